@@ -88,6 +88,7 @@ const menu: ReadonlyArray<
   ["user_menu", "message", "/message", ""],
   ["user_menu", "news", "/news", ""],
   ["user_menu", "notices", "/mine/notices", ""],
+  ["user_menu", "alerts", "/mine/alerts", ""],
   ["user_menu", "announcement", "/mine/announcement", ""],
   ["user_menu", "email", "/mine/email", ""],
   ["user_menu", "system", "/mine/system", ""],

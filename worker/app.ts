@@ -13,6 +13,7 @@ import { requestGuard } from "./middleware/request-guard.ts";
 import { tenancy } from "./middleware/tenancy.ts";
 import { upstream } from "./middleware/upstream.ts";
 import { accessHandlers } from "./routes/access.ts";
+import { alertHandlers } from "./routes/alerts.ts";
 import { codeHandlers } from "./routes/codes.ts";
 import { companyHandlers } from "./routes/company.ts";
 import { copyHandlers } from "./routes/copies.ts";
@@ -73,6 +74,7 @@ serveCalls(app, {
   ...favouriteHandlers,
   ...messageHandlers,
   ...noticeChoiceHandlers,
+  ...alertHandlers,
   ...forexHandlers,
   ...orderManagementHandlers,
   ...microHandlers,

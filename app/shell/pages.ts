@@ -24,6 +24,7 @@ export const otherPages: Record<string, PageEntry> = {
   "/news/detail": newsPage("item"),
   "/descript/detail": { load: () => import("../routes/descript/descript-page.tsx") },
   "/mine/notices": messagePage("notices"),
+  "/mine/alerts": messagePage("alerts"),
   "/feedback": companyPage("feedback"),
   "/mine/email": companyPage("email"),
   "/mine/announcement": companyPage("announcement"),

@@ -17,6 +17,7 @@ import type {
   SubmitForexCommand,
   SubmitMicroCommand,
 } from "./account.ts";
+import type { AlertRpc } from "./alerts.ts";
 import type { CashierRpc } from "./cashier.ts";
 import type { CopyingRpc } from "./copying.ts";
 import type { Happening } from "./happenings.ts";
@@ -34,7 +35,7 @@ import type { OrderReceipt } from "./receipts.ts";
 import type { SessionRpc } from "./sessions.ts";
 import type { Fire } from "./triggers.ts";
 
-export interface AccountRpc extends SessionRpc, CashierRpc, CopyingRpc, ParkingRpc {
+export interface AccountRpc extends SessionRpc, CashierRpc, CopyingRpc, AlertRpc, ParkingRpc {
   /**
    * Creates the account and its opening balances once; a repeat changes nothing. The micro account
    * starts with nothing unless told otherwise.

@@ -239,6 +239,8 @@ export type AccountEvent =
   | { kind: "forex_closed" | "micro_closed"; orderIds: string[] }
   /** A stop-loss has followed the price: no money moves, and no margin level. */
   | { kind: "stop_moved" }
+  /** Of an alert: the same. */
+  | { kind: "alert" }
   | { kind: "notice"; notice: AccountNotice; orderId?: string };
 
 /** An order with what its trader's next act on it needs. */

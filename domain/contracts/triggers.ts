@@ -8,16 +8,21 @@ import type { Trigger } from "../triggers/trigger.ts";
 import type { MarketSpec } from "./market.ts";
 
 /**
- * Id of the set that watches an account's margin level; all other sets are named by their order.
+ * Id of the set that watches an account's margin level; all other sets are named by their order, or
+ * their alert.
  */
 export const riskSetId = "risk";
+/** Before the ids of alerts. */
+export const alertPrefix = "alert-";
+
+export const isAlertSet = (id: string) => id.startsWith(alertPrefix);
 
 /**
- * The levels of one order, or of an account's margin level: the first that is reached ends all of
- * them.
+ * The levels of one order or one alert, or of an account's margin level: the first that is reached
+ * ends all of them.
  */
 export interface TriggerSet {
-  /** An order's id, or `riskSetId`. */
+  /** Id of an order or an alert, or `riskSetId`. */
   id: string;
   /** Rises with every change; a set with a version at or below the known one is ignored. */
   version: number;
@@ -25,6 +30,8 @@ export interface TriggerSet {
   triggers: Trigger[];
   /** Levels count from the tick after this one, so that none is missed before the set arrives. */
   afterSeq: number;
+  /** Event time (ms) from which its triggers count: it pauses until then. */
+  fromMs?: number;
   /** Event time (ms) after which the set is reached by nothing but its end: a tick at it counts. */
   untilMs?: number;
   /** Its stop-loss follows the price: the market moves it and tells of each move. */

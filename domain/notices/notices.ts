@@ -88,7 +88,7 @@ export const noticePages: Readonly<Record<NoticeEvent, string>> = {
   orders: "/order",
   levels: "/order",
   micro: "/order",
-  price_alerts: "/trade",
+  price_alerts: "/mine/alerts",
   margin_call: "/order",
   stop_out: "/order",
   deposits: "/mine/charge",

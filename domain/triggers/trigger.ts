@@ -10,7 +10,7 @@ import type { Tick } from "../market/tick.ts";
  * entry: a pending order becomes a position. activate: a stop-limit order begins to wait for its
  * limit. stop_loss and take_profit close a position, trail moves its trailing stop. band: a price
  * left the range inside which the account's stop-out is out of reach, so the account has to look
- * again.
+ * again. alert: the trader wants to be told of a price.
  */
 export const triggerKinds = [
   "entry",
@@ -19,6 +19,7 @@ export const triggerKinds = [
   "take_profit",
   "trail",
   "band",
+  "alert",
 ] as const;
 export type TriggerKind = (typeof triggerKinds)[number];
 

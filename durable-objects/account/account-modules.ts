@@ -1,6 +1,8 @@
 /** Wires the modules of an account over any database, clock and gateways. */
+import type { AccountEvent } from "#domain/contracts/account.ts";
 import { parkedDestination } from "../runtime/parking.ts";
 import { type AccountContext, type AccountPorts, accountContext } from "./account-context.ts";
+import { Alerts } from "./alerts/alerts.ts";
 import { Cashier } from "./cashier/cashier.ts";
 import { DeskReports } from "./cashier/desk-reports.ts";
 import { Outflows } from "./cashier/outflows.ts";
@@ -75,6 +77,7 @@ export function accountModules(ports: AccountPorts) {
   const floating = new FloatingProfit(context, arming);
   const cashier = new Cashier(cashierContext);
   const following = new Following(cashierContext, floating);
+  const alerts = new Alerts(context, arming);
   const copies = new CopyStore(db, nowMs);
   const record = new MasterRecord(context);
   return {
@@ -87,7 +90,7 @@ export function accountModules(ports: AccountPorts) {
     forex,
     placing: new Placing(forex, exposures),
     reversal: new Reversal(context, { writer, exposures }),
-    triggers: new TriggerExecution(context, { writer, arming, exposures, risk }),
+    triggers: new TriggerExecution(context, { writer, arming, exposures, risk, alerts }),
     risk,
     riskWatch,
     floating,
@@ -95,6 +98,7 @@ export function accountModules(ports: AccountPorts) {
     pots,
     share,
     copies,
+    alerts,
     record,
     copyDecisions: new CopyDecisions(context, { pots, copies, forex, exposures, floating }),
     takePotMessages: potMessages(context, { following, pots, share }),
@@ -127,9 +131,13 @@ function listen(
   onChange((events) => notices.record(events));
   onChange((events) => to.announcer.changed(events));
   onChange((events) => {
-    const isStill = events.length > 0 && events.every(({ kind }) => kind === "stop_moved");
-    if (!isStill) to.riskWatch.setDue();
+    if (events.length === 0 || !events.every(isStill)) to.riskWatch.setDue();
   });
+}
+
+/** Neither money nor a margin level has moved. */
+function isStill({ kind }: AccountEvent): boolean {
+  return kind === "stop_moved" || kind === "alert";
 }
 
 /** Sends all that is due to gateways, markets, the desk and the database. */

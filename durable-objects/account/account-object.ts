@@ -26,8 +26,8 @@ import type { SessionRow } from "#domain/contracts/sessions.ts";
 import type { Statement } from "#domain/contracts/statement.ts";
 import type { Fire } from "#domain/contracts/triggers.ts";
 import type { Result } from "#domain/errors.ts";
+import { AlertCalls } from "./alerts/alert-calls.ts";
 import type { DeskAnswer } from "./cashier/cashier.ts";
-import { CopyingCalls } from "./copying/copying-calls.ts";
 import { ownBalances } from "./ledger/balances.ts";
 import { journalPage, transfersOf } from "./ledger/journal.ts";
 import { resultSince } from "./ledger/result.ts";
@@ -43,7 +43,7 @@ type Of<Call extends keyof AccountRpc> = Parameters<AccountRpc[Call]>;
 type Attached = Result<{ identity: Identity; snapshot: AccountSnapshot }>;
 
 /** One trader's money and orders. */
-export class AccountObject extends CopyingCalls implements AccountRpc {
+export class AccountObject extends AlertCalls implements AccountRpc {
   async open(...[identity, currency, opening, micro]: Of<"open">): Promise<void> {
     openAccount(this.account, identity, currency, opening, micro);
   }

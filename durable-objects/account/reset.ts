@@ -7,6 +7,7 @@ import { type Result, refuse } from "#domain/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { accountName } from "#domain/names.ts";
 import type { AccountContext } from "./account-context.ts";
+import type { Alerts } from "./alerts/alerts.ts";
 import type { Following } from "./copying/following.ts";
 import { readState } from "./ledger/balances.ts";
 import type { Entry } from "./ledger/ledger.ts";
@@ -17,6 +18,7 @@ type ResetContext = Pick<AccountContext, "commands" | "profiles" | "ledger" | "c
   writer: ForexWriter;
   micro: Micro;
   following: Following;
+  alerts: Alerts;
 };
 
 /** Free balances of a fresh demo account, as decimal text. */
@@ -32,7 +34,7 @@ export interface OpeningBalances {
  * @throws for a balance that is no amount
  */
 export function resetDemo(
-  { commands, profiles, ledger, writer, micro, following, changed }: ResetContext,
+  { commands, profiles, ledger, writer, micro, following, alerts, changed }: ResetContext,
   opening: OpeningBalances,
   key: string,
 ): Result<AccountState> {
@@ -51,6 +53,7 @@ export function resetDemo(
     if (!identity.isDemo) return refuse("demo_only");
     const events = writer.endAll(currency);
     const microIds = micro.voidAll();
+    alerts.removeAll();
     // What is in pots comes back one day: the opening balance is with it, not beside it.
     const away = following.away();
     const moves: Entry[] = targets.map(({ bucket, balance }) => {

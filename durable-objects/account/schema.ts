@@ -1,6 +1,7 @@
 /** Storage of an account: an append-only list; an entry that has shipped is never changed. */
 import { outboxSql } from "../runtime/outbox-rows.ts";
 import { parkingSql } from "../runtime/parking.ts";
+import { alertsSql } from "./alerts/schema.ts";
 import { cashierMigrations } from "./cashier/schema.ts";
 import { copyingMigrations, profitShareSql, settledPotsSql } from "./copying/schema.ts";
 import { financingSql } from "./financing/schema.ts";
@@ -275,4 +276,5 @@ export const accountMigrations = [
   { id: "0022_record", sql: recordSql },
   { id: "0023_settled_pots", sql: settledPotsSql },
   { id: "0024_profit_share", sql: profitShareSql },
+  { id: "0025_alerts", sql: alertsSql },
 ];

@@ -164,7 +164,7 @@ export class Traders {
   }
 
   #announce(trader: Trader, event: AccountEvent): void {
-    if (event.kind === "notice" || event.kind === "stop_moved") return;
+    if (!("orderIds" in event)) return;
     const topic = event.kind === "micro_closed" ? "MICRO_CLOSED" : "FOREX_CLOSED";
     for (const state of trader.sockets) this.#send(state, topic, { ids: event.orderIds });
   }

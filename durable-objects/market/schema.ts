@@ -2,6 +2,7 @@ import type { Migration } from "../runtime/migrate.ts";
 import { outboxSql } from "../runtime/outbox-rows.ts";
 import { parkingSql } from "../runtime/parking.ts";
 import { timersMigration } from "../runtime/timers.ts";
+import { pausedTriggersSql } from "./triggers/paused-triggers.ts";
 import { triggerBookSql } from "./triggers/trigger-book.ts";
 import { timedSetsSql } from "./triggers/trigger-sets.ts";
 
@@ -46,4 +47,5 @@ export const marketMigrations: readonly Migration[] = [
   },
   { id: "parking", sql: parkingSql },
   { id: "timed_sets", sql: timedSetsSql },
+  { id: "paused_triggers", sql: pausedTriggersSql },
 ];

@@ -47,6 +47,7 @@ export const searchesByAddress: RateRule = { family: "search", max: 60, windowMs
 export const uploadsByAddress: RateRule = { family: "upload", max: 30, windowMs: hourMs };
 export const uploadsByUser: RateRule = { family: "upload", max: 60, windowMs: hourMs };
 export const favouritesByUser: RateRule = { family: "favourite", max: 120, windowMs: minuteMs };
+export const alertsByUser: RateRule = { family: "alert", max: 60, windowMs: minuteMs };
 export const applicationsByUser: RateRule = { family: "apply", max: 10, windowMs: dayMs };
 export const codesByCompany = (max: number): RateRule => ({
   family: "code",

@@ -19,6 +19,7 @@ const own: Record<string, { text: () => string; icon: IconName }> = {
   sessions: { text: m.sessions_title, icon: "globe" },
   invite: { text: m.invite_title, icon: "invite" },
   message: { text: m.message_title, icon: "mail" },
+  alerts: { text: m.alerts_title, icon: "clock" },
   notices: { text: m.notices_title, icon: "settings" },
   email: { text: m.mine_email_title, icon: "mail" },
   news: { text: m.home_news, icon: "news" },

@@ -7,6 +7,7 @@ const needs: Readonly<Record<string, `/${string}`>> = {
   "/mine/sessions": "/api/user/sessions",
   "/mine/second-factor": "/api/user/second_factor",
   "/mine/notices": "/api/user/notice_choices",
+  "/mine/alerts": "/api/alert/list",
   "/mine/passkeys": "/api/user/passkeys",
 };
 

@@ -3,6 +3,7 @@ import type { Pair } from "#domain/contracts/http/market.ts";
 import { pairsAtom, refreshCatalogue } from "../../data/catalogue.ts";
 import { userAtom } from "../../data/session.ts";
 import { offeredModesAtom, tradeModeAtom } from "../../data/trade-modes.ts";
+import { AlertButton } from "../../features/alerts/alert-button.tsx";
 import { DayChange } from "../../features/market/day-change.tsx";
 import { PairColumn, PairPicker } from "../../features/market/pair-picker.tsx";
 import { useLivePair } from "../../features/market/use-live-pair.ts";
@@ -166,6 +167,7 @@ function Head({ pair, onChoose, onExplain }: HeadProps) {
       ) : (
         <div className={styles.pick}>{name}</div>
       )}
+      <AlertButton key={pair.Id} pair={pair} now={live} />
       <div className={styles.price}>
         <PriceText price={live.bid} precision={pair.PricePrecision} className={styles.bid} />
         <DayChange live={live} className={styles.closed} />

@@ -1,4 +1,5 @@
 import * as access from "./access.ts";
+import * as alerts from "./alert.ts";
 import type { Call } from "./call.ts";
 import * as codes from "./codes.ts";
 import * as company from "./company.ts";
@@ -64,6 +65,9 @@ export const calls = {
   setNoticeWay: choices.setNoticeWay,
   setQuietHours: choices.setQuietHours,
   setLetterWord: choices.setLetterWord,
+  alertList: alerts.alertList,
+  alertCreate: alerts.alertCreate,
+  alertCancel: alerts.alertCancel,
   favourites: favourite.favourites,
   setFavourite: favourite.setFavourite,
   getBalance: user.getBalance,

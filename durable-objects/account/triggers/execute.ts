@@ -3,11 +3,12 @@
  * once: only the version that was armed last counts, and only in the state that armed it. The price
  * is that of the tick, however late its report arrives.
  */
-import { type Fire, riskSetId } from "#domain/contracts/triggers.ts";
+import { type Fire, isAlertSet, riskSetId } from "#domain/contracts/triggers.ts";
 import { oppositeSide } from "#domain/forex/conversion.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { crosses } from "#domain/triggers/trigger.ts";
 import type { AccountContext } from "../account-context.ts";
+import type { Alerts } from "../alerts/alerts.ts";
 import { type Arming, entryOf } from "../orders/arming.ts";
 import { type Costs, costsOf } from "../orders/costs.ts";
 import type { Exposures } from "../orders/exposures.ts";
@@ -36,6 +37,7 @@ interface Peers {
   arming: Arming;
   exposures: Exposures;
   risk: Risk;
+  alerts: Alerts;
 }
 
 export class TriggerExecution {
@@ -56,6 +58,10 @@ export class TriggerExecution {
     for (const fire of fires) {
       if (fire.id === riskSetId) {
         await this.#context.risk.reached(fire);
+        continue;
+      }
+      if (isAlertSet(fire.id)) {
+        this.#context.alerts.reached(fire);
         continue;
       }
       await this.#executeOrder(fire);

@@ -18,6 +18,7 @@ export const precedence: Record<TriggerKind, number> = {
   take_profit: 2,
   trail: 3,
   band: 4,
+  alert: 5,
 };
 
 /**
@@ -25,7 +26,7 @@ export const precedence: Record<TriggerKind, number> = {
  * when it has ended.
  */
 export function replay(
-  { triggers, untilMs, trailing }: TriggerSet,
+  { triggers, fromMs = 0, untilMs, trailing }: TriggerSet,
   since: Iterable<StoredTick>,
 ): { rests: Trigger[] | null; reached: ReachedLevel[] } {
   const reached: ReachedLevel[] = [];
@@ -35,6 +36,7 @@ export function replay(
     if (untilMs !== undefined && tick.timeMs > untilMs) {
       return { rests: null, reached: [...reached, { trigger: null, tick }] };
     }
+    if (tick.timeMs < fromMs) continue;
     const trigger = rests.find((each) => crosses(each, tick));
     if (!trigger) continue;
     reached.push({ trigger, tick });

@@ -6,7 +6,7 @@
 import type { AccountRpc } from "#domain/contracts/account-rpc.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
-import { type Fire, riskSetId, type TriggerOrder } from "#domain/contracts/triggers.ts";
+import { type Fire, isAlertSet, riskSetId, type TriggerOrder } from "#domain/contracts/triggers.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
 import { storageDatabase } from "../../runtime/database.ts";
 import { Outbox } from "../../runtime/outbox.ts";
@@ -23,8 +23,10 @@ export const deliverTimer = "deliver";
  */
 const lateMsMax = 75_000;
 const dayMs = 86_400_000;
-/** Suffix of an account's name in the outbox for its margin level. */
+/** Suffixes of an account's name in the outbox, for its margin level and for its alerts. */
 const riskSuffix = " risk";
+const alertSuffix = " alerts";
+const suffixes = [riskSuffix, alertSuffix];
 /** If a delivery is lost, the object's alarm repeats it at the latest after this. */
 const backupMs = 2_000;
 
@@ -167,9 +169,8 @@ export class RestingTriggers {
   #send(destination: string, payloads: string[]): Promise<void> {
     const { storeParked, market } = this.#ports;
     if (destination === parkedDestination) return storeParked(market, this.#outbox.parked());
-    const account = destination.endsWith(riskSuffix)
-      ? destination.slice(0, -riskSuffix.length)
-      : destination;
+    const suffix = suffixes.find((each) => destination.endsWith(each)) ?? "";
+    const account = destination.slice(0, destination.length - suffix.length);
     // Written by #put.
     return this.#ports.account(account).settle(payloads.map((each) => JSON.parse(each) as Fire));
   }
@@ -179,10 +180,15 @@ export class RestingTriggers {
     this.#outbox.putAll(
       all.map(({ account, id, version, trigger, tick }) => {
         const fire: Fire = { market, generation, id, version, trigger, tick };
-        const destination = id === riskSetId ? `${account}${riskSuffix}` : account;
-        return [destination, JSON.stringify(fire)];
+        return [destinationOf(account, id), JSON.stringify(fire)];
       }),
     );
     for (const seq of new Set(all.map(({ tick }) => tick.seq))) log.cite(seq);
   }
+}
+
+/** Neither an alert nor a margin level holds up what an account's orders have reached. */
+function destinationOf(account: string, setId: string): string {
+  if (setId === riskSetId) return `${account}${riskSuffix}`;
+  return isAlertSet(setId) ? `${account}${alertSuffix}` : account;
 }

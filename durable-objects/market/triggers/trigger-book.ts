@@ -8,6 +8,7 @@ import type { StoredTick } from "#domain/market/tick.ts";
 import { reaches, type Trigger, type TriggerKind } from "#domain/triggers/trigger.ts";
 import type { Database } from "../../runtime/database.ts";
 import { moveStops } from "./following.ts";
+import { PausedTriggers } from "./paused-triggers.ts";
 import { precedence, type ReachedLevel, replay } from "./replay.ts";
 import { TriggerSets } from "./trigger-sets.ts";
 
@@ -61,10 +62,12 @@ export class TriggerBook {
   /** Nearest price of each side, so that most ticks touch no storage; absent when unknown. */
   readonly #nearest = new Map<string, number | null>();
   readonly #sets: TriggerSets;
+  readonly #paused: PausedTriggers;
 
   constructor(db: Database) {
     this.#db = db;
     this.#sets = new TriggerSets(db);
+    this.#paused = new PausedTriggers(db);
   }
 
   /**
@@ -74,18 +77,21 @@ export class TriggerBook {
    *   which it does not rest
    */
   arm(account: string, set: TriggerSet, since: Iterable<StoredTick>, nowMs: number): ReachedSet[] {
-    const { id, version } = set;
+    const { id, version, fromMs } = set;
     if (this.#sets.isKnown(account, set)) return [];
     this.#remove(account, id);
     const { rests, reached } = replay(set, since);
     this.#sets.write(account, set, rests !== null, nowMs);
-    for (const trigger of rests ?? []) this.#insert(account, id, trigger);
+    for (const trigger of rests ?? []) {
+      if (fromMs === undefined) this.#insert(account, id, trigger);
+      else this.#paused.insert(account, id, fromMs, trigger);
+    }
     return reached.map((each) => ({ account, id, version, ...each }));
   }
 
-  /** True when this tick reaches at least one trigger; cheap enough for every tick. */
+  /** True when this tick reaches a trigger, or ends a set or a pause; cheap for every tick. */
   isReachedBy(tick: StoredTick): boolean {
-    if (this.#sets.isOver(tick.timeMs)) return true;
+    if (this.#sets.isOver(tick.timeMs) || this.#paused.isOver(tick.timeMs)) return true;
     for (const side of sides) if (this.#isReached(side, tick)) return true;
     return false;
   }
@@ -97,6 +103,10 @@ export class TriggerBook {
    */
   take(tick: StoredTick): ReachedSet[] {
     const ended = this.takeEnded(tick.timeMs, tick);
+    if (this.#paused.isOver(tick.timeMs)) {
+      this.#paused.release(tick.timeMs);
+      this.#nearest.clear();
+    }
     const rows = sides
       .flatMap((side) => this.#reached(side, tick))
       .sort((a, b) => precedence[a.kind] - precedence[b.kind] || a.number - b.number);
@@ -126,13 +136,16 @@ export class TriggerBook {
     return ended.map((set) => ({ ...set, trigger: null, tick }));
   }
 
-  /** Number of resting triggers; while there are any, the market needs its feed. */
+  /** Number of resting and pausing triggers; while there are any, the market needs its feed. */
   get size(): number {
-    return this.#db.rows<{ n: number }>("SELECT count(*) AS n FROM triggers")[0]?.n ?? 0;
+    const resting = this.#db.rows<{ n: number }>("SELECT count(*) AS n FROM triggers")[0]?.n ?? 0;
+    return resting + this.#paused.size;
   }
 
   get isEmpty(): boolean {
-    return this.#db.rows("SELECT 1 AS one FROM triggers LIMIT 1").length === 0;
+    return (
+      this.#db.rows("SELECT 1 AS one FROM triggers LIMIT 1").length === 0 && this.#paused.isEmpty
+    );
   }
 
   /**
@@ -143,7 +156,10 @@ export class TriggerBook {
     this.#db.rows(
       `DELETE FROM trigger_sets WHERE armed_ms < ? AND NOT EXISTS (
          SELECT 1 FROM triggers
-         WHERE triggers.account = trigger_sets.account AND triggers.id = trigger_sets.id)`,
+         WHERE triggers.account = trigger_sets.account AND triggers.id = trigger_sets.id)
+       AND NOT EXISTS (
+         SELECT 1 FROM paused_triggers AS paused
+         WHERE paused.account = trigger_sets.account AND paused.id = trigger_sets.id)`,
       beforeMs,
     );
   }
@@ -177,6 +193,7 @@ export class TriggerBook {
       // Another set may rest at the same price: the nearest one is looked up again.
       if (this.#nearest.get(key) === level) this.#nearest.delete(key);
     }
+    this.#paused.remove(account, id);
     this.#sets.end(account, id);
   }
 

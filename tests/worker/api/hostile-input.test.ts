@@ -32,6 +32,12 @@ async function goodInput(name: CallName): Promise<Record<string, string>> {
   if (name === "setNoticeWay") return { event: "orders", way: "email", is_on: "1" };
   if (name === "setQuietHours") return { from: "22", to: "7", zone: "GMT" };
   if (name === "setLetterWord") return { word: "heron" };
+  if (name === "alertList") return { state: "open" };
+  if (name === "alertCancel") return { id: "no-such-alert" };
+  if (name === "alertCreate") {
+    const { forex_id = "" } = await smallOrder();
+    return { forex_id, side: "bid", direction: "below", price: "1" };
+  }
   if (name === "messageInfo") return { id: "no-such-message" };
   if (name === "seeHappenings") return { number: "1" };
   if (name === "setFavourite") return { forex_id: "1", marked: "1" };

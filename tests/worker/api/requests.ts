@@ -29,6 +29,7 @@ const telling: ReadonlySet<number> = new Set([
   errorCodes.price_moved,
   errorCodes.age_too_low,
   errorCodes.favourites_limit,
+  errorCodes.alerts_limit,
   errorCodes.nickname_invalid,
   errorCodes.nickname_taken,
   errorCodes.master_equity_low,

@@ -89,6 +89,12 @@ export const samples: Record<CallName, Sample> = {
   setNoticeWay: () => ({ event: "orders", way: "email", is_on: "1" }),
   setQuietHours: () => ({ from: 22, to: 7, zone: "Europe/Berlin" }),
   setLetterWord: () => ({ word: "heron" }),
+  alertList: () => ({ state: "open", page: 1 }),
+  alertCreate: () => ({
+    ...{ forex_id: productId, side: "bid", direction: "below", price: "1", note: "buy" },
+    ...{ times: 2, pause: 60 },
+  }),
+  alertCancel: () => ({ id: "no-such-alert" }),
   favourites: () => ({}),
   setFavourite: () => ({ forex_id: productId, marked: "1" }),
   getBalance: () => ({}),
@@ -118,14 +124,16 @@ export const demoMutations = mutations.filter((name) => !Object.hasOwn(cashierSa
 export async function stateOf({ userId }: Trader): Promise<string> {
   const { ACCOUNT, DB } = bindings;
   const account = ACCOUNT.get(ACCOUNT.idFromName(accountName(1, userId)));
-  const [audit, open, waiting, users, marked, read, chosen] = await Promise.all([
+  const [audit, open, waiting, alerts, users, marked, read, chosen] = await Promise.all([
     account.audit(),
     account.orders({ status: "open", page: 1, pageSize: 20 }),
     account.orders({ status: "pending", page: 1, pageSize: 20 }),
+    account.alerts({ isOpen: true, page: 1, pageSize: 20 }),
     DB.prepare("SELECT count(*) AS n FROM users").first<number>("n"),
     DB.prepare("SELECT count(*) AS n FROM favourites").first<number>("n"),
     DB.prepare("SELECT count(read_ms) AS n FROM messages").first<number>("n"),
     DB.prepare("SELECT * FROM notice_choices").all(),
   ]);
-  return JSON.stringify({ audit, open, waiting, users, marked, read, chosen: chosen.results });
+  const kept = { audit, open, waiting, alerts, users, marked, read };
+  return JSON.stringify({ ...kept, chosen: chosen.results });
 }

@@ -1,0 +1,61 @@
+/** An alert as it is being written. */
+import type { WireAlert } from "#domain/contracts/http/alert.ts";
+import { readPrice } from "#domain/forex/levels.ts";
+import { type ExpiryChoice, expiresMs } from "../../data/expiry.ts";
+
+type Side = WireAlert["side"];
+type Direction = WireAlert["direction"];
+
+export interface AlertDraft {
+  side: Side;
+  /** Decimal text, or empty. */
+  price: string;
+  /** From which side the price comes, as it was when the price was written; null at the price. */
+  direction: Direction | null;
+  times: string;
+  /** Seconds, as text. */
+  pause: string;
+  ends: AlertEnd;
+  note: string;
+}
+
+export type AlertEnd = Exclude<ExpiryChoice, "none" | "own">;
+
+export type Prices = Record<Side, string>;
+
+export function newDraft({ bid }: Prices): AlertDraft {
+  const rest = { direction: null, times: "1", pause: "3600", ends: "month", note: "" } as const;
+  return { side: "bid", price: bid, ...rest };
+}
+
+/** The draft with another price or side, and where that is from now on. */
+export function aimed(
+  draft: AlertDraft,
+  change: Partial<Pick<AlertDraft, "side" | "price">>,
+  now: Prices,
+): AlertDraft {
+  const next = { ...draft, ...change };
+  const [price, at] = [Number(next.price), Number(now[next.side])];
+  const direction = price > at ? "above" : price < at ? "below" : null;
+  return { ...next, direction };
+}
+
+/** Why it cannot be set; null when it can. */
+export function problemOf(
+  { price, direction }: AlertDraft,
+  pricePrecision: number,
+): "price_invalid" | "alert_reached" | null {
+  if (!readPrice(price, pricePrecision)) return "price_invalid";
+  return direction === null ? "alert_reached" : null;
+}
+
+/** What the call takes. The last of the choices is as long as an alert waits at most. */
+export function inputOf(forexId: number, draft: AlertDraft, nowMs: number) {
+  const { side, price, direction, times, pause, ends, note } = draft;
+  const endMs = ends === "quarter" ? null : expiresMs({ choice: ends, own: "" }, nowMs);
+  return {
+    ...{ forex_id: forexId, side, direction: direction ?? "above", price, times, note },
+    ...(times === "1" ? {} : { pause }),
+    ...(endMs === null ? {} : { expires_ms: endMs }),
+  } as const;
+}

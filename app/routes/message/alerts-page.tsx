@@ -1,0 +1,138 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { alertCancel, alertList, type WireAlert } from "#domain/contracts/http/alert.ts";
+import { useMutation } from "../../api/use-mutation.ts";
+import { pairsAtom, tradePath } from "../../data/catalogue.ts";
+import { useCompany } from "../../data/company.ts";
+import { dataOf } from "../../data/loadable.ts";
+import { usePagedRead } from "../../data/use-paged-read.ts";
+import { levelText, sideText } from "../../features/alerts/alert-texts.ts";
+import { formatDateTime, formatNumber, formatPrice } from "../../i18n/format.ts";
+import { isolate } from "../../i18n/isolate.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { useAccountChanges } from "../../live/account-changes.ts";
+import { useTopic } from "../../realtime/channel.ts";
+import { useAtomValue } from "../../state.ts";
+import { Segmented } from "../../ui/form/segmented.tsx";
+import { PagedList } from "../../ui/list/paged-list.tsx";
+import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
+import { RowAction } from "../../ui/list/row-action.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Question } from "../../ui/sheet/question.tsx";
+import { Simulated } from "../../ui/simulated.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import styles from "./alerts-page.module.css";
+
+const idOf = (alert: WireAlert) => alert.id;
+
+/** The trader's price alerts: those that wait, and what became of the others. */
+export default function AlertsPage() {
+  useTopic({ topic: "ACCOUNT" });
+  const [state, setState] = useState<"open" | "ended">("open");
+  const [round, setRound] = useState(0);
+  const [asked, setAsked] = useState<WireAlert | null>(null);
+  const list = usePagedRead(alertList, { state }, { idOf, round });
+  const cancel = useMutation(alertCancel);
+  useAccountChanges(list.renew);
+  const again = () => setRound((count) => count + 1);
+  async function confirm() {
+    // One that has ended meanwhile is not in the list any more, either.
+    if (asked) await cancel.send({ id: asked.id });
+    again();
+  }
+  return (
+    <PullToRefresh onRefresh={async () => again()}>
+      <Page title={m.alerts_title()} text={m.alerts_text()} back="/user">
+        <Segmented
+          fill
+          label={m.alerts_title()}
+          options={[
+            { value: "open", text: m.alerts_open() },
+            { value: "ended", text: m.alerts_ended() },
+          ]}
+          value={state}
+          onChange={setState}
+        />
+        <PagedList
+          list={list}
+          idOf={idOf}
+          testId="alerts"
+          row={(alert) => <AlertRow alert={alert} onCancel={() => setAsked(alert)} />}
+          empty={<EmptyState icon="clock" title={m.alerts_empty()} text={m.alerts_empty_text()} />}
+        />
+        <Question
+          open={asked !== null}
+          title={m.alert_cancel()}
+          text={m.alert_cancel_question()}
+          action={m.alert_cancel()}
+          onClose={() => setAsked(null)}
+          onConfirm={confirm}
+          testId="alert-cancel-yes"
+        />
+      </Page>
+    </PullToRefresh>
+  );
+}
+
+function AlertRow({ alert, onCancel }: { alert: WireAlert; onCancel(): void }) {
+  const pair = dataOf(useAtomValue(pairsAtom))?.find(({ Id }) => Id === alert.forex_id);
+  const { timezone } = useCompany();
+  const priceText = (price: string) =>
+    isolate(pair ? formatPrice(price, pair.PricePrecision) : formatNumber(price, 10));
+  const time = (ms: number) => isolate(formatDateTime(ms, timezone));
+  const { side, direction, price, note, times, firings, state } = alert;
+  const name = <bdi>{alert.show_code}</bdi>;
+  return (
+    <article className={styles.alert} data-testid="alert" data-state={state}>
+      <header>
+        <b>{pair ? <Link to={tradePath(pair.Code)}>{name}</Link> : name}</b>
+        <Simulated mark={pair?.Simulated} />
+        <StatusBadge tone={state === "done" ? "good" : "neutral"} text={stateText(alert, time)} />
+      </header>
+      <p>
+        {sideText(side)}: {levelText(direction, priceText(price))}
+      </p>
+      {note !== "" && <p dir="auto">{note}</p>}
+      <footer>
+        <small>
+          {times > 1 && (
+            <span>
+              {m.alert_times()}: <bdi>{`${firings.length} / ${times}`}</bdi>
+            </span>
+          )}
+          {state === "open" && (
+            <span>
+              {m.order_expires()}: {time(alert.expires_ms)}
+            </span>
+          )}
+        </small>
+        {state === "open" && (
+          <RowAction onClick={onCancel} data-testid="alert-cancel">
+            {m.alert_cancel()}
+          </RowAction>
+        )}
+      </footer>
+      {firings.length > 0 && (
+        <ul aria-label={m.alert_state_done()}>
+          {firings.map(({ seq, price: at, time_ms }) => (
+            <li key={seq}>
+              <b className="num">{priceText(at)}</b>
+              <small>{time(time_ms)}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
+  );
+}
+
+function stateText(alert: WireAlert, time: (ms: number) => string): string {
+  const { state, firings, pause } = alert;
+  if (state === "done") return m.alert_state_done();
+  if (state === "expired") return m.alert_state_expired();
+  if (state === "cancelled") return m.alert_state_cancelled();
+  const [last] = firings;
+  const restsMs = last ? last.time_ms + pause * 1_000 : 0;
+  return restsMs > Date.now() ? m.alert_paused({ time: time(restsMs) }) : m.alert_state_open();
+}

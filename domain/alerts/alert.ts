@@ -1,0 +1,68 @@
+/** What a trader may ask to be told of: a price that the bid or the ask reaches. */
+import type { Product } from "../contracts/catalogue.ts";
+import { type Result, refuse } from "../errors.ts";
+import { readPrice } from "../forex/levels.ts";
+import { isAhead, type Trigger, type TriggerSide } from "../triggers/trigger.ts";
+
+/** Alerts of one account that wait for their price. */
+export const openAlertsMax = 100;
+/** Times that one alert fires. */
+export const alertTimesMax = 20;
+/** Between two firings of an alert, in seconds. */
+export const alertPauseMin = 60;
+export const alertPauseMax = 7 * 86_400;
+/** An alert waits this long at most, and unless its trader says otherwise. */
+export const alertDaysMax = 90;
+/** Characters. */
+export const alertNoteMax = 80;
+
+const dayMs = 86_400_000;
+
+export interface AlertRequest extends TriggerSide {
+  price: string;
+  times: number;
+  /** From a firing until it may fire again; 0 for one that fires once. */
+  pauseMs: number;
+  /** When it ends unheard (ms). */
+  expiresMs?: number;
+  note: string;
+}
+
+/** An alert's terms as they are kept. */
+export interface AlertTerms extends Omit<AlertRequest, "expiresMs"> {
+  expiresMs: number;
+}
+
+/** The field that is not as it has to be; null where all are. */
+export function wrongField({ times, pauseMs }: AlertRequest): "times" | "pause" | null {
+  if (!Number.isInteger(times) || times < 1 || times > alertTimesMax) return "times";
+  const [least, most] = times === 1 ? [0, 0] : [alertPauseMin * 1_000, alertPauseMax * 1_000];
+  return Number.isInteger(pauseMs) && pauseMs >= least && pauseMs <= most ? null : "pause";
+}
+
+/**
+ * @param now the newest price; its time where the market's clock is that of its feed
+ * @param nowMs wall time
+ */
+export function readAlert(
+  { pricePrecision, market }: Pick<Product, "pricePrecision" | "market">,
+  request: AlertRequest,
+  now: { bid: number; ask: number; timeMs: number },
+  nowMs: number,
+): Result<{ terms: AlertTerms }> {
+  if (wrongField(request)) return refuse("invalid_request");
+  const price = readPrice(request.price, pricePrecision);
+  if (!price) return refuse("price_invalid");
+  const fromMs = market.feed.clock === "feed" ? now.timeMs : nowMs;
+  const lastMs = fromMs + alertDaysMax * dayMs;
+  const expiresMs = request.expiresMs ?? lastMs;
+  if (!Number.isInteger(expiresMs) || expiresMs <= fromMs || expiresMs > lastMs) {
+    return refuse("expiry_invalid");
+  }
+  const terms = { ...request, price: price.toString(), expiresMs };
+  return isAhead(alertTrigger(terms), now) ? { ok: true, terms } : refuse("alert_reached");
+}
+
+export function alertTrigger({ watch, when, price }: AlertTerms): Trigger {
+  return { kind: "alert", watch, when, level: Number(price) };
+}

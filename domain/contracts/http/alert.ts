@@ -1,0 +1,79 @@
+/** Price alerts: set, taken back and listed. */
+import * as z from "zod/mini";
+import { alertNoteMax } from "../../alerts/alert.ts";
+import { alertStates } from "../alerts.ts";
+import { defineCall } from "./call.ts";
+import { wireChoice, wireDecimal, wireId, wireInteger, wirePage, wireText } from "./wire.ts";
+
+export const alertSides = ["bid", "ask"] as const;
+export const alertDirections = ["above", "below"] as const;
+
+const alertSchema = z.object({
+  id: z.string(),
+  forex_id: z.int(),
+  show_code: z.string(),
+  /** The price that is watched, and from which side the level is reached; at it counts. */
+  side: z.enum(alertSides),
+  direction: z.enum(alertDirections),
+  price: z.string(),
+  note: z.string(),
+  state: z.enum(alertStates),
+  /** How often it fires at most. */
+  times: z.int(),
+  /** Seconds from a firing until it may fire again. */
+  pause: z.int(),
+  expires_ms: z.int(),
+  created_ms: z.int(),
+  ended_ms: z.nullable(z.int()),
+  /** The stored ticks that it fired at, newest first. */
+  firings: z.array(z.object({ time_ms: z.int(), price: z.string(), seq: z.int() })),
+});
+export type WireAlert = z.output<typeof alertSchema>;
+
+const changed = z.object({ alert: alertSchema });
+
+export const alertList = defineCall({
+  method: "GET",
+  path: "/api/alert/list",
+  audience: "session",
+  mutation: false,
+  summary: "The user's price alerts that wait, or those that have ended, newest first",
+  input: z.strictObject({
+    state: wireChoice(["open", "ended"]),
+    page: z.optional(wirePage),
+  }),
+  output: z.object({ data: z.array(alertSchema), total: z.int() }),
+});
+
+export const alertCreate = defineCall({
+  method: "POST",
+  path: "/api/alert/create",
+  audience: "session",
+  mutation: true,
+  summary: "Has the user told when a price is reached",
+  input: z.strictObject({
+    forex_id: wireInteger,
+    side: wireChoice(alertSides),
+    direction: wireChoice(alertDirections),
+    price: wireDecimal,
+    /** 1 when absent, 20 at most. */
+    times: z.optional(wireInteger),
+    /** Seconds between firings, a minute to 7 days; 0 or absent where it fires once. */
+    pause: z.optional(wireInteger),
+    /** It ends unheard then (ms since the epoch), within 90 days; then when absent. */
+    expires_ms: z.optional(wireInteger),
+    /** Stands in the message. */
+    note: z.optional(wireText(alertNoteMax)),
+  }),
+  output: changed,
+});
+
+export const alertCancel = defineCall({
+  method: "POST",
+  path: "/api/alert/cancel",
+  audience: "session",
+  mutation: true,
+  summary: "Takes back a price alert that waits",
+  input: z.strictObject({ id: wireId }),
+  output: changed,
+});

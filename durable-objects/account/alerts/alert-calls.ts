@@ -1,0 +1,21 @@
+/** Calls of an account object about price alerts. */
+import type { Alert, AlertRpc } from "#domain/contracts/alerts.ts";
+import type { Result } from "#domain/errors.ts";
+import { CopyingCalls } from "../copying/copying-calls.ts";
+
+/** Arguments of a call, as its contract has them. */
+type Of<Call extends keyof AlertRpc> = Parameters<AlertRpc[Call]>;
+
+export class AlertCalls extends CopyingCalls implements AlertRpc {
+  async createAlert(...args: Of<"createAlert">): Promise<Result<{ alert: Alert }>> {
+    return this.work.after(this.account.alerts.create(...args));
+  }
+
+  async cancelAlert(...args: Of<"cancelAlert">): Promise<Result<{ alert: Alert }>> {
+    return this.work.after(this.account.alerts.cancel(...args));
+  }
+
+  async alerts(...[query]: Of<"alerts">): Promise<{ data: Alert[]; total: number }> {
+    return this.account.alerts.page(query);
+  }
+}

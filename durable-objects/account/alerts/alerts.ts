@@ -1,0 +1,126 @@
+/**
+ * Price alerts of an account. The price waits in the market's book, as the levels of orders do; the
+ * account decides what its firing means, and when the alert rests again.
+ */
+import { alertTrigger, openAlertsMax, readAlert } from "#domain/alerts/alert.ts";
+import type { Alert, CreateAlertCommand } from "#domain/contracts/alerts.ts";
+import { lastingSpec, type Quote } from "#domain/contracts/market.ts";
+import { alertPrefix, type Fire, type TriggerSet } from "#domain/contracts/triggers.ts";
+import { type Result, refuse } from "#domain/errors.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { marketName } from "#domain/names.ts";
+import type { AccountContext } from "../account-context.ts";
+import type { Arming } from "../orders/arming.ts";
+import { refuseQuote } from "../orders/fills.ts";
+import { type AlertRecord, AlertStore, toAlert } from "./alert-store.ts";
+
+export class Alerts {
+  readonly #context: AccountContext;
+  readonly #arming: Arming;
+  readonly #store: AlertStore;
+
+  constructor(context: AccountContext, arming: Arming) {
+    this.#context = context;
+    this.#arming = arming;
+    this.#store = new AlertStore(context.db);
+  }
+
+  create(command: CreateAlertCommand, quote: Quote, key: string): Result<{ alert: Alert }> {
+    const { product, ...request } = command;
+    const { commands, usedQuotes, nowMs, newId } = this.#context;
+    const body = { ...request, productId: product.id };
+    return commands.run(key, { name: "create_alert", body }, () => {
+      if (this.#store.openCount() >= openAlertsMax) return refuse("alerts_limit", openAlertsMax);
+      const refusal = refuseQuote(usedQuotes, product, quote, true);
+      if (refusal) return refusal;
+      const read = readAlert(product, request, quote, nowMs());
+      if (!read.ok) return read;
+      const id = `${alertPrefix}${newId()}`;
+      this.#store.insert({
+        ...{ ...read.terms, id, productId: product.id, showCode: product.showCode },
+        ...{ spec: lastingSpec(product.market), createdMs: nowMs() },
+      });
+      const alert = this.#require(id);
+      this.#arm(alert, quote.seq);
+      this.#changed();
+      return { ok: true, alert: toAlert(alert) };
+    });
+  }
+
+  /** What the market tells later of a cancelled alert counts no more. */
+  cancel(id: string, key: string): Result<{ alert: Alert }> {
+    return this.#context.commands.run(key, { name: "cancel_alert", body: { id } }, () => {
+      const alert = this.#store.find(id);
+      if (!alert) return refuse("not_found");
+      if (alert.state !== "open") return refuse("alert_ended");
+      this.#end(alert, "cancelled");
+      this.#changed();
+      return { ok: true, alert: toAlert(this.#require(id)) };
+    });
+  }
+
+  page(query: Parameters<AlertStore["page"]>[0]): { data: Alert[]; total: number } {
+    return this.#store.page(query);
+  }
+
+  /** A market tells at least once; a repeat, or what came too late, finds another version. */
+  reached(fire: Fire): void {
+    const { db, ready } = this.#context;
+    db.transaction(() => {
+      ready();
+      const alert = this.#store.find(fire.id);
+      if (alert?.state !== "open" || alert.version !== fire.version) return;
+      if (fire.trigger) this.#fire(alert, fire);
+      else this.#end(alert, "expired");
+      this.#changed();
+    });
+  }
+
+  /** Inside the transaction of a demo account's new start. */
+  removeAll(): void {
+    for (const alert of this.#store.open()) this.#end(alert, "cancelled");
+    this.#store.removeAll();
+  }
+
+  #fire(alert: AlertRecord, { market, generation, tick }: Fire): void {
+    const { id, showCode, note, times, pauseMs } = alert;
+    const count = alert.firings.length + 1;
+    const price = Decimal.of(tick[alert.watch]).toString();
+    const { seq, timeMs } = tick;
+    this.#store.addFiring(id, { count, market, generation, seq, timeMs, price });
+    this.#context.notices.tell("price_alert", { showCode, price, note }, `${id}-${count}`);
+    if (count === times) this.#store.end(id, "done", this.#context.nowMs());
+    else {
+      this.#store.raiseVersion(id);
+      this.#arm(this.#require(id), seq, timeMs + pauseMs);
+    }
+  }
+
+  #end(alert: AlertRecord, state: "expired" | "cancelled"): void {
+    this.#store.end(alert.id, state, this.#context.nowMs());
+    const version = alert.version + 1;
+    this.#send(alert, { id: alert.id, version, triggers: [], afterSeq: 0 });
+  }
+
+  /** @param fromMs event time (ms) until which it pauses */
+  #arm(alert: AlertRecord, afterSeq: number, fromMs?: number): void {
+    const { id, version, expiresMs: untilMs } = alert;
+    const pause = fromMs === undefined ? {} : { fromMs };
+    const set = { id, version, triggers: [alertTrigger(alert)], afterSeq, untilMs, ...pause };
+    this.#send(alert, set);
+  }
+
+  #send({ spec }: AlertRecord, set: TriggerSet): void {
+    this.#arming.send(marketName(spec.feed.id, spec.symbol), { spec, sets: [set], cited: [] });
+  }
+
+  #changed(): void {
+    this.#context.changed([{ kind: "alert" }]);
+  }
+
+  #require(id: string): AlertRecord {
+    const alert = this.#store.find(id);
+    if (!alert) throw new Error(`no alert ${id}`);
+    return alert;
+  }
+}

@@ -1,0 +1,78 @@
+/**
+ * Triggers of sets that pause: they rest once a tick has come whose time is that of the pause's
+ * end, or later. Until then they cost a tick one comparison, however many there are.
+ */
+import type { Trigger } from "#domain/triggers/trigger.ts";
+import type { Database } from "../../runtime/database.ts";
+
+export const pausedTriggersSql = `
+  CREATE TABLE paused_triggers (
+    number INTEGER PRIMARY KEY, account TEXT NOT NULL, id TEXT NOT NULL, from_ms INTEGER NOT NULL,
+    kind TEXT NOT NULL, watch TEXT NOT NULL, dir TEXT NOT NULL, level REAL NOT NULL
+  ) STRICT;
+  CREATE INDEX paused_triggers_by_time ON paused_triggers (from_ms);
+  CREATE INDEX paused_triggers_by_set ON paused_triggers (account, id);
+`;
+
+export class PausedTriggers {
+  readonly #db: Database;
+  /** When the first pause ends (ms); null for none, absent when unknown. */
+  #nextEnd: number | null | undefined = undefined;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  insert(account: string, id: string, fromMs: number, trigger: Trigger): void {
+    const { kind, watch, when, level } = trigger;
+    this.#db.rows(
+      `INSERT INTO paused_triggers (account, id, from_ms, kind, watch, dir, level)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      account,
+      id,
+      fromMs,
+      kind,
+      watch,
+      when,
+      level,
+    );
+    this.#nextEnd = undefined;
+  }
+
+  remove(account: string, id: string): void {
+    if (this.#nextEnd === null) return;
+    this.#db.rows("DELETE FROM paused_triggers WHERE account = ? AND id = ?", account, id);
+    this.#nextEnd = undefined;
+  }
+
+  /** True when a pause is over at this time (ms). */
+  isOver(timeMs: number): boolean {
+    if (this.#nextEnd === undefined) {
+      const [row] = this.#db.rows<{ next: number | null }>(
+        "SELECT min(from_ms) AS next FROM paused_triggers",
+      );
+      this.#nextEnd = row?.next ?? null;
+    }
+    return this.#nextEnd !== null && timeMs >= this.#nextEnd;
+  }
+
+  /** Those whose pause is over rest from now on; inside the caller's transaction. */
+  release(timeMs: number): void {
+    this.#db.rows(
+      `INSERT INTO triggers (account, id, kind, watch, dir, level)
+       SELECT account, id, kind, watch, dir, level FROM paused_triggers
+       WHERE from_ms <= ? ORDER BY number`,
+      timeMs,
+    );
+    this.#db.rows("DELETE FROM paused_triggers WHERE from_ms <= ?", timeMs);
+    this.#nextEnd = undefined;
+  }
+
+  get size(): number {
+    return this.#db.rows<{ n: number }>("SELECT count(*) AS n FROM paused_triggers")[0]?.n ?? 0;
+  }
+
+  get isEmpty(): boolean {
+    return this.#db.rows("SELECT 1 AS one FROM paused_triggers LIMIT 1").length === 0;
+  }
+}

@@ -1,0 +1,169 @@
+/** Random alerts on the real objects, and what became of them held against a scan of the ticks. */
+import type { Alert, CreateAlertCommand } from "#domain/contracts/alerts.ts";
+import type { MarketSpec, Quote } from "#domain/contracts/market.ts";
+import type { Refusal } from "#domain/errors.ts";
+import type { StoredTick } from "#domain/market/tick.ts";
+import { accountName, marketName } from "#domain/names.ts";
+import { type ScannedAlert, scanAlert } from "./alert-reference.ts";
+import type { Comparison } from "./compare.ts";
+import type { ObjectHarness } from "./object-harness.ts";
+import { replayProduct } from "./replay-product.ts";
+
+const accounts = 20;
+const pausesMs = [60_000, 300_000, 1_800_000, 3_600_000];
+
+interface SetAlert {
+  account: string;
+  id: string;
+  scanned: ScannedAlert;
+}
+
+interface RunTerms {
+  random: () => number;
+  /** How far from the price levels are set at most. */
+  range: number;
+  /** Time from the first to the last tick of the recording. */
+  spanMs: number;
+  result: Comparison;
+}
+
+export class AlertRun {
+  readonly #objects: ObjectHarness;
+  readonly #spec: MarketSpec;
+  readonly #terms: RunTerms;
+  readonly set: SetAlert[] = [];
+  #keys = 0;
+  refused = 0;
+
+  constructor(objects: ObjectHarness, spec: MarketSpec, terms: RunTerms) {
+    this.#objects = objects;
+    this.#spec = spec;
+    this.#terms = terms;
+  }
+
+  async open(): Promise<void> {
+    for (let index = 0; index < accounts; index++) {
+      const identity = { companyId: 1, userId: `u${index}`, isDemo: true };
+      await this.#account(accountName(1, `u${index}`), "open", identity, "USD", "10000");
+    }
+  }
+
+  async place(): Promise<void> {
+    const { random } = this.#terms;
+    const account = accountName(1, `u${Math.floor(random() * accounts)}`);
+    const quote = await this.#quote();
+    if (!quote) return this.place();
+    const command = this.#draft(quote);
+    type Answer = { ok: true; alert: Alert } | Refusal;
+    const answer = await this.#retried<Answer>(account, "createAlert", command, quote, this.#key());
+    if (!answer.ok) {
+      this.refused++;
+      return this.place();
+    }
+    const { watch, when, price, times, pauseMs, expiresMs = 0 } = command;
+    const scanned: ScannedAlert = {
+      ...{ setAt: quote.seq, side: watch, rises: when === "at_or_above", level: Number(price) },
+      ...{ times, pauseMs, expiresMs },
+    };
+    this.set.push({ account, id: answer.alert.id, scanned });
+  }
+
+  /** Kills an account or the market at any moment. */
+  async kill(isMarket: boolean): Promise<void> {
+    const account = accountName(1, `u${Math.floor(this.#terms.random() * accounts)}`);
+    const { feed, symbol } = this.#spec;
+    const name = isMarket ? marketName(feed.id, symbol) : account;
+    await this.#objects.call(isMarket ? "MARKET" : "ACCOUNT", name, "crash").catch(() => undefined);
+  }
+
+  /** Each firing, its price and its time, and how the alert stands. */
+  async compare(ticks: readonly StoredTick[]): Promise<number> {
+    const { result } = this.#terms;
+    const known = new Map<string, Alert>();
+    for (const alert of await this.#all()) known.set(alert.id, alert);
+    let firings = 0;
+    for (const { id, scanned } of this.set) {
+      const fate = scanAlert(scanned, ticks);
+      const alert = known.get(id);
+      result.check(`${id} state`, fate.state, alert?.state);
+      const told = [...(alert?.firings ?? [])].reverse();
+      result.check(`${id} firings`, fate.firings.length, told.length);
+      for (const [index, firing] of fate.firings.entries()) {
+        firings++;
+        const { seq, timeMs, price } = told[index] ?? {};
+        const expected = `tick ${firing.seq} at ${firing.timeMs}: ${firing.price}`;
+        result.check(`${id} firing ${index + 1}`, expected, `tick ${seq} at ${timeMs}: ${price}`);
+      }
+    }
+    return firings;
+  }
+
+  /** A text that stops changing once everything is settled. */
+  async state(): Promise<string> {
+    const all = await this.#all();
+    const fired = all.reduce((sum, { firings }) => sum + firings.length, 0);
+    return `${all.filter(({ state }) => state === "open").length} wait, ${fired} firings`;
+  }
+
+  #draft({ bid, ask, timeMs }: Quote): CreateAlertCommand {
+    const { random, range, spanMs } = this.#terms;
+    const { pricePrecision } = this.#spec;
+    const watch = random() < 0.5 ? "bid" : "ask";
+    const rises = random() < 0.5;
+    // Most are near the price: they fire often, and some at the very price.
+    const away = range * random() ** 3;
+    const price = (watch === "bid" ? bid : ask) + (rises ? away : -away);
+    const times = random() < 0.5 ? 1 : 2 + Math.floor(random() * 5);
+    const pauseMs = pausesMs[Math.floor(random() * pausesMs.length)] ?? 60_000;
+    return {
+      ...{ product: replayProduct(this.#spec), watch, note: "" },
+      ...{ when: rises ? "at_or_above" : "at_or_below", price: price.toFixed(pricePrecision) },
+      ...{ times, pauseMs: times === 1 ? 0 : pauseMs },
+      expiresMs: timeMs + Math.ceil(spanMs * (0.05 + random())),
+    };
+  }
+
+  async #all(): Promise<Alert[]> {
+    const all: Alert[] = [];
+    for (let index = 0; index < accounts; index++) {
+      for (const isOpen of [true, false]) {
+        for (let page = 1; ; page++) {
+          const query = { isOpen, page, pageSize: 100 };
+          const name = accountName(1, `u${index}`);
+          const { data } = await this.#retried<{ data: Alert[] }>(name, "alerts", query);
+          all.push(...data);
+          if (data.length < query.pageSize) break;
+        }
+      }
+    }
+    return all;
+  }
+
+  async #quote(): Promise<Quote | null> {
+    const name = marketName(this.#spec.feed.id, this.#spec.symbol);
+    const answer = await this.#objects
+      .call<{ ok: true; quote: Quote } | Refusal>("MARKET", name, "quote", this.#spec)
+      .catch(() => null);
+    return answer?.ok ? answer.quote : null;
+  }
+
+  #key(): string {
+    this.#keys++;
+    return `verify-${this.#keys}`;
+  }
+
+  #account<T>(name: string, method: string, ...args: unknown[]): Promise<T> {
+    return this.#objects.call<T>("ACCOUNT", name, method, ...args);
+  }
+
+  /** A call whose object dies is made again: the same key gets the same answer. */
+  async #retried<T>(name: string, method: string, ...args: unknown[]): Promise<T> {
+    for (let tries = 0; ; tries++) {
+      try {
+        return await this.#account<T>(name, method, ...args);
+      } catch (cause) {
+        if (tries === 5) throw cause;
+      }
+    }
+  }
+}

@@ -1,0 +1,117 @@
+/** Price alerts on a phone: set on the trade page, told while the app is closed, taken back. */
+import type { Page } from "@playwright/test";
+import type { WireAlert } from "#domain/contracts/http/alert.ts";
+import { call, openDemo, useToken } from "./people.ts";
+import { expect, test } from "./watch-errors.ts";
+
+test.use({ viewport: { width: 390, height: 664 } });
+
+/** At either side of the price, so that it reaches one of them soon, wherever it goes. */
+const sides = [
+  ["above", 1.0002],
+  ["below", 0.9998],
+] as const;
+
+async function openTrade(page: Page): Promise<void> {
+  await page.goto("/trade?market=BTCUSD");
+  await expect(page.getByTestId("kline")).toHaveAttribute("data-state", "ready");
+}
+
+async function setAlert(page: Page, factor: number, note: string): Promise<void> {
+  await page.getByTestId("alert-open").click();
+  const price = page.getByTestId("alert-price");
+  const now = Number((await price.inputValue()).replaceAll(",", ""));
+  await price.fill((now * factor).toFixed(2));
+  await page.getByTestId("alert-note").fill(note);
+  await page.getByTestId("alert-set").click();
+  await expect(page.getByText("The price alert is set.").first()).toBeVisible();
+  await expect(page.getByTestId("alert-form")).toHaveCount(0);
+}
+
+test("an alert that is reached while the app is closed is a message on the next visit", async ({
+  context,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const token = await openDemo(request);
+  let tries = 0;
+  // Once in a while the price is faster than the hand that closes the app.
+  await expect(async () => {
+    tries++;
+    const note = `try ${tries}`;
+    const app = await context.newPage();
+    await useToken(app, token);
+    await openTrade(app);
+    for (const [, factor] of sides) await setAlert(app, factor, note);
+    await app.goto("/mine/alerts");
+    await expect(app.getByTestId("alert").filter({ hasText: note }).first()).toBeVisible();
+    const closedMs = Date.now();
+    await app.close();
+
+    const list = () =>
+      request
+        .get("/api/alert/list?state=ended", { headers: { authorization: token } })
+        .then(async (answer) => (await answer.json()).data.data as WireAlert[]);
+    const fired = async () => (await list()).find((alert) => alert.note === note);
+    await expect.poll(fired, { timeout: 60_000 }).toBeTruthy();
+    expect((await fired())?.firings[0]?.time_ms).toBeGreaterThan(closedMs);
+
+    const next = await context.newPage();
+    await useToken(next, token);
+    await next.goto("/message");
+    const message = next.getByTestId("messages").getByRole("link").filter({ hasText: note });
+    await expect(message.first()).toContainText("BTC/USD has reached");
+    await message.first().click();
+    await expect(next.getByTestId("message-more")).toHaveAttribute("href", "/mine/alerts");
+    await next.getByTestId("message-more").click();
+    await next.getByText("Ended", { exact: true }).click();
+    const row = next.getByTestId("alert").filter({ hasText: note }).first();
+    await expect(row).toHaveAttribute("data-state", "done");
+    await expect(row).toContainText("Price reached");
+    await next.close();
+  }).toPass({ timeout: 170_000 });
+});
+
+test("a price that is there already is refused at its field", async ({ page, request }) => {
+  await useToken(page, await openDemo(request));
+  await openTrade(page);
+  await page.getByTestId("alert-open").click();
+  await page.getByTestId("alert-set").click();
+  await expect(page.getByText("The price has reached this level already.")).toBeVisible();
+  await expect(page.getByTestId("alert-price")).toBeFocused();
+  await page.getByTestId("alert-price").fill("1");
+  await expect(page.getByText("1.00 or lower")).toBeVisible();
+  await expect(page.getByTestId("alert-pause")).toHaveCount(0);
+  await page.getByTestId("alert-times").selectOption("3");
+  await expect(page.getByTestId("alert-pause")).toBeVisible();
+  await page.getByTestId("alert-set").click();
+  await expect(page.getByText("The price alert is set.").first()).toBeVisible();
+});
+
+test("alerts are listed and taken back, in the reader's language", async ({ page, request }) => {
+  const token = await openDemo(request);
+  await useToken(page, token);
+  await page.goto("/mine/alerts");
+  await expect(page.getByText("No price alerts")).toBeVisible();
+  const alert = { forex_id: "1", side: "ask", direction: "below", price: "1.5", note: "cheap" };
+  await call(request, "/api/alert/create", { ...alert, times: "3", pause: "60" }, token);
+  await page.reload();
+  const row = page.getByTestId("alert");
+  await expect(row).toContainText("Ask: 1.50 or lower");
+  await expect(row).toContainText("0 / 3");
+  await row.getByTestId("alert-cancel").click();
+  await page.getByTestId("alert-cancel-yes").click();
+  await expect(page.getByText("No price alerts")).toBeVisible();
+  await page.getByText("Ended", { exact: true }).click();
+  await expect(row).toContainText("Cancelled");
+
+  await page.goto("/mine/alerts?lang=ar");
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await page.getByText("منتهية", { exact: true }).click();
+  await expect(row).toContainText("ملغى");
+});
+
+test("a visitor sees no bell", async ({ page }) => {
+  await openTrade(page);
+  await expect(page.getByTestId("alert-open")).toHaveCount(0);
+});

@@ -1,0 +1,179 @@
+/** Price alerts of an account: each firing is told once, whatever is repeated or comes too late. */
+import { beforeEach, describe, expect, it } from "vitest";
+import type { CreateAlertCommand } from "#domain/contracts/alerts.ts";
+import type { Fire, TriggerSet } from "#domain/contracts/triggers.ts";
+import { resetDemo } from "#durable-objects/account/reset.ts";
+import { AccountBench, eurusd, identity } from "./account-bench.ts";
+
+const minuteMs = 60_000;
+let on: AccountBench;
+let armed: TriggerSet[];
+
+function bench(isDemo = true): void {
+  on = new AccountBench("10000", "USD", "0", { ...identity, isDemo });
+  armed = [];
+  on.markets.set("sim/EURUSD", {
+    arm: async (_account, { sets }) => void armed.push(...sets),
+    priceAt: async () => null,
+    valuation: async () => null,
+  });
+}
+beforeEach(() => bench());
+
+const above = (price: string, change: Partial<CreateAlertCommand> = {}): CreateAlertCommand => ({
+  ...{ product: eurusd, watch: "bid", when: "at_or_above", price, times: 1, pauseMs: 0 },
+  note: "",
+  ...change,
+});
+const create = (command: CreateAlertCommand, key: string = on.account.newId()) =>
+  on.account.alerts.create(command, on.quote(eurusd, 1.1, 1.1002), key);
+
+function created(command: CreateAlertCommand) {
+  const answer = create(command);
+  if (!answer.ok) throw new Error(answer.error);
+  return answer.alert;
+}
+const versionOf = (id: string) =>
+  on.account.db.rows<{ version: number }>("SELECT version FROM alerts WHERE id = ?", id)[0]
+    ?.version ?? 0;
+
+/** What the market tells of the alert's newest version. */
+const fireOf = (id: string, change: Partial<Fire> = {}): Fire => ({
+  ...{ market: "sim/EURUSD", generation: 1, id, version: versionOf(id) },
+  trigger: { kind: "alert", watch: "bid", when: "at_or_above", level: 1.2 },
+  tick: { seq: 50, timeMs: 5_000, bid: 1.21, ask: 1.2102 },
+  ...change,
+});
+const told = async () => {
+  await on.account.drain();
+  return on.notices.map(({ id, kind, facts }) => ({ id, kind, facts }));
+};
+const listed = (isOpen: boolean) => on.account.alerts.page({ isOpen, page: 1, pageSize: 20 }).data;
+
+describe("an alert", () => {
+  it("waits in its market from the tick after the one that it was set at", async () => {
+    const { id } = created(above("1.2"));
+    await on.account.drain();
+    expect(armed).toEqual([
+      {
+        ...{ id, version: 1, afterSeq: 1, untilMs: on.nowMs + 90 * 86_400_000 },
+        triggers: [{ kind: "alert", watch: "bid", when: "at_or_above", level: 1.2 }],
+      },
+    ]);
+    expect(id).toMatch(/^alert-/);
+  });
+
+  it("is told of once, at the price of the tick, however often the market tells", async () => {
+    const { id } = created(above("1.2", { note: "sell half" }));
+    const fire = fireOf(id);
+    for (let times = 0; times < 3; times++) {
+      await on.account.triggers.execute([fire, fire]);
+      on.restart();
+    }
+    const facts = { showCode: "EUR/USD", price: "1.21", note: "sell half" };
+    expect(await told()).toEqual([{ id: `${id}-1`, kind: "price_alert", facts }]);
+    expect(listed(true)).toEqual([]);
+    expect(listed(false)).toMatchObject([
+      { id, state: "done", firings: [{ count: 1, seq: 50, timeMs: 5_000, price: "1.21" }] },
+    ]);
+  });
+
+  it("rests again after its pause, as often as it should, each firing under its own id", async () => {
+    const { id } = created(above("1.2", { times: 3, pauseMs: 5 * minuteMs }));
+    await on.account.drain();
+    for (const seq of [50, 60, 70]) {
+      const tick = { seq, timeMs: seq * minuteMs, bid: 1.21, ask: 1.2102 };
+      const fire = fireOf(id, { tick });
+      await on.account.triggers.execute([fire]);
+      await on.account.triggers.execute([fire]);
+      await on.account.drain();
+    }
+    expect((await told()).map((each) => each.id)).toEqual([`${id}-1`, `${id}-2`, `${id}-3`]);
+    expect(armed.slice(1)).toMatchObject([
+      { version: 2, afterSeq: 50, fromMs: 55 * minuteMs },
+      { version: 3, afterSeq: 60, fromMs: 65 * minuteMs },
+    ]);
+    expect(listed(false)[0]?.firings.map(({ seq }) => seq)).toEqual([70, 60, 50]);
+  });
+
+  it("that was cancelled is told of no more, and one that has fired cannot be cancelled", async () => {
+    const [first, second] = [created(above("1.2")), created(above("1.2"))];
+    const [late, intime] = [fireOf(first.id), fireOf(second.id)];
+    expect(on.account.alerts.cancel(first.id, "a").ok).toBe(true);
+    await on.account.triggers.execute([late, intime]);
+    expect(on.account.alerts.cancel(second.id, "b")).toMatchObject({ error: "alert_ended" });
+    expect(on.account.alerts.cancel(first.id, "c")).toMatchObject({ error: "alert_ended" });
+    expect(on.account.alerts.cancel(first.id, "a").ok).toBe(true);
+    expect(on.account.alerts.cancel("alert-none", "d")).toMatchObject({ error: "not_found" });
+    expect((await told()).map((each) => each.id)).toEqual([`${second.id}-1`]);
+    expect(armed.findLast(({ id }) => id === first.id)).toMatchObject({ version: 2, triggers: [] });
+  });
+
+  it("whose time is over ends without a word", async () => {
+    const { id } = created(above("1.2"));
+    await on.account.triggers.execute([fireOf(id, { trigger: null })]);
+    expect(await told()).toEqual([]);
+    expect(listed(false)).toMatchObject([{ id, state: "expired", firings: [] }]);
+  });
+
+  it("is set once under its key; a refusal changes nothing", () => {
+    const quote = on.quote(eurusd, 1.1, 1.1002);
+    const set = (key: string, command = above("1.2")) =>
+      on.account.alerts.create(command, quote, key);
+    expect(set("a")).toEqual(set("a"));
+    expect(set("a", above("1.3"))).toMatchObject({ error: "idempotency_conflict" });
+    expect(set("b", above("1.05"))).toMatchObject({ error: "alert_reached" });
+    expect(set("c", above("0"))).toMatchObject({ error: "price_invalid" });
+    expect(listed(true)).toHaveLength(1);
+  });
+
+  it("rests on no price in doubt, of another market, or that is too old", () => {
+    const set = (change: object) =>
+      on.account.alerts.create(above("1.2"), on.quote(eurusd, 1.1, 1.1002, change), "k");
+    expect(set({ doubt: "held" })).toMatchObject({ error: "price_doubted" });
+    expect(set({ market: "sim/OTHER" })).toMatchObject({ error: "quote_unavailable" });
+    expect(set({ answeredAtMs: on.nowMs - 5_000 })).toMatchObject({ error: "quote_unavailable" });
+    expect(set({ status: "closed" }).ok).toBe(true);
+  });
+
+  it("is one of 100 at most, ended ones aside, and the newest 200 ended ones are kept", () => {
+    const ids = Array.from({ length: 100 }, () => created(above("1.2")).id);
+    expect(create(above("1.2"))).toMatchObject({ error: "alerts_limit", limit: 100 });
+    for (let round = 0; round < 3; round++) {
+      for (const id of ids) on.account.alerts.cancel(id, `${round}-${id}`);
+      ids.splice(0, 100, ...Array.from({ length: 100 }, () => created(above("1.2")).id));
+    }
+    expect(on.account.alerts.page({ isOpen: false, page: 1, pageSize: 1 }).total).toBe(200);
+    expect(on.account.alerts.page({ isOpen: true, page: 1, pageSize: 1 }).total).toBe(100);
+  });
+
+  it("moves no money and asks for no look at the margin level", async () => {
+    on.account.db.rows("UPDATE risk_watch SET is_due = 0");
+    on.restart();
+    const { id } = created(above("1.2"));
+    await on.account.triggers.execute([fireOf(id)]);
+    expect(on.account.riskWatch.isDue).toBe(false);
+    expect(on.funds()).toEqual(["10000", "0"]);
+  });
+
+  it("of a demo account goes with a new start, and what was on its way counts no more", async () => {
+    const [waits, ended] = [
+      created(above("1.2", { times: 2, pauseMs: minuteMs })),
+      created(above("1.2")),
+    ];
+    await on.account.triggers.execute([fireOf(ended.id), fireOf(waits.id)]);
+    const late = fireOf(waits.id);
+    resetDemo(on.account, { forex: "10000", micro: "0" }, "reset");
+    await on.account.triggers.execute([late]);
+    expect([listed(true), listed(false)]).toEqual([[], []]);
+    expect(await told()).toHaveLength(2);
+    expect(armed.findLast(({ id }) => id === waits.id)?.triggers).toEqual([]);
+  });
+
+  it("of a real account is told of, too", async () => {
+    bench(false);
+    const { id } = created(above("1.2"));
+    await on.account.triggers.execute([fireOf(id)]);
+    expect(await told()).toHaveLength(1);
+  });
+});
