@@ -1,6 +1,6 @@
 /** The two settings of a local run, and what every local run needs set before workerd starts. */
 
-import { randomBytes } from "node:crypto";
+import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 
@@ -23,14 +23,31 @@ export function quietRuntime(): void {
   mkdirSync(stateDir, { recursive: true });
 }
 
-const developmentSecrets = ["SESSION_SECRET", "SIMULATOR_SECRET"];
+const randomText = () => randomBytes(32).toString("base64url");
+
+/** A fresh PUSH_KEY: public point and private number, as `readPushKey` reads them. */
+export function makePushKey(): string {
+  const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const { x = "", y = "", d = "" } = privateKey.export({ format: "jwk" });
+  const bytes = [x, y].map((text) => Buffer.from(text, "base64url"));
+  const point = Buffer.concat([Buffer.from([4]), ...bytes]);
+  return `${point.toString("base64url")}.${d}`;
+}
+
+const developmentSecrets: Record<string, () => string> = {
+  SESSION_SECRET: randomText,
+  SIMULATOR_SECRET: randomText,
+  PUSH_KEY: makePushKey,
+};
 
 /** Development secrets are made at the first start and stay out of the repository. */
 export function ensureDevelopmentSecrets(path = ".dev.vars"): void {
   const text = existsSync(path) ? readFileSync(path, "utf8") : "";
-  const missing = developmentSecrets.filter((name) => !new RegExp(`^${name}=`, "m").test(text));
+  const missing = Object.entries(developmentSecrets).filter(
+    ([name]) => !new RegExp(`^${name}=`, "m").test(text),
+  );
   if (missing.length === 0) return;
-  const lines = missing.map((name) => `${name}="${randomBytes(32).toString("base64url")}"\n`);
+  const lines = missing.map(([name, make]) => `${name}="${make()}"\n`);
   const start = text === "" || text.endsWith("\n") ? text : `${text}\n`;
   writeFileSync(path, start + lines.join(""), { mode: 0o600 });
 }

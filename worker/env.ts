@@ -37,6 +37,11 @@ export interface Env {
    * no price without.
    */
   SIMULATOR_SECRET?: string;
+  /**
+   * Secret: proves to browsers' push services that a message is ours (`npm run push:key` makes
+   * one). Nothing is pushed without. Devices that have agreed are lost with a change of it.
+   */
+  PUSH_KEY?: string;
   /** How many gateway shards a region has. */
   GATEWAY_SHARDS: string;
   /** Sockets one client id may hold; 0 lifts the limit (load tests). */

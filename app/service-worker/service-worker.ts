@@ -6,8 +6,15 @@ interface WorkerScope {
   addEventListener(type: "install" | "activate", run: (event: ExtendableEvent) => void): void;
   addEventListener(type: "fetch", run: (event: FetchEvent) => void): void;
   addEventListener(type: "message", run: (event: MessageEvent) => void): void;
+  addEventListener(type: "push", run: (event: PushEvent) => void): void;
+  addEventListener(type: "notificationclick", run: (event: NotificationEvent) => void): void;
   skipWaiting(): Promise<void>;
-  clients: { claim(): Promise<void> };
+  registration: ServiceWorkerRegistration;
+  clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: "window" }): Promise<WindowClient[]>;
+    openWindow(url: string): Promise<WindowClient | null>;
+  };
 }
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -15,6 +22,19 @@ interface ExtendableEvent extends Event {
 interface FetchEvent extends ExtendableEvent {
   request: Request;
   respondWith(answer: Promise<Response>): void;
+}
+
+interface PushEvent extends ExtendableEvent {
+  /** Browsers hand on only what they could decrypt, which is ours. */
+  data: { json(): unknown };
+}
+interface NotificationEvent extends ExtendableEvent {
+  notification: Notification;
+}
+interface WindowClient {
+  url: string;
+  focus(): Promise<WindowClient>;
+  navigate(url: string): Promise<WindowClient | null>;
 }
 
 const scope = globalThis as unknown as WorkerScope;
@@ -99,4 +119,39 @@ scope.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== location.origin) return;
   if (url.pathname.startsWith("/assets/")) event.respondWith(builtFile(request));
   else if (request.mode === "navigate") event.respondWith(page(request));
+});
+
+/** What has happened, as `worker/delivery/push/push-notices.ts` writes it. */
+interface Pushed {
+  id: string;
+  title: string;
+  body: string;
+  path: string;
+  lang: string;
+}
+
+// One that is sent twice has the same id, and takes the place of the first without a sound.
+scope.addEventListener("push", (event) => {
+  const { id, title, body, path, lang } = event.data.json() as Pushed;
+  const icon = "/manifest-icon.svg";
+  const shown = { tag: id, body, lang, dir: "auto", icon, data: { path } } as const;
+  event.waitUntil(scope.registration.showNotification(title, shown));
+});
+
+/** Only a path of this site is opened. */
+async function open(path: unknown): Promise<void> {
+  const own = typeof path === "string" && /^\/(?![/\\])/.test(path) ? path : "/";
+  const [page] = await scope.clients.matchAll({ type: "window" });
+  if (!page) {
+    await scope.clients.openWindow(own);
+    return;
+  }
+  await page.focus();
+  // A page that this worker does not serve yet cannot be led elsewhere by it.
+  await page.navigate(own).catch(() => scope.clients.openWindow(own));
+}
+
+scope.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data?.path));
 });

@@ -1,5 +1,6 @@
 /** The part of an account object that keeps its owner's sessions. */
 import type { Result } from "../errors.ts";
+import type { PushDevice } from "../notices/push.ts";
 import type { Identity } from "./account.ts";
 
 /** What a session's owner sees of it. */
@@ -36,6 +37,11 @@ export interface SessionRpc {
     nowMs: number,
     isMutation: boolean,
   ): Promise<Result<{ identity: Identity }>>;
+  /** From now on this device is told by push, until the session is ended. */
+  addPushDevice(tokenHash: string, device: PushDevice): Promise<void>;
+  dropPushDevice(endpoint: string): Promise<void>;
+  /** Endpoints of the devices that are told by push. */
+  pushDevices(): Promise<string[]>;
   /** Null for an unknown, ended or expired session. */
   authorize(tokenHash: string, nowMs: number): Promise<Identity | null>;
 }

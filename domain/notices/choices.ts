@@ -2,7 +2,7 @@
 import { dayMs, zoneOffsetMs } from "../market/zone.ts";
 import { eventOf, type NoticeEvent, type NoticeKind } from "./notices.ts";
 
-export const noticeWays = ["message", "email"] as const;
+export const noticeWays = ["message", "push", "email"] as const;
 export type NoticeWay = (typeof noticeWays)[number];
 
 /** What a trader has chosen; what is missing is as it is at first. */
@@ -42,8 +42,8 @@ export function isFixed(event: NoticeEvent, way: NoticeWay): boolean {
 
 export function isChosen(chosen: ChosenWays, event: NoticeEvent, way: NoticeWay): boolean {
   if (isFixed(event, way)) return true;
-  // Options of half a minute are shown while they run.
-  return chosen[event]?.[way] ?? (way === "message" && event !== "micro");
+  // Options of half a minute are shown while they run. Who wants push has asked for it already.
+  return chosen[event]?.[way] ?? (way !== "email" && event !== "micro");
 }
 
 /** False for a kind that nobody is sent a letter of by choice. */

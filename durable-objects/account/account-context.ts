@@ -10,6 +10,7 @@ import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import type { TradingTerms } from "#domain/contracts/trading-terms.ts";
 import type { Decimal } from "#domain/money/decimal.ts";
 import type { Notice } from "#domain/notices/notices.ts";
+import type { PushDevice } from "#domain/notices/push.ts";
 import type { Exposure, ExposureLimits, ExposureState } from "#domain/risk/exposure.ts";
 import type { Database } from "../runtime/database.ts";
 import { Outbox } from "../runtime/outbox.ts";
@@ -67,6 +68,12 @@ export interface AccountPorts extends CopyPorts {
     identity: Identity,
     notices: Notice[],
   ): Promise<{ notice: Notice; untilMs: number }[]>;
+  /** Tells these devices; answers what waits, and the endpoints of devices that are gone. */
+  pushNotices(
+    identity: Identity,
+    devices: PushDevice[],
+    notices: Notice[],
+  ): Promise<{ held: { notice: Notice; untilMs: number }[]; gone: string[] }>;
   /** Reports what is parked now to the company's owners. */
   storeParked(identity: Identity, parked: ParkedPayload[]): Promise<void>;
 }

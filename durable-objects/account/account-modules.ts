@@ -22,6 +22,7 @@ import {
   isFollow,
   isMarket,
   isNoticeLetters,
+  isNoticePushes,
   noticeDestination,
   recordDestination,
 } from "./destinations.ts";
@@ -161,6 +162,7 @@ function drain(
     if (destination === recordDestination) return to.record.send();
     if (destination === noticeDestination) return notices.send(payloads);
     if (isNoticeLetters(destination)) return notices.mail(payloads);
+    if (isNoticePushes(destination)) return notices.push(payloads);
     if (destination === parkedDestination) {
       return storeParked(profiles.require().identity, outbox.parked());
     }

@@ -22,7 +22,6 @@ import type { Happening } from "#domain/contracts/happenings.ts";
 import type { EndedOrder } from "#domain/contracts/order-commands.ts";
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import type { OrderReceipt } from "#domain/contracts/receipts.ts";
-import type { SessionRow } from "#domain/contracts/sessions.ts";
 import type { Statement } from "#domain/contracts/statement.ts";
 import type { Fire } from "#domain/contracts/triggers.ts";
 import type { Result } from "#domain/errors.ts";
@@ -46,36 +45,6 @@ type Attached = Result<{ identity: Identity; snapshot: AccountSnapshot }>;
 export class AccountObject extends AlertCalls implements AccountRpc {
   async open(...[identity, currency, opening, micro]: Of<"open">): Promise<void> {
     openAccount(this.account, identity, currency, opening, micro);
-  }
-
-  async startSession(...[tokenHash, nowMs, origin]: Of<"startSession">): Promise<void> {
-    this.account.sessions.start(tokenHash, nowMs, origin);
-    this.work.later();
-  }
-
-  async sessions(tokenHash: string, nowMs: number): Promise<SessionRow[]> {
-    return this.account.sessions.list(tokenHash, nowMs);
-  }
-
-  async endSession(tokenHash: string): Promise<void> {
-    this.account.sessions.end(tokenHash);
-    this.work.later();
-  }
-
-  async endSessionById(id: string): Promise<boolean> {
-    return this.work.after(this.account.sessions.endById(id));
-  }
-
-  async endOtherSessions(tokenHash: string | null): Promise<number> {
-    return this.work.after(this.account.sessions.endOthers(tokenHash));
-  }
-
-  async admit(...args: Of<"admit">): Promise<Result<{ identity: Identity }>> {
-    return this.account.sessions.admit(...args);
-  }
-
-  async authorize(tokenHash: string, nowMs: number): Promise<Identity | null> {
-    return this.account.sessions.authorize(tokenHash, nowMs);
   }
 
   async submitForex(...args: Of<"submitForex">): Promise<Result<SubmitAnswer>> {

@@ -12,6 +12,7 @@ import { isDevelopment } from "#domain/deployment.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { accountName } from "#domain/names.ts";
 import { mailNotices } from "#worker/delivery/notice-letters.ts";
+import { pushNotices } from "#worker/delivery/push/push-notices.ts";
 import type { Env } from "#worker/env.ts";
 import { storageDatabase } from "../runtime/database.ts";
 import type { AccountPorts } from "./account-context.ts";
@@ -48,6 +49,8 @@ export function accountPorts({ storage }: DurableObjectState, env: Env): Account
     storeFollow: ({ companyId }, row) => storeFollow(env.DB, companyId, row),
     storeNotices: (identity, notices) => storeNotices(env.DB, identity, notices),
     mailNotices: (identity, notices) => mailNotices(env, identity, notices, Date.now()),
+    pushNotices: (identity, devices, notices) =>
+      pushNotices(env, identity, devices, notices, Date.now()),
     storeParked: ({ companyId, userId }, parked) =>
       storeParked(env.DB, "account", accountName(companyId, userId), parked),
   };

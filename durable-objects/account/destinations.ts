@@ -15,6 +15,9 @@ export const noticeDestination = "notices";
 /** The same by e-mail: at once, and what waits for the end of quiet hours. */
 export const noticeLetterDestination = "notice letters";
 export const heldLetterDestination = "held notice letters";
+/** And by push. */
+export const noticePushDestination = "notice pushes";
+export const heldPushDestination = "held notice pushes";
 
 /** Before the user id of an account on the other side of copying: a pot, or its follower. */
 export const accountDestination = "account ";
@@ -25,6 +28,8 @@ export const isAccount = (destination: string) => destination.startsWith(account
 export const isFollow = (destination: string) => destination.startsWith(followDestination);
 export const isNoticeLetters = (destination: string) =>
   destination === noticeLetterDestination || destination === heldLetterDestination;
+export const isNoticePushes = (destination: string) =>
+  destination === noticePushDestination || destination === heldPushDestination;
 export const isMarket = (destination: string) => destination.startsWith(marketDestination);
 
 const reports: readonly string[] = [
@@ -35,6 +40,8 @@ const reports: readonly string[] = [
   noticeDestination,
   noticeLetterDestination,
   heldLetterDestination,
+  noticePushDestination,
+  heldPushDestination,
   parkedDestination,
 ];
 

@@ -206,6 +206,7 @@ export class SleepingAccount {
       storeRecord: async () => undefined,
       storeFollow: async () => undefined,
       mailNotices: async () => [],
+      pushNotices: async () => ({ held: [], gone: [] }),
       storeNotices: async () => undefined,
       storeParked: async () => undefined,
     });

@@ -128,6 +128,7 @@ export class DoubtWorld extends ManualClock {
       storeRecord: async () => undefined,
       storeFollow: async () => undefined,
       mailNotices: async () => [],
+      pushNotices: async () => ({ held: [], gone: [] }),
       storeNotices: async () => undefined,
       storeReports: async () => undefined,
       storeParked: async () => undefined,

@@ -88,6 +88,7 @@ export function wireAccount(calls: Calls, db: Database): AccountModules {
     storeRecord: async () => undefined,
     storeFollow: async () => undefined,
     mailNotices: async () => [],
+    pushNotices: async () => ({ held: [], gone: [] }),
     storeNotices: async () => undefined,
   });
 }

@@ -256,6 +256,7 @@ export class World extends ManualClock {
       storeRecord: async () => undefined,
       storeFollow: async () => undefined,
       mailNotices: async () => [],
+      pushNotices: async () => ({ held: [], gone: [] }),
       storeNotices: async () => undefined,
       storeParked: async () => undefined,
       market: (name) => ({

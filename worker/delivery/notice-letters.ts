@@ -7,18 +7,11 @@ import { eventOf, type Notice } from "#domain/notices/notices.ts";
 import { noticeText, noticeTitle, withWord } from "#texts/notice-text.ts";
 import type { Env } from "../env.ts";
 import { chooseCarrier } from "./carrier.ts";
+import { type Held, isNews } from "./held.ts";
 
 interface Owner {
   companyId: number;
   userId: string;
-}
-
-/** What no carrier has taken for so long is no news any more; quiet hours are shorter. */
-const newsMs = 2 * 86_400_000;
-
-export interface Held {
-  notice: Notice;
-  untilMs: number;
 }
 
 /**
@@ -43,7 +36,7 @@ export async function mailNotices(
     return untilMs === null ? [] : [{ notice, untilMs }];
   });
   const waiting = new Set(held.map(({ notice }) => notice));
-  const news = wanted.filter((each) => !waiting.has(each) && each.atMs > nowMs - newsMs);
+  const news = wanted.filter((each) => !waiting.has(each) && isNews(each, nowMs));
   const [first] = news;
   if (!first) return held;
   const settings = await loadSettings(env.DB, companyId);

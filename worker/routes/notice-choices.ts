@@ -1,10 +1,13 @@
 import { findCredentials } from "#db/credentials.ts";
 import { changeNoticeChoices, loadNoticeChoices } from "#db/notice-choices.ts";
 import { calls } from "#domain/contracts/http/index.ts";
+import { isDevelopment } from "#domain/deployment.ts";
 import { isZone } from "#domain/market/zone.ts";
 import { isChosen, isFixed, type NoticeWay } from "#domain/notices/choices.ts";
 import { noticeEvents } from "#domain/notices/notices.ts";
+import { isPushEndpoint } from "#domain/notices/push.ts";
 import { ApiRefusal, type SessionScope } from "../context.ts";
+import { isPushPoint, readPushKey } from "../delivery/push/web-push.ts";
 import { sessionHandler } from "../serve-calls.ts";
 
 const ownerOf = ({ company, identity }: SessionScope) => ({
@@ -16,19 +19,21 @@ const flag = (is: boolean) => (is ? 1 : 0);
 
 async function choicesOf(scope: SessionScope) {
   const owner = ownerOf(scope);
-  const [{ ways, quiet, word }, credentials] = await Promise.all([
+  const [{ ways, quiet, word }, credentials, push_devices] = await Promise.all([
     loadNoticeChoices(scope.env.DB, owner),
     findCredentials(scope.env.DB, owner.companyId, owner.userId),
+    scope.account.pushDevices(),
   ]);
   const events = noticeEvents.map((event) => {
     const wayOf = (way: NoticeWay) => ({
       is_on: flag(isChosen(ways, event, way)),
       is_fixed: flag(isFixed(event, way)),
     });
-    return { event, message: wayOf("message"), email: wayOf("email") };
+    return { event, message: wayOf("message"), push: wayOf("push"), email: wayOf("email") };
   });
   const hasEmail = credentials !== null && credentials.email_key !== null;
-  return { events, quiet, word, has_email: flag(hasEmail) } as const;
+  const push_key = readPushKey(scope.env.PUSH_KEY ?? "")?.publicKey ?? "";
+  return { events, quiet, word, has_email: flag(hasEmail), push_key, push_devices };
 }
 
 async function change(
@@ -52,4 +57,17 @@ export const noticeChoiceHandlers = {
   setLetterWord: sessionHandler(calls.setLetterWord, (scope, { word = "" }) =>
     change(scope, { word: word.trim() }),
   ),
+  addPushDevice: sessionHandler(calls.addPushDevice, async (scope, { endpoint, p256dh, auth }) => {
+    const { env, account, tokenHash, lang } = scope;
+    if (!isPushEndpoint(endpoint, isDevelopment(env.APP_ENV))) {
+      throw new ApiRefusal("invalid_request", { field: "endpoint" });
+    }
+    if (!(await isPushPoint(p256dh))) throw new ApiRefusal("invalid_request", { field: "p256dh" });
+    await account.addPushDevice(tokenHash, { endpoint, p256dh, auth, lang });
+    return choicesOf(scope);
+  }),
+  dropPushDevice: sessionHandler(calls.dropPushDevice, async (scope, { endpoint }) => {
+    await scope.account.dropPushDevice(endpoint);
+    return choicesOf(scope);
+  }),
 };

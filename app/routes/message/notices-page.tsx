@@ -20,6 +20,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { Card, Page } from "../../ui/page.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
 import styles from "./notices-page.module.css";
+import { PushCard } from "./push-card.tsx";
 
 type Choices = z.output<typeof noticeChoices.output>;
 type EventRow = Choices["events"][number];
@@ -34,20 +35,20 @@ export default function NoticesPage() {
       {!choices && <Waiting error={error} onRetry={again} rows={6} />}
       {choices && (
         <>
+          {choices.push_key !== "" && <PushCard choices={choices} onChanged={setChanged} />}
           {choices.events.map((row) => (
             <EventCard
               key={row.event}
               row={row}
               hasEmail={choices.has_email}
+              hasPush={choices.push_devices.length > 0}
               onChanged={setChanged}
             />
           ))}
-          {choices.has_email && (
-            <>
-              <Quiet quiet={choices.quiet} onChanged={setChanged} />
-              <Word word={choices.word} onChanged={setChanged} />
-            </>
+          {(choices.has_email || choices.push_devices.length > 0) && (
+            <Quiet quiet={choices.quiet} onChanged={setChanged} />
           )}
+          {choices.has_email && <Word word={choices.word} onChanged={setChanged} />}
         </>
       )}
     </Page>
@@ -56,23 +57,26 @@ export default function NoticesPage() {
 
 const wayTexts: Record<NoticeWay, () => string> = {
   message: m.notices_way_message,
+  push: m.notices_way_push,
   email: m.notices_way_email,
 };
 
 interface EventCardProps {
   row: EventRow;
   hasEmail: boolean;
+  hasPush: boolean;
   onChanged(choices: Choices): void;
 }
 
-function EventCard({ row, hasEmail, onChanged }: EventCardProps) {
+function EventCard({ row, hasEmail, hasPush, onChanged }: EventCardProps) {
   const { send } = useMutation(setNoticeWay);
   const isShown = useCompany().is_internal_message === "1";
   async function set(way: NoticeWay, isOn: boolean) {
     const answer = await send({ event: row.event, way, is_on: isOn ? "1" : "0" });
     if (answer) onChanged(answer);
   }
-  const offered = noticeWays.filter((way) => (way === "email" ? hasEmail : isShown));
+  const isOffered = { message: isShown, push: hasPush, email: hasEmail };
+  const offered = noticeWays.filter((way) => isOffered[way]);
   return (
     <Card title={noticeEventText(row.event)}>
       {offered.map((way) =>

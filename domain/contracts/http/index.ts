@@ -68,6 +68,8 @@ export const calls = {
   alertList: alerts.alertList,
   alertCreate: alerts.alertCreate,
   alertCancel: alerts.alertCancel,
+  addPushDevice: choices.addPushDevice,
+  dropPushDevice: choices.dropPushDevice,
   favourites: favourite.favourites,
   setFavourite: favourite.setFavourite,
   getBalance: user.getBalance,

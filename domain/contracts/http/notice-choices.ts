@@ -10,13 +10,17 @@ const hour = z.pipe(wireInteger, z.int().check(z.maximum(23)));
 const way = z.object({ is_on: wireFlag, is_fixed: wireFlag });
 
 const choices = z.object({
-  events: z.array(z.object({ event: z.enum(noticeEvents), message: way, email: way })),
+  events: z.array(z.object({ event: z.enum(noticeEvents), message: way, push: way, email: way })),
   /** Whole hours of the day in `zone`; an empty zone for no quiet hours. */
   quiet: z.object({ from: z.int(), to: z.int(), zone: z.string() }),
   /** Stands in every letter about the account; empty for none. */
   word: z.string(),
   /** Whether there is an address for letters. */
   has_email: wireFlag,
+  /** The platform's key for push; empty where it has none, and nothing can be pushed. */
+  push_key: z.string(),
+  /** Addresses of the devices that are told by push. */
+  push_devices: z.array(z.string()),
 });
 
 export const noticeChoices = defineCall({
@@ -63,5 +67,32 @@ export const setLetterWord = defineCall({
   mutation: true,
   summary: "Sets the word by which the user knows our letters from forged ones; empty for none",
   input: z.strictObject({ word: z.optional(wireText(letterWordMax)) }),
+  output: choices,
+});
+
+const endpoint = wireText(1_000);
+
+export const addPushDevice = defineCall({
+  method: "POST",
+  path: "/api/user/add_push_device",
+  audience: "session",
+  mutation: true,
+  summary: "Tells this device by push until the session that adds it is ended",
+  input: z.strictObject({
+    endpoint,
+    /** As the browser gives them: base64url without padding. */
+    p256dh: z.string().check(z.regex(/^B[\w-]{86}$/)),
+    auth: z.string().check(z.regex(/^[\w-]{22}$/)),
+  }),
+  output: choices,
+});
+
+export const dropPushDevice = defineCall({
+  method: "POST",
+  path: "/api/user/drop_push_device",
+  audience: "session",
+  mutation: true,
+  summary: "Tells this device no more; a repeat changes nothing",
+  input: z.strictObject({ endpoint }),
   output: choices,
 });

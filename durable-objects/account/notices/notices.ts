@@ -7,16 +7,20 @@ import type { AccountEvent, Identity } from "#domain/contracts/account.ts";
 import { isHappening } from "#domain/contracts/happenings.ts";
 import { mayMail } from "#domain/notices/choices.ts";
 import type { Notice, NoticeFacts, NoticeKind } from "#domain/notices/notices.ts";
+import type { PushDevice } from "#domain/notices/push.ts";
 import type { Database } from "../../runtime/database.ts";
 import type { Outbox } from "../../runtime/outbox.ts";
 import { PotStore } from "../copying/pot-store.ts";
 import {
   heldLetterDestination,
+  heldPushDestination,
   noticeDestination,
   noticeLetterDestination,
+  noticePushDestination,
 } from "../destinations.ts";
 import type { Profiles } from "../profile.ts";
 import { outcomeOf } from "../session/happenings.ts";
+import { PushDevices } from "./push-devices.ts";
 
 interface NoticePorts {
   db: Database;
@@ -25,19 +29,33 @@ interface NoticePorts {
   nowMs(): number;
   newId(): string;
   storeNotices(identity: Identity, notices: Notice[]): Promise<void>;
-  mailNotices(
+  mailNotices(identity: Identity, notices: Notice[]): Promise<Held[]>;
+  pushNotices(
     identity: Identity,
+    devices: PushDevice[],
     notices: Notice[],
-  ): Promise<{ notice: Notice; untilMs: number }[]>;
+  ): Promise<{ held: Held[]; gone: string[] }>;
 }
+
+/** What waits for the end of the quiet hours. */
+interface Held {
+  notice: Notice;
+  untilMs: number;
+}
+
+// Written by `tell`.
+const read = (payloads: readonly string[]) =>
+  payloads.map((payload) => JSON.parse(payload) as Notice);
 
 export class Notices {
   readonly #ports: NoticePorts;
   readonly #pot: PotStore;
+  readonly devices: PushDevices;
 
   constructor(ports: NoticePorts) {
     this.#ports = ports;
     this.#pot = new PotStore(ports.db);
+    this.devices = new PushDevices(ports.db);
   }
 
   /**
@@ -54,6 +72,7 @@ export class Notices {
     // A demo account has no address.
     const { isDemo } = profiles.require().identity;
     if (!isDemo && mayMail(kind)) outbox.put(noticeLetterDestination, payload);
+    if (!this.devices.isEmpty()) outbox.put(noticePushDestination, payload);
   }
 
   /** Inside the transaction of a change: what open pages are told of is told here, too. */
@@ -75,21 +94,31 @@ export class Notices {
   /** The outbox's sending. */
   async send(payloads: readonly string[]): Promise<void> {
     const { profiles, storeNotices } = this.#ports;
-    // Written by `tell`.
-    const notices = payloads.map((payload) => JSON.parse(payload) as Notice);
-    await storeNotices(profiles.require().identity, notices);
+    await storeNotices(profiles.require().identity, read(payloads));
   }
 
   /** The outbox's sending by e-mail, at once or after quiet hours. */
   async mail(payloads: readonly string[]): Promise<void> {
-    const { db, outbox, nowMs, profiles, mailNotices } = this.#ports;
-    // Written by `tell`.
-    const notices = payloads.map((payload) => JSON.parse(payload) as Notice);
-    const held = await mailNotices(profiles.require().identity, notices);
+    const { db, profiles, mailNotices } = this.#ports;
+    const held = await mailNotices(profiles.require().identity, read(payloads));
+    db.transaction(() => this.#hold(heldLetterDestination, held));
+  }
+
+  /** The outbox's sending by push, at once or after quiet hours. */
+  async push(payloads: readonly string[]): Promise<void> {
+    const { db, profiles, pushNotices } = this.#ports;
+    const { identity } = profiles.require();
+    const { held, gone } = await pushNotices(identity, this.devices.list(), read(payloads));
     db.transaction(() => {
-      for (const { notice, untilMs } of held) {
-        outbox.put(heldLetterDestination, JSON.stringify(notice), untilMs - nowMs());
-      }
+      for (const endpoint of gone) this.devices.drop(endpoint);
+      this.#hold(heldPushDestination, held);
     });
+  }
+
+  #hold(destination: string, held: readonly Held[]): void {
+    const { outbox, nowMs } = this.#ports;
+    for (const { notice, untilMs } of held) {
+      outbox.put(destination, JSON.stringify(notice), untilMs - nowMs());
+    }
   }
 }

@@ -45,9 +45,10 @@ export class Announcer {
     this.#putAll({ kind: "changed", events });
   }
 
-  /** Something that moves no money. */
+  /** Something that moves no money: to open pages and, as any change, to the trader's messages. */
   tell(notice: AccountNotice): void {
-    this.#context.db.transaction(() => this.changed([{ kind: "notice", notice }]));
+    const { db, changed } = this.#context;
+    db.transaction(() => changed([{ kind: "notice", notice }]));
   }
 
   /** Inside the transaction that ended the session. */

@@ -2,6 +2,7 @@
 import type { AccountSnapshot, Identity } from "#domain/contracts/account.ts";
 import type { SessionOrigin, SessionRow } from "#domain/contracts/sessions.ts";
 import { type Result, refuse } from "#domain/errors.ts";
+import type { PushDevice } from "#domain/notices/push.ts";
 import type { AccountContext } from "../account-context.ts";
 import type { Announcer } from "./announcer.ts";
 import { Sessions } from "./sessions.ts";
@@ -23,8 +24,13 @@ export class SessionCommands {
       const id = newId();
       const removed = this.#sessions.start(tokenHash, atMs, id, origin);
       if (origin) this.#tellOfSignIn(id, origin);
-      for (const each of removed) this.#announcer.sessionEnded(each);
+      for (const each of removed) this.#ended(each);
     });
+  }
+
+  #ended(tokenHash: string): void {
+    this.#announcer.sessionEnded(tokenHash);
+    this.#context.notices.devices.dropOfSession(tokenHash);
   }
 
   /** A demo account is whoever holds its id: nobody else signs in to it. */
@@ -38,7 +44,7 @@ export class SessionCommands {
   end(tokenHash: string): boolean {
     return this.#context.db.transaction(() => {
       const ended = this.#sessions.end(tokenHash);
-      if (ended) this.#announcer.sessionEnded(tokenHash);
+      if (ended) this.#ended(tokenHash);
       return ended;
     });
   }
@@ -52,8 +58,17 @@ export class SessionCommands {
   endOthers(tokenHash: string | null): number {
     return this.#context.db.transaction(() => {
       const removed = this.#sessions.endOthers(tokenHash);
-      for (const each of removed) this.#announcer.sessionEnded(each);
+      for (const each of removed) this.#ended(each);
       return removed.length;
+    });
+  }
+
+  /** Of a session that was ended meanwhile no device is kept. */
+  addPushDevice(tokenHash: string, device: PushDevice): void {
+    const { db, nowMs, notices } = this.#context;
+    db.transaction(() => {
+      if (!this.#sessions.isValid(tokenHash, nowMs())) return;
+      notices.devices.add(device, tokenHash, nowMs());
     });
   }
 

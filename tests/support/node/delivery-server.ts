@@ -7,10 +7,13 @@ interface Received {
   path: string;
   headers: Record<string, string | string[] | undefined>;
   body: string;
+  /** The same, base64: a body may be no text. */
+  bytes: string;
 }
 
 /**
- * Paths that contain `refuse` are refused, `redirect` redirected; GET /received lists what came.
+ * Paths that contain `refuse` are refused, `redirect` redirected, `gone` gone; GET /received lists
+ * what came.
  */
 export function startDeliveryServer(): Promise<Server> {
   const received: Received[] = [];
@@ -20,10 +23,18 @@ export function startDeliveryServer(): Promise<Server> {
       response.end(JSON.stringify(received));
       return;
     }
-    let body = "";
-    for await (const chunk of request) body += chunk;
-    received.push({ path, headers: request.headers, body });
-    const status = path.includes("refuse") ? 401 : path.includes("redirect") ? 302 : 200;
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const whole = Buffer.concat(chunks);
+    const texts = { body: whole.toString("utf8"), bytes: whole.toString("base64") };
+    received.push({ path, headers: request.headers, ...texts });
+    const status = path.includes("refuse")
+      ? 401
+      : path.includes("redirect")
+        ? 302
+        : path.includes("gone")
+          ? 410
+          : 200;
     response.writeHead(status, status === 302 ? { location: "/stolen" } : {});
     response.end("{}");
   });

@@ -82,6 +82,7 @@ export class AccountBench {
   /** What was told to the trader, each as often as it arrived. */
   readonly notices: Notice[] = [];
   mailNotices: AccountPorts["mailNotices"] = async () => [];
+  pushNotices: AccountPorts["pushNotices"] = async () => ({ held: [], gone: [] });
   /** True when a report of it, or its receipt, is lost. */
   loseNotices: (() => boolean) | null = null;
   /** What was told to the desk. */
@@ -214,6 +215,7 @@ export class AccountBench {
       storeRecord: (...args) => this.storeRecord(...args),
       storeFollow: async () => undefined,
       mailNotices: (...given) => this.mailNotices(...given),
+      pushNotices: (...given) => this.pushNotices(...given),
       storeNotices: async (_owner, notices) => {
         if (this.loseNotices?.()) throw new Error("Network connection lost.");
         this.notices.push(...notices);

@@ -84,6 +84,16 @@ describe("a notice", () => {
   });
 });
 
+describe("a decision of the desk", () => {
+  it("is a message, too", async () => {
+    const on = new AccountBench("0", "USD", "0", real);
+    on.account.announcer.tell("verification_passed");
+    on.account.announcer.tell("master_rejected");
+    await on.account.drain();
+    expect(on.notices.map(({ kind }) => kind)).toEqual(["verification_passed", "master_rejected"]);
+  });
+});
+
 describe("a sign-in", () => {
   const kinds = (on: AccountBench) => on.notices.map(({ kind, facts }) => ({ kind, facts }));
 

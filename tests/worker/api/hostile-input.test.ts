@@ -20,6 +20,7 @@ import { cashierSamples } from "./cashier-samples.ts";
 import { followSamples } from "./follow-samples.ts";
 import { hostileJson, hostileTexts } from "./hostile-values.ts";
 import { refusalData } from "./requests.ts";
+import { pushDevice } from "./sample-inputs.ts";
 
 /** Input that the call's schema takes; the hostile value replaces one field of it. */
 async function goodInput(name: CallName): Promise<Record<string, string>> {
@@ -38,6 +39,8 @@ async function goodInput(name: CallName): Promise<Record<string, string>> {
     const { forex_id = "" } = await smallOrder();
     return { forex_id, side: "bid", direction: "below", price: "1" };
   }
+  if (name === "addPushDevice") return pushDevice;
+  if (name === "dropPushDevice") return { endpoint: pushDevice.endpoint };
   if (name === "messageInfo") return { id: "no-such-message" };
   if (name === "seeHappenings") return { number: "1" };
   if (name === "setFavourite") return { forex_id: "1", marked: "1" };

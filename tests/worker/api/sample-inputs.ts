@@ -46,6 +46,13 @@ function keepMessage(userId: string): Promise<void> {
   return storeNotices(bindings.DB, { companyId: 1, userId }, [notice]);
 }
 
+/** Keys of the example in RFC 8291. */
+export const pushDevice = {
+  endpoint: "https://fcm.googleapis.com/fcm/send/sample",
+  p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+  auth: "BTBZMqHH6r4Tts7J_aSIgg",
+};
+
 type Sample = (trader: Trader) => Record<string, unknown>;
 
 export const samples: Record<CallName, Sample> = {
@@ -95,6 +102,8 @@ export const samples: Record<CallName, Sample> = {
     ...{ times: 2, pause: 60 },
   }),
   alertCancel: () => ({ id: "no-such-alert" }),
+  addPushDevice: () => pushDevice,
+  dropPushDevice: () => ({ endpoint: pushDevice.endpoint }),
   favourites: () => ({}),
   setFavourite: () => ({ forex_id: productId, marked: "1" }),
   getBalance: () => ({}),

@@ -1,0 +1,42 @@
+/** Push to this device, as its browser offers it. */
+
+/** What the platform has to know of a device. */
+interface Device {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** False on an iPhone outside the Home screen, and where a browser has no service worker. */
+export function isPushPossible(): boolean {
+  return "PushManager" in window && "Notification" in window && !!navigator.serviceWorker;
+}
+
+/** The subscription that this browser holds; null for none. */
+export async function ownSubscription(): Promise<PushSubscription | null> {
+  if (!isPushPossible()) return null;
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/** Asks the person, then the browser. A subscription for a key that was changed is made anew. */
+export async function startPush(key: string): Promise<Device | "denied" | "failed"> {
+  if ((await Notification.requestPermission()) !== "granted") return "denied";
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (!registration) return "failed";
+  const options = { userVisibleOnly: true, applicationServerKey: key };
+  try {
+    const old = await registration.pushManager.getSubscription();
+    await old?.unsubscribe();
+    const { endpoint, keys } = (await registration.pushManager.subscribe(options)).toJSON();
+    const { p256dh, auth } = keys ?? {};
+    return endpoint && p256dh && auth ? { endpoint, p256dh, auth } : "failed";
+  } catch (error) {
+    console.warn("the browser gives no push", error);
+    return "failed";
+  }
+}
+
+export async function stopPush(): Promise<void> {
+  await (await ownSubscription())?.unsubscribe();
+}

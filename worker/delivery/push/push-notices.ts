@@ -1,0 +1,110 @@
+/** Tells the devices of a trader what has happened, as the trader chose. */
+import { loadSettings } from "#db/config.ts";
+import { loadNoticeChoices } from "#db/notice-choices.ts";
+import type { Settings } from "#domain/config/schema.ts";
+import { heldUntil, isChosen, isUrgent } from "#domain/notices/choices.ts";
+import { eventOf, type Notice, noticePages } from "#domain/notices/notices.ts";
+import type { PushDevice } from "#domain/notices/push.ts";
+import { noticeText, noticeTitle } from "#texts/notice-text.ts";
+import type { Env } from "../../env.ts";
+import { type Held, isNews } from "../held.ts";
+import { encryptPush, freshPushSecrets, pushProof, readPushKey } from "./web-push.ts";
+
+interface Owner {
+  companyId: number;
+  userId: string;
+}
+
+/** Seconds for which a push service keeps what a device is not there to take. */
+const keepSeconds = 2 * 86_400;
+const timeoutMs = 10_000;
+/** The device has left, or its browser's service does not know our key any more. */
+const goneStatuses: readonly number[] = [403, 404, 410];
+/** Not this message, however often it is sent. */
+const refusedStatuses: readonly number[] = [400, 413];
+/** Letters of a text, so that every language fits into a message (`pushTextMax`). */
+const textMax = 500;
+
+export interface Pushed {
+  /** What waits for the end of the quiet hours. */
+  held: Held[];
+  /** Endpoints of devices that are gone. */
+  gone: string[];
+}
+
+/**
+ * @returns what waits, and which devices are to be forgotten
+ * @throws when a push service could not be reached: all is to be sent again; a device shows what it
+ *   was sent twice once
+ */
+export async function pushNotices(
+  env: Env,
+  { companyId, userId }: Owner,
+  devices: readonly PushDevice[],
+  notices: readonly Notice[],
+  nowMs: number,
+): Promise<Pushed> {
+  const key = readPushKey(env.PUSH_KEY ?? "");
+  if (!key || devices.length === 0) return { held: [], gone: [] };
+  const choices = await loadNoticeChoices(env.DB, { companyId, userId });
+  const wanted = notices.filter(({ kind }) => isChosen(choices.ways, eventOf[kind], "push"));
+  const held = wanted.flatMap((notice): Held[] => {
+    const untilMs = heldUntil(notice.kind, choices.quiet, nowMs);
+    return untilMs === null ? [] : [{ notice, untilMs }];
+  });
+  const waiting = new Set(held.map(({ notice }) => notice));
+  const news = wanted.filter((each) => !waiting.has(each) && isNews(each, nowMs));
+  if (news.length === 0) return { held, gone: [] };
+  const settings = await loadSettings(env.DB, companyId);
+  const gone = new Set<string>();
+  for (const notice of news) {
+    for (const device of devices) {
+      if (gone.has(device.endpoint)) continue;
+      const headers = {
+        authorization: await pushProof(device.endpoint, key, contactOf(settings), nowMs),
+        "content-encoding": "aes128gcm",
+        "content-type": "application/octet-stream",
+        ttl: String(keepSeconds),
+        urgency: isUrgent(eventOf[notice.kind]) ? "high" : "normal",
+      };
+      const text = textOf(notice, device, settings);
+      const body = await encryptPush(text, device, await freshPushSecrets());
+      if (!(await post(device.endpoint, headers, body))) gone.add(device.endpoint);
+    }
+  }
+  return { held, gone: [...gone] };
+}
+
+const contactOf = ({ mail_from }: Settings) => `mailto:${mail_from || "postmaster@localhost"}`;
+
+/** What the service worker shows (`app/service-worker/service-worker.ts`). */
+function textOf(notice: Notice, { lang: locale }: PushDevice, settings: Settings): string {
+  const { id, kind } = notice;
+  const body = noticeText(notice, { locale, settings }).slice(0, textMax);
+  const title = noticeTitle(kind, locale).slice(0, 100);
+  return JSON.stringify({ id, title, body, path: noticePages[eventOf[kind]], lang: locale });
+}
+
+/** False when the device is gone. */
+async function post(
+  endpoint: string,
+  headers: Record<string, string>,
+  body: Uint8Array<ArrayBuffer>,
+): Promise<boolean> {
+  const response = await fetch(endpoint, {
+    method: "POST",
+    headers,
+    body,
+    redirect: "manual",
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  await response.body?.cancel();
+  const { status, ok } = response;
+  if (goneStatuses.includes(status)) return false;
+  if (refusedStatuses.includes(status)) {
+    console.warn("push message refused", { service: new URL(endpoint).host, status });
+    return true;
+  }
+  if (!ok) throw new Error(`${new URL(endpoint).host} answered ${status}`);
+  return true;
+}
