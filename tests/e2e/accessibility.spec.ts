@@ -40,6 +40,7 @@ const traderPages = [
   "/mine/password",
   "/mine/pay-password",
   "/mine/sessions",
+  "/mine/alerts",
   "/mine/second-factor",
   "/mine/wallet",
   "/mine/transfer",

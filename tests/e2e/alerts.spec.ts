@@ -1,6 +1,7 @@
 /** Price alerts on a phone: set on the trade page, told while the app is closed, taken back. */
 import type { Page } from "@playwright/test";
 import type { WireAlert } from "#domain/contracts/http/alert.ts";
+import { findingsInBothThemes } from "./axe.ts";
 import { call, openDemo, useToken } from "./people.ts";
 import { expect, test } from "./watch-errors.ts";
 
@@ -84,6 +85,7 @@ test("a price that is there already is refused at its field", async ({ page, req
   await expect(page.getByTestId("alert-pause")).toHaveCount(0);
   await page.getByTestId("alert-times").selectOption("3");
   await expect(page.getByTestId("alert-pause")).toBeVisible();
+  expect(await findingsInBothThemes(page)).toEqual([]);
   await page.getByTestId("alert-set").click();
   await expect(page.getByText("The price alert is set.").first()).toBeVisible();
 });
@@ -99,6 +101,7 @@ test("alerts are listed and taken back, in the reader's language", async ({ page
   const row = page.getByTestId("alert");
   await expect(row).toContainText("Ask: 1.50 or lower");
   await expect(row).toContainText("0 / 3");
+  expect(await findingsInBothThemes(page)).toEqual([]);
   await row.getByTestId("alert-cancel").click();
   await page.getByTestId("alert-cancel-yes").click();
   await expect(page.getByText("No price alerts")).toBeVisible();
