@@ -70,3 +70,29 @@ export async function findNews(
     .bind(companyId, lang, nowMs, id)
     .first<NewsRow>();
 }
+
+/** A search looks through that many of the newest items: what it costs has a bound. */
+const searchedMax = 500;
+
+/**
+ * The newest items whose title or summary has every word, in one of its forms. `instr` and not
+ * LIKE: nothing in a word is a wildcard, and D1 takes patterns of 50 bytes only.
+ */
+export async function searchNews(
+  db: D1Database,
+  { companyId, lang, nowMs }: NewsReader,
+  { words, limit }: { words: readonly (readonly string[])[]; limit: number },
+): Promise<Omit<NewsRow, "body">[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT * FROM (SELECT n.id, n.logo, n.published_ms, t.title, t.summary ${fromShown}
+         ORDER BY n.published_ms DESC, n.id DESC LIMIT ${searchedMax}) AS item
+       WHERE NOT EXISTS (SELECT 1 FROM json_each(?4) AS word WHERE NOT EXISTS (
+         SELECT 1 FROM json_each(word.value) AS form
+         WHERE instr(lower(item.title), form.value) OR instr(lower(item.summary), form.value)))
+       ORDER BY published_ms DESC, id DESC LIMIT ?5`,
+    )
+    .bind(companyId, lang, nowMs, JSON.stringify(words), limit)
+    .all<Omit<NewsRow, "body">>();
+  return results;
+}

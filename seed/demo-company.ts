@@ -89,6 +89,7 @@ const menu: ReadonlyArray<
   ["user_menu", "news", "/news", ""],
   ["user_menu", "notices", "/mine/notices", ""],
   ["user_menu", "alerts", "/mine/alerts", ""],
+  ["user_menu", "help", "/help", ""],
   ["user_menu", "announcement", "/mine/announcement", ""],
   ["user_menu", "email", "/mine/email", ""],
   ["user_menu", "system", "/mine/system", ""],

@@ -5,6 +5,7 @@ const paymentPage = bundled(() => import("../routes/mine/payment-pages.ts"));
 const securityPage = bundled(() => import("../routes/mine/security/security-pages.ts"));
 const messagePage = bundled(() => import("../routes/message/message-pages.ts"));
 const companyPage = bundled(() => import("../routes/mine/company/company-pages.ts"), false);
+const helpPage = bundled(() => import("../routes/help/help-pages.ts"), false);
 const newsPage = bundled(() => import("../routes/news/news-pages.ts"), false);
 
 export const otherPages: Record<string, PageEntry> = {
@@ -22,6 +23,9 @@ export const otherPages: Record<string, PageEntry> = {
   "/message/detail": messagePage("message"),
   "/news": newsPage("news"),
   "/news/detail": newsPage("item"),
+  "/help": helpPage("help"),
+  "/help/topic": helpPage("topic"),
+  "/help/glossary": helpPage("glossary"),
   "/descript/detail": { load: () => import("../routes/descript/descript-page.tsx") },
   "/mine/notices": messagePage("notices"),
   "/mine/alerts": messagePage("alerts"),

@@ -1,7 +1,15 @@
-import { findNews, listHeadlines, listNews, type NewsReader, type NewsRow } from "#db/news.ts";
+import {
+  findNews,
+  listHeadlines,
+  listNews,
+  type NewsReader,
+  type NewsRow,
+  searchNews,
+} from "#db/news.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { newsCategory } from "#domain/contracts/http/news.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
+import { searchForms } from "#domain/search-words.ts";
 import { isOwnPath } from "#domain/web-address.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
 import { safeHtml } from "../rich-text.ts";
@@ -9,6 +17,7 @@ import { publicHandler } from "../serve-calls.ts";
 import { formatInZone } from "../wire/zone-time.ts";
 
 const headlinesMax = 10;
+const foundMax = 10;
 
 const readerOf = ({ company, lang, nowMs }: Scope): NewsReader => ({
   companyId: company.id,
@@ -46,5 +55,10 @@ export const newsHandlers = {
     const row = await findNews(scope.env.DB, readerOf(scope), id);
     if (!row) throw new ApiRefusal("not_found");
     return { ...rowOf(row, scope.settings.timezone), content: safeHtml(row.body) };
+  }),
+  newsSearch: publicHandler(calls.newsSearch, async (scope, { text }) => {
+    const words = searchForms(text);
+    const rows = await searchNews(scope.env.DB, readerOf(scope), { words, limit: foundMax });
+    return { data: rows.map((row) => rowOf(row, scope.settings.timezone)) };
   }),
 };

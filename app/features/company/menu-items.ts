@@ -23,6 +23,7 @@ const own: Record<string, { text: () => string; icon: IconName }> = {
   notices: { text: m.notices_title, icon: "settings" },
   email: { text: m.mine_email_title, icon: "mail" },
   news: { text: m.home_news, icon: "news" },
+  help: { text: m.help_title, icon: "info" },
   announcement: { text: m.mine_announcement_title, icon: "news" },
   about: { text: m.mine_about_title, icon: "info" },
   system: { text: m.system_title, icon: "settings" },

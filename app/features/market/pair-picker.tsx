@@ -85,15 +85,29 @@ interface PairSearchProps {
   autoFocus?: boolean;
   /** Between the input and the list. */
   below?: ReactNode;
+  /** What the input is for; without it, for markets. */
+  hint?: string;
+  /** What else a search found, below the markets; it also says so when there is nothing. */
+  after?(count: number): ReactNode;
 }
 
 /** Enter picks the first market that was found; the arrow keys move through the list. */
 export function PairSearch(props: PairSearchProps) {
-  const { text, onText, onPick, selectedId, autoFocus, below } = props;
+  const {
+    text,
+    onText,
+    onPick,
+    selectedId,
+    autoFocus,
+    below,
+    hint = m.home_search(),
+    after,
+  } = props;
   const { pairs, shown, tabs, isFavourites } = useBrowsing();
   const find = usePairSearch(pairs ?? noPairs);
   const wanted = useDeferredValue(text);
-  const found = wanted.trim() === "" ? shown : find(wanted);
+  const isBrowsing = wanted.trim() === "";
+  const found = isBrowsing ? shown : find(wanted);
   const [focusedId, setFocusedId] = useState<number | null>(null);
   // One row is a stop of the Tab key, and the arrow keys move to the others.
   const stop =
@@ -111,8 +125,8 @@ export function PairSearch(props: PairSearchProps) {
       <input
         type="search"
         className={styles.input}
-        placeholder={m.home_search()}
-        aria-label={m.home_search()}
+        placeholder={hint}
+        aria-label={hint}
         enterKeyHint="go"
         autoComplete="off"
         autoCorrect="off"
@@ -125,29 +139,53 @@ export function PairSearch(props: PairSearchProps) {
       />
       {below}
       {text === "" && tabs}
-      {found.length === 0 && <NothingFound isFavourites={text === "" && isFavourites} />}
+      {found.length === 0 && (isBrowsing || !after) && (
+        <NothingFound isFavourites={text === "" && isFavourites} />
+      )}
       <ul className={styles.list}>
         {found.map((pair) => (
-          <li key={pair.Id} className={styles.line} onFocus={() => setFocusedId(pair.Id)}>
-            <button
-              type="button"
-              className={styles.row}
-              aria-current={pair.Id === selectedId}
-              data-testid={`found-${pair.Code}`}
-              data-row
-              tabIndex={tabIndex(pair)}
-              onClick={() => onPick(pair)}
-              onKeyDown={moveFocus}
-            >
-              <SymbolBadge code={pair.Code} logo={pair.Logo} size={32} />
-              <PairName pair={pair} mark={<Simulated mark={pair.Simulated} />} />
-              <LivePart pair={pair} />
-            </button>
-            <FavouriteStar pair={pair} tabIndex={tabIndex(pair)} />
-          </li>
+          <FoundPair
+            key={pair.Id}
+            pair={pair}
+            isSelected={pair.Id === selectedId}
+            tabIndex={tabIndex(pair)}
+            onFocus={() => setFocusedId(pair.Id)}
+            onPick={onPick}
+          />
         ))}
       </ul>
+      {!isBrowsing && after?.(found.length)}
     </search>
+  );
+}
+
+interface FoundPairProps {
+  pair: Pair;
+  isSelected: boolean;
+  tabIndex: 0 | -1;
+  onFocus(): void;
+  onPick(pair: Pair): void;
+}
+
+function FoundPair({ pair, isSelected, tabIndex, onFocus, onPick }: FoundPairProps) {
+  return (
+    <li className={styles.line} onFocus={onFocus}>
+      <button
+        type="button"
+        className={styles.row}
+        aria-current={isSelected}
+        data-testid={`found-${pair.Code}`}
+        data-row
+        tabIndex={tabIndex}
+        onClick={() => onPick(pair)}
+        onKeyDown={moveFocus}
+      >
+        <SymbolBadge code={pair.Code} logo={pair.Logo} size={32} />
+        <PairName pair={pair} mark={<Simulated mark={pair.Simulated} />} />
+        <LivePart pair={pair} />
+      </button>
+      <FavouriteStar pair={pair} tabIndex={tabIndex} />
+    </li>
   );
 }
 

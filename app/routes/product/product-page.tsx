@@ -5,14 +5,15 @@ import { useCompany } from "../../data/company.ts";
 import { PairSearch } from "../../features/market/pair-picker.tsx";
 import { m } from "../../i18n/page-messages.ts";
 import { useTopic } from "../../realtime/channel.ts";
-import { Icon } from "../../ui/icon.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { CompanySearch } from "./company-search.tsx";
+import { OtherFound } from "./other-found.tsx";
 import styles from "./product-page.module.css";
+import { Recent } from "./recent.tsx";
 import { keepSearches, recentSearches, withSearch } from "./recent-searches.ts";
 
-/** A search for products; on the site that lists all companies, for companies. */
+/** A search for products, news and help; on the site that lists all companies, for companies. */
 export default function ProductPage() {
   const company = useCompany();
   if (!company.isKnown) return <Skeleton rows={6} />;
@@ -37,29 +38,11 @@ function Products() {
           text={text}
           onText={setText}
           autoFocus
+          hint={m.product_hint()}
           below={
-            text === "" &&
-            recent.length > 0 && (
-              <section className={styles.recent} aria-label={m.product_recent()}>
-                <header>
-                  <h2>{m.product_recent()}</h2>
-                  <button type="button" className={styles.clear} onClick={() => keep([])}>
-                    {m.product_clear()}
-                  </button>
-                </header>
-                <ul>
-                  {recent.map((search) => (
-                    <li key={search}>
-                      <button type="button" className={styles.chip} onClick={() => setText(search)}>
-                        <Icon name="clock" size={15} />
-                        <bdi>{search}</bdi>
-                      </button>
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            )
+            text === "" && <Recent searches={recent} onSearch={setText} onClear={() => keep([])} />
           }
+          after={(count) => <OtherFound text={text} hasMarkets={count > 0} />}
           onPick={(pair) => {
             keep(withSearch(recent, pair.ShowCode));
             void navigate(tradePath(pair.Code), { viewTransition: true });

@@ -16,6 +16,7 @@ import { useTypedNumber } from "../../ui/form/use-typed-number.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { FundsLink } from "./funds-link.tsx";
+import { HowItWorks } from "./how-it-works.tsx";
 import styles from "./micro-form.module.css";
 import ticketStyles from "./ticket.module.css";
 import { useDesktop } from "./use-desktop.ts";
@@ -94,7 +95,8 @@ function Form({ pair, options, head }: MicroFormProps & { options: MicroOptions 
         </dl>
         <p className={ticketStyles.risk} data-testid="micro-risk">
           {m.micro_warning()}{" "}
-          {equalPrice && (equalCosts ? m.micro_equal_loss() : m.micro_equal_refund())}
+          {equalPrice && (equalCosts ? m.micro_equal_loss() : m.micro_equal_refund())}{" "}
+          <HowItWorks kind="micro" />
         </p>
         {preview.ok && (
           <p className={ticketStyles.risk}>

@@ -12,6 +12,7 @@ import { NumberStepper } from "../../ui/form/number-stepper.tsx";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
 import { ConfirmOrder } from "./confirm-order.tsx";
 import { CostLine, Costs } from "./costs.tsx";
+import { HowItWorks } from "./how-it-works.tsx";
 import { KindButton } from "./kind-button.tsx";
 import { kindChange } from "./kind-change.ts";
 import { KindForm, PendingKind } from "./kind-form.tsx";
@@ -90,7 +91,9 @@ export function Ticket({ pair, head }: TicketProps) {
         {desktop && <LevelsForm pair={pair} ticket={ticket} />}
         <Costs pair={pair} ticket={ticket} />
         <NightRates pair={pair} lots={draft.lots} />
-        <p className={styles.risk}>{m.trade_risk()}</p>
+        <p className={styles.risk}>
+          {m.trade_risk()} <HowItWorks kind="contract" />
+        </p>
       </div>
       <TicketButtons pair={pair} ticket={ticket} noticed={!desktop} onMisfit={misfit} />
       <ConfirmOrder pair={pair} ticket={ticket} side={asking.side} onClose={asking.close} />

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { pairsAtom, selectedPairAtom, selectPair, tradePath } from "../../data/catalogue.ts";
 import { dataOf } from "../../data/loadable.ts";
+import { keepViewed } from "../../data/viewed-markets.ts";
 import { useAtomValue } from "../../state.ts";
 
 export type ChooseMarket = (pair: Pair) => Promise<void>;
@@ -22,7 +23,9 @@ export function useMarket(): { pair: Pair | null; choose: ChooseMarket } {
   const id = pair?.Id;
 
   useEffect(() => {
-    if (id !== undefined) selectPair(id);
+    if (id === undefined) return;
+    selectPair(id);
+    keepViewed(id);
   }, [id]);
   useEffect(() => {
     if (code !== undefined && asked !== code) void navigate(tradePath(code), { replace: true });

@@ -80,6 +80,7 @@ export const calls = {
   newsHomeList: company.newsHomeList,
   newsList: news.newsList,
   newsInfo: news.newsInfo,
+  newsSearch: news.newsSearch,
   descriptList: descript.descriptList,
   descriptInfo: descript.descriptInfo,
   companySearch: codes.companySearch,

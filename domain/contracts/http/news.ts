@@ -1,7 +1,7 @@
 /** What the company publishes; the headlines of Home are in `company.ts`, which Home loads. */
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
-import { wireInteger, wirePage } from "./wire.ts";
+import { wireInteger, wirePage, wireText } from "./wire.ts";
 
 /** The specification asks for this category and names no other. */
 export const newsCategory = 1;
@@ -36,4 +36,20 @@ export const newsInfo = defineCall({
   input: z.strictObject({ id: wireInteger }),
   /** `content` is HTML of the few tags that `domain/rich-text.ts` names. */
   output: z.object({ ...newsRow, content: z.string() }),
+});
+
+/** Shorter searches are refused: they would find nearly everything. */
+export const newsSearchMin = 2;
+export const newsSearchMax = 50;
+
+export const newsSearch = defineCall({
+  method: "GET",
+  path: "/api/news/search",
+  audience: "public",
+  mutation: false,
+  summary: "The newest items whose title or summary has all words of a text, at most ten",
+  input: z.strictObject({
+    text: wireText(newsSearchMax).check(z.refine((text) => text.trim().length >= newsSearchMin)),
+  }),
+  output: z.object({ data: z.array(z.object(newsRow)) }),
 });

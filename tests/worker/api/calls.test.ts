@@ -43,6 +43,7 @@ test("nothing is public that is not meant to be", () => {
     "newsHomeList",
     "newsInfo",
     "newsList",
+    "newsSearch",
     "passkeyLogin",
     "passkeyLoginOptions",
     "register",

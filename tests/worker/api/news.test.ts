@@ -44,6 +44,15 @@ const list = async (lang = "en", page = 1) =>
 const info = (id: number, lang = "en", origin?: string) =>
   perform<Item>(calls.newsInfo, { id }, { headers: { lang }, ...(origin && { origin }) });
 
+const found = async (text: string, lang = "en", origin?: string) =>
+  (
+    await perform<{ data: Item[] }>(
+      calls.newsSearch,
+      { text },
+      { headers: { lang }, ...(origin && { origin }) },
+    )
+  ).data.data.map(({ id }) => id);
+
 beforeAll(async () => {
   await publish(5_001, { en: ["English", "<p>a</p>"], de: ["Deutsch", "<p>b</p>"] });
   await publish(5_002, { en: ["Only English", "<p>c</p>"], cs: ["Česky", ""] });
@@ -91,4 +100,42 @@ test("Home's headlines are those of the list, and lead to items that are there",
   const { data: headlines } = await perform<Item[]>(calls.newsHomeList, {}, {});
   expect(headlines.length).toBeGreaterThanOrEqual(3);
   for (const { id, title } of headlines) expect((await info(id)).data).toMatchObject({ id, title });
+});
+
+test("a search finds titles and summaries in the reader's language, with every word, newest first", async () => {
+  await publish(8_001, { en: ["Fees for Gold fall", ""], ru: ["Комиссия за ЗОЛОТО ниже", ""] });
+  await publish(8_002, { en: ["Gold opens later", ""], ar: ["يفتح الذهب متأخرا", ""] });
+  expect(await found("gold")).toEqual([8_002, 8_001]);
+  expect(await found("  FALL   gold ")).toEqual([8_001]);
+  expect(await found("золото", "ru")).toEqual([8_001]);
+  expect(await found("Комиссия", "ru")).toEqual([8_001]);
+  expect(await found("КОМИССИЯ", "ru")).toEqual([8_001]);
+  expect(await found("الذهب", "ar")).toEqual([8_002]);
+  // Where the item has a text in the reader's language, no other one counts.
+  expect(await found("fees", "ru")).toEqual([]);
+  expect(await found("gold nothing")).toEqual([]);
+  // In the summary of each item here.
+  expect((await found("gold short")).length).toBe(2);
+});
+
+test("a search finds no draft, nothing that is still to come and nothing of another company", async () => {
+  await publish(8_101, { en: ["Hidden draft", ""] }, { publishedMs: null });
+  await publish(8_102, { en: ["Hidden until tomorrow", ""] }, { publishedMs: Date.now() + 1e8 });
+  await publish(8_103, { en: ["Hidden elsewhere", ""] }, { companyId: 2 });
+  expect(await found("hidden")).toEqual([]);
+  expect(await found("hidden", "en", "https://second.example")).toEqual([8_103]);
+});
+
+test("nothing in a search is a wildcard, a long one is no error, and one letter is refused", async () => {
+  await publish(8_201, { en: ["100% of it_all", ""], th: [`ทองคำ${"ก".repeat(40)}`, ""] });
+  for (const none of ["%%", "__", "10_%", "it%all", "100\\%", "' OR 1=1 --", '"]']) {
+    expect([none, await found(none)]).toEqual([none, []]);
+  }
+  expect(await found("100%")).toEqual([8_201]);
+  expect(await found("it_all")).toEqual([8_201]);
+  expect(await found("ก".repeat(40), "th")).toEqual([8_201]);
+  for (const text of ["", " ", "a", " a ", "x".repeat(51), "a\u0000b"]) {
+    const answer = await perform<unknown>(calls.newsSearch, { text }, {});
+    expect([text, answer.code]).toEqual([text, errorCodes.invalid_request]);
+  }
 });

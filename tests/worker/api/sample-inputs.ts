@@ -114,6 +114,7 @@ export const samples: Record<CallName, Sample> = {
   newsHomeList: () => ({}),
   newsList: () => ({ category_id: 1, page: 1 }),
   newsInfo: () => ({ id: 1 }),
+  newsSearch: () => ({ text: "news" }),
   descriptList: () => ({ group: "how_it_works" }),
   descriptInfo: () => ({ group: "how_it_works" }),
   ...accessSamples,

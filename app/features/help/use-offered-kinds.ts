@@ -1,0 +1,12 @@
+import { menuAtom, useCompany } from "../../data/company.ts";
+import { dataOf } from "../../data/loadable.ts";
+import { useAtomValue } from "../../state.ts";
+import { type HelpKind, offeredKinds } from "./help-kinds.ts";
+
+/** Null until the company and its menus are known. */
+export function useOfferedKinds(): HelpKind[] | null {
+  const company = useCompany();
+  const menu = useAtomValue(menuAtom);
+  if (!company.isKnown || menu.state === "loading") return null;
+  return offeredKinds(company, dataOf(menu));
+}

@@ -1,0 +1,6 @@
+import { load } from "#messages/help/load.js";
+import { currentLocale } from "./locale.ts";
+import { m as others } from "./page-messages.ts";
+
+/** The texts of help, which come with its pages or a search, and those of the pages. */
+export const m = { ...others, ...(await load[currentLocale()]()) };

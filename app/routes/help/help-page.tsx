@@ -1,0 +1,49 @@
+import { type HelpKind, topicPath } from "../../features/help/help-kinds.ts";
+import { topics } from "../../features/help/topics.ts";
+import { useOfferedKinds } from "../../features/help/use-offered-kinds.ts";
+import { m } from "../../i18n/help-messages.ts";
+import type { IconName } from "../../ui/icon.tsx";
+import { Row, RowList } from "../../ui/list/row-list.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/states.tsx";
+
+const icons: Record<HelpKind, IconName> = {
+  contract: "trade",
+  micro: "clock",
+  copy: "copy",
+  loan: "bank",
+  mining: "coin",
+};
+
+/** What the company offers, explained, and the words of trading. */
+export default function HelpPage() {
+  const kinds = useOfferedKinds();
+  return (
+    <Page title={m.help_title()} text={m.help_text()} back="/user">
+      {!kinds && <Skeleton rows={4} />}
+      {kinds && (
+        <RowList label={m.help_link()}>
+          {kinds.map((kind) => (
+            <Row
+              key={kind}
+              icon={icons[kind]}
+              text={topics[kind].title()}
+              note={topics[kind].short()}
+              to={topicPath(kind)}
+              testId={`help-${kind}`}
+            />
+          ))}
+        </RowList>
+      )}
+      <RowList label={m.help_glossary()}>
+        <Row
+          icon="info"
+          text={m.help_glossary()}
+          note={m.help_glossary_text()}
+          to="/help/glossary"
+          testId="help-glossary"
+        />
+      </RowList>
+    </Page>
+  );
+}

@@ -1,0 +1,55 @@
+import { useSearchParams } from "react-router";
+import { helpKinds } from "../../features/help/help-kinds.ts";
+import { topics } from "../../features/help/topics.ts";
+import { useOfferedKinds } from "../../features/help/use-offered-kinds.ts";
+import { m } from "../../i18n/help-messages.ts";
+import { DetailList } from "../../ui/list/detail-list.tsx";
+import { Row, RowList } from "../../ui/list/row-list.tsx";
+import { Card, Page } from "../../ui/page.tsx";
+import { EmptyState, Skeleton } from "../../ui/states.tsx";
+import { useExampleRows } from "./example-rows.ts";
+import styles from "./help.module.css";
+
+/** How one kind of product works, with a worked example and its risk. */
+export default function TopicPage() {
+  const [query] = useSearchParams();
+  const offered = useOfferedKinds();
+  const kind = helpKinds.find((each) => each === query.get("kind"));
+  const rowsOf = useExampleRows();
+  if (!kind || (offered && !offered.includes(kind))) {
+    return (
+      <Page title={m.help_title()} back="/help">
+        <EmptyState icon="info" title={m.content_gone()} />
+      </Page>
+    );
+  }
+  const topic = topics[kind];
+  return (
+    <Page title={topic.title()} text={topic.short()} back="/help">
+      {!offered && <Skeleton rows={4} />}
+      {offered && (
+        <>
+          <Card title={m.help_link()}>
+            <p className={styles.text} data-testid="help-how">
+              {topic.how()}
+            </p>
+          </Card>
+          <Card title={m.help_example()}>
+            <div data-testid="help-example">
+              <DetailList rows={rowsOf[kind]()} />
+            </div>
+            <p className={styles.note}>{m.help_example_note()}</p>
+          </Card>
+          <Card title={m.legal_risk_notice()}>
+            <p className={styles.text} data-testid="help-risk">
+              {topic.risk()}
+            </p>
+          </Card>
+          <RowList label={m.help_glossary()}>
+            <Row icon="info" text={m.help_glossary()} to="/help/glossary" />
+          </RowList>
+        </>
+      )}
+    </Page>
+  );
+}

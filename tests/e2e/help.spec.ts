@@ -1,0 +1,99 @@
+/** Help: topics with examples, the glossary, the one search, and what was looked at before. */
+import { openDemo, useToken } from "./people.ts";
+import { set, withoutServiceWorker } from "./settings.ts";
+import { expect, test } from "./watch-errors.ts";
+
+test.use({ viewport: { width: 390, height: 664 } });
+
+test("the user centre leads to help, a topic and its worked example", async ({ page }) => {
+  await useToken(page, await openDemo(page.request));
+  await page.goto("/user");
+  await page.getByRole("link", { name: "Help", exact: true }).click();
+  await expect(page).toHaveURL(/\/help$/);
+  await page.getByTestId("help-contract").click();
+  await expect(page).toHaveURL(/\/help\/topic\?kind=contract$/);
+  await expect(page.getByTestId("example-margin")).toHaveText("$1,100.00");
+  await expect(page.getByTestId("example-stop-out")).toHaveText("1.08550");
+  await expect(page.getByTestId("help-risk")).toContainText("can cost you the whole margin");
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByTestId("help-copy").click();
+  await expect(page.getByTestId("example-own-lots")).toHaveText("0.2 lots");
+});
+
+test("only what the company offers is listed, and nothing else opens", async ({ page }) => {
+  await withoutServiceWorker(page);
+  await set(page, { is_micro: "0" });
+  await page.goto("/help");
+  await expect(page.getByTestId("help-contract")).toBeVisible();
+  for (const kind of ["micro", "loan", "mining"]) {
+    await expect(page.getByTestId(`help-${kind}`)).toHaveCount(0);
+  }
+  for (const kind of ["micro", "loan", "no-such-kind", ""]) {
+    await page.goto(`/help/topic?kind=${kind}`);
+    await expect(page.getByText("This item is no longer here")).toBeVisible();
+  }
+});
+
+test("the glossary is read from right to left, and a term is in sight", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("lang", "ar"));
+  await page.goto("/help/glossary?term=drawdown");
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expect(page.locator("#term-drawdown")).toBeInViewport();
+  await expect(page.getByTestId("glossary").locator("dt")).toHaveCount(20);
+});
+
+test("the ticket leads to what explains it", async ({ page }) => {
+  await page.goto("/trade");
+  await page.getByTestId("how-it-works").first().click();
+  await expect(page).toHaveURL(/\/help\/topic\?kind=contract$/);
+});
+
+test("one search finds markets, news and help, and the keys reach all of them", async ({
+  page,
+}) => {
+  await page.goto("/product");
+  const input = page.getByRole("searchbox");
+  const news = page.getByTestId("found-news").getByRole("link");
+  await page.goto("/news");
+  const title = await page.getByTestId("news").getByRole("link").first().locator("b").textContent();
+  await page.goto("/product");
+  await input.fill(title ?? "");
+  await expect(news.first()).toContainText(title ?? "");
+  await input.fill("drawdown");
+  const help = page.getByTestId("found-help").getByRole("link");
+  await expect(help.first()).toContainText("Drawdown");
+  await expect(page.getByText("No market matches")).toHaveCount(0);
+  await input.press("ArrowDown");
+  await expect(help.first()).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/help\/glossary\?term=drawdown$/);
+  await expect(page.locator("#term-drawdown")).toBeInViewport();
+  await page.goto("/product");
+  await input.fill("no such thing %");
+  await expect(page.getByText("Nothing found")).toBeVisible();
+});
+
+test("an Arabic reader searches in Arabic", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("lang", "ar"));
+  await page.goto("/product");
+  await page.getByRole("searchbox").fill("الهامش");
+  await expect(page.getByTestId("found-help").getByRole("link").first()).toContainText("الهامش");
+});
+
+test("markets that were looked at last are there before anything is typed", async ({ page }) => {
+  for (const code of ["BTCUSD", "ETHUSD"]) {
+    await page.goto(`/trade?market=${code}`);
+    await expect(page).toHaveURL(new RegExp(`market=${code}`));
+    await expect.poll(() => page.evaluate(() => localStorage.viewed_markets ?? "")).not.toBe("");
+  }
+  await page.goto("/product");
+  await expect(page.getByTestId(/^viewed-/)).toHaveText([/ETH/, /BTC/]);
+  await page.getByTestId("viewed-BTCUSD").click();
+  await expect(page).toHaveURL(/\/trade\?market=BTCUSD$/);
+  await page.goto("/mine/system");
+  await page.getByTestId("clear-data").click();
+  await page.getByTestId("clear-data-confirm").click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await page.goto("/product");
+  await expect(page.getByTestId(/^viewed-/)).toHaveCount(0);
+});

@@ -1,0 +1,54 @@
+/** The worked examples of help: every figure, reckoned by hand. */
+import { expect, it } from "vitest";
+import {
+  contractExample,
+  copyExample,
+  loanExample,
+  miningExample,
+  optionExample,
+} from "#app/features/help/examples.ts";
+import type { Decimal } from "#domain/money/decimal.ts";
+
+const amounts = (figures: Record<string, Decimal | number | null>) =>
+  Object.fromEntries(
+    Object.entries(figures).map(([name, value]) => [
+      name,
+      value === null ? null : Number(value.toString()),
+    ]),
+  );
+
+it("a contract: 1 lot at 1.10 with leverage 100, closed at 1.105 after a night", () => {
+  const figures = amounts(contractExample("50"));
+  // 2,000 - loss = half of 1,100 at a loss of 1,450, which is 0.0145 below the opening.
+  expect(figures.stopOut).toBeCloseTo(1.0855, 6);
+  expect(figures).toMatchObject({ margin: 1_100, level: 1.8182, profit: 500, night: -6.5 });
+  expect(figures.result).toBe(493.5);
+});
+
+it("a contract: the company's own stop-out level moves the stop-out price", () => {
+  expect(contractExample("100").stopOut).toBeCloseTo(1.091, 6);
+});
+
+it("an option: what it wins and loses follows the company's rules", () => {
+  const refund = { lossLevel: "0", equalPrice: "refund" } as const;
+  expect(amounts(optionExample(refund))).toEqual({ win: 85, loss: -100, unchanged: 0 });
+  const own = { lossLevel: "1", equalPrice: "loss" } as const;
+  expect(amounts(optionExample(own))).toEqual({ win: 85, loss: -85, unchanged: -85 });
+});
+
+it("a copy: a tenth of the equity copies a tenth of the lots, and a fifth of the profit is shared", () => {
+  expect(amounts(copyExample())).toEqual({ lots: 0.2, profit: 100, charge: 20, left: 1_080 });
+});
+
+it("a loan: interest without the free days, and a penalty for three days late", () => {
+  expect(amounts(loanExample())).toEqual({
+    interest: 62.5,
+    toRepay: 5_062.5,
+    penalty: 15,
+    toRepayLate: 5_077.5,
+  });
+});
+
+it("mining: a dividend a day, and what an early redemption returns", () => {
+  expect(amounts(miningExample())).toEqual({ daily: 0.5, all: 15, penalty: 50, redeemed: 950 });
+});
