@@ -11,6 +11,11 @@ import { FirstQueue } from "./queue/first-queue.tsx";
 import { QueuePage } from "./queue/queue-page.tsx";
 import { SignInPage } from "./sign-in/sign-in-page.tsx";
 
+/** Its pages are loaded with the first of them that is opened. */
+async function page(name: "ContentPage" | "ContentItemPage") {
+  return { Component: (await import("./content/content-pages.ts"))[name] };
+}
+
 const router = createBrowserRouter(
   [
     { path: "/login", element: <SignInPage />, errorElement: <RouteError /> },
@@ -29,6 +34,8 @@ const router = createBrowserRouter(
             { path: "users/:id", element: <CustomerPage /> },
             { path: "audit", element: <AuditPage /> },
             { path: "brand", element: <BrandPage /> },
+            { path: "content/:kind?", lazy: () => page("ContentPage") },
+            { path: "content/:kind/:id", lazy: () => page("ContentItemPage") },
             { path: "operators", element: <OperatorsPage /> },
             { path: "*", element: <Navigate to="/" replace /> },
           ],

@@ -104,6 +104,7 @@ describe("messages", () => {
 
   /** Units, and words that no number changes: "3 h", "Waiting: 3". */
   const unchanged = new Set([
+    "desk_audience_readers",
     "desk_open_count",
     "desk_total",
     "micro_hours",

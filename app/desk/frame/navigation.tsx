@@ -2,6 +2,7 @@ import { NavLink } from "react-router";
 import { operatorList } from "#domain/contracts/desk/access.ts";
 import { deskAudit } from "#domain/contracts/desk/audit.ts";
 import { deskPictures } from "#domain/contracts/desk/brand.ts";
+import { deskContent } from "#domain/contracts/desk/content.ts";
 import { queues } from "#domain/contracts/desk/roles.ts";
 import { useAtomValue } from "../../state.ts";
 import { m } from "../desk-messages.ts";
@@ -43,6 +44,11 @@ export function Navigation() {
       {mayCall(role, deskPictures) && (
         <NavLink to="/brand" className={styles.item ?? ""}>
           <span>{m.desk_brand()}</span>
+        </NavLink>
+      )}
+      {mayCall(role, deskContent) && (
+        <NavLink to="/content" className={styles.item ?? ""} data-testid="desk-content-link">
+          <span>{m.desk_content()}</span>
         </NavLink>
       )}
       {mayCall(role, operatorList) && (

@@ -1,0 +1,58 @@
+/** Kinds, states and languages of what the company writes, in the reader's language. */
+import type { Audience } from "#domain/content/circular.ts";
+import type { ContentKind } from "#domain/content/texts.ts";
+import type { DeskContentItem } from "#domain/contracts/desk/content.ts";
+import { languageNames } from "#domain/language-names.ts";
+import { type LanguageCode, languageTags } from "#domain/language-tags.ts";
+import { m } from "../desk-messages.ts";
+
+type State = DeskContentItem["state"];
+
+const kindNames: Record<ContentKind, () => string> = {
+  news: m.home_news,
+  descript: m.desk_content_descripts,
+  circular: m.desk_circulars,
+};
+
+const stateNames: Record<State, () => string> = {
+  draft: m.desk_content_draft,
+  scheduled: m.desk_content_scheduled,
+  shown: m.desk_content_shown,
+  asked: m.desk_content_asked,
+  withdrawn: m.desk_content_withdrawn,
+};
+
+const stateTones: Record<State, "wait" | "todo" | "good" | "none"> = {
+  draft: "wait",
+  scheduled: "todo",
+  shown: "good",
+  asked: "todo",
+  withdrawn: "none",
+};
+
+const audienceNames: Record<Audience, () => string> = {
+  all: m.desk_audience_all,
+  real: m.desk_audience_real,
+  demo: m.desk_audience_demo,
+  verified: m.desk_audience_verified,
+  country: m.desk_audience_country,
+  one: m.desk_audience_one,
+};
+
+export const languages = Object.keys(languageTags) as LanguageCode[];
+
+export const kindName = (kind: ContentKind) => kindNames[kind]();
+export const audienceName = (audience: Audience) => audienceNames[audience]();
+export const stateBadge = (state: State) => ({
+  tone: stateTones[state],
+  text: stateNames[state](),
+});
+
+/** Which languages an item has no text in, as a sentence. */
+export function missingText(texts: ReadonlyArray<{ lang: LanguageCode }>): string {
+  const missing = languages.filter((each) => !texts.some(({ lang }) => lang === each));
+  if (missing.length === 0) return m.desk_content_complete();
+  return m.desk_content_missing({
+    languages: missing.map((each) => languageNames[each]).join(", "),
+  });
+}

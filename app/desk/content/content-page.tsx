@@ -1,0 +1,141 @@
+import { useState } from "react";
+import { Link, NavLink, useNavigate, useParams } from "react-router";
+import { type ContentKind, contentKinds } from "#domain/content/texts.ts";
+import { deskContent } from "#domain/contracts/desk/content.ts";
+import { mayWrite } from "#domain/contracts/desk/roles.ts";
+import { pageSize } from "#domain/contracts/http/wire.ts";
+import type { Output } from "../../api/client.ts";
+import { useRead } from "../../data/use-read.ts";
+import { formatDateTime } from "../../i18n/format.ts";
+import { currentLocale } from "../../i18n/locale.ts";
+import { Sheet } from "../../ui/sheet/sheet.tsx";
+import { m } from "../desk-messages.ts";
+import { useDesk } from "../frame/desk-context.ts";
+import { Badge } from "../ui/badge.tsx";
+import type { Column } from "../ui/data-table.tsx";
+import { readPage } from "../ui/list-query.ts";
+import pages from "../ui/page.module.css";
+import { PagedTable } from "../ui/paged-table.tsx";
+import { SmallButton } from "../ui/small-button.tsx";
+import table from "../ui/table.module.css";
+import { Pick, Toolbar } from "../ui/toolbar.tsx";
+import { useListFilter } from "../ui/use-list-filter.ts";
+import { AddContentForm } from "./add-content-form.tsx";
+import styles from "./content.module.css";
+import { kindName, missingText, stateBadge } from "./content-names.ts";
+
+type Row = Output<typeof deskContent>["data"][number];
+
+function useRows(kind: ContentKind, place: string, page: number) {
+  return useRead(deskContent, { kind, page, ...(place !== "" && { place }) });
+}
+
+/** The text whose title stands for the item here: the reader's, else English, else any. */
+function titleOf({ texts }: Row): string {
+  const ranks = [currentLocale(), "en"];
+  const found = ranks.map((rank) => texts.find(({ lang }) => lang === rank)).find(Boolean);
+  return (found ?? texts[0])?.title ?? m.desk_content_untitled();
+}
+
+function columnsOf(kind: ContentKind, zone: string): Column<Row>[] {
+  const place: Column<Row> = {
+    title: kind === "news" ? m.desk_content_category() : m.desk_content_group(),
+    look: ["wide", "quiet"],
+    cell: ({ place: at }) => <bdi>{at}</bdi>,
+  };
+  return [
+    {
+      title: m.desk_content_title(),
+      look: ["text"],
+      cell: (row) => (
+        <>
+          <Link className={table.link} to={`/content/${kind}/${row.id}`} data-desk-row={row.id}>
+            <bdi>{titleOf(row)}</bdi>
+          </Link>
+          <small>{missingText(row.texts)}</small>
+        </>
+      ),
+    },
+    ...(kind === "circular" ? [] : [place]),
+    { title: m.desk_state(), cell: ({ state }) => <Badge {...stateBadge(state)} /> },
+    {
+      title: m.desk_time(),
+      look: ["wide", "quiet", "date"],
+      cell: ({ shown_ms }) => (shown_ms ? formatDateTime(shown_ms, zone) : "–"),
+    },
+  ];
+}
+
+/** Everything that the company writes, by kind: what is a draft, what is shown, what is missing. */
+export function ContentPage() {
+  const { role } = useDesk().operator;
+  const kinds = contentKinds.filter((each) => mayWrite(role, each));
+  const asked = useParams().kind;
+  const kind = kinds.find((each) => each === asked) ?? kinds[0];
+  if (!kind) return null;
+  return (
+    <section className={pages.page}>
+      <h1>{m.desk_content()}</h1>
+      <nav className={styles.tabs} aria-label={m.desk_content()}>
+        {kinds.map((each) => (
+          <NavLink key={each} to={`/content/${each}`} aria-current={each === kind ? "page" : false}>
+            {kindName(each)}
+          </NavLink>
+        ))}
+      </nav>
+      <ContentList key={kind} kind={kind} />
+    </section>
+  );
+}
+
+function ContentList({ kind }: { kind: ContentKind }) {
+  const { zone } = useDesk();
+  const navigate = useNavigate();
+  const [isAdding, setAdding] = useState(false);
+  const { filter, choose } = useListFilter(`/content/${kind}`, (params) => ({
+    place: params.get("place") ?? "",
+    page: readPage(params.get("page")),
+  }));
+  const read = useRows(kind, filter.place, filter.page);
+  const places = read.data?.places ?? [];
+  return (
+    <>
+      <Toolbar>
+        {kind !== "circular" && (
+          <Pick
+            label={kind === "news" ? m.desk_content_category() : m.desk_content_group()}
+            value={filter.place}
+            options={[
+              { value: "", text: m.desk_content_everywhere() },
+              ...places.map((place) => ({ value: place, text: place })),
+            ]}
+            onChange={(place) => choose({ place })}
+            testId="content-place"
+          />
+        )}
+        <SmallButton tone="primary" onClick={() => setAdding(true)} data-testid="content-new">
+          {m.desk_content_new()}
+        </SmallButton>
+      </Toolbar>
+      <PagedTable
+        label={kindName(kind)}
+        testId="desk-content"
+        read={read}
+        page={filter.page}
+        size={pageSize}
+        onPage={(page) => choose({ page })}
+        columns={columnsOf(kind, zone)}
+        keyOf={({ id }) => id}
+        current={null}
+      />
+      <Sheet open={isAdding} title={m.desk_content_new()} onClose={() => setAdding(false)}>
+        <AddContentForm
+          kind={kind}
+          place={filter.place}
+          onClose={() => setAdding(false)}
+          onAdded={(id) => void navigate(`/content/${kind}/${id}`)}
+        />
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+/** Loaded together when the first of them is opened. */
+export { ContentPage } from "./content-page.tsx";
+export { ContentItemPage } from "./item-page.tsx";

@@ -1,0 +1,60 @@
+/** Writes HTML as readers will see it. Loaded with the first text that is opened at the desk. */
+import { EditorState } from "prosemirror-state";
+import { EditorView } from "prosemirror-view";
+import { useEffect, useRef, useState } from "react";
+import texts from "../../../features/company/rich-text.module.css";
+import { plugins } from "./rich-commands.ts";
+import styles from "./rich-editor.module.css";
+import { readRich, writeRich } from "./rich-schema.ts";
+import { Tools } from "./tools.tsx";
+
+export interface RichEditorProps {
+  label: string;
+  /** Read once: another text has another key. */
+  html: string;
+  disabled: boolean;
+  /** Called after what a person has changed, never for the first reading. */
+  onChange(html: string): void;
+  /** The path of a stored picture; null where it was refused. */
+  onPicture(file: File): Promise<string | null>;
+}
+
+export default function RichEditor(props: RichEditorProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const newest = useRef(props);
+  const [view, setView] = useState<EditorView | null>(null);
+  // The state lives in the view; the tools are drawn anew with each of its steps.
+  const [, setStep] = useState(0);
+  useEffect(() => {
+    newest.current = props;
+    view?.setProps({ editable: () => !props.disabled });
+  });
+  useEffect(() => {
+    const { html, label } = newest.current;
+    const made = new EditorView(box.current, {
+      state: EditorState.create({ doc: readRich(html), plugins: plugins() }),
+      editable: () => !newest.current.disabled,
+      attributes: {
+        class: `${texts.text} ${styles.page}`,
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-label": label,
+        dir: "auto",
+        "data-testid": "rich-editor",
+      },
+      dispatchTransaction(step) {
+        made.updateState(made.state.apply(step));
+        setStep((count) => count + 1);
+        if (step.docChanged) newest.current.onChange(writeRich(made.state.doc));
+      },
+    });
+    setView(made);
+    return () => made.destroy();
+  }, []);
+  return (
+    <div className={styles.editor}>
+      {view && !props.disabled && <Tools view={view} onPicture={props.onPicture} />}
+      <div ref={box} />
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import { useRef, useState } from "react";
+import { type ContentKind, isPlace } from "#domain/content/texts.ts";
+import {
+  type DeskContentItem,
+  deskContentPicture,
+  deskContentSet,
+} from "#domain/contracts/desk/content.ts";
+import { useMutation } from "../../api/use-mutation.ts";
+import { DayField } from "../../ui/form/day-field.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { readPicture } from "../brand/read-picture.ts";
+import { m } from "../desk-messages.ts";
+import { deskErrorText } from "../error-text.ts";
+import { useDesk } from "../frame/desk-context.ts";
+import { Notice } from "../ui/notice.tsx";
+import pages from "../ui/page.module.css";
+import { SmallButton } from "../ui/small-button.tsx";
+import styles from "./content.module.css";
+import { readTime, timeText } from "./time-field.ts";
+
+interface PublishFormProps {
+  kind: Exclude<ContentKind, "circular">;
+  item: DeskContentItem;
+  onChanged(): Promise<void>;
+}
+
+/** Where an item stands, its picture, and from when on visitors see it. */
+export function PublishForm({ kind, item, onChanged }: PublishFormProps) {
+  const { zone } = useDesk();
+  const [place, setPlace] = useState(item.place);
+  const [sort, setSort] = useState(String(item.sort));
+  const [logo, setLogo] = useState(item.logo);
+  const [time, setTime] = useState(timeText(item.shown_ms, zone));
+  const set = useMutation(deskContentSet);
+  const isGood = isPlace(kind, place.trim());
+  const isSort = /^\d{1,6}$/.test(sort);
+
+  async function send(publishedMs: number | null) {
+    if (!isGood || !isSort) return;
+    const own = kind === "news" ? { logo } : { sort: Number(sort) };
+    const answer = await set.send({
+      ...{ kind, id: item.id, version: item.version, place: place.trim(), ...own },
+      ...(publishedMs !== null && { published_ms: publishedMs }),
+    });
+    if (!answer) return;
+    toast(m.desk_recorded(), "success");
+    await onChanged();
+  }
+
+  // A time that was not touched stays as exact as it was.
+  const chosen = () =>
+    time === timeText(item.shown_ms, zone) ? item.shown_ms : readTime(time, zone);
+  return (
+    <section className={pages.card}>
+      <h2>{m.desk_content_publication()}</h2>
+      <TextField
+        label={kind === "news" ? m.desk_content_category() : m.desk_content_group()}
+        value={place}
+        ltr
+        maxLength={163}
+        onChange={setPlace}
+        error={isGood ? undefined : m.desk_content_place_wrong()}
+      />
+      {kind === "descript" && (
+        <TextField
+          label={m.desk_content_sort()}
+          value={sort}
+          inputMode="numeric"
+          ltr
+          onChange={setSort}
+          error={isSort ? undefined : m.desk_content_place_wrong()}
+        />
+      )}
+      {kind === "news" && <LogoPick path={logo} onPath={setLogo} />}
+      <DayField
+        label={m.desk_content_time()}
+        hint={m.desk_content_time_hint({ zone })}
+        value={time}
+        min="2000-01-01T00:00"
+        max="2099-12-31T23:59"
+        withTime
+        onChange={setTime}
+        testId="content-time"
+      />
+      {set.error && (
+        <Notice tone="down" text={deskErrorText(set.error)} testId="content-set-error" />
+      )}
+      <Acts
+        state={item.state}
+        busy={set.busy}
+        chosen={chosen}
+        onSend={(publishedMs) => void send(publishedMs)}
+      />
+    </section>
+  );
+}
+
+interface ActsProps {
+  state: DeskContentItem["state"];
+  busy: boolean;
+  /** The time in the field. */
+  chosen(): number | null;
+  onSend(publishedMs: number | null): void;
+}
+
+function Acts({ state, busy, chosen, onSend }: ActsProps) {
+  return (
+    <div className={pages.actions}>
+      <SmallButton busy={busy} onClick={() => onSend(chosen())} data-testid="content-set">
+        {m.ui_save()}
+      </SmallButton>
+      {state !== "shown" && (
+        <SmallButton
+          tone="primary"
+          busy={busy}
+          onClick={() => onSend(Date.now())}
+          data-testid="content-publish"
+        >
+          {m.desk_content_publish()}
+        </SmallButton>
+      )}
+      {state !== "draft" && (
+        <SmallButton
+          tone="down"
+          busy={busy}
+          onClick={() => onSend(null)}
+          data-testid="content-take-back"
+        >
+          {m.desk_take_back()}
+        </SmallButton>
+      )}
+    </div>
+  );
+}
+
+function LogoPick({ path, onPath }: { path: string; onPath(path: string): void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const upload = useMutation(deskContentPicture);
+  async function take(file: File) {
+    const picture = await readPicture(file);
+    if (picture === null) toast(m.error_picture_refused(), "error");
+    const answer = picture && (await upload.send({ picture }));
+    if (answer) onPath(answer.path);
+  }
+  return (
+    <div className={styles.logo}>
+      {path !== "" && <img src={path} alt="" />}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/png,image/jpeg,image/webp"
+        aria-label={m.desk_editor_picture()}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = "";
+          if (file) void take(file);
+        }}
+      />
+      <span>{m.desk_editor_picture()}</span>
+      <SmallButton busy={upload.busy} onClick={() => input.current?.click()}>
+        {m.desk_brand_upload()}
+      </SmallButton>
+      {path !== "" && (
+        <SmallButton tone="down" onClick={() => onPath("")}>
+          {m.desk_brand_remove()}
+        </SmallButton>
+      )}
+      {upload.error && <Notice tone="down" text={deskErrorText(upload.error)} />}
+    </div>
+  );
+}

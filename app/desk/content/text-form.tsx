@@ -1,0 +1,210 @@
+import { lazy, Suspense, useState } from "react";
+import {
+  type ContentKind,
+  type ContentText,
+  lacksTitle,
+  textLimits,
+} from "#domain/content/texts.ts";
+import { deskContentPicture, deskContentText } from "#domain/contracts/desk/content.ts";
+import { errorCodes } from "#domain/errors.ts";
+import type { LanguageCode } from "#domain/language-tags.ts";
+import { useMutation } from "../../api/use-mutation.ts";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { Skeleton } from "../../ui/states.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { readPicture } from "../brand/read-picture.ts";
+import { m } from "../desk-messages.ts";
+import { deskErrorText } from "../error-text.ts";
+import { Notice } from "../ui/notice.tsx";
+import pages from "../ui/page.module.css";
+import { SmallButton } from "../ui/small-button.tsx";
+import styles from "./content.module.css";
+import { PreviewSheet, TextPreview } from "./preview.tsx";
+import { VersionsSheet } from "./versions.tsx";
+
+const RichEditor = lazy(() => import("./editor/rich-editor.tsx"));
+
+export interface Draft extends ContentText {
+  /** The version that is edited. */
+  base: number;
+  /** Rises where the editor has to read its text anew. */
+  round: number;
+  isChanged?: boolean;
+}
+
+export const isChanged = (draft: Draft | undefined) => draft?.isChanged === true;
+
+interface TextFormProps {
+  name: { kind: ContentKind; id: number; lang: LanguageCode };
+  stored: ContentText & { version: number };
+  draft: Draft;
+  isLocked: boolean;
+  /** Changes the draft as it is by then: who types goes on while a text is saved. */
+  onDraft(change: (now: Draft) => Draft): void;
+  onChanged(): Promise<void>;
+}
+
+const textOf = ({ title, summary, body }: ContentText): ContentText => ({ title, summary, body });
+
+/** The text of a language. A conflict keeps what was typed, and shows what was saved meanwhile. */
+export function TextForm(props: TextFormProps) {
+  const { name, stored, draft, isLocked, onDraft, onChanged } = props;
+  const save = useMutation(deskContentText);
+  const isConflict = save.error?.code === errorCodes.content_changed;
+  const change = (more: Partial<ContentText>) =>
+    onDraft((now) => ({ ...now, ...more, isChanged: true }));
+  const use = (text: ContentText) =>
+    onDraft((now) => ({ ...now, ...textOf(text), isChanged: true, round: now.round + 1 }));
+
+  async function send() {
+    const version = isConflict ? stored.version : draft.base;
+    const sent = textOf(draft);
+    const answer = await save.send({ ...name, version, ...sent });
+    if (answer) {
+      toast(m.desk_recorded(), "success");
+      const isSent = (now: Draft) => JSON.stringify(textOf(now)) === JSON.stringify(sent);
+      onDraft((now) => ({ ...now, base: answer.version, isChanged: !isSent(now) }));
+    }
+    // Also after a conflict: what was saved meanwhile is shown then.
+    await onChanged();
+  }
+
+  return (
+    <div className={styles.form}>
+      <TextField
+        label={m.desk_content_title()}
+        value={draft.title}
+        maxLength={textLimits.title}
+        disabled={isLocked}
+        onChange={(title) => change({ title })}
+        error={lacksTitle(draft) ? m.access_input_missing() : undefined}
+        testId="content-title"
+      />
+      <TextField
+        label={m.desk_content_summary()}
+        value={draft.summary}
+        maxLength={textLimits.summary}
+        disabled={isLocked}
+        onChange={(summary) => change({ summary })}
+        testId="content-summary"
+      />
+      <BodyField
+        textKey={draft.round}
+        html={draft.body}
+        isLocked={isLocked}
+        onChange={(body) => change({ body })}
+      />
+      {isConflict && (
+        <Notice tone="warn" text={m.desk_content_conflict()} testId="content-conflict" />
+      )}
+      {isConflict && <TextPreview lang={name.lang} text={stored} />}
+      {save.error && !isConflict && (
+        <Notice tone="down" text={deskErrorText(save.error)} testId="content-error" />
+      )}
+      <div className={pages.actions}>
+        <SmallButton
+          tone="primary"
+          busy={save.busy}
+          disabled={isLocked || !isChanged(draft)}
+          onClick={() => void send()}
+          data-testid="content-save"
+        >
+          {m.ui_save()}
+        </SmallButton>
+        <Looks name={name} draft={draft} isLocked={isLocked} onUse={use} />
+        {isChanged(draft) && <small role="status">{m.desk_content_unsaved()}</small>}
+      </div>
+    </div>
+  );
+}
+
+interface LooksProps extends Pick<TextFormProps, "name" | "draft" | "isLocked"> {
+  onUse(text: ContentText): void;
+}
+
+/** The text as visitors will see it, and as it was. */
+function Looks({ name, draft, isLocked, onUse }: LooksProps) {
+  const [opened, setOpened] = useState<"preview" | "versions" | null>(null);
+  return (
+    <>
+      <SmallButton onClick={() => setOpened("preview")} data-testid="content-preview">
+        {m.desk_content_preview()}
+      </SmallButton>
+      <SmallButton onClick={() => setOpened("versions")} data-testid="content-versions">
+        {m.desk_content_versions()}
+      </SmallButton>
+      <PreviewSheet
+        open={opened === "preview"}
+        lang={name.lang}
+        text={draft}
+        onClose={() => setOpened(null)}
+      />
+      <VersionsSheet
+        open={opened === "versions"}
+        name={name}
+        isLocked={isLocked}
+        onClose={() => setOpened(null)}
+        onUse={onUse}
+      />
+    </>
+  );
+}
+
+interface BodyFieldProps {
+  /** Another one for another text, which the editor has to read anew. */
+  textKey: number;
+  html: string;
+  isLocked: boolean;
+  onChange(html: string): void;
+}
+
+/** The body as readers will see it, or as the HTML that it is. */
+function BodyField({ textKey, html, isLocked, onChange }: BodyFieldProps) {
+  const [isSource, setSource] = useState(false);
+  const upload = useMutation(deskContentPicture);
+
+  async function put(file: File): Promise<string | null> {
+    const picture = await readPicture(file);
+    if (picture === null) toast(m.error_picture_refused(), "error");
+    return picture && ((await upload.send({ picture }))?.path ?? null);
+  }
+
+  return (
+    <>
+      <div className={styles.body}>
+        <span>{m.desk_content_body()}</span>
+        <SmallButton
+          aria-pressed={isSource}
+          onClick={() => setSource(!isSource)}
+          data-testid="content-source"
+        >
+          HTML
+        </SmallButton>
+      </div>
+      {isSource ? (
+        <textarea
+          className={styles.source}
+          dir="ltr"
+          spellCheck={false}
+          aria-label={m.desk_content_body()}
+          value={html}
+          disabled={isLocked}
+          data-testid="content-html"
+          onChange={(event) => onChange(event.target.value)}
+        />
+      ) : (
+        <Suspense fallback={<Skeleton rows={1} height={240} />}>
+          <RichEditor
+            key={textKey}
+            label={m.desk_content_body()}
+            html={html}
+            disabled={isLocked}
+            onChange={onChange}
+            onPicture={put}
+          />
+        </Suspense>
+      )}
+      {upload.error && <Notice tone="down" text={deskErrorText(upload.error)} />}
+    </>
+  );
+}

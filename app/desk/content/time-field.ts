@@ -1,0 +1,16 @@
+/** A time of the company's zone, as the field for a day and a time writes it. */
+import { dayMs, localInstant, zoneOffsetMs } from "#domain/market/zone.ts";
+
+/** `2026-11-21T18:30`; empty for no time. */
+export function timeText(timeMs: number | null, zone: string): string {
+  if (timeMs === null || timeMs === 0) return "";
+  return new Date(timeMs + zoneOffsetMs(zone, timeMs)).toISOString().slice(0, 16);
+}
+
+/** Null for an empty field, and for no time there is. */
+export function readTime(text: string, zone: string): number | null {
+  const wall = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
+  if (Number.isNaN(wall)) return null;
+  const day = Math.floor(wall / dayMs);
+  return localInstant(zone, day, (wall - day * dayMs) / 60_000);
+}
