@@ -62,6 +62,8 @@ const siteKeys = [
   "theme_primary",
   "theme_up",
   "theme_down",
+  "service_link",
+  "service_link_type",
 ] as const satisfies readonly SettingKey[];
 
 export interface Site extends Pick<Settings, (typeof siteKeys)[number]> {

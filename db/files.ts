@@ -58,8 +58,22 @@ export async function findFile(
     .first<StoredFile>();
 }
 
-/** How many of these files the owner has. */
-export async function countOwnFiles(
+/** A file of this owner. */
+export async function findOwnFile(
+  db: D1Database,
+  { companyId, userId }: { companyId: number; userId: string },
+  id: string,
+): Promise<StoredFile | null> {
+  return db
+    .prepare(
+      "SELECT id, object_key, type FROM files WHERE company_id = ? AND user_id = ? AND id = ?",
+    )
+    .bind(companyId, userId, id)
+    .first<StoredFile>();
+}
+
+/** How many of these pictures the owner has: a document is no picture. */
+export async function countOwnPictures(
   db: D1Database,
   companyId: number,
   userId: string,
@@ -68,7 +82,8 @@ export async function countOwnFiles(
   const marks = ids.map(() => "?").join(", ");
   const count = await db
     .prepare(
-      `SELECT count(*) AS n FROM files WHERE company_id = ? AND user_id = ? AND id IN (${marks})`,
+      `SELECT count(*) AS n FROM files WHERE company_id = ? AND user_id = ?
+       AND type LIKE 'image/%' AND id IN (${marks})`,
     )
     .bind(companyId, userId, ...ids)
     .first<number>("n");

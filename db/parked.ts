@@ -1,4 +1,4 @@
-/** Payloads that objects have parked, by the company whose account they come from or go to. */
+/** Payloads that objects have parked, by the company whose customer they come from or go to. */
 import type { ObjectKind, ParkedPayload } from "#domain/contracts/parked.ts";
 import { companyOfAccount } from "#domain/names.ts";
 
@@ -22,7 +22,7 @@ export async function storeParked(
     .prepare("DELETE FROM parked_payloads WHERE kind = ? AND object = ?")
     .bind(kind, object);
   const inserts = parked.map(({ id, destination, payload, reason, firstMs, lastMs }) => {
-    const companyId = companyOfAccount(kind === "account" ? object : destination);
+    const companyId = companyOfAccount(kind === "market" ? destination : object);
     return db
       .prepare(
         `INSERT INTO parked_payloads

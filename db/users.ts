@@ -29,11 +29,11 @@ const passed = identityCheck.code("passed");
 
 /**
  * The name is the one that was verified, the nickname that of a master, or of who applied to be
- * one; remarks come with the service chat.
+ * one; the remark is the desk's.
  */
 export const userColumns = `id, uid, email, mobile, level, credit_score, is_demo, invite_code, area_id,
   pay_password_hash IS NOT NULL AS is_pay_password, review_status,
-  review_status = ${passed} AS is_real, '' AS remark,
+  review_status = ${passed} AS is_real, remark,
   coalesce((SELECT nickname FROM masters WHERE masters.company_id = users.company_id
     AND masters.user_id = users.id), '') AS nickname,
   EXISTS (SELECT 1 FROM masters WHERE masters.company_id = users.company_id

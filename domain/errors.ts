@@ -173,6 +173,8 @@ export const errorCodes = {
   text_missing: 1411,
   /** No customer is meant: no such uid, or no country. */
   audience_unknown: 1412,
+  /** As many ready answers as a company may keep; `data.limit` is how many. */
+  canned_limit: 1419,
   // contract trading, continued
   /** More lots than the position has. */
   lots_above_position: 1510,

@@ -29,7 +29,8 @@ export type LanguageCode = keyof typeof languageTags;
 /** For readers of whom no language is known. */
 export const baseLanguage: LanguageCode = "en";
 
-const codes = Object.keys(languageTags) as LanguageCode[];
+export const languageCodes = Object.keys(languageTags) as LanguageCode[];
+const codes = languageCodes;
 
 /** Null for a code that is not offered. Older clients of the specification send `tw` for `hk`. */
 export function readLanguage(code: unknown): LanguageCode | null {

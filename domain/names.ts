@@ -37,6 +37,17 @@ export function followName(companyId: number, masterId: string): string {
   return `${companyId}/${masterId}`;
 }
 
+/** The conversation of a customer with the desk. */
+export function conversationName(companyId: number, userId: string): string {
+  return `${companyId}/${userId}`;
+}
+
+/** Whose conversation it is, by its name. */
+export function conversationOwner(name: string): { companyId: number; userId: string } {
+  const { companyId, masterId: userId } = topicOwner(name);
+  return { companyId, userId };
+}
+
 /** Whose topic it is, by its name. */
 export function topicOwner(name: string): { companyId: number; masterId: string } {
   const [company = ""] = name.split("/", 1);

@@ -91,6 +91,7 @@ const menu: ReadonlyArray<
   ["user_menu", "alerts", "/mine/alerts", ""],
   ["user_menu", "help", "/help", ""],
   ["user_menu", "announcement", "/mine/announcement", ""],
+  ["user_menu", "chat", "/mine/chat", ""],
   ["user_menu", "email", "/mine/email", ""],
   ["user_menu", "system", "/mine/system", ""],
   ["user_menu", "about", "/mine/about", ""],

@@ -69,6 +69,7 @@ const texts: { readonly [K in NoticeKind]: Writer<NoticeFacts<K>> } = {
     const [code, at] = [isolated(showCode, locale), isolated(price, locale)];
     return m.notice_price_alert({ code, price: at, note }, { locale }).trim();
   },
+  chat_answer: plain(m.notice_chat_answer),
 };
 
 /** The device and the country, as far as they are known. */

@@ -14,6 +14,7 @@ import { tenancy } from "./middleware/tenancy.ts";
 import { upstream } from "./middleware/upstream.ts";
 import { accessHandlers } from "./routes/access.ts";
 import { alertHandlers } from "./routes/alerts.ts";
+import { chatHandlers } from "./routes/chat.ts";
 import { codeHandlers } from "./routes/codes.ts";
 import { companyHandlers } from "./routes/company.ts";
 import { copyHandlers } from "./routes/copies.ts";
@@ -75,6 +76,7 @@ serveCalls(app, {
   ...messageHandlers,
   ...noticeChoiceHandlers,
   ...alertHandlers,
+  ...chatHandlers,
   ...forexHandlers,
   ...orderManagementHandlers,
   ...microHandlers,

@@ -1,4 +1,5 @@
 import type { AccountRpc } from "#domain/contracts/account-rpc.ts";
+import type { ConversationRpc } from "#domain/contracts/chat.ts";
 import type { FollowRpc } from "#domain/contracts/copying.ts";
 import type { GatewayRpc } from "#domain/contracts/gateway.ts";
 import type { LimitsRpc } from "#domain/contracts/limits.ts";
@@ -15,6 +16,7 @@ export interface Env {
   ACCOUNT: ObjectsOf<AccountRpc>;
   LIMITS: ObjectsOf<LimitsRpc>;
   FOLLOW: ObjectsOf<FollowRpc>;
+  CONVERSATION: ObjectsOf<ConversationRpc>;
   /** Pictures that users upload. */
   FILES: R2Bucket;
   /** The platform's e-mail binding, where it is set up. */

@@ -5,5 +5,6 @@ export { FollowObject } from "#durable-objects/follow/follow-object.ts";
 export { GatewayObject } from "#durable-objects/gateway/gateway-object.ts";
 export { LimitsObject } from "#durable-objects/limits/limits-object.ts";
 export { MarketObject } from "#durable-objects/market/market-object.ts";
+export { ConversationObject } from "#durable-objects/support/conversation-object.ts";
 
 export default { fetch: app.fetch };

@@ -27,6 +27,8 @@ const texts: Texts = {
   closeForex: null,
   reverseForex: null,
   seeHappenings: null,
+  chatSeen: null,
+  chatTyping: null,
   cancelTrade: plain(m.order_cancelled_toast),
   setStopPrice: plain(m.order_levels_saved),
   resetDemo: plain(m.account_reset_done),

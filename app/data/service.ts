@@ -4,16 +4,25 @@ import type { BasicInfo } from "#domain/contracts/http/company.ts";
 
 type Service = Pick<BasicInfo, "service_link" | "service_link_type">;
 
-/** An https page or a mail address; null where the setting holds neither. */
-export function serviceHref({ service_link, service_link_type }: Service): string | null {
-  const text = service_link.trim();
-  if (serviceLink.find(Number(service_link_type)) === "mail") {
-    const address = text.replace(/^mailto:/i, "");
-    return /^[^\s@?&:/]+@[^\s@?&:/]+$/.test(address) ? `mailto:${address}` : null;
-  }
+/** The link where it is an https page, else null. */
+export function servicePage(text: string): string | null {
   if (!URL.canParse(text)) return null;
   const { protocol, href } = new URL(text);
   return protocol === "https:" ? href : null;
+}
+
+/**
+ * Where buttons lead: to a page in another tab or to a mail; null for the page of the customer
+ * service, which shows a frame or the platform's own chat.
+ */
+export function serviceHref({ service_link, service_link_type }: Service): string | null {
+  const text = service_link.trim();
+  const type = serviceLink.find(Number(service_link_type));
+  if (type === "mail") {
+    const address = text.replace(/^mailto:/i, "");
+    return /^[^\s@?&:/]+@[^\s@?&:/]+$/.test(address) ? `mailto:${address}` : null;
+  }
+  return type === "frame" ? null : servicePage(text);
 }
 
 export const paymentPages = { deposit: "/mine/charge", withdraw: "/mine/withdraw" } as const;

@@ -3,6 +3,7 @@ import { RouterProvider } from "react-router/dom";
 import { RouteError } from "../ui/error-boundary.tsx";
 import { AuditPage } from "./audit/audit-page.tsx";
 import { BrandPage } from "./brand/brand-page.tsx";
+import { ChatsPage } from "./chat/chats-page.tsx";
 import { CustomerPage } from "./customers/customer-page.tsx";
 import { CustomersPage } from "./customers/customers-page.tsx";
 import { DeskFrame } from "./frame/desk-frame.tsx";
@@ -30,6 +31,7 @@ const router = createBrowserRouter(
           children: [
             { index: true, element: <FirstQueue /> },
             { path: "queue/:queue/:id?", element: <QueuePage /> },
+            { path: "chats/:id?", element: <ChatsPage /> },
             { path: "users", element: <CustomersPage /> },
             { path: "users/:id", element: <CustomerPage /> },
             { path: "audit", element: <AuditPage /> },

@@ -13,6 +13,7 @@ const texts: Record<NoticeEvent, () => string> = {
   copying: m.notice_title_copying,
   identity: m.notice_title_identity,
   sign_in: m.notice_title_sign_in,
+  chat: m.notice_title_chat,
 };
 
 export const noticeEventText = (event: NoticeEvent) => texts[event]();

@@ -29,6 +29,7 @@ export const otherPages: Record<string, PageEntry> = {
   "/descript/detail": { load: () => import("../routes/descript/descript-page.tsx") },
   "/mine/notices": messagePage("notices"),
   "/mine/alerts": messagePage("alerts"),
+  "/mine/chat": companyPage("chat"),
   "/feedback": companyPage("feedback"),
   "/mine/email": companyPage("email"),
   "/mine/announcement": companyPage("announcement"),

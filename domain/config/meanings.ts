@@ -49,12 +49,16 @@ export const settingMeanings: Record<SettingKey, readonly [meaning: string, effe
     "Desktop visitors of its other hosts are sent there.",
   ],
   service_link: [
-    "Address of the customer service.",
-    "Every button of the customer service opens it.",
+    "Address of the customer service: an https page or a mail address; empty for the platform's own chat.",
+    "Every button of the customer service leads there (docs/support.md).",
   ],
   service_link_type: [
     "How the service is reached: 1 frame, 2 mail, 3 link.",
-    "2 writes a mail; 1 and 3 open the link in another tab, until the page with the frame is built.",
+    "1 shows the page in a frame on /mine/chat, 2 writes a mail, 3 opens the link in another tab.",
+  ],
+  service_secret: [
+    "Secret that the company and its customer service share.",
+    "The service link says who the customer is, signed with it (docs/support.md); empty: the plain link.",
   ],
   is_dark_mode: [
     "Whether users may switch to night mode.",

@@ -71,6 +71,11 @@ const serverSettings = {
   follow_max_amount: decimal("100000"),
   follow_master_min_equity: decimal("500"),
   follow_profit_share: percentUpTo(/^([1-4]?\d(\.\d{1,2})?|50)$/, "0"),
+  service_secret: {
+    schema: z.string().check(z.regex(/^([\x21-\x7e]{32,200})?$/)),
+    default: "",
+    type: "32 to 200 ASCII characters or empty",
+  },
   mail_provider: choice(["none", "cloudflare", "http"], "none"),
   mail_from: text(""),
   sms_provider: choice(["none", "twilio"], "none"),

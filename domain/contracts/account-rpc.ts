@@ -131,6 +131,8 @@ export interface AccountRpc extends SessionRpc, CashierRpc, CopyingRpc, AlertRpc
   tellVerification(isPassed: boolean): Promise<void>;
   /** The same of an application to be a master, and of the end of being one. */
   tellMastership(outcome: "approved" | "rejected" | "ended"): Promise<void>;
+  /** An answer of the desk, up to this message, waits in the trader's conversation. */
+  tellChatAnswer(number: number): Promise<void>;
   balances(): Promise<Balance[]>;
   /** A gateway calls this at socket login and receives every change from then on. */
   attach(

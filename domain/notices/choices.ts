@@ -42,8 +42,9 @@ export function isFixed(event: NoticeEvent, way: NoticeWay): boolean {
 
 export function isChosen(chosen: ChosenWays, event: NoticeEvent, way: NoticeWay): boolean {
   if (isFixed(event, way)) return true;
-  // Options of half a minute are shown while they run. Who wants push has asked for it already.
-  return chosen[event]?.[way] ?? (way !== "email" && event !== "micro");
+  // Options of half a minute are shown while they run. Who wants push has asked for it already, and
+  // who has written to the customer service waits for the answer.
+  return chosen[event]?.[way] ?? (event === "chat" || (way !== "email" && event !== "micro"));
 }
 
 /** False for a kind that nobody is sent a letter of by choice. */

@@ -21,6 +21,8 @@ interface OwnFacts {
   withdrawal_requested: { amount: string; unit: string };
   /** A level that the trader has set was reached. `note` is the trader's own. */
   price_alert: { showCode: string; price: string; note: string };
+  /** The customer service has answered, and the trader was not there to read it. */
+  chat_answer: NoFacts;
 }
 
 export type NoticeKind = AccountNotice | keyof OwnFacts;
@@ -50,6 +52,7 @@ export const noticeEvents = [
   "copying",
   "identity",
   "sign_in",
+  "chat",
 ] as const;
 export type NoticeEvent = (typeof noticeEvents)[number];
 
@@ -81,6 +84,7 @@ export const eventOf: Readonly<Record<NoticeKind, NoticeEvent>> = {
   copy_stopped: "copying",
   sign_in: "sign_in",
   price_alert: "price_alerts",
+  chat_answer: "chat",
 };
 
 /** The page of the app that shows more of it. */
@@ -96,4 +100,5 @@ export const noticePages: Readonly<Record<NoticeEvent, string>> = {
   copying: "/follow",
   identity: "/mine/auth",
   sign_in: "/mine/sessions",
+  chat: "/mine/chat",
 };

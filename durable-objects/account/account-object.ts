@@ -179,6 +179,12 @@ export class AccountObject extends AlertCalls implements AccountRpc {
     this.work.later();
   }
 
+  async tellChatAnswer(number: number): Promise<void> {
+    const { db, notices } = this.account;
+    db.transaction(() => notices.tell("chat_answer", {}, `chat-${number}`));
+    this.work.later();
+  }
+
   async balances(): Promise<Balance[]> {
     return ownBalances(this.account);
   }

@@ -167,8 +167,8 @@ test.describe("deposits", () => {
     await expectService(page);
     await page.goto("/");
     await page.getByTestId("home-deposit").click();
-    // The company has set no service: the page that says how it is reached.
-    await expect(page).toHaveURL(/\/mine\/email$/);
+    // The company has set no service of its own: the platform's chat.
+    await expect(page).toHaveURL(/\/mine\/chat$/);
   });
 
   flag("is_recharge_blank_contact", async (page) => {
@@ -396,14 +396,14 @@ test.describe("customer service", () => {
   flag("is_charge_withdraw_contact", async (page) => {
     const chat = page.getByTestId("chat");
     await open(page, "/mine/wallet", { is_charge_withdraw_contact: "1" });
-    await expect(chat).toHaveAttribute("href", "/mine/email");
+    await expect(chat).toHaveAttribute("href", "/mine/chat");
     for (const [button, title] of [
       ["wallet-deposit", "Deposit"],
       ["wallet-withdraw", "Withdraw"],
     ] as const) {
       await page.getByTestId(button).click();
       await expect(tabs(page, title)).toBeVisible();
-      await expect(chat).toHaveAttribute("href", "/mine/email");
+      await expect(chat).toHaveAttribute("href", "/mine/chat");
       await page.goBack();
     }
   });
@@ -424,7 +424,7 @@ test.describe("customer service", () => {
   flag("service_link_type", async (page) => {
     const link = page.getByTestId("service-link");
     for (const [service_link_type, service_link, href] of [
-      ["1", "https://chat.example/room", "https://chat.example/room"],
+      ["1", "https://chat.example/room", "/mine/chat"],
       ["2", "help@broker.example", "mailto:help@broker.example"],
     ] as const) {
       await open(page, banks, { is_recharge_blank_contact: "1", service_link, service_link_type });

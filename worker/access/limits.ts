@@ -48,6 +48,9 @@ export const uploadsByAddress: RateRule = { family: "upload", max: 30, windowMs:
 export const uploadsByUser: RateRule = { family: "upload", max: 60, windowMs: hourMs };
 export const favouritesByUser: RateRule = { family: "favourite", max: 120, windowMs: minuteMs };
 export const alertsByUser: RateRule = { family: "alert", max: 60, windowMs: minuteMs };
+export const chatByUser: RateRule = { family: "chat", max: 30, windowMs: minuteMs };
+export const chatDayByUser: RateRule = { family: "chat_day", max: 500, windowMs: dayMs };
+export const chatExportsByUser: RateRule = { family: "chat_export", max: 10, windowMs: hourMs };
 export const applicationsByUser: RateRule = { family: "apply", max: 10, windowMs: dayMs };
 export const codesByCompany = (max: number): RateRule => ({
   family: "code",

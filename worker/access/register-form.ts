@@ -2,7 +2,7 @@
 
 import type * as z from "zod/mini";
 import { type AccountName, findInviter } from "#db/credentials.ts";
-import { countOwnFiles } from "#db/files.ts";
+import { countOwnPictures } from "#db/files.ts";
 import type { RealName } from "#db/identity-checks.ts";
 import { readAccountName } from "#domain/access/account-name.ts";
 import { areas } from "#domain/access/areas.ts";
@@ -156,7 +156,7 @@ export async function checkForm(
   if (inviteCode !== "" && invitedBy === null) throw new ApiRefusal("invite_code_wrong");
   const pictures = picturesOf(input);
   if (pictures.length > 0) {
-    const found = await countOwnFiles(env.DB, company.id, "", pictures);
+    const found = await countOwnPictures(env.DB, company.id, "", pictures);
     if (found !== pictures.length) throw new ApiRefusal("field_missing");
   }
   return { account, invitedBy };

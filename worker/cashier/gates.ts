@@ -1,6 +1,6 @@
 /** Who may pay in and out, and how much, by the company's settings. */
 import type { Credentials } from "#db/credentials.ts";
-import { countOwnFiles } from "#db/files.ts";
+import { countOwnPictures } from "#db/files.ts";
 import type { PaymentType } from "#domain/codes.ts";
 import type { Settings } from "#domain/config/schema.ts";
 import type { AccountType } from "#domain/contracts/account.ts";
@@ -73,7 +73,7 @@ export async function requireProofPicture(
 ): Promise<string> {
   if (!is_charge_proof_img) return "";
   if (!given) throw new ApiRefusal("proof_picture_required");
-  const own = await countOwnFiles(env.DB, company.id, identity.userId, [given]);
+  const own = await countOwnPictures(env.DB, company.id, identity.userId, [given]);
   if (own !== 1) throw new ApiRefusal("not_found");
   return given;
 }

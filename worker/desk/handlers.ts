@@ -1,6 +1,8 @@
 import { accessHandlers } from "./access.ts";
 import { auditHandlers } from "./audit.ts";
 import { brandHandlers } from "./brand.ts";
+import { cannedHandlers } from "./canned.ts";
+import { chatHandlers } from "./chat.ts";
 import { circularHandlers } from "./circulars.ts";
 import { contentHandlers } from "./content.ts";
 import { userHandlers } from "./customers.ts";
@@ -22,4 +24,6 @@ export const deskHandlers: DeskHandlers = {
   ...contentHandlers,
   ...circularHandlers,
   ...parkedHandlers,
+  ...chatHandlers,
+  ...cannedHandlers,
 };

@@ -8,6 +8,7 @@ import { perform } from "./acts.ts";
 import { deskHandler } from "./serve-desk-calls.ts";
 
 function objectOf(env: Env, kind: ObjectKind, name: string): Pick<ParkingRpc, "retryParked"> {
+  if (kind === "conversation") return env.CONVERSATION.get(env.CONVERSATION.idFromName(name));
   return kind === "account"
     ? env.ACCOUNT.get(env.ACCOUNT.idFromName(name))
     : env.MARKET.get(env.MARKET.idFromName(name));

@@ -1,4 +1,4 @@
-/** Pictures of users: a row that says whose they are, and their bytes in the bucket. */
+/** Files of users: a row that says whose they are, and their bytes in the bucket. */
 import { addFile, dropUnclaimed, findFile, removeFile } from "#db/files.ts";
 import { randomId } from "../access/secrets.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
@@ -22,26 +22,71 @@ export async function storePicture(
   userId: string,
   file: File,
 ): Promise<{ id: string; url: string }> {
-  const { env, company, nowMs } = scope;
-  if (file.size > pictureBytesMax) throw new ApiRefusal("payload_too_large");
-  const given = new Uint8Array(await file.arrayBuffer());
-  const picture = readPicture(given);
+  const picture = pictureOf(await bytesOf(file));
   if (!picture) throw new ApiRefusal("file_refused");
-  const bytes = withoutMetadata(picture.type, given);
-  if (!bytes) throw new ApiRefusal("file_refused");
+  const id = await store(scope, userId, picture);
+  return { id, url: await signedFileUrl(scope.env, scope.company.id, id, scope.nowMs) };
+}
+
+/** Stores a picture or a PDF of this owner. @throws ApiRefusal, and then nothing is stored */
+export async function storeAttachment(
+  scope: Scope,
+  userId: string,
+  file: File,
+): Promise<{ id: string; type: string }> {
+  const bytes = await bytesOf(file);
+  const kept = isPdf(bytes) ? { type: pdfType, width: 0, height: 0, bytes } : pictureOf(bytes);
+  if (!kept) throw new ApiRefusal("file_refused");
+  return { id: await store(scope, userId, kept), type: kept.type };
+}
+
+const pdfType = "application/pdf";
+
+interface Kept {
+  type: string;
+  width: number;
+  height: number;
+  bytes: Uint8Array;
+}
+
+/** @throws ApiRefusal payload_too_large */
+async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer>> {
+  if (file.size > pictureBytesMax) throw new ApiRefusal("payload_too_large");
+  return new Uint8Array(await file.arrayBuffer());
+}
+
+/** Null for anything that is no picture we take. */
+function pictureOf(given: Uint8Array<ArrayBuffer>): Kept | null {
+  const picture = readPicture(given);
+  const bytes = picture && withoutMetadata(picture.type, given);
+  return picture && bytes ? { ...picture, bytes } : null;
+}
+
+/** What is in it is not looked at: it is saved by whoever opens it, never shown as a page. */
+function isPdf(bytes: Uint8Array): boolean {
+  const text = (part: Uint8Array) => String.fromCharCode(...part);
+  const end = text(bytes.subarray(-pdfEndBytes));
+  return /^%PDF-\d\.\d/.test(text(bytes.subarray(0, 8))) && end.includes("%%EOF");
+}
+
+/** A PDF ends within these bytes. */
+const pdfEndBytes = 1_024;
+
+async function store(scope: Scope, userId: string, { bytes, ...kept }: Kept): Promise<string> {
+  const { env, company, nowMs } = scope;
   const id = randomId();
   const { files_per_user } = scope.settings;
   const objectKey = `${company.id}/${userId || "register"}/${randomId()}`;
-  const row = { id, companyId: company.id, userId, objectKey, ...picture, bytes: bytes.length };
+  const row = { id, companyId: company.id, userId, objectKey, ...kept, bytes: bytes.length };
   const filesMax = userId === "" ? unclaimedMax : files_per_user;
   if (!(await addFile(env.DB, { ...row, nowMs }, filesMax))) throw new ApiRefusal("file_quota");
   try {
-    await env.FILES.put(objectKey, bytes, { httpMetadata: { contentType: picture.type } });
+    await env.FILES.put(objectKey, bytes, { httpMetadata: { contentType: kept.type } });
   } catch (error) {
     await removeFile(env.DB, company.id, id);
     throw error;
   }
-  return { id, url: await signedFileUrl(env, company.id, id, nowMs) };
+  return id;
 }
 
 /** Removes what was uploaded for a registration that never came. */
@@ -54,6 +99,7 @@ const extensions: Record<string, string> = {
   "image/jpeg": "jpg",
   "image/png": "png",
   "image/webp": "webp",
+  [pdfType]: "pdf",
 };
 
 /**
@@ -69,6 +115,6 @@ export async function openPicture(
   const row = await findFile(env.DB, link.companyId, link.fileId);
   const object = row && (await env.FILES.get(row.object_key));
   if (!row || !object) throw new ApiRefusal("not_found");
-  const name = `picture.${extensions[row.type] ?? "bin"}`;
+  const name = `${row.type === pdfType ? "document" : "picture"}.${extensions[row.type] ?? "bin"}`;
   return new File([await object.arrayBuffer()], name, { type: row.type });
 }

@@ -20,6 +20,7 @@ import { companyDocument, themeOf } from "../documents/company-document.ts";
 import { isDesktop } from "../documents/desktop.ts";
 import { cachedFor } from "../edge-cache.ts";
 import { acceptedLanguage } from "../reader-language.ts";
+import { framedOrigin } from "../support/service-link.ts";
 import { cookieCompany } from "./tenancy.ts";
 
 const siteSeconds = 60;
@@ -74,6 +75,11 @@ async function companyPage(context: AppContext, url: URL, site: Site | null): Pr
   headers.set("Vary", "Accept-Language, Cookie");
   headers.set("Content-Language", languageTags[locale]);
   headers.delete("last-modified");
+  const framed = framedOrigin(url.pathname, site);
+  const policy = headers.get("content-security-policy");
+  if (framed !== null && policy !== null) {
+    headers.set("Content-Security-Policy", `${policy}; frame-src ${framed}`);
+  }
   const from = built.headers.get("etag");
   if (from !== null) {
     const hash = await sha256Hex(JSON.stringify([from, site, locale, theme, url.href]));

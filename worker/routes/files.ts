@@ -1,4 +1,4 @@
-import { countOwnFiles } from "#db/files.ts";
+import { countOwnPictures } from "#db/files.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { addressOf, take, uploadsByAddress, uploadsByUser, userSubject } from "../access/limits.ts";
 import { ApiRefusal } from "../context.ts";
@@ -19,7 +19,7 @@ export const fileHandlers = {
     return storePicture(scope, "", file);
   }),
   fileUrl: sessionHandler(calls.fileUrl, async ({ env, company, identity, nowMs }, { id }) => {
-    const own = await countOwnFiles(env.DB, company.id, identity.userId, [id]);
+    const own = await countOwnPictures(env.DB, company.id, identity.userId, [id]);
     if (own !== 1) throw new ApiRefusal("not_found");
     return { url: await signedFileUrl(env, company.id, id, nowMs) };
   }),

@@ -1,4 +1,4 @@
-import { countOwnFiles } from "#db/files.ts";
+import { countOwnPictures } from "#db/files.ts";
 import { findReview, submitRealName } from "#db/identity-checks.ts";
 import { identityCheck } from "#domain/codes.ts";
 import { calls } from "#domain/contracts/http/index.ts";
@@ -34,7 +34,7 @@ export const verifyHandlers = {
       };
       if (!canBeReviewed(given, scope.settings)) throw new ApiRefusal("field_missing");
       const pictures = picturesOf(input);
-      const own = await countOwnFiles(env.DB, company.id, id, pictures);
+      const own = await countOwnPictures(env.DB, company.id, id, pictures);
       if (own !== pictures.length) throw new ApiRefusal("not_found");
       const isTaken = await submitRealName(env.DB, company.id, id, given, "reviewing", nowMs);
       if (!isTaken) throw new ApiRefusal("real_name_closed");

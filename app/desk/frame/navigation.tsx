@@ -2,9 +2,11 @@ import { NavLink } from "react-router";
 import { operatorList } from "#domain/contracts/desk/access.ts";
 import { deskAudit } from "#domain/contracts/desk/audit.ts";
 import { deskPictures } from "#domain/contracts/desk/brand.ts";
+import { deskChats } from "#domain/contracts/desk/chat.ts";
 import { deskContent } from "#domain/contracts/desk/content.ts";
 import { queues } from "#domain/contracts/desk/roles.ts";
 import { useAtomValue } from "../../state.ts";
+import { ChatCount } from "../chat/chat-count.tsx";
 import { m } from "../desk-messages.ts";
 import { mayCall } from "../may-call.ts";
 import { queueName } from "../names.ts";
@@ -33,6 +35,12 @@ export function Navigation() {
         );
       })}
       <span className={styles.rule} />
+      {mayCall(role, deskChats) && (
+        <NavLink to="/chats" className={styles.item ?? ""}>
+          <span>{m.desk_chats()}</span>
+          <ChatCount className={styles.count} />
+        </NavLink>
+      )}
       <NavLink to="/users" className={styles.item ?? ""}>
         <span>{m.desk_customers()}</span>
       </NavLink>

@@ -21,6 +21,7 @@ const own: Record<string, { text: () => string; icon: IconName }> = {
   message: { text: m.message_title, icon: "mail" },
   alerts: { text: m.alerts_title, icon: "clock" },
   notices: { text: m.notices_title, icon: "settings" },
+  chat: { text: m.cash_chat, icon: "chat" },
   email: { text: m.mine_email_title, icon: "mail" },
   news: { text: m.home_news, icon: "news" },
   help: { text: m.help_title, icon: "info" },

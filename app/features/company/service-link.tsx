@@ -16,13 +16,13 @@ interface LinkProps {
   testId?: string;
 }
 
-/** Opens the customer service in a new tab; without one, the page with the company's address. */
+/** Opens the customer service: in a new tab, by mail, or on its page. */
 export function ServiceLink({ className, children, label, testId }: LinkProps) {
   const href = serviceHref(useCompany());
   const shared = { className, "aria-label": label, title: label, "data-testid": testId };
   if (!href) {
     return (
-      <Link to="/mine/email" viewTransition {...shared}>
+      <Link to="/mine/chat" viewTransition {...shared}>
         {children}
       </Link>
     );

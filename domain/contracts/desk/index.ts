@@ -2,6 +2,7 @@ import * as access from "./access.ts";
 import * as audit from "./audit.ts";
 import * as brand from "./brand.ts";
 import type { DeskCall } from "./call.ts";
+import * as chat from "./chat.ts";
 import * as circulars from "./circulars.ts";
 import * as content from "./content.ts";
 import * as parked from "./parked.ts";
@@ -39,6 +40,19 @@ export const deskCalls = {
   deskAuditCheck: audit.deskAuditCheck,
   deskParked: parked.deskParked,
   deskRetryParked: parked.deskRetryParked,
+  deskChats: chat.deskChats,
+  deskChatUnread: chat.deskChatUnread,
+  deskChat: chat.deskChat,
+  deskChatSend: chat.deskChatSend,
+  deskChatSeen: chat.deskChatSeen,
+  deskChatTyping: chat.deskChatTyping,
+  deskChatFile: chat.deskChatFile,
+  deskChatAssign: chat.deskChatAssign,
+  deskChatState: chat.deskChatState,
+  deskRemark: chat.deskRemark,
+  cannedAnswers: chat.cannedAnswers,
+  cannedSet: chat.cannedSet,
+  cannedRemove: chat.cannedRemove,
   deskPictures: brand.deskPictures,
   deskSetPicture: brand.deskSetPicture,
   deskContent: content.deskContent,

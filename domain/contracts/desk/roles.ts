@@ -27,6 +27,9 @@ export const deciders: Record<Queue, readonly Role[]> = {
   adjustment: ["finance", "risk", "owner"],
 };
 
+/** Who reads and answers what customers write to the customer service. */
+export const chatRoles: readonly Role[] = ["support", "owner"];
+
 /** True when the role may claim, approve and reject what is in the queue. */
 export function mayDecide(role: Role, queue: Queue): boolean {
   return deciders[queue].includes(role);

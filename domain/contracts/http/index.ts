@@ -1,6 +1,7 @@
 import * as access from "./access.ts";
 import * as alerts from "./alert.ts";
 import type { Call } from "./call.ts";
+import * as chat from "./chat.ts";
 import * as codes from "./codes.ts";
 import * as company from "./company.ts";
 import * as consents from "./consents.ts";
@@ -70,6 +71,14 @@ export const calls = {
   alertCancel: alerts.alertCancel,
   addPushDevice: choices.addPushDevice,
   dropPushDevice: choices.dropPushDevice,
+  chatMessages: chat.chatMessages,
+  chatSend: chat.chatSend,
+  chatUpload: chat.chatUpload,
+  chatFile: chat.chatFile,
+  chatSeen: chat.chatSeen,
+  chatTyping: chat.chatTyping,
+  chatExport: chat.chatExport,
+  chatLink: chat.chatLink,
   favourites: favourite.favourites,
   setFavourite: favourite.setFavourite,
   getBalance: user.getBalance,

@@ -12,14 +12,15 @@ test.each(urgent)("%s is told by every way, whatever was chosen", (event) => {
   }
 });
 
-test("the rest is as it was chosen; at first a message, and no e-mail", () => {
+test("the rest is as it was chosen; at first a message, and an e-mail of answers only", () => {
   const free = noticeEvents.filter((event) => !isFixed(event, "email"));
-  expect(free).toEqual(["orders", "levels", "micro", "price_alerts", "copying"]);
+  expect(free).toEqual(["orders", "levels", "micro", "price_alerts", "copying", "chat"]);
   for (const event of free) {
     expect(isChosen({}, event, "message")).toBe(event !== "micro");
-    expect(isChosen({}, event, "email")).toBe(false);
+    expect(isChosen({}, event, "email")).toBe(event === "chat");
     const turned = { [event]: { message: false, email: true } };
-    expect(noticeWays.map((way) => isChosen(turned, event, way))).toEqual([false, true]);
+    const ways = ["message", "email"] as const;
+    expect(ways.map((way) => isChosen(turned, event, way))).toEqual([false, true]);
   }
 });
 

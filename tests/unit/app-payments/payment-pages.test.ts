@@ -13,7 +13,9 @@ import {
 
 describe("customer service", () => {
   it.each([
-    ["https://chat.example/room?id=1", "1", "https://chat.example/room?id=1"],
+    ["https://chat.example/room?id=1", "3", "https://chat.example/room?id=1"],
+    // Shown in a frame, on the page of the customer service.
+    ["https://chat.example/room?id=1", "1", null],
     ["https://chat.example", "3", "https://chat.example/"],
     ["help@broker.example", "2", "mailto:help@broker.example"],
     ["mailto:help@broker.example", "2", "mailto:help@broker.example"],

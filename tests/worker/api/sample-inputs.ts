@@ -5,6 +5,8 @@ import { storeNotices } from "#db/messages.ts";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { type CallName, calls } from "#domain/contracts/http/index.ts";
 import { accountName } from "#domain/names.ts";
+import { conversationOf } from "#worker/support/conversation.ts";
+import { png } from "../access/pictures.ts";
 import { accessSamples } from "./access-samples.ts";
 import { freshDemoId, openDemo, smallOrder } from "./api-client.ts";
 import { cashierSamples } from "./cashier-samples.ts";
@@ -30,6 +32,7 @@ export async function openTrader(): Promise<Trader> {
   const waiting = { ...marketOrder, status: "0", target_price: "1" };
   const pending = await perform<WireForexOrder>(calls.submitForex, waiting, { token });
   await keepMessage(userId);
+  await keepChat(userId);
   return { token, userId, orderId: data.Id, pendingId: pending.data.Id };
 }
 
@@ -52,6 +55,12 @@ export const pushDevice = {
   p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
   auth: "BTBZMqHH6r4Tts7J_aSIgg",
 };
+/** Every trader here has written once, with a file. */
+async function keepChat(userId: string): Promise<void> {
+  const file = { id: "no-such-file", name: "proof.png", type: "image/png" };
+  const given = { id: "sample-chat", text: "Good day", file };
+  await conversationOf(bindings, 1, userId).say(given, { side: "customer" });
+}
 
 type Sample = (trader: Trader) => Record<string, unknown>;
 
@@ -104,6 +113,14 @@ export const samples: Record<CallName, Sample> = {
   alertCancel: () => ({ id: "no-such-alert" }),
   addPushDevice: () => pushDevice,
   dropPushDevice: () => ({ endpoint: pushDevice.endpoint }),
+  chatMessages: () => ({ after: 0 }),
+  chatSend: () => ({ id: crypto.randomUUID(), text: "Is anybody there?" }),
+  chatUpload: () => ({ file: new File([png(3, 4)], "proof.png") }),
+  chatFile: () => ({ number: 1 }),
+  chatSeen: () => ({ number: 1 }),
+  chatTyping: () => ({}),
+  chatExport: () => ({}),
+  chatLink: () => ({}),
   favourites: () => ({}),
   setFavourite: () => ({ forex_id: productId, marked: "1" }),
   getBalance: () => ({}),

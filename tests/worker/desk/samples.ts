@@ -2,9 +2,13 @@
  * A request of every desk call that is granted to who may: the ground on which tests change one
  * thing at a time.
  */
+import { expect, vi } from "vitest";
+import { findConversation } from "#db/conversations.ts";
 import type { DeskCallName } from "#domain/contracts/desk/index.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
 import { noRate } from "#worker/cashier/rate.ts";
+import { conversationOf } from "#worker/support/conversation.ts";
+import { bindings } from "../api/requests.ts";
 import {
   accountOf,
   applyAsMaster,
@@ -34,11 +38,22 @@ async function askAdjustment(customer: Customer): Promise<string> {
   return (await reported(customer, answer.payment)).id;
 }
 
+/** The desk's list has it when this is done. */
+async function writeToDesk({ companyId, id: userId }: Customer): Promise<void> {
+  const file = { id: "no-such-file", name: "proof.png", type: "image/png" };
+  const given = { id: "sample-chat", text: "Good day", file };
+  await conversationOf(bindings, companyId, userId).say(given, { side: "customer" });
+  await vi.waitFor(async () => {
+    expect(await findConversation(bindings.DB, { companyId, userId })).not.toBeNull();
+  });
+}
+
 /** A customer with something open in every queue. */
 export async function openWaiting(companyId = 1, marker?: string): Promise<Waiting> {
   const customer = await openCustomer(companyId, marker);
   await submitVerification(customer, marker);
   await fund(customer, "1000");
+  await writeToDesk(customer);
   return {
     customer,
     items: {
@@ -101,6 +116,23 @@ export const samples: Record<DeskCallName, Sample> = {
   deskAuditCheck: () => ({}),
   deskParked: () => ({}),
   deskRetryParked: () => ({ kind: "account", object: "1/nobody", id: 1 }),
+  deskChats: () => ({ view: "all", page: 1 }),
+  deskChatUnread: () => ({}),
+  deskChat: ({ customer }) => ({ user_id: customer.id, after: 0 }),
+  deskChatSend: ({ customer }) => ({
+    user_id: customer.id,
+    id: crypto.randomUUID(),
+    text: "How can we help?",
+  }),
+  deskChatSeen: ({ customer }) => ({ user_id: customer.id, number: 1 }),
+  deskChatTyping: ({ customer }) => ({ user_id: customer.id }),
+  deskChatFile: ({ customer }) => ({ user_id: customer.id, number: 1 }),
+  deskChatAssign: ({ customer }) => ({ user_id: customer.id, operator_id: "" }),
+  deskChatState: ({ customer }) => ({ user_id: customer.id, state: "open" }),
+  deskRemark: ({ customer }) => ({ user_id: customer.id, remark: "asks for a call" }),
+  cannedAnswers: () => ({}),
+  cannedSet: () => ({ lang: "en", title: "Greeting", text: "Good day" }),
+  cannedRemove: () => ({ id: "no-such-answer" }),
   deskPictures: () => ({}),
   deskSetPicture: () => ({ kind: "logo", picture: "" }),
   deskContent: () => ({ kind: "circular", page: 1 }),

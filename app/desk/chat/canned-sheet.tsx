@@ -1,0 +1,148 @@
+import { useState } from "react";
+import {
+  type CannedAnswer,
+  cannedAnswers,
+  cannedRemove,
+  cannedSet,
+} from "#domain/contracts/desk/chat.ts";
+import { chatTextMax } from "#domain/contracts/http/chat.ts";
+import { languageNames } from "#domain/language-names.ts";
+import { languageCodes } from "#domain/language-tags.ts";
+import { useMutation } from "../../api/use-mutation.ts";
+import { useRead } from "../../data/use-read.ts";
+
+import { currentLocale } from "../../i18n/locale.ts";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { Sheet } from "../../ui/sheet/sheet.tsx";
+import { m } from "../desk-messages.ts";
+import { deskErrorText } from "../error-text.ts";
+import { ActionForm } from "../ui/action-form.tsx";
+import { Loaded } from "../ui/loaded.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { SmallButton } from "../ui/small-button.tsx";
+import styles from "./chat.module.css";
+
+type Draft = Omit<CannedAnswer, "id"> & { id?: string };
+
+/** The answers that operators have ready, and the form to change them. */
+export function CannedSheet({ open, onClose }: { open: boolean; onClose(): void }) {
+  const [draft, setDraft] = useState<Draft | null>(null);
+  function close() {
+    setDraft(null);
+    onClose();
+  }
+  return (
+    <Sheet open={open} title={m.desk_canned()} onClose={close}>
+      {draft ? (
+        <CannedForm draft={draft} onDone={() => setDraft(null)} />
+      ) : (
+        <CannedList onChoose={setDraft} />
+      )}
+    </Sheet>
+  );
+}
+
+function CannedList({ onChoose }: { onChoose(draft: Draft): void }) {
+  const read = useRead(cannedAnswers, {});
+  const remove = useMutation(cannedRemove);
+  async function drop(id: string) {
+    if (await remove.send({ id })) await read.again();
+  }
+  return (
+    <div className={styles.answers}>
+      <SmallButton
+        tone="primary"
+        onClick={() => onChoose({ lang: currentLocale(), title: "", text: "" })}
+        data-testid="desk-canned-add"
+      >
+        {m.desk_canned_add()}
+      </SmallButton>
+      {remove.error && <Notice tone="down" text={deskErrorText(remove.error)} />}
+      <Loaded read={read} rows={3}>
+        {(answers) =>
+          answers.length === 0 ? (
+            <p className={styles.quiet}>{m.desk_canned_none()}</p>
+          ) : (
+            <ul className={styles.answers}>
+              {answers.map((answer) => (
+                <li key={answer.id} className={styles.answer}>
+                  <b>
+                    <bdi>{answer.title}</bdi>
+                  </b>
+                  <small>{languageNames[answer.lang]}</small>
+                  <p dir="auto">{answer.text}</p>
+                  <span className={styles.acts}>
+                    <SmallButton onClick={() => onChoose(answer)}>
+                      {m.desk_canned_change()}
+                    </SmallButton>
+                    <SmallButton
+                      tone="down"
+                      busy={remove.busy}
+                      onClick={() => void drop(answer.id)}
+                      data-testid="desk-canned-remove"
+                    >
+                      {m.desk_brand_remove()}
+                    </SmallButton>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}
+
+const languages = languageCodes.map((value) => ({ value, text: languageNames[value] }));
+
+function CannedForm({ draft, onDone }: { draft: Draft; onDone(): void }) {
+  const [{ id, lang, title, text }, setTyped] = useState(draft);
+  const set = useMutation(cannedSet);
+  const change = (part: Partial<Draft>) => setTyped((was) => ({ ...was, ...part }));
+  async function send() {
+    const answer = { lang, title: title.trim(), text: text.trim() };
+    if (await set.send({ ...answer, ...(id !== undefined && { id }) })) onDone();
+  }
+  return (
+    <ActionForm
+      action={m.ui_save()}
+      state={set}
+      disabled={title.trim() === "" || text.trim() === ""}
+      testId="desk-canned-save"
+      onClose={onDone}
+      onSend={() => void send()}
+    >
+      {() => (
+        <>
+          <SelectField
+            label={m.shell_language()}
+            options={languages}
+            value={lang}
+            onChange={(next) => change({ lang: next })}
+            testId="desk-canned-language"
+          />
+          <TextField
+            label={m.desk_canned_title()}
+            value={title}
+            onChange={(next) => change({ title: next })}
+            maxLength={100}
+            testId="desk-canned-title"
+          />
+          <label className={styles.text}>
+            <span>{m.desk_canned_text()}</span>
+            <textarea
+              rows={5}
+              dir="auto"
+              maxLength={chatTextMax}
+              value={text}
+              onChange={(event) => change({ text: event.target.value })}
+              data-testid="desk-canned-text"
+            />
+          </label>
+        </>
+      )}
+    </ActionForm>
+  );
+}

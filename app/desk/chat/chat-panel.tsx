@@ -1,0 +1,175 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import {
+  deskChat,
+  deskChatAssign,
+  deskChatFile,
+  deskChatSeen,
+  deskChatSend,
+  deskChatState,
+  deskChatTyping,
+} from "#domain/contracts/desk/chat.ts";
+import { callApi, type Output } from "../../api/client.ts";
+import { useMutation } from "../../api/use-mutation.ts";
+import { Composer } from "../../features/support/composer.tsx";
+import { useOpenFile } from "../../features/support/open-file.tsx";
+import support from "../../features/support/support.module.css";
+import { Thread } from "../../features/support/thread.tsx";
+import { type Transport, useConversation } from "../../features/support/use-conversation.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Skeleton } from "../../ui/states.tsx";
+import { m } from "../desk-messages.ts";
+import { deskErrorText } from "../error-text.ts";
+import { useDesk } from "../frame/desk-context.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { SmallButton } from "../ui/small-button.tsx";
+import { Pick } from "../ui/toolbar.tsx";
+import { CannedPick } from "./canned-pick.tsx";
+import styles from "./chat.module.css";
+import { Remark } from "./remark.tsx";
+
+export type Chat = Output<typeof deskChat>;
+
+/** Each reading brings who the customer is, too. */
+function transportOf(userId: string, take: (chat: Chat) => void): Transport {
+  const user_id = userId;
+  return {
+    key: userId,
+    side: "desk",
+    read: async (from) => {
+      const chat = await callApi(deskChat, { user_id, ...from });
+      take(chat);
+      const { data, newest, customer_seen, own_seen, is_typing } = chat;
+      return { data, newest, otherSeen: customer_seen, ownSeen: own_seen, isTyping: is_typing };
+    },
+    send: ({ id, text }) => callApi(deskChatSend, { user_id, id, text }),
+    see: (number) => callApi(deskChatSeen, { user_id, number }),
+    type: () => callApi(deskChatTyping, { user_id }),
+  };
+}
+
+interface ChatPanelProps {
+  userId: string;
+  onClose(): void;
+  /** The list has to be read again. */
+  onChanged(): void;
+}
+
+/** One conversation: who it is with, who sees to it, what was written, and the answer. */
+export function ChatPanel({ userId, onClose, onChanged }: ChatPanelProps) {
+  const { zone } = useDesk();
+  const [chat, setChat] = useState<Chat | null>(null);
+  const [text, setText] = useState("");
+  const conversation = useConversation(transportOf(userId, setChat));
+  const { open, picture } = useOpenFile((number) =>
+    callApi(deskChatFile, { user_id: userId, number }),
+  );
+  const { error, say, typed, again, part } = conversation;
+  function changed() {
+    void again();
+    onChanged();
+  }
+  return (
+    <section className={styles.panel} aria-label={m.chat_log()} data-testid="desk-chat">
+      {error && <Notice tone="down" text={deskErrorText(error)} />}
+      {chat ? (
+        <Head chat={chat} onClose={onClose} onChanged={changed} />
+      ) : (
+        !error && <Skeleton rows={4} />
+      )}
+      {chat && (
+        <>
+          <Thread
+            conversation={conversation}
+            side="desk"
+            zone={zone}
+            other={m.desk_customer()}
+            onOpen={(line) => void open(line)}
+          />
+          <p className={support.typing} role="status" data-testid="desk-chat-typing">
+            {part?.isTyping ? m.desk_chat_typing() : ""}
+          </p>
+          <Composer
+            label={m.desk_chat_field()}
+            text={text}
+            onText={(next) => {
+              setText(next);
+              typed();
+            }}
+            onSend={() => {
+              say(text.trim());
+              setText("");
+            }}
+            before={<CannedPick onPick={setText} />}
+          />
+          <Remark userId={userId} remark={chat.remark} onChanged={changed} />
+        </>
+      )}
+      {picture}
+    </section>
+  );
+}
+
+interface HeadProps {
+  chat: Chat;
+  onClose(): void;
+  onChanged(): void;
+}
+
+function Head({
+  chat: { chat, name, nickname, is_real, operators },
+  onClose,
+  onChanged,
+}: HeadProps) {
+  const assign = useMutation(deskChatAssign);
+  const turn = useMutation(deskChatState);
+  const { user_id, state, assignee_id } = chat;
+  const failure = assign.error ?? turn.error;
+  const isOpen = state === "open";
+  // Who left the desk stays named until it is assigned to somebody else.
+  const isKnown = assignee_id === "" || operators.some(({ id }) => id === assignee_id);
+  const listed = isKnown ? operators : [...operators, { id: assignee_id, name: chat.assignee }];
+  async function after(done: Promise<unknown>) {
+    if (await done) onChanged();
+  }
+  return (
+    <header className={styles.head}>
+      <div className={styles.who}>
+        <IconButton label={m.ui_close()} onClick={onClose}>
+          <Icon name="close" />
+        </IconButton>
+        <h2>
+          <Link to={`/users/${user_id}`}>
+            <bdi>{name || chat.account || chat.uid}</bdi>
+          </Link>
+        </h2>
+        {nickname !== "" && <bdi className={styles.quiet}>{nickname}</bdi>}
+        {is_real && <Badge tone="good" text={m.verify_passed()} />}
+        {chat.is_demo && <Badge tone="none" text={m.home_demo_label()} />}
+        {!isOpen && <Badge tone="none" text={m.order_closed_at()} testId="desk-chat-closed" />}
+      </div>
+      <div className={styles.acts}>
+        <Pick
+          label={m.desk_chat_assignee()}
+          value={assignee_id}
+          testId="desk-chat-assign"
+          options={[
+            { value: "", text: m.desk_claimed_free() },
+            ...listed.map((each) => ({ value: each.id, text: each.name })),
+          ]}
+          onChange={(operator_id) => void after(assign.send({ user_id, operator_id }))}
+        />
+        <SmallButton
+          busy={turn.busy}
+          onClick={() => void after(turn.send({ user_id, state: isOpen ? "closed" : "open" }))}
+          data-testid="desk-chat-turn"
+        >
+          {isOpen ? m.desk_chat_close() : m.desk_chat_reopen()}
+        </SmallButton>
+      </div>
+      {failure && <Notice tone="down" text={deskErrorText(failure)} />}
+    </header>
+  );
+}

@@ -1,0 +1,85 @@
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { chatTextMax } from "#domain/contracts/http/chat.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import styles from "./support.module.css";
+
+interface ComposerProps {
+  label: string;
+  text: string;
+  onText(text: string): void;
+  onSend(): void;
+  /** A picture or PDF was chosen; without it none can be. */
+  onFile?: ((file: File) => Promise<void>) | undefined;
+  before?: ReactNode;
+}
+
+/** Enter sends, with Shift it begins another line. */
+export function Composer({ label, text, onText, onSend, onFile, before }: ComposerProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const send = () => {
+    if (text.trim() !== "") onSend();
+  };
+  function press(event: KeyboardEvent<HTMLTextAreaElement>) {
+    // An input method takes its own Enter.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  }
+  async function choose(file: File | undefined) {
+    if (!file || !onFile) return;
+    setBusy(true);
+    try {
+      await onFile(file);
+    } finally {
+      setBusy(false);
+      if (input.current) input.current.value = "";
+    }
+  }
+  return (
+    <Form onSubmit={send} className={styles.composer} testId="chat-composer">
+      {before}
+      {onFile && (
+        <>
+          <input
+            ref={input}
+            type="file"
+            accept="image/jpeg,image/png,image/webp,application/pdf"
+            className="hidden-text"
+            tabIndex={-1}
+            aria-hidden="true"
+            data-testid="chat-upload"
+            onChange={(event) => void choose(event.target.files?.[0])}
+          />
+          <IconButton
+            label={m.chat_attach()}
+            disabled={busy}
+            aria-busy={busy || undefined}
+            onClick={() => input.current?.click()}
+          >
+            <Icon name="camera" />
+          </IconButton>
+        </>
+      )}
+      <textarea
+        rows={2}
+        dir="auto"
+        maxLength={chatTextMax}
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={press}
+        data-testid="chat-text"
+      />
+      <IconButton label={m.chat_send()} type="submit" data-testid="chat-send">
+        <span className={styles.send}>
+          <Icon name="up" />
+        </span>
+      </IconButton>
+    </Form>
+  );
+}

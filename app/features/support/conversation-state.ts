@@ -1,0 +1,60 @@
+/** What a page knows of a conversation: pure, so that it is tried without a browser. */
+
+export interface Line {
+  number: number;
+  side: "customer" | "desk";
+  id: string;
+  text: string;
+  file: { id: string; name: string; type: string } | null;
+  at_ms: number;
+  /** Who answered, where the reader may know. */
+  operator?: string;
+}
+
+/** A message of this page that the server has not confirmed. */
+export interface Draft {
+  /** Sent again under the same id it is the same message. */
+  id: string;
+  text: string;
+  file: { id: string; name: string } | null;
+  /** Why the server does not take it; empty while it is on its way. */
+  refused: string;
+}
+
+export interface Part {
+  data: Line[];
+  newest: number;
+  /** Up to which number the other side, and the own one, have read. */
+  otherSeen: number;
+  ownSeen: number;
+  isTyping: boolean;
+}
+
+/** By number, each once. */
+export function merged(known: readonly Line[], more: readonly Line[]): Line[] {
+  const all = new Map([...known, ...more].map((line) => [line.number, line]));
+  return [...all.values()].sort((one, other) => one.number - other.number);
+}
+
+/** Drafts that are no lines yet: an answer may be lost, and the line come by reading. */
+export function unsent(drafts: readonly Draft[], lines: readonly Line[], side: Line["side"]) {
+  const arrived = new Set(lines.filter((line) => line.side === side).map(({ id }) => id));
+  return drafts.filter(({ id }) => !arrived.has(id));
+}
+
+/** What was kept for the next visit; nothing where it cannot be read. */
+export function readDrafts(kept: string | null): Draft[] {
+  if (kept === null) return [];
+  try {
+    const drafts: unknown = JSON.parse(kept);
+    return Array.isArray(drafts) ? drafts.filter(isDraft) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isDraft(value: unknown): value is Draft {
+  const { id, text, file, refused } = (value ?? {}) as Record<string, unknown>;
+  const isPlain = [id, text, refused].every((each) => typeof each === "string");
+  return isPlain && typeof file === "object";
+}

@@ -1,0 +1,118 @@
+import { useEffect, useRef } from "react";
+import { formatDateTime } from "../../i18n/format.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { RowAction } from "../../ui/list/row-action.tsx";
+import type { Draft, Line } from "./conversation-state.ts";
+import styles from "./support.module.css";
+import type { Conversation } from "./use-conversation.ts";
+
+interface ThreadProps {
+  conversation: Conversation;
+  side: Line["side"];
+  zone: string;
+  /** Who the other side is to the reader. */
+  other: string;
+  onOpen(line: Line): void;
+}
+
+/** The messages, oldest first. What people have written is text and nothing else. */
+export function Thread({ conversation, side, zone, other, onOpen }: ThreadProps) {
+  const { lines, drafts, part, hasOlder, older, drop } = conversation;
+  const box = useRef<HTMLDivElement>(null);
+  const last = lines.at(-1)?.number ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new line moves the view to the end
+  useEffect(() => {
+    box.current?.scrollTo({ top: box.current.scrollHeight });
+  }, [last, drafts.length]);
+  return (
+    <div
+      ref={box}
+      className={styles.thread}
+      role="log"
+      aria-label={m.chat_log()}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+      tabIndex={0}
+      data-testid="chat-thread"
+    >
+      {hasOlder && (
+        <p className={styles.older}>
+          <RowAction onClick={() => void older()} data-testid="chat-older">
+            {m.chat_older()}
+          </RowAction>
+        </p>
+      )}
+      <ol>
+        {lines.map((line) => (
+          <Bubble
+            key={line.number}
+            line={line}
+            isOwn={line.side === side}
+            who={line.side === side ? line.operator || m.chat_own() : line.operator || other}
+            isSeen={line.number <= (part?.otherSeen ?? 0)}
+            zone={zone}
+            onOpen={onOpen}
+          />
+        ))}
+        {drafts.map((draft) => (
+          <Waiting key={draft.id} draft={draft} onDrop={() => drop(draft.id)} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+interface BubbleProps {
+  line: Line;
+  isOwn: boolean;
+  who: string;
+  isSeen: boolean;
+  zone: string;
+  onOpen(line: Line): void;
+}
+
+function Bubble({ line, isOwn, who, isSeen, zone, onOpen }: BubbleProps) {
+  const { file, text, at_ms } = line;
+  return (
+    <li className={styles.bubble} data-own={isOwn} data-testid="chat-line">
+      <span className="hidden-text">{who}</span>
+      {file && (
+        <button
+          type="button"
+          className={styles.file}
+          onClick={() => onOpen(line)}
+          data-testid="chat-file"
+        >
+          <Icon name={file.type.startsWith("image/") ? "camera" : "statement"} size={16} />
+          <bdi>{file.name || file.type}</bdi>
+        </button>
+      )}
+      {text !== "" && <p dir="auto">{text}</p>}
+      <small>
+        <bdi>{formatDateTime(at_ms, zone)}</bdi>
+        {isOwn && <span>{isSeen ? m.chat_read() : m.chat_sent()}</span>}
+      </small>
+    </li>
+  );
+}
+
+function Waiting({ draft, onDrop }: { draft: Draft; onDrop(): void }) {
+  const { text, file, refused } = draft;
+  return (
+    <li className={styles.bubble} data-own="true" data-waiting="true" data-testid="chat-waiting">
+      <span className="hidden-text">{m.chat_own()}</span>
+      {file && <bdi className={styles.name}>{file.name}</bdi>}
+      {text !== "" && <p dir="auto">{text}</p>}
+      {refused === "" ? (
+        <small>{m.chat_waiting()}</small>
+      ) : (
+        <small role="alert">
+          <span>
+            {m.chat_refused()}: {refused}
+          </span>
+          <RowAction onClick={onDrop}>{m.cash_payout_account_remove()}</RowAction>
+        </small>
+      )}
+    </li>
+  );
+}

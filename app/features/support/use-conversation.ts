@@ -1,0 +1,181 @@
+/**
+ * A conversation as a page shows it: read again and again, and what is written is sent in order,
+ * again and again under the same id, until the server has said what became of it.
+ */
+import { useCallback, useEffect, useRef, useState } from "react";
+import { ApiError, isOutcomeUnknown, SessionChanged } from "../../api/client.ts";
+import { whenBack } from "../../data/back.ts";
+import { useEvery } from "../../ui/use-every.ts";
+import {
+  type Draft,
+  type Line,
+  merged,
+  type Part,
+  readDrafts,
+  unsent,
+} from "./conversation-state.ts";
+
+export interface Transport {
+  /** Whose conversation it is, and who reads it. */
+  key: string;
+  side: Line["side"];
+  read(from: { after?: number; before?: number }): Promise<Part>;
+  send(draft: Draft): Promise<Line>;
+  see(number: number): Promise<unknown>;
+  type(): Promise<unknown>;
+}
+
+const pollMs = 3_000;
+const typingPauseMs = 3_000;
+const draftsKey = ({ key, side }: Transport) => `chat ${side} ${key}`;
+
+/** Lines that were read, in order, and whether there are older ones. */
+function useLines(transport: Transport) {
+  const [lines, setLines] = useState<Line[]>([]);
+  const [part, setPart] = useState<Part | null>(null);
+  const [error, setError] = useState<ApiError | null>(null);
+  const known = useRef<Line[]>([]);
+  const add = useCallback((more: readonly Line[]) => {
+    known.current = merged(known.current, more);
+    setLines(known.current);
+  }, []);
+  const attempt = useCallback(async (read: () => Promise<void>) => {
+    try {
+      await read();
+      setError(null);
+    } catch (cause) {
+      if (cause instanceof SessionChanged) return;
+      if (!(cause instanceof ApiError)) throw cause;
+      setError(cause);
+    }
+  }, []);
+  const newest = useRef(transport);
+  useEffect(() => {
+    newest.current = transport;
+  });
+  const poll = useCallback(
+    () =>
+      attempt(async () => {
+        for (;;) {
+          const after = known.current.at(-1)?.number;
+          const got = await newest.current.read(after === undefined ? {} : { after });
+          add(got.data);
+          setPart(got);
+          const last = known.current.at(-1)?.number ?? 0;
+          if (last >= got.newest || got.data.length === 0) return;
+        }
+      }),
+    [add, attempt],
+  );
+  const older = useCallback(
+    () =>
+      attempt(async () => {
+        const before = known.current[0]?.number;
+        if (before !== undefined) add((await newest.current.read({ before })).data);
+      }),
+    [add, attempt],
+  );
+  return { lines, part, error, poll, older, add };
+}
+
+/** What is written here and not confirmed yet; it outlives a reload of the tab. */
+function useDrafts(transport: Transport, sent: (line: Line) => void) {
+  const storageKey = draftsKey(transport);
+  const [drafts, setDrafts] = useState(() => readDrafts(sessionStorage.getItem(storageKey)));
+  const waiting = useRef(drafts);
+  const isSending = useRef(false);
+  const keep = useCallback(
+    (next: Draft[]) => {
+      waiting.current = next;
+      setDrafts(next);
+      if (next.length === 0) sessionStorage.removeItem(storageKey);
+      else sessionStorage.setItem(storageKey, JSON.stringify(next));
+    },
+    [storageKey],
+  );
+  const without = useCallback(
+    (id: string) => keep(waiting.current.filter((each) => each.id !== id)),
+    [keep],
+  );
+  async function sendAll() {
+    if (isSending.current) return;
+    isSending.current = true;
+    try {
+      for (;;) {
+        const draft = waiting.current.find(({ refused }) => refused === "");
+        if (!draft) return;
+        const line = await transport.send(draft);
+        sent(line);
+        without(draft.id);
+      }
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error instanceof SessionChanged || isOutcomeUnknown(error)) return;
+      const refused = error.message;
+      const first = waiting.current.find((each) => each.refused === "");
+      keep(waiting.current.map((each) => (each === first ? { ...each, refused } : each)));
+    } finally {
+      isSending.current = false;
+    }
+  }
+  return { drafts, waiting, keep, without, sendAll };
+}
+
+export function useConversation(transport: Transport) {
+  const { lines, part, error, poll, older, add } = useLines(transport);
+  const { drafts, waiting, keep, without, sendAll } = useDrafts(transport, (line) => add([line]));
+  const typedMs = useRef(0);
+
+  async function round() {
+    await poll();
+    await sendAll();
+  }
+  const newestRound = useRef(round);
+  useEffect(() => {
+    newestRound.current = round;
+  });
+  useEffect(() => void newestRound.current(), []);
+  useEvery(pollMs, round);
+  useEffect(() => (error ? whenBack(() => void newestRound.current()) : undefined), [error]);
+
+  const last = lines.at(-1)?.number ?? 0;
+  const ownSeen = part?.ownSeen ?? 0;
+  const newest = useRef(transport);
+  useEffect(() => {
+    newest.current = transport;
+  });
+  useEffect(() => {
+    if (last <= ownSeen || document.hidden) return;
+    // The next reading says whether it was taken, and then this runs again.
+    newest.current.see(last).catch((cause: unknown) => {
+      if (!(cause instanceof ApiError)) throw cause;
+    });
+  }, [last, ownSeen]);
+
+  function say(text: string, file: Draft["file"] = null) {
+    keep([...waiting.current, { id: crypto.randomUUID(), text, file, refused: "" }]);
+    typedMs.current = 0;
+    void sendAll();
+  }
+  function typed() {
+    const nowMs = Date.now();
+    if (nowMs - typedMs.current < typingPauseMs || !navigator.onLine) return;
+    typedMs.current = nowMs;
+    transport.type().catch((cause: unknown) => {
+      if (!(cause instanceof ApiError)) throw cause;
+    });
+  }
+  return {
+    lines,
+    drafts: unsent(drafts, lines, transport.side),
+    part,
+    error,
+    hasOlder: (lines[0]?.number ?? 1) > 1,
+    again: round,
+    older,
+    say,
+    typed,
+    drop: without,
+  };
+}
+export type Conversation = ReturnType<typeof useConversation>;

@@ -1,0 +1,71 @@
+import { useEffect } from "react";
+import { chatLink } from "#domain/contracts/http/chat.ts";
+import { isOffered } from "../../../../api/dialect.ts";
+import { userAtom } from "../../../../data/session.ts";
+import { useRead } from "../../../../data/use-read.ts";
+import { m } from "../../../../i18n/page-messages.ts";
+import { useAtomValue } from "../../../../state.ts";
+import { Icon } from "../../../../ui/icon.tsx";
+import { Card, Page } from "../../../../ui/page.tsx";
+import { Waiting } from "../../../../ui/waiting.tsx";
+import styles from "./chat-page.module.css";
+
+interface ServicePageProps {
+  /** The link as the company has set it, for guests. */
+  plain: string;
+  isFramed: boolean;
+}
+
+/** The company's own service: in a frame, or behind a link. It hears who a signed-in user is. */
+export function ServicePage({ plain, isFramed }: ServicePageProps) {
+  const isKnown = useAtomValue(userAtom) !== null && isOffered(chatLink);
+  const { data, error, again } = useRead(chatLink, {}, { when: isKnown });
+  const url = isKnown ? (data?.url ?? null) : plain;
+  return (
+    <Page title={m.cash_chat()} back="/user">
+      {url === null && <Waiting error={error} onRetry={again} rows={4} />}
+      {url !== null && isFramed && <Framed url={url} />}
+      {url !== null && (
+        <Card>
+          <a
+            className={styles.link}
+            href={url || plain}
+            target="_blank"
+            rel="noopener noreferrer"
+            data-testid="chat-link"
+          >
+            <Icon name="chat" />
+            {m.chat_open()}
+          </a>
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+/**
+ * The policy that lets this one host be framed comes with the document of this page: a visitor who
+ * came here from another page of the app loads it first.
+ */
+function cameByDocument(): boolean {
+  const [entry] = performance.getEntriesByType("navigation");
+  return entry !== undefined && new URL(entry.name).pathname === location.pathname;
+}
+
+function Framed({ url }: { url: string }) {
+  const isAllowed = cameByDocument();
+  useEffect(() => {
+    if (!isAllowed) location.reload();
+  }, [isAllowed]);
+  if (!isAllowed) return null;
+  return (
+    <iframe
+      className={styles.frame}
+      title={m.cash_chat()}
+      src={url}
+      sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
+      referrerPolicy="no-referrer"
+      data-testid="chat-frame"
+    />
+  );
+}

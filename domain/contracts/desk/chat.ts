@@ -1,0 +1,202 @@
+/** The desk's side of the customer service chat. Answers come from the roles of `chatRoles`. */
+import * as z from "zod/mini";
+import { languageCodes } from "../../language-tags.ts";
+import { chatSides } from "../chat.ts";
+import { chatMessageFields, chatText } from "../http/chat.ts";
+import { wireFlag, wireId, wireInteger, wirePage, wireText } from "../http/wire.ts";
+import { defineDeskCall } from "./call.ts";
+import { chatRoles } from "./roles.ts";
+
+const done = z.object({ msg: z.string() });
+export const conversationStates = ["open", "closed"] as const;
+
+const rowSchema = z.object({
+  user_id: z.string(),
+  uid: z.string(),
+  /** E-mail or phone; empty for a demo account. */
+  account: z.string(),
+  is_demo: wireFlag,
+  state: z.enum(conversationStates),
+  /** Messages of the customer that nobody has read. */
+  unread: z.int(),
+  /** Of the newest message. */
+  at_ms: z.int(),
+  side: z.enum(chatSides),
+  text: z.string(),
+  /** Name of the operator it is assigned to; empty for none. */
+  assignee: z.string(),
+  assignee_id: z.string(),
+});
+export type ConversationView = z.output<typeof rowSchema>;
+
+export const deskChats = defineDeskCall({
+  method: "GET",
+  path: "/api/desk/chats",
+  audience: chatRoles,
+  mutation: false,
+  summary: "Conversations, unread ones first, then newest first, 20 a page",
+  input: z.strictObject({
+    view: z.enum(["open", "mine", "all"]),
+    /** uid, e-mail or phone, in part. */
+    search: z.optional(wireText(100)),
+    page: z.optional(wirePage),
+  }),
+  output: z.object({
+    data: z.array(rowSchema),
+    total: z.int(),
+    /** Open conversations with something unread, of the whole desk. */
+    unread: z.int(),
+  }),
+});
+
+export const deskChatUnread = defineDeskCall({
+  method: "GET",
+  path: "/api/desk/chat_unread",
+  audience: chatRoles,
+  mutation: false,
+  summary: "How many open conversations have something unread",
+  input: z.strictObject({}),
+  output: z.object({ unread: z.int() }),
+});
+
+export const deskChat = defineDeskCall({
+  method: "GET",
+  path: "/api/desk/chat",
+  audience: chatRoles,
+  mutation: false,
+  summary: "One conversation: the newest 50 messages, or those after or before a number",
+  input: z.strictObject({
+    user_id: wireId,
+    after: z.optional(wireInteger),
+    before: z.optional(wireInteger),
+  }),
+  output: z.object({
+    chat: rowSchema,
+    /** As the customer's page of the specification has them. */
+    name: z.string(),
+    nickname: z.string(),
+    remark: z.string(),
+    is_real: wireFlag,
+    data: z.array(z.object({ ...chatMessageFields, operator: z.string() })),
+    newest: z.int(),
+    customer_seen: z.int(),
+    own_seen: z.int(),
+    /** The customer is typing. */
+    is_typing: wireFlag,
+    /** Whom it can be assigned to. */
+    operators: z.array(z.object({ id: z.string(), name: z.string() })),
+  }),
+});
+
+export const deskChatSend = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/chat_send",
+  audience: chatRoles,
+  mutation: true,
+  summary: "Answer a customer; the same id again is the same message",
+  input: z.strictObject({ user_id: wireId, id: wireId, text: chatText }),
+  output: z.object({ ...chatMessageFields, operator: z.string() }),
+});
+
+export const deskChatSeen = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/chat_seen",
+  audience: chatRoles,
+  mutation: true,
+  summary: "The desk has read up to this number",
+  input: z.strictObject({ user_id: wireId, number: wireInteger }),
+  output: done,
+});
+
+export const deskChatTyping = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/chat_typing",
+  audience: chatRoles,
+  mutation: true,
+  summary: "The operator is typing; good for a few seconds, and not stored",
+  input: z.strictObject({ user_id: wireId }),
+  output: done,
+});
+
+export const deskChatFile = defineDeskCall({
+  method: "GET",
+  path: "/api/desk/chat_file",
+  audience: chatRoles,
+  mutation: false,
+  summary: "A link to the file of a message, signed and good for a minute",
+  input: z.strictObject({ user_id: wireId, number: wireInteger }),
+  output: z.object({ url: z.string() }),
+});
+
+export const deskChatAssign = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/chat_assign",
+  audience: chatRoles,
+  mutation: true,
+  summary: "Assign a conversation to an operator, or with an empty id to nobody",
+  input: z.strictObject({ user_id: wireId, operator_id: z.union([z.literal(""), wireId]) }),
+  output: done,
+});
+
+export const deskChatState = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/chat_state",
+  audience: chatRoles,
+  mutation: true,
+  summary: "Close a conversation, or open it again; the customer's next message opens it, too",
+  input: z.strictObject({ user_id: wireId, state: z.enum(conversationStates) }),
+  output: done,
+});
+
+export const deskRemark = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/remark",
+  audience: chatRoles,
+  mutation: true,
+  summary: "What is noted of a customer, who can read it: a part of the user as specified",
+  input: z.strictObject({ user_id: wireId, remark: wireText(200) }),
+  output: done,
+});
+
+const cannedSchema = z.object({
+  id: z.string(),
+  lang: z.enum(languageCodes),
+  title: z.string(),
+  text: z.string(),
+});
+export type CannedAnswer = z.output<typeof cannedSchema>;
+
+export const cannedAnswers = defineDeskCall({
+  method: "GET",
+  path: "/api/desk/canned",
+  audience: chatRoles,
+  mutation: false,
+  summary: "Answers that are ready to be sent, by language and title",
+  input: z.strictObject({}),
+  output: z.array(cannedSchema),
+});
+
+export const cannedSet = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/canned_set",
+  audience: chatRoles,
+  mutation: true,
+  summary: "Add a ready answer, or with its id change it; 500 at most",
+  input: z.strictObject({
+    id: z.optional(wireId),
+    lang: z.enum(languageCodes),
+    title: wireText(100),
+    text: chatText,
+  }),
+  output: done,
+});
+
+export const cannedRemove = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/canned_remove",
+  audience: chatRoles,
+  mutation: true,
+  summary: "Remove a ready answer",
+  input: z.strictObject({ id: wireId }),
+  output: done,
+});

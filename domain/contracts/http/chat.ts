@@ -1,0 +1,136 @@
+/** The customer's side of the service chat. */
+import * as z from "zod/mini";
+import { chatSides } from "../chat.ts";
+import { defineCall } from "./call.ts";
+import { wireFlag, wireId, wireInteger } from "./wire.ts";
+
+export const chatTextMax = 2_000;
+export const fileNameMax = 100;
+/** Messages of one answer. */
+export const chatPageSize = 50;
+
+/** Text of several lines: beside line breaks no control characters. */
+export const chatText = z.string().check(
+  z.maxLength(chatTextMax),
+  z.refine((text) => text.isWellFormed() && !/[^\P{Cc}\n]/u.test(text)),
+);
+
+/** No zod of files knows those of other places than browsers. */
+const bytes = z.file() as unknown as z.ZodMiniType<File, File>;
+
+export const chatMessageFields = {
+  number: z.int(),
+  side: z.enum(chatSides),
+  id: z.string(),
+  /** Plain text: tags in it are text, too. */
+  text: z.string(),
+  file: z.nullable(z.object({ id: z.string(), name: z.string(), type: z.string() })),
+  at_ms: z.int(),
+};
+
+export const chatMessages = defineCall({
+  method: "GET",
+  path: "/api/chat/messages",
+  audience: "session",
+  mutation: false,
+  summary:
+    "The user's conversation with the customer service, oldest first: the newest 50 messages, or those after or before a number",
+  input: z.strictObject({ after: z.optional(wireInteger), before: z.optional(wireInteger) }),
+  output: z.object({
+    data: z.array(z.object(chatMessageFields)),
+    /** Number of the newest message; 0 for none. */
+    newest: z.int(),
+    /** Up to which number the desk, and the user, have read. */
+    desk_seen: z.int(),
+    own_seen: z.int(),
+    /** Somebody at the desk is typing. */
+    is_typing: wireFlag,
+  }),
+});
+
+export const chatSend = defineCall({
+  method: "POST",
+  path: "/api/chat/send",
+  audience: "session",
+  mutation: true,
+  summary: "Write to the customer service; the same id again is the same message",
+  input: z.strictObject({
+    /** Made by the client, once for each message. */
+    id: wireId,
+    text: z.optional(chatText),
+    /** Of chatUpload. */
+    file: z.optional(wireId),
+    file_name: z.optional(
+      z.string().check(
+        z.maxLength(fileNameMax),
+        z.refine((name) => name.isWellFormed() && !/\p{Cc}/u.test(name)),
+      ),
+    ),
+  }),
+  output: z.object(chatMessageFields),
+});
+
+export const chatUpload = defineCall({
+  method: "POST",
+  path: "/api/chat/upload",
+  audience: "session",
+  mutation: true,
+  summary: "Store a JPEG, PNG, WebP or PDF of at most 10 MB, to be sent with a message",
+  input: z.strictObject({ file: bytes }),
+  output: z.object({ id: z.string(), type: z.string() }),
+  body: "file",
+});
+
+export const chatFile = defineCall({
+  method: "GET",
+  path: "/api/chat/file_url",
+  audience: "session",
+  mutation: false,
+  summary: "A link to the file of a message of the own conversation, signed and good for a minute",
+  input: z.strictObject({ number: wireInteger }),
+  output: z.object({ url: z.string() }),
+});
+
+export const chatSeen = defineCall({
+  method: "POST",
+  path: "/api/chat/seen",
+  audience: "session",
+  mutation: true,
+  summary: "The user has read up to this number; a lower one than before changes nothing",
+  input: z.strictObject({ number: wireInteger }),
+  output: z.object({ msg: z.string() }),
+});
+
+export const chatTyping = defineCall({
+  method: "POST",
+  path: "/api/chat/typing",
+  audience: "session",
+  mutation: true,
+  summary: "The user is typing; good for a few seconds, and not stored",
+  input: z.strictObject({}),
+  output: z.object({ msg: z.string() }),
+});
+
+export const chatExport = defineCall({
+  method: "GET",
+  path: "/api/chat/export",
+  audience: "session",
+  mutation: false,
+  summary: "The whole conversation of the user as JSON",
+  input: z.strictObject({}),
+  output: bytes,
+  answer: "file",
+});
+
+export const chatLink = defineCall({
+  method: "GET",
+  path: "/api/chat/link",
+  audience: "session",
+  mutation: false,
+  summary: "The company's service link for this user: with who it is, signed and good for minutes",
+  input: z.strictObject({}),
+  output: z.object({
+    /** Empty where the company has no such link. */
+    url: z.string(),
+  }),
+});

@@ -1,0 +1,119 @@
+import { DurableObject } from "cloudflare:workers";
+import { appendEntries } from "#db/audit-log.ts";
+import { storeConversation } from "#db/conversations.ts";
+import { storeParked } from "#db/parked.ts";
+import type {
+  ChatMessage,
+  ChatPart,
+  ChatQuery,
+  ChatSide,
+  ConversationRpc,
+} from "#domain/contracts/chat.ts";
+import type { ParkedPayload } from "#domain/contracts/parked.ts";
+import type { Result } from "#domain/errors.ts";
+import { accountName, conversationOwner } from "#domain/names.ts";
+import type { Env } from "#worker/env.ts";
+import { storageDatabase } from "../runtime/database.ts";
+import { migrate } from "../runtime/migrate.ts";
+import { Timers, timersMigration } from "../runtime/timers.ts";
+import { Conversation } from "./conversation.ts";
+import { conversationMigrations } from "./schema.ts";
+
+/** If the sending after a reply is lost, the alarm sends at the latest after this. */
+const sendBackupMs = 5_000;
+/** Shortest time between two alarms for it. */
+const sendPauseMs = 1_000;
+
+/** The conversation of one customer with the desk: a door to `Conversation`. */
+export class ConversationObject extends DurableObject<Env> implements ConversationRpc {
+  readonly #conversation: Conversation;
+  readonly #timers: Timers;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    migrate(ctx.storage, [timersMigration, ...conversationMigrations]);
+    this.#timers = new Timers(ctx.storage);
+    const name = ctx.id.name ?? "";
+    const owner = conversationOwner(name);
+    const { companyId, userId } = owner;
+    const account = env.ACCOUNT.idFromName(accountName(companyId, userId));
+    this.#conversation = new Conversation({
+      db: storageDatabase(ctx.storage),
+      userId,
+      nowMs: () => Date.now(),
+      random: () => Math.random(),
+      storeRow: (row) => storeConversation(env.DB, owner, row),
+      storeActs: (acts) => appendEntries(env.DB, companyId, acts),
+      tell: (number) => env.ACCOUNT.get(account).tellChatAnswer(number),
+      storeParked: (parked) => storeParked(env.DB, "conversation", name, parked),
+    });
+    this.#arm();
+    this.#timers.rearm();
+  }
+
+  async say(
+    ...args: Parameters<ConversationRpc["say"]>
+  ): Promise<Result<{ message: ChatMessage }>> {
+    return this.#after(this.#conversation.say(...args));
+  }
+
+  async read(query: ChatQuery): Promise<ChatPart> {
+    return this.#conversation.read(query);
+  }
+
+  async message(number: number): Promise<ChatMessage | null> {
+    return this.#conversation.message(number);
+  }
+
+  async see(side: ChatSide, number: number): Promise<void> {
+    this.#after(this.#conversation.see(side, number));
+  }
+
+  async type(side: ChatSide): Promise<void> {
+    this.#conversation.type(side);
+  }
+
+  async parked(): Promise<ParkedPayload[]> {
+    return this.#conversation.outbox.parked();
+  }
+
+  async retryParked(id: number): Promise<boolean> {
+    return this.#after(this.#conversation.outbox.retry(id));
+  }
+
+  override async alarm(): Promise<void> {
+    await this.#timers.runDue(Date.now(), async (name) => {
+      if (name === "tell") this.#conversation.tellUnread();
+      await this.#conversation.drain();
+    });
+    this.#arm();
+  }
+
+  /** For the answers of what was written: the timers stand in the same turn as the writes. */
+  #after<T>(answer: T): T {
+    if (this.#conversation.outbox.nextDueMs() !== null) {
+      this.#timers.setAtLatest("send", Date.now() + sendBackupMs);
+      this.ctx.waitUntil(this.#drain());
+    }
+    this.#armTelling();
+    return answer;
+  }
+
+  async #drain(): Promise<void> {
+    await this.#conversation.drain();
+    this.#arm();
+  }
+
+  #arm(): void {
+    const due = this.#conversation.outbox.nextDueMs();
+    if (due === null) this.#timers.clear("send");
+    else this.#timers.set("send", Math.max(due, Date.now() + sendPauseMs));
+    this.#armTelling();
+  }
+
+  #armTelling(): void {
+    const due = this.#conversation.tellAtMs();
+    if (due === null) this.#timers.clear("tell");
+    else this.#timers.set("tell", due);
+  }
+}

@@ -1,0 +1,198 @@
+/**
+ * One customer's conversation with the desk. Each message is one transaction: numbered, listed,
+ * and on its way to the company's list and to the audit log.
+ */
+import type {
+  ChatMessage,
+  ChatPart,
+  ChatQuery,
+  ChatSide,
+  ChatWriter,
+  ConversationRow,
+} from "#domain/contracts/chat.ts";
+import type { AuditEntry } from "#domain/contracts/desk/records.ts";
+import type { ParkedPayload } from "#domain/contracts/parked.ts";
+import { type Result, refuse } from "#domain/errors.ts";
+import type { Database } from "../runtime/database.ts";
+import { Outbox } from "../runtime/outbox.ts";
+import { parkedDestination } from "../runtime/parking.ts";
+import { MessageLog } from "./message-log.ts";
+import { Standing } from "./standing.ts";
+
+/** An answer that was not read for so long is told otherwise. */
+export const tellAfterMs = 30_000;
+const typingMs = 6_000;
+/** Characters of the newest message in the company's list. */
+const excerptMax = 120;
+
+const listDestination = "conversations";
+const auditDestination = "audit";
+const accountDestination = "account";
+
+export interface ConversationPorts {
+  db: Database;
+  userId: string;
+  nowMs(): number;
+  /** Uniform in [0, 1). */
+  random(): number;
+  storeRow(row: ConversationRow): Promise<void>;
+  storeActs(acts: AuditEntry[]): Promise<void>;
+  /** Tells the customer, who is not there, of an answer. */
+  tell(number: number): Promise<void>;
+  storeParked(parked: ParkedPayload[]): Promise<void>;
+}
+
+type Given = Pick<ChatMessage, "id" | "text" | "file">;
+
+function isSame(one: Given, other: Given): boolean {
+  return one.text === other.text && one.file?.id === other.file?.id;
+}
+
+const otherSide = (side: ChatSide): ChatSide => (side === "desk" ? "customer" : "desk");
+
+export class Conversation {
+  readonly #ports: ConversationPorts;
+  readonly #log: MessageLog;
+  readonly #standing: Standing;
+  readonly outbox: Outbox;
+  /** Until when each side counts as typing; lost with the instance. */
+  readonly #typing: Record<ChatSide, number> = { customer: 0, desk: 0 };
+
+  constructor(ports: ConversationPorts) {
+    const { db, nowMs, random } = ports;
+    this.#ports = ports;
+    this.#log = new MessageLog(db);
+    this.#standing = new Standing(db);
+    const failed = (destination: string, attempts: number, cause: unknown) =>
+      console.error(`a conversation's report to ${destination} failed ${attempts} times`, cause);
+    this.outbox = new Outbox({ db, nowMs, random, failed });
+  }
+
+  /** The same id again is the same message; with another text it is refused. */
+  say(given: Given, writer: ChatWriter): Result<{ message: ChatMessage }> {
+    const { db } = this.#ports;
+    return db.transaction(() => {
+      const known = this.#log.known(writer.side, given.id);
+      if (known) {
+        return isSame(known, given) ? { ok: true, message: known } : refuse("idempotency_conflict");
+      }
+      const message = this.#add(given, writer);
+      this.#typing[writer.side] = 0;
+      return { ok: true, message };
+    });
+  }
+
+  read({ side, ...query }: ChatQuery): ChatPart {
+    return {
+      messages: this.#log.list(query),
+      newest: this.#log.newest(),
+      seen: this.#standing.seen,
+      isTyping: this.#typing[otherSide(side)] > this.#ports.nowMs(),
+    };
+  }
+
+  message(number: number): ChatMessage | null {
+    return this.#log.find(number);
+  }
+
+  see(side: ChatSide, number: number): void {
+    const { db } = this.#ports;
+    db.transaction(() => {
+      // Nobody has read what is not written.
+      const upTo = Math.min(number, this.#log.newest());
+      if (upTo <= this.#standing.seen[side]) return;
+      this.#standing.see(side, upTo);
+      if (side === "desk") this.#report();
+    });
+  }
+
+  type(side: ChatSide): void {
+    this.#typing[side] = this.#ports.nowMs() + typingMs;
+  }
+
+  /** When to look whether the newest answer was read (ms); null while nobody waits for that. */
+  tellAtMs(): number | null {
+    const number = this.#untold();
+    if (number === null) return null;
+    return (this.#log.find(number)?.atMs ?? 0) + tellAfterMs;
+  }
+
+  /** An answer that waits unread is told of once, until the customer comes back to read. */
+  tellUnread(): void {
+    const { db, nowMs } = this.#ports;
+    db.transaction(() => {
+      const number = this.#untold();
+      if (number === null || (this.tellAtMs() ?? 0) > nowMs()) return;
+      this.#standing.tell(number);
+      this.outbox.put(accountDestination, String(number));
+    });
+  }
+
+  async drain(): Promise<void> {
+    await this.outbox.drain((destination, payloads) => this.#send(destination, payloads));
+  }
+
+  #add({ id, text, file }: Given, writer: ChatWriter): ChatMessage {
+    const { nowMs, userId } = this.#ports;
+    const number = this.#log.newest() + 1;
+    const operator = writer.side === "desk" ? writer.operator : null;
+    const message = { number, side: writer.side, id, text, file, operator, atMs: nowMs() };
+    this.#log.add(message);
+    // Who writes has read what is above it.
+    this.#standing.see(writer.side, number);
+    this.#report();
+    if (writer.side === "desk") {
+      const act: AuditEntry = {
+        id: writer.actId,
+        atMs: message.atMs,
+        operator: writer.operator,
+        act: "chat_answer",
+        subject: `chat/${userId}`,
+        userId,
+        note: `#${number}`,
+      };
+      this.outbox.put(auditDestination, JSON.stringify(act));
+    }
+    return message;
+  }
+
+  /**
+   * The report is the newest state, read when it is sent. Each change has a row of its own: the one
+   * that is just being sent may have been read before this change.
+   */
+  #report(): void {
+    this.#standing.changed();
+    this.outbox.put(listDestination, "");
+  }
+
+  /** The first unread answer, where the customer was told of none of the unread ones. */
+  #untold(): number | null {
+    const seen = this.#standing.seen.customer;
+    const newest = this.#log.newest("desk");
+    return newest > seen && this.#standing.told <= seen ? newest : null;
+  }
+
+  async #send(destination: string, payloads: readonly string[]): Promise<void> {
+    const { storeRow, storeActs, storeParked, tell } = this.#ports;
+    if (destination === listDestination) return storeRow(this.#row());
+    if (destination === parkedDestination) return storeParked(this.outbox.parked());
+    // Both were written above.
+    if (destination === auditDestination) {
+      return storeActs(payloads.map((payload) => JSON.parse(payload) as AuditEntry));
+    }
+    for (const payload of payloads) await tell(Number(payload));
+  }
+
+  #row(): ConversationRow {
+    const newest = this.#log.find(this.#log.newest());
+    if (!newest) throw new Error("a conversation without messages has nothing to report");
+    return {
+      atMs: newest.atMs,
+      side: newest.side,
+      text: (newest.text || (newest.file?.name ?? "")).slice(0, excerptMax).toWellFormed(),
+      unread: this.#log.countAfter("customer", this.#standing.seen.desk),
+      customerNumber: this.#log.newest("customer"),
+      version: this.#standing.version,
+    };
+  }
+}

@@ -1,0 +1,104 @@
+/** The messages of a conversation: numbered from 1, never changed. */
+import type { ChatFile, ChatMessage, ChatQuery, ChatSide } from "#domain/contracts/chat.ts";
+import type { Database } from "../runtime/database.ts";
+
+export const messageLogSql = `
+  CREATE TABLE messages (
+    number INTEGER PRIMARY KEY,
+    side TEXT NOT NULL,
+    -- The writer's own: the same message that comes again is found by it.
+    id TEXT NOT NULL,
+    text TEXT NOT NULL,
+    -- JSON, null without one.
+    file TEXT,
+    operator_id TEXT NOT NULL,
+    operator TEXT NOT NULL,
+    at_ms INTEGER NOT NULL,
+    UNIQUE (side, id)
+  ) STRICT;
+`;
+
+interface Row {
+  number: number;
+  side: ChatSide;
+  id: string;
+  text: string;
+  file: string | null;
+  operator_id: string;
+  operator: string;
+  at_ms: number;
+}
+
+function toMessage({ file, operator_id, operator, at_ms, ...row }: Row): ChatMessage {
+  return {
+    ...row,
+    // Written below.
+    file: file === null ? null : (JSON.parse(file) as ChatFile),
+    operator: operator_id === "" ? null : { id: operator_id, name: operator },
+    atMs: at_ms,
+  };
+}
+
+export class MessageLog {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Number of the newest message, of one side or of both; 0 for none. */
+  newest(side?: ChatSide): number {
+    const [row] = this.#db.rows<{ n: number | null }>(
+      "SELECT max(number) AS n FROM messages WHERE side = coalesce(?, side)",
+      side ?? null,
+    );
+    return row?.n ?? 0;
+  }
+
+  find(number: number): ChatMessage | null {
+    const [row] = this.#db.rows<Row>("SELECT * FROM messages WHERE number = ?", number);
+    return row ? toMessage(row) : null;
+  }
+
+  known(side: ChatSide, id: string): ChatMessage | null {
+    const [row] = this.#db.rows<Row>("SELECT * FROM messages WHERE side = ? AND id = ?", side, id);
+    return row ? toMessage(row) : null;
+  }
+
+  /** Inside the caller's transaction. */
+  add({ number, side, id, text, file, operator, atMs }: ChatMessage): void {
+    this.#db.rows(
+      `INSERT INTO messages (number, side, id, text, file, operator_id, operator, at_ms)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      number,
+      side,
+      id,
+      text,
+      file && JSON.stringify(file),
+      operator?.id ?? "",
+      operator?.name ?? "",
+      atMs,
+    );
+  }
+
+  /** Oldest first. */
+  list({ from, limit }: Pick<ChatQuery, "from" | "limit">): ChatMessage[] {
+    if (from !== "newest" && "after" in from) {
+      const query = "SELECT * FROM messages WHERE number > ? ORDER BY number LIMIT ?";
+      return this.#db.rows<Row>(query, from.after, limit).map(toMessage);
+    }
+    const before = from === "newest" ? Number.MAX_SAFE_INTEGER : from.before;
+    const query = "SELECT * FROM messages WHERE number < ? ORDER BY number DESC LIMIT ?";
+    return this.#db.rows<Row>(query, before, limit).map(toMessage).reverse();
+  }
+
+  /** How many messages of this side have a higher number. */
+  countAfter(side: ChatSide, number: number): number {
+    const [row] = this.#db.rows<{ n: number }>(
+      "SELECT count(*) AS n FROM messages WHERE side = ? AND number > ?",
+      side,
+      number,
+    );
+    return row?.n ?? 0;
+  }
+}

@@ -1,0 +1,9 @@
+import { outboxSql } from "../runtime/outbox-rows.ts";
+import { parkingSql } from "../runtime/parking.ts";
+import { messageLogSql } from "./message-log.ts";
+import { standingSql } from "./standing.ts";
+
+/** Append-only. */
+export const conversationMigrations = [
+  { id: "conversation", sql: [outboxSql, parkingSql, messageLogSql, standingSql].join("\n") },
+];

@@ -1,0 +1,137 @@
+/** A customer and the desk talk to each other, also across a lost connection. */
+import { expect, type Page, test } from "@playwright/test";
+import { findingsInBothThemes } from "./axe.ts";
+import { signInAtDesk } from "./operators.ts";
+import { openPerson, useToken } from "./people.ts";
+import { set, withoutServiceWorker } from "./settings.ts";
+
+test.use({ viewport: { width: 390, height: 664 } });
+test.describe.configure({ mode: "serial" });
+
+// Requests that fail are no defects here; an exception that nobody caught is one.
+const thrown: string[] = [];
+test.beforeEach(({ page }) => {
+  thrown.length = 0;
+  page.on("pageerror", (error) => thrown.push(String(error)));
+});
+test.afterEach(() => expect(thrown).toEqual([]));
+
+const lines = (page: Page) => page.getByTestId("chat-line").locator("p");
+async function write(page: Page, text: string): Promise<void> {
+  await page.getByTestId("chat-text").fill(text);
+  await page.getByTestId("chat-send").click();
+}
+
+const script = `<img src=x onerror="document.title='run'"><script>document.title='run'</script>`;
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+test("what both write arrives once and in order, whatever the connection does", async ({
+  browser,
+  page,
+}) => {
+  test.setTimeout(150_000);
+  const { token, account } = await openPerson(page.request);
+  await useToken(page, token);
+  await page.goto("/mine/chat");
+  await expect(page.getByText("Write to us")).toBeVisible();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await write(page, script);
+  await expect(lines(page)).toHaveText([script]);
+  const name = `<img src=x onerror=alert(1)>.png`;
+  await page.getByTestId("chat-upload").setInputFiles({ name, mimeType: "image/png", buffer: png });
+  await expect(page.getByTestId("chat-file")).toHaveText(name);
+  await page.getByTestId("chat-file").click();
+  await expect(page.getByRole("dialog").locator("img")).toHaveJSProperty("naturalWidth", 1);
+  await page.keyboard.press("Escape");
+
+  const desk = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await signInAtDesk(desk, "support");
+  await desk.getByRole("link", { name: /^Chats/ }).click();
+  await desk.getByRole("link", { name: account }).click();
+  await expect(lines(desk)).toHaveText([script]);
+  await expect(desk.getByTestId("chat-file")).toHaveText(name);
+  await expect(page.getByText("Read", { exact: true })).toHaveCount(2);
+
+  // The customer goes on writing without a connection, and the desk answers meanwhile.
+  await page.context().setOffline(true);
+  await write(page, "one");
+  await write(page, "two");
+  await expect(page.getByTestId("chat-waiting")).toHaveCount(2);
+  await write(desk, "How can we help?");
+  await expect(lines(desk)).toHaveCount(2);
+  await page.context().setOffline(false);
+  const whole = [script, "How can we help?", "one", "two"];
+  await expect(lines(page)).toHaveText(whole, { timeout: 20_000 });
+  await expect(page.getByTestId("chat-waiting")).toHaveCount(0);
+  await expect(lines(desk)).toHaveText(whole, { timeout: 20_000 });
+
+  // An answer that is lost on its way back is asked for again under the same id.
+  let lost = 0;
+  await page.route("**/api/chat/send", async (route) => {
+    if (lost++ > 0) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await write(page, "three");
+  await expect(lines(page)).toHaveText([...whole, "three"], { timeout: 20_000 });
+  await page.reload();
+  await expect(lines(page)).toHaveText([...whole, "three"]);
+  await expect(lines(desk)).toHaveText([...whole, "three"], { timeout: 20_000 });
+
+  await desk.getByTestId("chat-text").pressSequentially("Well");
+  await expect(page.getByTestId("chat-typing")).toHaveText("Customer service is typing…");
+  expect(await page.title()).not.toBe("run");
+  expect(await desk.title()).not.toBe("run");
+  expect(await findingsInBothThemes(page)).toEqual([]);
+
+  const download = page.waitForEvent("download");
+  await page.getByTestId("chat-export").click();
+  expect((await download).suggestedFilename()).toBe("conversation.json");
+
+  await desk.getByTestId("desk-chat-assign").selectOption({ index: 1 });
+  await desk.getByTestId("desk-chat-turn").click();
+  await expect(desk.getByTestId("desk-chat-closed")).toBeVisible();
+  expect(await findingsInBothThemes(desk)).toEqual([]);
+  await write(page, "And one more thing");
+  await expect(desk.getByTestId("desk-chat-closed")).toHaveCount(0, { timeout: 20_000 });
+  await desk.close();
+});
+
+test("operators keep ready answers, and change one before it is sent", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInAtDesk(page, "support");
+  await page.goto("/desk/chats?view=all");
+  await page.getByTestId("desk-canned").click();
+  await page.getByTestId("desk-canned-add").click();
+  await page.getByTestId("desk-canned-title").fill("Greeting");
+  await page.getByTestId("desk-canned-text").fill("Good day,\nhow can we help?");
+  await page.getByTestId("desk-canned-save").click();
+  await expect(page.getByText("Greeting")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByTestId("desk-row").getByRole("link").first().click();
+  await page.getByTestId("desk-canned-pick").selectOption({ label: "Greeting" });
+  await expect(page.getByTestId("chat-text")).toHaveValue("Good day,\nhow can we help?");
+  await page.getByTestId("desk-remark").fill("prefers mornings");
+  await page.getByTestId("desk-remark-save").click();
+  await expect(page.getByTestId("desk-remark-save")).toBeDisabled();
+});
+
+test("a guest is led to the sign-in, and a company's own service has its own way", async ({
+  page,
+}) => {
+  await withoutServiceWorker(page);
+  await page.goto("/mine/chat");
+  await expect(page.getByRole("link", { name: "Sign in" }).last()).toHaveAttribute(
+    "href",
+    "/login?from=%2Fmine%2Fchat",
+  );
+  await set(page, { service_link: "help@broker.example", service_link_type: "2" });
+  await page.reload();
+  await expect(page.getByTestId("chat-mail")).toHaveAttribute("href", "mailto:help@broker.example");
+  await set(page, { service_link: "https://chat.example/room", service_link_type: "3" });
+  await page.reload();
+  await expect(page.getByTestId("chat-link")).toHaveAttribute("href", "https://chat.example/room");
+});

@@ -1,0 +1,147 @@
+/** Conversations with customers: the list, the messages, and who sees to which of them. */
+import {
+  assignConversation,
+  countUnreadConversations,
+  findConversation,
+  type ListedConversation,
+  listChatOperators,
+  listConversations,
+  setConversationState,
+  setRemark,
+} from "#db/conversations.ts";
+import { findUser } from "#db/users.ts";
+import type { ChatMessage } from "#domain/contracts/chat.ts";
+import { deskCalls } from "#domain/contracts/desk/index.ts";
+import { chatPageSize } from "#domain/contracts/http/chat.ts";
+import { pageSize } from "#domain/contracts/http/wire.ts";
+import { ApiRefusal, unwrap } from "../context.ts";
+import { signedFileUrl } from "../files/signed-url.ts";
+import { conversationOf, partAsked, toWireMessage } from "../support/conversation.ts";
+import { perform } from "./acts.ts";
+import { type DeskScope, nameOf } from "./context.ts";
+import { deskHandler } from "./serve-desk-calls.ts";
+
+function toWireRow({ email, mobile, ...row }: ListedConversation) {
+  return { ...row, account: email || mobile };
+}
+
+/** @throws ApiRefusal not_found for anybody of another company, too */
+async function requireConversation(
+  { env, company }: DeskScope,
+  userId: string,
+): Promise<ListedConversation> {
+  const found = await findConversation(env.DB, { companyId: company.id, userId });
+  if (!found) throw new ApiRefusal("not_found");
+  return found;
+}
+
+const ownerOf = ({ company }: DeskScope, userId: string) => ({ companyId: company.id, userId });
+
+const toDeskMessage = (message: ChatMessage) => ({
+  ...toWireMessage(message),
+  operator: message.operator?.name ?? "",
+});
+
+const done = { msg: "" };
+
+export const chatHandlers = {
+  deskChats: deskHandler(deskCalls.deskChats, async (scope, { view, search, page = 1 }) => {
+    const { env, company, operator } = scope;
+    const filter = { view, search: search?.trim() ?? "", operatorId: operator.id };
+    const range = { limit: pageSize, offset: (page - 1) * pageSize };
+    const [{ rows, total }, unread] = await Promise.all([
+      listConversations(env.DB, company.id, filter, range),
+      countUnreadConversations(env.DB, company.id),
+    ]);
+    return { data: rows.map(toWireRow), total, unread };
+  }),
+  deskChatUnread: deskHandler(deskCalls.deskChatUnread, async ({ env, company }) => ({
+    unread: await countUnreadConversations(env.DB, company.id),
+  })),
+  deskChat: deskHandler(deskCalls.deskChat, async (scope, { user_id, ...asked }) => {
+    const { env, company } = scope;
+    const from = partAsked(asked);
+    const chat = await requireConversation(scope, user_id);
+    const [part, user, operators] = await Promise.all([
+      conversationOf(env, company.id, user_id).read({ from, side: "desk", limit: chatPageSize }),
+      findUser(env.DB, company.id, user_id),
+      listChatOperators(env.DB, company.id),
+    ]);
+    if (!user) throw new ApiRefusal("not_found");
+    const { name, nickname, remark, is_real } = user;
+    return {
+      chat: toWireRow(chat),
+      ...{ name, nickname, remark, is_real },
+      data: part.messages.map(toDeskMessage),
+      newest: part.newest,
+      customer_seen: part.seen.customer,
+      own_seen: part.seen.desk,
+      is_typing: part.isTyping ? 1 : 0,
+      operators,
+    };
+  }),
+  deskChatSend: deskHandler(deskCalls.deskChatSend, async (scope, { user_id, id, text }) => {
+    const { env, company, operator, actId } = scope;
+    await requireConversation(scope, user_id);
+    const given = { id, text: text.trim(), file: null };
+    if (given.text === "") throw new ApiRefusal("invalid_request", { field: "text" });
+    const writer = { side: "desk", operator: nameOf(operator), actId } as const;
+    const answer = unwrap(await conversationOf(env, company.id, user_id).say(given, writer));
+    return toDeskMessage(answer.message);
+  }),
+  deskChatSeen: deskHandler(deskCalls.deskChatSeen, async (scope, { user_id, number }) => {
+    await requireConversation(scope, user_id);
+    await conversationOf(scope.env, scope.company.id, user_id).see("desk", number);
+    return done;
+  }),
+  deskChatTyping: deskHandler(deskCalls.deskChatTyping, async (scope, { user_id }) => {
+    await requireConversation(scope, user_id);
+    await conversationOf(scope.env, scope.company.id, user_id).type("desk");
+    return done;
+  }),
+  deskChatFile: deskHandler(deskCalls.deskChatFile, async (scope, { user_id, number }) => {
+    const { env, company, nowMs } = scope;
+    await requireConversation(scope, user_id);
+    const message = await conversationOf(env, company.id, user_id).message(number);
+    if (!message?.file) throw new ApiRefusal("not_found");
+    return { url: await signedFileUrl(env, company.id, message.file.id, nowMs) };
+  }),
+  deskChatAssign: deskHandler(deskCalls.deskChatAssign, async (scope, { user_id, operator_id }) => {
+    const { env, company } = scope;
+    await requireConversation(scope, user_id);
+    const operators = await listChatOperators(env.DB, company.id);
+    const to = operators.find(({ id }) => id === operator_id);
+    if (operator_id !== "" && !to) throw new ApiRefusal("not_found");
+    // Nothing is logged where the operator has it already.
+    await perform(scope, {
+      act: "chat_assign",
+      subject: `chat/${user_id}`,
+      userId: user_id,
+      note: to?.name ?? "",
+      change: assignConversation(env.DB, ownerOf(scope, user_id), operator_id),
+    });
+    return done;
+  }),
+  deskChatState: deskHandler(deskCalls.deskChatState, async (scope, { user_id, state }) => {
+    await requireConversation(scope, user_id);
+    await perform(scope, {
+      act: state === "closed" ? "chat_close" : "chat_reopen",
+      subject: `chat/${user_id}`,
+      userId: user_id,
+      change: setConversationState(scope.env.DB, ownerOf(scope, user_id), state),
+    });
+    return done;
+  }),
+  deskRemark: deskHandler(deskCalls.deskRemark, async (scope, { user_id, remark }) => {
+    const user = await findUser(scope.env.DB, scope.company.id, user_id);
+    if (!user) throw new ApiRefusal("not_found");
+    await perform(scope, {
+      act: "remark",
+      subject: `user/${user_id}`,
+      userId: user_id,
+      note: remark.trim(),
+      change: setRemark(scope.env.DB, ownerOf(scope, user_id), remark.trim()),
+    });
+    return done;
+  }),
+};

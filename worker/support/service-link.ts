@@ -1,0 +1,65 @@
+/**
+ * The company's service link with who the customer is, signed by the company's own secret, so that
+ * the service can trust it (docs/support.md).
+ */
+import { base64urlnopad } from "@scure/base";
+import type { User } from "#db/users.ts";
+import { serviceLink } from "#domain/codes.ts";
+import type { Settings } from "#domain/config/schema.ts";
+
+const lifeMs = 5 * 60_000;
+const encoder = new TextEncoder();
+
+async function signatureOf(secret: string, payload: string): Promise<string> {
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, [
+    "sign",
+  ]);
+  const mac = new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(payload)));
+  return [...mac].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** An https page; null for a mail address, or for none. */
+function pageOf(link: string): URL | null {
+  const text = link.trim();
+  if (!URL.canParse(text)) return null;
+  const url = new URL(text);
+  return url.protocol === "https:" ? url : null;
+}
+
+const plainOrigin = /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?$/;
+
+/**
+ * Origin of the page that the document of the chat may frame; null for none. One host is named:
+ * a star would be a wildcard in the policy.
+ */
+export function framedOrigin(
+  path: string,
+  { service_link, service_link_type }: Pick<Settings, "service_link" | "service_link_type">,
+): string | null {
+  if (path !== "/mine/chat") return null;
+  if (serviceLink.find(Number(service_link_type)) !== "frame") return null;
+  const origin = pageOf(service_link)?.origin ?? "";
+  return plainOrigin.test(origin) ? origin : null;
+}
+
+/** Empty without a page. Without a secret nobody could trust what it says: the plain link. */
+export async function signedServiceLink(
+  { service_link, service_secret }: Pick<Settings, "service_link" | "service_secret">,
+  user: Pick<
+    User,
+    "id" | "uid" | "name" | "nickname" | "email" | "mobile" | "remark" | "is_real" | "is_demo"
+  >,
+  nowMs: number,
+): Promise<string> {
+  const url = pageOf(service_link);
+  if (!url) return "";
+  if (service_secret === "") return url.href;
+  const { id, uid, name, nickname, email, mobile, remark, is_real, is_demo } = user;
+  const known = { id, uid, name, nickname, email, mobile, remark, is_real, is_demo };
+  const text = JSON.stringify({ ...known, expires_ms: nowMs + lifeMs });
+  const payload = base64urlnopad.encode(encoder.encode(text));
+  url.searchParams.set("user", payload);
+  url.searchParams.set("signature", await signatureOf(service_secret, payload));
+  return url.href;
+}
