@@ -231,6 +231,15 @@ export const errorCodes = {
   follow_consent_required: 1569,
   /** Another share of profit than was shown. */
   profit_share_changed: 1570,
+  // mining
+  /** Its money does not cover the dividends of another subscription. */
+  fund_not_covered: 1651,
+  /** As many of one fund as a user may have; `data.limit` is how many. */
+  subscription_limit: 1652,
+  /** It has ended, or its money is on the way back. */
+  subscription_over: 1653,
+  /** Outside the bounds of the fund, or finer than its currency. */
+  mining_amount_invalid: 1654,
   // realtime channel
   socket_message_malformed: 1300,
   socket_message_too_large: 1301,

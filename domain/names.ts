@@ -54,7 +54,12 @@ export function topicOwner(name: string): { companyId: number; masterId: string 
   return { companyId: Number(company), masterId: name.slice(company.length + 1) };
 }
 
-/** The company of an account by its name. */
+/** A fund of a company: what its traders subscribe to. */
+export function fundName(companyId: number, fundId: number): string {
+  return `${companyId}/${fundId}`;
+}
+
+/** The company of an account, or of a fund, by its name. */
 export function companyOfAccount(name: string): number {
   return Number(name.split("/", 1)[0]);
 }

@@ -4,6 +4,7 @@ import type { FollowRpc } from "#domain/contracts/copying.ts";
 import type { GatewayRpc } from "#domain/contracts/gateway.ts";
 import type { LimitsRpc } from "#domain/contracts/limits.ts";
 import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
+import type { FundRpc } from "#domain/contracts/mining.ts";
 
 type ObjectsOf<Calls> = DurableObjectNamespace<Calls & Rpc.DurableObjectBranded>;
 
@@ -17,6 +18,7 @@ export interface Env {
   LIMITS: ObjectsOf<LimitsRpc>;
   FOLLOW: ObjectsOf<FollowRpc>;
   CONVERSATION: ObjectsOf<ConversationRpc>;
+  FUND: ObjectsOf<FundRpc>;
   /** Pictures that users upload. */
   FILES: R2Bucket;
   /** The platform's e-mail binding, where it is set up. */

@@ -22,6 +22,7 @@ import type { CashierRpc } from "./cashier.ts";
 import type { CopyingRpc } from "./copying.ts";
 import type { Happening } from "./happenings.ts";
 import type { LogType } from "./http/wallet.ts";
+import type { MiningRpc } from "./mining.ts";
 import type {
   CancelForexCommand,
   CloseForexCommand,
@@ -35,7 +36,13 @@ import type { OrderReceipt } from "./receipts.ts";
 import type { SessionRpc } from "./sessions.ts";
 import type { Fire } from "./triggers.ts";
 
-export interface AccountRpc extends SessionRpc, CashierRpc, CopyingRpc, AlertRpc, ParkingRpc {
+export interface AccountRpc
+  extends SessionRpc,
+    CashierRpc,
+    CopyingRpc,
+    AlertRpc,
+    MiningRpc,
+    ParkingRpc {
   /**
    * Creates the account and its opening balances once; a repeat changes nothing. The micro account
    * starts with nothing unless told otherwise.

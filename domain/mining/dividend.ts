@@ -2,6 +2,8 @@ import { Decimal } from "../money/decimal.ts";
 
 /** Decimals of a posted dividend (specification 2, section 9). */
 const dividendScale = 4;
+/** Decimals of a posted penalty, as of a fee. */
+const penaltyScale = 6;
 const hundred = Decimal.of(100);
 
 /** Dividend of a day: percent x amount / 100, to 4 decimals. */
@@ -14,9 +16,9 @@ export function totalDividend(amount: Decimal, percent: Decimal, lockDays: numbe
   return dailyDividend(amount, percent).mul(Decimal.of(lockDays));
 }
 
-/** What an early redemption costs: amount x percent / 100, exact. */
+/** What an early redemption costs: amount x percent / 100; what is finer than posted rounds up. */
 export function redemptionPenalty(amount: Decimal, percent: Decimal): Decimal {
-  return amount.mul(percent).mul(Decimal.parse("0.01"));
+  return amount.mul(percent).div(hundred, penaltyScale, "up");
 }
 
 /** What an early redemption returns. */

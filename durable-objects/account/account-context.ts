@@ -6,6 +6,7 @@ import type { FollowRow } from "#domain/contracts/follow-row.ts";
 import type { GatewayRpc } from "#domain/contracts/gateway.ts";
 import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
 import type { ComputedRecord } from "#domain/contracts/master-record.ts";
+import type { FundRpc } from "#domain/contracts/mining.ts";
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import type { TradingTerms } from "#domain/contracts/trading-terms.ts";
 import type { Decimal } from "#domain/money/decimal.ts";
@@ -39,6 +40,8 @@ export interface AccountPorts extends CopyPorts {
   isDevelopment: boolean;
   gateway(name: string): Pick<GatewayRpc, "accountChanged" | "sessionEnded">;
   market(name: string): Pick<MarketRpc, "arm" | "priceAt" | "expiryAt" | "valuation">;
+  /** A fund of the company. */
+  fund(name: string): Pick<FundRpc, "admit" | "release" | "take">;
   storeExposures(identity: Identity, state: ExposureState): Promise<void>;
   reserveExposure(
     identity: Identity,

@@ -20,6 +20,7 @@ import {
   followsDestination,
   isAccount,
   isFollow,
+  isFund,
   isMarket,
   isNoticeLetters,
   isNoticePushes,
@@ -31,6 +32,7 @@ import { AccountLog } from "./ledger/account-log.ts";
 import { Micro } from "./micro/micro.ts";
 import { MicroSettler } from "./micro/micro-settler.ts";
 import { MicroStore } from "./micro/micro-store.ts";
+import { Mining } from "./mining/mining.ts";
 import { Arming } from "./orders/arming.ts";
 import { Exposures } from "./orders/exposures.ts";
 import { Forex } from "./orders/forex.ts";
@@ -79,6 +81,7 @@ export function accountModules(ports: AccountPorts) {
   const cashier = new Cashier(cashierContext);
   const following = new Following(cashierContext, floating);
   const alerts = new Alerts(context, arming);
+  const mining = new Mining(cashierContext, floating);
   const copies = new CopyStore(db, nowMs);
   const record = new MasterRecord(context);
   return {
@@ -95,7 +98,7 @@ export function accountModules(ports: AccountPorts) {
     risk,
     riskWatch,
     floating,
-    following,
+    ...{ following, mining },
     pots,
     share,
     copies,
@@ -117,7 +120,7 @@ export function accountModules(ports: AccountPorts) {
     announcer,
     happenings,
     sessions: new SessionCommands(context, announcer),
-    drain: () => drain(context, { exposures, reports, record, arming, announcer }),
+    drain: () => drain(context, { exposures, reports, record, arming, announcer, mining }),
   };
 }
 
@@ -150,6 +153,7 @@ function drain(
     record: MasterRecord;
     arming: Arming;
     announcer: Announcer;
+    mining: Mining;
   },
 ): Promise<void> {
   const { outbox, profiles, storeParked, storeFollow, copyMessages, notices } = context;
@@ -168,6 +172,7 @@ function drain(
     }
     if (isAccount(destination)) return copyMessages.toAccount(destination, payloads);
     if (isFollow(destination)) return copyMessages.toTopic(destination, payloads);
+    if (isFund(destination)) return to.mining.send(destination, payloads);
     if (isMarket(destination)) return to.arming.deliver(destination, payloads);
     return to.announcer.send(destination, payloads);
   });

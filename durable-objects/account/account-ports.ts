@@ -31,6 +31,7 @@ export function accountPorts({ storage }: DurableObjectState, env: Env): Account
     market: (name) => env.MARKET.get(env.MARKET.idFromName(name)),
     account: (name) => env.ACCOUNT.get(env.ACCOUNT.idFromName(name)),
     follow: (name) => env.FOLLOW.get(env.FOLLOW.idFromName(name)),
+    fund: (name) => env.FUND.get(env.FUND.idFromName(name)),
     storeExposures: (identity, state) => storeExposures(env.DB, identity, state),
     reserveExposure: (identity, number, order, limits) =>
       reserveExposure(env.DB, identity, number, order, limits),

@@ -1,5 +1,6 @@
 import { Timers } from "../runtime/timers.ts";
 import type { AccountModules } from "./account-modules.ts";
+import { dayPauseMs } from "./mining/mining.ts";
 
 /** If the work after the reply is lost, the alarm does it at the latest after this. */
 const workBackupMs = 5_000;
@@ -45,6 +46,7 @@ export class AccountWork {
       if (name === "financing") return this.#bookFinancing();
       if (name === "record") return this.#keepRecord();
       if (name === "share") return this.#payShare();
+      if (name === "mining") return this.#claimDays();
       return name === "terms" ? this.#readTerms() : this.#work();
     });
   }
@@ -150,10 +152,16 @@ export class AccountWork {
     this.later();
   }
 
+  /** A day of a subscription is over. */
+  #claimDays(): void {
+    this.#account.mining.claimDays();
+    this.#armShare();
+    this.later();
+  }
+
   #armShare(): void {
-    const dueMs = this.#account.share.nextDueMs();
-    if (dueMs === null) this.#timers.clear("share");
-    else this.#timers.setAtLatest("share", Math.max(dueMs, Date.now() + recordPauseMs));
+    this.#arm("share", this.#account.share.nextDueMs(), recordPauseMs);
+    this.#arm("mining", this.#account.mining.nextDueMs(), dayPauseMs);
   }
 
   #armRecord(pauseMs: number): void {
@@ -162,15 +170,16 @@ export class AccountWork {
   }
 
   #armFinancing(): void {
-    const dueMs = this.#account.financing.nextDueMs();
-    if (dueMs === null) this.#timers.clear("financing");
-    else this.#timers.setAtLatest("financing", Math.max(dueMs, Date.now() + financingPauseMs));
+    this.#arm("financing", this.#account.financing.nextDueMs(), financingPauseMs);
   }
 
   #armTerms(): void {
-    const dueMs = this.#account.terms.nextDueMs();
-    if (dueMs === null) this.#timers.clear("terms");
-    else this.#timers.setAtLatest("terms", Math.max(dueMs, Date.now() + termsPauseMs));
+    this.#arm("terms", this.#account.terms.nextDueMs(), termsPauseMs);
+  }
+
+  #arm(name: string, dueMs: number | null, pauseMs: number): void {
+    if (dueMs === null) this.#timers.clear(name);
+    else this.#timers.setAtLatest(name, Math.max(dueMs, Date.now() + pauseMs));
   }
 
   /**
@@ -198,9 +207,7 @@ export class AccountWork {
    *   asked for already
    */
   #armMicro(pauseMs: number): void {
-    const askMs = this.#account.microSettler.nextAskMs();
-    if (askMs === null) this.#timers.clear("micro");
-    else this.#timers.setAtLatest("micro", Math.max(askMs, Date.now() + pauseMs));
+    this.#arm("micro", this.#account.microSettler.nextAskMs(), pauseMs);
   }
 
   #armWork(): void {

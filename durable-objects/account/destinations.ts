@@ -24,8 +24,12 @@ export const accountDestination = "account ";
 /** Before the user id of a master: the topic of its followers. */
 export const followDestination = "follow ";
 
+/** Before the id of a fund that the account has subscribed to. */
+export const fundDestination = "fund ";
+
 export const isAccount = (destination: string) => destination.startsWith(accountDestination);
 export const isFollow = (destination: string) => destination.startsWith(followDestination);
+export const isFund = (destination: string) => destination.startsWith(fundDestination);
 export const isNoticeLetters = (destination: string) =>
   destination === noticeLetterDestination || destination === heldLetterDestination;
 export const isNoticePushes = (destination: string) =>
@@ -51,5 +55,6 @@ const reports: readonly string[] = [
  */
 export function whenRefused(destination: string): WhenRefused {
   if (reports.includes(destination)) return "park";
-  return isAccount(destination) || isFollow(destination) ? "keep_in_order" : "keep";
+  const isInOrder = isAccount(destination) || isFollow(destination) || isFund(destination);
+  return isInOrder ? "keep_in_order" : "keep";
 }

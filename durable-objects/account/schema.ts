@@ -6,6 +6,7 @@ import { cashierMigrations } from "./cashier/schema.ts";
 import { copyingMigrations, profitShareSql, settledPotsSql } from "./copying/schema.ts";
 import { financingSql } from "./financing/schema.ts";
 import { microMigrations } from "./micro/schema.ts";
+import { miningSql } from "./mining/schema.ts";
 import { pushDevicesSql } from "./notices/push-devices.ts";
 import { orderMigrations } from "./orders/schema.ts";
 import { recordSql } from "./record/schema.ts";
@@ -279,4 +280,5 @@ export const accountMigrations = [
   { id: "0024_profit_share", sql: profitShareSql },
   { id: "0025_alerts", sql: alertsSql },
   { id: "0030_push_devices", sql: pushDevicesSql },
+  { id: "0028_mining", sql: miningSql },
 ];

@@ -191,6 +191,7 @@ export class SleepingAccount {
         valuation: async () => null,
         expiryAt: async () => ({ state: "waiting" }),
       }),
+      fund: nobody,
       storeExposures: async () => undefined,
       reserveExposure: async () => true,
       exposureLimits: async () => noExposureLimits,

@@ -117,6 +117,7 @@ export class DoubtWorld extends ManualClock {
       follow: nobody,
       market: (market) => this.#stub(market),
       isDevelopment: true,
+      fund: nobody,
       storeExposures: async () => undefined,
       reserveExposure: async () => true,
       exposureLimits: async () => noExposureLimits,

@@ -75,6 +75,7 @@ export function wireAccount(calls: Calls, db: Database): AccountModules {
       valuation: (who) => toMarket((market) => market.valuation(who, 0)),
       expiryAt: async () => ({ state: "waiting" }),
     }),
+    fund: nobody,
     storeExposures: async () => undefined,
     reserveExposure: async () => true,
     exposureLimits: async () => noExposureLimits,

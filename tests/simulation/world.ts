@@ -242,6 +242,7 @@ export class World extends ManualClock {
       },
       account: nobody,
       follow: nobody,
+      fund: nobody,
       storeExposures: () => this.#lossy(async () => undefined),
       reserveExposure: () => this.#lossy(async () => true),
       exposureLimits: async () => noExposureLimits,

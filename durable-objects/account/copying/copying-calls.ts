@@ -11,13 +11,13 @@ import type {
   PotMessage,
 } from "#domain/contracts/copying.ts";
 import { type Result, refuse } from "#domain/errors.ts";
-import { SessionCalls } from "../session/session-calls.ts";
+import { MiningCalls } from "../mining/mining-calls.ts";
 import { standingOf } from "./standing.ts";
 
 /** Arguments of a call, as its contract has them. */
 type Of<Call extends keyof CopyingRpc> = Parameters<CopyingRpc[Call]>;
 
-export class CopyingCalls extends SessionCalls implements CopyingRpc {
+export class CopyingCalls extends MiningCalls implements CopyingRpc {
   async fundPot(...args: Of<"fundPot">): Promise<Result<AccountState>> {
     return this.work.after(await this.account.following.fund(...args));
   }

@@ -9,6 +9,7 @@ import { checkMicroOrders } from "../micro/micro-audit.ts";
 import { pendingHold } from "../orders/order-store.ts";
 import { checkCopying } from "./copying.ts";
 import { checkFinancing } from "./financing.ts";
+import { checkMining } from "./mining.ts";
 import { laterColumnsOf } from "./order-facts.ts";
 import { checkOrderResults } from "./order-results.ts";
 
@@ -49,6 +50,7 @@ export function auditAccount(db: Database): AuditReport {
     checkOrderResults(db, report) + checkMicroOrders(db, report) + checkFinancing(db, report);
   checkPayments(db, report);
   checkCopying(db, balances, report);
+  checkMining(db, report);
   return { transactions, head, problems, fillsNotChecked };
 }
 

@@ -50,7 +50,13 @@ function countDatabase(db: D1Database, costs: Costs): D1Database {
   });
 }
 
-type Namespace = Env["ACCOUNT"] | Env["MARKET"] | Env["GATEWAY"] | Env["LIMITS"] | Env["FOLLOW"];
+type Namespace =
+  | Env["ACCOUNT"]
+  | Env["MARKET"]
+  | Env["GATEWAY"]
+  | Env["LIMITS"]
+  | Env["FOLLOW"]
+  | Env["FUND"];
 
 function countObjects<N extends Namespace>(kind: string, namespace: N, costs: Costs): N {
   const countStub = (stub: object) =>
@@ -85,6 +91,7 @@ export function countCalls(env: Env): { env: Env; costs: Costs } {
       ACCOUNT: countObjects("ACCOUNT", env.ACCOUNT, costs),
       LIMITS: countObjects("LIMITS", env.LIMITS, costs),
       FOLLOW: countObjects("FOLLOW", env.FOLLOW, costs),
+      FUND: countObjects("FUND", env.FUND, costs),
     },
   };
 }

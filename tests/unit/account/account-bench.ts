@@ -93,6 +93,8 @@ export class AccountBench {
   /** Other accounts and topics of copying that it reaches, by their names. */
   readonly accounts = new Map<string, ReturnType<CopyPorts["account"]>>();
   readonly topics = new Map<string, ReturnType<CopyPorts["follow"]>>();
+  /** Funds that it reaches, by their names. */
+  readonly fundObjects = new Map<string, ReturnType<AccountPorts["fund"]>>();
   /** What the markets say about an expiry. */
   expiryAt: MarketRpc["expiryAt"] = async (): Promise<ExpiryAnswer> => ({ state: "waiting" });
   account: AccountModules;
@@ -196,6 +198,11 @@ export class AccountBench {
         const topic = this.topics.get(name);
         if (!topic) throw new Error(`no topic ${name}`);
         return topic;
+      },
+      fund: (name) => {
+        const fund = this.fundObjects.get(name);
+        if (!fund) throw new Error(`no fund ${name}`);
+        return fund;
       },
       storeExposures: (_identity, state) => this.book.store(state),
       reserveExposure: (_identity, number, order, limits) =>

@@ -1,0 +1,33 @@
+/**
+ * The days of a subscription. Its first day is the first whole local day after it was made: money
+ * that came at a quarter to midnight earns nothing for that quarter of an hour. Each day is
+ * credited when it ends, so daylight saving, leap days and month ends follow from the zone.
+ */
+import { rolloverOfDay } from "../accrual/rollovers.ts";
+import { dayMs, zoneOffsetMs } from "../market/zone.ts";
+
+export interface Lock {
+  /** IANA zone of the company, as it was when the subscription was made. */
+  zone: string;
+  /** The local day on which it was made: days since 1970-01-01. */
+  startDay: number;
+  lockDays: number;
+}
+
+/** The local day of this instant: days since 1970-01-01. */
+export function localDayOf(zone: string, atMs: number): number {
+  return Math.floor((atMs + zoneOffsetMs(zone, atMs)) / dayMs);
+}
+
+/** When the dividend with this number, from 1, is due (ms). */
+export function dueMsOf({ zone, startDay }: Omit<Lock, "lockDays">, number: number): number {
+  return rolloverOfDay({ time: "00:00", zone }, startDay + number).atMs;
+}
+
+/** How many dividends are due by now. */
+export function daysDue(lock: Lock, nowMs: number): number {
+  const passed = localDayOf(lock.zone, nowMs) - lock.startDay;
+  let days = Math.max(0, Math.min(lock.lockDays, passed));
+  while (days > 0 && dueMsOf(lock, days) > nowMs) days -= 1;
+  return days;
+}

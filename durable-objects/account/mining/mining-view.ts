@@ -1,0 +1,63 @@
+/** What an account shows of its subscriptions. */
+import type { DividendRow, MiningTotals, Subscription } from "#domain/contracts/mining.ts";
+import { dueMsOf } from "#domain/mining/days.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import type { Database } from "../../runtime/database.ts";
+import type { PageQuery } from "../../runtime/paging.ts";
+import type { Profiles } from "../profile.ts";
+import {
+  dailyOf,
+  lockOf,
+  type SubscriptionRecord,
+  SubscriptionStore,
+} from "./subscription-store.ts";
+
+export class MiningView {
+  readonly #profiles: Profiles;
+  readonly #store: SubscriptionStore;
+
+  constructor({ db, profiles }: { db: Database; profiles: Profiles }) {
+    this.#profiles = profiles;
+    this.#store = new SubscriptionStore(db);
+  }
+
+  page(query: PageQuery): { data: Subscription[]; total: number } {
+    const { data, total } = this.#store.page(query);
+    return { data: data.map((each) => this.#shown(each)), total };
+  }
+
+  dividends({ id, ...query }: PageQuery & { id: string }) {
+    if (!this.#store.find(id)) return null;
+    const { data, total } = this.#store.dividendPage(id, query);
+    return { data: data.map(({ postedBy: _by, ...row }): DividendRow => row), total };
+  }
+
+  totals(sinceMs: number): MiningTotals {
+    return {
+      currency: this.#profiles.require().currency,
+      away: this.#store.away().toString(),
+      since: this.#store.paidSince(sinceMs).toString(),
+      paid: this.#store.paidSince(0).toString(),
+    };
+  }
+
+  #shown(of: SubscriptionRecord): Subscription {
+    const { id, fundId, state, terms, createdAtMs, returned, penalty, days } = of;
+    const paid = this.#store.dividends(id).filter(({ paidMs }) => paidMs !== null);
+    const lock = lockOf(of);
+    const runs = state === "in_progress" && days < terms.lockDays;
+    return {
+      ...{ id, fundId, state, terms, createdAtMs, returned, penalty },
+      currency: this.#profiles.require().currency,
+      amount: of.amount.toString(),
+      daily: dailyOf(of).toString(),
+      paid: paid
+        .reduce((sum, { amount }) => sum.add(Decimal.parse(amount)), Decimal.zero)
+        .toString(),
+      paidDays: paid.length,
+      owedDays: days - paid.length,
+      nextMs: runs ? dueMsOf(lock, days + 1) : null,
+      endMs: dueMsOf(lock, terms.lockDays),
+    };
+  }
+}

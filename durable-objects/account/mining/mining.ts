@@ -1,0 +1,213 @@
+/**
+ * Subscriptions to the company's funds. Their money is in the fund's own ledger; what moves between
+ * it and this account is posted on both sides, each once. The days of a subscription follow from
+ * its terms and the clock alone: whenever the account wakes, it claims those that are over.
+ */
+import type { AccountState } from "#domain/contracts/account.ts";
+import type { FundMessage, MiningMessage, SubscribeCommand } from "#domain/contracts/mining.ts";
+import { type Refusal, type Result, refuse } from "#domain/errors.ts";
+import { localDayOf } from "#domain/mining/days.ts";
+import { wrongAmount } from "#domain/mining/terms.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { readDecimal } from "#domain/money/read-decimal.ts";
+import { fundName } from "#domain/names.ts";
+import { type CashierContext, freeBucket } from "../cashier/cashier-context.ts";
+import { refuseOutflow } from "../cashier/outflow.ts";
+import { fundDestination } from "../destinations.ts";
+import { readState } from "../ledger/balances.ts";
+import type { Floating } from "../orders/floating.ts";
+import type { FloatingProfit } from "../risk/floating-profit.ts";
+import { MiningView } from "./mining-view.ts";
+import {
+  dailyOf,
+  type SubscriptionRecord,
+  SubscriptionStore,
+  unclaimedDays,
+} from "./subscription-store.ts";
+
+/** Between two looks at the days, where the last one found nothing to do (ms). */
+export const dayPauseMs = 1_000;
+
+export class Mining {
+  readonly #context: CashierContext & { floating: FloatingProfit };
+  readonly #store: SubscriptionStore;
+  readonly view: MiningView;
+
+  constructor(context: CashierContext, floating: FloatingProfit) {
+    this.#context = { ...context, floating };
+    this.#store = new SubscriptionStore(context.db);
+    this.view = new MiningView(context);
+  }
+
+  /** The fund keeps room for it before anything is paid. */
+  async subscribe(command: SubscribeCommand, key: string): Promise<Result<AccountState>> {
+    const { commands, floating, profiles, newId } = this.#context;
+    const id = newId();
+    const pay = (now: Floating) => this.#subscribe(id, command, now, key);
+    if (commands.isAnswered(key)) return floating.withFloating(null, pay);
+    const refusal = await this.#preview(command);
+    if (refusal) return refusal;
+    const { fundId, amount, terms } = command;
+    const { identity, currency } = profiles.require();
+    const fund = this.#context.fund(fundName(identity.companyId, fundId));
+    const admitted = await fund.admit({ id, amount, currency, terms });
+    if (!admitted.ok) return admitted;
+    const answer = await floating.withFloating(command.account, pay);
+    if (this.#store.find(id) === null) await fund.release(id);
+    return answer;
+  }
+
+  /** The days that are over are the trader's: they are claimed first. */
+  redeem(id: string, key: string): Result<AccountState> {
+    const { commands, changed } = this.#context;
+    return commands.run(key, { name: "redeem", body: { id } }, () => {
+      const found = this.#store.find(id);
+      if (!found) return refuse("not_found");
+      this.#claim(found);
+      const { state, days, fundId, terms } = this.#store.find(id) ?? found;
+      if (state !== "in_progress" || days >= terms.lockDays) return refuse("subscription_over");
+      this.#store.setRefunding(id);
+      this.#tell(fundId, { kind: "ended", id, how: "redeemed" });
+      changed([]);
+      return { ok: true, ...readState(this.#context) };
+    });
+  }
+
+  /** When the next day ends (ms); null when none is to come. */
+  nextDueMs(): number | null {
+    return this.#store.nextDueMs;
+  }
+
+  /** Claims every day that is over, of all subscriptions. */
+  claimDays(): void {
+    this.#context.db.transaction(() => {
+      for (const each of this.#store.running()) this.#claim(each);
+    });
+  }
+
+  /** Each message is a transaction of its own; a repeat changes nothing. */
+  take(messages: readonly MiningMessage[]): void {
+    for (const message of messages) {
+      this.#context.db.transaction(() => {
+        const found = this.#store.find(message.id);
+        if (!found) throw new Error(`no subscription ${message.id}`);
+        this.#context.ready();
+        const isNew =
+          message.kind === "dividend" ? this.#paid(found, message) : this.#returned(found, message);
+        if (isNew) this.#context.changed([]);
+      });
+    }
+  }
+
+  /** The outbox's sending. */
+  async send(destination: string, payloads: string[]): Promise<void> {
+    const { companyId } = this.#context.profiles.require().identity;
+    const fundId = Number(destination.slice(fundDestination.length));
+    // Written by `#tell`.
+    const messages = payloads.map((payload) => JSON.parse(payload) as FundMessage);
+    await this.#context.fund(fundName(companyId, fundId)).take(messages);
+  }
+
+  /** What would refuse it, before the fund is asked: no room is kept for what cannot be paid. */
+  async #preview(command: SubscribeCommand): Promise<Refusal | null> {
+    const answer = await this.#context.floating.withFloating(command.account, (now) => {
+      return this.#refuse(command, now) ?? { ok: true };
+    });
+    return answer.ok ? null : answer;
+  }
+
+  #refuse({ amount: text, account, bounds, fundId, terms }: SubscribeCommand, now: Floating) {
+    const { identity, currency } = this.#context.profiles.require();
+    if (identity.isDemo) return refuse("real_only");
+    if (bounds.currency !== currency) return refuse("currency_mismatch");
+    const amount = readDecimal(text);
+    const isTaken = amount !== null && wrongAmount(amount, bounds) === null;
+    // So little that a day brings nothing is no subscription.
+    if (!isTaken || dailyOf({ amount, terms }).isZero()) return refuse("mining_amount_invalid");
+    const own = this.#store.running().filter((each) => each.fundId === fundId).length;
+    if (bounds.perUser > 0 && own >= bounds.perUser) {
+      return refuse("subscription_limit", bounds.perUser);
+    }
+    return refuseOutflow(this.#context, account, amount, now);
+  }
+
+  #subscribe(
+    id: string,
+    command: SubscribeCommand,
+    now: Floating,
+    key: string,
+  ): Result<AccountState> {
+    const { commands, ledger, profiles, nowMs, changed } = this.#context;
+    const { fundId, amount: text, account, terms } = command;
+    return commands.run(key, { name: "subscribe", body: { fundId, amount: text } }, () => {
+      const refusal = this.#refuse(command, now);
+      if (refusal) return refusal;
+      const { identity, currency } = profiles.require();
+      const amount = Decimal.parse(text);
+      const bucket = freeBucket(account);
+      const openedBy = ledger.post("mining_subscribe", id, [
+        { bucket, currency, amount: amount.neg() },
+        { bucket: "mining", currency, amount },
+      ]);
+      const startDay = localDayOf(terms.zone, nowMs());
+      const agreed = { id, fundId, bucket, amount, terms, startDay };
+      this.#store.insert({ ...agreed, createdAtMs: nowMs(), openedBy });
+      const { userId } = identity;
+      const message = { kind: "subscribed", id, userId, amount: amount.toString() } as const;
+      this.#tell(fundId, { ...message, currency, terms, startDay });
+      changed([]);
+      return { ok: true, ...readState(this.#context) };
+    });
+  }
+
+  /** Inside the transaction. */
+  #claim(of: SubscriptionRecord): void {
+    if (of.state !== "in_progress") return;
+    const { id, fundId, terms } = of;
+    for (const number of unclaimedDays(of, this.#context.nowMs())) {
+      this.#store.addDay(of, number);
+      this.#tell(fundId, { kind: "due", id, number });
+      if (number === terms.lockDays) this.#tell(fundId, { kind: "ended", id, how: "finished" });
+    }
+  }
+
+  #paid(of: SubscriptionRecord, message: Extract<MiningMessage, { kind: "dividend" }>): boolean {
+    const { number, amount } = message;
+    const known = this.#store.dividend(of.id, number);
+    if (known?.amount !== amount) throw new Error(`no such dividend ${of.id} ${number}`);
+    if (known.postedBy !== null) return false;
+    const postedBy = this.#receive("mining_dividend", `${of.id} ${number}`, of, amount);
+    this.#store.pay(of.id, number, this.#context.nowMs(), postedBy);
+    return true;
+  }
+
+  #returned(of: SubscriptionRecord, message: Extract<MiningMessage, { kind: "principal" }>) {
+    if (of.closedBy !== null) return false;
+    const { amount: returned, penalty } = message;
+    const sum = Decimal.parse(returned).add(Decimal.parse(penalty));
+    if (!sum.eq(of.amount)) throw new Error(`${of.id} came back as another amount`);
+    const closedBy = this.#receive("mining_return", of.id, of, returned);
+    const state = of.state === "refunding" ? "refunded" : "finished";
+    this.#store.close(of.id, state, { returned, penalty, closedBy });
+    return true;
+  }
+
+  #receive(
+    kind: "mining_dividend" | "mining_return",
+    reference: string,
+    { bucket }: SubscriptionRecord,
+    text: string,
+  ): number {
+    const { ledger, profiles } = this.#context;
+    const { currency } = profiles.require();
+    const amount = Decimal.parse(text);
+    return ledger.post(kind, reference, [
+      { bucket, currency, amount },
+      { bucket: "mining", currency, amount: amount.neg() },
+    ]);
+  }
+
+  #tell(fundId: number, message: FundMessage): void {
+    this.#context.outbox.put(`${fundDestination}${fundId}`, JSON.stringify(message));
+  }
+}

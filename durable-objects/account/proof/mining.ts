@@ -1,0 +1,101 @@
+/**
+ * Derives every subscription again: what was paid for it, which days it earned, what came of each,
+ * and what came back; all against the journal, in which nothing else may be booked for it.
+ */
+import { dueMsOf } from "#domain/mining/days.ts";
+import { redemptionPenalty } from "#domain/mining/dividend.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import type { Database } from "../../runtime/database.ts";
+import {
+  dailyOf,
+  lockOf,
+  type SubscriptionRecord,
+  SubscriptionStore,
+} from "../mining/subscription-store.ts";
+
+type Report = (problem: string) => void;
+
+export function checkMining(db: Database, report: Report): void {
+  // An account that has slept since before there were subscriptions.
+  const [table] = db.rows("SELECT 1 AS one FROM sqlite_schema WHERE name = 'subscriptions'");
+  if (!table) return;
+  const store = new SubscriptionStore(db);
+  const booked = new Set<number>();
+  for (const of of store.all()) {
+    const say: Report = (problem) => report(`subscription ${of.id} ${problem}`);
+    const isBooked = (id: number | null, kind: string, reference: string, amount: Decimal) => {
+      if (id !== null) booked.add(id);
+      return id !== null && isMoved(db, id, { kind, reference, bucket: of.bucket, amount });
+    };
+    if (!isBooked(of.openedBy, "mining_subscribe", of.id, of.amount.neg())) {
+      say("was not paid as it says");
+    }
+    checkDays(store, of, isBooked, say);
+    checkEnd(of, isBooked, say);
+  }
+  const rows = db.rows<{ id: number }>(
+    "SELECT id FROM journal_transactions WHERE kind LIKE 'mining_%'",
+  );
+  for (const { id } of rows) {
+    if (!booked.has(id)) report(`transaction ${id} belongs to no subscription`);
+  }
+}
+
+type IsBooked = (id: number | null, kind: string, reference: string, amount: Decimal) => boolean;
+
+function checkDays(
+  store: SubscriptionStore,
+  of: SubscriptionRecord,
+  isBooked: IsBooked,
+  say: Report,
+): void {
+  const days = store.dividends(of.id);
+  if (days.length !== of.days || of.days > of.terms.lockDays) say("has another number of days");
+  for (const [index, { number, amount, dueMs, postedBy, paidMs }] of days.entries()) {
+    const isDue = number === index + 1 && dueMs === dueMsOf(lockOf(of), number);
+    if (!isDue || amount !== dailyOf(of).toString()) say(`has a wrong day ${number}`);
+    if (postedBy === null && paidMs === null) continue;
+    const reference = `${of.id} ${number}`;
+    if (!isBooked(postedBy, "mining_dividend", reference, Decimal.parse(amount))) {
+      say(`was paid another dividend of day ${number}`);
+    }
+  }
+}
+
+function checkEnd(of: SubscriptionRecord, isBooked: IsBooked, say: Report): void {
+  const isOver = of.state === "refunded" || of.state === "finished";
+  if (isOver !== (of.closedBy !== null)) say("has ended without its money");
+  if (!isOver) return;
+  const percent = of.state === "refunded" ? of.terms.penaltyPercent : "0";
+  const penalty = redemptionPenalty(of.amount, Decimal.parse(percent));
+  const returned = of.amount.sub(penalty);
+  const isSame = of.penalty === penalty.toString() && of.returned === returned.toString();
+  if (!isSame || !isBooked(of.closedBy, "mining_return", of.id, returned)) {
+    say("came back as another amount");
+  }
+}
+
+interface Movement {
+  kind: string;
+  reference: string;
+  bucket: string;
+  amount: Decimal;
+}
+
+function isMoved(db: Database, id: number, { kind, reference, bucket, amount }: Movement): boolean {
+  const entries = db.rows<{ kind: string; reference: string; bucket: string; amount: string }>(
+    `SELECT kind, reference, bucket, amount FROM journal_transactions
+       JOIN journal_entries ON journal_transactions.id = transaction_id
+     WHERE journal_transactions.id = ? ORDER BY line`,
+    id,
+  );
+  const [own, other] = entries;
+  // An amount of zero has no entries to post.
+  return (
+    entries.length === 2 &&
+    entries.every((entry) => entry.kind === kind && entry.reference === reference) &&
+    own?.bucket === bucket &&
+    own.amount === amount.toString() &&
+    other?.bucket === "mining"
+  );
+}

@@ -1,0 +1,108 @@
+import { DurableObject } from "cloudflare:workers";
+import type { FundMessage, FundReport, FundRpc, MiningMessage } from "#domain/contracts/mining.ts";
+import type { Result } from "#domain/errors.ts";
+import { accountName, companyOfAccount } from "#domain/names.ts";
+import type { Env } from "#worker/env.ts";
+import { storageDatabase } from "../runtime/database.ts";
+import { migrate } from "../runtime/migrate.ts";
+import { Outbox } from "../runtime/outbox.ts";
+import { parkedDestination } from "../runtime/parking.ts";
+import { Timers, timersMigration } from "../runtime/timers.ts";
+import { Fund } from "./fund.ts";
+import { fundMigrations } from "./schema.ts";
+
+const sendTimer = "send";
+/** If the sending after the reply is lost, the alarm does it after this. */
+const backupMs = 5_000;
+const pauseMs = 1_000;
+
+/** One fund of a company: a door to `Fund`, and what it tells its subscribers' accounts. */
+export class FundObject extends DurableObject<Env> implements FundRpc {
+  readonly #fund: Fund;
+  readonly #outbox: Outbox;
+  readonly #timers: Timers;
+  readonly #companyId: number;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    migrate(ctx.storage, [timersMigration, ...fundMigrations]);
+    this.#companyId = companyOfAccount(ctx.id.name ?? "");
+    this.#timers = new Timers(ctx.storage);
+    const db = storageDatabase(ctx.storage);
+    const nowMs = () => Date.now();
+    this.#outbox = new Outbox({
+      db,
+      nowMs,
+      random: () => Math.random(),
+      whenRefused: () => "keep_in_order",
+      failed: (destination, attempts, cause) =>
+        console.error(`paying ${destination} failed ${attempts} times`, cause),
+    });
+    const tell = (userId: string, message: MiningMessage) =>
+      this.#outbox.put(userId, JSON.stringify(message));
+    this.#fund = new Fund({ db, nowMs, tell });
+    this.#arm(pauseMs);
+    this.#timers.rearm();
+  }
+
+  override async alarm(): Promise<void> {
+    await this.#timers.runDue(Date.now(), () => this.#send());
+  }
+
+  async admit(...[asked]: Parameters<FundRpc["admit"]>): Promise<Result<object>> {
+    return this.#fund.admit(asked);
+  }
+
+  async release(id: string): Promise<void> {
+    this.#fund.release(id);
+  }
+
+  async take(messages: FundMessage[]): Promise<void> {
+    try {
+      this.#fund.take(messages);
+    } finally {
+      this.#later();
+    }
+  }
+
+  async deposit(...[money]: Parameters<FundRpc["deposit"]>): Promise<void> {
+    this.#fund.deposit(money);
+    this.#later();
+  }
+
+  async report(): Promise<FundReport> {
+    return this.#fund.report();
+  }
+
+  async audit(): Promise<string[]> {
+    return this.#fund.problems();
+  }
+
+  /** The timer goes first: a sending that is lost is begun again. */
+  #later(): void {
+    this.#arm(backupMs);
+    this.ctx.waitUntil(this.#send());
+  }
+
+  async #send(): Promise<void> {
+    try {
+      await this.#outbox.drain(async (userId, payloads) => {
+        // A payload that an account refuses stays in the outbox, and in its log.
+        if (userId === parkedDestination) return;
+        const { ACCOUNT } = this.env;
+        const account = ACCOUNT.get(ACCOUNT.idFromName(accountName(this.#companyId, userId)));
+        // Written by `tell`.
+        const messages = payloads.map((payload) => JSON.parse(payload) as MiningMessage);
+        await account.takeMiningMessages(messages);
+      });
+    } finally {
+      this.#arm(pauseMs);
+    }
+  }
+
+  #arm(leastMs: number): void {
+    const dueMs = this.#outbox.nextDueMs();
+    if (dueMs === null) this.#timers.clear(sendTimer);
+    else this.#timers.set(sendTimer, Math.max(dueMs, Date.now() + leastMs));
+  }
+}

@@ -1,0 +1,194 @@
+/**
+ * A fund's money. The company puts it in; subscribers' principal comes in beside it and is held
+ * apart, so that it can always be paid back; dividends go out of the company's money alone. What
+ * there is no money for stays owed, in the order of the days.
+ */
+import type { FundMessage, FundReport, FundRpc, MiningMessage } from "#domain/contracts/mining.ts";
+import { type Result, refuse } from "#domain/errors.ts";
+import { coverageDays, coveredDaysLeast, dueWithin, isCovered } from "#domain/mining/coverage.ts";
+import { daysDue, dueMsOf } from "#domain/mining/days.ts";
+import { dailyDividend, redemptionPenalty } from "#domain/mining/dividend.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import type { Database } from "../runtime/database.ts";
+import { FundJournal } from "./journal.ts";
+import { dailyOfSubscriber, type Subscriber, Subscribers } from "./subscribers.ts";
+
+/** Between the question whether there is room, and the subscription (ms). */
+const roomKeptMs = 120_000;
+
+export interface FundPorts {
+  db: Database;
+  nowMs(): number;
+  /** Inside the transaction: puts a message to a user's account. */
+  tell(userId: string, message: MiningMessage): void;
+}
+
+type Asked = Parameters<FundRpc["admit"]>[0];
+type Ended = Extract<FundMessage, { kind: "ended" }>;
+
+export class Fund {
+  readonly #ports: FundPorts;
+  readonly #journal: FundJournal;
+  readonly #subscribers: Subscribers;
+
+  constructor(ports: FundPorts) {
+    this.#ports = ports;
+    this.#journal = new FundJournal(ports.db, ports.nowMs);
+    this.#subscribers = new Subscribers(ports.db);
+  }
+
+  admit({ id, amount, currency, terms }: Asked): Result<object> {
+    const { db, nowMs } = this.#ports;
+    return db.transaction((): Result<object> => {
+      const daily = dailyDividend(Decimal.parse(amount), Decimal.parse(terms.percent));
+      const asked = { daily, owed: 0, ahead: terms.lockDays };
+      const promised = [...this.#subscribers.promised(nowMs()), asked];
+      const money = this.#journal.balance("money");
+      const isFunded = this.#currency() === currency && money.gt(Decimal.zero);
+      if (!isFunded || !isCovered(money, promised)) return refuse("fund_not_covered");
+      this.#subscribers.keepRoom(id, amount, terms, nowMs() + roomKeptMs);
+      return { ok: true };
+    });
+  }
+
+  release(id: string): void {
+    this.#subscribers.dropRoom(id);
+  }
+
+  /** Each message is a transaction of its own; a repeat changes nothing. */
+  take(messages: readonly FundMessage[]): void {
+    for (const message of messages) {
+      this.#ports.db.transaction(() => {
+        if (message.kind === "subscribed") this.#subscribed(message);
+        else if (message.kind === "due") this.#due(message.id, message.number);
+        else this.#ended(message);
+        this.#pay();
+      });
+    }
+  }
+
+  /** @throws for money in another currency */
+  deposit({ id, amount, currency }: { id: string; amount: string; currency: string }): void {
+    const { db } = this.#ports;
+    db.transaction(() => {
+      if (db.rows("SELECT 1 AS one FROM fund_deposits WHERE id = ?", id).length > 0) return;
+      this.#requireCurrency(currency);
+      const money = Decimal.parse(amount);
+      if (!money.gt(Decimal.zero)) throw new RangeError("a deposit is above zero");
+      const postedBy = this.#journal.post("funded", id, { money, company: money.neg() });
+      db.rows("INSERT INTO fund_deposits (id, posted_by) VALUES (?, ?)", id, postedBy);
+      this.#pay();
+    });
+  }
+
+  report(): FundReport {
+    const nowMs = this.#ports.nowMs();
+    const promised = this.#subscribers.promised(nowMs);
+    const money = this.#journal.balance("money");
+    const running = this.#subscribers.running();
+    const daily = promised
+      .filter(({ ahead }) => ahead > 0)
+      .reduce((sum, each) => sum.add(each.daily), Decimal.zero);
+    const moved = (...of: Parameters<FundJournal["moved"]>) => this.#journal.moved(...of);
+    return {
+      money: money.toString(),
+      principal: this.#journal.balance("principal").toString(),
+      owed: dueWithin(promised, 0).toString(),
+      daily: daily.toString(),
+      dueSoon: dueWithin(promised, coveredDaysLeast).toString(),
+      running: running.length,
+      coverageDays: coverageDays(money, promised),
+      funded: moved("funded", "money").toString(),
+      subscribed: moved("subscribed", "principal").toString(),
+      penalties: moved("returned", "money").toString(),
+      dividends: moved("dividend", "subscribers").toString(),
+      returned: moved("returned", "subscribers").toString(),
+    };
+  }
+
+  /** Its journal, and the principal against those who have it coming. */
+  problems(): string[] {
+    const problems = this.#journal.problems();
+    const held = this.#subscribers
+      .running()
+      .reduce((sum, { amount }) => sum.add(amount), Decimal.zero);
+    const principal = this.#journal.balance("principal");
+    if (!held.eq(principal)) problems.push(`principal is ${principal}, not ${held}`);
+    return problems;
+  }
+
+  #subscribed(message: Extract<FundMessage, { kind: "subscribed" }>): void {
+    const { id, amount: text, currency } = message;
+    if (this.#subscribers.find(id)) return;
+    this.#requireCurrency(currency);
+    const amount = Decimal.parse(text);
+    this.#subscribers.dropRoom(id);
+    this.#subscribers.insert(message);
+    this.#journal.post("subscribed", id, { principal: amount, subscribers: amount.neg() });
+  }
+
+  #due(id: string, number: number): void {
+    const subscriber = this.#require(id);
+    const { terms, startDay } = subscriber;
+    const lock = { ...terms, startDay };
+    // Clocks of two objects may differ a little: the sender tries again.
+    if (number < 1 || number > daysDue(lock, this.#ports.nowMs())) {
+      throw Object.assign(new Error("the day is not over"), { retryable: true });
+    }
+    this.#subscribers.addDue({ subscriptionId: id, number }, dueMsOf(lock, number));
+  }
+
+  #ended({ id, how }: Ended): void {
+    const { state, amount, terms, userId } = this.#require(id);
+    if (state !== "running") return;
+    const percent = how === "redeemed" ? terms.penaltyPercent : "0";
+    const penalty = redemptionPenalty(amount, Decimal.parse(percent));
+    const left = amount.sub(penalty);
+    this.#journal.post("returned", id, {
+      principal: amount.neg(),
+      subscribers: left,
+      money: penalty,
+    });
+    this.#subscribers.end(id, how);
+    const sums = { amount: left.toString(), penalty: penalty.toString() };
+    this.#ports.tell(userId, { kind: "principal", id, ...sums });
+  }
+
+  /** What waits the longest comes first; nothing passes a dividend that there is no money for. */
+  #pay(): void {
+    for (;;) {
+      const due = this.#subscribers.nextDue();
+      if (!due) return;
+      const subscriber = this.#require(due.subscriptionId);
+      const amount = dailyOfSubscriber(subscriber);
+      if (this.#journal.balance("money").lt(amount)) return;
+      this.#payOne(subscriber, due.number, amount);
+    }
+  }
+
+  #payOne({ id, userId }: Subscriber, number: number, amount: Decimal): void {
+    const entries = { money: amount.neg(), subscribers: amount };
+    const postedBy = this.#journal.post("dividend", `${id} ${number}`, entries);
+    this.#subscribers.paid({ subscriptionId: id, number }, postedBy);
+    this.#ports.tell(userId, { kind: "dividend", id, number, amount: amount.toString() });
+  }
+
+  /** @throws for an unknown one: its beginning has not arrived yet */
+  #require(id: string): Subscriber {
+    const subscriber = this.#subscribers.find(id);
+    if (!subscriber) throw new Error(`no subscription ${id}`);
+    return subscriber;
+  }
+
+  #currency(): string | null {
+    const query = "SELECT currency FROM fund_currency";
+    return this.#ports.db.rows<{ currency: string }>(query)[0]?.currency ?? null;
+  }
+
+  #requireCurrency(currency: string): void {
+    const known = this.#currency();
+    if (known === currency) return;
+    if (known !== null) throw new Error("money in another currency");
+    this.#ports.db.rows("INSERT INTO fund_currency (one, currency) VALUES (1, ?)", currency);
+  }
+}

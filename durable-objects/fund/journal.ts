@@ -1,0 +1,129 @@
+/**
+ * Append-only double-entry journal of a fund: each transaction's entries sum to zero, and its hash
+ * covers the one before. Balances are a cache.
+ */
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import { Decimal } from "#domain/money/decimal.ts";
+import type { Database } from "../runtime/database.ts";
+
+/** What it holds, and the other legs: who put it in or got it. */
+export type FundBucket = "money" | "principal" | "company" | "subscribers";
+export type FundKind = "funded" | "subscribed" | "dividend" | "returned";
+
+interface TransactionRow {
+  id: number;
+  kind: FundKind;
+  reference: string;
+  created_at_ms: number;
+  entries: string;
+  hash: string;
+}
+
+type Entries = Partial<Record<FundBucket, Decimal>>;
+
+const genesisHash = "0".repeat(64);
+
+export class FundJournal {
+  readonly #db: Database;
+  readonly #nowMs: () => number;
+
+  constructor(db: Database, nowMs: () => number) {
+    this.#db = db;
+    this.#nowMs = nowMs;
+  }
+
+  /**
+   * Inside the transaction of what it is for. @returns its number
+   * @throws when the entries do not sum to zero, or a balance would fall below it
+   */
+  post(kind: FundKind, reference: string, entries: Entries): number {
+    const lines = Object.entries(entries).filter(([, amount]) => !amount.isZero());
+    const sum = lines.reduce((total, [, amount]) => total.add(amount), Decimal.zero);
+    if (lines.length < 2 || !sum.isZero()) throw new Error(`${kind} does not balance`);
+    const [last] = this.#db.rows<Pick<TransactionRow, "id" | "hash">>(
+      "SELECT id, hash FROM fund_transactions ORDER BY id DESC LIMIT 1",
+    );
+    const row = {
+      id: (last?.id ?? 0) + 1,
+      kind,
+      reference,
+      created_at_ms: this.#nowMs(),
+      entries: JSON.stringify(Object.fromEntries(lines.map(([to, by]) => [to, by.toString()]))),
+    };
+    this.#db.rows(
+      `INSERT INTO fund_transactions (id, kind, reference, created_at_ms, entries, hash)
+       VALUES (?, ?, ?, ?, ?, ?)`,
+      row.id,
+      row.kind,
+      row.reference,
+      row.created_at_ms,
+      row.entries,
+      hashOf(last?.hash ?? genesisHash, row),
+    );
+    for (const [bucket, amount] of lines) {
+      const after = this.balance(bucket as FundBucket).add(amount);
+      this.#db.rows(
+        "UPDATE fund_buckets SET amount = ? WHERE bucket = ?",
+        after.toString(),
+        bucket,
+      );
+    }
+    return row.id;
+  }
+
+  balance(bucket: FundBucket): Decimal {
+    const [row] = this.#db.rows<{ amount: string }>(
+      "SELECT amount FROM fund_buckets WHERE bucket = ?",
+      bucket,
+    );
+    return Decimal.parse(row?.amount ?? "0");
+  }
+
+  /** What the transactions of a kind have moved in a bucket, altogether. */
+  moved(kind: FundKind, bucket: FundBucket): Decimal {
+    return this.#db
+      .rows<{ amount: string | null }>(
+        `SELECT json_extract(entries, '$.' || ?) AS amount FROM fund_transactions WHERE kind = ?`,
+        bucket,
+        kind,
+      )
+      .reduce((sum, { amount }) => sum.add(Decimal.parse(amount ?? "0")), Decimal.zero);
+  }
+
+  /** Derives hashes and balances again; one text for each finding. */
+  problems(): string[] {
+    const found: string[] = [];
+    const sums = new Map<string, Decimal>();
+    let [before, number] = [genesisHash, 0];
+    const rows = this.#db.rows<TransactionRow>(
+      "SELECT id, kind, reference, created_at_ms, entries, hash FROM fund_transactions ORDER BY id",
+    );
+    for (const row of rows) {
+      number += 1;
+      if (row.id !== number) found.push(`transaction ${number} is missing`);
+      if (hashOf(before, row) !== row.hash) found.push(`transaction ${row.id} was changed`);
+      before = row.hash;
+      for (const [bucket, amount] of Object.entries(readEntries(row))) {
+        sums.set(bucket, (sums.get(bucket) ?? Decimal.zero).add(amount));
+      }
+    }
+    for (const bucket of ["money", "principal", "company", "subscribers"] as const) {
+      const sum = sums.get(bucket) ?? Decimal.zero;
+      if (!sum.eq(this.balance(bucket))) found.push(`${bucket} is not ${sum.toString()}`);
+    }
+    return found;
+  }
+}
+
+function readEntries({ entries }: Pick<TransactionRow, "entries">): Record<string, Decimal> {
+  // Written by `post`.
+  const texts = JSON.parse(entries) as Record<string, string>;
+  return Object.fromEntries(Object.entries(texts).map(([to, by]) => [to, Decimal.parse(by)]));
+}
+
+function hashOf(before: string, row: Omit<TransactionRow, "hash">): string {
+  const { id, kind, reference, created_at_ms, entries } = row;
+  const text = JSON.stringify([before, id, kind, reference, created_at_ms, entries]);
+  return bytesToHex(sha256(utf8ToBytes(text)));
+}

@@ -1,0 +1,179 @@
+/** Rows of a fund: who has subscribed, which days are due, and which room is kept. */
+import type { FundMessage } from "#domain/contracts/mining.ts";
+import type { Promised } from "#domain/mining/coverage.ts";
+import { daysDue } from "#domain/mining/days.ts";
+import { dailyDividend } from "#domain/mining/dividend.ts";
+import type { MiningTerms } from "#domain/mining/terms.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import type { Database } from "../runtime/database.ts";
+
+export interface Subscriber {
+  id: string;
+  userId: string;
+  amount: Decimal;
+  terms: MiningTerms;
+  startDay: number;
+  state: "running" | "finished" | "redeemed";
+  paidDays: number;
+}
+
+interface SubscriberRow {
+  id: string;
+  user_id: string;
+  amount: string;
+  terms: string;
+  start_day: number;
+  state: Subscriber["state"];
+  paid_days: number;
+}
+
+export interface Due {
+  subscriptionId: string;
+  number: number;
+}
+
+const columns = "id, user_id, amount, terms, start_day, state, paid_days";
+
+export class Subscribers {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  find(id: string): Subscriber | null {
+    const query = `SELECT ${columns} FROM fund_subscriptions WHERE id = ?`;
+    const [row] = this.#db.rows<SubscriberRow>(query, id);
+    return row ? toSubscriber(row) : null;
+  }
+
+  insert(given: Omit<Extract<FundMessage, { kind: "subscribed" }>, "kind" | "currency">): void {
+    this.#db.rows(
+      `INSERT INTO fund_subscriptions (id, user_id, amount, terms, start_day, state, paid_days)
+       VALUES (?, ?, ?, ?, ?, 'running', 0)`,
+      given.id,
+      given.userId,
+      given.amount,
+      JSON.stringify(given.terms),
+      given.startDay,
+    );
+  }
+
+  end(id: string, how: "finished" | "redeemed"): void {
+    this.#db.rows("UPDATE fund_subscriptions SET state = ? WHERE id = ?", how, id);
+  }
+
+  /** A repeat changes nothing. */
+  addDue({ subscriptionId, number }: Due, dueMs: number): void {
+    this.#db.rows(
+      `INSERT INTO fund_dues (subscription_id, number, due_at_ms) VALUES (?, ?, ?)
+       ON CONFLICT DO NOTHING`,
+      subscriptionId,
+      number,
+      dueMs,
+    );
+  }
+
+  /** What waits the longest; null for nothing. */
+  nextDue(): Due | null {
+    const [row] = this.#db.rows<Due>(
+      `SELECT subscription_id AS subscriptionId, number FROM fund_dues
+       WHERE paid_by IS NULL ORDER BY due_at_ms, subscription_id, number LIMIT 1`,
+    );
+    return row ?? null;
+  }
+
+  paid({ subscriptionId, number }: Due, postedBy: number): void {
+    this.#db.rows(
+      "UPDATE fund_dues SET paid_by = ? WHERE subscription_id = ? AND number = ?",
+      postedBy,
+      subscriptionId,
+      number,
+    );
+    this.#db.rows(
+      "UPDATE fund_subscriptions SET paid_days = paid_days + 1 WHERE id = ?",
+      subscriptionId,
+    );
+  }
+
+  keepRoom(id: string, amount: string, terms: MiningTerms, untilMs: number): void {
+    this.#db.rows(
+      "INSERT OR REPLACE INTO fund_rooms (id, amount, terms, until_ms) VALUES (?, ?, ?, ?)",
+      id,
+      amount,
+      JSON.stringify(terms),
+      untilMs,
+    );
+  }
+
+  dropRoom(id: string): void {
+    this.#db.rows("DELETE FROM fund_rooms WHERE id = ?", id);
+  }
+
+  /** What was promised, by subscription: those that run, what is owed to others, kept room. */
+  promised(nowMs: number): Promised[] {
+    return [
+      ...this.running().map((each) => promisedTo(each, nowMs)),
+      ...this.#left(),
+      ...this.#rooms(nowMs),
+    ];
+  }
+
+  running(): Subscriber[] {
+    const query = `SELECT ${columns} FROM fund_subscriptions WHERE state = 'running'`;
+    return this.#db.rows<SubscriberRow>(query).map(toSubscriber);
+  }
+
+  /** Days of subscriptions that are over and were not paid. */
+  #left(): Promised[] {
+    return this.#db
+      .rows<{ amount: string; terms: string; owed: number }>(
+        `SELECT amount, terms, count(*) AS owed FROM fund_dues
+           JOIN fund_subscriptions ON id = subscription_id
+         WHERE paid_by IS NULL AND state != 'running' GROUP BY id`,
+      )
+      .map(({ amount, terms, owed }) => ({ daily: dailyOf(amount, terms), owed, ahead: 0 }));
+  }
+
+  #rooms(nowMs: number): Promised[] {
+    this.#db.rows("DELETE FROM fund_rooms WHERE until_ms <= ?", nowMs);
+    return this.#db
+      .rows<{ amount: string; terms: string }>("SELECT amount, terms FROM fund_rooms")
+      .map(({ amount, terms }) => ({
+        daily: dailyOf(amount, terms),
+        owed: 0,
+        ahead: readTerms(terms).lockDays,
+      }));
+  }
+}
+
+export function dailyOfSubscriber({ amount, terms }: Subscriber): Decimal {
+  return dailyDividend(amount, Decimal.parse(terms.percent));
+}
+
+/** By the clock: an account that sleeps has not said yet which days are over. */
+function promisedTo(subscriber: Subscriber, nowMs: number): Promised {
+  const { terms, startDay, paidDays } = subscriber;
+  const over = daysDue({ ...terms, startDay }, nowMs);
+  const daily = dailyOfSubscriber(subscriber);
+  return { daily, owed: Math.max(0, over - paidDays), ahead: terms.lockDays - over };
+}
+
+function dailyOf(amount: string, terms: string): Decimal {
+  return dailyDividend(Decimal.parse(amount), Decimal.parse(readTerms(terms).percent));
+}
+
+/** Written by this file. */
+const readTerms = (text: string) => JSON.parse(text) as MiningTerms;
+
+function toSubscriber(row: SubscriberRow): Subscriber {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    amount: Decimal.parse(row.amount),
+    terms: readTerms(row.terms),
+    startDay: row.start_day,
+    state: row.state,
+    paidDays: row.paid_days,
+  };
+}
