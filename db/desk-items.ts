@@ -3,6 +3,7 @@ import { type PaymentStatus, paymentStatus } from "#domain/codes.ts";
 import type { DeskItem, DeskReport } from "#domain/contracts/desk/records.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
 import { appendEntries } from "./audit-log.ts";
+import { putLoan } from "./loans.ts";
 
 const waiting = paymentStatus.code("waiting");
 
@@ -50,7 +51,8 @@ export async function storeReports(
 ): Promise<void> {
   const items = reports.flatMap(({ item }) => (item ? [putItem(db, companyId, item)] : []));
   const acts = reports.flatMap(({ act }) => (act ? [act] : []));
-  await appendEntries(db, companyId, acts, items);
+  const lent = reports.flatMap(({ loan }) => (loan ? [putLoan(db, companyId, loan)] : []));
+  await appendEntries(db, companyId, acts, [...items, ...lent]);
 }
 
 export interface ItemRow {

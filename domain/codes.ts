@@ -76,6 +76,10 @@ export const depositType = codes({ crypto: 0, bank: 1 });
 export const drawFeeType = codes({ fixed: 1, rate: 2 });
 export type DrawFeeType = NameOf<typeof drawFeeType>;
 
+/** `to_repay`: paid out. `repaying`: a repayment is reviewed. */
+export const loanStatus = codes({ waiting: 1, to_repay: 2, rejected: 3, repaying: 4, repaid: 5 });
+export type LoanStatus = NameOf<typeof loanStatus>;
+
 export const identityCheck = codes({ none: 0, reviewing: 1, passed: 2, rejected: 3 });
 export type IdentityCheck = NameOf<typeof identityCheck>;
 export const identityDocument = codes({ id_card: 1, passport: 2 });

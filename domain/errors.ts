@@ -150,6 +150,18 @@ export const errorCodes = {
   address_burnt: 1271,
   /** What would arrive is less than the smallest part of what is paid. */
   amount_too_small: 1272,
+  /** The borrower's data is waited for, reviewed or rejected. */
+  loan_kyc_required: 1273,
+  /** The borrower's data waits for its review, or has passed it. */
+  loan_kyc_closed: 1274,
+  /** One loan at a time. */
+  loan_open: 1275,
+  /** The terms are not those that were shown. */
+  loan_agreement_changed: 1276,
+  /** Nothing was drawn, or too little to be a signature. */
+  loan_signature_empty: 1277,
+  /** Not paid out, reviewed already, or repaid. */
+  loan_not_repayable: 1278,
   // the operators' desk
   role_forbidden: 1400,
   /** The same operator cannot be both of the two. */

@@ -5,12 +5,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { AnyCall } from "#app/api/client.ts";
 import { getBasicInfo } from "#domain/contracts/http/company.ts";
-import { calls } from "#domain/contracts/http/index.ts";
 import {
   type SpecifiedAnswer,
   type SpecifiedCall,
   specified,
 } from "#domain/contracts/http/specified.ts";
+import { appCalls } from "./back-end/app-calls.ts";
 import { lights, notes } from "./back-end/lights.ts";
 import { usesOf } from "./back-end/uses.ts";
 
@@ -31,9 +31,7 @@ export const sections: ReadonlyArray<readonly [title: string, paths: RegExp]> = 
 export const sectionOf = (path: string): string | undefined =>
   sections.find(([, paths]) => paths.test(path))?.[0];
 
-const appCalls = new Map<string, AnyCall>(
-  Object.values(calls as Record<string, AnyCall>).map((call) => [call.path, call]),
-);
+const callOfPath = new Map<string, AnyCall>(appCalls.map((call) => [call.path, call]));
 
 const code = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(" ");
 
@@ -57,7 +55,7 @@ function sent({ body, fields }: SpecifiedCall): string {
 async function answered(path: string, call: SpecifiedCall): Promise<string[]> {
   const { answer } = call;
   if (answer.kind === "msg") return [kinds.msg];
-  const used = appCalls.get(path);
+  const used = callOfPath.get(path);
   const required = used ? (await usesOf(call, used)).required : [];
   const optional = answer.fields.filter((name) => !required.includes(name));
   const also = answer.kind === "page" && answer.also && answer.also.length > 0;
@@ -95,12 +93,12 @@ export async function renderOwnBackEnd(document: string): Promise<string> {
   const parts = [head, generated];
   for (const [title] of sections.toSorted(([, a], [, b]) => placeOf(a) - placeOf(b))) {
     const inside = Object.entries(specified).filter(([path]) => sectionOf(path) === title);
-    const isBuilt = inside.some(([path]) => appCalls.has(path));
+    const isBuilt = inside.some(([path]) => callOfPath.has(path));
     parts.push(`## ${title}`);
     if (!isBuilt) parts.push("Not built yet: the app makes none of these calls today.");
     for (const [path, call] of inside) {
       const waits =
-        isBuilt && !appCalls.has(path)
+        isBuilt && !callOfPath.has(path)
           ? "\n\nNot built yet: the app does not ask for it today."
           : "";
       parts.push((await entry(path, call)) + waits);

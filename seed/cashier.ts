@@ -24,6 +24,15 @@ const drawCurrencies: ReadonlyArray<
   [2, "EUR", "", 2, "0.01", "50"],
 ];
 
+/** What the demo company lends. */
+const loans: ReadonlyArray<
+  [period: number, free: number, min: string, max: string, rate: string, late: string]
+> = [
+  [7, 3, "100", "2000", "0.0005", "0.001"],
+  [30, 7, "100", "10000", "0.0005", "0.001"],
+  [90, 7, "500", "25000", "0.0004", "0.001"],
+];
+
 export function cashierStatements(companyId: number): string[] {
   return [
     ...coins.map(([code, protocol, address, min], index) =>
@@ -62,6 +71,19 @@ export function cashierStatements(companyId: number): string[] {
         currency_code: code,
         min_amount: "50",
         max_amount: "100000",
+        sort: index,
+      }),
+    ),
+    ...loans.map(([period, free, min, max, rate, late], index) =>
+      insert("loan_products", {
+        company_id: companyId,
+        id: index + 1,
+        loan_period: period,
+        free_period: free,
+        min_amount: min,
+        max_amount: max,
+        interest_rate: rate,
+        penalty_rate: late,
         sort: index,
       }),
     ),

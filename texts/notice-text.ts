@@ -36,6 +36,12 @@ const plain =
   (_facts: object, { locale }: Reader) =>
     text({}, { locale });
 
+type AmountText = (inputs: { amount: string }, options: { locale: LanguageCode }) => string;
+const ofAmount =
+  (text: AmountText): Writer<{ amount: string; unit: string }> =>
+  ({ amount, unit }, { locale }) =>
+    text({ amount: isolated(`${amount} ${unit}`, locale) }, { locale });
+
 const texts: { readonly [K in NoticeKind]: Writer<NoticeFacts<K>> } = {
   pending_filled: ofOrder(m.happened_pending_filled),
   pending_cancelled: ofOrder(m.notice_pending_cancelled),
@@ -52,8 +58,13 @@ const texts: { readonly [K in NoticeKind]: Writer<NoticeFacts<K>> } = {
   deposit_finished: plain(m.notice_deposit_finished),
   deposit_rejected: plain(m.notice_deposit_rejected),
   adjustment: plain(m.notice_adjustment),
-  withdrawal_requested: ({ amount, unit }, { locale }) =>
-    m.notice_withdrawal_requested({ amount: isolated(`${amount} ${unit}`, locale) }, { locale }),
+  loan_kyc_passed: plain(m.notice_loan_kyc_passed),
+  loan_kyc_rejected: plain(m.notice_loan_kyc_rejected),
+  loan_paid: ofAmount(m.notice_loan_paid),
+  loan_rejected: ofAmount(m.notice_loan_rejected),
+  loan_repaid: ofAmount(m.notice_loan_repaid),
+  repayment_rejected: ofAmount(m.notice_repayment_rejected),
+  withdrawal_requested: ofAmount(m.notice_withdrawal_requested),
   withdrawal_paid: plain(m.notice_withdrawal_paid),
   withdrawal_rejected: plain(m.notice_withdrawal_rejected),
   verification_passed: plain(m.notice_verification_passed),

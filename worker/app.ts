@@ -25,6 +25,7 @@ import { favouriteHandlers } from "./routes/favourites.ts";
 import { fileHandlers } from "./routes/files.ts";
 import { followHandlers } from "./routes/follow.ts";
 import { forexHandlers } from "./routes/forex.ts";
+import { loanHandlers } from "./routes/loans.ts";
 import { manifest, manifestIcon } from "./routes/manifest.ts";
 import { marketHandlers } from "./routes/market.ts";
 import { masterHandlers } from "./routes/masters.ts";
@@ -68,6 +69,7 @@ app.get("/api/v2/ws", realtime);
 app.get("/api/dev/outbox", devOutbox);
 serveCalls(app, {
   ...companyHandlers,
+  ...loanHandlers,
   ...newsHandlers,
   ...descriptHandlers,
   ...marketHandlers,

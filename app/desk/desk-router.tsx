@@ -7,6 +7,7 @@ import { ChatsPage } from "./chat/chats-page.tsx";
 import { CustomerPage } from "./customers/customer-page.tsx";
 import { CustomersPage } from "./customers/customers-page.tsx";
 import { DeskFrame } from "./frame/desk-frame.tsx";
+import { LoansPage } from "./loans/loans-page.tsx";
 import { OperatorsPage } from "./operators/operators-page.tsx";
 import { FirstQueue } from "./queue/first-queue.tsx";
 import { QueuePage } from "./queue/queue-page.tsx";
@@ -34,6 +35,7 @@ const router = createBrowserRouter(
             { path: "chats/:id?", element: <ChatsPage /> },
             { path: "users", element: <CustomersPage /> },
             { path: "users/:id", element: <CustomerPage /> },
+            { path: "loans", element: <LoansPage /> },
             { path: "audit", element: <AuditPage /> },
             { path: "brand", element: <BrandPage /> },
             { path: "content/:kind?", lazy: () => page("ContentPage") },

@@ -10,6 +10,9 @@ const queueNames: Record<Queue, () => string> = {
   proof: m.desk_queue_proof,
   withdrawal: m.desk_queue_withdrawal,
   adjustment: m.desk_queue_adjustment,
+  loan_kyc: m.desk_queue_loan_kyc,
+  loan: m.desk_queue_loan,
+  repayment: m.desk_queue_repayment,
 };
 
 const roleNames: Record<Role, () => string> = {

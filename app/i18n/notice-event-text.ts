@@ -10,6 +10,7 @@ const texts: Record<NoticeEvent, () => string> = {
   stop_out: m.notice_title_stop_out,
   deposits: m.notice_title_deposits,
   withdrawals: m.notice_title_withdrawals,
+  loans: m.notice_title_loans,
   copying: m.notice_title_copying,
   identity: m.notice_title_identity,
   sign_in: m.notice_title_sign_in,

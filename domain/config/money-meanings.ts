@@ -149,6 +149,14 @@ export const moneyMeanings = {
     "Whether a bank account has the field post_code.",
     "The form asks for it and requires it.",
   ],
+  is_loan_margin: [
+    "Whether loans are paid to the contract account, where they are margin.",
+    "The agreement says so, and the payout goes to the contract account; otherwise to the wallet.",
+  ],
+  loan_return_days: [
+    "Days in which a loan may be given back at no cost, 0 to 90; at most until the day before it is due.",
+    "The agreement names them; interest is booked once they are over.",
+  ],
   is_loan_sex: [
     "Whether the loan form has the field sex.",
     "The form asks for it and requires it.",

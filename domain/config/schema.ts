@@ -70,6 +70,12 @@ const serverSettings = {
   follow_min_amount: decimal("50"),
   follow_max_amount: decimal("100000"),
   follow_master_min_equity: decimal("500"),
+  is_loan_margin: flag("0"),
+  loan_return_days: {
+    schema: z.string().check(z.regex(/^(\d|[1-8]\d|90)$/)),
+    default: "14",
+    type: "whole number" as const,
+  },
   follow_profit_share: percentUpTo(/^([1-4]?\d(\.\d{1,2})?|50)$/, "0"),
   service_secret: {
     schema: z.string().check(z.regex(/^([\x21-\x7e]{32,200})?$/)),

@@ -1,4 +1,5 @@
 /** Calls of an account object. */
+
 import type { MicroStatus, OrderStatus } from "../codes.ts";
 import type { Result } from "../errors.ts";
 import type {
@@ -22,6 +23,7 @@ import type { CashierRpc } from "./cashier.ts";
 import type { CopyingRpc } from "./copying.ts";
 import type { Happening } from "./happenings.ts";
 import type { LogType } from "./http/wallet.ts";
+import type { LoansRpc } from "./loans.ts";
 import type { MiningRpc } from "./mining.ts";
 import type {
   CancelForexCommand,
@@ -39,6 +41,7 @@ import type { Fire } from "./triggers.ts";
 export interface AccountRpc
   extends SessionRpc,
     CashierRpc,
+    LoansRpc,
     CopyingRpc,
     AlertRpc,
     MiningRpc,

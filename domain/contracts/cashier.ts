@@ -3,10 +3,11 @@ import type { DrawFeeType, PaymentStatus, PaymentType } from "../codes.ts";
 import type { Result } from "../errors.ts";
 import type { AccountState, AccountType, ConversionPath, FillReceipt } from "./account.ts";
 import type { OperatorName } from "./desk/records.ts";
+import type { LoanCommand } from "./loans.ts";
 import type { Quote } from "./market.ts";
 import type { Statement } from "./statement.ts";
 
-export const paymentKinds = ["deposit", "withdrawal", "adjustment"] as const;
+export const paymentKinds = ["deposit", "withdrawal", "adjustment", "loan", "repayment"] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 /** An adjustment moves no money from outside. */
 export type PaymentTypeOrNone = PaymentType | "none";
@@ -78,7 +79,7 @@ export interface Payment {
   account: AccountType;
   /**
    * In the account's currency. Deposit: what was credited, "0" before. Withdrawal: what is held.
-   * Adjustment: signed.
+   * Adjustment: signed. Loan: what is lent. Repayment: what was owed when it was sent.
    */
   amount: string;
   currency: string;
@@ -159,7 +160,8 @@ export type PaymentCommand =
       /** Withdrawals that may wait for a decision at a time. */
       openMax: number;
     }
-  | { act: "withdraw_cancel"; id: string };
+  | { act: "withdraw_cancel"; id: string }
+  | LoanCommand;
 
 export type DeskCommand =
   | { act: "match"; id: string; bank: BankInfo; note: string }

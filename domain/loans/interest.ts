@@ -1,3 +1,4 @@
+/** What a loan costs (specification 2, section 9), by the terms that it was signed with. */
 import { Decimal } from "../money/decimal.ts";
 
 export interface LoanTerms {

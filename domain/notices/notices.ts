@@ -18,6 +18,12 @@ type NoFacts = Record<string, never>;
 interface OwnFacts {
   /** A session has begun. `country` has two letters, or none. */
   sign_in: { userAgent: string; country: string };
+  loan_kyc_passed: NoFacts;
+  loan_kyc_rejected: NoFacts;
+  loan_paid: { amount: string; unit: string };
+  loan_rejected: { amount: string; unit: string };
+  loan_repaid: { amount: string; unit: string };
+  repayment_rejected: { amount: string; unit: string };
   withdrawal_requested: { amount: string; unit: string };
   /** A level that the trader has set was reached. `note` is the trader's own. */
   price_alert: { showCode: string; price: string; note: string };
@@ -49,6 +55,7 @@ export const noticeEvents = [
   "stop_out",
   "deposits",
   "withdrawals",
+  "loans",
   "copying",
   "identity",
   "sign_in",
@@ -75,6 +82,12 @@ export const eventOf: Readonly<Record<NoticeKind, NoticeEvent>> = {
   withdrawal_requested: "withdrawals",
   withdrawal_paid: "withdrawals",
   withdrawal_rejected: "withdrawals",
+  loan_kyc_passed: "loans",
+  loan_kyc_rejected: "loans",
+  loan_paid: "loans",
+  loan_rejected: "loans",
+  loan_repaid: "loans",
+  repayment_rejected: "loans",
   verification_passed: "identity",
   verification_rejected: "identity",
   master_approved: "copying",
@@ -97,6 +110,7 @@ export const noticePages: Readonly<Record<NoticeEvent, string>> = {
   stop_out: "/order",
   deposits: "/mine/charge",
   withdrawals: "/mine/withdraw",
+  loans: "/loan/record",
   copying: "/follow",
   identity: "/mine/auth",
   sign_in: "/mine/sessions",

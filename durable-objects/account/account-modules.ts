@@ -29,6 +29,9 @@ import {
 } from "./destinations.ts";
 import { Financing } from "./financing/financing.ts";
 import { AccountLog } from "./ledger/account-log.ts";
+import { LoanAccrual } from "./loans/accrual.ts";
+import { LoanList } from "./loans/loan-list.ts";
+import { LoanStore } from "./loans/loan-store.ts";
 import { Micro } from "./micro/micro.ts";
 import { MicroSettler } from "./micro/micro-settler.ts";
 import { MicroStore } from "./micro/micro-store.ts";
@@ -73,10 +76,8 @@ export function accountModules(ports: AccountPorts) {
 
   const microOrders = new MicroStore(db);
   const micro = new Micro(context, microOrders, arming);
-  const payments = new PaymentStore(db);
-  const payoutStops = new PayoutStops(db, nowMs);
-  const reports = new DeskReports(context);
-  const cashierContext = { ...context, arming, payments, stops: payoutStops, reports };
+  const money = moneyModules(context, arming);
+  const { cashierContext, reports } = money;
   const floating = new FloatingProfit(context, arming);
   const cashier = new Cashier(cashierContext);
   const following = new Following(cashierContext, floating);
@@ -87,7 +88,7 @@ export function accountModules(ports: AccountPorts) {
   return {
     ...context,
     context,
-    cashierContext,
+    ...money,
     arming,
     exposures,
     writer,
@@ -115,13 +116,25 @@ export function accountModules(ports: AccountPorts) {
     receipts: new Receipts(db, microOrders),
     log: new AccountLog(db),
     cashier,
-    payments,
-    payoutStops,
     announcer,
     happenings,
     sessions: new SessionCommands(context, announcer),
     drain: () => drain(context, { exposures, reports, record, arming, announcer, mining }),
   };
+}
+
+/** Payments and loans. */
+function moneyModules(context: AccountContext, arming: Arming) {
+  const { db, nowMs } = context;
+  const payments = new PaymentStore(db);
+  const payoutStops = new PayoutStops(db, nowMs);
+  const reports = new DeskReports(context);
+  const loans = new LoanStore(db);
+  const cashierContext = { ...context, arming, payments, stops: payoutStops, reports, loans };
+  const loanAccrual = new LoanAccrual(cashierContext);
+  context.onReady(() => loanAccrual.book());
+  const loanList = new LoanList(cashierContext);
+  return { cashierContext, payments, payoutStops, reports, loanAccrual, loanList };
 }
 
 /** What follows from each change of the account, in this order. */

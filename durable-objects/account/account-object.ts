@@ -25,12 +25,12 @@ import type { OrderReceipt } from "#domain/contracts/receipts.ts";
 import type { Statement } from "#domain/contracts/statement.ts";
 import type { Fire } from "#domain/contracts/triggers.ts";
 import type { Result } from "#domain/errors.ts";
-import { AlertCalls } from "./alerts/alert-calls.ts";
 import type { DeskAnswer } from "./cashier/cashier.ts";
 import { ownBalances } from "./ledger/balances.ts";
 import { journalPage, transfersOf } from "./ledger/journal.ts";
 import { resultSince } from "./ledger/result.ts";
 import { readStatement } from "./ledger/statement.ts";
+import { LoanCalls } from "./loans/loan-calls.ts";
 import { openAccount } from "./open-account.ts";
 import { endOrders, ownOrders } from "./orders/ending.ts";
 import { type AuditReport, auditAccount } from "./proof/audit.ts";
@@ -42,7 +42,7 @@ type Of<Call extends keyof AccountRpc> = Parameters<AccountRpc[Call]>;
 type Attached = Result<{ identity: Identity; snapshot: AccountSnapshot }>;
 
 /** One trader's money and orders. */
-export class AccountObject extends AlertCalls implements AccountRpc {
+export class AccountObject extends LoanCalls implements AccountRpc {
   async open(...[identity, currency, opening, micro]: Of<"open">): Promise<void> {
     openAccount(this.account, identity, currency, opening, micro);
   }
@@ -135,10 +135,6 @@ export class AccountObject extends AlertCalls implements AccountRpc {
 
   async journal(page: number, pageSize: number): Promise<JournalPage> {
     return journalPage(this.account.db, { page, pageSize });
-  }
-
-  async setLoanUnpaid(isUnpaid: boolean): Promise<void> {
-    this.account.payoutStops.setLoanUnpaid(isUnpaid);
   }
 
   async reset(...[forex, key, micro = "0"]: Of<"reset">): Promise<Result<AccountState>> {

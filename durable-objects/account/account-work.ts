@@ -1,6 +1,5 @@
 import { Timers } from "../runtime/timers.ts";
 import type { AccountModules } from "./account-modules.ts";
-import { dayPauseMs } from "./mining/mining.ts";
 
 /** If the work after the reply is lost, the alarm does it at the latest after this. */
 const workBackupMs = 5_000;
@@ -14,7 +13,7 @@ const microBackupMs = 2_000;
 const termsPauseMs = 5_000;
 /** Shortest time between two alarms for rollovers. */
 const financingPauseMs = 1_000;
-/** Shortest time between two alarms for a master's record, or for its share. */
+/** Shortest time between two alarms for a master's record, its share, a loan or a subscription. */
 const recordPauseMs = 1_000;
 /** Shortest time between two alarms for micro orders. */
 const microPauseMs = 250;
@@ -31,13 +30,18 @@ export class AccountWork {
     this.#ctx = ctx;
     this.#account = account;
     this.#timers = new Timers(ctx.storage);
-    this.#armWork();
     this.#armMicro(0);
+    this.#armAll();
+    this.#timers.rearm();
+  }
+
+  #armAll(): void {
+    this.#armWork();
     this.#armTerms();
     this.#armFinancing();
     this.#armRecord(recordPauseMs);
     this.#armShare();
-    this.#timers.rearm();
+    this.#armDays();
   }
 
   async runDue(): Promise<void> {
@@ -46,7 +50,7 @@ export class AccountWork {
       if (name === "financing") return this.#bookFinancing();
       if (name === "record") return this.#keepRecord();
       if (name === "share") return this.#payShare();
-      if (name === "mining") return this.#claimDays();
+      if (name === "loans" || name === "mining") return this.#bookDays();
       return name === "terms" ? this.#readTerms() : this.#work();
     });
   }
@@ -95,12 +99,16 @@ export class AccountWork {
     } catch (cause) {
       console.error("the margin level could not be looked at", cause);
     } finally {
-      this.#armWork();
-      this.#armTerms();
-      this.#armFinancing();
-      this.#armRecord(recordPauseMs);
-      this.#armShare();
+      this.#armAll();
     }
+  }
+
+  /** A day of an unpaid loan has begun, or one of a subscription is over. */
+  #bookDays(): void {
+    this.#account.loanAccrual.book();
+    this.#account.mining.claimDays();
+    this.#armDays();
+    this.later();
   }
 
   /** Levels of the company may have changed while the account slept. */
@@ -110,17 +118,23 @@ export class AccountWork {
     this.later();
   }
 
-  /** A rollover has passed; what is out of reach is asked again. */
-  async #bookFinancing(): Promise<void> {
+  /** What is out of reach, or in doubt, is asked again at the time that `arm` sets. */
+  async #tried(what: string, run: () => Promise<unknown>, arm: () => void): Promise<void> {
     try {
-      await this.#account.financing.book();
-      this.#account.pots.settleLater();
+      await run();
     } catch (cause) {
-      console.error("overnight financing could not be booked", cause);
+      console.error(`${what} failed`, cause);
     } finally {
-      this.#armFinancing();
+      arm();
     }
     this.later();
+  }
+
+  /** A rollover has passed. */
+  #bookFinancing(): Promise<void> {
+    const { financing, pots } = this.#account;
+    const run = () => financing.book().then(() => pots.settleLater());
+    return this.#tried("overnight financing", run, () => this.#armFinancing());
   }
 
   /** The account has become a master. */
@@ -128,40 +142,30 @@ export class AccountWork {
     this.#armRecord(0);
   }
 
-  /** What is out of reach, or in doubt, is asked again. */
-  async #keepRecord(): Promise<void> {
-    try {
-      await this.#account.record.keep();
-    } catch (cause) {
-      console.error("the master's record could not be computed", cause);
-    } finally {
-      this.#armRecord(recordPauseMs);
-    }
-    this.later();
+  #keepRecord(): Promise<void> {
+    const run = () => this.#account.record.keep();
+    return this.#tried("the master's record", run, () => this.#armRecord(recordPauseMs));
   }
 
-  /** A month of a pot is over; what is out of reach, or in doubt, is asked again. */
-  async #payShare(): Promise<void> {
-    try {
-      await this.#account.share.payMonth(this.#account.floating);
-    } catch (cause) {
-      console.error("the master's share could not be paid", cause);
-    } finally {
-      this.#armShare();
-    }
-    this.later();
+  /** A month of a pot is over. */
+  #payShare(): Promise<void> {
+    const { share, floating } = this.#account;
+    const run = () => share.payMonth(floating);
+    return this.#tried("the master's share", run, () => this.#armShare());
   }
 
-  /** A day of a subscription is over. */
-  #claimDays(): void {
-    this.#account.mining.claimDays();
-    this.#armShare();
-    this.later();
+  #arm(name: string, dueMs: number | null, pauseMs: number): void {
+    if (dueMs === null) this.#timers.clear(name);
+    else this.#timers.setAtLatest(name, Math.max(dueMs, Date.now() + pauseMs));
   }
 
   #armShare(): void {
     this.#arm("share", this.#account.share.nextDueMs(), recordPauseMs);
-    this.#arm("mining", this.#account.mining.nextDueMs(), dayPauseMs);
+  }
+
+  #armDays(): void {
+    this.#arm("loans", this.#account.loanAccrual.nextDueMs(), recordPauseMs);
+    this.#arm("mining", this.#account.mining.nextDueMs(), recordPauseMs);
   }
 
   #armRecord(pauseMs: number): void {
@@ -175,11 +179,6 @@ export class AccountWork {
 
   #armTerms(): void {
     this.#arm("terms", this.#account.terms.nextDueMs(), termsPauseMs);
-  }
-
-  #arm(name: string, dueMs: number | null, pauseMs: number): void {
-    if (dueMs === null) this.#timers.clear(name);
-    else this.#timers.setAtLatest(name, Math.max(dueMs, Date.now() + pauseMs));
   }
 
   /**

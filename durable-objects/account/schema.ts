@@ -5,6 +5,7 @@ import { alertsSql } from "./alerts/schema.ts";
 import { cashierMigrations } from "./cashier/schema.ts";
 import { copyingMigrations, profitShareSql, settledPotsSql } from "./copying/schema.ts";
 import { financingSql } from "./financing/schema.ts";
+import { loanMigrations } from "./loans/schema.ts";
 import { microMigrations } from "./micro/schema.ts";
 import { miningSql } from "./mining/schema.ts";
 import { pushDevicesSql } from "./notices/push-devices.ts";
@@ -281,4 +282,5 @@ export const accountMigrations = [
   { id: "0025_alerts", sql: alertsSql },
   { id: "0030_push_devices", sql: pushDevicesSql },
   { id: "0028_mining", sql: miningSql },
+  ...loanMigrations,
 ];

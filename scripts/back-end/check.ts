@@ -3,9 +3,9 @@
  * of the answers.
  */
 import type { AnyCall } from "#app/api/client.ts";
-import { calls } from "#domain/contracts/http/index.ts";
 import { specified } from "#domain/contracts/http/specified.ts";
 import { errorCodes } from "#domain/errors.ts";
+import { appCalls } from "./app-calls.ts";
 import { AppReader } from "./app-reader.ts";
 import { isFailure, type Judged, judge, noRows, type Verdict, verdicts } from "./judge.ts";
 import { litNames } from "./lights.ts";
@@ -40,9 +40,7 @@ export interface Line extends Judged {
   isUsed: boolean;
 }
 
-const appCalls = new Map<string, AnyCall>(
-  Object.values(calls as Record<string, AnyCall>).map((call) => [call.path, call]),
-);
+const callOfPath = new Map<string, AnyCall>(appCalls.map((call) => [call.path, call]));
 
 const whySkipped = {
   session: "it needs a session: give --account, or leave out --read-only",
@@ -117,7 +115,7 @@ export class Check {
     if (heard.kind === "envelope" && heard.code === errorCodes.ok) {
       this.#known.keep(path, heard.data);
     }
-    const used = appCalls.get(path) ?? null;
+    const used = callOfPath.get(path) ?? null;
     const reading = used && (await this.#reader.read(call, used, fields, heard, token));
     this.#tell(path, judge({ specified: call, lit: litNames(path), call: used, heard, reading }));
     if (step.hears) await this.#socket?.hear(step.hears);
@@ -132,7 +130,7 @@ export class Check {
     const before = this.#lines.get(path);
     if (before && rank(before) >= rank(judged)) return;
     const name = `${specified[path]?.method ?? "socket"} ${path}`;
-    const isUsed = appCalls.has(path) || !specified[path];
+    const isUsed = callOfPath.has(path) || !specified[path];
     this.#lines.set(path, { name, isUsed, ...judged });
   }
 

@@ -76,7 +76,7 @@ export const noRate: PaymentQuote = {
 
 /** Currency that a payment is converted from, or into; null for one that converts nothing. */
 export function convertedUnit({ kind, unit, details }: Payment): string | null {
-  if (kind === "adjustment") return null;
+  if (kind !== "deposit" && kind !== "withdrawal") return null;
   return kind === "deposit" ? unit : (details.code ?? unit);
 }
 

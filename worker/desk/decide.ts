@@ -13,7 +13,7 @@ import { accountOf } from "../session.ts";
 import { isReported, perform } from "./acts.ts";
 import { type DeskScope, nameOf } from "./context.ts";
 import { companyTerms, peersOf, type Share, setAside } from "./four-eyes.ts";
-import { subjectOf } from "./items.ts";
+import { subjectOf } from "./rows.ts";
 import { tellOfPayment, tellOfVerification } from "./tell-customer.ts";
 
 export interface Decision {

@@ -6,6 +6,7 @@ import { chatHandlers } from "./chat.ts";
 import { circularHandlers } from "./circulars.ts";
 import { contentHandlers } from "./content.ts";
 import { userHandlers } from "./customers.ts";
+import { loanBookHandlers } from "./loans.ts";
 import { matchingHandlers } from "./matching.ts";
 import { operatorHandlers } from "./operators.ts";
 import { parkedHandlers } from "./parked.ts";
@@ -26,4 +27,5 @@ export const deskHandlers: DeskHandlers = {
   ...parkedHandlers,
   ...chatHandlers,
   ...cannedHandlers,
+  ...loanBookHandlers,
 };

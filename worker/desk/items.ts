@@ -20,7 +20,8 @@ import { equityOf } from "../follow/pot-view.ts";
 import { accountOf } from "../session.ts";
 import type { DeskScope } from "./context.ts";
 import { companyTerms, isOwnAccount, leftOfDay, peersOf } from "./four-eyes.ts";
-import { isSameLine, masked, shownDetails, toWireRow } from "./rows.ts";
+import { borrowerFacts, loanDetails } from "./loans.ts";
+import { isSameLine, masked, shownDetails, subjectOf, toWireRow } from "./rows.ts";
 
 type Item = z.input<typeof deskItem.output>;
 
@@ -33,12 +34,6 @@ export async function requireItem(
   const row = await findItem(env.DB, company.id, id, nowMs);
   if (!row || !isSameLine(row.queue, queue)) throw new ApiRefusal("not_found");
   return row;
-}
-
-/** What an item is called in the audit log. */
-export function subjectOf({ queue, id }: Pick<ItemRow, "queue" | "id">): string {
-  const isDeposit = queue === "matching" || queue === "proof";
-  return `${isDeposit ? "deposit" : queue}/${id}`;
 }
 
 /** Links of the pictures there are, for who decides. */
@@ -64,6 +59,7 @@ interface Reader {
 function partsOf(scope: DeskScope, row: ItemRow, reader: Reader): Promise<Parts> {
   if (row.queue === "verification") return verificationParts(scope, row, reader);
   if (row.queue === "master") return applicationParts(scope, row, reader);
+  if (row.queue === "loan_kyc") return borrowerParts(scope, row, reader);
   return paymentParts(scope, row, reader);
 }
 
@@ -107,6 +103,23 @@ async function applicationParts(
       isDecider,
     ),
     pictures: {},
+    refused: row.status === "waiting" && isOwnAccount(row.email, peers) ? "own_account" : "",
+  };
+}
+
+/** What a borrower has stated. */
+async function borrowerParts(
+  scope: DeskScope,
+  row: ItemRow,
+  { isDecider, peers }: Reader,
+): Promise<Parts> {
+  const { reason, details, pictures } = await borrowerFacts(scope, row.user_id);
+  return {
+    ...noMoney,
+    approvals: [],
+    reason,
+    details: shownDetails(details, isDecider),
+    pictures: isDecider ? await linksOf(scope, pictures) : {},
     refused: row.status === "waiting" && isOwnAccount(row.email, peers) ? "own_account" : "",
   };
 }
@@ -186,7 +199,9 @@ async function paymentParts(
   const rate = isWaiting ? rateNow : payment.rate;
   const [needs, pictures] = await Promise.all([
     needsOf(scope, row, payment, quote, peers),
-    isDecider ? linksOf(scope, { proof: payment.proof }) : {},
+    isDecider
+      ? linksOf(scope, { [payment.kind === "loan" ? "sign" : "proof"]: payment.proof })
+      : {},
   ]);
   const { bank } = payment;
   return {
@@ -197,7 +212,7 @@ async function paymentParts(
     received: payment.kind === "withdrawal" ? receivedNow(payment, rateNow) : "",
     rate: rate && wireRate(rate, payment.kind === "deposit" ? "in" : "out"),
     reason: payment.reason,
-    details: shownDetails(payment.details, isDecider),
+    details: shownDetails(loanDetails(payment), isDecider),
     bank_info:
       bank && !isDecider
         ? { ...bank, account: masked(bank.account), iban: masked(bank.iban) }

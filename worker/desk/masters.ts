@@ -18,7 +18,7 @@ import { accountOf } from "../session.ts";
 import { perform } from "./acts.ts";
 import type { DeskScope } from "./context.ts";
 import type { After, Decision } from "./decide.ts";
-import { subjectOf } from "./items.ts";
+import { subjectOf } from "./rows.ts";
 import { tellOfMastership } from "./tell-customer.ts";
 
 /** @throws ApiRefusal payment_decided for what was decided, or applied for anew, meanwhile */

@@ -11,9 +11,10 @@ import { perform } from "./acts.ts";
 import type { DeskScope } from "./context.ts";
 import { decidePayment, decideVerification, requireUnclaimed } from "./decide.ts";
 import { requireNotOwn } from "./four-eyes.ts";
-import { readItem, requireItem, subjectOf } from "./items.ts";
+import { readItem, requireItem } from "./items.ts";
+import { decideBorrower } from "./loans.ts";
 import { decideApplication } from "./masters.ts";
-import { requireDecider, toWireRow } from "./rows.ts";
+import { requireDecider, subjectOf, toWireRow } from "./rows.ts";
 import { deskHandler } from "./serve-desk-calls.ts";
 
 const exportMax = 10_000;
@@ -143,10 +144,11 @@ export const queueHandlers = {
     if (decision === "reject" && reason === "") throw new ApiRefusal("reason_required");
     requireUnclaimed(scope, row);
     const given = { decision, reason, number, changedMs: input.changed_ms ?? null };
-    const isPerson = row.queue === "verification" || row.queue === "master";
+    const isPerson = ["verification", "master", "loan_kyc"].includes(row.queue);
     if (!isPerson) return decidePayment(scope, row, given);
     if (number !== undefined) throw new ApiRefusal("invalid_request");
     if (row.queue === "master") return decideApplication(scope, row, given);
+    if (row.queue === "loan_kyc") return decideBorrower(scope, row, given);
     return decideVerification(scope, row, given);
   }),
 };

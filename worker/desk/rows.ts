@@ -36,6 +36,12 @@ export function isSameLine(one: Queue, other: Queue): boolean {
   return one === other || (isDeposit(one) && isDeposit(other));
 }
 
+/** What an item is called in the audit log. */
+export function subjectOf({ queue, id }: Pick<ItemRow, "queue" | "id">): string {
+  const isDeposit = queue === "matching" || queue === "proof";
+  return `${isDeposit ? "deposit" : queue}/${id}`;
+}
+
 /** @throws ApiRefusal role_forbidden */
 export function requireDecider({ operator }: DeskScope, queue: Queue): void {
   if (!mayDecide(operator.role, queue)) throw new ApiRefusal("role_forbidden");
@@ -65,6 +71,12 @@ const openFields: ReadonlySet<string> = new Set([
   "trades",
   "profit_share",
   "confirmed",
+  "loan",
+  "loan_period",
+  "free_period",
+  "interest_rate",
+  "penalty_rate",
+  "agreement",
 ]);
 
 /** Names of rows: of use to the server only. */

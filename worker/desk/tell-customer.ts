@@ -41,7 +41,8 @@ export async function tellOfMastership(
 /** Null for what has no outcome yet. */
 function newsOf(act: DeskCommand["act"], { kind, status }: Payment): PaymentNews | null {
   if (act === "match") return "deposit_matched";
-  if (act !== "decide" || kind === "adjustment") return null;
+  // Of loans the account itself tells.
+  if (act !== "decide" || (kind !== "deposit" && kind !== "withdrawal")) return null;
   if (status !== "finished" && status !== "rejected") return null;
   if (kind === "deposit") return status === "finished" ? "deposit_finished" : "deposit_rejected";
   return status === "finished" ? "withdrawal_paid" : "withdrawal_rejected";

@@ -44,6 +44,9 @@ export function Navigation() {
       <NavLink to="/users" className={styles.item ?? ""}>
         <span>{m.desk_customers()}</span>
       </NavLink>
+      <NavLink to="/loans" className={styles.item ?? ""}>
+        <span>{m.desk_loans_title()}</span>
+      </NavLink>
       {mayCall(role, deskAudit) && (
         <NavLink to="/audit" className={styles.item ?? ""}>
           <span>{m.desk_audit()}</span>

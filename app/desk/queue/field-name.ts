@@ -28,6 +28,12 @@ const names: Record<string, () => string> = {
   card_id: m.verify_id_number,
   ssn: m.verify_ssn,
   confirmed: m.desk_arrived,
+  loan: m.desk_queue_loan,
+  loan_period: m.loan_period,
+  free_period: m.loan_free_days,
+  interest_rate: m.loan_daily_rate,
+  penalty_rate: m.loan_late_rate,
+  agreement: m.loan_agreement_title,
   bank_code: m.cash_bank_code,
   routing_number: m.cash_routing_number,
   bank_branch: m.cash_bank_branch,
@@ -56,6 +62,7 @@ export function fieldValue(field: string, value: string): string {
 
 const pictureNames: Record<string, () => string> = {
   proof: m.desk_picture_proof,
+  sign: m.loan_signature,
   front_pic: m.verify_front,
   reverse_pic: m.verify_back,
   hand_pic: m.verify_hand,

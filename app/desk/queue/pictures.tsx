@@ -12,7 +12,7 @@ import { pictureName } from "./field-name.ts";
 import type { Item } from "./item.ts";
 import styles from "./item-panel.module.css";
 
-const withPictures: readonly string[] = ["verification", "proof"];
+const withPictures: readonly string[] = ["verification", "proof", "loan_kyc", "loan", "repayment"];
 
 /** Fetches a picture under the operator's session. @throws where there is none */
 async function fetchPicture(link: string): Promise<Blob> {

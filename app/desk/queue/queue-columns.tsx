@@ -48,8 +48,8 @@ function AmountCell({ row }: { row: DeskRowView }) {
 }
 
 /**
- * The columns of a queue. A verification and a master's application move no money: they have no
- * amount, no payment type and one decision.
+ * The columns of a queue. A verification, a master's application and a borrower's data move no
+ * money: they have no amount, no payment type and one decision.
  * On phones the amount carries the stage.
  * @param current id of the item that is open beside the table
  */
@@ -59,8 +59,8 @@ export function queueColumns(
   current: string | undefined,
   linkTo: (row: DeskRowView) => string,
 ): Column<DeskRowView>[] {
-  const isMoney = queue !== "verification" && queue !== "master";
-  const hasType = isMoney && queue !== "adjustment";
+  const isMoney = !["verification", "master", "loan_kyc"].includes(queue);
+  const hasType = isMoney && !["adjustment", "loan", "repayment"].includes(queue);
   const customer: Column<DeskRowView> = {
     title: m.desk_customer(),
     cell: (row) => (

@@ -17,6 +17,9 @@ const quickReasons: Record<Queue, ReadonlyArray<() => string>> = {
   proof: [m.desk_quick_no_payment, m.desk_quick_unclear, m.desk_quick_duplicate],
   withdrawal: [m.desk_quick_wrong_account, m.desk_quick_mismatch, m.desk_quick_duplicate],
   adjustment: [m.desk_quick_mismatch, m.desk_quick_duplicate],
+  loan_kyc: [m.desk_quick_unclear, m.desk_quick_mismatch, m.desk_quick_duplicate],
+  loan: [m.desk_quick_mismatch, m.desk_quick_duplicate],
+  repayment: [m.desk_quick_no_payment, m.desk_quick_unclear, m.desk_quick_duplicate],
 };
 
 /** Rejects an item with a reason. The frequent reasons are one press, and can be added to. */

@@ -5,6 +5,7 @@ import type { DeskCall } from "./call.ts";
 import * as chat from "./chat.ts";
 import * as circulars from "./circulars.ts";
 import * as content from "./content.ts";
+import * as loans from "./loans.ts";
 import * as parked from "./parked.ts";
 import * as queue from "./queue.ts";
 import * as users from "./users.ts";
@@ -35,6 +36,7 @@ export const deskCalls = {
   deskUserStatus: users.deskUserStatus,
   deskPayoutStop: users.deskPayoutStop,
   deskEndMaster: users.deskEndMaster,
+  deskLoans: loans.deskLoans,
   deskAudit: audit.deskAudit,
   deskAuditExport: audit.deskAuditExport,
   deskAuditCheck: audit.deskAuditCheck,

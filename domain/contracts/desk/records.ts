@@ -1,5 +1,6 @@
 /** What accounts report to the desk, and what is written of an operator's act. */
 import type { PaymentStatus, PaymentType } from "../../codes.ts";
+import type { LoanReport } from "../loans.ts";
 import type { Queue } from "./roles.ts";
 
 /** A row of the desk's queues. */
@@ -90,4 +91,6 @@ export interface AuditEntry {
 export interface DeskReport {
   item: DeskItem | null;
   act: AuditEntry | null;
+  /** A loan that was paid out or repaid; absent otherwise. */
+  loan?: LoanReport;
 }

@@ -14,6 +14,9 @@ export const queues = [
   "withdrawal",
   "adjustment",
   "master",
+  "loan_kyc",
+  "loan",
+  "repayment",
 ] as const;
 export type Queue = (typeof queues)[number];
 
@@ -21,6 +24,9 @@ export type Queue = (typeof queues)[number];
 export const deciders: Record<Queue, readonly Role[]> = {
   verification: ["support", "owner"],
   master: ["risk", "owner"],
+  loan_kyc: ["risk", "owner"],
+  loan: ["finance", "risk", "owner"],
+  repayment: ["finance", "owner"],
   matching: ["finance", "owner"],
   proof: ["finance", "owner"],
   withdrawal: ["finance", "risk", "owner"],

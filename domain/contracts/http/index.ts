@@ -13,6 +13,7 @@ import * as files from "./files.ts";
 import * as follow from "./follow.ts";
 import * as forex from "./forex.ts";
 import * as acts from "./forex-acts.ts";
+import * as loans from "./loan.ts";
 import * as market from "./market.ts";
 import * as message from "./message.ts";
 import * as micro from "./micro.ts";
@@ -143,6 +144,19 @@ export const calls = {
   drawMethods: withdraw.drawMethods,
   bindDrawMethod: withdraw.bindDrawMethod,
   deleteDrawMethod: withdraw.deleteDrawMethod,
+  loanInfo: loans.loanInfo,
+  loanKycSubmit: loans.loanKycSubmit,
+  loanConfig: loans.loanConfig,
+  loanConfigInfo: loans.loanConfigInfo,
+  loanDate: loans.loanDate,
+  loanAgreement: loans.loanAgreement,
+  loanSubmit: loans.loanSubmit,
+  loanList: loans.loanList,
+  loanOne: loans.loanOne,
+  repaymentInfo: loans.repaymentInfo,
+  repaymentAccounts: loans.repaymentAccounts,
+  repayLoan: loans.repayLoan,
+  settleLoan: loans.settleLoan,
   transferMoney: transfer.transferMoney,
   transferInfo: transfer.transferInfo,
   transferLog: transfer.transferLog,

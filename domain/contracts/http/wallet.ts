@@ -26,6 +26,10 @@ export const logTypes = [
   "withdraw_paid",
   "withdraw_release",
   "adjustment",
+  "loan_payout",
+  "loan_interest",
+  "loan_penalty",
+  "loan_repay",
 ] as const;
 export type LogType = (typeof logTypes)[number];
 

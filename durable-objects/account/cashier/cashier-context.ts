@@ -1,6 +1,7 @@
 import type { AccountType } from "#domain/contracts/account.ts";
 import type { AccountContext } from "../account-context.ts";
 import type { Bucket } from "../ledger/ledger.ts";
+import type { LoanStore } from "../loans/loan-store.ts";
 import type { Arming } from "../orders/arming.ts";
 import type { DeskReports } from "./desk-reports.ts";
 import type { PaymentStore } from "./payment-store.ts";
@@ -12,6 +13,7 @@ export interface CashierContext extends AccountContext {
   payments: PaymentStore;
   stops: PayoutStops;
   reports: DeskReports;
+  loans: LoanStore;
 }
 
 export function freeBucket(account: AccountType): Bucket {

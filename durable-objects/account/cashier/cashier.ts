@@ -13,6 +13,7 @@ import type { OperatorName } from "#domain/contracts/desk/records.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { readState } from "../ledger/balances.ts";
+import { askLoan, askRepayment, settleLoan } from "../loans/lending.ts";
 import type { Floating } from "../orders/floating.ts";
 import { type CashierContext, freeBucket } from "./cashier-context.ts";
 import { decide as decidePayment, match, type Step } from "./decisions.ts";
@@ -75,6 +76,9 @@ export class Cashier {
       if (command.act === "deposit") return askDeposit(this.#context, command);
       if (command.act === "withdraw") return askWithdrawal(this.#context, command, quote, floating);
       if (command.act === "withdraw_cancel") return cancelWithdrawal(this.#context, command);
+      if (command.act === "loan") return askLoan(this.#context, command);
+      if (command.act === "repayment") return askRepayment(this.#context, command);
+      if (command.act === "loan_settle") return settleLoan(this.#context, command, floating);
       return stepDeposit(this.#context, command);
     };
     const request = { name: command.act, body: bodyOf(command) };

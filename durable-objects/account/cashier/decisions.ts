@@ -15,6 +15,7 @@ import type { AccountNotice } from "#domain/contracts/socket.ts";
 import { type Refusal, type Result, refuse } from "#domain/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { readDecimal } from "#domain/money/read-decimal.ts";
+import { confirmRepayment, payOutLoan, tellRejection } from "../loans/lending.ts";
 import { type CashierContext, freeBucket } from "./cashier-context.ts";
 import type { PaymentChange } from "./payment-store.ts";
 import { citeRate, refuseRate } from "./rates.ts";
@@ -61,6 +62,7 @@ function reject(context: CashierContext, payment: Payment, reason: string): Resu
   if (reason.trim() === "") return refuse("reason_required");
   const { payments, nowMs } = context;
   const ended = payment.kind === "withdrawal" ? releaseHold(context, payment.id) : null;
+  tellRejection(context, payment);
   // The row of an adjustment keeps the reason it was proposed with; the audit log has both reasons.
   const change: PaymentChange =
     payment.kind === "adjustment" ? { status: "rejected" } : { status: "rejected", reason };
@@ -78,6 +80,9 @@ const notices = {
   withdrawal: { finished: "withdrawal_paid", rejected: "withdrawal_rejected" },
   // The first of two approvals changes nothing for the customer, who gets no notice of it.
   adjustment: { finished: "adjustment", rejected: null },
+  // Told as messages, not on open pages.
+  loan: { finished: null, rejected: null },
+  repayment: { finished: null, rejected: null },
 } as const;
 
 interface Outcome {
@@ -144,6 +149,8 @@ function outcomeOf(
 ): Outcome | Refusal {
   if (payment.kind === "deposit") return creditOf(context, payment, command, quote);
   if (payment.kind === "withdrawal") return payOut(context, payment, quote);
+  if (payment.kind === "loan") return plainly(payment, payOutLoan(context, payment));
+  if (payment.kind === "repayment") return plainly(payment, confirmRepayment(context, payment));
   const amount = Decimal.parse(payment.amount);
   const { ledger } = context;
   const bucket = freeBucket(payment.account);
@@ -160,6 +167,15 @@ function outcomeOf(
         { bucket: "adjustment", currency: payment.currency, amount: amount.neg() },
       ]),
   };
+}
+
+/** Nothing is converted: the amount is what was asked for. */
+function plainly(
+  { amount, number }: Payment,
+  way: Pick<Outcome, "post"> | Refusal,
+): Outcome | Refusal {
+  if ("error" in way) return way;
+  return { amount: Decimal.parse(amount), number, change: {}, post: way.post };
 }
 
 /**

@@ -7,6 +7,7 @@ import { paymentStatus } from "#domain/codes.ts";
 import type { Payment } from "#domain/contracts/cashier.ts";
 import type { AuditEntry, DeskItem, DeskReport } from "#domain/contracts/desk/records.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
+import type { LoanReport } from "#domain/contracts/loans.ts";
 import type { AccountContext } from "../account-context.ts";
 import { deskDestination } from "../destinations.ts";
 
@@ -33,13 +34,19 @@ export class DeskReports {
     this.#context.outbox.put(deskDestination, JSON.stringify(report));
   }
 
+  /** A loan was paid out or repaid: for the company's loan book. */
+  lend(loan: LoanReport): void {
+    const report: StoredReport = { item: null, act: null, loan };
+    this.#context.outbox.put(deskDestination, JSON.stringify(report));
+  }
+
   /** The outbox's sending. */
   async send(payloads: string[]): Promise<void> {
     const { companyId } = this.#context.profiles.require().identity;
     // Written by `put`.
     const reports = payloads.map((payload): DeskReport => {
-      const { item, act } = JSON.parse(payload) as StoredReport;
-      return { item: item && { ...item, status: paymentStatus.name(item.status) }, act };
+      const { item, ...rest } = JSON.parse(payload) as StoredReport;
+      return { item: item && { ...item, status: paymentStatus.name(item.status) }, ...rest };
     });
     await this.#context.storeReports(companyId, reports);
   }

@@ -1,5 +1,5 @@
 /** Money on its way out: what positions have lost so far is not there any more. */
-import type { AccountState } from "#domain/contracts/account.ts";
+import type { AccountState, AccountType } from "#domain/contracts/account.ts";
 import type { AccountRpc } from "#domain/contracts/account-rpc.ts";
 import type { CashierRpc, Outflow, PaymentAnswer } from "#domain/contracts/cashier.ts";
 import type { Result } from "#domain/errors.ts";
@@ -28,8 +28,15 @@ export class Outflows {
   }
 
   pay(...[command, rate, key]: Pay): Promise<Result<PaymentAnswer>> {
-    const from = command.act === "withdraw" ? command.account : null;
+    const from = this.#takenFrom(command);
     return this.#floating.withFloating(from, (now) => this.#cashier.pay(command, rate, now, key));
+  }
+
+  /** The account that a command takes money out of at once; null for none. */
+  #takenFrom(command: Pay[0]): AccountType | null {
+    if (command.act === "withdraw") return command.account;
+    if (command.act !== "loan_settle") return null;
+    return this.#context.payments.find(command.loanId)?.account ?? null;
   }
 
   /** To look at: nothing is waited for. */

@@ -22,7 +22,9 @@ export function checkPayments(db: Database, report: (problem: string) => void): 
            ELSE 'withdraw_release' END
        ELSE holds.reference IS NOT NULL OR payments.opened_by IS NOT NULL
          OR ended.kind IS NOT CASE payments.status
-           WHEN ${finished} THEN payments.kind ELSE NULL END END`,
+           WHEN ${finished} THEN CASE payments.kind WHEN 'loan' THEN 'loan_payout'
+             WHEN 'repayment' THEN 'loan_repay' ELSE payments.kind END
+           ELSE NULL END END`,
   );
   for (const { id } of wrong) report(`payment ${id} disagrees with its hold or its journal`);
   const stray = db.rows<{ reference: string }>(
@@ -32,7 +34,8 @@ export function checkPayments(db: Database, report: (problem: string) => void): 
   for (const { reference } of stray) report(`hold ${reference} has no open payment`);
   const unposted = db.rows<{ id: number }>(
     `SELECT id FROM journal_transactions
-     WHERE kind IN ('deposit', 'withdraw_paid', 'withdraw_release', 'adjustment')
+     WHERE kind IN ('deposit', 'withdraw_paid', 'withdraw_release', 'adjustment', 'loan_payout',
+         'loan_repay')
        AND id NOT IN (SELECT ended_by FROM payments WHERE ended_by IS NOT NULL)`,
   );
   for (const { id } of unposted) report(`transaction ${id} belongs to no payment`);

@@ -34,6 +34,10 @@ export class PayoutStops {
     else this.lift("loan_unpaid");
   }
 
+  get isLoanUnpaid(): boolean {
+    return this.#db.rows("SELECT 1 AS one FROM payout_stops WHERE name = 'loan_unpaid'").length > 0;
+  }
+
   lift(name: Exclude<PayoutStop, "">): void {
     this.#db.rows("DELETE FROM payout_stops WHERE name = ?", name);
   }

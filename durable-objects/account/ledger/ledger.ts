@@ -23,6 +23,8 @@ export type Bucket =
   | "house.financing"
   | "copying"
   | "mining"
+  | "loan.debt"
+  | "house.loans"
   | "external"
   | "adjustment"
   | "demo_funding"
@@ -50,7 +52,11 @@ export type JournalKind =
   | "withdraw_hold"
   | "withdraw_paid"
   | "withdraw_release"
-  | "adjustment";
+  | "adjustment"
+  | "loan_payout"
+  | "loan_interest"
+  | "loan_penalty"
+  | "loan_repay";
 
 export interface Entry {
   bucket: Bucket;

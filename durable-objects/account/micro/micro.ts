@@ -12,6 +12,7 @@ import { type ValidMicro, validateMicro } from "#domain/micro/validate-micro.ts"
 import { Decimal } from "#domain/money/decimal.ts";
 import { marketName } from "#domain/names.ts";
 import type { AccountContext } from "../account-context.ts";
+import { PayoutStops } from "../cashier/payout-stops.ts";
 import { readState } from "../ledger/balances.ts";
 import type { Arming } from "../orders/arming.ts";
 import { receiptOf } from "../orders/fills.ts";
@@ -77,7 +78,9 @@ export class Micro {
   }
 
   #open(command: SubmitMicroCommand, { quote }: CommandQuotes): Result<MicroAnswer> {
-    const { profiles, realMoney, ledger, usedQuotes, financingDue, nowMs } = this.#context;
+    const { db, profiles, realMoney, ledger, usedQuotes, financingDue, nowMs } = this.#context;
+    // A loan's agreement leaves contracts only.
+    if (new PayoutStops(db, nowMs).isLoanUnpaid) return refuse("loan_unpaid");
     if (!realMoney.mayOpen(command.product, noConversion, command.isDemoOnly)) {
       return refuse("simulated_demo_only");
     }

@@ -25,9 +25,6 @@ import {
   unclaimedDays,
 } from "./subscription-store.ts";
 
-/** Between two looks at the days, where the last one found nothing to do (ms). */
-export const dayPauseMs = 1_000;
-
 export class Mining {
   readonly #context: CashierContext & { floating: FloatingProfit };
   readonly #store: SubscriptionStore;

@@ -5,6 +5,7 @@ import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../../runtime/database.ts";
 import { checkPayments } from "../cashier/payment-audit.ts";
 import { genesisHash, hashTransaction, type StoredEntry, sumBy } from "../ledger/ledger.ts";
+import { checkLoans } from "../loans/loan-audit.ts";
 import { checkMicroOrders } from "../micro/micro-audit.ts";
 import { pendingHold } from "../orders/order-store.ts";
 import { checkCopying } from "./copying.ts";
@@ -51,6 +52,7 @@ export function auditAccount(db: Database): AuditReport {
   checkPayments(db, report);
   checkCopying(db, balances, report);
   checkMining(db, report);
+  checkLoans(db, balances, report);
   return { transactions, head, problems, fillsNotChecked };
 }
 

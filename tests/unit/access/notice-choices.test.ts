@@ -14,7 +14,7 @@ test.each(urgent)("%s is told by every way, whatever was chosen", (event) => {
 
 test("the rest is as it was chosen; at first a message, and an e-mail of answers only", () => {
   const free = noticeEvents.filter((event) => !isFixed(event, "email"));
-  expect(free).toEqual(["orders", "levels", "micro", "price_alerts", "copying", "chat"]);
+  expect(free).toEqual(["orders", "levels", "micro", "price_alerts", "loans", "copying", "chat"]);
   for (const event of free) {
     expect(isChosen({}, event, "message")).toBe(event !== "micro");
     expect(isChosen({}, event, "email")).toBe(event === "chat");

@@ -5,6 +5,7 @@ import type { AnyCall } from "#app/api/client.ts";
 import { getBasicInfo } from "#domain/contracts/http/company.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { specified } from "#domain/contracts/http/specified.ts";
+import { appCalls } from "#scripts/back-end/app-calls.ts";
 import { lights, litNames } from "#scripts/back-end/lights.ts";
 import { usesOf } from "#scripts/back-end/uses.ts";
 import {
@@ -14,7 +15,7 @@ import {
   sections,
 } from "#scripts/docs-own-back-end.ts";
 
-const asked = Object.values(calls as Record<string, AnyCall>).flatMap((call) => {
+const asked = appCalls.flatMap((call) => {
   const known = specified[call.path];
   return known ? [{ path: call.path, call, known }] : [];
 });

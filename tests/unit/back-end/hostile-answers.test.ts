@@ -3,10 +3,9 @@
  * makes of it what its pages can show: amounts that are amounts, currencies that formatters take.
  */
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import type { AnyCall } from "#app/api/client.ts";
-import { calls } from "#domain/contracts/http/index.ts";
 import { specified } from "#domain/contracts/http/specified.ts";
 import { Decimal } from "#domain/money/decimal.ts";
+import { appCalls } from "#scripts/back-end/app-calls.ts";
 import { isRow } from "#scripts/back-end/fields.ts";
 import { litNames } from "#scripts/back-end/lights.ts";
 import { specifiedData } from "#scripts/back-end/samples.ts";
@@ -93,7 +92,7 @@ function withField(data: unknown, [step = "", ...rest]: readonly string[], put: 
   return { ...data, [name]: inner };
 }
 
-const asked = Object.values(calls as Record<string, AnyCall>).flatMap((call) => {
+const asked = appCalls.flatMap((call) => {
   const known = specified[call.path];
   return known && known.answer.kind !== "msg" ? [{ path: call.path, call, known }] : [];
 });

@@ -21,6 +21,7 @@ export function send(request: Request): Promise<Response> {
 /** Refusals that carry something: a ticket, the field that is wrong, until when to wait. */
 const telling: ReadonlySet<number> = new Set([
   errorCodes.invalid_request,
+  errorCodes.field_missing,
   errorCodes.second_factor_required,
   errorCodes.bank_field_invalid,
   errorCodes.withdraw_cooling,

@@ -2,8 +2,10 @@
 
 import { createUser } from "#db/credentials.ts";
 import { submitRealName } from "#db/identity-checks.ts";
+import { loanKycItemId, submitLoanKyc } from "#db/loan-kyc.ts";
 import { applyMaster, masterItemId } from "#db/master-applications.ts";
 import type { Payment, PaymentCommand, PaymentQuote } from "#domain/contracts/cashier.ts";
+import type { SignedTerms } from "#domain/contracts/loans.ts";
 import { nicknameKey } from "#domain/copying/nickname.ts";
 import { accountName } from "#domain/names.ts";
 import { catalogueOf } from "#tests/support/worker/catalogue-of.ts";
@@ -88,6 +90,55 @@ export async function applyAsMaster({ id, companyId }: Customer): Promise<string
   );
   if (!isKept) throw new Error("no application");
   return masterItemId(id);
+}
+
+/** @returns the item of the desk's queue */
+export async function stateBorrower({ id, companyId }: Customer, name = "Ann"): Promise<string> {
+  const stated = { name, last_name: "Example", country: "DE", passport_photo: "passport-picture" };
+  const isKept = await submitLoanKyc(DB, companyId, id, stated, Date.now());
+  if (!isKept) throw new Error("not stated");
+  return loanKycItemId(id);
+}
+
+export const signedTerms: SignedTerms = {
+  dailyRate: "0.0005",
+  penaltyRate: "0.001",
+  period: 30,
+  freeDays: 7,
+  returnDays: 14,
+  zone: "Europe/London",
+  agreement: "hash-of-the-agreement",
+};
+
+/** A loan that waits for its review. */
+export function askLoan(customer: Customer, amount: string): Promise<Payment> {
+  return pay(customer, {
+    act: "loan",
+    account: "change",
+    amount,
+    currency: "USD",
+    terms: signedTerms,
+    sign: "signature-picture-id",
+  });
+}
+
+/** A repayment that waits, of a loan that one operator has approved. */
+export async function repayLoan(customer: Customer, amount: string): Promise<Payment> {
+  const { id } = await askLoan(customer, amount);
+  const answer = await accountOf(customer).desk(
+    {
+      act: "decide",
+      id,
+      decision: "approve",
+      reason: "",
+      fourEyes: { above: amount, dayFromMs: 0, reserved: amount, ownResets: 0, others: {} },
+    },
+    { id: "lender", name: "Lender" },
+    noRate,
+    crypto.randomUUID(),
+  );
+  if (!answer.ok) throw new Error(answer.error);
+  return pay(customer, { act: "repayment", loanId: id, details: {}, proof: "proof-picture-id" });
 }
 
 /** Until the account's report is at the desk. */

@@ -12,13 +12,16 @@ import { bindings } from "../api/requests.ts";
 import {
   accountOf,
   applyAsMaster,
+  askLoan,
   askMatching,
   askWithdrawal,
   type Customer,
   fund,
   openCustomer,
   payDeposit,
+  repayLoan,
   reported,
+  stateBorrower,
   submitVerification,
 } from "./customers.ts";
 import { deskPassword } from "./operators.ts";
@@ -63,6 +66,10 @@ export async function openWaiting(companyId = 1, marker?: string): Promise<Waiti
       proof: (await payDeposit(customer, "60")).id,
       withdrawal: (await askWithdrawal(customer, "70")).id,
       adjustment: await askAdjustment(customer),
+      loan_kyc: await stateBorrower(customer, marker),
+      loan: (await askLoan(customer, "80")).id,
+      // A loan that waits and one that is repaid are not of one customer.
+      repayment: (await repayLoan(await openCustomer(companyId, marker), "90")).id,
     },
   };
 }
@@ -111,6 +118,7 @@ export const samples: Record<DeskCallName, Sample> = {
   deskUserStatus: ({ customer }) => ({ user_id: customer.id, status: "1", reason }),
   deskEndMaster: ({ customer }) => ({ user_id: customer.id, reason }),
   deskPayoutStop: ({ customer }) => ({ user_id: customer.id, on: "0", reason }),
+  deskLoans: () => ({ state: "late", page: 1 }),
   deskAudit: () => ({ page: 1 }),
   deskAuditExport: () => ({}),
   deskAuditCheck: () => ({}),

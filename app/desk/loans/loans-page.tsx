@@ -1,0 +1,117 @@
+import { Link } from "react-router";
+import { type DeskLoanView, deskLoans } from "#domain/contracts/desk/loans.ts";
+import { pageSize } from "#domain/contracts/http/wire.ts";
+import { useRead } from "../../data/use-read.ts";
+import { m } from "../desk-messages.ts";
+import { amountText } from "../format.ts";
+import type { Column } from "../ui/data-table.tsx";
+import { Fact, Facts } from "../ui/facts.tsx";
+import { readOneOf, readPage } from "../ui/list-query.ts";
+import pages from "../ui/page.module.css";
+import { PagedTable } from "../ui/paged-table.tsx";
+import styles from "../ui/table.module.css";
+import { Pick, Toolbar } from "../ui/toolbar.tsx";
+import { useListFilter } from "../ui/use-list-filter.ts";
+
+const states = ["running", "late", "repaid"] as const;
+
+function readFilter(params: URLSearchParams) {
+  const given = readOneOf(states, params.get("state"));
+  return { state: given === "" ? ("running" as const) : given, page: readPage(params.get("page")) };
+}
+
+/** On phones interest and penalty are small lines of the amount. */
+function columnsOf(): Column<DeskLoanView>[] {
+  return [
+    {
+      title: m.desk_customer(),
+      cell: ({ user_id, uid, days_late }) => (
+        <>
+          <Link to={`/users/${user_id}`} className={styles.link}>
+            <span className="num">UID {uid}</span>
+          </Link>
+          {days_late > 0 && (
+            <small>
+              {m.desk_loans_days_late()} <span className="num">{days_late}</span>
+            </small>
+          )}
+        </>
+      ),
+    },
+    {
+      title: m.micro_amount(),
+      look: ["amount"],
+      cell: ({ amount, currency, interest, penalty }) => (
+        <>
+          <span className="num">{amountText(amount, currency)}</span>
+          <small className={`${styles.phone} num`}>{`+ ${interest} + ${penalty}`}</small>
+        </>
+      ),
+    },
+    {
+      title: m.loan_interest(),
+      look: ["wide", "num"],
+      cell: ({ interest, currency }) => amountText(interest, currency),
+    },
+    {
+      title: m.loan_penalty(),
+      look: ["wide", "num"],
+      cell: ({ penalty, currency }) => amountText(penalty, currency),
+    },
+    {
+      title: m.desk_loans_paid_out(),
+      look: ["wide", "quiet", "date"],
+      cell: ({ paid_day }) => <bdi>{paid_day}</bdi>,
+    },
+    {
+      title: m.desk_loans_due(),
+      look: ["quiet", "date"],
+      cell: ({ due_day }) => <bdi>{due_day}</bdi>,
+    },
+  ];
+}
+
+/** What is lent, what is late, and what came back. */
+export function LoansPage() {
+  const { filter, choose } = useListFilter("/loans", readFilter);
+  const { state, page } = filter;
+  const read = useRead(deskLoans, { state, page });
+  const book = read.data?.book;
+  return (
+    <section className={pages.page}>
+      <h1>{m.desk_loans_title()}</h1>
+      {book && (
+        <Facts testId="loan-book">
+          <Fact label={m.desk_loans_lent()}>{amountText(book.lent, book.currency)}</Fact>
+          <Fact label={m.desk_loans_outstanding()}>
+            {amountText(book.outstanding, book.currency)}
+          </Fact>
+          <Fact label={m.desk_loans_returned()}>{amountText(book.returned, book.currency)}</Fact>
+          <Fact label={m.desk_loans_earned()}>{amountText(book.earned, book.currency)}</Fact>
+        </Facts>
+      )}
+      <Toolbar>
+        <Pick
+          label={m.desk_status()}
+          value={state}
+          options={[
+            { value: "running", text: m.desk_loans_running() },
+            { value: "late", text: m.desk_loans_late() },
+            { value: "repaid", text: m.desk_loans_repaid() },
+          ]}
+          onChange={(next) => choose({ state: next })}
+        />
+      </Toolbar>
+      <PagedTable
+        label={m.desk_loans_title()}
+        testId="desk-loans"
+        read={read}
+        page={page}
+        size={pageSize}
+        onPage={(next) => choose({ page: next })}
+        columns={columnsOf()}
+        keyOf={({ id }) => id}
+      />
+    </section>
+  );
+}

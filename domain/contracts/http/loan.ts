@@ -1,0 +1,248 @@
+/** Loans: what the borrower states, what is offered, signed, owed and repaid. */
+import * as z from "zod/mini";
+import { identityCheck, loanStatus } from "../../codes.ts";
+import { type KycField, kycFields } from "../../loans/kyc-fields.ts";
+import { defineCall } from "./call.ts";
+import {
+  wireCode,
+  wireDecimal,
+  wireFlag,
+  wireId,
+  wireInteger,
+  wirePage,
+  wireText,
+} from "./wire.ts";
+
+const done = z.object({ msg: z.string(), id: z.string() });
+
+function byField<T>(value: T): Record<KycField, T> {
+  return Object.fromEntries(kycFields.map((field) => [field, value])) as Record<KycField, T>;
+}
+
+export const loanInfo = defineCall({
+  method: "GET",
+  path: "/api/loan/info",
+  audience: "session",
+  mutation: false,
+  summary: "Where the review of the borrower's data stands, and what was stated",
+  input: z.strictObject({}),
+  output: z.object({
+    status: wireCode(identityCheck),
+    /** Why it was rejected. */
+    reason: z.string(),
+    ...byField(z.string()),
+  }),
+});
+
+export const loanKycSubmit = defineCall({
+  method: "POST",
+  path: "/api/loan/kyc_submit",
+  audience: "session",
+  mutation: true,
+  summary: "State the borrower's data for review: every field that a setting asks for is required",
+  input: z.strictObject(
+    byField(z.optional(z.union([wireText(200), z.number().check(z.nonnegative())]))),
+  ),
+  output: z.object({ msg: z.string() }),
+});
+
+const productSchema = z.object({
+  id: z.int(),
+  /** Days. */
+  loan_period: z.int(),
+  min_amount: z.string(),
+  max_amount: z.string(),
+  /** Fractions of the amount: a day, and a day late. */
+  interest_rate: z.string(),
+  free_period: z.int(),
+  penalty_rate: z.string(),
+});
+export type LoanProductView = z.output<typeof productSchema>;
+
+export const loanConfig = defineCall({
+  method: "GET",
+  path: "/api/loan/loan_config",
+  audience: "session",
+  mutation: false,
+  summary: "What the company lends",
+  input: z.strictObject({}),
+  output: z.array(productSchema),
+});
+
+export const loanConfigInfo = defineCall({
+  method: "GET",
+  path: "/api/loan/config_info",
+  audience: "session",
+  mutation: false,
+  summary: "One of them",
+  input: z.strictObject({ id: wireInteger }),
+  output: productSchema,
+});
+
+export const loanDate = defineCall({
+  method: "GET",
+  path: "/api/loan/get_date",
+  audience: "session",
+  mutation: false,
+  summary: "The day in the company's zone",
+  input: z.strictObject({}),
+  output: z.object({ date: z.string() }),
+});
+
+const costSchema = z.object({
+  /** Exact, in the currency, which follows. */
+  amount: z.string(),
+  currency: z.string(),
+  loan_period: z.int(),
+  free_days: z.int(),
+  /** Fraction of the amount. */
+  daily_rate: z.string(),
+  per_day: z.string(),
+  interest: z.string(),
+  /** To repay on the last day. */
+  total: z.string(),
+  /** Percent, with all costs. */
+  yearly_rate: z.string(),
+  per_day_late: z.string(),
+  /** Days in which it may be given back at no cost. */
+  return_days: z.int(),
+  is_margin: wireFlag,
+});
+export type WireLoanCost = z.input<typeof costSchema>;
+
+export const loanAgreement = defineCall({
+  method: "GET",
+  path: "/api/loan/agreement",
+  audience: "session",
+  mutation: false,
+  summary: "What would be signed, or with `loan_id` what was, and everything that it costs",
+  input: z.strictObject({
+    id: z.optional(wireInteger),
+    amount: z.optional(wireDecimal),
+    loan_id: z.optional(wireId),
+  }),
+  output: z.object({
+    lines: z.array(z.string()),
+    cost: costSchema,
+    /** Before signing: what `loan_submit` takes as `agreement`. After it: the hash of all of it. */
+    hash: z.string(),
+    /** When it was signed; 0 before. */
+    signed_ms: z.int(),
+    /** Link of the signature's picture, good for a minute; empty before. */
+    sign_url: z.string(),
+  }),
+});
+
+export const loanSubmit = defineCall({
+  method: "POST",
+  path: "/api/loan/loan_submit",
+  audience: "session",
+  mutation: true,
+  summary: "Sign the agreement that was shown, and ask for the loan",
+  input: z.strictObject({
+    amount: wireDecimal,
+    config_id: wireInteger,
+    /** The signature: an uploaded PNG of 300 x 400. */
+    sign: wireId,
+    /** The hash that came with the agreement. */
+    agreement: wireText(64),
+  }),
+  output: done,
+});
+
+const loanSchema = z.object({
+  id: z.string(),
+  amount: z.string(),
+  currency: z.string(),
+  loan_period: z.int(),
+  interest_amount: z.string(),
+  interest_rate: z.string(),
+  penalty_amount: z.string(),
+  penalty_rate: z.string(),
+  /** Owed now, or paid. */
+  repay_amount: z.string(),
+  status: wireCode(loanStatus),
+  created_at: z.string(),
+  created_ms: z.int(),
+  reviewed_at: z.string(),
+  reviewed_ms: z.int(),
+  /** The last day on time, then the moment it was repaid; empty before the payout. */
+  repayment_time: z.string(),
+  /** When the last day on time ends; 0 before the payout. */
+  due_ms: z.int(),
+  repaid_ms: z.int(),
+  /** Hash of what was signed. */
+  agreement: z.string(),
+  reason: z.string(),
+  /** It may be repaid out of this account. */
+  account: z.enum(["forex", "micro", "change"]),
+});
+export type WireLoan = z.input<typeof loanSchema>;
+
+export const loanList = defineCall({
+  method: "GET",
+  path: "/api/loan/loan_list",
+  audience: "session",
+  mutation: false,
+  summary: "The user's loans, newest first, 20 a page",
+  input: z.strictObject({ page: z.optional(wirePage) }),
+  output: z.object({ data: z.array(loanSchema), total: z.int() }),
+});
+
+export const loanOne = defineCall({
+  method: "GET",
+  path: "/api/loan/loan_info",
+  audience: "session",
+  mutation: false,
+  summary: "One loan; what is owed is of now",
+  input: z.strictObject({ id: wireId }),
+  output: loanSchema,
+});
+
+export const repaymentInfo = defineCall({
+  method: "GET",
+  path: "/api/loan/repayment_info",
+  audience: "session",
+  mutation: false,
+  summary: "The loan that is to be repaid: empty and 0 where there is none",
+  input: z.strictObject({}),
+  output: z.object({ loan_id: z.string(), repay_amount: z.string(), currency: z.string() }),
+});
+
+const channelSchema = z.object({
+  id: z.int(),
+  currency_code: z.string(),
+  protocol_code: z.string(),
+  address: z.string(),
+  memo: z.string(),
+});
+
+export const repaymentAccounts = defineCall({
+  method: "GET",
+  path: "/api/loan/repayment_accounts",
+  audience: "session",
+  mutation: false,
+  summary: "Where a loan can be repaid to",
+  input: z.strictObject({}),
+  output: z.array(channelSchema),
+});
+
+export const repayLoan = defineCall({
+  method: "POST",
+  path: "/api/loan/repayment",
+  audience: "session",
+  mutation: true,
+  summary: "Say that a loan was repaid from outside; an operator confirms it",
+  input: z.strictObject({ charge_id: wireInteger, loan_id: wireId, proofImg: wireId }),
+  output: done,
+});
+
+export const settleLoan = defineCall({
+  method: "POST",
+  path: "/api/loan/settle",
+  audience: "session",
+  mutation: true,
+  summary: "Repay a loan at once, out of the account that it was paid to",
+  input: z.strictObject({ loan_id: wireId }),
+  output: done,
+});

@@ -1,0 +1,195 @@
+/**
+ * Asking for a loan and repaying it: each is a payment that an operator decides on, but for a
+ * repayment out of the account, which is booked at once.
+ */
+import type { Payment, PaymentAnswer, PaymentCommand } from "#domain/contracts/cashier.ts";
+import type { SignedTerms } from "#domain/contracts/loans.ts";
+import { type Refusal, type Result, refuse } from "#domain/errors.ts";
+import { loanDay } from "#domain/loans/schedule.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { readDecimal } from "#domain/money/read-decimal.ts";
+import { answerPayment } from "../cashier/answer-payment.ts";
+import { type CashierContext, freeBucket } from "../cashier/cashier-context.ts";
+import { isMovable, refuseUnfree } from "../cashier/outflow.ts";
+import type { NewPayment } from "../cashier/payment-store.ts";
+import type { Floating } from "../orders/floating.ts";
+import { bookedDebt, type PaidOutLoan } from "./loan-store.ts";
+
+type Ask = Extract<PaymentCommand, { act: "loan" }>;
+type Repay = Extract<PaymentCommand, { act: "repayment" }>;
+type Settle = Extract<PaymentCommand, { act: "loan_settle" }>;
+
+type Given = Pick<Payment, "kind" | "account" | "amount" | "currency" | "details" | "proof">;
+
+function waiting(id: string, nowMs: number, given: Given): NewPayment {
+  return {
+    ...given,
+    id,
+    type: "none",
+    status: "waiting",
+    number: given.amount,
+    unit: given.currency,
+    fee: "0",
+    received: "0",
+    rate: null,
+    bank: null,
+    isPaid: true,
+    reason: "",
+    createdAtMs: nowMs,
+  };
+}
+
+/** Inside the command's transaction, as the others. */
+export function askLoan(context: CashierContext, command: Ask): Result<PaymentAnswer> {
+  const { payments, profiles, loans, newId, nowMs } = context;
+  const { currency } = profiles.require();
+  if (command.currency !== currency) return refuse("currency_mismatch");
+  const amount = readDecimal(command.amount);
+  if (!amount?.gt(Decimal.zero) || !isMovable(amount, currency)) {
+    return refuse("amount_out_of_range");
+  }
+  if (payments.countOpen("loan") > 0 || loans.unpaid()) return refuse("loan_open");
+  const id = newId();
+  const { account, terms, sign } = command;
+  const details = { terms: JSON.stringify(terms) };
+  const given = { account, amount: amount.toString(), currency, details, proof: sign };
+  payments.add(waiting(id, nowMs(), { kind: "loan", ...given }), null);
+  return answerPayment(context, id);
+}
+
+/** What may be repaid: paid out, not repaid, and no repayment waits. */
+function repayable({ loans }: CashierContext, id: string): PaidOutLoan | Refusal {
+  const loan = loans.find(id);
+  if (!loan) return refuse("not_found");
+  if (loan.repaidAtMs !== null || loans.isReviewed(id)) return refuse("loan_not_repayable");
+  return loan;
+}
+
+function addRepayment(
+  context: CashierContext,
+  loan: PaidOutLoan,
+  details: Record<string, string>,
+  proof: string,
+): string {
+  const { payments, newId, nowMs } = context;
+  const id = newId();
+  const { account } = payments.require(loan.id);
+  const given = { account, amount: bookedDebt(loan).toString(), currency: loan.currency, proof };
+  const row = { ...given, details: { ...details, loan: loan.id } };
+  payments.add(waiting(id, nowMs(), { kind: "repayment", ...row }), null);
+  return id;
+}
+
+/** The borrower says that it was paid from outside. */
+export function askRepayment(context: CashierContext, command: Repay): Result<PaymentAnswer> {
+  const loan = repayable(context, command.loanId);
+  if ("error" in loan) return loan;
+  return answerPayment(context, addRepayment(context, loan, command.details, command.proof));
+}
+
+/** Out of the account that it was paid to: the one way money leaves while a loan is unpaid. */
+export function settleLoan(
+  context: CashierContext,
+  { loanId }: Settle,
+  floating: Floating,
+): Result<PaymentAnswer> {
+  const loan = repayable(context, loanId);
+  if ("error" in loan) return loan;
+  const { payments, nowMs } = context;
+  const { account } = payments.require(loanId);
+  const short = refuseUnfree(context, account, bookedDebt(loan), floating);
+  if (short) return short;
+  const id = addRepayment(context, loan, {}, "");
+  const ended = bookRepayment(context, loan, freeBucket(account));
+  payments.change(payments.require(id), { status: "finished" }, nowMs(), ended);
+  return answerPayment(context, id);
+}
+
+/** Ends a loan with all that is owed. @param from where the money comes from */
+function bookRepayment(
+  context: CashierContext,
+  loan: PaidOutLoan,
+  from: ReturnType<typeof freeBucket> | "external",
+): number {
+  const { ledger, loans, stops, nowMs } = context;
+  const { id, currency } = loan;
+  const amount = bookedDebt(loan);
+  const ended = ledger.post("loan_repay", id, [
+    { bucket: from, currency, amount: amount.neg() },
+    { bucket: "loan.debt", currency, amount },
+  ]);
+  loans.end(id, nowMs(), ended);
+  stops.setLoanUnpaid(false);
+  const facts = { amount: amount.toString(), unit: currency };
+  context.notices.tell("loan_repaid", facts, `loan-repaid-${id}`);
+  report(context, id);
+  return ended;
+}
+
+/** The journal transaction of an approved loan, or why it cannot be paid out. */
+export function payOutLoan(
+  context: CashierContext,
+  payment: Payment,
+): { post(): number } | Refusal {
+  if (context.loans.unpaid()) return refuse("loan_open");
+  return {
+    post: () => {
+      const { ledger, loans, stops, nowMs } = context;
+      const { id, account, currency } = payment;
+      const amount = Decimal.parse(payment.amount);
+      const terms = signedTerms(payment);
+      const opened = ledger.post("loan_payout", id, [
+        { bucket: freeBucket(account), currency, amount },
+        { bucket: "loan.debt", currency, amount: amount.neg() },
+      ]);
+      loans.open(payment, terms, loanDay(terms.zone, nowMs()), opened);
+      stops.setLoanUnpaid(true);
+      context.notices.tell("loan_paid", { amount: payment.amount, unit: currency }, `loan-${id}`);
+      report(context, id);
+      return opened;
+    },
+  };
+}
+
+/** The same of an approved repayment. */
+export function confirmRepayment(
+  context: CashierContext,
+  { details, amount }: Payment,
+): { post(): number } | Refusal {
+  const loan = context.loans.find(details.loan ?? "");
+  if (!loan || loan.repaidAtMs !== null) return refuse("loan_not_repayable");
+  // Nothing is booked while a repayment waits.
+  if (!bookedDebt(loan).eq(Decimal.parse(amount))) throw new Error(`loan ${loan.id} owes more`);
+  return { post: () => bookRepayment(context, loan, "external") };
+}
+
+/** The borrower hears that an operator has refused. */
+export function tellRejection(context: CashierContext, { id, kind, amount, unit }: Payment): void {
+  const facts = { amount, unit };
+  if (kind === "loan") context.notices.tell("loan_rejected", facts, `loan-rejected-${id}`);
+  if (kind === "repayment") {
+    context.notices.tell("repayment_rejected", facts, `repayment-rejected-${id}`);
+  }
+}
+
+/** As the request keeps them. */
+export function signedTerms({ details }: Payment): SignedTerms {
+  // Written by `askLoan`.
+  return JSON.parse(details.terms ?? "") as SignedTerms;
+}
+
+/** Tells the company's loan book. */
+function report({ loans, reports, profiles }: CashierContext, id: string): void {
+  const loan = loans.find(id);
+  if (!loan) throw new Error(`no loan ${id}`);
+  const { bookedDay: _, ...row } = loan;
+  const { userId } = profiles.require().identity;
+  const isRepaid = row.repaidAtMs !== null;
+  reports.lend({
+    ...row,
+    userId,
+    dueDay: row.startDay + row.terms.period,
+    interest: isRepaid ? row.interest : "0",
+    penalty: isRepaid ? row.penalty : "0",
+  });
+}

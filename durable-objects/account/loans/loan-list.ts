@@ -1,0 +1,76 @@
+/** Loans as their borrower sees them: what is owed is of now, and nothing is written for it. */
+import type { LoanStatus } from "#domain/codes.ts";
+import type { Payment } from "#domain/contracts/cashier.ts";
+import type { Loan, LoanQuery } from "#domain/contracts/loans.ts";
+import { loanDay, loanDayStart, owedAfter } from "#domain/loans/schedule.ts";
+import type { PaymentStore } from "../cashier/payment-store.ts";
+import { signedTerms } from "./lending.ts";
+import { type LoanStore, type PaidOutLoan, scheduleOf } from "./loan-store.ts";
+
+interface Sources {
+  payments: PaymentStore;
+  loans: LoanStore;
+  nowMs(): number;
+}
+
+export class LoanList {
+  readonly #from: Sources;
+
+  constructor(from: Sources) {
+    this.#from = from;
+  }
+
+  page({ page, pageSize }: LoanQuery): { data: Loan[]; total: number } {
+    const { data, total } = this.#from.payments.page({ kind: "loan", page, pageSize });
+    return { data: data.map((payment) => this.#toLoan(payment)), total };
+  }
+
+  find(id: string): Loan | null {
+    const payment = this.#from.payments.find(id);
+    return payment?.kind === "loan" ? this.#toLoan(payment) : null;
+  }
+
+  #toLoan(request: Payment): Loan {
+    const { id, account, amount, currency, createdAtMs, changedAtMs } = request;
+    const terms = signedTerms(request);
+    const loan = this.#from.loans.find(id);
+    const status = this.#status(request, loan);
+    return {
+      id,
+      status,
+      account,
+      amount,
+      currency,
+      terms,
+      ...this.#owed(loan),
+      createdAtMs,
+      reviewedAtMs: status === "waiting" ? null : changedAtMs,
+      dueMs: loan ? loanDayStart(terms.zone, loan.startDay + terms.period + 1) : null,
+      repaidAtMs: loan?.repaidAtMs ?? null,
+      reason: this.#reason(request, loan),
+    };
+  }
+
+  #status({ status }: Payment, loan: PaidOutLoan | null): LoanStatus {
+    if (!loan) return status === "waiting" ? "waiting" : "rejected";
+    if (loan.repaidAtMs !== null) return "repaid";
+    return this.#from.loans.isReviewed(loan.id) ? "repaying" : "to_repay";
+  }
+
+  #owed(loan: PaidOutLoan | null): Pick<Loan, "interest" | "penalty"> {
+    if (!loan) return { interest: "0", penalty: "0" };
+    const isGrowing = loan.repaidAtMs === null && !this.#from.loans.isReviewed(loan.id);
+    if (!isGrowing) return { interest: loan.interest, penalty: loan.penalty };
+    const days = loanDay(loan.terms.zone, this.#from.nowMs()) - loan.startDay;
+    const owed = owedAfter(scheduleOf(loan, loan.terms), days);
+    return { interest: owed.interest.toString(), penalty: owed.penalty.toString() };
+  }
+
+  /** Of the rejected request, or of the newest repayment that was rejected. */
+  #reason({ reason }: Payment, loan: PaidOutLoan | null): string {
+    if (!loan) return reason;
+    const [newest] = this.#from.payments.page({ kind: "repayment", page: 1, pageSize: 1 }).data;
+    const isOfLoan = newest?.details.loan === loan.id && newest.status === "rejected";
+    return isOfLoan ? newest.reason : "";
+  }
+}

@@ -1,0 +1,315 @@
+/** Loans of an account: paid out, accrued a day at a time, repaid, whatever is late or repeated. */
+import { describe, expect, it } from "vitest";
+import type { PaymentCommand, PaymentQuote } from "#domain/contracts/cashier.ts";
+import type { SignedTerms } from "#domain/contracts/loans.ts";
+import { dayMs } from "#domain/market/zone.ts";
+import { auditAccount } from "#durable-objects/account/proof/audit.ts";
+import { AccountBench } from "./account-bench.ts";
+
+const noRate: PaymentQuote = {
+  from: "",
+  to: "",
+  path: { productId: null, inverted: false },
+  quote: null,
+};
+const ann = { id: "ann", name: "Ann" };
+const ben = { id: "ben", name: "Ben" };
+let keys = 0;
+const key = () => `key-${keys++}`;
+
+const terms: SignedTerms = {
+  dailyRate: "0.0005",
+  penaltyRate: "0.001",
+  period: 30,
+  freeDays: 7,
+  returnDays: 3,
+  zone: "Europe/Berlin",
+  agreement: "a".repeat(64),
+};
+
+function open(): AccountBench {
+  const bench = new AccountBench("1000", "USD", "0", {
+    companyId: 1,
+    userId: "u1",
+    isDemo: false,
+  });
+  bench.nowMs = Date.parse("2026-03-01T11:00:00Z");
+  return bench;
+}
+
+function pay(on: AccountBench, command: PaymentCommand, under = key()) {
+  return on.account.cashier.pay(command, noRate, on.still, under);
+}
+const ask = (
+  on: AccountBench,
+  amount = "10000",
+  change: Partial<SignedTerms> = {},
+  under = key(),
+) =>
+  pay(
+    on,
+    {
+      act: "loan",
+      account: "change",
+      amount,
+      currency: "USD",
+      sign: "file",
+      terms: { ...terms, ...change },
+    },
+    under,
+  );
+function idOf(answer: ReturnType<typeof pay>): string {
+  if (!answer.ok) throw new Error(answer.error);
+  return answer.payment.id;
+}
+function decide(
+  on: AccountBench,
+  id: string,
+  { decision = "approve", by = ann, above = "1000000" } = {},
+  under = key(),
+) {
+  return on.account.cashier.desk(
+    {
+      act: "decide",
+      id,
+      decision: decision as "approve" | "reject",
+      reason: "seen",
+      fourEyes: {
+        above,
+        reserved: above,
+        dayFromMs: 0,
+        ownResets: 0,
+        others: Object.fromEntries([ann, ben].map((one) => [one.id, { resets: 0, isTied: false }])),
+      },
+    },
+    by,
+    noRate,
+    under,
+  );
+}
+function lend(on: AccountBench, change: Partial<SignedTerms> = {}): string {
+  const id = idOf(ask(on, "10000", change));
+  expect(decide(on, id)).toMatchObject({ ok: true });
+  return id;
+}
+const repayment = (loanId: string): PaymentCommand => ({
+  act: "repayment",
+  loanId,
+  details: {},
+  proof: "proof",
+});
+const free = (on: AccountBench) => on.account.ledger.balance("change.free", "USD").toString();
+const debt = (on: AccountBench) => on.account.ledger.balance("loan.debt", "USD").toString();
+const problems = (on: AccountBench) => auditAccount(on.db).problems;
+/** What costs were booked: kind, reference, amount. */
+const costs = (on: AccountBench) =>
+  on.db.rows(
+    `SELECT kind, reference, amount FROM journal_transactions JOIN journal_entries
+       ON transaction_id = id AND bucket = 'house.loans' ORDER BY id`,
+  );
+
+describe("a loan", () => {
+  it("waits for its review, is paid out once, and costs what its table says", () => {
+    const on = open();
+    const id = idOf(ask(on));
+    expect(on.account.loanList.find(id)).toMatchObject({ status: "waiting", dueMs: null });
+    expect(free(on)).toBe("0");
+    decide(on, id);
+    expect([free(on), debt(on)]).toEqual(["10000", "-10000"]);
+    expect(decide(on, id)).toMatchObject({ ok: false, error: "payment_decided" });
+    on.nowMs += 30 * dayMs;
+    on.account.loanAccrual.book();
+    expect(debt(on)).toBe("-10115");
+    on.nowMs += 3 * dayMs;
+    expect(on.account.loanList.find(id)).toMatchObject({
+      status: "to_repay",
+      interest: "115",
+      penalty: "30",
+    });
+    on.account.loanAccrual.book();
+    expect(debt(on)).toBe("-10145");
+    expect(problems(on)).toEqual([]);
+  });
+
+  it("is one at a time, of the account's currency, and of an amount that there is", () => {
+    const on = open();
+    expect(ask(on, "0")).toMatchObject({ error: "amount_out_of_range" });
+    expect(ask(on, "10.001")).toMatchObject({ error: "amount_out_of_range" });
+    idOf(ask(on));
+    expect(ask(on)).toMatchObject({ error: "loan_open" });
+  });
+
+  it("needs two operators above the limit, and one cannot be both", () => {
+    const on = open();
+    const id = idOf(ask(on));
+    decide(on, id, { above: "5000" });
+    expect(free(on)).toBe("0");
+    expect(decide(on, id, { above: "5000" })).toMatchObject({ error: "four_eyes" });
+    decide(on, id, { above: "5000", by: ben });
+    expect(free(on)).toBe("10000");
+  });
+
+  it("that is rejected lends nothing, and another may be asked for", () => {
+    const on = open();
+    const id = idOf(ask(on));
+    decide(on, id, { decision: "reject" });
+    expect(on.account.loanList.find(id)).toMatchObject({ status: "rejected", reason: "seen" });
+    expect([free(on), debt(on)]).toEqual(["0", "0"]);
+    idOf(ask(on));
+    expect(problems(on)).toEqual([]);
+  });
+
+  it("stops withdrawals and transfers while it is unpaid", () => {
+    const on = open();
+    lend(on);
+    const command = { from: "change", to: "forex", amount: "1" } as const;
+    expect(on.account.outflows).toBeDefined();
+    expect(on.account.payoutStops.current).toBe("loan_unpaid");
+    const draw = pay(on, {
+      act: "withdraw",
+      account: command.from,
+      type: "bank",
+      amount: "1",
+      feeKind: "fixed",
+      fee: "0",
+      decimals: 2,
+      details: {},
+      dayMax: "",
+      dayFromMs: 0,
+      openMax: 5,
+    });
+    expect(draw).toMatchObject({ error: "loan_unpaid" });
+  });
+});
+
+describe("its cost", () => {
+  it("is the same for an account that sleeps, dies or is asked all the time", () => {
+    const awake = open();
+    lend(awake);
+    const asleep = open();
+    lend(asleep);
+    for (let hour = 0; hour < 40 * 24; hour++) {
+      awake.nowMs += dayMs / 24;
+      awake.account.loanAccrual.book();
+    }
+    asleep.nowMs = awake.nowMs;
+    asleep.restart();
+    asleep.account.loanAccrual.book();
+    asleep.account.loanAccrual.book();
+    expect(costs(asleep)).toEqual(costs(awake));
+    expect(costs(asleep)).toHaveLength(23 + 10);
+    expect(problems(asleep)).toEqual([]);
+  });
+
+  it("is due at midnight of the zone, over the change of clocks too", () => {
+    const on = open();
+    on.nowMs = Date.parse("2026-03-28T22:30:00Z");
+    lend(on);
+    expect(new Date(on.account.loanAccrual.nextDueMs() ?? 0).toISOString()).toBe(
+      "2026-03-28T23:00:00.000Z",
+    );
+    on.nowMs = Date.parse("2026-03-28T23:00:00Z");
+    on.account.loanAccrual.book();
+    expect(new Date(on.account.loanAccrual.nextDueMs() ?? 0).toISOString()).toBe(
+      "2026-03-29T22:00:00.000Z",
+    );
+  });
+
+  it("is none for the right to give it back", () => {
+    const on = open();
+    const id = lend(on, { freeDays: 0 });
+    on.nowMs += 3 * dayMs;
+    expect(pay(on, { act: "loan_settle", loanId: id })).toMatchObject({ ok: true });
+    expect([free(on), debt(on)]).toEqual(["0", "0"]);
+  });
+});
+
+describe("a repayment", () => {
+  it("costs the days until it was sent, however long its review takes", () => {
+    const on = open();
+    const id = lend(on);
+    on.nowMs += 10 * dayMs;
+    const sent = idOf(pay(on, repayment(id)));
+    on.nowMs += 60 * dayMs;
+    on.account.loanAccrual.book();
+    expect(on.account.loanList.find(id)).toMatchObject({ status: "repaying", interest: "15" });
+    expect(pay(on, repayment(id))).toMatchObject({ error: "loan_not_repayable" });
+    decide(on, sent);
+    expect(debt(on)).toBe("0");
+    expect(on.account.loanList.find(id)).toMatchObject({ status: "repaid", interest: "15" });
+    expect(on.account.payoutStops.current).toBe("");
+    expect(free(on)).toBe("10000");
+    expect(problems(on)).toEqual([]);
+  });
+
+  it("that was none costs the days of its review, too", () => {
+    const on = open();
+    const id = lend(on);
+    on.nowMs += 10 * dayMs;
+    const sent = idOf(pay(on, repayment(id)));
+    on.nowMs += 23 * dayMs;
+    decide(on, sent, { decision: "reject" });
+    on.account.loanAccrual.book();
+    expect(debt(on)).toBe("-10145");
+    expect(on.account.loanList.find(id)).toMatchObject({ status: "to_repay", reason: "seen" });
+    expect(on.account.payoutStops.current).toBe("loan_unpaid");
+    expect(problems(on)).toEqual([]);
+  });
+
+  it("out of the account is booked at once, and refused where it lacks", () => {
+    const on = open();
+    const id = lend(on);
+    on.nowMs += 30 * dayMs;
+    expect(pay(on, { act: "loan_settle", loanId: id })).toMatchObject({
+      error: "balance_insufficient",
+    });
+    expect(debt(on)).toBe("-10115");
+    on.nowMs += dayMs;
+    const other = open();
+    const free = lend(other, { dailyRate: "0" });
+    other.nowMs += 30 * dayMs;
+    const command = { act: "loan_settle", loanId: free } as const;
+    const first = pay(other, command, "same");
+    expect(pay(other, command, "same")).toEqual(first);
+    expect(pay(other, command)).toMatchObject({ error: "loan_not_repayable" });
+    expect(debt(other)).toBe("0");
+    expect(problems(other)).toEqual([]);
+  });
+
+  it("of a loan of somebody else, or of none, is not found", () => {
+    const on = open();
+    expect(pay(on, repayment("other"))).toMatchObject({ error: "not_found" });
+    const id = idOf(ask(on));
+    expect(pay(on, repayment(id))).toMatchObject({ error: "not_found" });
+  });
+});
+
+describe("the audit", () => {
+  it("finds a day that was booked at another cost", () => {
+    const on = open();
+    const id = lend(on);
+    on.nowMs += 12 * dayMs;
+    on.account.loanAccrual.book();
+    on.db.rows("UPDATE loans SET interest = '24' WHERE id = ?", id);
+    expect(problems(on).join("\n")).toContain("owes something else");
+  });
+
+  it("finds terms that were changed: the database refuses it", () => {
+    const on = open();
+    const id = lend(on);
+    expect(() => on.db.rows("UPDATE loans SET terms = '{}' WHERE id = ?", id)).toThrow();
+  });
+});
+
+it("tells the company's loan book what was lent and what came back", async () => {
+  const on = open();
+  const id = lend(on);
+  on.nowMs += 10 * dayMs;
+  decide(on, idOf(pay(on, repayment(id))));
+  await on.account.drain();
+  const told = on.reports.flatMap(({ loan }) => (loan ? [loan] : []));
+  expect(told).toMatchObject([
+    { id, amount: "10000", interest: "0", repaidAtMs: null, version: 1 },
+    { id, amount: "10000", interest: "15", repaidAtMs: on.nowMs, version: 2 },
+  ]);
+});

@@ -1,0 +1,316 @@
+/** Loans by their calls: stated, reviewed, signed, paid out, refused, repaid. */
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Call } from "#domain/contracts/http/call.ts";
+import { calls } from "#domain/contracts/http/index.ts";
+import type { LoanProductView, WireLoan } from "#domain/contracts/http/loan.ts";
+import { errorCodes } from "#domain/errors.ts";
+import { kycFields } from "#domain/loans/kyc-fields.ts";
+import { codeOf, DB, type Person, set } from "../access/people.ts";
+import { perform } from "../api/requests.ts";
+import { as, openOperator } from "../desk/operators.ts";
+import { drawing, signature } from "./signature.ts";
+import {
+  ann,
+  approve,
+  decideAs,
+  expectWhole,
+  fundsOf,
+  openCustomer,
+  reject,
+  uploadProof,
+} from "./till.ts";
+
+const flags = Object.fromEntries(
+  kycFields
+    .filter((field) => field !== "name" && field !== "last_name")
+    .map((field) => [`is_loan_${field}`, "0"]),
+);
+beforeEach(() => set({ ...flags, is_loan_margin: "0", loan_return_days: "14" }));
+
+const owner = await openOperator("owner");
+
+const call = <T = unknown>(of: Call, input: object, { token }: Person, key?: string) =>
+  perform<T>(of, input as Record<string, unknown>, {
+    token,
+    ...(key === undefined ? {} : { headers: { "idempotency-key": key } }),
+  });
+
+const named = { name: "Example", last_name: "Ann" };
+async function upload(file: File, { token }: Person): Promise<string> {
+  const { data } = await perform<{ id: string }>(calls.imageUpload, { file }, { token });
+  return data.id;
+}
+
+/** A customer whose data was approved. */
+async function openBorrower(): Promise<Person> {
+  const person = await openCustomer("0");
+  expect((await call(calls.loanKycSubmit, named, person)).code).toBe(1);
+  const id = `loan-kyc-${person.user.id}`;
+  const decided = await as(owner, "deskDecide", { queue: "loan_kyc", id, decision: "approve" });
+  expect(decided.code, decided.msg).toBe(1);
+  return person;
+}
+
+interface Shown {
+  hash: string;
+  lines: string[];
+  cost: Record<string, unknown>;
+  sign_url: string;
+}
+const shown = async (person: Person, amount = "1000", id = 2) =>
+  (await call<Shown>(calls.loanAgreement, { id, amount }, person)).data;
+
+async function submit(person: Person, amount = "1000", more: object = {}) {
+  const { hash } = await shown(person, amount);
+  const sign = await upload(await signature(), person);
+  const input = { amount, config_id: 2, sign, agreement: hash, ...more };
+  return call<{ id: string }>(calls.loanSubmit, input, person);
+}
+async function lend(person: Person, amount = "1000"): Promise<string> {
+  const { data, code, msg } = await submit(person, amount);
+  expect(code, msg).toBe(1);
+  expect(await decideAs(person, ann, approve(data.id))).toMatchObject({ ok: true });
+  return data.id;
+}
+const loanOf = async (person: Person, id: string) =>
+  (await call<WireLoan>(calls.loanOne, { id }, person)).data;
+
+describe("the borrower's data", () => {
+  test("every field has a flag that asks for it, and a missing one is named", async () => {
+    const person = await openCustomer("0");
+    for (const field of kycFields) {
+      if (field === "name" || field === "last_name") continue;
+      await set({ ...flags, [`is_loan_${field}`]: "1" });
+      const answer = await call<{ field: string }>(calls.loanKycSubmit, named, person);
+      expect([answer.code, answer.data.field]).toEqual([errorCodes.field_missing, field]);
+    }
+  });
+
+  test.each([
+    ["birthday", "1949-12-31"],
+    ["birthday", "2999-01-01"],
+    ["birthday", "1990-02-30"],
+    ["sex", "3"],
+    ["has_house", "yes"],
+    ["annual_income", "12,5"],
+  ])("%s %s is refused by name", async (field, value) => {
+    await set({ ...flags, [`is_loan_${field}`]: "1" });
+    const person = await openCustomer("0");
+    const input = { ...named, [field]: value };
+    const answer = await call<{ field: string }>(calls.loanKycSubmit, input, person);
+    expect([answer.code, answer.data.field]).toEqual([errorCodes.invalid_request, field]);
+  });
+
+  test("pictures of somebody else are not found", async () => {
+    await set({ ...flags, is_loan_passport_photo: "1" });
+    const [person, other] = [await openCustomer("0"), await openCustomer("0")];
+    const passport_photo = await uploadProof(other);
+    const input = { ...named, passport_photo };
+    expect((await call(calls.loanKycSubmit, input, person)).code).toBe(errorCodes.not_found);
+  });
+
+  test("waits, is rejected with a reason, sent again, and approved once", async () => {
+    const person = await openCustomer("0");
+    const status = async () =>
+      (await call<{ status: number; reason: string }>(calls.loanInfo, {}, person)).data;
+    expect((await status()).status).toBe(0);
+    await call(calls.loanKycSubmit, named, person);
+    expect((await status()).status).toBe(1);
+    const closed = await call(calls.loanKycSubmit, named, person);
+    expect(closed.code).toBe(errorCodes.loan_kyc_closed);
+    const item = { queue: "loan_kyc", id: `loan-kyc-${person.user.id}` };
+    const refused = { ...item, decision: "reject", reason: "blurred" };
+    expect((await as(owner, "deskDecide", refused)).code).toBe(1);
+    expect(await status()).toMatchObject({ status: 3, reason: "blurred" });
+    const early = await call(calls.loanAgreement, { id: 2, amount: "1000" }, person);
+    expect(early.code).toBe(errorCodes.loan_kyc_required);
+    await call(calls.loanKycSubmit, named, person);
+    expect((await as(owner, "deskDecide", { ...item, decision: "approve" })).code).toBe(1);
+    expect((await status()).status).toBe(2);
+    const again = await as(owner, "deskDecide", { ...item, decision: "approve" });
+    expect(again.code).toBe(errorCodes.payment_decided);
+  });
+});
+
+describe("the agreement", () => {
+  test("tells everything that it costs, in 18 languages and filled with the data", async () => {
+    const person = await openBorrower();
+    const { lines, cost } = await shown(person, "10000");
+    expect(cost).toMatchObject({
+      amount: "10000",
+      interest: "115",
+      total: "10115",
+      per_day: "5",
+      per_day_late: "10",
+      yearly_rate: "14.93",
+      is_margin: 0,
+    });
+    expect(lines.join("\n")).toContain("Ann Example");
+    expect(lines.join("\n")).toContain("0.05 %");
+    const { token } = person;
+    const input = { id: 2, amount: "10000" };
+    const texts = new Set<string>();
+    const languages = "en hk id tr ar it pt ru de fr vn kr jp spa th my hi cs".split(" ");
+    for (const lang of languages) {
+      const { data } = await perform<Shown>(calls.loanAgreement, input, {
+        token,
+        headers: { lang },
+      });
+      expect(data.lines).toHaveLength(12);
+      texts.add(data.lines.join());
+    }
+    expect(texts.size).toBe(18);
+  });
+
+  test("has the bounds of its product", async () => {
+    const person = await openBorrower();
+    const { data } = await call<LoanProductView[]>(calls.loanConfig, {}, person);
+    expect(data[1]).toMatchObject({ id: 2, min_amount: "100", max_amount: "10000" });
+    for (const amount of ["99.99", "10000.01", "100.001", "0"]) {
+      const answer = await call(calls.loanAgreement, { id: 2, amount }, person);
+      expect([amount, answer.code]).toEqual([amount, errorCodes.amount_out_of_range]);
+    }
+    const none = await call(calls.loanAgreement, { id: 99, amount: "100" }, person);
+    expect(none.code).toBe(errorCodes.not_found);
+  });
+
+  test("that has changed since it was shown is not signed", async () => {
+    const person = await openBorrower();
+    const { hash } = await shown(person);
+    await set({ loan_return_days: "3" });
+    const answer = await submit(person, "1000", { agreement: hash });
+    expect(answer.code).toBe(errorCodes.loan_agreement_changed);
+  });
+
+  test("needs a signature: no empty pad, dot, or picture of another size", async () => {
+    const person = await openBorrower();
+    const bad = [
+      await drawing(() => false),
+      await drawing((x, y) => x < 10 && y < 10),
+      await drawing((_, y) => y === 100),
+    ];
+    for (const file of bad) {
+      const sign = await upload(file, person);
+      expect((await submit(person, "1000", { sign })).code).toBe(errorCodes.loan_signature_empty);
+    }
+    const sign = await uploadProof(person);
+    expect((await submit(person, "1000", { sign })).code).toBe(errorCodes.loan_signature_empty);
+    const others = await upload(await signature(), await openCustomer("0"));
+    expect((await submit(person, "1000", { sign: others })).code).toBe(errorCodes.not_found);
+  });
+
+  test("is stored with its signature, and only its signer reads it", async () => {
+    const person = await openBorrower();
+    const text = (await shown(person)).lines;
+    const { data } = await submit(person);
+    const signed = await call<Shown>(calls.loanAgreement, { loan_id: data.id }, person);
+    expect(signed.data.lines).toEqual(text);
+    expect(signed.data.hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(signed.data.hash).toBe((await loanOf(person, data.id)).agreement);
+    expect(signed.data.sign_url).not.toBe("");
+    const other = await openBorrower();
+    const theirs = await call(calls.loanAgreement, { loan_id: data.id }, other);
+    expect(theirs.code).toBe(errorCodes.not_found);
+    expect((await call(calls.loanOne, { id: data.id }, other)).code).toBe(errorCodes.not_found);
+    await expect(
+      DB.prepare("UPDATE loan_agreements SET content = '{}' WHERE hash = ?")
+        .bind(signed.data.hash)
+        .run(),
+    ).rejects.toThrow();
+  });
+});
+
+describe("a loan", () => {
+  test("from its request to its repayment", async () => {
+    const person = await openBorrower();
+    const { data } = await submit(person);
+    expect((await submit(person)).code).toBe(errorCodes.loan_open);
+    expect(await loanOf(person, data.id)).toMatchObject({ status: 1, repayment_time: "" });
+    await decideAs(person, ann, approve(data.id));
+    expect(await fundsOf(person)).toEqual(["1000", "0"]);
+    expect(await loanOf(person, data.id)).toMatchObject({ status: 2, repay_amount: "1000" });
+    const transfer = { balance: "10", currency_id: "1", from: "change", to: "forex" };
+    expect(await codeOf(calls.transferMoney, transfer, person.token)).toBe(errorCodes.loan_unpaid);
+    const proofImg = await uploadProof(person);
+    const paid = { charge_id: "1", loan_id: data.id, proofImg };
+    const sent = await call<{ id: string }>(calls.repayLoan, paid, person);
+    expect(sent.code, sent.msg).toBe(1);
+    expect((await call(calls.repayLoan, paid, person)).code).toBe(errorCodes.loan_not_repayable);
+    expect((await loanOf(person, data.id)).status).toBe(4);
+    await decideAs(person, ann, reject(sent.data.id));
+    expect(await loanOf(person, data.id)).toMatchObject({ status: 2, reason: "no such payment" });
+    const again = await call<{ id: string }>(calls.repayLoan, paid, person);
+    await decideAs(person, ann, approve(again.data.id));
+    expect((await loanOf(person, data.id)).status).toBe(5);
+    expect(await codeOf(calls.transferMoney, transfer, person.token)).toBe(1);
+    await expectWhole(person);
+  });
+
+  test("is given back out of the account, once for a repeated request", async () => {
+    const person = await openBorrower();
+    const loan_id = await lend(person);
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => call(calls.settleLoan, { loan_id }, person, "the-same-key")),
+    );
+    expect(answers.map(({ code }) => code)).toEqual([1, 1, 1]);
+    expect(await fundsOf(person)).toEqual(["0", "0"]);
+    expect((await loanOf(person, loan_id)).status).toBe(5);
+    await expectWhole(person);
+  });
+
+  test("of another user is not repaid, nor found", async () => {
+    const [person, other] = [await openBorrower(), await openBorrower()];
+    const loan_id = await lend(person);
+    expect((await call(calls.settleLoan, { loan_id }, other)).code).toBe(errorCodes.not_found);
+    expect((await loanOf(person, loan_id)).status).toBe(2);
+  });
+
+  test("is margin only where the company says so, and the agreement names it", async () => {
+    await set({ is_loan_margin: "1" });
+    const person = await openBorrower();
+    expect((await shown(person)).cost).toMatchObject({ is_margin: 1 });
+    await lend(person);
+    expect(await fundsOf(person, "forex")).toEqual(["1000", "0"]);
+    expect(await fundsOf(person)).toEqual(["0", "0"]);
+  });
+
+  test("keeps its terms when the offer changes", async () => {
+    const person = await openBorrower();
+    const id = await lend(person);
+    await DB.prepare("UPDATE loan_products SET interest_rate = '0.5' WHERE id = 2").run();
+    expect((await loanOf(person, id)).interest_rate).toBe("0.0005");
+    await DB.prepare("UPDATE loan_products SET interest_rate = '0.0005' WHERE id = 2").run();
+  });
+});
+
+test("the loan book has what is lent and what came back", async () => {
+  const person = await openBorrower();
+  const loan_id = await lend(person, "1234");
+  const book = async (state: string) =>
+    (
+      await as<{ data: { id: string; amount: string }[]; book: Record<string, string> }>(
+        owner,
+        "deskLoans",
+        { state },
+      )
+    ).data;
+  await expect
+    .poll(async () => (await book("running")).data.map(({ id }) => id), { timeout: 20_000 })
+    .toContain(loan_id);
+  expect((await book("late")).data.map(({ id }) => id)).not.toContain(loan_id);
+  await call(calls.settleLoan, { loan_id }, person);
+  await expect
+    .poll(async () => (await book("repaid")).data.map(({ id }) => id), { timeout: 20_000 })
+    .toContain(loan_id);
+});
+
+test("two operators are needed above the amount of four eyes", async () => {
+  const person = await openBorrower();
+  const { data } = await submit(person);
+  await decideAs(person, ann, approve(data.id, "500"));
+  expect((await loanOf(person, data.id)).status).toBe(1);
+  expect(await decideAs(person, ann, approve(data.id, "500"))).toMatchObject({
+    error: "four_eyes",
+  });
+  expect(await fundsOf(person)).toEqual(["0", "0"]);
+});

@@ -1,0 +1,147 @@
+/** The review of borrowers, what of a loan an operator sees, and the loan book. */
+import type { ItemRow } from "#db/desk-items.ts";
+import {
+  closeLoanKycItem,
+  decideLoanKyc,
+  findLoanKyc,
+  type LoanKycDecision,
+  loanKycItemId,
+} from "#db/loan-kyc.ts";
+import { type BookedLoan, type LoanSum, listLoanSums, listLoans } from "#db/loans.ts";
+import { dayText } from "#domain/accrual/rollovers.ts";
+import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
+import { paymentStatus } from "#domain/codes.ts";
+import type { Payment } from "#domain/contracts/cashier.ts";
+import { deskCalls } from "#domain/contracts/desk/index.ts";
+import { pageSize } from "#domain/contracts/http/wire.ts";
+import type { SignedTerms } from "#domain/contracts/loans.ts";
+import { type KycField, kycFields, kycShapes } from "#domain/loans/kyc-fields.ts";
+import { loanDay, owedAfter } from "#domain/loans/schedule.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { ApiRefusal } from "../context.ts";
+import { accountOf } from "../session.ts";
+import { perform } from "./acts.ts";
+import type { DeskScope } from "./context.ts";
+import type { After, Decision } from "./decide.ts";
+import { subjectOf } from "./rows.ts";
+import { deskHandler } from "./serve-desk-calls.ts";
+
+/** @throws ApiRefusal payment_decided for what was decided, or submitted anew, meanwhile */
+export async function decideBorrower(
+  scope: DeskScope,
+  row: ItemRow,
+  { decision, reason, changedMs }: Decision,
+): Promise<After> {
+  const { env, company, nowMs, actId } = scope;
+  const isPassed = decision === "approve";
+  const decided: LoanKycDecision = {
+    userId: row.user_id,
+    status: isPassed ? "passed" : "rejected",
+    reason: isPassed ? "" : reason,
+    submittedMs: changedMs,
+  };
+  const outcome = await perform(scope, {
+    act: decision,
+    subject: subjectOf({ queue: "loan_kyc", id: loanKycItemId(row.user_id) }),
+    userId: row.user_id,
+    note: decided.reason,
+    change: decideLoanKyc(env.DB, company.id, decided),
+    follow: (logged) => [closeLoanKycItem(env.DB, company.id, decided, logged, nowMs)],
+  });
+  if (outcome === "refused") throw new ApiRefusal("payment_decided");
+  const account = accountOf(env, company.id, row.user_id);
+  if (outcome === "done") scope.background(account.tellLoanKyc(isPassed, actId.slice(-20)));
+  return { msg: "", status: paymentStatus.code(isPassed ? "finished" : "rejected") };
+}
+
+const isPicture = (field: KycField) => kycShapes[field] === "picture";
+
+/** What a borrower has stated: texts and pictures by field. @throws ApiRefusal not_found */
+export async function borrowerFacts({ env, company }: DeskScope, userId: string) {
+  const kyc = await findLoanKyc(env.DB, company.id, userId);
+  if (!kyc) throw new ApiRefusal("not_found");
+  const pick = (fields: KycField[]) =>
+    Object.fromEntries(fields.map((field) => [field, kyc.fields[field] ?? ""]));
+  return {
+    reason: kyc.reason,
+    details: pick(kycFields.filter((field) => !isPicture(field))),
+    pictures: pick(kycFields.filter(isPicture)),
+  };
+}
+
+/** The terms of a requested loan as fields; of anything else its own details. */
+export function loanDetails({ kind, details }: Payment): Record<string, string> {
+  if (kind !== "loan") return details;
+  // Written by the account.
+  const terms = JSON.parse(details.terms ?? "{}") as SignedTerms;
+  const { terms: _, ...rest } = details;
+  return {
+    ...rest,
+    loan_period: String(terms.period),
+    free_period: String(terms.freeDays),
+    interest_rate: terms.dailyRate,
+    penalty_rate: terms.penaltyRate,
+    agreement: terms.agreement,
+  };
+}
+
+/** What is owed today, or what came back. */
+function costOf(loan: BookedLoan, nowMs: number) {
+  if (loan.repaidAtMs !== null) return { interest: loan.interest, penalty: loan.penalty };
+  const { zone, dailyRate, penaltyRate, period, freeDays, returnDays } = loan.terms;
+  const owed = owedAfter(
+    {
+      amount: Decimal.parse(loan.amount),
+      dailyRate: Decimal.parse(dailyRate),
+      penaltyRate: Decimal.parse(penaltyRate),
+      period,
+      freeDays,
+      returnDays,
+      decimals: accountDecimals(loan.currency),
+    },
+    loanDay(zone, nowMs) - loan.startDay,
+  );
+  return { interest: owed.interest.toString(), penalty: owed.penalty.toString() };
+}
+
+function sumOf(rows: readonly LoanSum[], part: "amount" | "interest" | "penalty"): string {
+  return rows.reduce((sum, row) => sum.add(Decimal.parse(row[part])), Decimal.zero).toString();
+}
+
+export const loanBookHandlers = {
+  deskLoans: deskHandler(deskCalls.deskLoans, async (scope, { state, page = 1 }) => {
+    const { env, company, nowMs, settings } = scope;
+    const today = loanDay(settings.timezone, nowMs);
+    const range = { limit: pageSize, offset: (page - 1) * pageSize };
+    const [{ rows, total }, sums] = await Promise.all([
+      listLoans(env.DB, company.id, { state, today }, range),
+      listLoanSums(env.DB, company.id),
+    ]);
+    const repaid = sums.filter(({ isRepaid }) => isRepaid === 1);
+    const running = sums.filter(({ isRepaid }) => isRepaid === 0);
+    return {
+      data: rows.map((loan) => ({
+        id: loan.id,
+        user_id: loan.userId,
+        uid: loan.uid,
+        amount: loan.amount,
+        currency: loan.currency,
+        ...costOf(loan, nowMs),
+        paid_day: dayText(loan.startDay),
+        due_day: dayText(loan.dueDay),
+        days_late: Math.max(0, loanDay(loan.terms.zone, loan.repaidAtMs ?? nowMs) - loan.dueDay),
+        repaid_ms: loan.repaidAtMs ?? 0,
+      })),
+      total,
+      book: {
+        currency: settings.currency,
+        lent: sumOf(sums, "amount"),
+        outstanding: sumOf(running, "amount"),
+        returned: sumOf(repaid, "amount"),
+        earned: Decimal.parse(sumOf(repaid, "interest"))
+          .add(Decimal.parse(sumOf(repaid, "penalty")))
+          .toString(),
+      },
+    };
+  }),
+};

@@ -1,0 +1,151 @@
+/** What would be signed, as it is now, and what was. */
+import { findLoanKyc, type LoanKyc } from "#db/loan-kyc.ts";
+import { findAgreement, type LoanProduct, listLoanProducts } from "#db/loans.ts";
+import { dayText } from "#domain/accrual/rollovers.ts";
+import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
+import type { WireLoanCost } from "#domain/contracts/http/loan.ts";
+import type { SignedTerms } from "#domain/contracts/loans.ts";
+import { type LoanCost, type LoanSchedule, loanCost, loanDay } from "#domain/loans/schedule.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { agreementLines } from "#texts/loan-agreement.ts";
+import { ApiRefusal, type SessionScope } from "../context.ts";
+
+export interface Agreement {
+  lines: string[];
+  cost: WireLoanCost;
+}
+
+/** Without the hash of the agreement, which covers them. */
+export type OfferedTerms = Omit<SignedTerms, "agreement">;
+
+export interface Offer {
+  agreement: Agreement;
+  terms: OfferedTerms;
+  /** Of all of it, before it is signed. */
+  hash: string;
+}
+
+const encoder = new TextEncoder();
+
+export async function sha256Hex(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export function hashOf(...parts: unknown[]): Promise<string> {
+  return sha256Hex(new Uint8Array(encoder.encode(JSON.stringify(parts))));
+}
+
+/** @throws ApiRefusal loan_kyc_required */
+export async function requireLoanKyc({ env, company, identity }: SessionScope): Promise<LoanKyc> {
+  const kyc = await findLoanKyc(env.DB, company.id, identity.userId);
+  if (kyc?.status !== "passed") throw new ApiRefusal("loan_kyc_required");
+  return kyc;
+}
+
+/** @throws ApiRefusal not_found */
+export async function requireProduct(
+  { env, company }: SessionScope,
+  id: number,
+): Promise<LoanProduct> {
+  const products = await listLoanProducts(env.DB, company.id);
+  const product = products.find((each) => each.id === id);
+  if (!product) throw new ApiRefusal("not_found");
+  return product;
+}
+
+/** @throws ApiRefusal amount_out_of_range for what the product or the currency does not have */
+function requireAmount(text: string, { min_amount, max_amount }: LoanProduct, decimals: number) {
+  const amount = Decimal.parse(text);
+  const isIn = !amount.lt(Decimal.parse(min_amount)) && !amount.gt(Decimal.parse(max_amount));
+  if (!isIn || !amount.gt(Decimal.zero) || !amount.round(decimals).eq(amount)) {
+    throw new ApiRefusal("amount_out_of_range");
+  }
+  return amount;
+}
+
+function toWireCost(
+  { amount, period }: LoanSchedule,
+  cost: LoanCost,
+  currency: string,
+  isMargin: boolean,
+): WireLoanCost {
+  return {
+    amount: amount.toString(),
+    currency,
+    loan_period: period,
+    free_days: cost.freeDays,
+    daily_rate: cost.dailyRate,
+    per_day: cost.perDay,
+    interest: cost.interest,
+    total: cost.total,
+    yearly_rate: cost.yearlyRate,
+    per_day_late: cost.perDayLate,
+    return_days: cost.returnDays,
+    is_margin: isMargin ? 1 : 0,
+  };
+}
+
+/** The agreement on an amount as it is today, in the reader's language. */
+export async function offerOf(scope: SessionScope, id: number, text: string): Promise<Offer> {
+  const { settings, lang, nowMs } = scope;
+  const [{ fields }, product] = await Promise.all([
+    requireLoanKyc(scope),
+    requireProduct(scope, id),
+  ]);
+  const { currency, timezone: zone, is_loan_margin: isMargin } = settings;
+  const decimals = accountDecimals(currency);
+  const schedule: LoanSchedule = {
+    amount: requireAmount(text, product, decimals),
+    dailyRate: Decimal.parse(product.interest_rate),
+    penaltyRate: Decimal.parse(product.penalty_rate),
+    period: product.loan_period,
+    freeDays: product.free_period,
+    returnDays: settings.loan_return_days,
+    decimals,
+  };
+  const cost = loanCost(schedule);
+  const today = loanDay(zone, nowMs);
+  const facts = {
+    company: settings.site_name,
+    name: fields.name ?? "",
+    firstName: fields.last_name ?? "",
+    country: fields.country ?? "-",
+    mobile: fields.mobile ?? "-",
+    amount: schedule.amount.toString(),
+    currency,
+    date: dayText(today),
+    firstCostDate: dayText(today + product.free_period + 1),
+    dueDate: dayText(today + product.loan_period),
+    zone,
+    dailyRate: product.interest_rate,
+    penaltyRate: product.penalty_rate,
+    period: product.loan_period,
+    isMargin,
+    cost,
+  };
+  const terms: OfferedTerms = {
+    dailyRate: product.interest_rate,
+    penaltyRate: product.penalty_rate,
+    period: product.loan_period,
+    freeDays: product.free_period,
+    returnDays: settings.loan_return_days,
+    zone,
+  };
+  const agreement = {
+    lines: agreementLines(facts, lang),
+    cost: toWireCost(schedule, cost, currency, isMargin),
+  };
+  return { agreement, terms, hash: await hashOf(agreement, terms) };
+}
+
+/** What was signed for one of the user's loans. @throws ApiRefusal not_found */
+export async function signedFor(scope: SessionScope, loanId: string) {
+  const { env, company, identity, account } = scope;
+  const loan = await account.loan(loanId);
+  const hash = loan?.terms.agreement ?? "";
+  const signed = await findAgreement(env.DB, company.id, identity.userId, hash);
+  if (!signed) throw new ApiRefusal("not_found");
+  // Written by `signLoan`.
+  return { ...(JSON.parse(signed.content) as Agreement), signed };
+}

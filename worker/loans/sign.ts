@@ -1,0 +1,62 @@
+/** Signing: the agreement that was shown, with a signature that is one. */
+import { countOwnPictures, findFile } from "#db/files.ts";
+import { storeAgreement } from "#db/loans.ts";
+import type { SignedTerms } from "#domain/contracts/loans.ts";
+import { inkOf, isSignature, signatureSize } from "#domain/loans/signature.ts";
+import { ApiRefusal, type SessionScope } from "../context.ts";
+import { readPngPoints } from "../files/png-points.ts";
+import { hashOf, offerOf, sha256Hex } from "./agreement.ts";
+
+/** Bytes of an own picture. @throws ApiRefusal not_found */
+async function ownPicture({ env, company, identity }: SessionScope, id: string) {
+  const own = await countOwnPictures(env.DB, company.id, identity.userId, [id]);
+  const row = own === 1 ? await findFile(env.DB, company.id, id) : null;
+  const object = row && (await env.FILES.get(row.object_key));
+  if (!object) throw new ApiRefusal("not_found");
+  return new Uint8Array(await object.arrayBuffer());
+}
+
+const darkMax = 384;
+const opaqueMin = 128;
+
+/** @throws ApiRefusal loan_signature_empty for a picture that holds no signature */
+async function requireSignature(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  const points = await readPngPoints(bytes, signatureSize);
+  const isInked = (column: number, row: number) => {
+    const [red, green, blue, opacity] = points?.at(column, row) ?? [255, 255, 255, 0];
+    return opacity >= opaqueMin && red + green + blue < darkMax;
+  };
+  if (!points || !isSignature(inkOf(signatureSize, isInked))) {
+    throw new ApiRefusal("loan_signature_empty");
+  }
+}
+
+export interface Signing {
+  amount: string;
+  config_id: number;
+  sign: string;
+  agreement: string;
+}
+
+/**
+ * Stores what was signed, and answers the terms of the loan. An agreement that no loan follows
+ * binds nobody.
+ * @throws ApiRefusal loan_agreement_changed where it is not what was shown
+ */
+export async function signLoan(scope: SessionScope, input: Signing): Promise<SignedTerms> {
+  const { env, company, identity, lang, nowMs } = scope;
+  const offer = await offerOf(scope, input.config_id, input.amount);
+  if (offer.hash !== input.agreement) throw new ApiRefusal("loan_agreement_changed");
+  const picture = await ownPicture(scope, input.sign);
+  await requireSignature(picture);
+  const hash = await hashOf(offer.hash, await sha256Hex(picture), identity.userId);
+  await storeAgreement(env.DB, company.id, {
+    hash,
+    userId: identity.userId,
+    lang,
+    content: JSON.stringify({ ...offer.agreement, terms: offer.terms }),
+    signFile: input.sign,
+    signedMs: nowMs,
+  });
+  return { ...offer.terms, agreement: hash };
+}

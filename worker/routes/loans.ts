@@ -1,0 +1,154 @@
+import { listDepositCoins } from "#db/cashier.ts";
+import { countOwnPictures } from "#db/files.ts";
+import { findLoanKyc, submitLoanKyc } from "#db/loan-kyc.ts";
+import { listLoanProducts } from "#db/loans.ts";
+import { identityCheck } from "#domain/codes.ts";
+import { calls } from "#domain/contracts/http/index.ts";
+import { pageSize } from "#domain/contracts/http/wire.ts";
+import type { LoanCommand } from "#domain/contracts/loans.ts";
+import {
+  askedKycFields,
+  type KycField,
+  kycFields,
+  kycShapes,
+  readKyc,
+} from "#domain/loans/kyc-fields.ts";
+import { dayIn } from "#domain/market/zone.ts";
+import { once } from "../access/once.ts";
+import { requireRealUser } from "../access/proof.ts";
+import { noRate } from "../cashier/rate.ts";
+import { ApiRefusal, type SessionScope, unwrap } from "../context.ts";
+import { signedFileUrl } from "../files/signed-url.ts";
+import { offerOf, requireLoanKyc, requireProduct, signedFor } from "../loans/agreement.ts";
+import { signLoan } from "../loans/sign.ts";
+import { sessionHandler } from "../serve-calls.ts";
+import { repayAmount, toWireLoan } from "../wire/loan.ts";
+
+async function send({ account, key }: SessionScope, command: LoanCommand) {
+  const { payment } = unwrap(await account.pay(command, noRate, key));
+  return { msg: "", id: payment.id };
+}
+
+/** @throws ApiRefusal not_found for pictures of others */
+async function requireOwnPictures(
+  { env, company, identity }: SessionScope,
+  values: Partial<Record<KycField, string>>,
+): Promise<void> {
+  const given = kycFields.filter((field) => kycShapes[field] === "picture" && values[field]);
+  for (const field of given) {
+    const id = values[field] ?? "";
+    const own = await countOwnPictures(env.DB, company.id, identity.userId, [id]);
+    if (own !== 1) throw new ApiRefusal("not_found");
+  }
+}
+
+export const loanHandlers = {
+  loanInfo: sessionHandler(calls.loanInfo, async ({ env, company, identity }) => {
+    const kyc = await findLoanKyc(env.DB, company.id, identity.userId);
+    const texts = kycFields.map((field) => [field, kyc?.fields[field] ?? ""]);
+    return {
+      status: identityCheck.code(kyc?.status ?? "none"),
+      reason: kyc?.reason ?? "",
+      ...(Object.fromEntries(texts) as Record<KycField, string>),
+    };
+  }),
+  loanKycSubmit: sessionHandler(
+    calls.loanKycSubmit,
+    once(calls.loanKycSubmit, async (scope, input) => {
+      const { env, company, settings, nowMs } = scope;
+      const { id } = await requireRealUser(scope);
+      const asked = askedKycFields((flag) => settings[flag]);
+      const read = readKyc(asked, input, dayIn(settings.timezone, nowMs));
+      if (!read.ok) {
+        const { field } = read;
+        throw new ApiRefusal(read.isMissing ? "field_missing" : "invalid_request", { field });
+      }
+      await requireOwnPictures(scope, read.values);
+      const isTaken = await submitLoanKyc(env.DB, company.id, id, read.values, nowMs);
+      if (!isTaken) throw new ApiRefusal("loan_kyc_closed");
+      return { msg: "" };
+    }),
+  ),
+  loanConfig: sessionHandler(calls.loanConfig, ({ env, company }) =>
+    listLoanProducts(env.DB, company.id),
+  ),
+  loanConfigInfo: sessionHandler(calls.loanConfigInfo, (scope, { id }) =>
+    requireProduct(scope, id),
+  ),
+  loanDate: sessionHandler(calls.loanDate, async ({ settings, nowMs }) => ({
+    date: dayIn(settings.timezone, nowMs),
+  })),
+  loanAgreement: sessionHandler(calls.loanAgreement, async (scope, { id, amount, loan_id }) => {
+    const { env, company, nowMs } = scope;
+    if (loan_id !== undefined) {
+      const { lines, cost, signed } = await signedFor(scope, loan_id);
+      const { hash, signedMs, signFile } = signed;
+      const sign_url = await signedFileUrl(env, company.id, signFile, nowMs);
+      return { lines, cost, hash, signed_ms: signedMs, sign_url };
+    }
+    if (id === undefined || amount === undefined) throw new ApiRefusal("invalid_request");
+    const { agreement, hash } = await offerOf(scope, id, amount);
+    return { ...agreement, hash, signed_ms: 0, sign_url: "" };
+  }),
+  loanSubmit: sessionHandler(calls.loanSubmit, async (scope, input) => {
+    await requireRealUser(scope);
+    await requireLoanKyc(scope);
+    const { currency, is_loan_margin } = scope.settings;
+    const terms = await signLoan(scope, input);
+    return send(scope, {
+      act: "loan",
+      // Money in the contract account is margin.
+      account: is_loan_margin ? "forex" : "change",
+      amount: input.amount,
+      currency,
+      terms,
+      sign: input.sign,
+    });
+  }),
+  loanList: sessionHandler(calls.loanList, async ({ account, settings }, { page = 1 }) => {
+    const { data, total } = await account.loans({ page, pageSize });
+    return { data: data.map((loan) => toWireLoan(loan, settings.timezone)), total };
+  }),
+  loanOne: sessionHandler(calls.loanOne, async ({ account, settings }, { id }) => {
+    const loan = await account.loan(id);
+    if (!loan) throw new ApiRefusal("not_found");
+    return toWireLoan(loan, settings.timezone);
+  }),
+  repaymentInfo: sessionHandler(calls.repaymentInfo, async ({ account, settings }) => {
+    // The newest loan is the only one that can be unpaid.
+    const { data } = await account.loans({ page: 1, pageSize });
+    const loan = data.find(({ status }) => status === "to_repay" || status === "repaying");
+    if (!loan) return { loan_id: "", repay_amount: "0", currency: settings.currency };
+    return { loan_id: loan.id, repay_amount: repayAmount(loan), currency: loan.currency };
+  }),
+  repaymentAccounts: sessionHandler(calls.repaymentAccounts, async ({ env, company }) => {
+    const coins = await listDepositCoins(env.DB, company.id);
+    return coins.map(({ id, currency_code, protocol_code, address, memo }) => ({
+      id,
+      currency_code,
+      protocol_code,
+      address,
+      memo,
+    }));
+  }),
+  repayLoan: sessionHandler(calls.repayLoan, async (scope, { charge_id, loan_id, proofImg }) => {
+    const { env, company } = scope;
+    const { id } = await requireRealUser(scope);
+    const coins = await listDepositCoins(env.DB, company.id);
+    const coin = coins.find((each) => each.id === charge_id);
+    if (!coin) throw new ApiRefusal("payment_option_unknown");
+    const own = await countOwnPictures(env.DB, company.id, id, [proofImg]);
+    if (own !== 1) throw new ApiRefusal("not_found");
+    const details = {
+      coin: coin.currency_code,
+      protocol: coin.protocol_code,
+      address: coin.address,
+      memo: coin.memo,
+    };
+    return send(scope, { act: "repayment", loanId: loan_id, details, proof: proofImg });
+  }),
+  settleLoan: sessionHandler(calls.settleLoan, async (scope, { loan_id }) => {
+    await requireRealUser(scope);
+    return send(scope, { act: "loan_settle", loanId: loan_id });
+  }),
+};

@@ -1,0 +1,36 @@
+import { loanStatus } from "#domain/codes.ts";
+import type { WireLoan } from "#domain/contracts/http/loan.ts";
+import type { Loan } from "#domain/contracts/loans.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { formatInZone } from "./zone-time.ts";
+
+/** Principal, interest and penalty. */
+export function repayAmount({ amount, interest, penalty }: Loan): string {
+  return Decimal.parse(amount).add(Decimal.parse(interest)).add(Decimal.parse(penalty)).toString();
+}
+
+export function toWireLoan(loan: Loan, zone: string): WireLoan {
+  const { terms, createdAtMs, reviewedAtMs, dueMs, repaidAtMs } = loan;
+  return {
+    id: loan.id,
+    amount: loan.amount,
+    currency: loan.currency,
+    loan_period: terms.period,
+    interest_amount: loan.interest,
+    interest_rate: terms.dailyRate,
+    penalty_amount: loan.penalty,
+    penalty_rate: terms.penaltyRate,
+    repay_amount: repayAmount(loan),
+    status: loanStatus.code(loan.status),
+    created_at: formatInZone(createdAtMs, zone),
+    created_ms: createdAtMs,
+    reviewed_at: formatInZone(reviewedAtMs, zone),
+    reviewed_ms: reviewedAtMs ?? 0,
+    repayment_time: formatInZone(repaidAtMs ?? (dueMs === null ? null : dueMs - 1), zone),
+    due_ms: dueMs ?? 0,
+    repaid_ms: repaidAtMs ?? 0,
+    agreement: terms.agreement,
+    reason: loan.reason,
+    account: loan.account,
+  };
+}
