@@ -47,6 +47,7 @@ export default function MessagesPage() {
         aside={
           isMarkable && (
             <RowAction
+              tone="plain"
               disabled={readAll.busy}
               onClick={() => void markAll()}
               data-testid="message-read-all"

@@ -1,7 +1,12 @@
 import type { ButtonHTMLAttributes } from "react";
 import styles from "./row-action.module.css";
 
-/** A small button at the end of a row that removes or ends what the row shows. */
-export function RowAction(props: ButtonHTMLAttributes<HTMLButtonElement>) {
-  return <button type="button" className={styles.action} {...props} />;
+interface RowActionProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** `plain` for what takes nothing away. */
+  tone?: "remove" | "plain";
+}
+
+/** A small button at the end of a row, or beside a title. */
+export function RowAction({ tone = "remove", ...props }: RowActionProps) {
+  return <button type="button" className={`${styles.action} ${styles[tone]}`} {...props} />;
 }

@@ -87,7 +87,7 @@ export function OwnChat({ user }: { user: UserView }) {
       back="/user"
       aside={
         lines.length > 0 && (
-          <RowAction onClick={() => void save()} data-testid="chat-export">
+          <RowAction tone="plain" onClick={() => void save()} data-testid="chat-export">
             {m.chat_export()}
           </RowAction>
         )
