@@ -57,6 +57,12 @@ async function goodInput(name: CallName): Promise<Record<string, string>> {
   if (name === "kline") return { forex_id: "1", period: "5min" };
   if (name === "abbreviatedKline") return { forex_id: "1" };
   if (name === "newsInfo") return { id: "1" };
+  if (name === "newsSearch") return { text: "news" };
+  if (name === "chatSend") return { id: crypto.randomUUID(), text: "Is anybody there?" };
+  if (name === "chatUpload") {
+    return { file: new File([new Uint8Array([1])], "x.png") } as unknown as Record<string, string>;
+  }
+  if (name === "chatFile" || name === "chatSeen") return { number: "1" };
   if (name === "descriptList" || name === "descriptInfo") return { group: "how_it_works" };
   if (name === "createDemoAccount") return { demo_id: freshDemoId() };
   const forms = { ...accessSamples, ...cashierSamples, ...followSamples };
