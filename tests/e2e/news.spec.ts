@@ -12,7 +12,8 @@ test("a headline of Home opens its item, and back leads on to the list", async (
   await expect(item.locator("h2")).toHaveText(/\w/);
   await expect(page.getByTestId("rich-text")).toContainText(/\w{3,}/);
   await page.goto("/news");
-  await expect(page.getByTestId("news").getByRole("listitem")).toHaveCount(3);
+  // The three of the first start; the desk may have written more.
+  await expect(page.getByTestId("news").getByRole("listitem").nth(2)).toBeVisible();
   await page.getByTestId("news").getByRole("link").first().click();
   await expect(page.getByTestId("news-item")).toBeVisible();
 });

@@ -54,12 +54,20 @@ export function OtherFound({ text, hasMarkets }: { text: string; hasMarkets: boo
   const isAsked = isOffered(newsSearch) && asked.length >= newsSearchMin;
   const news = useRead(newsSearch, { text: asked }, { when: isAsked });
   const help = useHelp(text);
-  const rows = news.data?.data ?? [];
   const isWaiting = asked !== askable(text) || (isAsked && news.state === "loading");
+  // Those of the text before would go from under the keyboard's focus. Help is there at once.
+  const rows = isWaiting ? [] : (news.data?.data ?? []);
   const isEmpty = !hasMarkets && help.length + rows.length === 0 && !isWaiting;
   return (
     <div aria-live="polite">
       {isEmpty && <EmptyState icon="search" title={m.product_nothing()} />}
+      {help.length > 0 && (
+        <Group title={m.help_title()} testId="found-help">
+          {help.map((row) => (
+            <FoundRow key={row.path} {...row} />
+          ))}
+        </Group>
+      )}
       {rows.length > 0 && (
         <Group title={m.home_news()} testId="found-news">
           {rows.map(({ id, title, desc }) => (
@@ -68,13 +76,6 @@ export function OtherFound({ text, hasMarkets }: { text: string; hasMarkets: boo
         </Group>
       )}
       {isAsked && news.error && <p className={styles.failed}>{news.error.message}</p>}
-      {help.length > 0 && (
-        <Group title={m.help_title()} testId="found-help">
-          {help.map((row) => (
-            <FoundRow key={row.path} {...row} />
-          ))}
-        </Group>
-      )}
     </div>
   );
 }
