@@ -251,7 +251,7 @@ test.describe("withdrawals", () => {
     await expectService(page);
     await page.goto("/user");
     await page.getByTestId("user-withdraw").click();
-    await expect(page).toHaveURL(/\/mine\/email$/);
+    await expect(page).toHaveURL(/\/mine\/chat$/);
   });
 
   flag("is_withdraw_crypto", async (page) => {
