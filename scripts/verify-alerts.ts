@@ -15,6 +15,7 @@ import { parseRecording, type Recording, readText } from "./replay/recording.ts"
 import { acceptedTicks } from "./replay/reference.ts";
 import { replaySpec } from "./replay/replay-product.ts";
 import { seeded } from "./replay/seeded.ts";
+import { settled } from "./replay/settled.ts";
 
 const symbol = "verify";
 /** An account keeps 200 alerts that have ended, and there are twenty. */
@@ -86,19 +87,6 @@ async function play(
     await run.place();
   }
   await replay.play();
-}
-
-/** Waits until nothing has changed for a while. */
-async function settled(run: AlertRun, market: MarketHarness): Promise<string> {
-  let known = "";
-  for (let unchanged = 0; unchanged < 8; ) {
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    await market.wake();
-    const state = `${await run.state()}, tick ${(await market.report()).seq}`;
-    unchanged = state === known ? unchanged + 1 : 0;
-    known = state;
-  }
-  return known;
 }
 
 const { values } = parseArgs({

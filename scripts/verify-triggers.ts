@@ -16,6 +16,7 @@ import { parseRecording, type Recording, readText } from "./replay/recording.ts"
 import { acceptedTicks } from "./replay/reference.ts";
 import { replaySpec } from "./replay/replay-product.ts";
 import { seeded } from "./replay/seeded.ts";
+import { settled } from "./replay/settled.ts";
 import { TriggerRun } from "./replay/trigger-run.ts";
 
 const symbol = "verify";
@@ -75,22 +76,6 @@ async function verify(
     replay.close();
   }
   return result;
-}
-
-/** Waits until nothing has changed for a while. */
-async function settled(
-  run: TriggerRun,
-  market: { wake(): Promise<void>; report(): Promise<{ seq: number }> },
-): Promise<string> {
-  let known = "";
-  for (let unchanged = 0; unchanged < 8; ) {
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    await market.wake();
-    const state = `${await run.state()}, tick ${(await market.report()).seq}`;
-    unchanged = state === known ? unchanged + 1 : 0;
-    known = state;
-  }
-  return known;
 }
 
 const { values } = parseArgs({
