@@ -49,6 +49,7 @@ import { verifyHandlers } from "./routes/verify.ts";
 import { walletHandlers } from "./routes/wallet.ts";
 import { withdrawHandlers } from "./routes/withdraw.ts";
 import { serveCalls } from "./serve-calls.ts";
+import { liveChat, liveChatPath } from "./support/live-link.ts";
 
 const app = new Hono<AppBindings>();
 
@@ -66,6 +67,7 @@ app.get("/manifest-icon.svg", manifestIcon);
 app.use(countryBlock);
 app.use(upstream);
 app.get("/api/v2/ws", realtime);
+app.get(liveChatPath, liveChat);
 app.get("/api/dev/outbox", devOutbox);
 serveCalls(app, {
   ...companyHandlers,

@@ -73,6 +73,11 @@ export class RealtimeSocket {
     if (this.#socket === null) this.restart();
   }
 
+  /** Ends the connection; nothing reconnects by itself afterwards. */
+  close(): void {
+    this.#drop();
+  }
+
   send(message: object): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }

@@ -6,10 +6,10 @@ import type { ParkingRpc } from "./parked.ts";
 export const chatSides = ["customer", "desk"] as const;
 export type ChatSide = (typeof chatSides)[number];
 
-/** What came with a message: of the customer's own files. */
+/** What came with a message: of the writer's own files. */
 export interface ChatFile {
   id: string;
-  /** As the customer's device calls it: text of a stranger. */
+  /** As the writer's device calls it: text of a stranger. */
   name: string;
   type: string;
 }
@@ -64,6 +64,9 @@ export interface ConversationRow {
   /** Rises with every change. */
   version: number;
 }
+
+/** The one message of a conversation's socket: there is something to read. */
+export const chatNudge = '{"type":"chat"}';
 
 export interface ConversationRpc extends ParkingRpc {
   say(

@@ -17,6 +17,7 @@ import { storageDatabase } from "../runtime/database.ts";
 import { migrate } from "../runtime/migrate.ts";
 import { Timers, timersMigration } from "../runtime/timers.ts";
 import { Conversation } from "./conversation.ts";
+import { Readers } from "./readers.ts";
 import { conversationMigrations } from "./schema.ts";
 
 /** If the sending after a reply is lost, the alarm sends at the latest after this. */
@@ -28,11 +29,13 @@ const sendPauseMs = 1_000;
 export class ConversationObject extends DurableObject<Env> implements ConversationRpc {
   readonly #conversation: Conversation;
   readonly #timers: Timers;
+  readonly #readers: Readers;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     migrate(ctx.storage, [timersMigration, ...conversationMigrations]);
     this.#timers = new Timers(ctx.storage);
+    this.#readers = new Readers(ctx);
     const name = ctx.id.name ?? "";
     const owner = conversationOwner(name);
     const { companyId, userId } = owner;
@@ -44,11 +47,26 @@ export class ConversationObject extends DurableObject<Env> implements Conversati
       random: () => Math.random(),
       storeRow: (row) => storeConversation(env.DB, owner, row),
       storeActs: (acts) => appendEntries(env.DB, companyId, acts),
+      changed: (side) => this.#readers.nudge(Date.now(), side),
       tell: (number) => env.ACCOUNT.get(account).tellChatAnswer(number),
       storeParked: (parked) => storeParked(env.DB, "conversation", name, parked),
     });
     this.#arm();
     this.#timers.rearm();
+  }
+
+  /** The upgrade of a page's socket; the worker has checked who it is. */
+  override async fetch(request: Request): Promise<Response> {
+    const side = request.headers.get("x-chat-side") === "desk" ? "desk" : "customer";
+    return this.#readers.admit(side, Date.now());
+  }
+
+  override async webSocketMessage(socket: WebSocket): Promise<void> {
+    this.#readers.said(socket);
+  }
+
+  override async webSocketClose(socket: WebSocket): Promise<void> {
+    socket.close();
   }
 
   async say(

@@ -37,6 +37,8 @@ export interface ConversationPorts {
   random(): number;
   storeRow(row: ConversationRow): Promise<void>;
   storeActs(acts: AuditEntry[]): Promise<void>;
+  /** There is something to read, for open pages of this side, or of both. */
+  changed(side?: ChatSide): void;
   /** Tells the customer, who is not there, of an answer. */
   tell(number: number): Promise<void>;
   storeParked(parked: ParkedPayload[]): Promise<void>;
@@ -70,16 +72,14 @@ export class Conversation {
 
   /** The same id again is the same message; with another text it is refused. */
   say(given: Given, writer: ChatWriter): Result<{ message: ChatMessage }> {
-    const { db } = this.#ports;
-    return db.transaction(() => {
-      const known = this.#log.known(writer.side, given.id);
-      if (known) {
-        return isSame(known, given) ? { ok: true, message: known } : refuse("idempotency_conflict");
-      }
-      const message = this.#add(given, writer);
-      this.#typing[writer.side] = 0;
-      return { ok: true, message };
-    });
+    const known = this.#log.known(writer.side, given.id);
+    if (known) {
+      return isSame(known, given) ? { ok: true, message: known } : refuse("idempotency_conflict");
+    }
+    const message = this.#ports.db.transaction(() => this.#add(given, writer));
+    this.#typing[writer.side] = 0;
+    this.#ports.changed();
+    return { ok: true, message };
   }
 
   read({ side, ...query }: ChatQuery): ChatPart {
@@ -96,18 +96,22 @@ export class Conversation {
   }
 
   see(side: ChatSide, number: number): void {
-    const { db } = this.#ports;
+    const { db, changed } = this.#ports;
+    // Nobody has read what is not written.
+    const upTo = Math.min(number, this.#log.newest());
+    if (upTo <= this.#standing.seen[side]) return;
     db.transaction(() => {
-      // Nobody has read what is not written.
-      const upTo = Math.min(number, this.#log.newest());
-      if (upTo <= this.#standing.seen[side]) return;
       this.#standing.see(side, upTo);
       if (side === "desk") this.#report();
     });
+    changed();
   }
 
   type(side: ChatSide): void {
-    this.#typing[side] = this.#ports.nowMs() + typingMs;
+    const nowMs = this.#ports.nowMs();
+    const wasTyping = this.#typing[side] > nowMs;
+    this.#typing[side] = nowMs + typingMs;
+    if (!wasTyping) this.#ports.changed(otherSide(side));
   }
 
   /** When to look whether the newest answer was read (ms); null while nobody waits for that. */

@@ -87,6 +87,12 @@ test("what both write arrives once and in order, whatever the connection does", 
   expect(await desk.title()).not.toBe("run");
   expect(await findingsInBothThemes(page)).toEqual([]);
 
+  // An operator's file is opened by the customer.
+  await desk.getByTestId("chat-upload").setInputFiles({ name, mimeType: "image/png", buffer: png });
+  await page.getByTestId("chat-file").last().click();
+  await expect(page.getByRole("dialog").locator("img")).toHaveJSProperty("naturalWidth", 1);
+  await page.keyboard.press("Escape");
+
   const download = page.waitForEvent("download");
   await page.getByTestId("chat-export").click();
   expect((await download).suggestedFilename()).toBe("conversation.json");
@@ -97,6 +103,34 @@ test("what both write arrives once and in order, whatever the connection does", 
   expect(await findingsInBothThemes(desk)).toEqual([]);
   await write(page, "And one more thing");
   await expect(desk.getByTestId("desk-chat-closed")).toHaveCount(0, { timeout: 20_000 });
+  await desk.close();
+});
+
+test("an open page is told of an answer, and asks the server only then", async ({
+  browser,
+  page,
+}) => {
+  const { token, account } = await openPerson(page.request);
+  await useToken(page, token);
+  const opened = page.waitForEvent("websocket", (socket) => socket.url().includes("/chat/live"));
+  await page.goto("/mine/chat");
+  await write(page, "Hello");
+  await expect(lines(page)).toHaveText(["Hello"]);
+  await opened;
+  let reads = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("/api/chat/messages")) reads++;
+  });
+  await page.waitForTimeout(7_000);
+  // It used to ask every three seconds.
+  expect(reads).toBeLessThan(2);
+  const desk = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await signInAtDesk(desk, "support");
+  await desk.goto("/desk/chats");
+  await desk.getByRole("link", { name: account }).click();
+  await expect(page.getByText("Read", { exact: true })).toHaveCount(1);
+  await write(desk, "Good day");
+  await expect(lines(page)).toHaveText(["Hello", "Good day"]);
   await desk.close();
 });
 

@@ -16,7 +16,15 @@ import { chatPageSize } from "#domain/contracts/http/chat.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
 import { ApiRefusal, unwrap } from "../context.ts";
 import { signedFileUrl } from "../files/signed-url.ts";
-import { conversationOf, partAsked, toWireMessage } from "../support/conversation.ts";
+import { operatorOwner, storeAttachment } from "../files/store.ts";
+import {
+  conversationOf,
+  fileOf,
+  partAsked,
+  textOf,
+  toWireMessage,
+} from "../support/conversation.ts";
+import { liveChatUrl } from "../support/live-link.ts";
 import { perform } from "./acts.ts";
 import { type DeskScope, nameOf } from "./context.ts";
 import { deskHandler } from "./serve-desk-calls.ts";
@@ -77,18 +85,22 @@ export const chatHandlers = {
       customer_seen: part.seen.customer,
       own_seen: part.seen.desk,
       is_typing: part.isTyping ? 1 : 0,
+      live_url: await liveChatUrl(env, { ...ownerOf(scope, user_id), side: "desk" }, scope.nowMs),
       operators,
     };
   }),
-  deskChatSend: deskHandler(deskCalls.deskChatSend, async (scope, { user_id, id, text }) => {
+  deskChatSend: deskHandler(deskCalls.deskChatSend, async (scope, { user_id, id, ...said }) => {
     const { env, company, operator, actId } = scope;
     await requireConversation(scope, user_id);
-    const given = { id, text: text.trim(), file: null };
-    if (given.text === "") throw new ApiRefusal("invalid_request", { field: "text" });
+    const file = await fileOf(scope, operatorOwner(operator.id), said);
+    const given = { id, text: textOf(said.text, file), file };
     const writer = { side: "desk", operator: nameOf(operator), actId } as const;
     const answer = unwrap(await conversationOf(env, company.id, user_id).say(given, writer));
     return toDeskMessage(answer.message);
   }),
+  deskChatUpload: deskHandler(deskCalls.deskChatUpload, (scope, { file }) =>
+    storeAttachment(scope, operatorOwner(scope.operator.id), file),
+  ),
   deskChatSeen: deskHandler(deskCalls.deskChatSeen, async (scope, { user_id, number }) => {
     await requireConversation(scope, user_id);
     await conversationOf(scope.env, scope.company.id, user_id).see("desk", number);

@@ -11,6 +11,8 @@ import { withoutMetadata } from "./strip-metadata.ts";
 const claimMs = 60 * 60_000;
 /** Pictures that wait to be claimed at one company. */
 const unclaimedMax = 2_000;
+/** Files that one operator has sent. */
+const operatorFilesMax = 50_000;
 
 /**
  * Stores a picture of this owner, without the place and camera it was taken with.
@@ -31,14 +33,17 @@ export async function storePicture(
 /** Stores a picture or a PDF of this owner. @throws ApiRefusal, and then nothing is stored */
 export async function storeAttachment(
   scope: Scope,
-  userId: string,
+  owner: string,
   file: File,
 ): Promise<{ id: string; type: string }> {
   const bytes = await bytesOf(file);
   const kept = isPdf(bytes) ? { type: pdfType, width: 0, height: 0, bytes } : pictureOf(bytes);
   if (!kept) throw new ApiRefusal("file_refused");
-  return { id: await store(scope, userId, kept), type: kept.type };
+  return { id: await store(scope, owner, kept), type: kept.type };
 }
+
+/** Whose a file of an operator is; no user has such an id. */
+export const operatorOwner = (operatorId: string) => `operator/${operatorId}`;
 
 const pdfType = "application/pdf";
 
@@ -72,13 +77,17 @@ function isPdf(bytes: Uint8Array): boolean {
 /** A PDF ends within these bytes. */
 const pdfEndBytes = 1_024;
 
-async function store(scope: Scope, userId: string, { bytes, ...kept }: Kept): Promise<string> {
+function filesMaxOf(scope: Scope, owner: string): number {
+  if (owner === "") return unclaimedMax;
+  return owner.startsWith(operatorOwner("")) ? operatorFilesMax : scope.settings.files_per_user;
+}
+
+async function store(scope: Scope, owner: string, { bytes, ...kept }: Kept): Promise<string> {
   const { env, company, nowMs } = scope;
   const id = randomId();
-  const { files_per_user } = scope.settings;
-  const objectKey = `${company.id}/${userId || "register"}/${randomId()}`;
-  const row = { id, companyId: company.id, userId, objectKey, ...kept, bytes: bytes.length };
-  const filesMax = userId === "" ? unclaimedMax : files_per_user;
+  const objectKey = `${company.id}/${owner || "register"}/${randomId()}`;
+  const row = { id, companyId: company.id, userId: owner, objectKey, ...kept, bytes: bytes.length };
+  const filesMax = filesMaxOf(scope, owner);
   if (!(await addFile(env.DB, { ...row, nowMs }, filesMax))) throw new ApiRefusal("file_quota");
   try {
     await env.FILES.put(objectKey, bytes, { httpMetadata: { contentType: kept.type } });

@@ -1,6 +1,4 @@
-import { findOwnFile } from "#db/files.ts";
 import { findUser } from "#db/users.ts";
-import type { ChatFile } from "#domain/contracts/chat.ts";
 import { chatPageSize } from "#domain/contracts/http/chat.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import {
@@ -15,25 +13,19 @@ import { ApiRefusal, type SessionScope, unwrap } from "../context.ts";
 import { signedFileUrl } from "../files/signed-url.ts";
 import { storeAttachment } from "../files/store.ts";
 import { sessionHandler } from "../serve-calls.ts";
-import { conversationOf, partAsked, toWireMessage } from "../support/conversation.ts";
+import {
+  conversationOf,
+  fileOf,
+  partAsked,
+  textOf,
+  toWireMessage,
+} from "../support/conversation.ts";
 import { conversationFile } from "../support/export.ts";
+import { liveChatUrl } from "../support/live-link.ts";
 import { signedServiceLink } from "../support/service-link.ts";
 
 const ownConversation = ({ env, company, identity }: SessionScope) =>
   conversationOf(env, company.id, identity.userId);
-
-/** The file that goes with a message. @throws ApiRefusal for one of somebody else */
-async function fileOf(
-  { env, company, identity }: SessionScope,
-  id: string | undefined,
-  name: string,
-): Promise<ChatFile | null> {
-  if (id === undefined) return null;
-  const owner = { companyId: company.id, userId: identity.userId };
-  const found = await findOwnFile(env.DB, owner, id);
-  if (!found) throw new ApiRefusal("invalid_request", { field: "file" });
-  return { id, name, type: found.type };
-}
 
 const done = { msg: "" };
 
@@ -42,18 +34,20 @@ export const chatHandlers = {
     const from = partAsked(asked);
     const query = { from, side: "customer", limit: chatPageSize } as const;
     const { messages, newest, seen, isTyping } = await ownConversation(scope).read(query);
+    const { env, company, identity, nowMs } = scope;
+    const link = { companyId: company.id, userId: identity.userId, side: query.side };
     return {
       data: messages.map(toWireMessage),
       newest,
       desk_seen: seen.desk,
       own_seen: seen.customer,
       is_typing: isTyping ? 1 : 0,
+      live_url: await liveChatUrl(env, link, nowMs),
     };
   }),
   chatSend: sessionHandler(calls.chatSend, async (scope, input) => {
-    const text = (input.text ?? "").trim();
-    const file = await fileOf(scope, input.file, input.file_name?.trim() ?? "");
-    if (text === "" && !file) throw new ApiRefusal("invalid_request", { field: "text" });
+    const file = await fileOf(scope, scope.identity.userId, input);
+    const text = textOf(input.text, file);
     const subject = userSubject(scope.identity.userId);
     await take(scope, subject, chatByUser);
     await take(scope, subject, chatDayByUser);

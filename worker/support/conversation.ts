@@ -1,7 +1,8 @@
 /** What routes of customers and of the desk share of a conversation. */
-import type { ChatMessage, ChatQuery } from "#domain/contracts/chat.ts";
+import { findOwnFile } from "#db/files.ts";
+import type { ChatFile, ChatMessage, ChatQuery } from "#domain/contracts/chat.ts";
 import { conversationName } from "#domain/names.ts";
-import { ApiRefusal } from "../context.ts";
+import { ApiRefusal, type Scope } from "../context.ts";
 import type { Env } from "../env.ts";
 
 export function conversationOf(env: Env, companyId: number, userId: string) {
@@ -21,6 +22,28 @@ export function partAsked({
   }
   if (after !== undefined) return { after };
   return before === undefined ? "newest" : { before };
+}
+
+/**
+ * The file that goes with a message, of the writer's own ones.
+ * @throws ApiRefusal for one of somebody else
+ */
+export async function fileOf(
+  { env, company }: Scope,
+  owner: string,
+  { file, file_name }: { file?: string | undefined; file_name?: string | undefined },
+): Promise<ChatFile | null> {
+  if (file === undefined) return null;
+  const found = await findOwnFile(env.DB, { companyId: company.id, userId: owner }, file);
+  if (!found) throw new ApiRefusal("invalid_request", { field: "file" });
+  return { id: file, name: file_name?.trim() ?? "", type: found.type };
+}
+
+/** @throws ApiRefusal for a message with neither text nor file */
+export function textOf(text: string | undefined, file: ChatFile | null): string {
+  const trimmed = (text ?? "").trim();
+  if (trimmed === "" && !file) throw new ApiRefusal("invalid_request", { field: "text" });
+  return trimmed;
 }
 
 /** As both sides read it; the operator's name is the desk's own. */

@@ -8,9 +8,11 @@ import {
   deskChatSend,
   deskChatState,
   deskChatTyping,
+  deskChatUpload,
 } from "#domain/contracts/desk/chat.ts";
 import { callApi, type Output } from "../../api/client.ts";
 import { useMutation } from "../../api/use-mutation.ts";
+import { attach } from "../../features/support/attach.ts";
 import { Composer } from "../../features/support/composer.tsx";
 import { useOpenFile } from "../../features/support/open-file.tsx";
 import support from "../../features/support/support.module.css";
@@ -41,10 +43,14 @@ function transportOf(userId: string, take: (chat: Chat) => void): Transport {
     read: async (from) => {
       const chat = await callApi(deskChat, { user_id, ...from });
       take(chat);
-      const { data, newest, customer_seen, own_seen, is_typing } = chat;
-      return { data, newest, otherSeen: customer_seen, ownSeen: own_seen, isTyping: is_typing };
+      const { data, newest } = chat;
+      const seen = { otherSeen: chat.customer_seen, ownSeen: chat.own_seen };
+      return { data, newest, ...seen, isTyping: chat.is_typing, liveUrl: chat.live_url };
     },
-    send: ({ id, text }) => callApi(deskChatSend, { user_id, id, text }),
+    send: ({ id, text, file }) => {
+      const input = { user_id, id, text, ...(file && { file: file.id, file_name: file.name }) };
+      return callApi(deskChatSend, input);
+    },
     see: (number) => callApi(deskChatSeen, { user_id, number }),
     type: () => callApi(deskChatTyping, { user_id }),
   };
@@ -102,6 +108,7 @@ export function ChatPanel({ userId, onClose, onChanged }: ChatPanelProps) {
               say(text.trim());
               setText("");
             }}
+            onFile={attach(deskChatUpload, say)}
             before={<CannedPick onPick={setText} />}
           />
           <Remark userId={userId} remark={chat.remark} onChanged={changed} />

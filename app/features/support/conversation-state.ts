@@ -28,6 +28,8 @@ export interface Part {
   otherSeen: number;
   ownSeen: number;
   isTyping: boolean;
+  /** Path of the socket that tells when there is something new. */
+  liveUrl: string;
 }
 
 /** By number, each once. */

@@ -1,6 +1,6 @@
 /**
- * A conversation as a page shows it: read again and again, and what is written is sent in order,
- * again and again under the same id, until the server has said what became of it.
+ * A conversation as a page shows it: read when its socket says so, and what is written is sent in
+ * order, again and again under the same id, until the server has said what became of it.
  */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError, isOutcomeUnknown, SessionChanged } from "../../api/client.ts";
@@ -14,6 +14,7 @@ import {
   readDrafts,
   unsent,
 } from "./conversation-state.ts";
+import { useLive } from "./use-live.ts";
 
 export interface Transport {
   /** Whose conversation it is, and who reads it. */
@@ -25,7 +26,10 @@ export interface Transport {
   type(): Promise<unknown>;
 }
 
+/** How often is read: without a socket, or while somebody types, whose end no socket tells. */
 const pollMs = 3_000;
+/** The same with a socket; each reading brings the link of the next one. */
+const livePollMs = 60_000;
 const typingPauseMs = 3_000;
 const draftsKey = ({ key, side }: Transport) => `chat ${side} ${key}`;
 
@@ -135,7 +139,10 @@ export function useConversation(transport: Transport) {
     newestRound.current = round;
   });
   useEffect(() => void newestRound.current(), []);
-  useEvery(pollMs, round);
+  const isLive = useLive(part?.liveUrl, () => {
+    if (!document.hidden) void round();
+  });
+  useEvery(isLive && !part?.isTyping ? livePollMs : pollMs, round);
   useEffect(() => (error ? whenBack(() => void newestRound.current()) : undefined), [error]);
 
   const last = lines.at(-1)?.number ?? 0;

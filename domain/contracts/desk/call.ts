@@ -19,6 +19,8 @@ export interface DeskCall<
   summary: string;
   input: I;
   output: O;
+  /** How a POST carries its input: fields, or one uploaded file as multipart. */
+  body?: "fields" | "file";
   /** A file to save instead of the envelope. */
   answer?: "envelope" | "file";
 }

@@ -2,7 +2,13 @@
 import * as z from "zod/mini";
 import { languageCodes } from "../../language-tags.ts";
 import { chatSides } from "../chat.ts";
-import { chatMessageFields, chatText } from "../http/chat.ts";
+import {
+  chatFileFields,
+  chatMessageFields,
+  chatText,
+  chatUploadInput,
+  chatUploadOutput,
+} from "../http/chat.ts";
 import { wireFlag, wireId, wireInteger, wirePage, wireText } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
 import { chatRoles } from "./roles.ts";
@@ -83,6 +89,8 @@ export const deskChat = defineDeskCall({
     own_seen: z.int(),
     /** The customer is typing. */
     is_typing: wireFlag,
+    /** Of the socket that tells when there is something new; good for five minutes. */
+    live_url: z.string(),
     /** Whom it can be assigned to. */
     operators: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
@@ -94,8 +102,24 @@ export const deskChatSend = defineDeskCall({
   audience: chatRoles,
   mutation: true,
   summary: "Answer a customer; the same id again is the same message",
-  input: z.strictObject({ user_id: wireId, id: wireId, text: chatText }),
+  input: z.strictObject({
+    user_id: wireId,
+    id: wireId,
+    text: z.optional(chatText),
+    ...chatFileFields,
+  }),
   output: z.object({ ...chatMessageFields, operator: z.string() }),
+});
+
+export const deskChatUpload = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/chat_upload",
+  audience: chatRoles,
+  mutation: true,
+  summary: "Store a JPEG, PNG, WebP or PDF of at most 10 MB, to be sent with an answer",
+  input: chatUploadInput,
+  output: chatUploadOutput,
+  body: "file",
 });
 
 export const deskChatSeen = defineDeskCall({

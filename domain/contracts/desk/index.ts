@@ -46,6 +46,7 @@ export const deskCalls = {
   deskChatUnread: chat.deskChatUnread,
   deskChat: chat.deskChat,
   deskChatSend: chat.deskChatSend,
+  deskChatUpload: chat.deskChatUpload,
   deskChatSeen: chat.deskChatSeen,
   deskChatTyping: chat.deskChatTyping,
   deskChatFile: chat.deskChatFile,

@@ -18,6 +18,17 @@ export const chatText = z.string().check(
 /** No zod of files knows those of other places than browsers. */
 const bytes = z.file() as unknown as z.ZodMiniType<File, File>;
 
+/** What came with a message: of an upload of the writer's own. */
+export const chatFileFields = {
+  file: z.optional(wireId),
+  file_name: z.optional(
+    z.string().check(
+      z.maxLength(fileNameMax),
+      z.refine((name) => name.isWellFormed() && !/\p{Cc}/u.test(name)),
+    ),
+  ),
+};
+
 export const chatMessageFields = {
   number: z.int(),
   side: z.enum(chatSides),
@@ -45,6 +56,8 @@ export const chatMessages = defineCall({
     own_seen: z.int(),
     /** Somebody at the desk is typing. */
     is_typing: wireFlag,
+    /** Of the socket that tells when there is something new; good for five minutes. */
+    live_url: z.string(),
   }),
 });
 
@@ -58,17 +71,13 @@ export const chatSend = defineCall({
     /** Made by the client, once for each message. */
     id: wireId,
     text: z.optional(chatText),
-    /** Of chatUpload. */
-    file: z.optional(wireId),
-    file_name: z.optional(
-      z.string().check(
-        z.maxLength(fileNameMax),
-        z.refine((name) => name.isWellFormed() && !/\p{Cc}/u.test(name)),
-      ),
-    ),
+    ...chatFileFields,
   }),
   output: z.object(chatMessageFields),
 });
+
+export const chatUploadInput = z.strictObject({ file: bytes });
+export const chatUploadOutput = z.object({ id: z.string(), type: z.string() });
 
 export const chatUpload = defineCall({
   method: "POST",
@@ -76,8 +85,8 @@ export const chatUpload = defineCall({
   audience: "session",
   mutation: true,
   summary: "Store a JPEG, PNG, WebP or PDF of at most 10 MB, to be sent with a message",
-  input: z.strictObject({ file: bytes }),
-  output: z.object({ id: z.string(), type: z.string() }),
+  input: chatUploadInput,
+  output: chatUploadOutput,
   body: "file",
 });
 

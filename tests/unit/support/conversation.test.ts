@@ -18,6 +18,7 @@ class World {
   rows: ConversationRow[] = [];
   acts: AuditEntry[] = [];
   told: number[] = [];
+  nudged: string[] = [];
   conversation: Conversation;
 
   constructor() {
@@ -36,6 +37,7 @@ class World {
         this.rows.push(row);
       },
       storeActs: async (acts) => void this.acts.push(...acts),
+      changed: (side) => void this.nudged.push(side ?? "both"),
       tell: async (number) => void this.told.push(number),
       storeParked: async () => {},
     });
@@ -196,4 +198,28 @@ it("typing is seen by the other side only, for a few seconds, and ends with the 
   world.conversation.type("desk");
   world.conversation.say(plain("a"), desk());
   expect(isSeenBy("customer")).toBe(false);
+});
+
+describe("open pages", () => {
+  it("are told of a message, of what was read and of typing, each once", () => {
+    const { conversation } = world;
+    conversation.say(plain("a"), customer);
+    conversation.say(plain("a"), customer);
+    expect(world.nudged).toEqual(["both"]);
+    conversation.see("desk", 1);
+    conversation.see("desk", 1);
+    expect(world.nudged).toEqual(["both", "both"]);
+    conversation.type("desk");
+    conversation.type("desk");
+    expect(world.nudged.slice(2)).toEqual(["customer"]);
+    world.nowMs += 6_001;
+    conversation.type("desk");
+    expect(world.nudged.slice(3)).toEqual(["customer"]);
+  });
+
+  it("are not told of what was refused", () => {
+    world.conversation.say(plain("a", "one"), customer);
+    world.conversation.say(plain("a", "two"), customer);
+    expect(world.nudged).toEqual(["both"]);
+  });
 });

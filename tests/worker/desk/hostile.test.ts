@@ -18,7 +18,9 @@ const waiting = await openWaiting();
 function harmless(name: DeskCallName): Record<string, string> {
   const input = samples[name](waiting, "withdrawal") as Record<string, unknown>;
   const nobody = { id: "no-such-thing", user_id: "no-such-user" };
-  const texts = Object.entries(input).map(([field, value]) => [field, String(value)] as const);
+  const texts = Object.entries(input).map(
+    ([field, value]) => [field, value instanceof File ? value : String(value)] as const,
+  );
   const own = Object.fromEntries(texts) as Record<string, string>;
   for (const [field, value] of Object.entries(nobody)) {
     if (field in own) own[field] = typeof input[field] === "number" ? "987654321" : value;

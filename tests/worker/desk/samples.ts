@@ -8,6 +8,7 @@ import type { DeskCallName } from "#domain/contracts/desk/index.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
 import { noRate } from "#worker/cashier/rate.ts";
 import { conversationOf } from "#worker/support/conversation.ts";
+import { png } from "../access/pictures.ts";
 import { bindings } from "../api/requests.ts";
 import {
   accountOf,
@@ -132,6 +133,7 @@ export const samples: Record<DeskCallName, Sample> = {
     id: crypto.randomUUID(),
     text: "How can we help?",
   }),
+  deskChatUpload: () => ({ file: new File([png(3, 4)], "form.png") }),
   deskChatSeen: ({ customer }) => ({ user_id: customer.id, number: 1 }),
   deskChatTyping: ({ customer }) => ({ user_id: customer.id }),
   deskChatFile: ({ customer }) => ({ user_id: customer.id, number: 1 }),

@@ -7,14 +7,12 @@ import {
   chatSend,
   chatTyping,
   chatUpload,
-  fileNameMax,
 } from "#domain/contracts/http/chat.ts";
 import type { UserView } from "#domain/contracts/http/user.ts";
-import { errorCodes } from "#domain/errors.ts";
-import { ApiError, callApi } from "../../../../api/client.ts";
+import { callApi } from "../../../../api/client.ts";
 import { downloadFile, saveFile } from "../../../../api/download.ts";
-import { uploadFile } from "../../../../api/upload.ts";
 import { useCompany } from "../../../../data/company.ts";
+import { attach, said } from "../../../../features/support/attach.ts";
 import { Composer } from "../../../../features/support/composer.tsx";
 import { useOpenFile } from "../../../../features/support/open-file.tsx";
 import styles from "../../../../features/support/support.module.css";
@@ -24,15 +22,16 @@ import { m } from "../../../../i18n/page-messages.ts";
 import { RowAction } from "../../../../ui/list/row-action.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { EmptyState } from "../../../../ui/states.tsx";
-import { toast } from "../../../../ui/toasts.ts";
 import { Waiting } from "../../../../ui/waiting.tsx";
 
 const transportOf = (userId: string): Transport => ({
   key: userId,
   side: "customer",
   read: async (from) => {
-    const { data, newest, desk_seen, own_seen, is_typing } = await callApi(chatMessages, from);
-    return { data, newest, otherSeen: desk_seen, ownSeen: own_seen, isTyping: is_typing };
+    const part = await callApi(chatMessages, from);
+    const { data, newest, desk_seen, own_seen, is_typing, live_url } = part;
+    const seen = { otherSeen: desk_seen, ownSeen: own_seen };
+    return { data, newest, ...seen, isTyping: is_typing, liveUrl: live_url };
   },
   send: ({ id, text, file }) => {
     const input = { id, text, ...(file && { file: file.id, file_name: file.name }) };
@@ -43,18 +42,6 @@ const transportOf = (userId: string): Transport => ({
 });
 
 const linkOf = (number: number) => callApi(chatFile, { number });
-
-/** The caller's act; a refusal is said in a toast. */
-async function said(act: () => Promise<void>): Promise<void> {
-  try {
-    await act();
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    // The server's own sentence is that of pictures.
-    const isFile = error.code === errorCodes.file_refused;
-    toast(isFile ? m.chat_file_refused() : error.message, "error");
-  }
-}
 
 const save = () =>
   said(async () => {
@@ -70,17 +57,6 @@ export function OwnChat({ user }: { user: UserView }) {
   const { open, picture } = useOpenFile(linkOf);
   const { lines, drafts, part, error, say, typed, again } = conversation;
   const isEmpty = lines.length === 0 && drafts.length === 0;
-  const upload = (file: File) =>
-    said(async () => {
-      const { id } = await uploadFile(chatUpload, file, () => undefined);
-      say("", {
-        id,
-        name: file.name
-          .replace(/\p{Cc}/gu, "")
-          .slice(0, fileNameMax)
-          .toWellFormed(),
-      });
-    });
   return (
     <Page
       title={m.cash_chat()}
@@ -120,7 +96,7 @@ export function OwnChat({ user }: { user: UserView }) {
           say(text.trim());
           setText("");
         }}
-        onFile={upload}
+        onFile={attach(chatUpload, say)}
       />
       {picture}
     </Page>

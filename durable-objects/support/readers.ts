@@ -1,0 +1,63 @@
+/**
+ * The open pages of a conversation. They are told that there is something new, and read it by the
+ * calls, which check who asks. The sockets sleep with the object, which costs nothing.
+ */
+import { socketCloseCodes } from "#domain/close-codes.ts";
+import { type ChatSide, chatNudge } from "#domain/contracts/chat.ts";
+
+/** Pages of one side at the same time; the oldest gives way. */
+const readersMax = 10;
+/** A page has to show again after this that it may read: the session may have ended. */
+const lifeMs = 60 * 60_000;
+
+type Sockets = Pick<
+  DurableObjectState,
+  "acceptWebSocket" | "getWebSockets" | "setWebSocketAutoResponse"
+>;
+
+export class Readers {
+  readonly #sockets: Sockets;
+
+  constructor(sockets: Sockets) {
+    this.#sockets = sockets;
+    sockets.setWebSocketAutoResponse(
+      new WebSocketRequestResponsePair('{"type":"ping"}', '{"type":"pong"}'),
+    );
+  }
+
+  /** The answer of an upgrade. */
+  admit(side: ChatSide, nowMs: number): Response {
+    const open = this.#of(side).sort((one, other) => sinceMs(one) - sinceMs(other));
+    for (const oldest of open.slice(0, Math.max(0, open.length - readersMax + 1))) {
+      oldest.close(socketCloseCodes.too_many_sockets, "too many pages");
+    }
+    const [browser, server] = Object.values(new WebSocketPair()) as [WebSocket, WebSocket];
+    this.#sockets.acceptWebSocket(server, [side]);
+    server.serializeAttachment({ sinceMs: nowMs });
+    return new Response(null, { status: 101, webSocket: browser });
+  }
+
+  /** To one side, or to both. */
+  nudge(nowMs: number, side?: ChatSide): void {
+    for (const socket of this.#of(side)) {
+      if (nowMs - sinceMs(socket) > lifeMs) socket.close(socketCloseCodes.idle, "come again");
+      else socket.send(chatNudge);
+    }
+  }
+
+  /** A page says nothing but pings, and those the platform answers. */
+  said(socket: WebSocket): void {
+    socket.close(socketCloseCodes.abusive, "nothing is read here");
+  }
+
+  #of(side?: ChatSide): WebSocket[] {
+    return this.#sockets
+      .getWebSockets(side)
+      .filter((socket) => socket.readyState === WebSocket.OPEN);
+  }
+}
+
+/** When the page came; written by `admit`. */
+function sinceMs(socket: WebSocket): number {
+  return (socket.deserializeAttachment() as { sinceMs: number }).sinceMs;
+}

@@ -1,0 +1,70 @@
+/**
+ * Links to the live socket of a conversation. Browsers send no header with a socket, and a token
+ * never stands in an address: so whoever may read a conversation gets, with each reading, a link
+ * that opens its socket for some minutes.
+ */
+import { type ChatSide, chatSides } from "#domain/contracts/chat.ts";
+import { conversationName } from "#domain/names.ts";
+import { equalInConstantTime } from "#domain/session-token.ts";
+import { keyedHash } from "../access/secrets.ts";
+import { ApiRefusal, type AppContext } from "../context.ts";
+import type { Env } from "../env.ts";
+import { hasForeignOrigin } from "../middleware/request-guard.ts";
+
+/** A page reads at least once in this time, and each reading brings a new link. */
+const lifeMs = 5 * 60_000;
+
+export const liveChatPath = "/api/chat/live";
+
+interface LiveLink {
+  companyId: number;
+  userId: string;
+  side: ChatSide;
+  expiresMs: number;
+}
+
+function signatureOf(env: Env, { companyId, userId, side, expiresMs }: LiveLink): Promise<string> {
+  const text = `${companyId} ${side} ${expiresMs} ${userId}`;
+  return keyedHash(env.SESSION_SECRET, "live socket of a conversation", text);
+}
+
+/** A path; the caller has checked that this side may read the conversation. */
+export async function liveChatUrl(
+  env: Env,
+  link: Omit<LiveLink, "expiresMs">,
+  nowMs: number,
+): Promise<string> {
+  const expiresMs = nowMs + lifeMs;
+  const query = new URLSearchParams({
+    company: String(link.companyId),
+    user: link.userId,
+    side: link.side,
+    expires: String(expiresMs),
+    signature: await signatureOf(env, { ...link, expiresMs }),
+  });
+  return `${liveChatPath}?${query}`;
+}
+
+/**
+ * Hands the upgrade to the conversation.
+ * @throws ApiRefusal not_found for a link that is wrong or old
+ */
+export async function liveChat(context: AppContext): Promise<Response> {
+  const request = context.req.raw;
+  if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") {
+    throw new ApiRefusal("invalid_request");
+  }
+  if (hasForeignOrigin(request)) throw new ApiRefusal("origin_refused");
+  const asked = (name: string) => context.req.query(name) ?? "";
+  const side = chatSides.find((each) => each === asked("side"));
+  if (!side) throw new ApiRefusal("not_found");
+  const companyId = Number(asked("company"));
+  const link = { companyId, userId: asked("user"), side, expiresMs: Number(asked("expires")) };
+  const isOurs = equalInConstantTime(asked("signature"), await signatureOf(context.env, link));
+  if (!isOurs || Date.now() >= link.expiresMs) throw new ApiRefusal("not_found");
+  const { CONVERSATION } = context.env;
+  const name = conversationName(companyId, link.userId);
+  return CONVERSATION.get(CONVERSATION.idFromName(name)).fetch("https://conversation/live", {
+    headers: { Upgrade: "websocket", "x-chat-side": side },
+  });
+}
