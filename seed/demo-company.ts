@@ -87,6 +87,7 @@ const menu: ReadonlyArray<
   ["user_menu", "invite", "/mine/invite", "", 0],
   ["user_menu", "message", "/message", ""],
   ["user_menu", "news", "/news", ""],
+  ["user_menu", "calendar", "/calendar", ""],
   ["user_menu", "notices", "/mine/notices", ""],
   ["user_menu", "alerts", "/mine/alerts", ""],
   ["user_menu", "help", "/help", ""],

@@ -14,6 +14,7 @@ import { tenancy } from "./middleware/tenancy.ts";
 import { upstream } from "./middleware/upstream.ts";
 import { accessHandlers } from "./routes/access.ts";
 import { alertHandlers } from "./routes/alerts.ts";
+import { calendarHandlers } from "./routes/calendar.ts";
 import { chatHandlers } from "./routes/chat.ts";
 import { codeHandlers } from "./routes/codes.ts";
 import { companyHandlers } from "./routes/company.ts";
@@ -73,6 +74,7 @@ serveCalls(app, {
   ...companyHandlers,
   ...loanHandlers,
   ...newsHandlers,
+  ...calendarHandlers,
   ...descriptHandlers,
   ...marketHandlers,
   ...userHandlers,

@@ -14,7 +14,7 @@ import { QueuePage } from "./queue/queue-page.tsx";
 import { SignInPage } from "./sign-in/sign-in-page.tsx";
 
 /** Its pages are loaded with the first of them that is opened. */
-async function page(name: "ContentPage" | "ContentItemPage") {
+async function page(name: "ContentPage" | "ContentItemPage" | "CalendarPage") {
   return { Component: (await import("./content/content-pages.ts"))[name] };
 }
 
@@ -38,6 +38,7 @@ const router = createBrowserRouter(
             { path: "loans", element: <LoansPage /> },
             { path: "audit", element: <AuditPage /> },
             { path: "brand", element: <BrandPage /> },
+            { path: "content/calendar", lazy: () => page("CalendarPage") },
             { path: "content/:kind?", lazy: () => page("ContentPage") },
             { path: "content/:kind/:id", lazy: () => page("ContentItemPage") },
             { path: "operators", element: <OperatorsPage /> },

@@ -59,6 +59,8 @@ const actNames: Record<AuditAct, () => string> = {
   chat_reopen: m.desk_chat_reopen,
   canned_set: m.desk_canned,
   canned_remove: m.desk_canned_remove,
+  calendar_set: m.desk_act_calendar_set,
+  calendar_remove: m.desk_act_calendar_remove,
   remark: m.desk_remark,
   operator_add: m.desk_add,
   operator_change: m.desk_act_change,

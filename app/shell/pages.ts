@@ -23,6 +23,7 @@ export const otherPages: Record<string, PageEntry> = {
   "/message/detail": messagePage("message"),
   "/news": newsPage("news"),
   "/news/detail": newsPage("item"),
+  "/calendar": { load: () => import("../routes/calendar/calendar-page.tsx") },
   "/help": helpPage("help"),
   "/help/topic": helpPage("topic"),
   "/help/glossary": helpPage("glossary"),

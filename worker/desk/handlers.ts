@@ -1,6 +1,7 @@
 import { accessHandlers } from "./access.ts";
 import { auditHandlers } from "./audit.ts";
 import { brandHandlers } from "./brand.ts";
+import { calendarHandlers } from "./calendar.ts";
 import { cannedHandlers } from "./canned.ts";
 import { chatHandlers } from "./chat.ts";
 import { circularHandlers } from "./circulars.ts";
@@ -27,5 +28,6 @@ export const deskHandlers: DeskHandlers = {
   ...parkedHandlers,
   ...chatHandlers,
   ...cannedHandlers,
+  ...calendarHandlers,
   ...loanBookHandlers,
 };

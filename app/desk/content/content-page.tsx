@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, NavLink, useNavigate, useParams } from "react-router";
+import { Link, useNavigate, useParams } from "react-router";
 import { type ContentKind, contentKinds } from "#domain/content/texts.ts";
 import { deskContent } from "#domain/contracts/desk/content.ts";
 import { mayWrite } from "#domain/contracts/desk/roles.ts";
@@ -21,8 +21,8 @@ import table from "../ui/table.module.css";
 import { Pick, Toolbar } from "../ui/toolbar.tsx";
 import { useListFilter } from "../ui/use-list-filter.ts";
 import { AddContentForm } from "./add-content-form.tsx";
-import styles from "./content.module.css";
 import { kindName, missingText, stateBadge } from "./content-names.ts";
+import { ContentTabs } from "./content-tabs.tsx";
 
 type Row = Output<typeof deskContent>["data"][number];
 
@@ -76,13 +76,7 @@ export function ContentPage() {
   return (
     <section className={pages.page}>
       <h1>{m.desk_content()}</h1>
-      <nav className={styles.tabs} aria-label={m.desk_content()}>
-        {kinds.map((each) => (
-          <NavLink key={each} to={`/content/${each}`} aria-current={each === kind ? "page" : false}>
-            {kindName(each)}
-          </NavLink>
-        ))}
-      </nav>
+      <ContentTabs current={kind} />
       <ContentList key={kind} kind={kind} />
     </section>
   );

@@ -24,6 +24,7 @@ const own: Record<string, { text: () => string; icon: IconName }> = {
   chat: { text: m.cash_chat, icon: "chat" },
   email: { text: m.mine_email_title, icon: "mail" },
   news: { text: m.home_news, icon: "news" },
+  calendar: { text: m.calendar_title, icon: "clock" },
   help: { text: m.help_title, icon: "info" },
   announcement: { text: m.mine_announcement_title, icon: "news" },
   about: { text: m.mine_about_title, icon: "info" },

@@ -8,6 +8,7 @@ const needs: Readonly<Record<string, `/${string}`>> = {
   "/mine/second-factor": "/api/user/second_factor",
   "/mine/notices": "/api/user/notice_choices",
   "/mine/alerts": "/api/alert/list",
+  "/calendar": "/api/calendar/list",
   "/mine/passkeys": "/api/user/passkeys",
 };
 

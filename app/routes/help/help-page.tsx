@@ -1,3 +1,5 @@
+import { calendarPath } from "../../features/calendar/calendar-path.ts";
+import { isPageOffered } from "../../features/company/page-needs.ts";
 import { type HelpKind, topicPath } from "../../features/help/help-kinds.ts";
 import { topics } from "../../features/help/topics.ts";
 import { useOfferedKinds } from "../../features/help/use-offered-kinds.ts";
@@ -43,6 +45,15 @@ export default function HelpPage() {
           to="/help/glossary"
           testId="help-glossary"
         />
+        {isPageOffered(calendarPath) && (
+          <Row
+            icon="clock"
+            text={m.calendar_title()}
+            note={m.calendar_text()}
+            to={calendarPath}
+            testId="help-calendar"
+          />
+        )}
       </RowList>
     </Page>
   );

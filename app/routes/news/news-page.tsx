@@ -5,9 +5,12 @@ import { newsCategory, newsList } from "#domain/contracts/http/news.ts";
 import { isOwnPath } from "#domain/web-address.ts";
 import { useCompany } from "../../data/company.ts";
 import { usePagedRead } from "../../data/use-paged-read.ts";
+import { calendarPath } from "../../features/calendar/calendar-path.ts";
+import { isPageOffered } from "../../features/company/page-needs.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { PagedList } from "../../ui/list/paged-list.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
+import { Row, RowList } from "../../ui/list/row-list.tsx";
 import { Page } from "../../ui/page.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import styles from "./news.module.css";
@@ -25,6 +28,17 @@ export default function NewsPage() {
   return (
     <PullToRefresh onRefresh={async () => setRound((count) => count + 1)}>
       <Page title={m.home_news()} back="/">
+        {isPageOffered(calendarPath) && (
+          <RowList label={m.calendar_title()}>
+            <Row
+              icon="clock"
+              text={m.calendar_title()}
+              note={m.calendar_text()}
+              to={calendarPath}
+              testId="news-calendar"
+            />
+          </RowList>
+        )}
         <PagedList
           list={list}
           idOf={idOf}

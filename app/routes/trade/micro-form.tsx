@@ -15,6 +15,7 @@ import { Button } from "../../ui/button.tsx";
 import { useTypedNumber } from "../../ui/form/use-typed-number.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import { Announcements } from "./announcements.tsx";
 import { FundsLink } from "./funds-link.tsx";
 import { HowItWorks } from "./how-it-works.tsx";
 import styles from "./micro-form.module.css";
@@ -93,6 +94,7 @@ function Form({ pair, options, head }: MicroFormProps & { options: MicroOptions 
             </>
           )}
         </dl>
+        <Announcements pair={pair} />
         <p className={ticketStyles.risk} data-testid="micro-risk">
           {m.micro_warning()}{" "}
           {equalPrice && (equalCosts ? m.micro_equal_loss() : m.micro_equal_refund())}{" "}

@@ -10,6 +10,7 @@ import { m } from "../../i18n/page-messages.ts";
 import { readStep, stepDown, stepUp } from "../../ui/form/decimal-steps.ts";
 import { NumberStepper } from "../../ui/form/number-stepper.tsx";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
+import { Announcements } from "./announcements.tsx";
 import { ConfirmOrder } from "./confirm-order.tsx";
 import { CostLine, Costs } from "./costs.tsx";
 import { HowItWorks } from "./how-it-works.tsx";
@@ -91,6 +92,7 @@ export function Ticket({ pair, head }: TicketProps) {
         {desktop && <LevelsForm pair={pair} ticket={ticket} />}
         <Costs pair={pair} ticket={ticket} />
         <NightRates pair={pair} lots={draft.lots} />
+        <Announcements pair={pair} />
         <p className={styles.risk}>
           {m.trade_risk()} <HowItWorks kind="contract" />
         </p>

@@ -1,6 +1,7 @@
 import * as access from "./access.ts";
 import * as audit from "./audit.ts";
 import * as brand from "./brand.ts";
+import * as calendar from "./calendar.ts";
 import type { DeskCall } from "./call.ts";
 import * as chat from "./chat.ts";
 import * as circulars from "./circulars.ts";
@@ -66,6 +67,9 @@ export const deskCalls = {
   deskContentPicture: content.deskContentPicture,
   deskContentPreview: content.deskContentPreview,
   deskContentVersions: content.deskContentVersions,
+  deskCalendar: calendar.deskCalendar,
+  deskCalendarSet: calendar.deskCalendarSet,
+  deskCalendarRemove: calendar.deskCalendarRemove,
   deskCircular: circulars.deskCircular,
   deskCircularSet: circulars.deskCircularSet,
   deskCircularAct: circulars.deskCircularAct,

@@ -58,6 +58,8 @@ export const auditActs = [
   "chat_reopen",
   "canned_set",
   "canned_remove",
+  "calendar_set",
+  "calendar_remove",
   "remark",
   "operator_add",
   "operator_change",

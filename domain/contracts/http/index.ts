@@ -1,5 +1,6 @@
 import * as access from "./access.ts";
 import * as alerts from "./alert.ts";
+import * as calendar from "./calendar.ts";
 import type { Call } from "./call.ts";
 import * as chat from "./chat.ts";
 import * as codes from "./codes.ts";
@@ -91,6 +92,7 @@ export const calls = {
   newsList: news.newsList,
   newsInfo: news.newsInfo,
   newsSearch: news.newsSearch,
+  calendarList: calendar.calendarList,
   descriptList: descript.descriptList,
   descriptInfo: descript.descriptInfo,
   companySearch: codes.companySearch,

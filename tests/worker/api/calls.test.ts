@@ -24,6 +24,7 @@ test("nothing is public that is not meant to be", () => {
   expect(open.map(([name]) => name).sort()).toEqual([
     "abbreviatedKline",
     "areaList",
+    "calendarList",
     "captcha",
     "companySearch",
     "createDemoAccount",

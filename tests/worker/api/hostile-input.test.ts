@@ -58,6 +58,7 @@ async function goodInput(name: CallName): Promise<Record<string, string>> {
   if (name === "abbreviatedKline") return { forex_id: "1" };
   if (name === "newsInfo") return { id: "1" };
   if (name === "newsSearch") return { text: "news" };
+  if (name === "calendarList") return { from: "0", until: "86400000" };
   if (name === "chatSend") return { id: crypto.randomUUID(), text: "Is anybody there?" };
   if (name === "chatUpload") {
     return { file: new File([new Uint8Array([1])], "x.png") } as unknown as Record<string, string>;

@@ -19,7 +19,8 @@ function harmless(name: DeskCallName): Record<string, string> {
   const input = samples[name](waiting, "withdrawal") as Record<string, unknown>;
   const nobody = { id: "no-such-thing", user_id: "no-such-user" };
   const texts = Object.entries(input).map(
-    ([field, value]) => [field, value instanceof File ? value : String(value)] as const,
+    ([field, value]) =>
+      [field, value instanceof File || Array.isArray(value) ? value : String(value)] as const,
   );
   const own = Object.fromEntries(texts) as Record<string, string>;
   for (const [field, value] of Object.entries(nobody)) {

@@ -143,6 +143,12 @@ export const samples: Record<DeskCallName, Sample> = {
   cannedAnswers: () => ({}),
   cannedSet: () => ({ lang: "en", title: "Greeting", text: "Good day" }),
   cannedRemove: () => ({ id: "no-such-answer" }),
+  deskCalendar: () => ({ view: "coming", page: 1 }),
+  deskCalendarSet: () => ({
+    ...{ time_ms: 1_795_000_000_000, country: "US", currency: "USD", importance: "high" },
+    ...{ titles: [{ lang: "en", title: "Payrolls" }], previous: "1", forecast: "2", actual: "3" },
+  }),
+  deskCalendarRemove: () => ({ id: 987_654, version: 1 }),
   deskPictures: () => ({}),
   deskSetPicture: () => ({ kind: "logo", picture: "" }),
   deskContent: () => ({ kind: "circular", page: 1 }),

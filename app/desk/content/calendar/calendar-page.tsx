@@ -1,0 +1,132 @@
+import { useState } from "react";
+import { titleFor } from "#domain/content/calendar.ts";
+import { type DeskCalendarEntry, deskCalendar } from "#domain/contracts/desk/calendar.ts";
+import { pageSize } from "#domain/contracts/http/wire.ts";
+import { useRead } from "../../../data/use-read.ts";
+import { importanceName } from "../../../features/calendar/importance.tsx";
+import { formatDateTime } from "../../../i18n/format.ts";
+import { currentLocale } from "../../../i18n/locale.ts";
+import { Sheet } from "../../../ui/sheet/sheet.tsx";
+import { m } from "../../desk-messages.ts";
+import { useDesk } from "../../frame/desk-context.ts";
+import type { Column } from "../../ui/data-table.tsx";
+import { readOneOf, readPage } from "../../ui/list-query.ts";
+import pages from "../../ui/page.module.css";
+import { PagedTable } from "../../ui/paged-table.tsx";
+import { SmallButton } from "../../ui/small-button.tsx";
+import table from "../../ui/table.module.css";
+import { Pick, Toolbar } from "../../ui/toolbar.tsx";
+import { useListFilter } from "../../ui/use-list-filter.ts";
+import { missingText } from "../content-names.ts";
+import { ContentTabs } from "../content-tabs.tsx";
+import { titlesOf } from "./entry-draft.ts";
+import { EntryForm } from "./entry-form.tsx";
+
+const views = ["coming", "past"] as const;
+
+function readFilter(params: URLSearchParams) {
+  const given = readOneOf(views, params.get("view"));
+  return { view: given === "" ? ("coming" as const) : given, page: readPage(params.get("page")) };
+}
+
+function columnsOf(zone: string, onOpen: (entry: DeskCalendarEntry) => void) {
+  const columns: Column<DeskCalendarEntry>[] = [
+    {
+      title: m.desk_content_title(),
+      look: ["text"],
+      cell: (entry) => (
+        <>
+          <button
+            type="button"
+            className={table.link}
+            onClick={() => onOpen(entry)}
+            data-testid="calendar-entry"
+          >
+            <bdi>{titleFor(titlesOf(entry), currentLocale())}</bdi>
+          </button>
+          <small>{missingText(entry.titles)}</small>
+        </>
+      ),
+    },
+    {
+      title: m.calendar_currency(),
+      cell: ({ currency, country }) => (
+        <bdi>
+          {currency} · {country}
+        </bdi>
+      ),
+    },
+    { title: m.calendar_importance(), cell: ({ importance }) => importanceName(importance) },
+    {
+      title: m.calendar_actual(),
+      look: ["wide", "num"],
+      cell: ({ previous, forecast, actual }) => (
+        <bdi>{[previous, forecast, actual].map((figure) => figure || "–").join(" / ")}</bdi>
+      ),
+    },
+    {
+      title: m.desk_time(),
+      look: ["quiet", "date"],
+      cell: ({ time_ms }) => formatDateTime(time_ms, zone),
+    },
+  ];
+  return columns;
+}
+
+/** The economic calendar, entered by hand: what is to come, and what has been. */
+export function CalendarPage() {
+  const { zone } = useDesk();
+  const { filter, choose } = useListFilter("/content/calendar", readFilter);
+  const read = useRead(deskCalendar, filter);
+  /** Null while no form is open; `new` for one without an entry yet. */
+  const [open, setOpen] = useState<DeskCalendarEntry | "new" | null>(null);
+  async function done() {
+    setOpen(null);
+    await read.again();
+  }
+  return (
+    <section className={pages.page}>
+      <h1>{m.desk_content()}</h1>
+      <ContentTabs current="calendar" />
+      <Toolbar>
+        <Pick
+          label={m.desk_status()}
+          value={filter.view}
+          options={[
+            { value: "coming", text: m.desk_calendar_coming() },
+            { value: "past", text: m.desk_calendar_past() },
+          ]}
+          onChange={(view) => choose({ view })}
+          testId="calendar-view"
+        />
+        <SmallButton tone="primary" onClick={() => setOpen("new")} data-testid="calendar-new">
+          {m.desk_content_new()}
+        </SmallButton>
+      </Toolbar>
+      <PagedTable
+        label={m.calendar_title()}
+        testId="desk-calendar"
+        read={read}
+        page={filter.page}
+        size={pageSize}
+        onPage={(page) => choose({ page })}
+        columns={columnsOf(zone, setOpen)}
+        keyOf={({ id }) => id}
+        current={null}
+      />
+      <Sheet
+        open={open !== null}
+        title={open === "new" ? m.desk_content_new() : m.desk_calendar_change()}
+        onClose={() => setOpen(null)}
+      >
+        {open !== null && (
+          <EntryForm
+            entry={open === "new" ? null : open}
+            onClose={() => setOpen(null)}
+            onDone={done}
+          />
+        )}
+      </Sheet>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useId } from "react";
+import type { CalendarRow } from "#domain/contracts/http/calendar.ts";
+import { Importance } from "../../features/calendar/importance.tsx";
+import { dateFormat } from "../../i18n/format.ts";
+import { numberTag } from "../../i18n/locale.ts";
+import { m } from "../../i18n/page-messages.ts";
+import styles from "./calendar.module.css";
+
+interface AnnouncementDayProps {
+  dayMs: number;
+  rows: readonly CalendarRow[];
+  now: number;
+}
+
+/** The announcements of a day, in their order. */
+export function AnnouncementDay({ dayMs, rows, now }: AnnouncementDayProps) {
+  const id = useId();
+  const day = dateFormat("calendar day", { weekday: "long", day: "numeric", month: "long" });
+  return (
+    <section className={styles.day} aria-labelledby={id}>
+      <h2 id={id}>{day.format(dayMs)}</h2>
+      <ul data-testid="calendar-day">
+        {rows.map((row) => (
+          <Announcement key={row.id} row={row} isPast={row.timeMs <= now} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The runtime throws for what is no code of a region. */
+function countryName(code: string): string {
+  if (!/^[A-Z]{2}$/.test(code)) return code;
+  return new Intl.DisplayNames(numberTag(), { type: "region" }).of(code) ?? code;
+}
+
+function Announcement({ row, isPast }: { row: CalendarRow; isPast: boolean }) {
+  const { timeMs, country, currency, importance, title } = row;
+  const figures = [
+    [m.calendar_previous(), row.previous],
+    [m.calendar_forecast(), row.forecast],
+    [m.calendar_actual(), row.actual],
+  ] as const;
+  const time = dateFormat("calendar time", { timeStyle: "short" });
+  return (
+    <li className={styles.row} data-past={isPast || undefined} data-testid="calendar-row">
+      <time dateTime={new Date(timeMs).toISOString()} className="num">
+        {time.format(timeMs)}
+      </time>
+      <span className={styles.what}>
+        <b dir="auto">{title}</b>
+        <small>
+          <bdi>{currency}</bdi> · <bdi>{countryName(country)}</bdi>
+        </small>
+      </span>
+      <Importance level={importance} />
+      {figures.some(([, figure]) => figure !== "") && (
+        <dl className={styles.figures}>
+          {figures.map(([name, figure], index) => (
+            <div key={name} data-actual={index === 2 || undefined}>
+              <dt>{name}</dt>
+              <dd className="num">
+                <bdi>{figure === "" ? "–" : figure}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}

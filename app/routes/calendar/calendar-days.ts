@@ -1,0 +1,59 @@
+/** The days of the calendar's page, in the zone of the reader's device. */
+import type { Importance } from "#domain/content/calendar.ts";
+import { importances, isAtLeast, isCurrency } from "#domain/content/calendar.ts";
+import type { CalendarRow } from "#domain/contracts/http/calendar.ts";
+
+/** Days of a view. */
+export const daysShown = 7;
+
+/** Midnight of the day that lies this many days after the one of a time. */
+export function midnight(timeMs: number, days = 0): number {
+  const day = new Date(timeMs);
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days).getTime();
+}
+
+const two = (value: number) => String(value).padStart(2, "0");
+
+/** `2026-11-23` */
+export function dayText(timeMs: number): string {
+  const day = new Date(timeMs);
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}
+
+/** Midnight of the day that a text names; null for none, and for a day there is not. */
+export function readDay(text: string | null): number | null {
+  const parts = /^(20\d\d)-(\d\d)-(\d\d)$/.exec(text ?? "");
+  if (!parts) return null;
+  const [year = 0, month = 0, day = 0] = parts.slice(1).map(Number);
+  const time = new Date(year, month - 1, day).getTime();
+  return dayText(time) === text ? time : null;
+}
+
+export interface CalendarFilter {
+  least: Importance;
+  /** Empty for all. */
+  currencies: readonly string[];
+}
+
+/** What an address asks for; what it cannot mean is left out. */
+export function readFilter(query: URLSearchParams): CalendarFilter {
+  const asked = query.get("importance");
+  const currencies = (query.get("currency") ?? "").split(",").filter(isCurrency);
+  return {
+    least: importances.find((each) => each === asked) ?? "low",
+    currencies: [...new Set(currencies)].slice(0, 10),
+  };
+}
+
+export function filtered(rows: readonly CalendarRow[], filter: CalendarFilter): CalendarRow[] {
+  const { least, currencies } = filter;
+  return rows.filter(
+    ({ importance, currency }) =>
+      isAtLeast(importance, least) && (currencies.length === 0 || currencies.includes(currency)),
+  );
+}
+
+/** Days that have rows, in their order. */
+export function byDay(rows: readonly CalendarRow[]): Array<[midnightMs: number, CalendarRow[]]> {
+  return [...Map.groupBy(rows, ({ timeMs }) => midnight(timeMs))];
+}

@@ -1,0 +1,107 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { type Importance, importances } from "#domain/content/calendar.ts";
+import { calendarList } from "#domain/contracts/http/calendar.ts";
+import { useRead } from "../../data/use-read.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { Segmented } from "../../ui/form/segmented.tsx";
+import { Page } from "../../ui/page.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { useClock } from "../../ui/use-clock.ts";
+import { Waiting } from "../../ui/waiting.tsx";
+import { AnnouncementDay } from "./announcement-day.tsx";
+import styles from "./calendar.module.css";
+import {
+  byDay,
+  type CalendarFilter,
+  daysShown,
+  dayText,
+  filtered,
+  midnight,
+  readDay,
+  readFilter,
+} from "./calendar-days.ts";
+import { CurrencyPick } from "./currency-pick.tsx";
+import { DaySteps } from "./day-steps.tsx";
+import { NextAnnouncement } from "./next-announcement.tsx";
+
+const levels: Record<Importance, () => string> = {
+  low: m.calendar_every,
+  medium: m.calendar_from_medium,
+  high: m.calendar_high,
+};
+
+/** What is announced when: seven days at a time, at the times of the reader's zone. */
+export default function CalendarPage() {
+  const [query, setQuery] = useSearchParams();
+  const now = useClock(30_000);
+  const filter = readFilter(query);
+  const asked = readDay(query.get("day"));
+  const from = asked ?? midnight(now);
+  const until = midnight(from, daysShown);
+  const read = useRead(calendarList, { from, until }, { everyMs: 60_000 });
+
+  function choose(change: Partial<CalendarFilter> & { day?: number | null }) {
+    const next = { ...filter, day: asked, ...change };
+    const params = new URLSearchParams();
+    if (next.day !== null) params.set("day", dayText(next.day));
+    if (next.least !== "low") params.set("importance", next.least);
+    if (next.currencies.length > 0) params.set("currency", next.currencies.join(","));
+    setQuery(params, { replace: true });
+  }
+
+  const rows = read.data?.data;
+  return (
+    <Page title={m.calendar_title()} text={m.calendar_text()} back="/news">
+      <DaySteps from={from} isToday={from === midnight(now)} onDay={(day) => choose({ day })} />
+      <Segmented
+        label={m.calendar_importance()}
+        compact
+        fill
+        options={importances.map((value) => ({ value, text: levels[value]() }))}
+        value={filter.least}
+        onChange={(least) => choose({ least })}
+      />
+      <CurrencyPick
+        rows={rows ?? []}
+        chosen={filter.currencies}
+        onChange={(currencies) => choose({ currencies })}
+      />
+      {!rows && <Waiting error={read.error} onRetry={read.again} rows={5} />}
+      {rows && <Announcements rows={filtered(rows, filter)} isNone={rows.length === 0} now={now} />}
+      <Zone />
+    </Page>
+  );
+}
+
+interface AnnouncementsProps {
+  rows: ReturnType<typeof filtered>;
+  /** These days have none at all, whatever the filter is. */
+  isNone: boolean;
+  now: number;
+}
+
+function Announcements({ rows, isNone, now }: AnnouncementsProps) {
+  if (rows.length === 0) {
+    return (
+      <EmptyState icon="clock" title={isNone ? m.calendar_empty() : m.calendar_none_match()} />
+    );
+  }
+  return (
+    <>
+      <NextAnnouncement rows={rows} />
+      {byDay(rows).map(([day, some]) => (
+        <AnnouncementDay key={day} dayMs={day} rows={some} now={now} />
+      ))}
+    </>
+  );
+}
+
+function Zone() {
+  const [zone] = useState(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return (
+    <p className={styles.zone} data-testid="calendar-zone">
+      {m.calendar_zone({ zone: zone.replaceAll("_", " ") })}
+    </p>
+  );
+}

@@ -1,0 +1,60 @@
+/** Entries of the economic calendar: what is announced when, and how much moves with it. */
+import { type LanguageCode, languageCodes } from "../language-tags.ts";
+
+export const importances = ["low", "medium", "high"] as const;
+export type Importance = (typeof importances)[number];
+
+/** Characters of a title, and of a figure with its unit. */
+export const calendarTitleMax = 200;
+export const figureMax = 30;
+
+export type CalendarTitles = Partial<Record<LanguageCode, string>>;
+
+/** What the desk enters. Figures are as their source writes them; empty for none. */
+export interface CalendarEntry {
+  atMs: number;
+  /** Two letters; EU for the euro area. */
+  country: string;
+  /** Three letters: that of the markets which may move. */
+  currency: string;
+  importance: Importance;
+  titles: CalendarTitles;
+  previous: string;
+  forecast: string;
+  actual: string;
+}
+
+export const isCountry = (text: string) => /^[A-Z]{2}$/.test(text);
+export const isCurrency = (text: string) => /^[A-Z]{3}$/.test(text);
+
+/** Without the empty ones, trimmed, in the order of the languages. */
+export function writtenTitles(titles: CalendarTitles): CalendarTitles {
+  const written = languageCodes.map((lang) => [lang, titles[lang]?.trim() ?? ""] as const);
+  return Object.fromEntries(written.filter(([, title]) => title !== ""));
+}
+
+/** The title in the reader's language, or else in English, or else in the first there is. */
+export function titleFor(titles: CalendarTitles, lang: LanguageCode): string {
+  return titles[lang] ?? titles.en ?? Object.values(titles)[0] ?? "";
+}
+
+/** At least as important as the reader asks for. */
+export function isAtLeast(importance: Importance, least: Importance): boolean {
+  return importances.indexOf(importance) >= importances.indexOf(least);
+}
+
+const textOf = (value: unknown) =>
+  typeof value === "object" ? JSON.stringify(value) : String(value);
+
+/** What the audit log says of an entry: each field that is another one now. */
+export function calendarNote(before: CalendarEntry | null, after: CalendarEntry | null): string {
+  const was = new Map<string, string>(
+    Object.entries(before ?? {}).map(([name, value]) => [name, textOf(value)]),
+  );
+  const now = Object.entries(after ?? {}).map(([name, value]) => [name, textOf(value)] as const);
+  if (!after) return [...was].map(([name, value]) => `${name}: ${value} → –`).join("; ");
+  return now
+    .filter(([name, value]) => was.get(name) !== value)
+    .map(([name, value]) => `${name}: ${was.get(name) ?? "–"} → ${value}`)
+    .join("; ");
+}

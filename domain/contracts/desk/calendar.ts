@@ -1,0 +1,74 @@
+/** The economic calendar, as its writers keep it. */
+import * as z from "zod/mini";
+import { calendarTitleMax, figureMax, importances } from "../../content/calendar.ts";
+import { languageCodes } from "../../language-tags.ts";
+import { wireInteger, wirePage, wireText } from "../http/wire.ts";
+import { defineDeskCall } from "./call.ts";
+import { writers } from "./roles.ts";
+
+const lang = z.enum(languageCodes);
+const country = z.string().check(z.regex(/^[A-Z]{2}$/));
+const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
+
+const entrySchema = z.object({
+  id: z.int(),
+  time_ms: z.int(),
+  country: z.string(),
+  currency: z.string(),
+  importance: z.enum(importances),
+  titles: z.array(z.object({ lang, title: z.string() })),
+  previous: z.string(),
+  forecast: z.string(),
+  actual: z.string(),
+  version: z.int(),
+});
+export type DeskCalendarEntry = z.output<typeof entrySchema>;
+
+export const deskCalendar = defineDeskCall({
+  method: "GET",
+  path: "/api/desk/calendar",
+  audience: writers.news,
+  mutation: false,
+  summary: "Entries of the economic calendar, 20 a page: those to come, or those of before",
+  input: z.strictObject({ view: z.enum(["coming", "past"]), page: z.optional(wirePage) }),
+  output: z.object({ data: z.array(entrySchema), total: z.int() }),
+});
+
+/** Later than any entry can be: the end of 2099. */
+const latestMs = 4_102_444_799_999;
+
+export const deskCalendarSet = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/calendar_set",
+  audience: writers.news,
+  mutation: true,
+  summary: "Add an entry, or with its id and version put this in place of it",
+  input: z.strictObject({
+    id: z.optional(wireInteger),
+    /** The version that was edited. */
+    version: z.optional(wireInteger),
+    time_ms: z.pipe(wireInteger, z.int().check(z.maximum(latestMs))),
+    country,
+    currency,
+    importance: z.enum(importances),
+    /** A title for each language that has one. */
+    titles: z.array(z.strictObject({ lang, title: wireText(calendarTitleMax) })).check(
+      z.maxLength(languageCodes.length),
+      z.refine((all) => new Set(all.map((each) => each.lang)).size === all.length),
+    ),
+    previous: wireText(figureMax),
+    forecast: wireText(figureMax),
+    actual: wireText(figureMax),
+  }),
+  output: z.object({ msg: z.string() }),
+});
+
+export const deskCalendarRemove = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/calendar_remove",
+  audience: writers.news,
+  mutation: true,
+  summary: "Take an entry out of the calendar; the audit log keeps what it said",
+  input: z.strictObject({ id: wireInteger, version: wireInteger }),
+  output: z.object({ msg: z.string() }),
+});

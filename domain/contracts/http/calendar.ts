@@ -1,0 +1,43 @@
+/** The economic calendar. */
+import * as z from "zod/mini";
+import { importances } from "../../content/calendar.ts";
+import { defineCall } from "./call.ts";
+import { wireInteger, wireText } from "./wire.ts";
+
+/** A reader asks for this many days at most. */
+export const calendarDaysMax = 31;
+/** Rows of an answer. */
+export const calendarRowsMax = 500;
+
+const currencies = wireText(39).check(z.regex(/^[A-Z]{3}(,[A-Z]{3}){0,9}$/));
+
+export const calendarEntrySchema = z.object({
+  id: z.int(),
+  timeMs: z.int(),
+  /** Two letters; EU for the euro area. */
+  country: z.string(),
+  currency: z.string(),
+  importance: z.enum(importances),
+  title: z.string(),
+  /** As the source writes them; empty for none, `actual` until it is announced. */
+  previous: z.string(),
+  forecast: z.string(),
+  actual: z.string(),
+});
+export type CalendarRow = z.output<typeof calendarEntrySchema>;
+
+export const calendarList = defineCall({
+  method: "GET",
+  path: "/api/calendar/list",
+  audience: "public",
+  mutation: false,
+  summary: "Announcements between two times, at most 31 days, in their order",
+  input: z.strictObject({
+    /** From this time on, before that one (ms). */
+    from: wireInteger,
+    until: wireInteger,
+    /** Up to ten, with commas between them; without them all. */
+    currencies: z.optional(currencies),
+  }),
+  output: z.object({ data: z.array(calendarEntrySchema) }),
+});

@@ -1,0 +1,83 @@
+/** The economic calendar: entered, changed as figures come, and taken out again. */
+import {
+  addEntry,
+  changeEntry,
+  findEntry,
+  type KeptEntry,
+  listForDesk,
+  removeEntry,
+} from "#db/calendar.ts";
+import { type CalendarEntry, calendarNote, writtenTitles } from "#domain/content/calendar.ts";
+import { deskCalls } from "#domain/contracts/desk/index.ts";
+import { pageSize } from "#domain/contracts/http/wire.ts";
+import type { LanguageCode } from "#domain/language-tags.ts";
+import { ApiRefusal } from "../context.ts";
+import { isRepeat, perform } from "./acts.ts";
+import type { DeskScope } from "./context.ts";
+import { deskHandler } from "./serve-desk-calls.ts";
+
+const done = { msg: "" };
+
+function wireEntry({ atMs, titles, ...row }: KeptEntry) {
+  const pairs = Object.entries(titles) as Array<[LanguageCode, string]>;
+  return { ...row, time_ms: atMs, titles: pairs.map(([lang, title]) => ({ lang, title })) };
+}
+
+const plain = ({ id: _, version: __, ...entry }: KeptEntry): CalendarEntry => entry;
+
+async function add(scope: DeskScope, entry: CalendarEntry): Promise<void> {
+  const { env, company, actId } = scope;
+  await perform(scope, {
+    act: "calendar_set",
+    subject: "calendar",
+    note: calendarNote(null, entry),
+    change: addEntry(env.DB, company.id, entry, actId),
+  });
+}
+
+/** @throws ApiRefusal not_found, content_changed */
+async function change(
+  scope: DeskScope,
+  name: { id: number; version: number },
+  entry: CalendarEntry | null,
+): Promise<void> {
+  const { env, company } = scope;
+  if (await isRepeat(scope)) return;
+  const before = await findEntry(env.DB, company.id, name.id);
+  if (!before) throw new ApiRefusal("not_found");
+  if (before.version !== name.version) throw new ApiRefusal("content_changed");
+  const outcome = await perform(scope, {
+    act: entry ? "calendar_set" : "calendar_remove",
+    subject: `calendar/${name.id}`,
+    note: calendarNote(plain(before), entry),
+    change: entry
+      ? changeEntry(env.DB, company.id, name, entry)
+      : removeEntry(env.DB, company.id, name),
+  });
+  if (outcome === "refused") throw new ApiRefusal("content_changed");
+}
+
+export const calendarHandlers = {
+  deskCalendar: deskHandler(deskCalls.deskCalendar, async (scope, { view, page = 1 }) => {
+    const { rows, total } = await listForDesk(scope.env.DB, scope.company.id, {
+      isComing: view === "coming",
+      nowMs: scope.nowMs,
+      limit: pageSize,
+      offset: (page - 1) * pageSize,
+    });
+    return { data: rows.map(wireEntry), total };
+  }),
+  deskCalendarSet: deskHandler(deskCalls.deskCalendarSet, async (scope, input) => {
+    const { id, version = 0, time_ms: atMs, titles, ...rest } = input;
+    const given = Object.fromEntries(titles.map(({ lang, title }) => [lang, title]));
+    const entry: CalendarEntry = { atMs, ...rest, titles: writtenTitles(given) };
+    if (Object.keys(entry.titles).length === 0) throw new ApiRefusal("text_missing");
+    if (id === undefined) await add(scope, entry);
+    else await change(scope, { id, version }, entry);
+    return done;
+  }),
+  deskCalendarRemove: deskHandler(deskCalls.deskCalendarRemove, async (scope, name) => {
+    await change(scope, name, null);
+    return done;
+  }),
+};
