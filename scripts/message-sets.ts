@@ -5,6 +5,7 @@
  * - `start`: the start of the app and Home (`app/i18n/start-messages.ts`); others may read it, too
  * - `pages`: any other page of traders (`app/i18n/page-messages.ts`), and perhaps the desk
  * - `help`: only the pages of help, which come with their texts when one is opened
+ * - `loan`: only the pages of loans, in the same way
  * - `desk`: only the operators' desk (`app/desk/desk-messages.ts`)
  * - `answers`: the worker and the app: refusals, names of fields, what a call has done
  * - `worker`: only the worker: letters, files, documents
@@ -15,17 +16,18 @@
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { languageTags } from "#domain/language-tags.ts";
 
-export const messageSets = ["start", "pages", "help", "desk", "answers", "worker"] as const;
+export const messageSets = ["start", "pages", "help", "loan", "desk", "answers", "worker"] as const;
 export type MessageSet = (typeof messageSets)[number];
 
 /** Who reads a text. */
-type Reader = "start" | "pages" | "help" | "desk" | "worker";
+type Reader = "start" | "pages" | "help" | "loan" | "desk" | "worker";
 
 /** The modules that hand texts out, by their readers. */
 const sources: Record<Reader, RegExp> = {
   start: /from "[./\w-]*\/start-messages\.ts"/,
   pages: /from "[./\w-]*\/page-messages\.ts"/,
   help: /from "[./\w-]*\/help-messages\.ts"/,
+  loan: /from "[./\w-]*\/loan-messages\.ts"/,
   desk: /from "[./\w-]*\/desk-messages\.ts"/,
   worker: /from "(#texts|\.)\/worker-messages\.ts"/,
 };
@@ -58,7 +60,7 @@ export function setOfReaders(key: string, readers: ReadonlySet<Reader>): Message
   }
   if (readers.has("start")) return "start";
   const [only] = readers;
-  // The desk and help both have the texts of the pages, and neither those of the other.
+  // The desk, help and loans have the texts of the pages, and none those of another.
   return readers.size === 1 && only !== undefined ? only : "pages";
 }
 

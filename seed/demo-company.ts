@@ -3,6 +3,7 @@ import { calendarOf, seedCalendars } from "./calendars.ts";
 import { cashierStatements } from "./cashier.ts";
 import { headlineBodies } from "./headline-bodies.ts";
 import { seedHeadlines } from "./headlines.ts";
+import { loanTexts } from "./loan-texts.ts";
 import { seedProducts } from "./products.ts";
 import { insert } from "./sql.ts";
 
@@ -78,6 +79,7 @@ const menu: ReadonlyArray<
   ["user_menu", "wallet", "/mine/wallet", ""],
   ["user_menu", "transfer", "/mine/transfer", ""],
   ["user_menu", "statement", "/mine/statement", ""],
+  ["user_menu", "loan", "/loan", "", 0],
   ["user_menu", "auth", "/mine/auth", "", 0],
   ["user_menu", "password", "/mine/password", "", 0],
   ["user_menu", "pay_password", "/mine/pay-password", "", 0],
@@ -181,6 +183,20 @@ function howItWorksStatements(): string[] {
   ];
 }
 
+/** What a borrower has to agree to. */
+function loanTextStatements(): string[] {
+  return Object.entries(loanTexts).flatMap(([group, texts], index) => {
+    const id = index + 2;
+    return [
+      insert("descripts", { id, company_id: companyId, grp: group }),
+      ...Object.entries(texts).map(([lang, [title, ...parts]]) => {
+        const body = parts.map((part) => `<p>${part}</p>`).join("");
+        return insert("descript_texts", { descript_id: id, lang, title, body });
+      }),
+    ];
+  });
+}
+
 /** For an empty, migrated database. */
 export function seedStatements(): string[] {
   return [
@@ -221,5 +237,6 @@ export function seedStatements(): string[] {
     ),
     ...newsStatements(),
     ...howItWorksStatements(),
+    ...loanTextStatements(),
   ];
 }

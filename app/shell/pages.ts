@@ -7,6 +7,7 @@ const messagePage = bundled(() => import("../routes/message/message-pages.ts"));
 const companyPage = bundled(() => import("../routes/mine/company/company-pages.ts"), false);
 const helpPage = bundled(() => import("../routes/help/help-pages.ts"), false);
 const newsPage = bundled(() => import("../routes/news/news-pages.ts"), false);
+const loanPage = bundled(() => import("../routes/loan/loan-pages.ts"));
 
 export const otherPages: Record<string, PageEntry> = {
   "/login": { load: () => import("../routes/access/login-page.tsx") },
@@ -66,6 +67,12 @@ export const otherPages: Record<string, PageEntry> = {
   "/mine/wallet": paymentPage("wallet"),
   "/mine/transfer": paymentPage("transfer"),
   "/mine/passkeys": securityPage("passkeys"),
+  "/loan": loanPage("data"),
+  "/loan/submit": loanPage("submit"),
+  "/loan/agreement": loanPage("agreement"),
+  "/loan/sign": loanPage("sign"),
+  "/loan/record": loanPage("record"),
+  "/loan/repayment": loanPage("repayment"),
   // The kit with all its states, on the development server only.
   ...(import.meta.env.DEV && { "/dev/ui": { load: () => import("../routes/dev/ui-page.tsx") } }),
 };

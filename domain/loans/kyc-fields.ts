@@ -59,7 +59,7 @@ const pictureId = /^[A-Za-z0-9_-]{1,64}$/;
 const choice = /^[12]$/;
 const yesNo = /^[01]$/;
 /** Specification 2, section 5. */
-const birthdayFirst = "1950-01-01";
+export const birthdayFirst = "1950-01-01";
 
 /** Whether a text is one of its shape. @param today local day, as 2026-11-21 */
 export function isKycValue(field: KycField, text: string, today: string): boolean {

@@ -189,7 +189,9 @@ export function litNames(path: string): string[] {
   if (path === getBasicInfo.path) {
     const { answer = { kind: "msg" } } = specified[path] ?? {};
     const isAwaited = (name: string) => isSetting(name) && awaitedBy(name) !== null;
-    return additionsOf(answer, getBasicInfo).filter((name) => !isAwaited(name));
+    // Its pages are the platform's only (`onPlatformOnly`).
+    const isOfLoans = (name: string) => name.startsWith("is_loan_");
+    return additionsOf(answer, getBasicInfo).filter((name) => !isAwaited(name) && !isOfLoans(name));
   }
   return (lights[path] ?? []).flatMap(([names]) => names.split(" "));
 }

@@ -25,10 +25,10 @@ test("only what the company offers is listed, and nothing else opens", async ({ 
   await set(page, { is_micro: "0" });
   await page.goto("/help");
   await expect(page.getByTestId("help-contract")).toBeVisible();
-  for (const kind of ["micro", "loan", "mining"]) {
+  for (const kind of ["micro", "mining"]) {
     await expect(page.getByTestId(`help-${kind}`)).toHaveCount(0);
   }
-  for (const kind of ["micro", "loan", "no-such-kind", ""]) {
+  for (const kind of ["micro", "mining", "no-such-kind", ""]) {
     await page.goto(`/help/topic?kind=${kind}`);
     await expect(page.getByText("This item is no longer here")).toBeVisible();
   }

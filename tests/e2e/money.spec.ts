@@ -4,10 +4,10 @@
  */
 
 import { readFileSync } from "node:fs";
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { allMessages } from "#scripts/message-sets.ts";
-import { signInAtDesk } from "./operators.ts";
-import { newAddress, register } from "./visitor.ts";
+import { approve, findItem, openDesk } from "./operators.ts";
+import { newAddress, pictureOf, register } from "./visitor.ts";
 import { expect, test } from "./watch-errors.ts";
 
 const payPassword = "another long secret";
@@ -21,40 +21,6 @@ interface Texts {
 /** Cents of an amount as people read it. */
 const cents = (text: string | null) =>
   Math.round(Number((text ?? "").replaceAll(/[^\d.-]/g, "")) * 100);
-
-async function pictureOf(page: Page) {
-  const buffer = await page.screenshot({ type: "png" });
-  return { name: "picture.png", mimeType: "image/png", buffer };
-}
-
-async function openDesk(browser: Browser, role: string): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    locale: "en-GB",
-  });
-  const desk = await context.newPage();
-  await signInAtDesk(desk, role);
-  return desk;
-}
-
-/** Opens the customer's item in a queue. */
-async function findItem(desk: Page, queue: string, uid: string): Promise<void> {
-  await expect(async () => {
-    await desk.goto(`/desk/queue/${queue}`);
-    await desk.getByTestId("desk-search").fill(uid);
-    await desk.getByTestId("desk-search").press("Enter");
-    await expect(desk.getByTestId("desk-row")).toHaveCount(1, { timeout: 4_000 });
-  }).toPass();
-  await desk.getByTestId("desk-row").click();
-  await expect(desk.getByTestId("desk-item")).toBeVisible();
-}
-
-async function approve(desk: Page, queue: string, uid: string): Promise<void> {
-  await findItem(desk, queue, uid);
-  await desk.getByTestId("desk-approve").click();
-  await desk.getByTestId("desk-approve-confirm").click();
-  await expect(desk.getByTestId("desk-approve-confirm")).toHaveCount(0);
-}
 
 /** Of an account's card: free and held, in cents. */
 async function cardOf(page: Page, account: string): Promise<number[]> {

@@ -1,7 +1,7 @@
 /** Operators of the demo company at their desk, as the first start made them. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { operatorsFile } from "#scripts/desk-operators.ts";
 import { authenticator } from "./visitor.ts";
 import { expect } from "./watch-errors.ts";
@@ -58,4 +58,33 @@ export async function signInAtDesk(page: Page, role: string): Promise<void> {
   await page.getByTestId("desk-code").fill(await authenticator(secret));
   await page.getByTestId("desk-sign-in").click();
   await expect(page.getByTestId("desk-account")).toBeVisible();
+}
+
+export async function openDesk(browser: Browser, role: string): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: "en-GB",
+  });
+  const desk = await context.newPage();
+  await signInAtDesk(desk, role);
+  return desk;
+}
+
+/** Opens the customer's item in a queue. */
+export async function findItem(desk: Page, queue: string, uid: string): Promise<void> {
+  await expect(async () => {
+    await desk.goto(`/desk/queue/${queue}`);
+    await desk.getByTestId("desk-search").fill(uid);
+    await desk.getByTestId("desk-search").press("Enter");
+    await expect(desk.getByTestId("desk-row")).toHaveCount(1, { timeout: 4_000 });
+  }).toPass();
+  await desk.getByTestId("desk-row").click();
+  await expect(desk.getByTestId("desk-item")).toBeVisible();
+}
+
+export async function approve(desk: Page, queue: string, uid: string): Promise<void> {
+  await findItem(desk, queue, uid);
+  await desk.getByTestId("desk-approve").click();
+  await desk.getByTestId("desk-approve-confirm").click();
+  await expect(desk.getByTestId("desk-approve-confirm")).toHaveCount(0);
 }

@@ -67,3 +67,9 @@ export function authenticator(secret: string, ahead = 0): Promise<string> {
   const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
   return totpAt(new Uint8Array(bytes), Math.floor(Date.now() / 30_000) + ahead);
 }
+
+/** A picture to upload: what the page looks like now. */
+export async function pictureOf(page: Page) {
+  const buffer = await page.screenshot({ type: "png" });
+  return { name: "picture.png", mimeType: "image/png", buffer };
+}

@@ -31,6 +31,7 @@ const shared = new Set([
   "category_indices",
   "chart_period_15min",
   "kit_max",
+  "loan_no",
   "loan_signature",
   "chart_period_1day",
   "chart_period_1min",

@@ -5,6 +5,7 @@ import { dayText } from "#domain/accrual/rollovers.ts";
 import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
 import type { WireLoanCost } from "#domain/contracts/http/loan.ts";
 import type { SignedTerms } from "#domain/contracts/loans.ts";
+import { type LanguageCode, languageTags } from "#domain/language-tags.ts";
 import { type LoanCost, type LoanSchedule, loanCost, loanDay } from "#domain/loans/schedule.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { agreementLines } from "#texts/loan-agreement.ts";
@@ -86,6 +87,12 @@ function toWireCost(
   };
 }
 
+/** A country is stated by its code. */
+function regionText(country: string, lang: LanguageCode): string {
+  if (!/^[A-Z]{2}$/.test(country)) return country || "-";
+  return new Intl.DisplayNames(languageTags[lang], { type: "region" }).of(country) ?? country;
+}
+
 /** The agreement on an amount as it is today, in the reader's language. */
 export async function offerOf(scope: SessionScope, id: number, text: string): Promise<Offer> {
   const { settings, lang, nowMs } = scope;
@@ -110,7 +117,7 @@ export async function offerOf(scope: SessionScope, id: number, text: string): Pr
     company: settings.site_name,
     name: fields.name ?? "",
     firstName: fields.last_name ?? "",
-    country: fields.country ?? "-",
+    country: regionText(fields.country ?? "", lang),
     mobile: fields.mobile ?? "-",
     amount: schedule.amount.toString(),
     currency,

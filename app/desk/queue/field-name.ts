@@ -1,4 +1,6 @@
 import { identityDocument } from "#domain/codes.ts";
+import { type KycField, kycShapes } from "#domain/loans/kyc-fields.ts";
+import { kycChoices, kycFieldText } from "../../features/loans/kyc-field-text.ts";
 import { m } from "../desk-messages.ts";
 
 /** Fields of customers' bank accounts, addresses and documents, and of the company's accounts. */
@@ -47,13 +49,25 @@ const names: Record<string, () => string> = {
   ifsc: () => "IFSC",
 };
 
+const isKycField = (field: string): field is KycField => Object.hasOwn(kycShapes, field);
+
 /** An unknown field shows by its own name. */
 export function fieldName(field: string): string {
-  return names[field]?.() ?? field.replaceAll("_", " ");
+  const name = names[field]?.();
+  if (name !== undefined) return name;
+  return isKycField(field) ? kycFieldText(field) : field.replaceAll("_", " ");
+}
+
+/** Of a borrower's answers, those that were chosen arrive as digits. */
+function kycValue(field: KycField, value: string): string {
+  const shape = kycShapes[field];
+  if (shape !== "yes_no" && shape !== "sex" && shape !== "document") return value;
+  return kycChoices(shape).find((choice) => choice.value === value)?.text ?? value;
 }
 
 /** A document's type arrives as its code. */
 export function fieldValue(field: string, value: string): string {
+  if (isKycField(field)) return kycValue(field, value);
   if (field !== "id_type") return value;
   return identityDocument.find(Number(value)) === "passport"
     ? m.verify_passport()

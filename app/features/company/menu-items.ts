@@ -9,6 +9,7 @@ const own: Record<string, { text: () => string; icon: IconName }> = {
   withdraw: { text: m.menu_withdraw, icon: "withdraw" },
   wallet: { text: m.menu_wallet, icon: "wallet" },
   transfer: { text: m.menu_transfer, icon: "transfer" },
+  loan: { text: m.notice_title_loans, icon: "coin" },
   statement: { text: m.menu_statement, icon: "statement" },
   accounts: { text: m.account_title, icon: "quotes" },
   auth: { text: m.verify_title, icon: "shield" },

@@ -14,6 +14,7 @@ const needs: Readonly<Record<string, `/${string}`>> = {
 
 /** False for a page that the company's back end cannot serve. */
 export function isPageOffered(path: string): boolean {
-  const call = needs[path.split("?")[0] ?? ""];
+  const page = path.split("?")[0] ?? "";
+  const call = /^\/loan\b/.test(page) ? "/api/loan/agreement" : needs[page];
   return call === undefined || isOffered({ path: call });
 }

@@ -10,6 +10,7 @@ const groupOf: Readonly<Record<string, MenuGroup>> = {
   "/mine/accounts": "money",
   "/mine/charge": "money",
   "/mine/withdraw": "money",
+  "/loan": "money",
   "/mine/bank-card-list": "money",
   "/mine/coin-address-list": "money",
   "/mine/auth": "security",

@@ -109,6 +109,7 @@ const costSchema = z.object({
   is_margin: wireFlag,
 });
 export type WireLoanCost = z.input<typeof costSchema>;
+export type LoanCostView = z.output<typeof costSchema>;
 
 export const loanAgreement = defineCall({
   method: "GET",
@@ -178,6 +179,7 @@ const loanSchema = z.object({
   account: z.enum(["forex", "micro", "change"]),
 });
 export type WireLoan = z.input<typeof loanSchema>;
+export type LoanView = z.output<typeof loanSchema>;
 
 export const loanList = defineCall({
   method: "GET",

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Call } from "#domain/contracts/http/call.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { specified } from "#domain/contracts/http/specified.ts";
-import { withoutPage } from "#scripts/back-end/app-calls.ts";
+import { onPlatformOnly } from "#scripts/back-end/app-calls.ts";
 import { Customer, fillHistory } from "#tests/own-back-end/customer.ts";
 import { requiredFields } from "#tests/own-back-end/required-fields.ts";
 import { startOwnBackEnd } from "#tests/own-back-end/server/server.ts";
@@ -104,7 +104,7 @@ it("every read that the specification has is here", () => {
   const all = Object.entries(calls as Record<string, Call>)
     .filter(
       ([, { path, mutation }]) =>
-        Object.hasOwn(specified, path) && !mutation && !withoutPage.test(path),
+        Object.hasOwn(specified, path) && !mutation && !onPlatformOnly.test(path),
     )
     .map(([name]) => name);
   expect(new Set(reads.map(([name]) => name))).toEqual(new Set(all));

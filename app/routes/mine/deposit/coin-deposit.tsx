@@ -2,6 +2,7 @@ import { useState } from "react";
 import { chargeInfo, type DepositCoinView } from "#domain/contracts/http/deposit.ts";
 import { useRead } from "../../../data/use-read.ts";
 import { unitText } from "../../../features/payments/amounts.ts";
+import { CoinAddress } from "../../../features/payments/coin-address.tsx";
 import { CurrencyPicker, chosenOf } from "../../../features/payments/currency-picker.tsx";
 import { limitsText } from "../../../features/payments/limits-text.ts";
 import { NoPaymentMethod } from "../../../features/payments/notice.tsx";
@@ -11,7 +12,6 @@ import { useAccountChanges } from "../../../live/account-changes.ts";
 import { Picker } from "../../../ui/form/picker.tsx";
 import { Card } from "../../../ui/page.tsx";
 import { Waiting } from "../../../ui/waiting.tsx";
-import { CoinAddress } from "./coin-address.tsx";
 import { CoinDepositForm } from "./coin-deposit-form.tsx";
 import { coinCodes, networksOf } from "./deposit-state.ts";
 

@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { loanKycSubmit } from "#domain/contracts/http/loan.ts";
+import {
+  askedKycFields,
+  isKycValue,
+  type KycField,
+  kycFields,
+  kycShapes,
+} from "#domain/loans/kyc-fields.ts";
+import { dayIn } from "#domain/market/zone.ts";
+import { useMutation } from "../../../api/use-mutation.ts";
+import { useCompany } from "../../../data/company.ts";
+import { kycFieldText } from "../../../features/loans/kyc-field-text.ts";
+import { isolate } from "../../../i18n/isolate.ts";
+import { m } from "../../../i18n/loan-messages.ts";
+import { toast } from "../../../ui/toasts.ts";
+
+export type Stated = Record<KycField, string>;
+
+/** What was stated before; pictures are taken anew, as everywhere. */
+function begun(stated: Stated): Stated {
+  const start = kycFields.map((field) => [
+    field,
+    kycShapes[field] === "picture" ? "" : stated[field],
+  ]);
+  return Object.fromEntries(start) as Stated;
+}
+
+/** Numbers and digits are sent as numbers (specification 2, section 5). */
+function toSend(field: KycField, text: string): string | number {
+  const isText = ["text", "picture", "birthday"].includes(kycShapes[field]);
+  return isText ? text : Number(text);
+}
+
+function problemOf(field: KycField, text: string, today: string): string | undefined {
+  const shape = kycShapes[field];
+  if (text === "") {
+    const named = { field: isolate(kycFieldText(field)) };
+    return shape === "picture" ? m.loan_picture_missing(named) : m.loan_field_missing(named);
+  }
+  if (isKycValue(field, text, today)) return undefined;
+  return shape === "birthday" ? m.loan_birthday_wrong() : m.loan_number_wrong();
+}
+
+/** The borrower's form: what the company asks for, what is wrong with it, and the sending. */
+export function useDataForm(stated: Stated, onSent: () => Promise<void>) {
+  const company = useCompany();
+  const [form, setForm] = useState(() => begun(stated));
+  const [tried, setTried] = useState(false);
+  const { busy, send } = useMutation(loanKycSubmit);
+  const today = dayIn(company.timezone, Date.now());
+  const asked = askedKycFields((flag) => company[flag] === "1");
+  const problem = (field: KycField) => problemOf(field, form[field].trim(), today);
+
+  async function submit() {
+    setTried(true);
+    if (asked.some(problem)) return;
+    const input = Object.fromEntries(
+      asked.map((field) => [field, toSend(field, form[field].trim())]),
+    );
+    const answer = await send(input);
+    if (!answer) return;
+    toast(answer.msg || m.loan_kyc_waiting(), "success");
+    await onSent();
+  }
+
+  return {
+    form,
+    asked,
+    today,
+    errorOf: (field: KycField) => (tried ? problem(field) : undefined),
+    change: (field: KycField, value: string) => setForm((known) => ({ ...known, [field]: value })),
+    busy,
+    submit,
+  };
+}

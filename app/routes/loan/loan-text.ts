@@ -1,0 +1,44 @@
+/** Days, rates and statuses of loans, in the reader's language. */
+import type { LoanStatus } from "#domain/codes.ts";
+import { formatExactMoney, numberFormat } from "../../i18n/format.ts";
+import { isolate } from "../../i18n/isolate.ts";
+import { m } from "../../i18n/loan-messages.ts";
+import type { StatusTone } from "../../ui/status-badge.tsx";
+
+/** 30 days */
+export function daysText(days: number): string {
+  const options = { style: "unit", unit: "day", unitDisplay: "long" } as const;
+  return isolate(numberFormat("days", options).format(days));
+}
+
+/** A fraction in percent, with all of its decimals. */
+export function rateText(fraction: string): string {
+  const options = { style: "percent", maximumFractionDigits: 8 } as const;
+  return isolate(numberFormat("daily rate", options).format(Number(fraction)));
+}
+
+/** @param percent as the yearly rate comes */
+export function percentText(percent: string): string {
+  const options = { style: "percent", maximumFractionDigits: 2 } as const;
+  return isolate(numberFormat("yearly rate", options).format(Number(percent) / 100));
+}
+
+/** What is owed: no cent is left out. */
+export function owedText(amount: string, currency: string): string {
+  return isolate(formatExactMoney(amount, currency));
+}
+
+export function statusText(status: LoanStatus): { text: string; tone: StatusTone } {
+  switch (status) {
+    case "waiting":
+      return { text: m.verify_waiting(), tone: "neutral" };
+    case "to_repay":
+      return { text: m.loan_to_repay(), tone: "warn" };
+    case "rejected":
+      return { text: m.cash_status_rejected(), tone: "bad" };
+    case "repaying":
+      return { text: m.loan_repaying(), tone: "neutral" };
+    case "repaid":
+      return { text: m.desk_loans_repaid(), tone: "good" };
+  }
+}

@@ -1,0 +1,98 @@
+import { useState } from "react";
+import { repayLoan, repaymentAccounts } from "#domain/contracts/http/loan.ts";
+import { useMutation } from "../../api/use-mutation.ts";
+import { useCompany } from "../../data/company.ts";
+import { useRead } from "../../data/use-read.ts";
+import { ServiceLink } from "../../features/company/service-link.tsx";
+import { CoinAddress } from "../../features/payments/coin-address.tsx";
+import { chosenOf } from "../../features/payments/currency-picker.tsx";
+import payment from "../../features/payments/payment.module.css";
+import { ProofField } from "../../features/payments/proof-field.tsx";
+import { m } from "../../i18n/loan-messages.ts";
+import { announceAccountChange } from "../../live/account-changes.ts";
+import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { Picker } from "../../ui/form/picker.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Card } from "../../ui/page.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { Waiting } from "../../ui/waiting.tsx";
+
+interface OutsideRepaymentProps {
+  loanId: string;
+  onSent(): Promise<void>;
+}
+
+/** Where to pay to, and the picture that proves it; an operator confirms that it has arrived. */
+export function OutsideRepayment({ loanId, onSent }: OutsideRepaymentProps) {
+  const copies = useCompany().is_loan_repayment_address_copy === "1";
+  const { data, error, again } = useRead(repaymentAccounts, {});
+  const [picked, setPicked] = useState<string | null>(null);
+  if (!data) return <Waiting error={error} onRetry={again} rows={2} height={72} />;
+  if (data.length === 0) return <NoChannel />;
+  // Coins sent on a wrong network are lost, so one of several is never preselected.
+  const channel = chosenOf(data, picked);
+  return (
+    <Card title={m.loan_outside()}>
+      <Picker
+        label={m.cash_network()}
+        options={data.map(({ id, currency_code, protocol_code }) => ({
+          id: String(id),
+          title: protocol_code,
+          detail: currency_code,
+        }))}
+        value={channel ? String(channel.id) : null}
+        onChange={setPicked}
+        placeholder={m.cash_network_choose()}
+        testId="loan-network"
+      />
+      {channel && <CoinAddress coin={channel} plain={!copies} />}
+      {channel && (
+        <ProofForm key={channel.id} chargeId={channel.id} loanId={loanId} onSent={onSent} />
+      )}
+    </Card>
+  );
+}
+
+function NoChannel() {
+  return (
+    <Card title={m.loan_outside()}>
+      <div data-testid="loan-no-channel">
+        <EmptyState
+          icon="chat"
+          title={m.loan_no_channel()}
+          action={
+            <ServiceLink className={payment.action} testId="service-link">
+              <Icon name="chat" size={18} />
+              {m.cash_chat()}
+            </ServiceLink>
+          }
+        />
+      </div>
+    </Card>
+  );
+}
+
+function ProofForm({ chargeId, loanId, onSent }: OutsideRepaymentProps & { chargeId: number }) {
+  const [proof, setProof] = useState("");
+  const [tried, setTried] = useState(false);
+  const { busy, send } = useMutation(repayLoan, () => void onSent());
+  async function submit() {
+    setTried(true);
+    if (proof === "") return;
+    const answer = await send({ charge_id: String(chargeId), loan_id: loanId, proofImg: proof });
+    if (!answer) return;
+    toast(answer.msg || m.loan_repaying(), "success");
+    announceAccountChange();
+    await onSent();
+  }
+  return (
+    <Form onSubmit={submit}>
+      <ProofField missing={tried && proof === ""} onChange={setProof} />
+      <Button type="submit" wide busy={busy} data-testid="loan-repay-submit">
+        {m.cash_paid_submit()}
+      </Button>
+    </Form>
+  );
+}

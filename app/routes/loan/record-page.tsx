@@ -1,0 +1,124 @@
+import { Link } from "react-router";
+import { type LoanView, loanList } from "#domain/contracts/http/loan.ts";
+import { useCompany } from "../../data/company.ts";
+import { userAtom } from "../../data/session.ts";
+import { usePagedRead } from "../../data/use-paged-read.ts";
+import { RealOnly } from "../../features/identity/real-only.tsx";
+import { longNumber } from "../../features/payments/detail-rows.tsx";
+import { formatDateTime, formatNumber } from "../../i18n/format.ts";
+import { m } from "../../i18n/loan-messages.ts";
+import { useAccountChanges } from "../../live/account-changes.ts";
+import { useAtomValue } from "../../state.ts";
+import { type Detail, DetailList } from "../../ui/list/detail-list.tsx";
+import { PagedList } from "../../ui/list/paged-list.tsx";
+import { Card, Page } from "../../ui/page.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import styles from "./loan.module.css";
+import { owedText, rateText, statusText } from "./loan-text.ts";
+
+const idOf = ({ id }: LoanView) => id;
+
+/** All loans, newest first. */
+export default function RecordPage() {
+  const uid = useAtomValue(userAtom)?.uid ?? "";
+  return (
+    <Page
+      title={m.loan_records()}
+      back="/loan/submit"
+      aside={
+        <span className={styles.uid} data-testid="loan-uid">
+          UID <bdi className="num">{uid}</bdi>
+        </span>
+      }
+    >
+      <RealOnly>
+        <Loans />
+      </RealOnly>
+    </Page>
+  );
+}
+
+function Loans() {
+  const list = usePagedRead(loanList, {}, { idOf });
+  useAccountChanges(list.renew);
+  return (
+    <PagedList
+      list={list}
+      idOf={idOf}
+      row={(loan) => <LoanCard loan={loan} />}
+      empty={
+        <Card>
+          <EmptyState icon="order" title={m.loan_record_empty()} />
+        </Card>
+      }
+      testId="loans"
+    />
+  );
+}
+
+function LoanCard({ loan }: { loan: LoanView }) {
+  const { timezone: zone } = useCompany();
+  const { text, tone } = statusText(loan.status);
+  return (
+    <div className={styles.card} data-testid="loan-card">
+      <Card>
+        <header className={styles.cardHead}>
+          <b className="num">{owedText(loan.amount, loan.currency)}</b>
+          <StatusBadge tone={tone} text={text} testId="loan-status" />
+        </header>
+        <DetailList rows={rowsOf(loan, zone)} />
+        <footer className={styles.pair}>
+          <Link
+            to={`/loan/agreement?loan_id=${loan.id}`}
+            viewTransition
+            className={styles.quiet}
+            data-testid="loan-agreement-link"
+          >
+            {m.loan_agreement_title()}
+          </Link>
+          {loan.status === "to_repay" ? (
+            <Link
+              to={`/loan/repayment?loan_id=${loan.id}`}
+              viewTransition
+              className={styles.primary}
+              data-testid="loan-repay-link"
+            >
+              {m.loan_repay()}
+            </Link>
+          ) : (
+            <button type="button" className={styles.quiet} disabled data-testid="loan-repay-link">
+              {text}
+            </button>
+          )}
+        </footer>
+      </Card>
+    </div>
+  );
+}
+
+/** Amounts, then times; what has not happened has no line. */
+function rowsOf(loan: LoanView, zone: string): Detail[] {
+  const { currency, repaid_ms: repaidMs, due_ms: dueMs } = loan;
+  const money = (amount: string) => <span className="num">{owedText(amount, currency)}</span>;
+  const time = (label: string, atMs: number): Detail[] =>
+    atMs > 0 ? [{ label, value: <bdi>{formatDateTime(atMs, zone)}</bdi> }] : [];
+  return [
+    { label: m.cash_number(), value: longNumber(loan.id) },
+    {
+      label: m.loan_period(),
+      value: <span className="num">{formatNumber(loan.loan_period)}</span>,
+    },
+    {
+      label: m.loan_daily_rate(),
+      value: <span className="num">{rateText(loan.interest_rate)}</span>,
+    },
+    { label: m.loan_interest(), value: money(loan.interest_amount) },
+    { label: m.loan_penalty(), value: money(loan.penalty_amount) },
+    { label: m.loan_to_repay(), value: money(loan.repay_amount), strong: true },
+    ...time(m.loan_asked_on(), loan.created_ms),
+    ...time(m.loan_reviewed_on(), loan.reviewed_ms),
+    ...(repaidMs > 0 ? time(m.loan_repaid_on(), repaidMs) : time(m.loan_due_on(), dueMs - 1)),
+    ...(loan.reason === "" ? [] : [{ label: m.cash_reason(), value: <bdi>{loan.reason}</bdi> }]),
+  ];
+}

@@ -1,0 +1,48 @@
+import { useRef, useState } from "react";
+import { isSignature } from "#domain/loans/signature.ts";
+import { errorMessage } from "../../../i18n/error-message.ts";
+import { m } from "../../../i18n/loan-messages.ts";
+import { clearPad, inkOn, writeName } from "./pad.ts";
+
+/** A typed name shorter than this is none. */
+const nameMin = 2;
+
+/** What is drawn on the pad, or typed in its place. @param onChange is told of every change */
+export function usePad(onChange: () => void) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [name, setName] = useState("");
+  const brush = () => canvas.current?.getContext("2d", { willReadFrequently: true }) ?? null;
+
+  function clear() {
+    const drawn = brush();
+    if (drawn) clearPad(drawn);
+    setName("");
+    onChange();
+  }
+
+  function type(text: string) {
+    const drawn = brush();
+    if (drawn && text.trim() === "") clearPad(drawn);
+    else if (drawn) writeName(drawn, text.trim(), m.loan_sign_typed());
+    setName(text);
+    onChange();
+  }
+
+  /** A stroke takes the place of a typed name. */
+  function begin() {
+    if (name !== "") clear();
+    onChange();
+  }
+
+  /** Null for a signature that is one. */
+  function wrong(): string | null {
+    const drawn = brush();
+    const typed = name.trim();
+    const found = drawn ? inkOn(drawn) : null;
+    if (!found || found.points === 0) return m.loan_sign_missing();
+    const isShort = typed !== "" && [...typed].length < nameMin;
+    return isShort || !isSignature(found) ? errorMessage("loan_signature_empty") : null;
+  }
+
+  return { canvas, name, clear, type, begin, wrong };
+}
