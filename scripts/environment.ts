@@ -3,6 +3,7 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { developmentMark } from "#domain/deployment.ts";
 
 export const port = Number(process.env.PORT ?? 5173);
 if (!Number.isInteger(port) || port < 1 || port > 65535) {
@@ -23,7 +24,7 @@ export function quietRuntime(): void {
   mkdirSync(stateDir, { recursive: true });
 }
 
-const randomText = () => randomBytes(32).toString("base64url");
+const randomText = () => developmentMark + randomBytes(32).toString("base64url");
 
 /** A fresh PUSH_KEY: public point and private number, as `readPushKey` reads them. */
 export function makePushKey(): string {

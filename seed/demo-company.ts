@@ -197,28 +197,15 @@ function loanTextStatements(): string[] {
   });
 }
 
-/** For an empty, migrated database. */
-export function seedStatements(): string[] {
+/** Simulated markets, what is traded on them, and menus: the example that a company begins with. */
+export function marketStatements(): string[] {
   return [
-    insert("companies", {
-      id: companyId,
-      name: "Meridian",
-      subject: "Meridian Demo Brokerage",
-      registered_address: "1 Example Quay, London",
-      location: "London",
-      email: "hello@meridian.example",
-      is_default: 1,
-    }),
-    ...Object.entries(settings).map(([key, value]) =>
-      insert("company_config", { company_id: companyId, key, value }),
-    ),
     insert("feeds", { id: feedId, provider: "simulator", clock: "wall" }),
     ...calendarStatements(),
     ...categories.map((key, index) =>
       insert("categories", { id: index + 1, company_id: companyId, key, sort: index }),
     ),
     ...catalogueStatements(),
-    ...cashierStatements(companyId),
     ...microDurations.map(([seconds, ratio, limit], sort) =>
       insert("micro_durations", {
         company_id: companyId,
@@ -235,6 +222,26 @@ export function seedStatements(): string[] {
     ...menu.map(([grp, title, path, icon, is_allow_demo = 1], sort) =>
       insert("menu_items", { company_id: companyId, grp, title, path, icon, is_allow_demo, sort }),
     ),
+  ];
+}
+
+/** For an empty, migrated database. */
+export function seedStatements(): string[] {
+  return [
+    insert("companies", {
+      id: companyId,
+      name: "Meridian",
+      subject: "Meridian Demo Brokerage",
+      registered_address: "1 Example Quay, London",
+      location: "London",
+      email: "hello@meridian.example",
+      is_default: 1,
+    }),
+    ...Object.entries(settings).map(([key, value]) =>
+      insert("company_config", { company_id: companyId, key, value }),
+    ),
+    ...marketStatements(),
+    ...cashierStatements(companyId),
     ...newsStatements(),
     ...howItWorksStatements(),
     ...loanTextStatements(),

@@ -10,6 +10,7 @@ import { brandPicture } from "./files/brand.ts";
 import { countryBlock } from "./middleware/country-block.ts";
 import { documents } from "./middleware/documents.ts";
 import { requestGuard } from "./middleware/request-guard.ts";
+import { safeSetup } from "./middleware/safe-setup.ts";
 import { tenancy } from "./middleware/tenancy.ts";
 import { upstream } from "./middleware/upstream.ts";
 import { accessHandlers } from "./routes/access.ts";
@@ -57,6 +58,7 @@ const app = new Hono<AppBindings>();
 app.onError((error, context) => answerError(error, context));
 app.notFound((context) => fail(context, "not_found"));
 
+app.use(safeSetup);
 app.use(documents);
 app.use(requestGuard);
 app.get("/api/health", health);

@@ -1,28 +1,40 @@
 import { isSeeded } from "#db/companies.ts";
 import { gatewayName } from "#domain/names.ts";
+import pack from "../../package.json" with { type: "json" };
 import type { AppContext } from "../context.ts";
 import type { Env } from "../env.ts";
 import { fail } from "../envelope.ts";
 import { openApiDocument } from "../openapi.ts";
 
-/**
- * The database is migrated and seeded, and an object answers: a gateway of its own without
- * sockets.
- */
-async function isReady(env: Env): Promise<boolean> {
-  const probe = env.GATEWAY.get(env.GATEWAY.idFromName(gatewayName(0, "health", 0)));
-  const [seeded] = await Promise.all([isSeeded(env.DB), probe.report()]);
-  return seeded;
+/** The parts that every request needs, and whether each answers. */
+const parts: Record<string, (env: Env) => Promise<boolean>> = {
+  /** It is migrated and has a company. */
+  database: (env) => isSeeded(env.DB),
+  /** A gateway of its own, without sockets. */
+  objects: async (env) => {
+    await env.GATEWAY.get(env.GATEWAY.idFromName(gatewayName(0, "health", 0))).report();
+    return true;
+  },
+};
+
+async function isAnswering(name: string, env: Env): Promise<boolean> {
+  try {
+    return (await parts[name]?.(env)) ?? false;
+  } catch (error) {
+    console.error(`${name}: not ready`, error);
+    return false;
+  }
 }
 
-/** 200 once everything is ready. */
+/** 200 once everything is ready, else 503; with the version, and which part does not answer. */
 export async function health(context: AppContext): Promise<Response> {
-  try {
-    return (await isReady(context.env)) ? context.json({ status: "ok" }) : fail(context, "busy");
-  } catch (error) {
-    console.error("not ready", error);
-    return fail(context, "busy");
-  }
+  const states = await Promise.all(
+    Object.keys(parts).map(async (name) => [name, await isAnswering(name, context.env)] as const),
+  );
+  const isReady = states.every(([, ok]) => ok);
+  const shown = Object.fromEntries(states.map(([name, ok]) => [name, ok ? "ok" : "down"]));
+  const data = { version: pack.version, parts: shown };
+  return isReady ? context.json({ status: "ok", ...data }) : fail(context, "busy", { data });
 }
 
 export async function openApi(context: AppContext): Promise<Response> {

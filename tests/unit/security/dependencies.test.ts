@@ -50,7 +50,7 @@ test("P1 secrets of development are made at the first start, differ, and stay ou
   const folder = mkdtempSync(join(tmpdir(), "secrets-"));
   const [first, second] = [join(folder, "first"), join(folder, "second")];
   const secretOf = (path: string, name: string) =>
-    new RegExp(`^${name}="([\\w-]{43})"$`, "m").exec(readFileSync(path, "utf8"))?.[1];
+    new RegExp(`^${name}="(development-[\\w-]{43})"$`, "m").exec(readFileSync(path, "utf8"))?.[1];
   ensureDevelopmentSecrets(first);
   // One that was made before there were simulated prices: its own secret stays.
   writeFileSync(second, 'SESSION_SECRET="older"');

@@ -11,6 +11,7 @@ import type { WireCandle, WirePair } from "#domain/contracts/http/market.ts";
 import { pathParameters, pathTemplate } from "#domain/contracts/http/path.ts";
 import app from "#worker/app.ts";
 import type { Env } from "#worker/env.ts";
+import pack from "../../../package.json" with { type: "json" };
 import { btcPair } from "./api-client.ts";
 import { answerOf, home, perform, requestOf, send } from "./requests.ts";
 
@@ -29,6 +30,7 @@ test("the router serves the contract, what the system itself needs, and nothing 
   const system = [
     "GET /api/dev/outbox",
     "GET /brand/:company/:name",
+    "GET /api/chat/live",
     "GET /api/health",
     "GET /api/openapi.json",
     "GET /api/v2/ws",
@@ -117,7 +119,10 @@ describe("health", () => {
 
   test("is good when the database is seeded and objects answer", async () => {
     const response = await ask({});
-    expect([response.status, await response.json()]).toEqual([200, { status: "ok" }]);
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { status: "ok", version: pack.version, parts: { database: "ok", objects: "ok" } },
+    ]);
   });
 
   test("is bad, and says when to ask again, when one of them does not", async () => {
@@ -132,10 +137,16 @@ describe("health", () => {
       idFromName: () => "",
       get: () => ({ report: () => Promise.reject(new Error("gone")) }),
     } as unknown as Env["GATEWAY"];
-    for (const bindings of [{ DB: empty }, { DB: broken }, { GATEWAY: deaf }]) {
-      const answer = await answerOf(await ask(bindings));
-      expect([answer.status, answer.code]).toEqual([503, 503]);
-      expect(answer.headers.get("retry-after")).toBe("5");
+    const noDatabase = { database: "down", objects: "ok" };
+    for (const [bindings, parts] of [
+      [{ DB: empty }, noDatabase],
+      [{ DB: broken }, noDatabase],
+      [{ GATEWAY: deaf }, { database: "ok", objects: "down" }],
+    ] as const) {
+      const answer = await ask(bindings);
+      expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
+      const { code, data } = (await answer.json()) as { code: number; data: unknown };
+      expect([code, data]).toEqual([503, { version: pack.version, parts }]);
     }
     logged.mockRestore();
   });
@@ -292,4 +303,24 @@ describe("market data", () => {
     expect(logged).toHaveBeenCalledOnce();
     logged.mockRestore();
   });
+});
+
+test("a deployment on secrets that others may know serves nobody", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const strong = "x".repeat(43);
+  const ask = (path: string, bindings: Partial<Env>) =>
+    app.request(home + path, {}, { ...(env as Env), APP_ENV: "production", ...bindings });
+  for (const bindings of [
+    { SESSION_SECRET: "short" },
+    { SESSION_SECRET: `development-${strong}` },
+    { SESSION_SECRET: strong, SIMULATOR_SECRET: `development-${strong}` },
+  ]) {
+    for (const path of ["/", "/api/health", "/api/company", "/desk"]) {
+      const answer = await ask(path, bindings);
+      expect([path, answer.status]).toEqual([path, 503]);
+      expect(await answer.text()).toBe("This service is not set up yet.");
+    }
+  }
+  logged.mockRestore();
+  expect((await ask("/api/health", { SESSION_SECRET: strong })).status).toBe(200);
 });

@@ -1,0 +1,31 @@
+/**
+ * `npm run deploy`: from a clone to a broker that answers, and the way to deploy a newer version.
+ * Every step looks first and makes only what is missing: run again after a failure, it goes on.
+ *   npm run deploy -- --host trade.acme.example --company Acme --owner-email ann@acme.example
+ * With --dry-run it prints the steps and needs no account. docs/deploy.md has the flags.
+ */
+import { createInterface } from "node:readline/promises";
+import { DeployError } from "./deploy/error.ts";
+import { askMissing, readOptions } from "./deploy/options.ts";
+import { livePlatform, plannedPlatform } from "./deploy/platform.ts";
+import { deploy } from "./deploy/steps.ts";
+import { readTarget } from "./deploy/target.ts";
+
+async function main(): Promise<void> {
+  const given = readOptions(process.argv.slice(2), process.env);
+  const terminal = process.stdin.isTTY && !given.isDryRun;
+  const input = terminal ? createInterface({ input: process.stdin, output: process.stdout }) : null;
+  const options = await askMissing(given, input ? (text) => input.question(text) : null);
+  input?.close();
+  const say = (text: string) => console.log(text);
+  const platform = options.isDryRun ? plannedPlatform(say) : livePlatform(process.env);
+  await deploy({ options, target: readTarget(options.environment), platform, say });
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof DeployError)) throw error;
+  console.error(`\n${error.message}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,188 @@
+/** `npm run deploy` with the real wrangler against a stand-in for the platform's API. */
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { unstable_readConfig } from "wrangler";
+import { readOptions } from "#scripts/deploy/options.ts";
+import { livePlatform, type Platform } from "#scripts/deploy/platform.ts";
+import { deploy } from "#scripts/deploy/steps.ts";
+import { readTarget, type Target } from "#scripts/deploy/target.ts";
+import { PlatformApi } from "#tests/support/node/platform-api.ts";
+
+const flags = ["--host", "trade.acme.example", "--company", "Acme & Sons"];
+const owner = ["--owner-email", "ann@acme.example", "--owner-name", "Ann O'Hara"];
+
+let folder: string;
+let api: PlatformApi;
+let platform: Platform;
+let target: Target;
+let said: string[];
+
+/** The configuration as the build writes it, with a worker of one line. */
+function build(): void {
+  const { environment, worker, builtConfig } = target;
+  const config = unstable_readConfig({ config: "wrangler.toml", env: environment });
+  const client = join(folder, "dist/client");
+  mkdirSync(join(builtConfig, ".."), { recursive: true });
+  mkdirSync(client, { recursive: true });
+  writeFileSync(join(client, "index.html"), "<p>");
+  const objects = config.durable_objects.bindings as Array<{ class_name: string }>;
+  const classes = objects.map(({ class_name }) => `export class ${class_name} {}`);
+  writeFileSync(join(builtConfig, "../index.js"), `export default {};\n${classes.join("\n")}`);
+  const { vars, durable_objects, migrations, d1_databases, r2_buckets } = config;
+  const { compatibility_date, compatibility_flags } = config;
+  const own = { name: worker, main: "index.js", no_bundle: true };
+  const assets = { directory: "../client", binding: "ASSETS" };
+  const databases = (d1_databases as object[]).map((each) => ({
+    ...each,
+    migrations_dir: "../../migrations",
+  }));
+  writeFileSync(
+    builtConfig,
+    JSON.stringify({
+      ...own,
+      ...{ assets, vars, durable_objects, migrations, r2_buckets },
+      ...{ compatibility_date, compatibility_flags, d1_databases: databases },
+    }),
+  );
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "deploy-test-"));
+  cpSync("migrations", join(folder, "migrations"), { recursive: true });
+  const real = readTarget("production");
+  const builtConfig = join(folder, "dist", real.worker, "wrangler.json");
+  target = { ...real, builtConfig };
+  said = [];
+  api = new PlatformApi();
+  const live = livePlatform({
+    ...process.env,
+    CLOUDFLARE_API_BASE_URL: await api.listen(),
+    CLOUDFLARE_API_TOKEN: "token",
+    CLOUDFLARE_ACCOUNT_ID: "account",
+  });
+  platform = {
+    ...live,
+    build: async () => build(),
+    wait: async () => {},
+    fetchText: async (url) => {
+      if (!api.worker) return null;
+      const { pathname } = new URL(url);
+      if (pathname === "/api/dev/outbox") return { status: 404, text: '{"code":404}' };
+      return { status: 200, text: "<title>Acme &amp; Sons</title>" };
+    },
+  };
+});
+afterEach(() => {
+  api.close();
+  rmSync(folder, { recursive: true });
+});
+
+const run = (more: string[] = [], variables: NodeJS.ProcessEnv = {}) =>
+  deploy({
+    options: readOptions([...flags, ...owner, ...more], variables),
+    target,
+    platform,
+    say: (text) => said.push(text),
+  });
+
+const rows = (sql: string) => {
+  const [database] = [...api.databases.values()];
+  return database?.db.prepare(sql).all() ?? [];
+};
+
+it("makes everything once, goes on after a failure half way, and changes nothing when repeated", async () => {
+  // Each step fails once.
+  const failures = [
+    /POST \/d1\/database$/,
+    /POST \/r2\/buckets/,
+    /POST .*\/query$/,
+    /PUT \/workers\/scripts\/[^/]+$/,
+  ];
+  for (const failOn of failures) {
+    api.failOn = failOn;
+    await expect(run([], { MAIL_KEY: "mail key" })).rejects.toThrow("planted failure");
+    expect(api.failOn).toBeNull();
+  }
+  expect(api.worker).toBeNull();
+  await run([], { MAIL_KEY: "mail key", FEED_KEY_FINNHUB: "feed key", PATH: "/bin" });
+  expect([...api.databases.values()].map(({ name }) => name)).toEqual(["edge-broker-production"]);
+  expect([...api.buckets]).toEqual(["edge-broker-production-files"]);
+  expect(rows("SELECT id, name, is_default FROM companies")).toEqual([
+    { id: 1, name: "Acme & Sons", is_default: 1 },
+  ]);
+  expect(rows("SELECT host FROM company_hosts")).toEqual([{ host: "trade.acme.example" }]);
+  expect(rows("SELECT email, name, role FROM operators")).toEqual([
+    { email: "ann@acme.example", name: "Ann O'Hara", role: "owner" },
+  ]);
+  // Nobody shall pay to an example's address.
+  expect(rows("SELECT * FROM bank_accounts UNION ALL SELECT * FROM bank_accounts")).toEqual([]);
+  expect(rows("SELECT * FROM deposit_coins")).toEqual([]);
+  const passwords = said.filter((line) => line.includes("first password"));
+  expect(passwords).toHaveLength(1);
+  const { metadata, secrets } = api.worker ?? { metadata: { bindings: [] }, secrets: new Map() };
+  const [databaseId] = [...api.databases.keys()];
+  expect(metadata.bindings).toContainEqual(
+    expect.objectContaining({ type: "d1", name: "DB", id: databaseId }),
+  );
+  expect(metadata.bindings).toContainEqual(
+    expect.objectContaining({ name: "APP_ENV", text: "production" }),
+  );
+  expect([...secrets.keys()].sort()).toEqual(
+    ["FEED_KEY_FINNHUB", "MAIL_KEY", "PUSH_KEY", "SESSION_SECRET", "SIMULATOR_SECRET"].sort(),
+  );
+  expect(api.hosts).toEqual(["trade.acme.example"]);
+
+  const before = { secrets: [...secrets], people: rows("SELECT * FROM operators") };
+  api.asked.length = 0;
+  said = [];
+  await run();
+  expect([...(api.worker?.secrets ?? [])]).toEqual(before.secrets);
+  expect(rows("SELECT * FROM operators")).toEqual(before.people);
+  expect(rows("SELECT count(*) AS n FROM companies")).toEqual([{ n: 1 }]);
+  expect(said.join("\n")).toContain("--bookmark=bookmark-1");
+  expect(said.join("\n")).not.toContain("first password");
+  expect(api.changes.filter((line) => line.includes("/d1/"))).toEqual([]);
+}, 600_000);
+
+it("a new host of a known company is added, and a page that is not the company's stops it", async () => {
+  await run();
+  flags[1] = "app.acme.example";
+  platform = { ...platform, fetchText: async () => ({ status: 200, text: "parked domain" }) };
+  try {
+    await expect(run()).rejects.toThrow(
+      "https://app.acme.example/: expected that it is Acme & Sons's",
+    );
+  } finally {
+    flags[1] = "trade.acme.example";
+  }
+  expect(rows("SELECT host FROM company_hosts ORDER BY host")).toEqual([
+    { host: "app.acme.example" },
+    { host: "trade.acme.example" },
+  ]);
+}, 600_000);
+
+it("refuses the build of another environment, and a placeholder that is left", async () => {
+  const saved = platform;
+  platform = {
+    ...saved,
+    build: async () => {
+      build();
+      const text = readFileSync(target.builtConfig, "utf8");
+      writeFileSync(target.builtConfig, text.replace('"production"', '"dev"'));
+    },
+  };
+  await expect(run()).rejects.toThrow("is a build of dev");
+  platform = {
+    ...saved,
+    build: async () => {
+      build();
+      const config = JSON.parse(readFileSync(target.builtConfig, "utf8"));
+      const kv = [{ binding: "KV", id: "00000000-0000-0000-0000-000000000000" }];
+      writeFileSync(target.builtConfig, JSON.stringify({ ...config, kv_namespaces: kv }));
+    },
+  };
+  await expect(run()).rejects.toThrow("a placeholder id is left");
+  expect(api.worker).toBeNull();
+}, 600_000);

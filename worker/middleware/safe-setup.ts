@@ -1,0 +1,13 @@
+/** Serves nobody from a deployment whose secrets others may know. */
+import type { MiddlewareHandler } from "hono";
+import { unsafeSetup } from "#domain/deployment.ts";
+import type { AppBindings } from "../context.ts";
+
+export const safeSetup: MiddlewareHandler<AppBindings> = async (context, next) => {
+  const reason = unsafeSetup(context.env);
+  if (reason === null) return next();
+  // For the operator's log; a visitor learns nothing of it.
+  console.error(`this deployment refuses to serve: ${reason} (docs/deploy.md)`);
+  const headers = { "Cache-Control": "no-store", "Retry-After": "60" };
+  return new Response("This service is not set up yet.", { status: 503, headers });
+};
