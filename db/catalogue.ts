@@ -11,6 +11,7 @@ type ProductRow = {
   show_code: string;
   logo: string;
   category_id: number;
+  category: string;
   sort: number;
   base: string;
   quote: string;
@@ -46,7 +47,7 @@ type ProductRow = {
 };
 
 const productsSql = `
-  SELECT p.*, i.symbol, i.price_precision, i.session, i.spread, i.candles_from, i.stale_after_ms,
+  SELECT p.*, c.key AS category, i.symbol, i.price_precision, i.session, i.spread, i.candles_from, i.stale_after_ms,
     i.sim_base_price, i.sim_volatility, i.sim_ticks_per_second, i.sim_seed, i.feed_id,
     f.provider, f.url, f.rest_url, f.key_name, f.clock,
     (SELECT json_group_array(json_object('fromMs', from_ms, 'toMs', to_ms)) FROM
@@ -56,6 +57,7 @@ const productsSql = `
   FROM products p
   JOIN instruments i ON i.id = p.instrument_id
   JOIN feeds f ON f.id = i.feed_id
+  JOIN categories c ON c.id = p.category_id
   WHERE p.company_id = ?
   ORDER BY p.sort, p.id`;
 
@@ -95,6 +97,7 @@ function toProduct(row: ProductRow): Product {
     showCode: row.show_code,
     logo: row.logo,
     categoryId: row.category_id,
+    category: row.category,
     sort: row.sort,
     base: row.base,
     quote: row.quote,

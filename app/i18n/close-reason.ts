@@ -27,6 +27,7 @@ export function closeReasonText(order: Ended): string {
     exposure_limit: m.order_reason_exposure,
     positions_limit: m.order_reason_positions,
     simulated: m.order_reason_simulated,
+    loan_unpaid: m.order_reason_loan,
   };
   return texts[reason]();
 }

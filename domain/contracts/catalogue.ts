@@ -10,6 +10,8 @@ export interface Product {
   /** Path below /public or an absolute address; empty for the platform's own picture. */
   logo: string;
   categoryId: number;
+  /** Key of its category: forex, crypto, metals. */
+  category: string;
   sort: number;
   base: string;
   /** Currency of the price, of margin before conversion and of P&L before conversion. */

@@ -59,6 +59,7 @@ export function doubtProduct(id: number, change: Partial<MarketSpec> = {}): Prod
     showCode: `AA${id}`,
     logo: "",
     categoryId: 1,
+    category: "forex",
     sort: 1,
     base: `A${id}`,
     quote: "USD",

@@ -34,6 +34,7 @@ export function replayProduct(market: MarketSpec): Product {
     showCode: market.symbol,
     logo: "",
     categoryId: 1,
+    category: "forex",
     sort: 1,
     base: "AAA",
     quote: "USD",

@@ -30,6 +30,7 @@ export function makeProduct(change: Partial<Product> & { symbol?: string } = {})
     showCode: "EUR/USD",
     logo: "",
     categoryId: 1,
+    category: "forex",
     sort: 1,
     base: "EUR",
     quote: "USD",

@@ -29,6 +29,7 @@ export const closeReasons = [
   "exposure_limit",
   "positions_limit",
   "simulated",
+  "loan_unpaid",
 ] as const;
 export type CloseReason = (typeof closeReasons)[number];
 

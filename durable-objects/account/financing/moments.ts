@@ -21,6 +21,7 @@ const countsFrom: Record<CloseReason, "tick" | "deed" | null> = {
   exposure_limit: null,
   positions_limit: null,
   simulated: null,
+  loan_unpaid: null,
 };
 const byLevel = closeReasons
   .filter((reason) => countsFrom[reason] === "tick")

@@ -14,6 +14,7 @@ import type { AccountContext } from "../account-context.ts";
 import type { CommandRequest } from "../ledger/commands.ts";
 import { type Costs, costsOf } from "./costs.ts";
 import { acceptedQuotes, type Fill, fillAt, type MarketTick, marketOf } from "./fills.ts";
+import { isHeldByLoan } from "./held-by-loan.ts";
 import type { NewOrder } from "./order-row.ts";
 
 export interface PricedOrder {
@@ -45,6 +46,7 @@ export function priceOrder(
   if (!realMoney.mayOpen(product, conversion, command.isDemoOnly)) {
     return refuse("simulated_demo_only");
   }
+  if (isHeldByLoan(context, product)) return refuse("loan_unpaid");
   const valid = validateOrder(product, command, quotes.quote);
   if (!valid.ok) return valid;
   const kinds = readKinds(product, command, quotes.quote, nowMs());

@@ -20,6 +20,7 @@ import {
   termsOf,
 } from "../orders/fills.ts";
 import type { ForexWriter } from "../orders/forex-writer.ts";
+import { isHeldByLoan } from "../orders/held-by-loan.ts";
 import type { OrderRecord } from "../orders/order-row.ts";
 import type { Risk } from "../risk/risk.ts";
 import { activate, expire, follow } from "./steps.ts";
@@ -30,7 +31,12 @@ interface EntryFill {
 }
 
 /** Why an order could not be filled: it is cancelled with this reason. */
-type EntryRefusal = "margin_insufficient" | "positions_limit" | "exposure_limit" | "simulated";
+type EntryRefusal =
+  | "margin_insufficient"
+  | "positions_limit"
+  | "exposure_limit"
+  | "simulated"
+  | "loan_unpaid";
 
 interface Peers {
   writer: ForexWriter;
@@ -161,6 +167,7 @@ export class TriggerExecution {
   ): EntryRefusal | null {
     const { profiles, realMoney, ledger, orders } = this.#context;
     if (!realMoney.mayOpen(order.terms.product, order.conversion)) return "simulated";
+    if (isHeldByLoan(this.#context, order.terms.product)) return "loan_unpaid";
     if (orders.count("open") >= profiles.require().limits.positions) return "positions_limit";
     const setAside = Decimal.parse(order.margin).add(Decimal.parse(order.fee));
     const needed = margin.add(fee).sub(setAside);

@@ -1,10 +1,13 @@
 /** Loans of an account: paid out, accrued a day at a time, repaid, whatever is late or repeated. */
 import { describe, expect, it } from "vitest";
+import type { SubmitAnswer, SubmitForexCommand } from "#domain/contracts/account.ts";
 import type { PaymentCommand, PaymentQuote } from "#domain/contracts/cashier.ts";
+import type { Product } from "#domain/contracts/catalogue.ts";
 import type { SignedTerms } from "#domain/contracts/loans.ts";
+import type { Result } from "#domain/errors.ts";
 import { dayMs } from "#domain/market/zone.ts";
 import { auditAccount } from "#durable-objects/account/proof/audit.ts";
-import { AccountBench } from "./account-bench.ts";
+import { AccountBench, eurusd } from "./account-bench.ts";
 
 const noRate: PaymentQuote = {
   from: "",
@@ -312,4 +315,58 @@ it("tells the company's loan book what was lent and what came back", async () =>
     { id, amount: "10000", interest: "0", repaidAtMs: null, version: 1 },
     { id, amount: "10000", interest: "15", repaidAtMs: on.nowMs, version: 2 },
   ]);
+});
+
+describe("what may be traded while a loan is unpaid", () => {
+  const of = (category: string): Product => ({
+    ...eurusd,
+    category,
+    market: { ...eurusd.market, session: "24x7" },
+  });
+  const metal = of("metals");
+  const contract = (on: AccountBench, product: Product, change: Partial<SubmitForexCommand> = {}) =>
+    on.account.forex.submit(
+      on.command(product, { lots: "0.05", ...change }),
+      { quote: on.quote(product, 1.1, 1.1) },
+      key(),
+    );
+  function done(answer: Result<SubmitAnswer>): SubmitAnswer["order"] {
+    if (!answer.ok) throw new Error(answer.error);
+    return answer.order;
+  }
+
+  it("is crypto, forex and futures, and everything again after the repayment", () => {
+    const bench = open();
+    const id = lend(bench);
+    for (const category of ["crypto", "forex", "futures"]) {
+      expect(contract(bench, of(category)), category).toMatchObject({ ok: true });
+    }
+    for (const category of ["metals", "indices", "stocks", ""]) {
+      const answer = contract(bench, of(category));
+      expect(answer, category).toEqual({ ok: false, error: "loan_unpaid" });
+    }
+    expect(pay(bench, { act: "loan_settle", loanId: id })).toMatchObject({ ok: true });
+    expect(contract(bench, metal)).toMatchObject({ ok: true });
+  });
+
+  it("leaves what is held to be closed, and cancels an order that waited for something else", async () => {
+    const bench = open();
+    const held = done(contract(bench, metal));
+    const waited = done(contract(bench, metal, { status: "pending", targetPrice: "1.05" }));
+    lend(bench);
+    await bench.account.triggers.execute([
+      {
+        market: "sim/EURUSD",
+        generation: 1,
+        id: waited.id,
+        version: 1,
+        trigger: { kind: "entry", watch: "ask", when: "at_or_below", level: 1.05 },
+        tick: { seq: 900, timeMs: bench.nowMs, bid: 1.05, ask: 1.05 },
+      },
+    ]);
+    expect(bench.account.orders.require(waited.id)).toMatchObject({ closeReason: "loan_unpaid" });
+    const quotes = { quote: bench.quote(metal, 1.1, 1.1) };
+    done(bench.account.forex.close({ orderId: held.id }, quotes, key()));
+    expect(auditAccount(bench.db).problems).toEqual([]);
+  });
 });

@@ -17,6 +17,7 @@ export function makeProduct(id: number, change: Partial<Product> = {}): Product 
     showCode: symbol,
     logo: "",
     categoryId: 1,
+    category: "forex",
     sort: id,
     base: "EUR",
     quote: "USD",

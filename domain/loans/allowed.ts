@@ -1,0 +1,9 @@
+/** What may be traded while a loan is unpaid, as its agreement says. */
+import type { Product } from "../contracts/catalogue.ts";
+
+/** Keys of categories. */
+const allowed: ReadonlySet<string> = new Set(["crypto", "forex", "futures"]);
+
+export function isTradableWithLoan({ category }: Pick<Product, "category">): boolean {
+  return allowed.has(category);
+}

@@ -1,0 +1,12 @@
+import type { Product } from "#domain/contracts/catalogue.ts";
+import { isTradableWithLoan } from "#domain/loans/allowed.ts";
+import type { AccountContext } from "../account-context.ts";
+import { PayoutStops } from "../cashier/payout-stops.ts";
+
+/** An unpaid loan's agreement does not allow a position in it; what is held may be closed. */
+export function isHeldByLoan(
+  { db, nowMs }: Pick<AccountContext, "db" | "nowMs">,
+  product: Pick<Product, "category">,
+): boolean {
+  return !isTradableWithLoan(product) && new PayoutStops(db, nowMs).isLoanUnpaid;
+}
