@@ -53,7 +53,17 @@ const texts: { readonly [K in NoticeKind]: Writer<NoticeFacts<K>> } = {
   micro_draw: ofOrder(m.happened_micro_draw),
   micro_void: ofOrder(m.happened_micro_void),
   protection: plain(m.notice_protection),
-  margin_call: plain(m.notice_margin_call),
+  // What was told before levels were named has none.
+  margin_call: (facts, { locale }) => {
+    if (!("level" in facts)) return m.notice_margin_call({}, { locale });
+    const percent = new Intl.NumberFormat(languageTags[locale], {
+      ...{ style: "percent", maximumFractionDigits: 2 },
+    });
+    const of = (text: string | undefined) => isolated(percent.format(Number(text) / 100), locale);
+    const { level, call, stopOut } = facts;
+    const levels = { level: of(level), call: of(call), stop: of(stopOut) };
+    return m.notice_margin_call_level(levels, { locale });
+  },
   deposit_matched: plain(m.notice_deposit_matched),
   deposit_finished: plain(m.notice_deposit_finished),
   deposit_rejected: plain(m.notice_deposit_rejected),

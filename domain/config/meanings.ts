@@ -103,7 +103,18 @@ export const settingMeanings: Record<SettingKey, readonly [meaning: string, effe
     "1 takes lots times the rate, 2 margin times the rate.",
   ],
   is_hazard_rate: ["Whether the margin level is shown.", "The order page shows it."],
-  margin_call_level: ["Margin level in percent that warns.", "At or below it the trader is told."],
+  margin_call_level: [
+    "Margin level in percent that warns.",
+    "At or below it the trader is told, once for each fall.",
+  ],
+  margin_call_level_2: [
+    "A second, lower level that warns.",
+    "Told once more at or below it. Counts only below the first and above the stop-out; 0 is none.",
+  ],
+  margin_call_level_3: [
+    "A third level that warns.",
+    "Told once more at or below it. Counts only below the first and above the stop-out; 0 is none.",
+  ],
   stop_out_level: [
     "Margin level in percent that closes positions.",
     "At or below it the largest loss is closed first.",

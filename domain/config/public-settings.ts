@@ -56,7 +56,7 @@ export const decimal = (start: string) => ({
   default: start,
   type: "decimal",
 });
-const percent = (start: string) => ({
+export const percent = (start: string) => ({
   schema: percentSchema,
   default: start,
   type: "percent" as const,

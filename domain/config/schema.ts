@@ -10,6 +10,7 @@ import {
   decimal,
   flag,
   integer,
+  percent,
   picture,
   publicSettings,
   type Setting,
@@ -55,6 +56,8 @@ const serverSettings = {
   withdraw_open_max: integer("20"),
   withdraw_cooling_hours: integer("24"),
   exposure_limit: optionalNumber,
+  margin_call_level_2: percent("80"),
+  margin_call_level_3: percent("60"),
   positions_max: countUpTo1000("200"),
   pending_max: countUpTo1000("200"),
   swap_free_days: {

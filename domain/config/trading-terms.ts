@@ -1,5 +1,6 @@
 /** The terms of contract trading in a company's settings, as accounts use them. */
 import type { TradingTerms } from "../contracts/trading-terms.ts";
+import { laterCallsOf } from "../risk/margin-calls.ts";
 import type { Settings } from "./schema.ts";
 
 /** @param isFinanced whether any product of the company has, or ever had, an overnight rate */
@@ -7,6 +8,11 @@ export function tradingTerms(settings: Settings, isFinanced: boolean): TradingTe
   return {
     risk: {
       marginCall: settings.margin_call_level,
+      laterCalls: laterCallsOf(
+        settings.margin_call_level,
+        [settings.margin_call_level_2, settings.margin_call_level_3],
+        settings.stop_out_level,
+      ),
       stopOut: settings.stop_out_level,
     },
     limits: { positions: settings.positions_max, pending: settings.pending_max },

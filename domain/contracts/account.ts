@@ -7,6 +7,7 @@ import type {
   OrderStatus,
   UnfinishedStatus,
 } from "../codes.ts";
+import type { MarginCallFacts } from "../notices/notices.ts";
 import type { ExposureLimits } from "../risk/exposure.ts";
 import type { Product } from "./catalogue.ts";
 import type { CloseReason } from "./http/forex.ts";
@@ -241,7 +242,13 @@ export type AccountEvent =
   | { kind: "stop_moved" }
   /** Of an alert: the same. */
   | { kind: "alert" }
-  | { kind: "notice"; notice: AccountNotice; orderId?: string };
+  | {
+      kind: "notice";
+      notice: AccountNotice;
+      orderId?: string;
+      /** Of a margin call. */
+      call?: MarginCallFacts;
+    };
 
 /** An order with what its trader's next act on it needs. */
 export interface OwnOrder extends ForexOrder {

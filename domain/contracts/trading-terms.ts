@@ -5,6 +5,8 @@ import type { RolloverClock } from "../accrual/rollovers.ts";
 export interface RiskLevels {
   /** At or below: the trader is warned. */
   marginCall: number;
+  /** Lower levels that warn once more, above the stop-out. Absent where there are none. */
+  laterCalls?: readonly number[];
   /** At or below: positions are closed, the largest loss first. */
   stopOut: number;
 }

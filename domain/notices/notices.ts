@@ -12,10 +12,20 @@ interface OrderFacts {
   currency: string;
 }
 
+/** In percent. What was told before levels were named has none. */
+export type MarginCallFacts = {
+  /** The margin level of then. */
+  level: string;
+  /** The level at which it is told, and that at which positions are closed. */
+  call: string;
+  stopOut: string;
+};
+
 type NoFacts = Record<string, never>;
 
 /** Facts of the kinds that have others than an order's, or any at all. */
 interface OwnFacts {
+  margin_call: MarginCallFacts | NoFacts;
   /** A session has begun. `country` has two letters, or none. */
   sign_in: { userAgent: string; country: string };
   loan_kyc_passed: NoFacts;

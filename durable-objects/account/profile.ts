@@ -23,6 +23,7 @@ interface ProfileRow {
   created_at_ms: number;
   state_version: number;
   margin_call_level: number;
+  later_calls: string;
   stop_out_level: number;
   positions_max: number;
   pending_max: number;
@@ -48,7 +49,7 @@ export class Profiles {
   #read(): Profile | null {
     const [row] = this.#db.rows<ProfileRow>(
       `SELECT company_id, user_id, is_demo, currency, created_at_ms, state_version, margin_call_level,
-         stop_out_level, positions_max, pending_max, terms_read_ms,
+         later_calls, stop_out_level, positions_max, pending_max, terms_read_ms,
          rollover_time, rollover_zone
        FROM profile`,
     );
@@ -59,7 +60,12 @@ export class Profiles {
       currency: row.currency,
       openedMs: row.created_at_ms,
       stateVersion: row.state_version,
-      risk: { marginCall: row.margin_call_level, stopOut: row.stop_out_level },
+      risk: {
+        marginCall: row.margin_call_level,
+        // Written by `setTerms`.
+        laterCalls: JSON.parse(row.later_calls) as number[],
+        stopOut: row.stop_out_level,
+      },
       limits: { positions: row.positions_max, pending: row.pending_max },
       rollover: time === null || zone === null ? null : { time, zone },
       termsReadMs: row.terms_read_ms,
@@ -109,9 +115,10 @@ export class Profiles {
   /** What the company's settings said at this time. */
   setTerms({ risk, limits, rollover }: TradingTerms, atMs: number): void {
     this.#write(
-      `UPDATE profile SET margin_call_level = ?, stop_out_level = ?, positions_max = ?,
-         pending_max = ?, rollover_time = ?, rollover_zone = ?, terms_read_ms = ?`,
+      `UPDATE profile SET margin_call_level = ?, later_calls = ?, stop_out_level = ?,
+         positions_max = ?, pending_max = ?, rollover_time = ?, rollover_zone = ?, terms_read_ms = ?`,
       risk.marginCall,
+      JSON.stringify(risk.laterCalls ?? []),
       risk.stopOut,
       limits.positions,
       limits.pending,

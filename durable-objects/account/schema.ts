@@ -253,6 +253,17 @@ const boundsSql = `
   INSERT INTO exposure_counter VALUES (1, 0);
 `;
 
+/** Three levels warn: each call that was told is kept until the account has recovered from it. */
+const marginCallsSql = `
+  ALTER TABLE profile ADD COLUMN later_calls TEXT NOT NULL DEFAULT '[]';
+  ALTER TABLE stop_out ADD COLUMN later_calls TEXT NOT NULL DEFAULT '[]';
+  ALTER TABLE risk_watch ADD COLUMN told_calls TEXT NOT NULL DEFAULT '[]';
+  UPDATE risk_watch SET told_calls = coalesce(
+    (SELECT '[{"level":' || margin_call_level || ',"toldMs":0,"hasRecovered":false}]' FROM profile),
+    '[]') WHERE is_warned = 1;
+  ALTER TABLE risk_watch DROP COLUMN is_warned;
+`;
+
 export const accountMigrations = [
   { id: "0001_ledger", sql: ledgerSql },
   { id: "0002_profile", sql: profileSql },
@@ -283,4 +294,5 @@ export const accountMigrations = [
   { id: "0030_push_devices", sql: pushDevicesSql },
   { id: "0028_mining", sql: miningSql },
   ...loanMigrations,
+  { id: "0033_margin_calls", sql: marginCallsSql },
 ];

@@ -80,8 +80,9 @@ export class Notices {
     const { db, profiles, newId } = this.#ports;
     for (const event of events) {
       if (event.kind !== "notice") continue;
-      const { notice, orderId } = event;
-      if (!isHappening(notice)) this.tell(notice, {}, newId());
+      const { notice, orderId, call } = event;
+      if (notice === "margin_call") this.tell(notice, call ?? {}, newId());
+      else if (!isHappening(notice)) this.tell(notice, {}, newId());
       else if (orderId !== undefined) {
         const { showCode, result } = outcomeOf(db, notice, orderId);
         const { currency } = profiles.require();

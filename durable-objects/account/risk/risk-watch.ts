@@ -1,6 +1,7 @@
 /** The stored state of the watch over an account's margin level. */
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import { riskSetId } from "#domain/contracts/triggers.ts";
+import type { ToldCall } from "#domain/risk/margin-calls.ts";
 import type { Trigger } from "#domain/triggers/trigger.ts";
 import type { Database, SqlValue } from "../../runtime/database.ts";
 import { Kept } from "../../runtime/kept.ts";
@@ -17,7 +18,7 @@ export interface MarketBand {
 interface WatchRow {
   version: number;
   is_due: number;
-  is_warned: number;
+  told_calls: string;
 }
 
 export class RiskWatch {
@@ -41,8 +42,9 @@ export class RiskWatch {
     return this.#row.get().is_due === 1;
   }
 
-  get isWarned(): boolean {
-    return this.#row.get().is_warned === 1;
+  /** Margin calls that the trader was told, as `keepTold` left them. */
+  get told(): ToldCall[] {
+    return JSON.parse(this.#row.get().told_calls) as ToldCall[];
   }
 
   /**
@@ -62,8 +64,10 @@ export class RiskWatch {
     this.#write("UPDATE risk_watch SET is_due = 0");
   }
 
-  setWarned(isWarned: boolean): void {
-    this.#write("UPDATE risk_watch SET is_warned = ?", isWarned ? 1 : 0);
+  keepTold(told: readonly ToldCall[]): void {
+    const text = JSON.stringify(told);
+    if (text === this.#row.get().told_calls) return;
+    this.#write("UPDATE risk_watch SET told_calls = ?", text);
   }
 
   /**
@@ -101,7 +105,7 @@ export class RiskWatch {
   }
 
   #read(): WatchRow {
-    const [row] = this.#db.rows<WatchRow>("SELECT version, is_due, is_warned FROM risk_watch");
+    const [row] = this.#db.rows<WatchRow>("SELECT version, is_due, told_calls FROM risk_watch");
     if (!row) throw new Error("the watch over the margin level is missing");
     return row;
   }

@@ -7,6 +7,7 @@
 import type { AccountEvent } from "#domain/contracts/account.ts";
 import type { RiskLevels } from "#domain/contracts/trading-terms.ts";
 import type { Fire } from "#domain/contracts/triggers.ts";
+import { marginCalls } from "#domain/risk/margin-calls.ts";
 import type { AccountContext } from "../account-context.ts";
 import type { Pots } from "../copying/pots.ts";
 import type { Arming } from "../orders/arming.ts";
@@ -23,6 +24,7 @@ import {
   isAtOrBelow,
   levelOf,
   marketsOf,
+  percentText,
   toClose,
   type Valued,
   valuePositions,
@@ -177,13 +179,19 @@ export class Risk {
 
   /** Warns where that is due, and draws the bands: the account sleeps until one is left. */
   #watchFrom(open: readonly Valued[], prices: Prices, risk: RiskLevels): AccountEvent[] {
-    const { watch, pots } = this.#context;
+    const { watch, pots, nowMs } = this.#context;
     const level = levelOf(open, fundsOf(this.#context));
-    const isBelow = isAtOrBelow(level, risk.marginCall) && open.length > 0;
-    const isWarning = isBelow && !watch.isWarned;
-    if (isBelow !== watch.isWarned) watch.setWarned(isBelow);
-    const percent = isBelow ? risk.stopOut : risk.marginCall;
+    const { told, called, next } = marginCalls({
+      levels: [risk.marginCall, ...(risk.laterCalls ?? [])],
+      told: watch.told,
+      isAtOrBelow: (percent) => open.length > 0 && isAtOrBelow(level, percent),
+      nowMs: nowMs(),
+    });
+    watch.keepTold(told);
+    const percent = Math.max(next ?? 0, risk.stopOut);
     watch.replace(bandsOf(open, prices, level, { percent, equity: pots.equityFloor }));
-    return isWarning ? [{ kind: "notice", notice: "margin_call" }] : [];
+    if (called === null) return [];
+    const call = { level: percentText(level), call: String(called), stopOut: String(risk.stopOut) };
+    return [{ kind: "notice", notice: "margin_call", call }];
   }
 }

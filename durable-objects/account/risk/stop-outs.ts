@@ -27,6 +27,7 @@ interface StopOutRow {
   decided_at_ms: number;
   level: number;
   margin_call: number;
+  later_calls: string;
   reason: Decided["reason"];
 }
 
@@ -47,12 +48,13 @@ export class StopOuts {
   /** @param orderIds in the order of their closing; at least one */
   begin({ prices, nowMs, risk, reason }: Decided, orderIds: readonly string[]): void {
     this.#db.rows(
-      `INSERT INTO stop_out (one, prices, decided_at_ms, level, margin_call, reason)
-       VALUES (1, ?, ?, ?, ?, ?)`,
+      `INSERT INTO stop_out (one, prices, decided_at_ms, level, margin_call, later_calls, reason)
+       VALUES (1, ?, ?, ?, ?, ?, ?)`,
       JSON.stringify([...prices]),
       nowMs,
       risk.stopOut,
       risk.marginCall,
+      JSON.stringify(risk.laterCalls ?? []),
       reason,
     );
     for (const id of orderIds) {
@@ -68,7 +70,11 @@ export class StopOuts {
       // Written by `begin`.
       prices: new Map(JSON.parse(row.prices) as Array<[string, ValuedTick]>),
       nowMs: row.decided_at_ms,
-      risk: { marginCall: row.margin_call, stopOut: row.level },
+      risk: {
+        marginCall: row.margin_call,
+        laterCalls: JSON.parse(row.later_calls) as number[],
+        stopOut: row.level,
+      },
       reason: row.reason,
     };
   }
@@ -93,7 +99,7 @@ export class StopOuts {
 
   #read(): StopOutRow | undefined {
     return this.#db.rows<StopOutRow>(
-      "SELECT prices, decided_at_ms, level, margin_call, reason FROM stop_out",
+      "SELECT prices, decided_at_ms, level, margin_call, later_calls, reason FROM stop_out",
     )[0];
   }
 }

@@ -4,7 +4,7 @@
  * sleeping accounts. A look at the margin level uses the known ones and does not wait for the
  * database.
  */
-import type { TradingTerms } from "#domain/contracts/trading-terms.ts";
+import type { RiskLevels, TradingTerms } from "#domain/contracts/trading-terms.ts";
 import type { AccountContext } from "../account-context.ts";
 import type { Profile } from "../profile.ts";
 import type { RiskWatch } from "./risk-watch.ts";
@@ -44,11 +44,14 @@ export class Terms {
       // An order has brought newer ones meanwhile.
       if (now.termsReadMs !== before.termsReadMs) return;
       profiles.setTerms(terms, askedAtMs);
-      if (!hasLevels(now, terms)) this.#watch.setDue();
+      // What was told is not told again before the account has recovered: that is found here.
+      if (!hasLevels(now, terms) || this.#watch.told.length > 0) this.#watch.setDue();
     });
   }
 }
 
-function hasLevels({ risk }: Profile, { risk: { marginCall, stopOut } }: TradingTerms): boolean {
-  return risk.marginCall === marginCall && risk.stopOut === stopOut;
+function hasLevels({ risk }: Profile, terms: TradingTerms): boolean {
+  const levels = ({ marginCall, laterCalls = [], stopOut }: RiskLevels) =>
+    JSON.stringify([marginCall, laterCalls, stopOut]);
+  return levels(risk) === levels(terms.risk);
 }

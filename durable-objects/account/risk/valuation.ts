@@ -139,6 +139,15 @@ export function bandTriggers(band: Band | null): MarketBand["triggers"] {
   ];
 }
 
+/** The level in percent with one decimal, never shown better than it is. */
+export function percentText({ equity, margin }: Level): string {
+  if (margin.isZero()) return "0";
+  return equity
+    .mul(hundred)
+    .div(margin, 1, equity.isNegative() ? "up" : "down")
+    .toString();
+}
+
 /** Level = equity / margin x 100; compared without dividing. */
 export function isAtOrBelow({ equity, margin }: Level, percent: number): boolean {
   return equity.mul(hundred).cmp(margin.mul(Decimal.of(percent))) <= 0;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SubmitAnswer } from "#domain/contracts/account.ts";
 import type { MarketDoubt } from "#domain/contracts/market.ts";
+import type { RiskLevels } from "#domain/contracts/trading-terms.ts";
 import { riskSetId, type TriggerOrder } from "#domain/contracts/triggers.ts";
 import type { Result } from "#domain/errors.ts";
 import { auditAccount } from "#durable-objects/account/proof/audit.ts";
@@ -59,8 +60,9 @@ const multiple500 = {
 };
 
 /** Balance 1000, one lot of EUR/USD at 1.1 with multiple 500: margin 220. */
-async function workedExample() {
+async function workedExample(more: Partial<RiskLevels> = {}) {
   const bench = new AccountBench("1000");
+  bench.terms = { ...bench.terms, risk: { ...bench.terms.risk, ...more } };
   const place = new Place(bench, "sim/EURUSD");
   const command = bench.command(multiple500, { multiple: 500 });
   const order = done(
@@ -143,6 +145,43 @@ describe("worked example: stop-out of one position", () => {
     expect(notices(bench)).toEqual(["margin_call"]);
     await look(1.0921);
     expect(notices(bench)).toEqual(["margin_call"]);
+  });
+
+  it("warns again at 80% (1.09176) and 60% (1.09132), with the levels in the message", async () => {
+    const { bench, look } = await workedExample({ laterCalls: [80, 60] });
+    for (const price of [1.0922, 1.0922, 1.09177, 1.09176, 1.0915, 1.09132, 1.0912]) {
+      await look(price);
+    }
+    expect(bench.notices.map(({ facts }) => facts)).toEqual([
+      { level: "100", call: "100", stopOut: "50" },
+      { level: "80", call: "80", stopOut: "50" },
+      { level: "60", call: "60", stopOut: "50" },
+    ]);
+    // One that trembles around a level is told no more, whatever is lost in between.
+    for (let moves = 0; moves < 100; moves++) {
+      bench.nowMs += 1_000;
+      if (moves % 10 === 0) bench.restart();
+      await look(moves % 2 === 0 ? 1.09221 : 1.0922);
+    }
+    expect(bench.notices).toHaveLength(3);
+  });
+
+  it("tells a fall after a recovery that nothing but the account's own timer could see", async () => {
+    const { bench, place, look } = await workedExample({ laterCalls: [80, 60] });
+    await look(1.0919);
+    expect(bench.notices).toHaveLength(1);
+    // The level is 150% by now. No band is left on the way up: the account sleeps.
+    place.move(1.0933);
+    bench.nowMs += 16 * 60_000;
+    await bench.account.terms.refresh();
+    expect(bench.account.riskWatch.isDue).toBe(true);
+    await bench.account.risk.review();
+    await bench.account.drain();
+    expect(bench.account.riskWatch.told).toEqual([]);
+    // Its band is that of the first level again.
+    expect(place.levels(riskSetId)[0]?.[2]).toBeCloseTo(1.0922, 4);
+    await look(1.0922);
+    expect(bench.notices).toHaveLength(2);
   });
 
   it("closes at 50% (1.09110) and not before, at the tick's price", async () => {

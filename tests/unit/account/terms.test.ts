@@ -71,11 +71,11 @@ it("a raised stop-out level closes a position of a sleeping account within minut
 
 it("a changed warning level reaches a sleeping account", async () => {
   const { bench } = await sleeping();
-  expect(bench.account.riskWatch.isWarned).toBe(true);
+  expect(bench.account.riskWatch.told).toMatchObject([{ level: 100 }]);
   bench.terms = { ...bench.terms, risk: { marginCall: 80, stopOut: 50 } };
   bench.nowMs += 10 * minute;
   await wake(bench);
-  expect(bench.account.riskWatch.isWarned).toBe(false);
+  expect(bench.account.riskWatch.told).toEqual([]);
 });
 
 it("nothing wakes an account without positions", async () => {
@@ -111,5 +111,5 @@ it("what an order brings along is not undone by a reading that began before it",
   bench.account.forex.submit(command, { quote: bench.quote(product, 1.1, 1.1) }, "second");
   resolve();
   await reading;
-  expect(bench.account.profiles.require().risk).toEqual({ marginCall: 120, stopOut: 60.5 });
+  expect(bench.account.profiles.require().risk).toMatchObject({ marginCall: 120, stopOut: 60.5 });
 });

@@ -1,0 +1,24 @@
+/** A margin call in words: with its levels, in every language; older ones without. */
+import { expect, test } from "vitest";
+import { languageCodes } from "#domain/language-tags.ts";
+import { noticeText } from "#texts/notice-text.ts";
+
+const settings = { currency: "USD", currency_symbol: "$" };
+const facts = { level: "79.9", call: "80", stopOut: "50" };
+
+test("a margin call names the level, the one that was reached and the stop-out", () => {
+  const text = noticeText({ kind: "margin_call", facts }, { locale: "en", settings });
+  expect(text).toContain("79.9%, at or below 80%");
+  expect(text).toContain("At 50% positions are closed");
+});
+
+test.each(languageCodes)("%s has all three, and a text for one that was told without", (locale) => {
+  const text = noticeText({ kind: "margin_call", facts }, { locale, settings });
+  const digits = text
+    .normalize("NFKC")
+    .replace(/[٠-٩]/g, (digit) => String("٠١٢٣٤٥٦٧٨٩".indexOf(digit)));
+  for (const figure of [/79[.,٫]9/, /80/, /50/]) expect(digits).toMatch(figure);
+  expect(noticeText({ kind: "margin_call", facts: {} }, { locale, settings })).not.toMatch(
+    /undefined|NaN|\{/,
+  );
+});

@@ -1,0 +1,168 @@
+/** Three levels that warn: each once for a fall, however the margin level trembles. */
+import { describe, expect, test } from "vitest";
+import { laterCallsOf, marginCalls, type ToldCall } from "#domain/risk/margin-calls.ts";
+
+const minute = 60_000;
+const levels = [100, 80, 60];
+
+/** An account whose margin level is set by the test; null without positions. */
+class Account {
+  told: ToldCall[] = [];
+  nowMs = 1_000_000_000;
+  next: number | null = null;
+  readonly calls: number[] = [];
+
+  at(level: number | null, own: readonly number[] = levels): number | null {
+    const { told, called, next } = marginCalls({
+      levels: own,
+      told: this.told,
+      isAtOrBelow: (percent) => level !== null && level <= percent,
+      nowMs: this.nowMs,
+    });
+    this.told = told;
+    this.next = next;
+    if (called !== null) this.calls.push(called);
+    return called;
+  }
+}
+
+describe("a falling margin level", () => {
+  test("is told at each of the three levels, exactly there, once", () => {
+    const account = new Account();
+    const path = [150, 100.1, 100, 99, 80.01, 80, 79, 60.1, 60, 55];
+    expect(path.map((level) => account.at(level))).toEqual([
+      ...[null, null, 100, null, null, 80],
+      ...[null, null, 60, null],
+    ]);
+    expect(account.next).toBe(null);
+  });
+
+  test("through several levels at once is one call, of the lowest", () => {
+    const account = new Account();
+    account.at(150);
+    expect(account.at(55)).toBe(60);
+    expect(account.told.map(({ level }) => level)).toEqual(levels);
+  });
+
+  test("has the account look again at the highest level that was not told", () => {
+    const account = new Account();
+    account.at(150);
+    expect(account.next).toBe(100);
+    account.at(100);
+    expect(account.next).toBe(80);
+    account.at(75);
+    expect(account.next).toBe(60);
+  });
+});
+
+describe("a recovery", () => {
+  test("and another fall are told again, each of the levels by itself", () => {
+    const account = new Account();
+    account.at(75);
+    account.nowMs += 20 * minute;
+    account.at(90);
+    expect(account.told.map(({ level }) => level)).toEqual([100]);
+    expect(account.at(79)).toBe(80);
+    account.nowMs += 20 * minute;
+    account.at(150);
+    expect(account.told).toEqual([]);
+    expect(account.at(100)).toBe(100);
+  });
+
+  test("that is no more than a tremble is none", () => {
+    const account = new Account();
+    account.at(100);
+    for (let hours = 0; hours < 48; hours++) {
+      account.nowMs += 60 * minute;
+      account.at(104.9);
+      account.at(99);
+    }
+    expect(account.calls).toEqual([100]);
+  });
+
+  test("within minutes is told when these are over, where the level is low still", () => {
+    const account = new Account();
+    account.at(100);
+    account.nowMs += minute;
+    account.at(140);
+    expect(account.at(90)).toBe(null);
+    account.nowMs += 5 * minute;
+    expect(account.at(90)).toBe(null);
+    account.nowMs += 10 * minute;
+    expect(account.at(90)).toBe(100);
+    account.nowMs += 60 * minute;
+    expect(account.at(90)).toBe(null);
+  });
+
+  test("is the end of the last position, too", () => {
+    const account = new Account();
+    account.at(70);
+    account.nowMs += 20 * minute;
+    account.at(null);
+    expect(account.told).toEqual([]);
+    expect(account.at(90)).toBe(100);
+  });
+});
+
+describe("a level that trembles", () => {
+  /** A stream of numbers from 0 to 1 that is the same for the same seed. */
+  function* random(seed: number): Generator<number> {
+    let state = seed;
+    for (;;) {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      yield state / 2 ** 32;
+    }
+  }
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])("is at most four calls an hour and level: %i", (seed) => {
+    const account = new Account();
+    const source = random(seed);
+    const draw = () => source.next().value as number;
+    const told = new Map<number, number[]>();
+    // Ten thousand moves in ten hours, from far above to the stop-out.
+    for (let move = 0; move < 10_000; move++) {
+      account.nowMs += 3_600;
+      const level = draw() < 0.02 ? null : 50 + draw() * 80;
+      const called = account.at(level);
+      if (called === null) continue;
+      expect(level).not.toBe(null);
+      expect(level ?? 0).toBeLessThanOrEqual(called);
+      const times = told.get(called) ?? [];
+      const before = times.at(-1);
+      if (before !== undefined) {
+        expect(account.nowMs - before).toBeGreaterThanOrEqual(15 * minute);
+      }
+      told.set(called, [...times, account.nowMs]);
+    }
+    const all = [...told.values()].reduce((sum, times) => sum + times.length, 0);
+    expect(all).toBeGreaterThan(3);
+    expect(all).toBeLessThanOrEqual(3 * 41);
+  });
+
+  test("around a level in steps of a hundredth is one call, not a thousand", () => {
+    const account = new Account();
+    for (let move = 0; move < 1_000; move++) {
+      account.nowMs += 1_000;
+      account.at(move % 2 === 0 ? 99.99 : 100.01);
+    }
+    expect(account.calls).toEqual([100]);
+  });
+});
+
+test("levels of a company that changed them count from then on; those of before are forgotten", () => {
+  const account = new Account();
+  account.at(90);
+  expect(account.at(90, [150, 95])).toBe(95);
+  expect(account.told.map(({ level }) => level)).toEqual([150, 95]);
+  expect(account.at(90, [80])).toBe(null);
+  expect(account.told).toEqual([]);
+});
+
+test("later levels count only between the first and the stop-out", () => {
+  expect(laterCallsOf(100, [80, 60], 50)).toEqual([80, 60]);
+  expect(laterCallsOf(100, [60, 80], 50)).toEqual([80, 60]);
+  expect(laterCallsOf(70, [80, 60], 50)).toEqual([60]);
+  expect(laterCallsOf(100, [50, 0], 50)).toEqual([]);
+  expect(laterCallsOf(100, [80, 80], 50)).toEqual([80]);
+  expect(laterCallsOf(0, [80, 60], 50)).toEqual([]);
+});
