@@ -1,12 +1,15 @@
 /**
- * `npm run verify:accruals -- [--seed S] [--years 3] [--positions 200] [--record]`: random years of
- * a company with zones, daylight saving, changed clocks and rates, holidays, triple days and
+ * `npm run verify:accruals -- [--seed S] [--years 3] [--positions 200] [--loans 200] [--record]`:
+ * random years of a company with zones, daylight saving, changed clocks and rates, holidays, triple days and
  * swap-free times. The platform's account sleeps for random stretches and dies between steps; every
- * night it books is compared with a computation that is awake all year and uses other means.
+ * night it books is compared with a computation that is awake all year and uses other means. Loans
+ * are lived through twice: by accounts that are awake every day, and by ones that sleep and die.
  */
 import { parseArgs } from "node:util";
 import { SleepingAccount } from "./accruals/asleep.ts";
 import { nightsOfYear } from "./accruals/awake.ts";
+import { Borrower } from "./accruals/borrower.ts";
+import { costOf, planLoans } from "./accruals/loan-plan.ts";
 import { makeYear } from "./accruals/year.ts";
 import { Comparison } from "./replay/compare.ts";
 import { finishComparison } from "./replay/finish.ts";
@@ -17,6 +20,7 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
     years: { type: "string", default: "3" },
     positions: { type: "string", default: "200" },
+    loans: { type: "string", default: "200" },
     record: { type: "boolean", default: false },
   },
 });
@@ -46,6 +50,37 @@ async function compareYear(seed: number, result: Comparison): Promise<string> {
   return `year ${seed}: ${deaths} deaths, ${lost} lost calls, asleep for ${days} days at most`;
 }
 
+const loansOfBorrower = 5;
+
+/** The journals of a borrower awake and asleep, line by line, and both against costs by calendar. */
+function compareLoans(seed: number, result: Comparison): string {
+  const counts = { deaths: 0, longestMs: 0, loans: 0 };
+  for (let borrower = 0; counts.loans < Number(values.loans); borrower++) {
+    const random = seeded(seed * 1_000 + borrower);
+    const plan = planLoans(random, Math.min(loansOfBorrower, Number(values.loans) - counts.loans));
+    counts.loans += plan.length;
+    const [awake, asleep] = [new Borrower(null), new Borrower(random)];
+    awake.live(plan);
+    asleep.live(plan);
+    const [expected, actual] = [awake.journal(), asleep.journal()];
+    const where = `borrower ${borrower}`;
+    for (let line = 0; line < Math.max(expected.length, actual.length); line++) {
+      result.check(`${where} line ${line}`, expected[line], actual[line]);
+    }
+    for (const [loan, cost] of asleep.costs().entries()) {
+      const planned = plan[loan];
+      const own = planned ? costOf(planned) : { interest: "", penalty: "" };
+      result.check(`${where} loan ${loan} interest`, own.interest, cost.interest);
+      result.check(`${where} loan ${loan} penalty`, own.penalty, cost.penalty);
+    }
+    result.check(`${where}: audit`, "", [...awake.problems(), ...asleep.problems()].join("; "));
+    counts.deaths += asleep.counts.deaths;
+    counts.longestMs = Math.max(counts.longestMs, asleep.counts.longestMs);
+  }
+  const days = (counts.longestMs / 86_400_000).toFixed(1);
+  return `${counts.loans} loans: ${counts.deaths} deaths, asleep for ${days} days at most`;
+}
+
 /** Millionths as the canonical decimal text. */
 function decimal(millionths: bigint): string {
   const digits = String(millionths < 0n ? -millionths : millionths).padStart(7, "0");
@@ -60,4 +95,5 @@ const result = new Comparison();
 for (let year = 0; year < Number(values.years); year++) {
   console.log(`  ${await compareYear(Number(values.seed) + year, result)}`);
 }
+console.log(`  ${compareLoans(Number(values.seed), result)}`);
 finishComparison(result, values.record);
