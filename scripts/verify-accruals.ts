@@ -1,9 +1,10 @@
 /**
  * `npm run verify:accruals -- [--seed S] [--years 3] [--positions 200] [--loans 200] [--record]`:
- * random years of a company with zones, daylight saving, changed clocks and rates, holidays, triple days and
- * swap-free times. The platform's account sleeps for random stretches and dies between steps; every
- * night it books is compared with a computation that is awake all year and uses other means. Loans
- * are lived through twice: by accounts that are awake every day, and by ones that sleep and die.
+ * random years of a company with zones, daylight saving, changed clocks and rates, holidays, triple
+ * days and swap-free times. The platform's account sleeps for random stretches and dies between
+ * steps; every night it books is compared with a computation that is awake all year and uses other
+ * means. Loans are lived through twice: by accounts that are awake every day, and by ones that
+ * sleep and die.
  */
 import { parseArgs } from "node:util";
 import { SleepingAccount } from "./accruals/asleep.ts";
@@ -52,7 +53,7 @@ async function compareYear(seed: number, result: Comparison): Promise<string> {
 
 const loansOfBorrower = 5;
 
-/** The journals of a borrower awake and asleep, line by line, and both against costs by calendar. */
+/** The journals of a borrower awake and asleep, line by line, and what the calendar says. */
 function compareLoans(seed: number, result: Comparison): string {
   const counts = { deaths: 0, longestMs: 0, loans: 0 };
   for (let borrower = 0; counts.loans < Number(values.loans); borrower++) {
