@@ -1,15 +1,21 @@
 /** Texts for what others did on the account: deposits, reviews. Loaded with the first notice. */
 import { type HappeningKind, isHappening } from "#domain/contracts/happenings.ts";
 import type { AccountNotice, MessageView } from "#domain/contracts/socket.ts";
+import { pairsAtom, tradePath } from "../data/catalogue.ts";
+import { dataOf } from "../data/loadable.ts";
+import { formatPrice } from "../i18n/format.ts";
+import { isolate } from "../i18n/isolate.ts";
 import { m } from "../i18n/page-messages.ts";
-import { type Toast, toast } from "../ui/toasts.ts";
+import { store } from "../state.ts";
+import { offer, type Toast, toast } from "../ui/toasts.ts";
 import { playTone } from "./sound.ts";
 
+type Alert = NonNullable<Notices[number]["alert"]>;
 type Notices = NonNullable<Extract<MessageView, { type: "ACCOUNT" }>["notices"]>;
 
 /** Notices of results come from the account's list instead (app/live/happenings.ts). */
 const noticeTexts: Record<
-  Exclude<AccountNotice, HappeningKind>,
+  Exclude<AccountNotice, HappeningKind | "price_alert">,
   { text: () => string; kind: Toast["kind"] }
 > = {
   margin_call: { text: m.notice_margin_call, kind: "error" },
@@ -33,8 +39,21 @@ const noticeTexts: Record<
 export function tellNotices(notices: Notices): void {
   const kinds = new Set(notices.map(({ kind }) => kind));
   for (const kind of kinds) {
-    if (isHappening(kind)) continue;
+    if (isHappening(kind) || kind === "price_alert") continue;
     toast(noticeTexts[kind].text(), noticeTexts[kind].kind);
     playTone();
   }
+  for (const { alert } of notices) if (alert) tellAlert(alert);
+}
+
+/** A price that the trader waited for, with the way to its market. It stays until it is closed. */
+function tellAlert({ productId, showCode, price }: Alert): void {
+  const pair = (dataOf(store.get(pairsAtom)) ?? []).find(({ Id }) => Id === productId);
+  const reached = pair ? formatPrice(price, pair.PricePrecision) : price;
+  const text = m.alert_reached({ code: isolate(showCode), price: isolate(reached) });
+  if (pair) {
+    const run = () => window.location.assign(tradePath(pair.Code));
+    offer(text, { text: m.alert_open_market(), run });
+  } else toast(text);
+  playTone();
 }

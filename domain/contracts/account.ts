@@ -236,12 +236,19 @@ export interface AccountSnapshot {
   positions: OpenPosition[];
 }
 
+/** What open pages are told of an alert that has fired. */
+export interface FiredAlert {
+  productId: number;
+  showCode: string;
+  price: string;
+}
+
 export type AccountEvent =
   | { kind: "forex_closed" | "micro_closed"; orderIds: string[] }
   /** A stop-loss has followed the price: no money moves, and no margin level. */
   | { kind: "stop_moved" }
   /** Of an alert: the same. */
-  | { kind: "alert" }
+  | { kind: "alert"; fired?: FiredAlert }
   | {
       kind: "notice";
       notice: AccountNotice;

@@ -76,6 +76,7 @@ export const accountNotices = [
   "master_ended",
   "copy_refused",
   "copy_stopped",
+  "price_alert",
 ] as const;
 export type AccountNotice = (typeof accountNotices)[number];
 
@@ -164,7 +165,16 @@ export const serverMessageSchema = z.discriminatedUnion("type", [
     balances: z.array(z.object({ type: z.string(), balance: decimal, lockBalance: decimal })),
     /** What happened without the trader's doing: for a notice, and to read the lists again. */
     notices: z.optional(
-      z.array(z.object({ kind: z.enum(accountNotices), orderId: z.optional(z.string()) })),
+      z.array(
+        z.object({
+          kind: z.enum(accountNotices),
+          orderId: z.optional(z.string()),
+          /** Of a price alert: the product, and the price that fired it. */
+          alert: z.optional(
+            z.object({ productId: z.int(), showCode: z.string(), price: z.string() }),
+          ),
+        }),
+      ),
     ),
   }),
 ]);

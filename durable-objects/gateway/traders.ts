@@ -3,7 +3,7 @@
  * affects. After a sign-in the account reports every change (`attach`); a version at or below the
  * known one is ignored.
  */
-import type { AccountEvent, AccountSnapshot } from "#domain/contracts/account.ts";
+import type { AccountEvent, AccountSnapshot, FiredAlert } from "#domain/contracts/account.ts";
 import type { AccountChange, ChangeAnswer } from "#domain/contracts/gateway.ts";
 import type { AccountNotice } from "#domain/contracts/socket.ts";
 import type { Credit } from "./credit.ts";
@@ -23,10 +23,17 @@ type AccountState = Pick<AccountSnapshot, "version" | "currency" | "balances">;
 interface Notice {
   kind: AccountNotice;
   orderId?: string;
+  alert?: FiredAlert;
 }
 
-function toNotice({ notice, orderId }: Extract<AccountEvent, { kind: "notice" }>): Notice {
-  return { kind: notice, ...(orderId === undefined ? {} : { orderId }) };
+/** What the pages of a trader are told of an event: one thing, or nothing. */
+function noticesOf(event: AccountEvent): Notice[] {
+  if (event.kind === "alert") {
+    return event.fired ? [{ kind: "price_alert", alert: event.fired }] : [];
+  }
+  if (event.kind !== "notice") return [];
+  const { notice, orderId } = event;
+  return [{ kind: notice, ...(orderId === undefined ? {} : { orderId }) }];
 }
 
 export class Traders {
@@ -75,7 +82,7 @@ export class Traders {
     if (!trader) return "absent";
     if ("since" in news && !(trader.state && trader.state.version >= news.since)) return "behind";
     for (const event of events) this.#announce(trader, event);
-    const notices = events.flatMap((event) => (event.kind === "notice" ? [toNotice(event)] : []));
+    const notices = events.flatMap(noticesOf);
     const isNew = !trader.state || trader.state.version < news.version;
     if (isNew) this.#replace(trader, news);
     if (!isNew && notices.length === 0) return "taken";

@@ -73,6 +73,22 @@ test("an alert that is reached while the app is closed is a message on the next 
   }).toPass({ timeout: 170_000 });
 });
 
+test("an alert that fires while the app is open is a toast that leads to its market", async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  await useToken(page, await openDemo(request));
+  await openTrade(page);
+  for (const [, factor] of sides) await setAlert(page, factor, "open");
+  // Told wherever the trader is by now.
+  await page.getByRole("link", { name: "Markets" }).first().click();
+  const toast = page.getByTestId("toast").filter({ hasText: "BTC/USD has reached" });
+  await expect(toast.first()).toBeVisible({ timeout: 90_000 });
+  await toast.first().getByRole("button", { name: "Open market" }).click();
+  await expect(page).toHaveURL(/\/trade\?market=BTCUSD$/);
+});
+
 test("a price that is there already is refused at its field", async ({ page, request }) => {
   await useToken(page, await openDemo(request));
   await openTrade(page);

@@ -2,7 +2,9 @@
  * Price alerts of an account. The price waits in the market's book, as the levels of orders do; the
  * account decides what its firing means, and when the alert rests again.
  */
+
 import { alertTrigger, openAlertsMax, readAlert } from "#domain/alerts/alert.ts";
+import type { FiredAlert } from "#domain/contracts/account.ts";
 import type { Alert, CreateAlertCommand } from "#domain/contracts/alerts.ts";
 import { lastingSpec, type Quote } from "#domain/contracts/market.ts";
 import { alertPrefix, type Fire, type TriggerSet } from "#domain/contracts/triggers.ts";
@@ -70,8 +72,8 @@ export class Alerts {
       ready();
       const alert = this.#store.find(fire.id);
       if (alert?.state !== "open" || alert.version !== fire.version) return;
-      if (fire.trigger) this.#fire(alert, fire);
-      else this.#end(alert, "expired");
+      if (fire.trigger) return this.#fire(alert, fire);
+      this.#end(alert, "expired");
       this.#changed();
     });
   }
@@ -83,7 +85,7 @@ export class Alerts {
   }
 
   #fire(alert: AlertRecord, { market, generation, tick }: Fire): void {
-    const { id, showCode, note, times, pauseMs } = alert;
+    const { id, productId, showCode, note, times, pauseMs } = alert;
     const count = alert.firings.length + 1;
     const price = Decimal.of(tick[alert.watch]).toString();
     const { seq, timeMs } = tick;
@@ -94,6 +96,7 @@ export class Alerts {
       this.#store.raiseVersion(id);
       this.#arm(this.#require(id), seq, timeMs + pauseMs);
     }
+    this.#changed({ productId, showCode, price });
   }
 
   #end(alert: AlertRecord, state: "expired" | "cancelled"): void {
@@ -114,8 +117,8 @@ export class Alerts {
     this.#arming.send(marketName(spec.feed.id, spec.symbol), { spec, sets: [set], cited: [] });
   }
 
-  #changed(): void {
-    this.#context.changed([{ kind: "alert" }]);
+  #changed(fired?: FiredAlert): void {
+    this.#context.changed([{ kind: "alert", ...(fired && { fired }) }]);
   }
 
   #require(id: string): AlertRecord {

@@ -1,5 +1,8 @@
 import { getCompany } from "#domain/contracts/http/company.ts";
+import { descriptList } from "#domain/contracts/http/descript.ts";
+import { isOffered } from "../../../api/dialect.ts";
 import { useRead } from "../../../data/use-read.ts";
+import { RichText } from "../../../features/company/rich-text.tsx";
 import { numberTag } from "../../../i18n/locale.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { Card, Page } from "../../../ui/page.tsx";
@@ -16,10 +19,22 @@ function countriesText(company: string, codes: readonly string[]): string {
   return m.mine_countries_text({ company, countries });
 }
 
+/** The group of the company's own texts, as its desk writes them. */
+const ownText = { group: "announcement" };
+
+/** What the company announces, and below it where it serves nobody. */
 export default function AnnouncementPage() {
   const { data, error, again } = useRead(getCompany, {});
+  const own = useRead(descriptList, ownText, { when: isOffered(descriptList) }).data;
   return (
     <Page title={m.mine_announcement_title()} back="/user">
+      {own?.map(({ id, title, content }) => (
+        <Card key={id} title={title}>
+          <div data-testid="announcement">
+            <RichText html={content} />
+          </div>
+        </Card>
+      ))}
       {!data && <Waiting error={error} onRetry={again} rows={3} />}
       {data && (
         <Card title={m.mine_countries_title()}>
