@@ -80,6 +80,9 @@ export type DrawFeeType = NameOf<typeof drawFeeType>;
 export const loanStatus = codes({ waiting: 1, to_repay: 2, rejected: 3, repaying: 4, repaid: 5 });
 export type LoanStatus = NameOf<typeof loanStatus>;
 
+/** Of a mining subscription. `refunding`: redeemed early, its money is on the way. */
+export const subscriptionStatus = codes({ in_progress: 1, refunding: 2, refunded: 3, finished: 4 });
+
 export const identityCheck = codes({ none: 0, reviewing: 1, passed: 2, rejected: 3 });
 export type IdentityCheck = NameOf<typeof identityCheck>;
 export const identityDocument = codes({ id_card: 1, passport: 2 });

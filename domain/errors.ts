@@ -252,6 +252,12 @@ export const errorCodes = {
   subscription_over: 1653,
   /** Outside the bounds of the fund, or finer than its currency. */
   mining_amount_invalid: 1654,
+  /** The fund is closed, or its terms are not those that were shown. */
+  fund_changed: 1655,
+  /** A fund opens with a title, and with terms that two people have agreed on. */
+  fund_incomplete: 1656,
+  /** Specified, and not offered by this platform. */
+  not_offered: 1657,
   // realtime channel
   socket_message_malformed: 1300,
   socket_message_too_large: 1301,

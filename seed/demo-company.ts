@@ -1,6 +1,7 @@
 /** The embedded default: one company that works at the first start. Pure data to SQL statements. */
 import { calendarOf, seedCalendars } from "./calendars.ts";
 import { cashierStatements } from "./cashier.ts";
+import { fundStatements } from "./funds.ts";
 import { headlineBodies } from "./headline-bodies.ts";
 import { seedHeadlines } from "./headlines.ts";
 import { loanTexts } from "./loan-texts.ts";
@@ -80,6 +81,7 @@ const menu: ReadonlyArray<
   ["user_menu", "transfer", "/mine/transfer", ""],
   ["user_menu", "statement", "/mine/statement", ""],
   ["user_menu", "loan", "/loan", "", 0],
+  ["user_menu", "mining", "/mining", "", 0],
   ["user_menu", "auth", "/mine/auth", "", 0],
   ["user_menu", "password", "/mine/password", "", 0],
   ["user_menu", "pay_password", "/mine/pay-password", "", 0],
@@ -245,5 +247,6 @@ export function seedStatements(): string[] {
     ...newsStatements(),
     ...howItWorksStatements(),
     ...loanTextStatements(),
+    ...fundStatements(companyId, settings.currency ?? ""),
   ];
 }

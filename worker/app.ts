@@ -2,6 +2,7 @@
  * The worker: middleware in one order, then the calls of the contract. Any other path is not found.
  */
 import { Hono } from "hono";
+import { notOffered } from "#domain/contracts/http/fund.ts";
 import type { AppBindings } from "./context.ts";
 import { deskHandlers } from "./desk/handlers.ts";
 import { serveDeskCalls } from "./desk/serve-desk-calls.ts";
@@ -27,6 +28,7 @@ import { favouriteHandlers } from "./routes/favourites.ts";
 import { fileHandlers } from "./routes/files.ts";
 import { followHandlers } from "./routes/follow.ts";
 import { forexHandlers } from "./routes/forex.ts";
+import { fundHandlers, refuseSubscriptionFamily } from "./routes/funds.ts";
 import { loanHandlers } from "./routes/loans.ts";
 import { manifest, manifestIcon } from "./routes/manifest.ts";
 import { marketHandlers } from "./routes/market.ts";
@@ -72,8 +74,10 @@ app.use(upstream);
 app.get("/api/v2/ws", realtime);
 app.get(liveChatPath, liveChat);
 app.get("/api/dev/outbox", devOutbox);
+app.on(["GET", "POST"], [...notOffered], refuseSubscriptionFamily);
 serveCalls(app, {
   ...companyHandlers,
+  ...fundHandlers,
   ...loanHandlers,
   ...newsHandlers,
   ...calendarHandlers,

@@ -57,6 +57,8 @@ const texts: Texts = {
   loanSubmit: plain(m.loan_sent),
   repayLoan: plain(m.loan_repay_sent),
   settleLoan: plain(m.loan_settled),
+  fundBuy: plain(m.fund_bought),
+  fundRefund: plain(m.fund_refund_sent),
   applyTrader: plain(m.master_applied),
   followTrader: plain(m.follow_begun),
   cancelFollow: plain(m.follow_left),

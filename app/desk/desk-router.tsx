@@ -18,6 +18,10 @@ async function page(name: "ContentPage" | "ContentItemPage" | "CalendarPage") {
   return { Component: (await import("./content/content-pages.ts"))[name] };
 }
 
+async function fundPage(name: "FundsPage" | "FundPage") {
+  return { Component: (await import("./funds/fund-pages.ts"))[name] };
+}
+
 const router = createBrowserRouter(
   [
     { path: "/login", element: <SignInPage />, errorElement: <RouteError /> },
@@ -36,6 +40,8 @@ const router = createBrowserRouter(
             { path: "users", element: <CustomersPage /> },
             { path: "users/:id", element: <CustomerPage /> },
             { path: "loans", element: <LoansPage /> },
+            { path: "funds", lazy: () => fundPage("FundsPage") },
+            { path: "funds/:id", lazy: () => fundPage("FundPage") },
             { path: "audit", element: <AuditPage /> },
             { path: "brand", element: <BrandPage /> },
             { path: "content/calendar", lazy: () => page("CalendarPage") },

@@ -66,6 +66,12 @@ const actNames: Record<AuditAct, () => string> = {
   operator_change: m.desk_act_change,
   operator_reset: m.desk_reset,
   retry_parked: m.ui_retry,
+  fund_add: m.desk_fund_new,
+  fund_set: m.desk_act_fund_set,
+  fund_text: m.desk_act_content_text,
+  fund_ask: m.desk_circular_ask,
+  fund_approve: m.desk_approve,
+  fund_take_back: m.desk_take_back,
 };
 
 export function queueName(queue: Queue): string {

@@ -6,6 +6,7 @@ const securityPage = bundled(() => import("../routes/mine/security/security-page
 const messagePage = bundled(() => import("../routes/message/message-pages.ts"));
 const companyPage = bundled(() => import("../routes/mine/company/company-pages.ts"), false);
 const helpPage = bundled(() => import("../routes/help/help-pages.ts"), false);
+const miningPage = bundled(() => import("../routes/mining/mining-pages.ts"));
 const newsPage = bundled(() => import("../routes/news/news-pages.ts"), false);
 const loanPage = bundled(() => import("../routes/loan/loan-pages.ts"));
 
@@ -19,6 +20,10 @@ export const otherPages: Record<string, PageEntry> = {
   "/follow/submit": followPage("submit"),
   "/follow/trader-apply": followPage("application"),
   "/follow/my-follower": followPage("followers"),
+  "/mining": miningPage("funds"),
+  "/mining/subscribe": miningPage("subscribe"),
+  "/mining/record": miningPage("record"),
+  "/mining/income": miningPage("income"),
   "/product": { load: () => import("../routes/product/product-page.tsx") },
   "/message": messagePage("messages"),
   "/message/detail": messagePage("message"),

@@ -293,6 +293,6 @@ export const moneyMeanings = {
   ],
   is_mining_hide_max_subscribe: [
     "Whether the largest subscription is hidden.",
-    "The fund pages leave it out.",
+    "The fund pages leave it out, and the button that enters the most.",
   ],
 } as const;

@@ -3,7 +3,6 @@
  * from this list and tests them.
  */
 export const settingsToCome: Record<string, readonly RegExp[]> = {
-  mining: [/^is_mining_/],
   "copy trading": [/^ai_trade_name$/],
 };
 

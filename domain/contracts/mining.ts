@@ -2,6 +2,7 @@
 import type { Result } from "../errors.ts";
 import type { FundBounds, MiningTerms } from "../mining/terms.ts";
 import type { AccountState, AccountType } from "./account.ts";
+import type { ParkingRpc } from "./parked.ts";
 
 /**
  * refunding: redeemed early, its money is on the way. finished: the whole lock is over and the
@@ -119,6 +120,8 @@ export interface FundReport {
   running: number;
   /** Null where its money covers all dividends that it has promised. */
   coverageDays: number | null;
+  /** Its money covers what is owed and due soon; no subscription is taken without that. */
+  isCovered: boolean;
   /** What the company has put in, what subscribers did, and penalties that it kept. */
   funded: string;
   subscribed: string;
@@ -128,8 +131,17 @@ export interface FundReport {
   returned: string;
 }
 
+/** What comes due at a midnight; decimal text. */
+export interface FundDay {
+  /** The instant (ms). */
+  atMs: number;
+  dividends: string;
+  /** Principal that goes back after its last day. */
+  principal: string;
+}
+
 /** Calls of a fund object. */
-export interface FundRpc {
+export interface FundRpc extends ParkingRpc {
   /**
    * Keeps room for a subscription for a short while.
    * @returns `fund_not_covered` where its money does not cover the dividends with this one
@@ -146,6 +158,8 @@ export interface FundRpc {
   /** The company puts money in; the same id once. */
   deposit(money: { id: string; amount: string; currency: string }): Promise<void>;
   report(): Promise<FundReport>;
+  /** Midnights of the next 30 days at which something is due, the nearest first. */
+  schedule(): Promise<FundDay[]>;
   /** Derives its balances again; empty when all is well. */
   audit(): Promise<string[]>;
 }

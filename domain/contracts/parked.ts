@@ -1,5 +1,5 @@
 /** Objects that have an outbox. */
-export const objectKinds = ["account", "market", "conversation"] as const;
+export const objectKinds = ["account", "market", "conversation", "fund"] as const;
 export type ObjectKind = (typeof objectKinds)[number];
 
 /**

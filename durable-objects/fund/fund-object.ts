@@ -1,5 +1,13 @@
 import { DurableObject } from "cloudflare:workers";
-import type { FundMessage, FundReport, FundRpc, MiningMessage } from "#domain/contracts/mining.ts";
+import { storeParked } from "#db/parked.ts";
+import type {
+  FundDay,
+  FundMessage,
+  FundReport,
+  FundRpc,
+  MiningMessage,
+} from "#domain/contracts/mining.ts";
+import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import type { Result } from "#domain/errors.ts";
 import { accountName, companyOfAccount } from "#domain/names.ts";
 import type { Env } from "#worker/env.ts";
@@ -74,6 +82,20 @@ export class FundObject extends DurableObject<Env> implements FundRpc {
     return this.#fund.report();
   }
 
+  async schedule(): Promise<FundDay[]> {
+    return this.#fund.schedule();
+  }
+
+  async parked(): Promise<ParkedPayload[]> {
+    return this.#outbox.parked();
+  }
+
+  async retryParked(id: number): Promise<boolean> {
+    const isFound = this.#outbox.retry(id);
+    this.#later();
+    return isFound;
+  }
+
   async audit(): Promise<string[]> {
     return this.#fund.problems();
   }
@@ -87,9 +109,11 @@ export class FundObject extends DurableObject<Env> implements FundRpc {
   async #send(): Promise<void> {
     try {
       await this.#outbox.drain(async (userId, payloads) => {
-        // A payload that an account refuses stays in the outbox, and in its log.
-        if (userId === parkedDestination) return;
-        const { ACCOUNT } = this.env;
+        const { ACCOUNT, DB } = this.env;
+        if (userId === parkedDestination) {
+          const name = this.ctx.id.name ?? "";
+          return storeParked(DB, "fund", name, this.#outbox.parked());
+        }
         const account = ACCOUNT.get(ACCOUNT.idFromName(accountName(this.#companyId, userId)));
         // Written by `tell`.
         const messages = payloads.map((payload) => JSON.parse(payload) as MiningMessage);

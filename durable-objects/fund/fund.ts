@@ -3,8 +3,15 @@
  * apart, so that it can always be paid back; dividends go out of the company's money alone. What
  * there is no money for stays owed, in the order of the days.
  */
-import type { FundMessage, FundReport, FundRpc, MiningMessage } from "#domain/contracts/mining.ts";
+import type {
+  FundDay,
+  FundMessage,
+  FundReport,
+  FundRpc,
+  MiningMessage,
+} from "#domain/contracts/mining.ts";
 import { type Result, refuse } from "#domain/errors.ts";
+import { daysAhead } from "#domain/mining/ahead.ts";
 import { coverageDays, coveredDaysLeast, dueWithin, isCovered } from "#domain/mining/coverage.ts";
 import { daysDue, dueMsOf } from "#domain/mining/days.ts";
 import { dailyDividend, redemptionPenalty } from "#domain/mining/dividend.ts";
@@ -98,12 +105,27 @@ export class Fund {
       dueSoon: dueWithin(promised, coveredDaysLeast).toString(),
       running: running.length,
       coverageDays: coverageDays(money, promised),
+      isCovered: money.gt(Decimal.zero) && isCovered(money, promised),
       funded: moved("funded", "money").toString(),
       subscribed: moved("subscribed", "principal").toString(),
       penalties: moved("returned", "money").toString(),
       dividends: moved("dividend", "subscribers").toString(),
       returned: moved("returned", "subscribers").toString(),
     };
+  }
+
+  schedule(): FundDay[] {
+    const nowMs = this.#ports.nowMs();
+    const running = this.#subscribers.running().map((each) => ({
+      lock: { ...each.terms, startDay: each.startDay },
+      daily: dailyOfSubscriber(each),
+      amount: each.amount,
+    }));
+    return daysAhead(running, nowMs, coveredDaysLeast).map(({ atMs, dividends, principal }) => ({
+      atMs,
+      dividends: dividends.toString(),
+      principal: principal.toString(),
+    }));
   }
 
   /** Its journal, and the principal against those who have it coming. */

@@ -166,6 +166,13 @@ export const lights: Lights = {
     ["currency", "the account's currency; else the company's"],
     times,
   ],
+  "/api/fund/totalReport": [["currency", "the currency of the sums; else the company's"]],
+  "/api/fund/subList": [
+    ["sub_ms", "the exact moment (ms), in the reader's own form; else `sub_time`"],
+  ],
+  "/api/fund/insList": [
+    ["created_ms", "the exact moment (ms), in the reader's own form; else `created_at`"],
+  ],
 };
 
 /** What the lists of fields do not say. */

@@ -97,5 +97,6 @@ export async function fillHistory(customer: Customer): Promise<void> {
   await customer.json("/api/account/transfer", moved);
   const wish = { trader_id: "9001", multiple: "1", max_amount: "100" };
   await customer.json("/api/follow/follow_trader", wish);
+  await customer.get("/api/fund/buy", { id: "41", amount: "50" });
   await customer.json("/api/user_real/real_name", { name: "Ada Own", card_id: "AB1" });
 }

@@ -30,5 +30,9 @@ export const requiredFields: Readonly<Record<string, readonly string[]>> = {
   "/api/follow/followed_trader": ["user_id"],
   "/api/follow/my_follower": ["follow_id"],
   "/v2/api/forex/my_deal_follow_order": ["Id", "OrderType", "Quantity", "OriginPrice"],
+  "/api/fund/list": ["id", "dividend_percentage"],
+  "/api/fund/info": ["id", "dividend_percentage"],
+  "/api/fund/subList": ["id", "status", "share_amount"],
+  "/api/fund/insList": ["interest"],
   "/api/account/transfer_log": ["balance", "from", "to"],
 };

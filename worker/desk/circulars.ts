@@ -10,7 +10,6 @@ import {
   setCircular,
   withdrawCircular,
 } from "#db/circulars.ts";
-import type { Peer } from "#db/operator-ties.ts";
 import {
   type Audience,
   actsFrom,
@@ -25,7 +24,7 @@ import { mayWrite } from "#domain/contracts/desk/roles.ts";
 import { ApiRefusal } from "../context.ts";
 import { isRepeat, perform } from "./acts.ts";
 import type { DeskScope } from "./context.ts";
-import { peersOf } from "./four-eyes.ts";
+import { isSecondPerson, peersOf } from "./four-eyes.ts";
 import { deskHandler } from "./serve-desk-calls.ts";
 
 /** @throws ApiRefusal not_found */
@@ -52,13 +51,6 @@ async function choiceOf(
   return { audience, of };
 }
 
-/** True while what an operator has asked for still counts: as approvals of payments do. */
-function isStanding(asker: Peer | undefined, { asked_resets }: Circular): asker is Peer {
-  return (
-    asker?.status === "active" && asker.resets === asked_resets && mayWrite(asker.role, "circular")
-  );
-}
-
 type Step = { act: AuditAct; note: string; change: D1PreparedStatement };
 
 function ask({ env, company, operator }: DeskScope, circular: Circular): Step {
@@ -80,12 +72,9 @@ const whom = ({ audience, uid, audience_of }: Circular) =>
 
 /** @throws ApiRefusal four_eyes, four_eyes_tied */
 async function approve(scope: DeskScope, circular: Circular): Promise<Step> {
-  const asker = (await peersOf(scope)).find(({ id }) => id === circular.asked_by);
-  // Who asked is no second person any more: this is the first one.
-  if (!isStanding(asker, circular)) return ask(scope, circular);
-  if (asker.id === scope.operator.id) throw new ApiRefusal("four_eyes");
-  if (asker.is_tied === 1) throw new ApiRefusal("four_eyes_tied");
-  return send(scope, circular);
+  const asker = { id: circular.asked_by, resets: circular.asked_resets };
+  const isSecond = await isSecondPerson(scope, asker, (role) => mayWrite(role, "circular"));
+  return isSecond ? send(scope, circular) : ask(scope, circular);
 }
 
 function withdraw({ env, company, nowMs }: DeskScope, circular: Circular): Step {

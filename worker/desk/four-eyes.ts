@@ -5,7 +5,7 @@ import { handsOf, listPeers, type Peer } from "#db/operator-ties.ts";
 import { isSameMailbox } from "#domain/access/account-name.ts";
 import { isAlone, worthOf } from "#domain/cashier/four-eyes.ts";
 import type { FourEyesTerms, Payment, PaymentQuote } from "#domain/contracts/cashier.ts";
-import { mayDecide, type Queue } from "#domain/contracts/desk/roles.ts";
+import { mayDecide, type Queue, type Role } from "#domain/contracts/desk/roles.ts";
 import type { ErrorName } from "#domain/errors.ts";
 import { localDay } from "#domain/market/zone.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -29,6 +29,30 @@ export function isOwnAccount(email: string, peers: readonly Peer[]): boolean {
 /** @throws ApiRefusal own_account */
 export async function requireNotOwn(scope: DeskScope, { email }: { email: string }): Promise<void> {
   if (isOwnAccount(email, await peersOf(scope))) throw new ApiRefusal("own_account");
+}
+
+/** Who has asked for something that a second person approves. */
+export interface Asker {
+  id: string;
+  resets: number;
+}
+
+/**
+ * Whether an operator approves as the second person. Who asked counts as approvals of payments do:
+ * while they are active, in a role that may ask, and were not reset; else this is the first one.
+ * @throws ApiRefusal four_eyes, four_eyes_tied
+ */
+export async function isSecondPerson(
+  scope: DeskScope,
+  { id, resets }: Asker,
+  mayAsk: (role: Role) => boolean,
+): Promise<boolean> {
+  const asker = (await peersOf(scope)).find((peer) => peer.id === id);
+  const isStanding = asker?.status === "active" && asker.resets === resets && mayAsk(asker.role);
+  if (!isStanding) return false;
+  if (asker.id === scope.operator.id) throw new ApiRefusal("four_eyes");
+  if (asker.is_tied === 1) throw new ApiRefusal("four_eyes_tied");
+  return true;
 }
 
 /** All but the share of the operator's day: that is set aside for one approval. */

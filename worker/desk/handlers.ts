@@ -7,6 +7,7 @@ import { chatHandlers } from "./chat.ts";
 import { circularHandlers } from "./circulars.ts";
 import { contentHandlers } from "./content.ts";
 import { userHandlers } from "./customers.ts";
+import { fundHandlers } from "./funds.ts";
 import { loanBookHandlers } from "./loans.ts";
 import { matchingHandlers } from "./matching.ts";
 import { operatorHandlers } from "./operators.ts";
@@ -30,4 +31,5 @@ export const deskHandlers: DeskHandlers = {
   ...cannedHandlers,
   ...calendarHandlers,
   ...loanBookHandlers,
+  ...fundHandlers,
 };

@@ -9,6 +9,7 @@ import { deskHandler } from "./serve-desk-calls.ts";
 
 function objectOf(env: Env, kind: ObjectKind, name: string): Pick<ParkingRpc, "retryParked"> {
   if (kind === "conversation") return env.CONVERSATION.get(env.CONVERSATION.idFromName(name));
+  if (kind === "fund") return env.FUND.get(env.FUND.idFromName(name));
   return kind === "account"
     ? env.ACCOUNT.get(env.ACCOUNT.idFromName(name))
     : env.MARKET.get(env.MARKET.idFromName(name));

@@ -6,6 +6,7 @@ import type { Answer } from "./about.ts";
 import * as company from "./company-answers.ts";
 import * as content from "./content-answers.ts";
 import * as follow from "./follow-answers.ts";
+import * as fund from "./fund-answers.ts";
 import * as market from "./market-answers.ts";
 import * as message from "./message-answers.ts";
 import * as money from "./money-answers.ts";
@@ -51,4 +52,9 @@ export const answers: Readonly<Record<string, Answer>> = {
   "/api/follow/followed_trader": follow.followedTrader,
   "/api/follow/my_follower": follow.myFollower,
   "/v2/api/forex/my_deal_follow_order": follow.copyOrders,
+  "/api/fund/list": fund.fundList,
+  "/api/fund/info": fund.fundInfo,
+  "/api/fund/totalReport": fund.fundTotals,
+  "/api/fund/subList": fund.subscriptions,
+  "/api/fund/insList": fund.incomes,
 };

@@ -1,22 +1,17 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { type ContentKind, isPlace } from "#domain/content/texts.ts";
-import {
-  type DeskContentItem,
-  deskContentPicture,
-  deskContentSet,
-} from "#domain/contracts/desk/content.ts";
+import { type DeskContentItem, deskContentSet } from "#domain/contracts/desk/content.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { DayField } from "../../ui/form/day-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { readPicture } from "../brand/read-picture.ts";
 import { m } from "../desk-messages.ts";
 import { deskErrorText } from "../error-text.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { Notice } from "../ui/notice.tsx";
 import pages from "../ui/page.module.css";
 import { SmallButton } from "../ui/small-button.tsx";
-import styles from "./content.module.css";
+import { PictureField } from "./picture-field.tsx";
 import { readTime, timeText } from "./time-field.ts";
 
 interface PublishFormProps {
@@ -72,7 +67,7 @@ export function PublishForm({ kind, item, onChanged }: PublishFormProps) {
           error={isSort ? undefined : m.desk_content_place_wrong()}
         />
       )}
-      {kind === "news" && <LogoPick path={logo} onPath={setLogo} />}
+      {kind === "news" && <PictureField path={logo} onPath={setLogo} />}
       <DayField
         label={m.desk_content_time()}
         hint={m.desk_content_time_hint({ zone })}
@@ -130,44 +125,6 @@ function Acts({ state, busy, chosen, onSend }: ActsProps) {
           {m.desk_take_back()}
         </SmallButton>
       )}
-    </div>
-  );
-}
-
-function LogoPick({ path, onPath }: { path: string; onPath(path: string): void }) {
-  const input = useRef<HTMLInputElement>(null);
-  const upload = useMutation(deskContentPicture);
-  async function take(file: File) {
-    const picture = await readPicture(file);
-    if (picture === null) toast(m.error_picture_refused(), "error");
-    const answer = picture && (await upload.send({ picture }));
-    if (answer) onPath(answer.path);
-  }
-  return (
-    <div className={styles.logo}>
-      {path !== "" && <img src={path} alt="" />}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="image/png,image/jpeg,image/webp"
-        aria-label={m.desk_editor_picture()}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = "";
-          if (file) void take(file);
-        }}
-      />
-      <span>{m.desk_editor_picture()}</span>
-      <SmallButton busy={upload.busy} onClick={() => input.current?.click()}>
-        {m.desk_brand_upload()}
-      </SmallButton>
-      {path !== "" && (
-        <SmallButton tone="down" onClick={() => onPath("")}>
-          {m.desk_brand_remove()}
-        </SmallButton>
-      )}
-      {upload.error && <Notice tone="down" text={deskErrorText(upload.error)} />}
     </div>
   );
 }

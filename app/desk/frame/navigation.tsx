@@ -47,6 +47,9 @@ export function Navigation() {
       <NavLink to="/loans" className={styles.item ?? ""}>
         <span>{m.desk_loans_title()}</span>
       </NavLink>
+      <NavLink to="/funds" className={styles.item ?? ""}>
+        <span>{m.desk_funds()}</span>
+      </NavLink>
       {mayCall(role, deskAudit) && (
         <NavLink to="/audit" className={styles.item ?? ""}>
           <span>{m.desk_audit()}</span>

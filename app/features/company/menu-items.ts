@@ -11,6 +11,7 @@ const own: Record<string, { text: () => string; icon: IconName }> = {
   transfer: { text: m.menu_transfer, icon: "transfer" },
   loan: { text: m.notice_title_loans, icon: "coin" },
   statement: { text: m.menu_statement, icon: "statement" },
+  mining: { text: m.help_mining_title, icon: "coin" },
   accounts: { text: m.account_title, icon: "quotes" },
   auth: { text: m.verify_title, icon: "shield" },
   password: { text: m.password_title, icon: "lock" },

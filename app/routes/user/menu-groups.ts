@@ -8,6 +8,7 @@ const groupOf: Readonly<Record<string, MenuGroup>> = {
   "/mine/transfer": "money",
   "/mine/statement": "money",
   "/mine/accounts": "money",
+  "/mining": "money",
   "/mine/charge": "money",
   "/mine/withdraw": "money",
   "/loan": "money",

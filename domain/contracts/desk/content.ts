@@ -126,7 +126,8 @@ export const deskContentSet = defineDeskCall({
 export const deskContentPicture = defineDeskCall({
   method: "POST",
   path: "/api/desk/content_picture",
-  audience: everyWriter,
+  // Funds have pictures, too.
+  audience: [...everyWriter, "finance"],
   mutation: true,
   summary: "Store a PNG, JPEG or WebP of at most 512 KB and 2048 pixels a side for a text",
   input: z.strictObject({

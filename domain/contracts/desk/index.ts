@@ -6,6 +6,7 @@ import type { DeskCall } from "./call.ts";
 import * as chat from "./chat.ts";
 import * as circulars from "./circulars.ts";
 import * as content from "./content.ts";
+import * as funds from "./funds.ts";
 import * as loans from "./loans.ts";
 import * as parked from "./parked.ts";
 import * as queue from "./queue.ts";
@@ -38,6 +39,14 @@ export const deskCalls = {
   deskPayoutStop: users.deskPayoutStop,
   deskEndMaster: users.deskEndMaster,
   deskLoans: loans.deskLoans,
+  deskFunds: funds.deskFunds,
+  deskFund: funds.deskFund,
+  deskFundAdd: funds.deskFundAdd,
+  deskFundSet: funds.deskFundSet,
+  deskFundText: funds.deskFundText,
+  deskFundTerms: funds.deskFundTerms,
+  deskFundMoney: funds.deskFundMoney,
+  deskFundDecide: funds.deskFundDecide,
   deskAudit: audit.deskAudit,
   deskAuditExport: audit.deskAuditExport,
   deskAuditCheck: audit.deskAuditCheck,

@@ -65,6 +65,12 @@ export const auditActs = [
   "operator_change",
   "operator_reset",
   "retry_parked",
+  "fund_add",
+  "fund_set",
+  "fund_text",
+  "fund_ask",
+  "fund_approve",
+  "fund_take_back",
 ] as const;
 export type AuditAct = (typeof auditActs)[number];
 

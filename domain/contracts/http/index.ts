@@ -14,6 +14,7 @@ import * as files from "./files.ts";
 import * as follow from "./follow.ts";
 import * as forex from "./forex.ts";
 import * as acts from "./forex-acts.ts";
+import * as funds from "./fund.ts";
 import * as loans from "./loan.ts";
 import * as market from "./market.ts";
 import * as message from "./message.ts";
@@ -146,6 +147,13 @@ export const calls = {
   drawMethods: withdraw.drawMethods,
   bindDrawMethod: withdraw.bindDrawMethod,
   deleteDrawMethod: withdraw.deleteDrawMethod,
+  fundList: funds.fundList,
+  fundInfo: funds.fundInfo,
+  fundTotals: funds.fundTotals,
+  fundBuy: funds.fundBuy,
+  subscriptionList: funds.subscriptionList,
+  incomeList: funds.incomeList,
+  fundRefund: funds.fundRefund,
   loanInfo: loans.loanInfo,
   loanKycSubmit: loans.loanKycSubmit,
   loanConfig: loans.loanConfig,

@@ -5,6 +5,7 @@ import { Following } from "./following.ts";
 import { Identity } from "./identity.ts";
 import { categories, Market } from "./market.ts";
 import { Micro } from "./micro.ts";
+import { Mining } from "./mining.ts";
 import { Payouts } from "./payouts.ts";
 import { People, type Person, userOf } from "./people.ts";
 import { pageOf, Refused, text } from "./refused.ts";
@@ -50,6 +51,7 @@ export class World {
   readonly payouts = new Payouts(this.people);
   readonly identity = new Identity();
   readonly following = new Following(this.people);
+  readonly mining = new Mining();
 }
 
 type Answer = Call["answer"];
@@ -85,6 +87,7 @@ export function callsOf(world: World): Map<string, Call> {
       ...depositCalls(world),
       ...payoutCalls(world),
       ...followCalls(world),
+      ...fundCalls(world),
     }),
   );
 }
@@ -280,4 +283,18 @@ function found<Row extends { id: number }>(rows: readonly Row[], id: string | un
   const row = rows.find((each) => each.id === Number(id));
   if (!row) throw new Refused("Not found");
   return row;
+}
+
+function fundCalls({ mining }: World): Record<string, Call> {
+  return {
+    "/api/fund/list": own(() => mining.list()),
+    "/api/fund/info": own(({ input }) => mining.info(input)),
+    "/api/fund/totalReport": own(({ person }) => mining.totals(person)),
+    "/api/fund/subList": own(({ person }) => mining.subscriptions(person)),
+    "/api/fund/insList": own(({ person, input }) => mining.incomes(person, input)),
+    "/api/fund/buy": act("query", "Subscribed", ({ person, input }) => mining.buy(person, input)),
+    "/api/fund/applyRefund": act("query", "Redeemed", ({ person, input }) =>
+      mining.redeem(person, input),
+    ),
+  };
 }

@@ -56,6 +56,11 @@ const reads: [name: keyof typeof calls, input: Record<string, unknown>][] = [
   ["traderDetail", { id: "9001" }],
   ["followedTrader", {}],
   ["myFollower", { page: 1 }],
+  ["fundList", { page: 1 }],
+  ["fundInfo", { id: 41 }],
+  ["fundTotals", {}],
+  ["subscriptionList", { page: 1 }],
+  ["incomeList", { sub_id: "51", page: 1 }],
   ["myDealFollowOrder", { user_id: "9001", status: 3, page: 1 }],
 ];
 

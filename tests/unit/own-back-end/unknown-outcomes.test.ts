@@ -128,6 +128,8 @@ const actions: Record<string, () => object | Promise<object>> = {
   bindDrawMethod: () => ({ draw_id: 31, type: "1", dc_address: wallet }),
   deleteDrawMethod: async () => ({ id: await wayId() }),
   applyTrader: () => ({}),
+  fundBuy: () => ({ id: "41", amount: "50" }),
+  fundRefund: () => ({ sub_id: "51" }),
   followTrader: () => ({ trader_id: "9001", multiple: "1", max_amount: "100" }),
   cancelFollow: async () => {
     const path = "/api/follow/follow_trader";

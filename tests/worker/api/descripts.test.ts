@@ -5,7 +5,7 @@ import { errorCodes } from "#domain/errors.ts";
 import { bindings, perform } from "./requests.ts";
 
 const { DB } = bindings;
-const group = "mining.rule";
+const group = "sample.rule";
 
 beforeAll(async () => {
   const body = "<h1>Rule</h1><img src=x onerror=alert(1)><p onclick=alert(1)>Text</p>";

@@ -40,6 +40,7 @@ const telling: ReadonlySet<number> = new Set([
   errorCodes.text_too_deep,
   errorCodes.text_missing,
   errorCodes.canned_limit,
+  errorCodes.subscription_limit,
 ]);
 
 /** What a refusal tells besides its text, without the name of the field that is not valid. */

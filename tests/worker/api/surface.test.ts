@@ -6,6 +6,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { DeskCall } from "#domain/contracts/desk/call.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
 import type { Call } from "#domain/contracts/http/call.ts";
+import { notOffered } from "#domain/contracts/http/fund.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { WireCandle, WirePair } from "#domain/contracts/http/market.ts";
 import { pathParameters, pathTemplate } from "#domain/contracts/http/path.ts";
@@ -37,7 +38,8 @@ test("the router serves the contract, what the system itself needs, and nothing 
     "GET /manifest-icon.svg",
     "GET /manifest.json",
   ];
-  expect(routes.sort()).toEqual([...promised, ...desk, ...system].sort());
+  const refused = notOffered.flatMap((path) => [`GET ${path}`, `POST ${path}`]);
+  expect(routes.sort()).toEqual([...promised, ...desk, ...refused, ...system].sort());
 });
 
 test("the OpenAPI document says what each call takes, gives and needs", async () => {

@@ -1,0 +1,109 @@
+/**
+ * Answers about mining. What the fund's money covers, and which terms were shown, only the platform
+ * says.
+ */
+import { subscriptionStatus } from "#domain/codes.ts";
+import type { Answer } from "./about.ts";
+import { need, over, pageOf, rowsOf } from "./fit.ts";
+import { rowIds } from "./row-id.ts";
+import {
+  amountOf,
+  isMissing,
+  isRow,
+  numberOf,
+  type Row,
+  textOf,
+  timeOf,
+  unknownMs,
+} from "./values.ts";
+
+function fund(each: unknown): Row {
+  const row = need(each, "id", "dividend_percentage");
+  return {
+    ...row,
+    staring_sub_amount: amountOf(row.staring_sub_amount) ?? "0",
+    // None where it says nothing, or nothing above zero.
+    max_sub_amount: numberOf(row.max_sub_amount) ? amountOf(row.max_sub_amount) : "",
+    liquidated_damages: amountOf(row.liquidated_damages) ?? "0",
+    dividend_percentage: amountOf(row.dividend_percentage) ?? "0",
+    lock_dividend_days: Math.round(numberOf(row.lock_dividend_days) ?? 0),
+    limit_num: Math.round(numberOf(row.limit_num) ?? 0),
+  };
+}
+
+/** A list may say how many pages there are instead of how many rows. */
+function totalOf(data: unknown, rows: number, page: number): number {
+  const { total, last_page } = isRow(data) ? data : {};
+  const pages = numberOf(last_page);
+  if (!isMissing(total) || pages === null) return numberOf(total) ?? rows;
+  return page < pages ? page * rows + 1 : rows;
+}
+
+export const fundList: Answer = (data, { input }) => {
+  const rows = rowsOf(data).map(fund);
+  const page = numberOf(input.page) ?? 1;
+  return {
+    ...pageOf(data, rows),
+    last_page: page,
+    total: totalOf(data, rows.length, page),
+  };
+};
+
+export const fundInfo: Answer = (data) => ({
+  ...fund(data),
+  is_open: 1,
+  version: 0,
+  standing: null,
+});
+
+export const fundTotals: Answer = async (data, { settings }) => {
+  const row = isRow(data) ? data : {};
+  const { currency } = await settings();
+  const amount = (name: string) => amountOf(row[name]) ?? "0";
+  return {
+    total_share_amount: amount("total_share_amount"),
+    today_fund_amount: amount("today_fund_amount"),
+    total_fund_amount: amount("total_fund_amount"),
+    currency: textOf(row.currency) || currency,
+  };
+};
+
+export const subscriptions: Answer = async (data, { settings }) => {
+  const { timezone, currency } = await settings();
+  const rows = rowsOf(data).map((each) => {
+    const row = need(each, "id", "status", "share_amount");
+    const named = isRow(row.get_fund) ? row.get_fund : {};
+    return {
+      ...row,
+      status: subscriptionStatus.find(numberOf(row.status) ?? 0) ? row.status : 1,
+      share_amount: amountOf(row.share_amount) ?? "0",
+      day_profit: amountOf(row.day_profit) ?? "0",
+      sum_profit: amountOf(row.sum_profit) ?? "0",
+      sub_ms: timeOf(row.sub_ms ?? row.sub_time, timezone) ?? unknownMs,
+      get_fund: {
+        ...over({ currency_code: currency, title: "" }, named),
+        id: 0,
+        liquidated_damages: amountOf(named.liquidated_damages) ?? "0",
+      },
+      ...{ lock_days: 0, paid_days: 0, owed_days: 0, next_ms: 0, end_ms: 0 },
+      ...{ returned: "", penalty: "" },
+    };
+  });
+  return pageOf(data, rows);
+};
+
+export const incomes: Answer = async (data, { settings }) => {
+  const { timezone } = await settings();
+  const idOf = rowIds();
+  const rows = rowsOf(data).map((each) => {
+    const row = need(each, "interest");
+    return {
+      ...row,
+      id: idOf(row, row.id),
+      interest: amountOf(row.interest) ?? "0",
+      created_ms: timeOf(row.created_ms ?? row.created_at, timezone) ?? unknownMs,
+      is_paid: 1,
+    };
+  });
+  return pageOf(data, rows);
+};

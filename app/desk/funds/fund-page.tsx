@@ -1,0 +1,119 @@
+import { useState } from "react";
+import { Link, useParams } from "react-router";
+import {
+  type DeskFund,
+  deskFund,
+  deskFundMoney,
+  deskFundSet,
+} from "#domain/contracts/desk/funds.ts";
+import { useMutation } from "../../api/use-mutation.ts";
+import { useRead } from "../../data/use-read.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Sheet } from "../../ui/sheet/sheet.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { m } from "../desk-messages.ts";
+import { deskErrorText } from "../error-text.ts";
+import { useDesk } from "../frame/desk-context.ts";
+import { mayCall } from "../may-call.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Loaded } from "../ui/loaded.tsx";
+import { Notice } from "../ui/notice.tsx";
+import pages from "../ui/page.module.css";
+import { SmallButton } from "../ui/small-button.tsx";
+import { DueDays } from "./due-days.tsx";
+import { MoneyCard, TermsCard } from "./fund-cards.tsx";
+import { openBadge } from "./fund-texts.ts";
+import { MoneyForm } from "./money-form.tsx";
+import { DecidedRequests, WaitingRequests } from "./requests.tsx";
+import { TermsForm } from "./terms-form.tsx";
+import { FundTexts } from "./texts-card.tsx";
+
+/** One fund: terms and money, what waits for a second person, and what comes due. */
+export function FundPage() {
+  const { id = "" } = useParams();
+  if (!/^[1-9]\d{0,8}$/.test(id)) return <EmptyState icon="search" title={m.desk_none()} />;
+  return <FundOf key={id} id={Number(id)} />;
+}
+
+function FundOf({ id }: { id: number }) {
+  const read = useRead(deskFund, { id });
+  const fund = read.data;
+  const title = fund?.title || m.desk_content_untitled();
+  return (
+    <section className={pages.page}>
+      <div className={pages.title}>
+        <Link to="/funds" aria-label={m.desk_funds()} title={m.desk_funds()}>
+          <Icon name="back" size={20} />
+        </Link>
+        <h1>
+          <bdi>{fund ? title : m.desk_funds()}</bdi>
+        </h1>
+        {fund && <Badge {...openBadge(fund)} testId="fund-state" />}
+        {fund && !fund.is_covered && <Badge tone="bad" text={m.desk_fund_is_uncovered()} />}
+      </div>
+      <Loaded read={read} rows={8}>
+        {(data) => <Fund fund={data} onChanged={read.again} />}
+      </Loaded>
+    </section>
+  );
+}
+
+interface FundProps {
+  fund: DeskFund;
+  onChanged(): Promise<void>;
+}
+
+function Fund({ fund, onChanged }: FundProps) {
+  const { role } = useDesk().operator;
+  const mayAct = mayCall(role, deskFundMoney);
+  return (
+    <>
+      {mayAct && <Acts fund={fund} onChanged={onChanged} />}
+      <WaitingRequests fund={fund} mayAct={mayAct} onChanged={onChanged} />
+      <div className={pages.cards}>
+        <MoneyCard fund={fund} />
+        <TermsCard fund={fund} />
+        <DueDays fund={fund} />
+        {mayAct && <FundTexts fund={fund} onChanged={onChanged} />}
+      </div>
+      <DecidedRequests fund={fund} />
+    </>
+  );
+}
+
+function Acts({ fund, onChanged }: FundProps) {
+  const [form, setForm] = useState<"money" | "terms" | null>(null);
+  const set = useMutation(deskFundSet);
+  const close = () => setForm(null);
+  async function sent() {
+    close();
+    await onChanged();
+  }
+  async function toggle() {
+    const { id, version, image, sort, is_open } = fund;
+    const answer = await set.send({ id, version, image, sort, is_open: is_open ? "0" : "1" });
+    if (answer) await onChanged();
+  }
+  return (
+    <>
+      <div className={pages.actions}>
+        <SmallButton tone="primary" onClick={() => setForm("money")} data-testid="fund-put-in">
+          {m.desk_fund_put_in()}
+        </SmallButton>
+        <SmallButton onClick={() => setForm("terms")} data-testid="fund-terms">
+          {m.desk_fund_terms_change()}
+        </SmallButton>
+        <SmallButton busy={set.busy} onClick={() => void toggle()} data-testid="fund-toggle">
+          {fund.is_open ? m.desk_fund_close() : m.desk_fund_open()}
+        </SmallButton>
+      </div>
+      {set.error && <Notice tone="down" text={deskErrorText(set.error)} testId="fund-set-error" />}
+      <Sheet open={form === "money"} title={m.desk_fund_put_in()} onClose={close}>
+        <MoneyForm fund={fund} onClose={close} onSent={sent} />
+      </Sheet>
+      <Sheet open={form === "terms"} title={m.desk_fund_terms_change()} onClose={close}>
+        <TermsForm fund={fund} onClose={close} onSent={sent} />
+      </Sheet>
+    </>
+  );
+}

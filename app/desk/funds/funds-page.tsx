@@ -1,0 +1,110 @@
+import { Link, useNavigate } from "react-router";
+import { type DeskFundRow, deskFundAdd, deskFunds } from "#domain/contracts/desk/funds.ts";
+import { pageSize } from "#domain/contracts/http/wire.ts";
+import { useMutation } from "../../api/use-mutation.ts";
+import { useRead } from "../../data/use-read.ts";
+import { m } from "../desk-messages.ts";
+import { deskErrorText } from "../error-text.ts";
+import { amountText } from "../format.ts";
+import { useDesk } from "../frame/desk-context.ts";
+import { mayCall } from "../may-call.ts";
+import { Badge } from "../ui/badge.tsx";
+import type { Column } from "../ui/data-table.tsx";
+import { readPage } from "../ui/list-query.ts";
+import { Notice } from "../ui/notice.tsx";
+import pages from "../ui/page.module.css";
+import { PagedTable } from "../ui/paged-table.tsx";
+import { SmallButton } from "../ui/small-button.tsx";
+import table from "../ui/table.module.css";
+import { useListFilter } from "../ui/use-list-filter.ts";
+import { coverageText, openBadge } from "./fund-texts.ts";
+
+function columnsOf(): Column<DeskFundRow>[] {
+  return [
+    {
+      title: m.desk_content_title(),
+      look: ["text"],
+      cell: ({ id, title, waiting }) => (
+        <>
+          <Link to={`/funds/${id}`} className={table.link} data-desk-row={id}>
+            <bdi>{title === "" ? m.desk_content_untitled() : title}</bdi>
+          </Link>
+          {waiting > 0 && <small>{m.desk_content_asked()}</small>}
+        </>
+      ),
+    },
+    {
+      title: m.desk_state(),
+      cell: (fund) => (
+        <>
+          <Badge {...openBadge(fund)} />
+          {!fund.is_covered && <Badge tone="bad" text={m.desk_fund_is_uncovered()} />}
+        </>
+      ),
+    },
+    {
+      title: m.mining_left(),
+      look: ["amount"],
+      cell: ({ money, currency }) => <span className="num">{amountText(money, currency)}</span>,
+    },
+    {
+      title: m.desk_fund_due(),
+      look: ["wide", "num"],
+      cell: ({ due_soon, currency }) => amountText(due_soon, currency),
+    },
+    {
+      title: m.mining_coverage(),
+      look: ["wide", "quiet"],
+      cell: (fund) => coverageText(fund),
+    },
+    {
+      title: m.desk_fund_principal(),
+      look: ["wide", "num"],
+      cell: ({ principal, currency }) => amountText(principal, currency),
+    },
+  ];
+}
+
+/** The company's funds: what is in them, and what they owe. */
+export function FundsPage() {
+  const navigate = useNavigate();
+  const { role } = useDesk().operator;
+  const { filter, choose } = useListFilter("/funds", (params) => ({
+    page: readPage(params.get("page")),
+  }));
+  const read = useRead(deskFunds, { page: filter.page });
+  const add = useMutation(deskFundAdd);
+  async function make() {
+    const answer = await add.send({});
+    if (answer) void navigate(`/funds/${answer.id}`);
+  }
+  return (
+    <section className={pages.page}>
+      <div className={pages.title}>
+        <h1>{m.desk_funds()}</h1>
+        {mayCall(role, deskFundAdd) && (
+          <SmallButton
+            tone="primary"
+            busy={add.busy}
+            onClick={() => void make()}
+            data-testid="fund-new"
+          >
+            {m.desk_fund_new()}
+          </SmallButton>
+        )}
+      </div>
+      {add.error && <Notice tone="down" text={deskErrorText(add.error)} />}
+      <PagedTable
+        label={m.desk_funds()}
+        testId="desk-funds"
+        read={read}
+        page={filter.page}
+        size={pageSize}
+        onPage={(page) => choose({ page })}
+        columns={columnsOf()}
+        keyOf={({ id }) => id}
+        current={null}
+      />
+    </section>
+  );
+}

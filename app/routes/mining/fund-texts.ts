@@ -1,0 +1,47 @@
+/** Terms and figures of funds as texts. */
+import type { FundView, SubscriptionView } from "#domain/contracts/http/fund.ts";
+import { moneyText } from "../../features/payments/amounts.ts";
+import { limitsText } from "../../features/payments/limits-text.ts";
+import { numberFormat } from "../../i18n/format.ts";
+import { m } from "../../i18n/page-messages.ts";
+import type { StatusTone } from "../../ui/status-badge.tsx";
+
+/** 30 days, in the reader's language. */
+export function daysText(days: number): string {
+  const options = { style: "unit", unit: "day", unitDisplay: "long" } as const;
+  return numberFormat("days", options).format(days);
+}
+
+const percentDecimals = 6;
+
+/** 0.02 %: all of its decimals, none that are zero. */
+export function rateText(percent: string): string {
+  const options = { style: "percent", maximumFractionDigits: percentDecimals + 2 } as const;
+  return numberFormat("rate", options).format(Number(percent) / 100);
+}
+
+/** How much one subscription may be. @param isMostHidden by the company's setting */
+export function boundsText(fund: FundView, isMostHidden: boolean): string {
+  const { staring_sub_amount, max_sub_amount, currency_code } = fund;
+  const limits = {
+    min_amount: staring_sub_amount,
+    max_amount: isMostHidden ? "" : max_sub_amount,
+  };
+  return limitsText(limits, (amount) => moneyText(amount, currency_code));
+}
+
+type State = SubscriptionView["status"];
+
+export const stateTexts: Record<State, () => string> = {
+  in_progress: m.mining_state_in_progress,
+  refunding: m.mining_state_refunding,
+  refunded: m.mining_state_refunded,
+  finished: m.mining_state_finished,
+};
+
+export const stateTones: Record<State, StatusTone> = {
+  in_progress: "good",
+  refunding: "warn",
+  refunded: "neutral",
+  finished: "neutral",
+};

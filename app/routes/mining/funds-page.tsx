@@ -1,0 +1,129 @@
+import { Link } from "react-router";
+import { type FundView, fundList, fundTotals } from "#domain/contracts/http/fund.ts";
+import { usePagedRead } from "../../data/use-paged-read.ts";
+import { useRead } from "../../data/use-read.ts";
+import payment from "../../features/payments/payment.module.css";
+import { PaymentPage } from "../../features/payments/payment-page.tsx";
+import { formatExactMoney } from "../../i18n/format.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { useAccountChanges } from "../../live/account-changes.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { PagedList } from "../../ui/list/paged-list.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { Waiting } from "../../ui/waiting.tsx";
+import { FundFace } from "./fund-face.tsx";
+import { boundsText, daysText, rateText } from "./fund-texts.ts";
+import styles from "./mining.module.css";
+
+const idOf = ({ id }: FundView) => id;
+
+/** What the customer has in funds, and the funds that are offered. */
+export default function FundsPage() {
+  return (
+    <PaymentPage
+      title={m.help_mining_title()}
+      back="/user"
+      wide
+      aside={
+        <>
+          <Link
+            to="/descript/detail?group=mining.rule"
+            viewTransition
+            className={payment.tool}
+            aria-label={m.mining_rules()}
+            title={m.mining_rules()}
+            data-testid="mining-rules"
+          >
+            <Icon name="info" />
+          </Link>
+          <Link
+            to="/mining/record"
+            viewTransition
+            className={payment.tool}
+            aria-label={m.mining_subscriptions()}
+            title={m.mining_subscriptions()}
+            data-testid="mining-record"
+          >
+            <Icon name="order" />
+          </Link>
+        </>
+      }
+    >
+      {({ info }) => (
+        <>
+          <Totals />
+          <Funds isMostHidden={info.is_mining_hide_max_subscribe === "1"} />
+        </>
+      )}
+    </PaymentPage>
+  );
+}
+
+function Totals() {
+  const { data, error, again } = useRead(fundTotals, {});
+  useAccountChanges(again);
+  if (!data) return <Waiting error={error} onRetry={again} rows={1} height={132} />;
+  const { currency, total_share_amount, today_fund_amount, total_fund_amount } = data;
+  return (
+    <section className={styles.totals} data-testid="mining-totals">
+      <p className={styles.total}>
+        <small>{m.mining_away()}</small>
+        <b className="num">{formatExactMoney(total_share_amount, currency)}</b>
+      </p>
+      <div className={styles.halves}>
+        <p>
+          <small>{m.mining_today()}</small>
+          <b className="num">{formatExactMoney(today_fund_amount, currency)}</b>
+        </p>
+        <p>
+          <small>{m.mining_received()}</small>
+          <b className="num">{formatExactMoney(total_fund_amount, currency)}</b>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Funds({ isMostHidden }: { isMostHidden: boolean }) {
+  const list = usePagedRead(fundList, {}, { idOf });
+  return (
+    <div className={styles.funds}>
+      <PagedList
+        list={list}
+        idOf={idOf}
+        testId="funds"
+        row={(fund) => <FundCard fund={fund} isMostHidden={isMostHidden} />}
+        empty={<EmptyState icon="coin" title={m.mining_none()} />}
+      />
+    </div>
+  );
+}
+
+function FundCard({ fund, isMostHidden }: { fund: FundView; isMostHidden: boolean }) {
+  const { id, title, image, dividend_percentage, lock_dividend_days } = fund;
+  return (
+    <Link
+      to={`/mining/subscribe?id=${id}`}
+      viewTransition
+      className={styles.card}
+      data-testid="fund"
+    >
+      <span className={styles.head}>
+        <FundFace image={image} />
+        <span className={styles.name}>
+          <b>
+            <bdi>{title}</bdi>
+          </b>
+          <small>
+            {m.mining_lock()} {daysText(lock_dividend_days)}
+          </small>
+        </span>
+        <span className={styles.rate}>
+          <b className="num">{rateText(dividend_percentage)}</b>
+          <small>{m.help_row_day_rate()}</small>
+        </span>
+      </span>
+      <small className={styles.desc}>{boundsText(fund, isMostHidden)}</small>
+    </Link>
+  );
+}

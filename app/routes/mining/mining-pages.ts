@@ -1,0 +1,5 @@
+/** The pages of mining as one bundle: who opens one soon opens another. */
+export { default as funds } from "./funds-page.tsx";
+export { default as income } from "./income-page.tsx";
+export { default as record } from "./record-page.tsx";
+export { default as subscribe } from "./subscribe-page.tsx";

@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { fundRefund, type SubscriptionView } from "#domain/contracts/http/fund.ts";
+import { redeemed, redemptionPenalty } from "#domain/mining/dividend.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { useMutation } from "../../api/use-mutation.ts";
+import { formatExactMoney } from "../../i18n/format.ts";
+import { isolate } from "../../i18n/isolate.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { announceAccountChange } from "../../live/account-changes.ts";
+import { Button } from "../../ui/button.tsx";
+import { Question } from "../../ui/sheet/question.tsx";
+import { toast } from "../../ui/toasts.ts";
+
+interface RedeemProps {
+  of: SubscriptionView;
+  onChanged(): Promise<void>;
+}
+
+/** Ends a subscription before its time, after what that costs was confirmed. */
+export function Redeem({ of, onChanged }: RedeemProps) {
+  const [open, setOpen] = useState(false);
+  const { send } = useMutation(fundRefund, () => void onChanged());
+  const { currency_code, liquidated_damages } = of.get_fund;
+  const amount = Decimal.parse(of.share_amount);
+  const percent = Decimal.parse(liquidated_damages);
+  const money = (sum: Decimal) => isolate(formatExactMoney(sum.toString(), currency_code));
+  async function redeem() {
+    const answer = await send({ sub_id: of.id });
+    if (!answer) return false;
+    toast(answer.msg, "success");
+    announceAccountChange();
+    await onChanged();
+    return true;
+  }
+  return (
+    <>
+      <Button tone="quiet" onClick={() => setOpen(true)} data-testid="redeem">
+        {m.mining_redeem()}
+      </Button>
+      <Question
+        open={open}
+        title={m.mining_redeem()}
+        text={m.mining_redeem_question({
+          penalty: money(redemptionPenalty(amount, percent)),
+          amount: money(redeemed(amount, percent)),
+        })}
+        action={m.mining_redeem()}
+        onClose={() => setOpen(false)}
+        onConfirm={redeem}
+        testId="redeem-confirm"
+      />
+    </>
+  );
+}

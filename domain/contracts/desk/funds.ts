@@ -1,0 +1,183 @@
+/** Funds: their terms and money, which two people agree on, and what comes due. */
+import * as z from "zod/mini";
+import { languageCodes } from "../../language-tags.ts";
+import { wireDecimal, wireFlag, wireId, wireInteger, wirePage, wireText } from "../http/wire.ts";
+import { defineDeskCall } from "./call.ts";
+import { everyRole, fundRoles } from "./roles.ts";
+
+const terms = z.object({
+  percent: z.string(),
+  lock_days: z.int(),
+  penalty: z.string(),
+  least: z.string(),
+  most: z.string(),
+  per_user: z.int(),
+});
+
+/** Of the fund's own journal. */
+const report = {
+  currency: z.string(),
+  /** Left for dividends, and what subscribers get back. */
+  money: z.string(),
+  principal: z.string(),
+  /** Dividends of days that are over and that there was no money for. */
+  owed: z.string(),
+  daily: z.string(),
+  /** What is owed, and comes due within 30 days. */
+  due_soon: z.string(),
+  running: z.int(),
+  /** Null where its money covers all dividends that it has promised. */
+  coverage_days: z.nullable(z.int()),
+  is_covered: z.boolean(),
+  funded: z.string(),
+  subscribed: z.string(),
+  penalties: z.string(),
+  dividends: z.string(),
+  returned: z.string(),
+};
+
+const fund = {
+  id: z.int(),
+  title: z.string(),
+  is_open: wireFlag,
+  terms: z.nullable(terms),
+  version: z.int(),
+  ...report,
+};
+
+const rowSchema = z.object({
+  ...fund,
+  /** Requests that wait for a second person. */
+  waiting: z.int(),
+});
+export type DeskFundRow = z.output<typeof rowSchema>;
+
+export const deskFunds = defineDeskCall({
+  method: "GET",
+  path: "/api/desk/funds",
+  audience: everyRole,
+  mutation: false,
+  summary: "Funds with their money, what it covers and what comes due within 30 days, 20 a page",
+  input: z.strictObject({ page: z.optional(wirePage) }),
+  output: z.object({ data: z.array(rowSchema), total: z.int() }),
+});
+
+const requestSchema = z.object({
+  id: z.string(),
+  kind: z.enum(["terms", "money"]),
+  terms: z.nullable(terms),
+  /** Empty for terms. */
+  amount: z.string(),
+  state: z.enum(["asked", "approved", "taken_back"]),
+  /** Names of operators; empty for none. */
+  asked_by: z.string(),
+  asked_ms: z.int(),
+  decided_by: z.string(),
+  decided_ms: z.int(),
+  /** Approved money is in the fund's journal. */
+  has_arrived: wireFlag,
+  /** False for who asked, and for who counts as one person with them. */
+  is_other: z.boolean(),
+});
+export type DeskFundRequest = z.output<typeof requestSchema>;
+
+export const deskFund = defineDeskCall({
+  method: "GET",
+  path: "/api/desk/fund",
+  audience: everyRole,
+  mutation: false,
+  summary: "A fund: texts, requests, and what comes due at each of the next 30 midnights",
+  input: z.strictObject({ id: wireInteger }),
+  output: z.object({
+    ...fund,
+    image: z.string(),
+    sort: z.int(),
+    texts: z.array(
+      z.object({ lang: z.string(), title: z.string(), desc: z.string(), version: z.int() }),
+    ),
+    requests: z.array(requestSchema),
+    days: z.array(z.object({ at_ms: z.int(), dividends: z.string(), principal: z.string() })),
+  }),
+});
+export type DeskFund = z.output<typeof deskFund.output>;
+
+export const deskFundAdd = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/fund_add",
+  audience: fundRoles,
+  mutation: true,
+  summary: "A new fund in the company's currency, closed and without terms",
+  input: z.strictObject({}),
+  output: z.object({ msg: z.string(), id: z.int() }),
+});
+
+export const deskFundSet = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/fund_set",
+  audience: fundRoles,
+  mutation: true,
+  summary: "Open or close a fund, its place in the list and its picture",
+  input: z.strictObject({
+    id: wireInteger,
+    version: wireInteger,
+    is_open: z.enum(["0", "1"]),
+    sort: z.optional(wireInteger),
+    image: z.optional(wireText(200)),
+  }),
+  output: z.object({ msg: z.string(), version: z.int() }),
+});
+
+export const deskFundText = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/fund_text",
+  audience: fundRoles,
+  mutation: true,
+  summary: "What a language calls the fund, and its description",
+  input: z.strictObject({
+    id: wireInteger,
+    lang: z.enum(languageCodes),
+    /** Of the text that was edited; 0 for none. */
+    version: wireInteger,
+    title: wireText(100),
+    desc: z.string().check(z.maxLength(2_000)),
+  }),
+  output: z.object({ msg: z.string(), version: z.int() }),
+});
+
+export const deskFundTerms = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/fund_terms",
+  audience: fundRoles,
+  mutation: true,
+  summary: "Ask for other terms; subscriptions that run keep theirs",
+  input: z.strictObject({
+    id: wireInteger,
+    percent: wireDecimal,
+    lock_days: wireInteger,
+    penalty: wireDecimal,
+    least: wireDecimal,
+    most: z.optional(z.union([wireDecimal, z.literal("")])),
+    per_user: wireInteger,
+  }),
+  output: z.object({ msg: z.string() }),
+});
+
+export const deskFundMoney = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/fund_money",
+  audience: fundRoles,
+  mutation: true,
+  summary: "Ask to put money of the company into a fund",
+  input: z.strictObject({ id: wireInteger, amount: wireDecimal }),
+  output: z.object({ msg: z.string() }),
+});
+
+export const deskFundDecide = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/fund_decide",
+  audience: fundRoles,
+  mutation: true,
+  summary: "Approve a request as a second person, or take it back",
+  input: z.strictObject({ id: wireId, act: z.enum(["approve", "take_back"]) }),
+  output: z.object({ msg: z.string() }),
+});

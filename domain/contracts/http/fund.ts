@@ -1,0 +1,174 @@
+/** Mining: funds, and a trader's subscriptions to them. */
+import * as z from "zod/mini";
+import { subscriptionStatus } from "../../codes.ts";
+import { defineCall } from "./call.ts";
+import { wireCode, wireDecimal, wireFlag, wireId, wireInteger, wirePage } from "./wire.ts";
+
+const fund = {
+  id: z.int(),
+  title: z.string(),
+  image: z.string(),
+  currency_code: z.string(),
+  /** Percent of the amount: the dividend of a day, and the cost of an early redemption. */
+  dividend_percentage: z.string(),
+  liquidated_damages: z.string(),
+  staring_sub_amount: z.string(),
+  /** Empty for none. */
+  max_sub_amount: z.string(),
+  lock_dividend_days: z.int(),
+  /** Subscriptions that one user may have running; 0 for any number. */
+  limit_num: z.int(),
+  desc: z.string(),
+};
+const fundSchema = z.object(fund);
+export type FundView = z.output<typeof fundSchema>;
+export type WireFund = z.input<typeof fundSchema>;
+
+export const fundList = defineCall({
+  method: "GET",
+  path: "/api/fund/list",
+  audience: "session",
+  mutation: false,
+  summary: "Open funds, 20 a page",
+  input: z.strictObject({ page: z.optional(wirePage) }),
+  output: z.object({ data: z.array(fundSchema), last_page: z.int(), total: z.int() }),
+});
+
+const standingSchema = z.object({
+  /** Its money covers what it owes and what comes due within 30 days: else it takes nothing. */
+  is_covered: wireFlag,
+  /** Days for which its money covers the dividends; null where it covers all of them. */
+  coverage_days: z.nullable(z.int()),
+  /** What is left for dividends. */
+  money: z.string(),
+  funded: z.string(),
+  subscribed: z.string(),
+  dividends: z.string(),
+  returned: z.string(),
+});
+export type FundStanding = z.output<typeof standingSchema>;
+
+export const fundInfo = defineCall({
+  method: "GET",
+  path: "/api/fund/info",
+  audience: "session",
+  mutation: false,
+  summary: "One fund: its terms, and what its money covers",
+  input: z.strictObject({ id: wireInteger }),
+  output: z.object({
+    ...fund,
+    is_open: wireFlag,
+    /** Of the terms: another one refuses a subscription. */
+    version: z.int(),
+    standing: z.nullable(standingSchema),
+  }),
+});
+export type FundDetail = z.output<typeof fundInfo.output>;
+
+export const fundTotals = defineCall({
+  method: "GET",
+  path: "/api/fund/totalReport",
+  audience: "session",
+  mutation: false,
+  summary: "What the user has in funds, and the dividends of today and ever",
+  input: z.strictObject({}),
+  output: z.object({
+    total_share_amount: z.string(),
+    today_fund_amount: z.string(),
+    total_fund_amount: z.string(),
+    currency: z.string(),
+  }),
+});
+
+export const fundBuy = defineCall({
+  method: "GET",
+  path: "/api/fund/buy",
+  audience: "session",
+  mutation: true,
+  summary: "Subscribe to a fund; the amount comes from the wallet",
+  input: z.strictObject({
+    id: wireInteger,
+    amount: wireDecimal,
+    /** Of the terms that were shown. */
+    version: z.optional(wireInteger),
+  }),
+  output: z.object({ msg: z.string() }),
+});
+
+const subscriptionSchema = z.object({
+  id: z.string(),
+  status: wireCode(subscriptionStatus),
+  share_amount: z.string(),
+  sub_time: z.string(),
+  sub_ms: z.int(),
+  day_profit: z.string(),
+  /** Dividends that came. */
+  sum_profit: z.string(),
+  get_fund: z.object({
+    id: z.int(),
+    title: z.string(),
+    currency_code: z.string(),
+    liquidated_damages: z.string(),
+  }),
+  lock_days: z.int(),
+  paid_days: z.int(),
+  /** Days that are over, and whose dividend is still owed. */
+  owed_days: z.int(),
+  /** When the next day ends, and the last one (ms); 0 for none. */
+  next_ms: z.int(),
+  end_ms: z.int(),
+  /** What came back, and what the early redemption cost; empty before. */
+  returned: z.string(),
+  penalty: z.string(),
+});
+export type SubscriptionView = z.output<typeof subscriptionSchema>;
+export type WireSubscription = z.input<typeof subscriptionSchema>;
+
+export const subscriptionList = defineCall({
+  method: "GET",
+  path: "/api/fund/subList",
+  audience: "session",
+  mutation: false,
+  summary: "The user's subscriptions, newest first, 20 a page",
+  input: z.strictObject({ page: z.optional(wirePage) }),
+  output: z.object({ data: z.array(subscriptionSchema), total: z.int() }),
+});
+
+const incomeSchema = z.object({
+  id: z.string(),
+  interest: z.string(),
+  /** When it came; the end of its day while it is owed. */
+  created_at: z.string(),
+  created_ms: z.int(),
+  is_paid: wireFlag,
+});
+export type IncomeView = z.output<typeof incomeSchema>;
+
+export const incomeList = defineCall({
+  method: "GET",
+  path: "/api/fund/insList",
+  audience: "session",
+  mutation: false,
+  summary: "Dividends of a subscription, newest first, 20 a page",
+  input: z.strictObject({ sub_id: wireId, page: z.optional(wirePage) }),
+  output: z.object({ data: z.array(incomeSchema), total: z.int() }),
+});
+
+export const fundRefund = defineCall({
+  method: "GET",
+  path: "/api/fund/applyRefund",
+  audience: "session",
+  mutation: true,
+  summary: "Redeem a subscription early, at the penalty of its terms",
+  input: z.strictObject({ sub_id: wireId }),
+  output: z.object({ msg: z.string() }),
+});
+
+/** Specified, used by no page, and not offered: each answers `not_offered`. */
+export const notOffered = [
+  "/api/subscription/subscription_list",
+  "/api/subscription/sub_info",
+  "/api/subscription/getPayableCurrencies",
+  "/api/subscription/submit",
+  "/api/subscription/mySubList",
+] as const;

@@ -1,0 +1,45 @@
+/** What a company offers in a fund: two people agree on it, and each subscription gets a copy. */
+import { accountDecimals } from "../cashier/currency-decimals.ts";
+import { Decimal } from "../money/decimal.ts";
+import { readDecimal } from "../money/read-decimal.ts";
+import { dailyDividend } from "./dividend.ts";
+
+export interface FundTerms {
+  /** Dividend of a day, in percent of the amount. */
+  percent: string;
+  lock_days: number;
+  /** Cost of an early redemption, in percent of the amount. */
+  penalty: string;
+  least: string;
+  /** Empty for none. */
+  most: string;
+  /** Subscriptions that one user may have running; 0 for any number. */
+  per_user: number;
+}
+
+const percentDecimals = 6;
+const lockDaysMax = 3_650;
+const perUserMax = 1_000;
+const hundred = Decimal.of(100);
+
+function isPercent(text: string): Decimal | null {
+  const percent = readDecimal(text);
+  const isRead = percent !== null && !percent.isNegative() && !percent.gt(hundred);
+  return isRead && percent.round(percentDecimals).eq(percent) ? percent : null;
+}
+
+/** The first term that no fund can have; null for terms that one can. */
+export function wrongTerm(terms: FundTerms, currency: string): keyof FundTerms | null {
+  const percent = isPercent(terms.percent);
+  if (!percent || percent.isZero()) return "percent";
+  if (terms.lock_days < 1 || terms.lock_days > lockDaysMax) return "lock_days";
+  if (!isPercent(terms.penalty)) return "penalty";
+  const isWhole = (amount: Decimal) => amount.round(accountDecimals(currency)).eq(amount);
+  const least = readDecimal(terms.least);
+  // The smallest subscription has to bring something a day.
+  if (!least?.gt(Decimal.zero) || !isWhole(least)) return "least";
+  if (dailyDividend(least, percent).isZero()) return "least";
+  const most = terms.most === "" ? least : readDecimal(terms.most);
+  if (!most || most.lt(least) || !isWhole(most)) return "most";
+  return terms.per_user > perUserMax ? "per_user" : null;
+}

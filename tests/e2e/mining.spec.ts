@@ -1,0 +1,221 @@
+/**
+ * Mining at a phone: a fund that two operators make and fund, a subscription, its record, and an
+ * early redemption. Days are midnights of the company's zone, and no browser can wait for one:
+ * `tests/worker/mining/mining-calls.test.ts` has the three days, on the same calls.
+ */
+import type { Browser, Page } from "@playwright/test";
+import { allMessages } from "#scripts/message-sets.ts";
+import { signInAtDesk } from "./operators.ts";
+import { call, openPerson, useToken } from "./people.ts";
+import { change, set, withoutServiceWorker } from "./settings.ts";
+import { expect, test } from "./watch-errors.ts";
+
+async function openDesk(browser: Browser, role: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const desk = await context.newPage();
+  await signInAtDesk(desk, role);
+  return desk;
+}
+
+const tokenOf = (desk: Page) => desk.evaluate(() => sessionStorage.getItem("desk_token") ?? "");
+
+/** Money of a customer: an adjustment that two operators agree on. */
+async function give(finance: Page, risk: Page, token: string, amount: string): Promise<void> {
+  const { request } = finance;
+  const own = await request.get("/api/user/info", { headers: { authorization: token } });
+  const { data: user } = (await own.json()) as { data: { id: string } };
+  const asked = { user_id: user.id, account: "change", amount, reason: "for a test" };
+  const { id } = await call<{ id: string }>(
+    request,
+    "/api/desk/adjust",
+    asked,
+    await tokenOf(finance),
+  );
+  const decided = { queue: "adjustment", id, decision: "approve" };
+  await expect(async () => {
+    await call(request, "/api/desk/decide", decided, await tokenOf(risk));
+  }).toPass();
+}
+
+/** A second person looks at the fund, and approves what waits there. */
+async function approveAll(risk: Page, path: string): Promise<void> {
+  await risk.goto(path);
+  await expect(risk.getByTestId("fund-waiting")).toHaveCount(1);
+  await risk.getByTestId("fund-approve").click();
+  await expect(risk.getByTestId("fund-waiting")).toHaveCount(0);
+}
+
+/** Makes a fund with terms and a name, and opens it. @returns its page at the desk */
+async function makeFund(finance: Page, risk: Page, title: string): Promise<string> {
+  await finance.goto("/desk/funds");
+  await finance.getByTestId("fund-new").click();
+  await expect(finance).toHaveURL(/\/desk\/funds\/\d+$/);
+  const path = new URL(finance.url()).pathname;
+  await finance.getByTestId("fund-toggle").click();
+  await expect(finance.getByTestId("fund-set-error")).toBeVisible();
+  await finance.getByTestId("fund-terms").click();
+  const terms = { percent: "0.35", lock_days: "30", penalty: "5", least: "100", most: "5000" };
+  for (const [name, value] of Object.entries(terms)) {
+    await finance.getByTestId(`fund-${name}`).fill(value);
+  }
+  await finance.getByTestId("fund-terms-send").click();
+  await expect(finance.getByTestId("fund-waiting")).toBeVisible();
+  // Who has asked has no button to approve.
+  await expect(finance.getByTestId("fund-approve")).toHaveCount(0);
+  await approveAll(risk, path);
+  await finance.reload();
+  for (const lang of ["en", "ar"]) {
+    await finance.getByTestId("fund-lang").selectOption(lang);
+    await finance.getByTestId("fund-title").fill(`${title} ${lang}`);
+    await finance.getByTestId("fund-text-save").click();
+    await expect(finance.getByTestId("fund-lang").locator(`option[value=${lang}]`)).toContainText(
+      "✓",
+    );
+  }
+  await finance.getByTestId("fund-toggle").click();
+  await expect(finance.getByTestId("fund-set-error")).toHaveCount(0);
+  return path;
+}
+
+async function fundIt(finance: Page, risk: Page, path: string): Promise<void> {
+  await finance.goto(path);
+  await finance.getByTestId("fund-put-in").click();
+  await finance.getByTestId("fund-money-amount").fill("1000");
+  await finance.getByTestId("fund-money-send").click();
+  await expect(finance.getByTestId("fund-waiting")).toBeVisible();
+  await approveAll(risk, path);
+  await expect(risk.getByTestId("fund-money")).toContainText("1,000");
+}
+
+async function subscribe(phone: Page, lang: "en" | "ar"): Promise<void> {
+  await expect(phone.getByTestId("fund-coverage")).toBeVisible();
+  await phone.getByTestId("mining-continue").click();
+  await expect(phone.getByText(allMessages(lang).cash_amount_missing as string)).toBeVisible();
+  await phone.getByTestId("mining-amount").fill("99");
+  await phone.getByTestId("mining-continue").click();
+  await phone.getByTestId("mining-confirm").click();
+  // The bounds are the server's, and said at the field.
+  await expect(
+    phone.getByText(allMessages(lang).error_mining_amount_invalid as string),
+  ).toBeVisible();
+  await phone.getByTestId("mining-amount").fill("1000");
+  await phone.getByTestId("mining-continue").click();
+  await expect(phone.getByTestId("mining-penalty")).toBeVisible();
+  await phone.getByTestId("mining-confirm").click();
+  await expect(phone).toHaveURL(/\/mining\/record$/);
+}
+
+for (const lang of ["en", "ar"] as const) {
+  test(`a fund is made, funded, subscribed to and redeemed: ${lang}`, async ({ browser }) => {
+    test.setTimeout(300_000);
+    const finance = await openDesk(browser, "finance");
+    const risk = await openDesk(browser, "risk");
+    const { token } = await openPerson(finance.request);
+    await give(finance, risk, token, "5000");
+    const title = `Harbour ${Date.now()}`;
+    const path = await makeFund(finance, risk, title);
+    const id = path.split("/").at(-1);
+
+    const phone = await browser.newPage({
+      viewport: lang === "en" ? { width: 390, height: 664 } : { width: 360, height: 560 },
+      hasTouch: true,
+    });
+    await useToken(phone, token);
+    await phone.addInitScript((code) => localStorage.setItem("lang", code), lang);
+    await phone.goto("/user");
+    await phone.locator('a[href="/mining"]').click();
+    await expect(phone.getByTestId("mining-totals")).toBeVisible();
+    await phone.locator(`a[href="/mining/subscribe?id=${id}"]`).click();
+    await expect(phone.getByTestId("fund-title")).toHaveText(`${title} ${lang}`);
+    await expect(phone.getByTestId("fund-uncovered")).toBeVisible();
+    await expect(phone.getByTestId("mining-amount")).toHaveCount(0);
+
+    await fundIt(finance, risk, path);
+    await phone.reload();
+    await subscribe(phone, lang);
+    const card = phone.getByTestId("subscription");
+    await expect(card).toHaveCount(1);
+    const wider = await phone.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(wider).toBeLessThanOrEqual(0);
+    await card.locator("a").click();
+    await expect(phone).toHaveURL(/\/mining\/income\?id=/);
+    await expect(phone.getByText(allMessages(lang).mining_income_none as string)).toBeVisible();
+
+    await phone.goto("/mining/record");
+    await phone.getByTestId("redeem").click();
+    const question = phone.getByRole("alertdialog");
+    // 5 % of 1,000.
+    await expect(question).toContainText(lang === "en" ? "50.00" : /50|٥٠/);
+    await phone.getByTestId("redeem-confirm").click();
+    await expect(phone.getByTestId("subscription-state")).toHaveText(
+      allMessages(lang).mining_state_refunded as string,
+    );
+    await finance.goto(path);
+    await expect(finance.getByTestId("fund-money")).toContainText("1,050");
+    await finance.goto("/desk/funds");
+    await expect(finance.getByTestId("desk-funds")).toBeVisible();
+    for (const each of [finance, risk, phone]) await each.close();
+  });
+}
+
+test("the largest subscription is hidden where the company says so", async ({ page }) => {
+  await withoutServiceWorker(page);
+  const { token } = await openPerson(page.request);
+  await useToken(page, token);
+  for (const [value, count] of [
+    ["0", 1],
+    ["1", 0],
+  ] as const) {
+    await set(page, { is_mining_hide_max_subscribe: value });
+    await page.goto("/mining/subscribe?id=1");
+    await expect(page.getByTestId("mining-amount")).toBeVisible();
+    await expect(page.getByTestId("mining-amount-max")).toHaveCount(count);
+    const bounds = page.getByTestId("fund-bounds");
+    if (count === 1) await expect(bounds).toContainText("50,000");
+    else await expect(bounds).not.toContainText("50,000");
+    await page.goto("/mining");
+    await expect(page.getByTestId("fund").first()).toContainText("100.00");
+    await expect(page.getByTestId("funds").getByText("50,000")).toHaveCount(count);
+  }
+});
+
+test("three dividends, and one that is owed, as a back end answers them", async ({ page }) => {
+  await withoutServiceWorker(page);
+  const { token } = await openPerson(page.request);
+  await useToken(page, token);
+  const row = (id: string, is_paid: number) => ({
+    ...{ id, interest: "4.321", created_at: "", is_paid },
+    created_ms: Date.UTC(2026, 10, 20 + Number(id)),
+  });
+  await page.route("**/api/fund/insList*", (route) =>
+    route.fulfill({
+      json: {
+        code: 1,
+        msg: "",
+        data: { data: [row("4", 0), row("3", 1), row("2", 1), row("1", 1)], total: 4 },
+      },
+    }),
+  );
+  await page.goto("/mining/income?id=some-subscription");
+  await expect(page.getByTestId("income")).toHaveCount(4);
+  await expect(page.getByText("+$4.321")).toHaveCount(3);
+  await expect(page.getByText("Owed")).toHaveCount(1);
+});
+
+test("a list that fails says so and reads again; one without funds says that", async ({ page }) => {
+  await withoutServiceWorker(page);
+  const { token } = await openPerson(page.request);
+  await useToken(page, token);
+  await change<{ data: object[]; total: number }>(page, "/api/fund/list", () => ({
+    ...{ data: [], total: 0, last_page: 1 },
+  }));
+  await page.goto("/mining");
+  await expect(page.getByText("No funds are offered")).toBeVisible();
+  await page.getByTestId("mining-rules").click();
+  await expect(page).toHaveURL(/group=mining\.rule/);
+  await expect(page.getByText("Locked money cannot be traded")).toBeVisible();
+  await page.goto("/mining/record");
+  await expect(page.getByText("No subscriptions yet")).toBeVisible();
+});

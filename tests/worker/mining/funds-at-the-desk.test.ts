@@ -1,0 +1,179 @@
+/** Terms and money of funds: nobody sets either alone. */
+import { describe, expect, test } from "vitest";
+import type { DeskFundRow } from "#domain/contracts/desk/funds.ts";
+import { errorCodes } from "#domain/errors.ts";
+import { fundName } from "#domain/names.ts";
+import { bindings } from "../api/requests.ts";
+import { addPuppet, as, DB, openOperator, takeOver, withKey } from "../desk/operators.ts";
+import {
+  addFund,
+  ask,
+  decide,
+  fiona,
+  fundOf,
+  openFund,
+  putMoney,
+  rita,
+  setOpen,
+  terms,
+  waitingId,
+} from "./desk-funds.ts";
+
+const { FUND } = bindings;
+const fundObject = (id: number) => FUND.get(FUND.idFromName(fundName(1, id)));
+
+describe("two people", () => {
+  test("who has asked does not approve, and what was approved is in force", async () => {
+    const id = await addFund();
+    await ask(fiona, "deskFundTerms", { id, ...terms });
+    const request = await waitingId(id);
+    expect((await decide(fiona, request)).code).toBe(errorCodes.four_eyes);
+    expect((await fundOf(id)).terms).toBeNull();
+    expect((await decide(rita, request)).code).toBe(1);
+    expect((await fundOf(id)).terms).toEqual(terms);
+    expect((await decide(rita, request)).code).toBe(errorCodes.content_changed);
+  });
+
+  test("a puppet of who has asked is no second person", async () => {
+    const owner = await openOperator("owner");
+    const puppet = await addPuppet(owner, "finance");
+    const id = await addFund();
+    await ask(owner, "deskFundMoney", { id, amount: "1000" });
+    const request = await waitingId(id);
+    expect((await decide(puppet, request)).code).toBe(errorCodes.four_eyes_tied);
+    expect((await fundOf(id)).money).toBe("0");
+    const victim = await openOperator("finance");
+    const taken = await takeOver(owner, victim);
+    expect((await decide(taken, request)).code).toBe(errorCodes.four_eyes_tied);
+  });
+
+  test("where who asked was reset since, an approval is a new asking", async () => {
+    const [owner, asker] = [await openOperator("owner"), await openOperator("finance")];
+    const id = await addFund();
+    await ask(asker, "deskFundMoney", { id, amount: "1000" });
+    const request = await waitingId(id);
+    await takeOver(owner, asker);
+    expect((await decide(rita, request)).code).toBe(1);
+    expect(await fundOf(id)).toMatchObject({ money: "0", requests: [{ state: "asked" }] });
+    expect((await decide(rita, request)).code).toBe(errorCodes.four_eyes);
+    expect((await decide(fiona, request)).code).toBe(1);
+    expect((await fundOf(id)).money).toBe("1000");
+  });
+
+  test("what was taken back is not approved any more", async () => {
+    const id = await addFund();
+    await ask(fiona, "deskFundMoney", { id, amount: "1000" });
+    const request = await waitingId(id);
+    expect((await decide(fiona, request, "take_back")).code).toBe(1);
+    expect((await decide(rita, request)).code).toBe(errorCodes.content_changed);
+    expect((await fundOf(id)).money).toBe("0");
+    await expect(
+      DB.prepare("UPDATE fund_requests SET body = '9' WHERE id = ?").bind(request).run(),
+    ).rejects.toThrow();
+    await expect(
+      DB.prepare("UPDATE fund_requests SET state = 'approved' WHERE id = ?").bind(request).run(),
+    ).rejects.toThrow();
+  });
+
+  test("two approvals at once and a repeat under the same key put the money in once", async () => {
+    const id = await addFund();
+    await ask(fiona, "deskFundMoney", { id, amount: "1000" });
+    const request = { id: await waitingId(id), act: "approve" };
+    const other = await openOperator("owner");
+    const answers = await Promise.all([
+      as(rita, "deskFundDecide", request, withKey("the-same-act")),
+      as(rita, "deskFundDecide", request, withKey("the-same-act")),
+      as(other, "deskFundDecide", request),
+    ]);
+    expect(answers.filter(({ code }) => code === 1).length).toBeGreaterThan(0);
+    const { money, funded, requests } = await fundOf(id);
+    expect({ money, funded }).toEqual({ money: "1000", funded: "1000" });
+    expect(requests[0]).toMatchObject({ has_arrived: 1, asked_by: expect.any(String) });
+    const acts = await DB.prepare("SELECT act FROM audit_log WHERE subject = ? ORDER BY number")
+      .bind(`fund/${id}`)
+      .all<{ act: string }>();
+    expect(acts.results.map(({ act }) => act)).toEqual(["fund_ask", "fund_approve"]);
+  });
+});
+
+test("money that was approved arrives although the approval broke off, once", async () => {
+  const id = await addFund();
+  await putMoney(id, "1000");
+  // As if nothing after the approval had happened, and then as if only the last step had not.
+  await DB.prepare("UPDATE fund_requests SET has_arrived = 0 WHERE fund_id = ?").bind(id).run();
+  expect((await fundOf(id)).money).toBe("1000");
+  expect(await fundObject(id).audit()).toEqual([]);
+});
+
+describe("a fund", () => {
+  test("opens with a name and terms only", async () => {
+    const id = await addFund();
+    expect((await setOpen(id, "1")).code).toBe(errorCodes.fund_incomplete);
+    await expect(
+      DB.prepare("UPDATE funds SET is_open = 1 WHERE company_id = 1 AND id = ?").bind(id).run(),
+    ).rejects.toThrow();
+  });
+
+  test("is changed in the version that was seen", async () => {
+    const id = await openFund();
+    const { version } = await fundOf(id);
+    const input = { id, version: version - 1, is_open: "0" };
+    expect((await as(fiona, "deskFundSet", input)).code).toBe(errorCodes.content_changed);
+    const text = { id, lang: "en", version: 0, title: "Other", desc: "" };
+    expect((await as(fiona, "deskFundText", text)).code).toBe(errorCodes.content_changed);
+    expect((await as(fiona, "deskFundText", { ...text, version: 1 })).code).toBe(1);
+    const picture = { id, version, is_open: "1", image: "https://elsewhere.example/x.png" };
+    expect((await as(fiona, "deskFundSet", picture)).code).toBe(errorCodes.invalid_request);
+  });
+
+  test.each([
+    ["percent", "0"],
+    ["percent", "100.1"],
+    ["percent", "0.1234567"],
+    ["lock_days", 0],
+    ["lock_days", 3651],
+    ["penalty", "101"],
+    ["least", "0"],
+    ["least", "1.001"],
+    ["least", "0.01"],
+    ["most", "99"],
+    ["per_user", 1001],
+  ])("%s of %s is refused by name", async (field, value) => {
+    const id = await addFund();
+    const input = { id, ...terms, [field]: value };
+    const answer = await as<{ field: string }>(fiona, "deskFundTerms", input);
+    expect([answer.code, answer.data.field]).toEqual([errorCodes.invalid_request, field]);
+  });
+
+  test.each(["0", "0.001"])("no %s is put in", async (amount) => {
+    const id = await addFund();
+    const { code } = await as(fiona, "deskFundMoney", { id, amount });
+    expect(code).toBe(errorCodes.invalid_request);
+  });
+});
+
+test("the seeded funds are funded, and the list has what they are worth", async () => {
+  expect(await fundOf(1)).toMatchObject({ title: "Meridian 30", money: "25000", is_open: 1 });
+  expect(await fundOf(2)).toMatchObject({ money: "40000", is_covered: true, due_soon: "0" });
+  const { data } = await as<{ data: DeskFundRow[]; total: number }>(rita, "deskFunds", { page: 1 });
+  expect(data.data).toContainEqual(
+    expect.objectContaining({ title: "Meridian 30", money: "25000", coverage_days: null }),
+  );
+  expect(data.total).toBeGreaterThan(2);
+});
+
+test("what a fund cannot deliver is listed for the company's owner, and sent again", async () => {
+  const id = await openFund();
+  const owner = await openOperator("owner");
+  const object = fundName(1, id);
+  await DB.prepare(
+    `INSERT INTO parked_payloads (kind, object, id, company_id, destination, payload, reason, first_ms, last_ms)
+     VALUES ('fund', ?, 7, 1, 'u', '{}', 'refused', 1, 2)`,
+  )
+    .bind(object)
+    .run();
+  const listed = await as<{ data: Array<{ object: string }> }>(owner, "deskParked");
+  expect(listed.data.data.map((row) => row.object)).toContain(object);
+  const retried = await as(owner, "deskRetryParked", { kind: "fund", object, id: 7 });
+  expect(retried.code).toBe(1);
+});

@@ -1,0 +1,129 @@
+/** Funds at the desk: made, named, opened, and what their journals say. */
+import { countAsked } from "#db/fund-requests.ts";
+import {
+  addFund,
+  type Fund,
+  findMadeFund,
+  listFunds,
+  listFundTexts,
+  saveFundText,
+  setFund,
+} from "#db/funds.ts";
+import { deskCalls } from "#domain/contracts/desk/index.ts";
+import { pageSize } from "#domain/contracts/http/wire.ts";
+import type { FundReport } from "#domain/contracts/mining.ts";
+import { isOwnPath } from "#domain/web-address.ts";
+import { ApiRefusal } from "../context.ts";
+import { bringMoney, fundObject, requireFund } from "../funds/fund-object.ts";
+import { isRepeat, perform } from "./acts.ts";
+import type { DeskScope } from "./context.ts";
+import { fundRequestHandlers, requestsOf } from "./fund-requests.ts";
+import { deskHandler } from "./serve-desk-calls.ts";
+
+function wireReport({ coverageDays, isCovered, dueSoon, ...sums }: FundReport) {
+  return { ...sums, coverage_days: coverageDays, is_covered: isCovered, due_soon: dueSoon };
+}
+
+function wireFund({ id, title, isOpen, terms, version, currency }: Fund, report: FundReport) {
+  return {
+    ...{ id, title, terms, version, currency },
+    is_open: isOpen ? 1 : 0,
+    ...wireReport(report),
+  };
+}
+
+async function reportOf(scope: DeskScope, { id, hasMoneyOnTheWay }: Fund): Promise<FundReport> {
+  if (hasMoneyOnTheWay) await bringMoney(scope, id);
+  return fundObject(scope, id).report();
+}
+
+const readingHandlers = {
+  deskFunds: deskHandler(deskCalls.deskFunds, async (scope, { page = 1 }) => {
+    const { env, company, lang } = scope;
+    const range = { isOpen: false, limit: pageSize, offset: (page - 1) * pageSize };
+    const [{ rows, total }, waiting] = await Promise.all([
+      listFunds(env.DB, { companyId: company.id, lang }, range),
+      countAsked(env.DB, company.id),
+    ]);
+    const reports = await Promise.all(rows.map((fund) => reportOf(scope, fund)));
+    const data = rows.flatMap((fund, index) => {
+      const report = reports[index];
+      return report ? [{ ...wireFund(fund, report), waiting: waiting.get(fund.id) ?? 0 }] : [];
+    });
+    return { data, total };
+  }),
+  deskFund: deskHandler(deskCalls.deskFund, async (scope, { id }) => {
+    const fund = await requireFund(scope, id);
+    const { env, company } = scope;
+    const [report, days, texts, requests] = await Promise.all([
+      fundObject(scope, id).report(),
+      fundObject(scope, id).schedule(),
+      listFundTexts(env.DB, company.id, id),
+      requestsOf(scope, id),
+    ]);
+    return {
+      ...wireFund(fund, report),
+      image: fund.image,
+      sort: fund.sort,
+      texts: texts.map(({ description, ...text }) => ({ ...text, desc: description })),
+      requests,
+      days: days.map(({ atMs, ...sums }) => ({ at_ms: atMs, ...sums })),
+    };
+  }),
+};
+
+const writingHandlers = {
+  deskFundAdd: deskHandler(deskCalls.deskFundAdd, async (scope) => {
+    const { env, company, settings, actId } = scope;
+    const { currency } = settings;
+    await perform(scope, {
+      act: "fund_add",
+      subject: "fund",
+      note: currency,
+      change: addFund(env.DB, company.id, { actId, currency }),
+    });
+    const id = await findMadeFund(env.DB, company.id, actId);
+    if (id === null) throw new Error(`act ${actId} has made no fund`);
+    return { msg: "", id };
+  }),
+  deskFundSet: deskHandler(deskCalls.deskFundSet, async (scope, input) => {
+    const { env, company } = scope;
+    const { id, version, sort = 0, image = "" } = input;
+    const isOpen = input.is_open === "1";
+    const done = { msg: "", version: version + 1 };
+    if (await isRepeat(scope)) return done;
+    const fund = await requireFund(scope, id);
+    if (image !== "" && !isOwnPath(image)) {
+      throw new ApiRefusal("invalid_request", { field: "image" });
+    }
+    if (isOpen && (!fund.terms || fund.title === "")) throw new ApiRefusal("fund_incomplete");
+    const outcome = await perform(scope, {
+      act: "fund_set",
+      subject: `fund/${id}`,
+      note: [isOpen ? "open" : "closed", `sort ${sort}`, image].filter(Boolean).join(", "),
+      change: setFund(env.DB, company.id, { id, version, image, sort, isOpen }),
+    });
+    if (outcome === "refused") throw new ApiRefusal("content_changed");
+    return done;
+  }),
+  deskFundText: deskHandler(deskCalls.deskFundText, async (scope, input) => {
+    const { env, company } = scope;
+    const { id, lang, version, title, desc } = input;
+    const done = { msg: "", version: version + 1 };
+    if (await isRepeat(scope)) return done;
+    await requireFund(scope, id);
+    if (title.trim() === "")
+      throw new ApiRefusal("text_missing", { data: { field: "title", lang } });
+    const text = { lang, title: title.trim(), description: desc.trim(), version };
+    const outcome = await perform(scope, {
+      act: "fund_text",
+      subject: `fund/${id}`,
+      note: `${lang}: ${text.title}`,
+      change: saveFundText(env.DB, company.id, id, text),
+    });
+    if (outcome === "refused") throw new ApiRefusal("content_changed");
+    return done;
+  }),
+};
+
+export const fundHandlers = { ...readingHandlers, ...writingHandlers, ...fundRequestHandlers };

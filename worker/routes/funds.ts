@@ -1,0 +1,90 @@
+/** Mining: what is offered, and what a trader has subscribed to. */
+import { fundTitles, listFunds } from "#db/funds.ts";
+import { calls } from "#domain/contracts/http/index.ts";
+import { pageSize } from "#domain/contracts/http/wire.ts";
+import { localDay } from "#domain/market/zone.ts";
+import { requireRealUser } from "../access/proof.ts";
+import { ApiRefusal, type AppContext, unwrap } from "../context.ts";
+import { fail } from "../envelope.ts";
+import { fundObject, requireFund } from "../funds/fund-object.ts";
+import { sessionHandler } from "../serve-calls.ts";
+import { toWireFund, toWireIncome, toWireSubscription } from "../wire/fund.ts";
+
+export const fundHandlers = {
+  fundList: sessionHandler(calls.fundList, async ({ env, company, lang }, { page = 1 }) => {
+    const range = { isOpen: true, limit: pageSize, offset: (page - 1) * pageSize };
+    const { rows, total } = await listFunds(env.DB, { companyId: company.id, lang }, range);
+    const data = rows.flatMap((fund) => (fund.terms ? [toWireFund(fund, fund.terms)] : []));
+    return { data, total, last_page: Math.max(1, Math.ceil(total / pageSize)) };
+  }),
+  fundInfo: sessionHandler(calls.fundInfo, async (scope, { id }) => {
+    const fund = await requireFund(scope, id);
+    // One that was never offered is nobody's to see.
+    if (!fund.terms) throw new ApiRefusal("not_found");
+    const report = await fundObject(scope, id).report();
+    const { money, funded, subscribed, dividends, returned } = report;
+    return {
+      ...toWireFund(fund, fund.terms),
+      is_open: fund.isOpen ? 1 : 0,
+      version: fund.termsVersion,
+      standing: {
+        is_covered: report.isCovered ? 1 : 0,
+        coverage_days: report.coverageDays,
+        ...{ money, funded, subscribed, dividends, returned },
+      },
+    };
+  }),
+  fundTotals: sessionHandler(calls.fundTotals, async ({ account, settings, nowMs }) => {
+    const { startMs } = localDay(settings.timezone, nowMs);
+    const { currency, away, since, paid } = await account.miningTotals(startMs);
+    return {
+      total_share_amount: away,
+      today_fund_amount: since,
+      total_fund_amount: paid,
+      currency,
+    };
+  }),
+  fundBuy: sessionHandler(calls.fundBuy, async (scope, { id, amount, version }) => {
+    await requireRealUser(scope);
+    const { account, settings, key } = scope;
+    const { terms, isOpen, termsVersion, currency } = await requireFund(scope, id);
+    const isOther = version !== undefined && version !== termsVersion;
+    if (!terms || !isOpen || isOther) throw new ApiRefusal("fund_changed");
+    const { percent, lock_days: lockDays, penalty: penaltyPercent, least, most } = terms;
+    const command = {
+      fundId: id,
+      amount,
+      account: settings.only_one_account ? "forex" : "change",
+      terms: { percent, lockDays, penaltyPercent, zone: settings.timezone },
+      bounds: { currency, least, most, perUser: terms.per_user },
+    } as const;
+    unwrap(await account.subscribe(command, key));
+    return { msg: "" };
+  }),
+  subscriptionList: sessionHandler(calls.subscriptionList, async (scope, { page = 1 }) => {
+    const { env, company, lang, account, settings } = scope;
+    const { data, total } = await account.subscriptions({ page, pageSize });
+    const ids = [...new Set(data.map(({ fundId }) => fundId))];
+    const titles = await fundTitles(env.DB, { companyId: company.id, lang }, ids);
+    const rows = data.map((each) =>
+      toWireSubscription(each, titles.get(each.fundId) ?? "", settings.timezone),
+    );
+    return { data: rows, total };
+  }),
+  incomeList: sessionHandler(calls.incomeList, async ({ account, settings }, input) => {
+    const found = await account.dividends({ id: input.sub_id, page: input.page ?? 1, pageSize });
+    if (!found) throw new ApiRefusal("not_found");
+    const data = found.data.map((row) => toWireIncome(row, settings.timezone));
+    return { data, total: found.total };
+  }),
+  fundRefund: sessionHandler(calls.fundRefund, async (scope, { sub_id }) => {
+    await requireRealUser(scope);
+    unwrap(await scope.account.redeem(sub_id, scope.key));
+    return { msg: "" };
+  }),
+};
+
+/** The specification names these calls, and no page of it uses them: docs/mining.md. */
+export function refuseSubscriptionFamily(context: AppContext): Response {
+  return fail(context, "not_offered");
+}
