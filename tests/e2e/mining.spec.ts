@@ -7,7 +7,7 @@ import type { Browser, Page } from "@playwright/test";
 import { allMessages } from "#scripts/message-sets.ts";
 import { signInAtDesk } from "./operators.ts";
 import { call, openPerson, useToken } from "./people.ts";
-import { change, set, withoutServiceWorker } from "./settings.ts";
+import { change, withoutServiceWorker } from "./settings.ts";
 import { expect, test } from "./watch-errors.ts";
 
 async function openDesk(browser: Browser, role: string): Promise<Page> {
@@ -159,27 +159,6 @@ for (const lang of ["en", "ar"] as const) {
     for (const each of [finance, risk, phone]) await each.close();
   });
 }
-
-test("the largest subscription is hidden where the company says so", async ({ page }) => {
-  await withoutServiceWorker(page);
-  const { token } = await openPerson(page.request);
-  await useToken(page, token);
-  for (const [value, count] of [
-    ["0", 1],
-    ["1", 0],
-  ] as const) {
-    await set(page, { is_mining_hide_max_subscribe: value });
-    await page.goto("/mining/subscribe?id=1");
-    await expect(page.getByTestId("mining-amount")).toBeVisible();
-    await expect(page.getByTestId("mining-amount-max")).toHaveCount(count);
-    const bounds = page.getByTestId("fund-bounds");
-    if (count === 1) await expect(bounds).toContainText("50,000");
-    else await expect(bounds).not.toContainText("50,000");
-    await page.goto("/mining");
-    await expect(page.getByTestId("fund").first()).toContainText("100.00");
-    await expect(page.getByTestId("funds").getByText("50,000")).toHaveCount(count);
-  }
-});
 
 test("three dividends, and one that is owed, as a back end answers them", async ({ page }) => {
   await withoutServiceWorker(page);

@@ -68,7 +68,7 @@ test("the document marks every setting that nothing reads yet, and no other", ()
     .filter((line) => line.includes("Not built yet"))
     .map((line) => /`(\w+)`/.exec(line)?.[1]);
   expect(marked).not.toContain("is_loan_sex");
-  expect(marked).toContain("is_mining_hide_max_subscribe");
+  expect(marked).toContain("ai_trade_name");
   expect(marked).not.toContain("service_link");
   expect(marked).toEqual(Object.keys(settings).filter((key) => awaitedBy(key) !== null));
 });

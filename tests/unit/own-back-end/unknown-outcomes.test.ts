@@ -129,7 +129,11 @@ const actions: Record<string, () => object | Promise<object>> = {
   deleteDrawMethod: async () => ({ id: await wayId() }),
   applyTrader: () => ({}),
   fundBuy: () => ({ id: "41", amount: "50" }),
-  fundRefund: () => ({ sub_id: "51" }),
+  fundRefund: async () => {
+    await customer.get("/api/fund/buy", { id: "41", amount: "50" });
+    const { data } = await customer.get<{ data: { id: number }[] }>("/api/fund/subList", {});
+    return { sub_id: String(data[0]?.id) };
+  },
   followTrader: () => ({ trader_id: "9001", multiple: "1", max_amount: "100" }),
   cancelFollow: async () => {
     const path = "/api/follow/follow_trader";
