@@ -1,15 +1,16 @@
 /**
- * `npm run verify:accruals -- [--seed S] [--years 3] [--positions 200] [--loans 200] [--record]`:
- * random years of a company with zones, daylight saving, changed clocks and rates, holidays, triple
- * days and swap-free times. The platform's account sleeps for random stretches and dies between
- * steps; every night it books is compared with a computation that is awake all year and uses other
- * means. Loans are lived through twice: by accounts that are awake every day, and by ones that
- * sleep and die.
+ * `npm run verify:accruals -- [--seed S] [--years 3] [--positions 200] [--loans 200]
+ * [--subscriptions 200] [--record]`: random years of a company with zones, daylight saving, changed
+ * clocks and rates, holidays, triple days and swap-free times. The platform's account sleeps for
+ * random stretches and dies between steps; every night it books is compared with a computation that
+ * is awake all year and uses other means. Loans and subscriptions are lived through twice: by
+ * accounts that are awake every day, and by ones that sleep and die.
  */
 import { parseArgs } from "node:util";
 import { SleepingAccount } from "./accruals/asleep.ts";
 import { nightsOfYear } from "./accruals/awake.ts";
 import { Borrower } from "./accruals/borrower.ts";
+import { compareMining } from "./accruals/compare-mining.ts";
 import { costOf, planLoans } from "./accruals/loan-plan.ts";
 import { makeYear } from "./accruals/year.ts";
 import { Comparison } from "./replay/compare.ts";
@@ -22,6 +23,7 @@ const { values } = parseArgs({
     years: { type: "string", default: "3" },
     positions: { type: "string", default: "200" },
     loans: { type: "string", default: "200" },
+    subscriptions: { type: "string", default: "200" },
     record: { type: "boolean", default: false },
   },
 });
@@ -97,4 +99,6 @@ for (let year = 0; year < Number(values.years); year++) {
   console.log(`  ${await compareYear(Number(values.seed) + year, result)}`);
 }
 console.log(`  ${compareLoans(Number(values.seed), result)}`);
+const subscriptions = Number(values.subscriptions);
+console.log(`  ${await compareMining(Number(values.seed), subscriptions, result)}`);
 finishComparison(result, values.record);

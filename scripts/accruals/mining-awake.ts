@@ -1,0 +1,47 @@
+/**
+ * What a subscription brings, by looking at the clock of its zone each quarter of an hour and in
+ * whole numbers. On purpose it uses none of the platform's own rules.
+ */
+import { miningEndMs, type Subscribed } from "./mining-year.ts";
+
+const quarterMs = 15 * 60_000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** `2028-02-29`, as the calendar of a zone shows it. */
+function dateIn(zone: string, timeMs: number): string {
+  let format = formats.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short" });
+    formats.set(zone, format);
+  }
+  return format.format(timeMs);
+}
+
+/** When each of its days ended, up to a time (ms): the rest of its first day is none of them. */
+export function endedDaysOf({ atMs, zone, lockDays }: Subscribed, untilMs: number): number[] {
+  const ended: number[] = [];
+  let date = dateIn(zone, atMs);
+  let midnights = 0;
+  const fromMs = Math.floor(atMs / quarterMs) * quarterMs;
+  const toMs = Math.min(untilMs, miningEndMs + 400 * 86_400_000);
+  for (let timeMs = fromMs + quarterMs; timeMs <= toMs; timeMs += quarterMs) {
+    const now = dateIn(zone, timeMs);
+    if (now === date) continue;
+    date = now;
+    midnights += 1;
+    if (midnights > 1) ended.push(timeMs);
+    if (ended.length === lockDays) break;
+  }
+  return ended;
+}
+
+/** The dividend of a day in ten-thousandths; half of one counts up. */
+export function dailyOf({ cents, percent }: Subscribed): bigint {
+  // cents / 100 x percent / 1,000,000 / 100, in ten-thousandths.
+  return (BigInt(cents) * BigInt(percent) + 500_000n) / 1_000_000n;
+}
+
+/** What an early redemption costs, in millionths; any part of one counts as one. */
+export function penaltyOf({ cents, penalty }: Subscribed): bigint {
+  return (BigInt(cents) * BigInt(penalty) + 9_999n) / 10_000n;
+}
