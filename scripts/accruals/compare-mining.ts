@@ -1,4 +1,4 @@
-/** Subscriptions of a year: asleep and killed against awake every day, and against plain reckoning. */
+/** Subscriptions of a year: asleep and killed, awake every day, and by plain reckoning. */
 import type { Comparison } from "../replay/compare.ts";
 import { seeded } from "../replay/seeded.ts";
 import { dailyOf, endedDaysOf, penaltyOf } from "./mining-awake.ts";
