@@ -35,6 +35,8 @@ const blocks = (page: Page) =>
 test("home_template_sort: Home shows these blocks, in this order, and none that is off", async ({
   page,
 }) => {
+  // A desktop has two columns.
+  await page.setViewportSize({ width: 390, height: 664 });
   await page.goto("/");
   await expect(page.getByTestId("home-search")).toBeVisible();
   await expect

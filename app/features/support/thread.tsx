@@ -1,8 +1,8 @@
-import { useEffect, useRef } from "react";
-import { formatDateTime } from "../../i18n/format.ts";
+import { Fragment, useEffect, useRef } from "react";
 import { m } from "../../i18n/page-messages.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { RowAction } from "../../ui/list/row-action.tsx";
+import { chatDay, chatTime } from "./chat-times.ts";
 import type { Draft, Line } from "./conversation-state.ts";
 import styles from "./support.module.css";
 import type { Conversation } from "./use-conversation.ts";
@@ -43,22 +43,35 @@ export function Thread({ conversation, side, zone, other, onOpen }: ThreadProps)
         </p>
       )}
       <ol>
-        {lines.map((line) => (
-          <Bubble
-            key={line.number}
-            line={line}
-            isOwn={line.side === side}
-            who={line.side === side ? line.operator || m.chat_own() : line.operator || other}
-            isSeen={line.number <= (part?.otherSeen ?? 0)}
-            zone={zone}
-            onOpen={onOpen}
-          />
+        {lines.map((line, index) => (
+          <Fragment key={line.number}>
+            <DayOf line={line} before={lines[index - 1]} zone={zone} />
+            <Bubble
+              line={line}
+              isOwn={line.side === side}
+              who={line.side === side ? line.operator || m.chat_own() : line.operator || other}
+              isSeen={line.number <= (part?.otherSeen ?? 0)}
+              zone={zone}
+              onOpen={onOpen}
+            />
+          </Fragment>
         ))}
         {drafts.map((draft) => (
           <Waiting key={draft.id} draft={draft} onDrop={() => drop(draft.id)} />
         ))}
       </ol>
     </div>
+  );
+}
+
+/** The day stands above its first message. */
+function DayOf({ line, before, zone }: { line: Line; before: Line | undefined; zone: string }) {
+  const day = chatDay(line.at_ms, zone);
+  if (before && chatDay(before.at_ms, zone) === day) return null;
+  return (
+    <li className={styles.day}>
+      <bdi>{day}</bdi>
+    </li>
   );
 }
 
@@ -89,7 +102,7 @@ function Bubble({ line, isOwn, who, isSeen, zone, onOpen }: BubbleProps) {
       )}
       {text !== "" && <p dir="auto">{text}</p>}
       <small>
-        <bdi>{formatDateTime(at_ms, zone)}</bdi>
+        <bdi>{chatTime(at_ms, zone)}</bdi>
         {isOwn && <span>{isSeen ? m.chat_read() : m.chat_sent()}</span>}
       </small>
     </li>

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { refreshAccount } from "../../data/account.ts";
 import { pairsAtom, refreshCatalogue } from "../../data/catalogue.ts";
 import { menuAtom, refreshCompany } from "../../data/company.ts";
@@ -12,6 +12,7 @@ import { useTopic } from "../../realtime/channel.ts";
 import { store, useAtomValue } from "../../state.ts";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { ErrorState } from "../../ui/states.tsx";
+import { useDesktop } from "../../ui/use-desktop.ts";
 import { AssetCard } from "./asset-card.tsx";
 import { Featured } from "./featured.tsx";
 import styles from "./home-page.module.css";
@@ -33,6 +34,13 @@ const defaultOrder = ["search", "news", "asset", "featured", "menu", "list"];
 /** Blocks in the second column of a desktop, beside the markets. */
 const aside = new Set(["asset", "menu", "news"]);
 
+/** On a desktop each column is as high as what is in it. */
+function columnsOf(order: readonly string[], isDesktop: boolean): string[][] {
+  if (!isDesktop) return [[...order]];
+  const side = order.filter((name) => aside.has(name));
+  return [order.filter((name) => !aside.has(name)), side];
+}
+
 async function refresh(): Promise<void> {
   const signedIn = store.get(userAtom) !== null;
   await Promise.allSettled([
@@ -46,6 +54,7 @@ async function refresh(): Promise<void> {
 
 export default function HomePage() {
   useTopic({ topic: "DAY_MARKET" });
+  const isDesktop = useDesktop();
   const pairs = useAtomValue(pairsAtom);
   const menu = dataOf(useAtomValue(menuAtom));
   const sorted = menu
@@ -66,12 +75,14 @@ export default function HomePage() {
     <PullToRefresh onRefresh={refresh}>
       <h1 className="hidden-text">{m.home_title()}</h1>
       <div className={styles.page}>
-        {order.map((name) => (
-          <Fragment key={name}>
-            <div className={aside.has(name) ? styles.aside : styles.main} data-block={name}>
-              {blocks[name]?.()}
-            </div>
-          </Fragment>
+        {columnsOf(order, isDesktop).map((column) => (
+          <div key={column.join()} className={styles.column}>
+            {column.map((name) => (
+              <div key={name} data-block={name}>
+                {blocks[name]?.()}
+              </div>
+            ))}
+          </div>
         ))}
       </div>
     </PullToRefresh>

@@ -15,12 +15,12 @@ import { Button } from "../../ui/button.tsx";
 import { useTypedNumber } from "../../ui/form/use-typed-number.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import { useDesktop } from "../../ui/use-desktop.ts";
 import { Announcements } from "./announcements.tsx";
 import { FundsLink } from "./funds-link.tsx";
 import { HowItWorks } from "./how-it-works.tsx";
 import styles from "./micro-form.module.css";
 import ticketStyles from "./ticket.module.css";
-import { useDesktop } from "./use-desktop.ts";
 import { useMicro } from "./use-micro.ts";
 
 interface MicroFormProps {

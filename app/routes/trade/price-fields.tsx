@@ -2,7 +2,7 @@ import type { Pair } from "#domain/contracts/http/market.ts";
 import { stepOf } from "../../data/level-texts.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { NumberStepper } from "../../ui/form/number-stepper.tsx";
-import { useDesktop } from "./use-desktop.ts";
+import { useDesktop } from "../../ui/use-desktop.ts";
 import type { TicketState } from "./use-ticket.ts";
 import type { Side } from "./use-ticket-terms.ts";
 

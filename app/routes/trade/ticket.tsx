@@ -9,6 +9,7 @@ import { errorMessage } from "../../i18n/error-message.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { readStep, stepDown, stepUp } from "../../ui/form/decimal-steps.ts";
 import { NumberStepper } from "../../ui/form/number-stepper.tsx";
+import { useDesktop } from "../../ui/use-desktop.ts";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
 import { Announcements } from "./announcements.tsx";
 import { ConfirmOrder } from "./confirm-order.tsx";
@@ -25,7 +26,6 @@ import { PriceFields } from "./price-fields.tsx";
 import type { TicketField } from "./refused-field.ts";
 import styles from "./ticket.module.css";
 import { TicketButtons } from "./ticket-buttons.tsx";
-import { useDesktop } from "./use-desktop.ts";
 import { type TicketState, useTicket } from "./use-ticket.ts";
 import type { Side } from "./use-ticket-terms.ts";
 

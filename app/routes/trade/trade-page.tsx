@@ -17,6 +17,7 @@ import { PriceText } from "../../ui/price-text.tsx";
 import { Simulated } from "../../ui/simulated.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { SymbolBadge } from "../../ui/symbol-badge.tsx";
+import { useDesktop } from "../../ui/use-desktop.ts";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
 import { LevelConfirm } from "./level-confirm.tsx";
 import { MarketMicroOrders } from "./market-micro-orders.tsx";
@@ -29,7 +30,6 @@ import ticketStyles from "./ticket.module.css";
 import { Ticket } from "./ticket.tsx";
 import styles from "./trade-page.module.css";
 import { useChartLevels } from "./use-chart-levels.ts";
-import { useDesktop } from "./use-desktop.ts";
 import { type ChooseMarket, useMarket } from "./use-market.ts";
 
 const KlineChart = lazy(() => import("../../features/chart/kline-chart.tsx"));

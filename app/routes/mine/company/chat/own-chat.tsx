@@ -19,7 +19,8 @@ import styles from "../../../../features/support/support.module.css";
 import { Thread } from "../../../../features/support/thread.tsx";
 import { type Transport, useConversation } from "../../../../features/support/use-conversation.ts";
 import { m } from "../../../../i18n/page-messages.ts";
-import { RowAction } from "../../../../ui/list/row-action.tsx";
+import { IconButton } from "../../../../ui/button.tsx";
+import { Icon } from "../../../../ui/icon.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { EmptyState } from "../../../../ui/states.tsx";
 import { Waiting } from "../../../../ui/waiting.tsx";
@@ -63,9 +64,9 @@ export function OwnChat({ user }: { user: UserView }) {
       back="/user"
       aside={
         lines.length > 0 && (
-          <RowAction tone="plain" onClick={() => void save()} data-testid="chat-export">
-            {m.chat_export()}
-          </RowAction>
+          <IconButton label={m.chat_export()} onClick={() => void save()} data-testid="chat-export">
+            <Icon name="deposit" />
+          </IconButton>
         )
       }
     >
