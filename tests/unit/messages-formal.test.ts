@@ -1,0 +1,55 @@
+/** Readers are addressed formally: the commonest informal words of a language are in no text. */
+import { expect, test } from "vitest";
+import { messageSets, readMessages } from "#scripts/message-sets.ts";
+
+/** What begins and ends a word, in letters of any script. */
+const words = (...all: string[]) => new RegExp(`(?<!\\p{L})(?:${all.join("|")})(?!\\p{L})`, "iu");
+
+const informal = {
+  cs: words(
+    "tvůj",
+    "tvoje",
+    "tvého",
+    "tvému",
+    "tebe",
+    "tobě",
+    "můžeš",
+    "máš",
+    "chceš",
+    "musíš",
+    "jsi",
+  ),
+  de: words("du", "dir", "dich", "dein", "deine[mnrs]?", "euch", "euer", "eure[mnrs]?"),
+  fr: words("tu", "toi", "tes", "ton", "ta"),
+  hi: /तुम|तुझ|तेर[ाीे]/u,
+  hk: /你/u,
+  id: words("kamu", "kau", "engkau"),
+  my: words("kamu", "awak", "kau"),
+  pt: words("tu", "teus?", "tuas?", "ti", "contigo"),
+  ru: words("ты", "тебя", "тебе", "тобой", "твой", "твоя", "твоё", "твои", "твоего", "твоей"),
+  spa: words(
+    ...["tu", "tus", "tú", "te", "ti", "contigo", "tienes", "puedes", "debes", "quieres"],
+    ...["inténtalo", "introduce", "costarte", "escríbenos", "olvidaste", "verificarte"],
+  ),
+  tr: words("sen", "senin", "sana", "seni", "sende"),
+  // Of traders: operators are colleagues. Friends ("bạn bè") are no address.
+  vn: /(?<!\p{L})bạn(?! bè)(?!\p{L})/iu,
+} as const;
+
+test.each(Object.entries(informal))("%s has no informal word", (language, pattern) => {
+  const found = messageSets
+    .filter((set) => !(language === "vn" && set === "desk"))
+    .flatMap((set) => Object.entries(readMessages(set, language)))
+    .filter(([, text]) => pattern.test(typeof text === "string" ? text : JSON.stringify(text)))
+    .map(([key]) => key);
+  expect(found).toEqual([]);
+});
+
+test("the words are found where they stand, and not inside of others", () => {
+  expect(informal.spa.test("Esto es tu saldo")).toBe(true);
+  expect(informal.spa.test("El estudio actual")).toBe(false);
+  expect(informal.ru.test("Если ты хочешь")).toBe(true);
+  expect(informal.ru.test("чистый счёт")).toBe(false);
+  expect(informal.vn.test("Mời bạn bè")).toBe(false);
+  expect(informal.vn.test("tài khoản của bạn")).toBe(true);
+});
