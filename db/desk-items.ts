@@ -3,6 +3,7 @@ import { type PaymentStatus, paymentStatus } from "#domain/codes.ts";
 import type { DeskItem, DeskReport } from "#domain/contracts/desk/records.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
 import { appendEntries } from "./audit-log.ts";
+import { returnToLoanBook } from "./loan-book.ts";
 import { putLoan } from "./loans.ts";
 
 const waiting = paymentStatus.code("waiting");
@@ -51,7 +52,9 @@ export async function storeReports(
 ): Promise<void> {
   const items = reports.flatMap(({ item }) => (item ? [putItem(db, companyId, item)] : []));
   const acts = reports.flatMap(({ act }) => (act ? [act] : []));
-  const lent = reports.flatMap(({ loan }) => (loan ? [putLoan(db, companyId, loan)] : []));
+  const lent = reports.flatMap(({ loan }) =>
+    loan ? [putLoan(db, companyId, loan), ...returnToLoanBook(db, companyId, loan)] : [],
+  );
   await appendEntries(db, companyId, acts, [...items, ...lent]);
 }
 

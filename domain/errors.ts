@@ -162,6 +162,8 @@ export const errorCodes = {
   loan_signature_empty: 1277,
   /** Not paid out, reviewed already, or repaid. */
   loan_not_repayable: 1278,
+  /** The company has put too little into its loan book. */
+  loan_book_short: 1281,
   // the operators' desk
   role_forbidden: 1400,
   /** The same operator cannot be both of the two. */

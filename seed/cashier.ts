@@ -33,6 +33,33 @@ const loans: ReadonlyArray<
   [90, 7, "500", "25000", "0.0004", "0.001"],
 ];
 
+/** What is lent, and the money for it. */
+function lendingStatements(companyId: number): string[] {
+  return [
+    ...loans.map(([period, free, min, max, rate, late], index) =>
+      insert("loan_products", {
+        company_id: companyId,
+        id: index + 1,
+        loan_period: period,
+        free_period: free,
+        min_amount: min,
+        max_amount: max,
+        interest_rate: rate,
+        penalty_rate: late,
+        sort: index,
+      }),
+    ),
+    insert("loan_book", {
+      company_id: companyId,
+      id: "funded/start",
+      kind: "funded",
+      currency: "USD",
+      millionths: 1_000_000_000_000,
+      at_ms: 0,
+    }),
+  ];
+}
+
 export function cashierStatements(companyId: number): string[] {
   return [
     ...coins.map(([code, protocol, address, min], index) =>
@@ -74,19 +101,7 @@ export function cashierStatements(companyId: number): string[] {
         sort: index,
       }),
     ),
-    ...loans.map(([period, free, min, max, rate, late], index) =>
-      insert("loan_products", {
-        company_id: companyId,
-        id: index + 1,
-        loan_period: period,
-        free_period: free,
-        min_amount: min,
-        max_amount: max,
-        interest_rate: rate,
-        penalty_rate: late,
-        sort: index,
-      }),
-    ),
+    ...lendingStatements(companyId),
     ...drawCurrencies.map(([type, code, protocol, feeType, rate, min], index) =>
       insert("draw_currencies", {
         company_id: companyId,

@@ -72,6 +72,7 @@ const actNames: Record<AuditAct, () => string> = {
   fund_ask: m.desk_circular_ask,
   fund_approve: m.desk_approve,
   fund_take_back: m.desk_take_back,
+  loan_fund: m.desk_loans_fund,
 };
 
 export function queueName(queue: Queue): string {

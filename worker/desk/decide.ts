@@ -13,6 +13,7 @@ import { accountOf } from "../session.ts";
 import { isReported, perform } from "./acts.ts";
 import { type DeskScope, nameOf } from "./context.ts";
 import { companyTerms, peersOf, type Share, setAside } from "./four-eyes.ts";
+import { keepLoanMoney, requireLoanMoney } from "./loan-money.ts";
 import { subjectOf } from "./rows.ts";
 import { tellOfPayment, tellOfVerification } from "./tell-customer.ts";
 
@@ -93,10 +94,12 @@ export async function decidePayment(
   if (decision === "reject") {
     const fourEyes = { ...terms, reserved: "0" };
     const payment = await commandPayment(scope, row.user_id, { ...command, fourEyes });
+    if (row.queue === "loan") await keepLoanMoney(scope, row.id);
     return { msg: "", status: paymentStatus.code(payment?.status ?? "waiting") };
   }
   const known = await accountOf(scope.env, scope.company.id, row.user_id).payment(row.id);
   if (!known) throw new ApiRefusal("not_found");
+  await requireLoanMoney(scope, known);
   const unit = convertedUnit(known);
   const rate = unit === null ? noRate : await paymentRate(scope, unit);
   const share = await setAside(scope, known, { number, rate }, terms);

@@ -1,5 +1,6 @@
 /** The review of borrowers, what of a loan an operator sees, and the loan book. */
 import type { ItemRow } from "#db/desk-items.ts";
+import { fundLoanBook, readLoanBook } from "#db/loan-book.ts";
 import {
   closeLoanKycItem,
   decideLoanKyc,
@@ -113,9 +114,10 @@ export const loanBookHandlers = {
     const { env, company, nowMs, settings } = scope;
     const today = loanDay(settings.timezone, nowMs);
     const range = { limit: pageSize, offset: (page - 1) * pageSize };
-    const [{ rows, total }, sums] = await Promise.all([
+    const [{ rows, total }, sums, money] = await Promise.all([
       listLoans(env.DB, company.id, { state, today }, range),
       listLoanSums(env.DB, company.id),
+      readLoanBook(env.DB, company.id, settings.currency),
     ]);
     const repaid = sums.filter(({ isRepaid }) => isRepaid === 1);
     const running = sums.filter(({ isRepaid }) => isRepaid === 0);
@@ -134,6 +136,7 @@ export const loanBookHandlers = {
       })),
       total,
       book: {
+        ...money,
         currency: settings.currency,
         lent: sumOf(sums, "amount"),
         outstanding: sumOf(running, "amount"),
@@ -143,5 +146,19 @@ export const loanBookHandlers = {
           .toString(),
       },
     };
+  }),
+  deskFundLoans: deskHandler(deskCalls.deskFundLoans, async (scope, { amount }) => {
+    const { env, company, settings, actId: id, nowMs } = scope;
+    const { currency } = settings;
+    const isAmount = Decimal.parse(amount).gt(Decimal.zero);
+    const change = isAmount && fundLoanBook(env.DB, company.id, { id, amount, currency }, nowMs);
+    if (!change) throw new ApiRefusal("amount_out_of_range");
+    await perform(scope, {
+      act: "loan_fund",
+      subject: "loans",
+      note: `${amount} ${currency}`,
+      change,
+    });
+    return { msg: "" };
   }),
 };

@@ -47,6 +47,7 @@ export const deskCalls = {
   deskFundTerms: funds.deskFundTerms,
   deskFundMoney: funds.deskFundMoney,
   deskFundDecide: funds.deskFundDecide,
+  deskFundLoans: loans.deskFundLoans,
   deskAudit: audit.deskAudit,
   deskAuditExport: audit.deskAuditExport,
   deskAuditCheck: audit.deskAuditCheck,

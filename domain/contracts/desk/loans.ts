@@ -1,6 +1,6 @@
 /** The loan book: what is lent, what is late, what came back. */
 import * as z from "zod/mini";
-import { wirePage } from "../http/wire.ts";
+import { wireDecimal, wirePage } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
 import { everyRole } from "./roles.ts";
 
@@ -42,6 +42,19 @@ export const deskLoans = defineDeskCall({
       returned: z.string(),
       /** Interest and penalties that came back. */
       earned: z.string(),
+      /** What the company put in, and what is left of it to lend. */
+      funded: z.string(),
+      free: z.string(),
     }),
   }),
+});
+
+export const deskFundLoans = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/fund_loans",
+  audience: ["owner"],
+  mutation: true,
+  summary: "Put money into the loan book: nothing is lent that is not in it",
+  input: z.strictObject({ amount: wireDecimal }),
+  output: z.object({ msg: z.string() }),
 });

@@ -71,6 +71,7 @@ export const auditActs = [
   "fund_ask",
   "fund_approve",
   "fund_take_back",
+  "loan_fund",
 ] as const;
 export type AuditAct = (typeof auditActs)[number];
 

@@ -314,3 +314,65 @@ test("two operators are needed above the amount of four eyes", async () => {
   });
   expect(await fundsOf(person)).toEqual(["0", "0"]);
 });
+
+describe("the loan book", () => {
+  const free = async () => {
+    const { data } = await as<{ book: Record<string, string> }>(owner, "deskLoans", {
+      state: "running",
+    });
+    return Number(data.book.free);
+  };
+  const decide = (id: string, decision: string) =>
+    as(owner, "deskDecide", { queue: "loan", id, decision, reason: "seen" });
+  async function asked(person: Person, amount: string): Promise<string> {
+    const { data } = await submit(person, amount);
+    const item = () => as(owner, "deskItem", { queue: "loan", id: data.id });
+    await expect.poll(async () => (await item()).code, { timeout: 20_000 }).toBe(1);
+    return data.id;
+  }
+  /** Lends all but this much elsewhere. */
+  async function leave(amount: number): Promise<void> {
+    const millionths = Math.round((amount - (await free())) * 1_000_000);
+    await DB.prepare("INSERT INTO loan_book VALUES (1, ?, 'payout', 'USD', ?, 0)")
+      .bind(`payout/${crypto.randomUUID()}`, millionths)
+      .run();
+  }
+
+  test("lends nothing that is not in it, gets it back, and is filled by owners only", async () => {
+    const person = await openBorrower();
+    const id = await asked(person, "300");
+    await leave(299.99);
+    expect((await decide(id, "approve")).code).toBe(errorCodes.loan_book_short);
+    expect(await fundsOf(person)).toEqual(["0", "0"]);
+    const finance = await openOperator("finance");
+    const refused = await as(finance, "deskFundLoans", { amount: "1" });
+    expect(refused.code).toBe(errorCodes.role_forbidden);
+    const none = await as(owner, "deskFundLoans", { amount: "0" });
+    expect(none.code).toBe(errorCodes.amount_out_of_range);
+    expect((await as(owner, "deskFundLoans", { amount: "0.01" })).code).toBe(1);
+    expect((await decide(id, "approve")).code).toBe(1);
+    expect(await fundsOf(person)).toEqual(["300", "0"]);
+    expect(await free()).toBe(0);
+    await call(calls.settleLoan, { loan_id: id }, person);
+    await expect.poll(free, { timeout: 20_000 }).toBe(300);
+  });
+
+  test("keeps the money of a loan that is rejected", async () => {
+    const person = await openBorrower();
+    await set({ desk_four_eyes_amount: "100" });
+    const id = await asked(person, "250");
+    await leave(250);
+    expect((await decide(id, "approve")).code).toBe(1);
+    expect(await free()).toBe(0);
+    expect((await decide(id, "reject")).code).toBe(1);
+    expect(await free()).toBe(250);
+    await set({ desk_four_eyes_amount: "5000" });
+  });
+
+  test("is never below zero, and its entries stay", async () => {
+    const more = (await free()) * 1_000_000 + 1;
+    const take = DB.prepare("INSERT INTO loan_book VALUES (1, 'x', 'payout', 'USD', ?, 0)");
+    await expect(take.bind(-more).run()).rejects.toThrow("too little");
+    await expect(DB.prepare("DELETE FROM loan_book").run()).rejects.toThrow("kept");
+  });
+});

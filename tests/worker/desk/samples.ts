@@ -131,6 +131,7 @@ export const samples: Record<DeskCallName, Sample> = {
   }),
   deskFundMoney: () => ({ id: 1, amount: "1" }),
   deskFundDecide: () => ({ id: "no-such-request", act: "take_back" }),
+  deskFundLoans: () => ({ amount: "10" }),
   deskAudit: () => ({ page: 1 }),
   deskAuditExport: () => ({}),
   deskAuditCheck: () => ({}),

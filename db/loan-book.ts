@@ -1,0 +1,107 @@
+/** The money that a company lends out of. An append-only journal; its sum is never below zero. */
+import type { LoanReport } from "#domain/contracts/loans.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+
+const unit = Decimal.of(1_000_000);
+
+/** Null for what no book can hold exactly. */
+function millionthsOf(amount: Decimal): number | null {
+  const millionths = amount.mul(unit);
+  const number = millionths.toNumber();
+  return millionths.round(0).eq(millionths) && Number.isSafeInteger(number) ? number : null;
+}
+
+interface Money {
+  amount: string;
+  currency: string;
+}
+
+/** The company puts money in. @param id of the act @returns null for what cannot be exact */
+export function fundLoanBook(
+  db: D1Database,
+  companyId: number,
+  { id, amount, currency }: Money & { id: string },
+  nowMs: number,
+): D1PreparedStatement | null {
+  const millionths = millionthsOf(Decimal.parse(amount));
+  if (millionths === null) return null;
+  return db
+    .prepare(
+      `INSERT INTO loan_book (company_id, id, kind, currency, millionths, at_ms)
+       VALUES (?, 'funded/' || ?, 'funded', ?, ?, ?)`,
+    )
+    .bind(companyId, id, currency, millionths, nowMs);
+}
+
+/**
+ * Takes a loan's amount out, once: a loan that was approved by one of two keeps it for the other.
+ * @returns false where there is too little
+ */
+export async function takeFromLoanBook(
+  db: D1Database,
+  companyId: number,
+  { id, amount, currency }: Money & { id: string },
+  nowMs: number,
+): Promise<boolean> {
+  const millionths = millionthsOf(Decimal.parse(amount));
+  if (millionths === null) return false;
+  const take = db
+    .prepare(
+      `INSERT INTO loan_book (company_id, id, kind, currency, millionths, at_ms)
+       SELECT ?1, 'payout/' || ?2, 'payout', ?3, -?4, ?5
+       WHERE (SELECT coalesce(sum(millionths), 0) FROM loan_book WHERE company_id = ?1 AND currency = ?3) >= ?4
+       ON CONFLICT (company_id, id) DO NOTHING`,
+    )
+    .bind(companyId, id, currency, millionths, nowMs);
+  const taken = db
+    .prepare("SELECT 1 AS one FROM loan_book WHERE company_id = ? AND id = 'payout/' || ?")
+    .bind(companyId, id);
+  // One that was taken already needs no money again.
+  const [, found] = await db.batch([take, taken]);
+  return (found?.results.length ?? 0) > 0;
+}
+
+const back = `INSERT INTO loan_book (company_id, id, kind, currency, millionths, at_ms)
+  SELECT company_id, ?3 || '/' || ?2, ?3, currency, ?4 - (CASE ?3 WHEN 'kept' THEN millionths ELSE 0 END), ?5
+  FROM loan_book WHERE company_id = ?1 AND id = 'payout/' || ?2
+  ON CONFLICT (company_id, id) DO NOTHING`;
+
+/** A loan was rejected after its amount had been taken out: it is there again. */
+export function keepInLoanBook(
+  db: D1Database,
+  companyId: number,
+  loanId: string,
+  nowMs: number,
+): D1PreparedStatement {
+  return db.prepare(back).bind(companyId, loanId, "kept", 0, nowMs);
+}
+
+/** What came back with a repaid loan; nothing for one that is not, or was never taken out. */
+export function returnToLoanBook(
+  db: D1Database,
+  companyId: number,
+  { id, amount, interest, penalty, repaidAtMs }: LoanReport,
+): D1PreparedStatement[] {
+  if (repaidAtMs === null) return [];
+  const whole = [amount, interest, penalty].map(Decimal.parse);
+  const sum = whole.reduce((total, each) => total.add(each), Decimal.zero);
+  return [db.prepare(back).bind(companyId, id, "repaid", millionthsOf(sum) ?? 0, repaidAtMs)];
+}
+
+/** What the company put in, and what is left to lend. */
+export async function readLoanBook(
+  db: D1Database,
+  companyId: number,
+  currency: string,
+): Promise<{ funded: string; free: string }> {
+  const row = await db
+    .prepare(
+      `SELECT coalesce(sum(millionths), 0) AS free,
+         coalesce(sum(CASE kind WHEN 'funded' THEN millionths END), 0) AS funded
+       FROM loan_book WHERE company_id = ? AND currency = ?`,
+    )
+    .bind(companyId, currency)
+    .first<{ free: number; funded: number }>();
+  const text = (millionths: number) => Decimal.of(millionths).div(unit, 6).toString();
+  return { funded: text(row?.funded ?? 0), free: text(row?.free ?? 0) };
+}
