@@ -28,11 +28,15 @@ function isPercent(text: string): Decimal | null {
   return isRead && percent.round(percentDecimals).eq(percent) ? percent : null;
 }
 
+/** False for anything that is no whole number, too. */
+const isWithin = (number: number, least: number, most: number) =>
+  Number.isInteger(number) && number >= least && number <= most;
+
 /** The first term that no fund can have; null for terms that one can. */
 export function wrongTerm(terms: FundTerms, currency: string): keyof FundTerms | null {
   const percent = isPercent(terms.percent);
   if (!percent || percent.isZero()) return "percent";
-  if (terms.lock_days < 1 || terms.lock_days > lockDaysMax) return "lock_days";
+  if (!isWithin(terms.lock_days, 1, lockDaysMax)) return "lock_days";
   if (!isPercent(terms.penalty)) return "penalty";
   const isWhole = (amount: Decimal) => amount.round(accountDecimals(currency)).eq(amount);
   const least = readDecimal(terms.least);
@@ -41,5 +45,5 @@ export function wrongTerm(terms: FundTerms, currency: string): keyof FundTerms |
   if (dailyDividend(least, percent).isZero()) return "least";
   const most = terms.most === "" ? least : readDecimal(terms.most);
   if (!most || most.lt(least) || !isWhole(most)) return "most";
-  return terms.per_user > perUserMax ? "per_user" : null;
+  return isWithin(terms.per_user, 0, perUserMax) ? null : "per_user";
 }

@@ -158,7 +158,7 @@ export class MiningRun {
     const own = fundDb.rows<{ what: string; reference: string }>(
       "SELECT kind || ' ' || entries AS what, reference FROM fund_transactions",
     );
-    const { data } = bench.account.mining.view.page({ page: 1, pageSize: 10_000 });
+    const data = this.#subscriptions();
     return {
       answers,
       account: movements(account),
@@ -172,6 +172,16 @@ export class MiningRun {
       problems: [...auditAccount(bench.db).problems, ...fund.problems()],
       counts: this.#counts,
     };
+  }
+
+  /** All pages of them. */
+  #subscriptions() {
+    const { view } = this.#world.bench.account.mining;
+    const all = [];
+    for (let page = 1; all.length < view.page({ page, pageSize: 50 }).total; page++) {
+      all.push(...view.page({ page, pageSize: 50 }).data);
+    }
+    return all;
   }
 
   /** Ids differ between two lives; the numbers of subscriptions do not. */

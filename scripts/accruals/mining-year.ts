@@ -55,7 +55,7 @@ export function makeMiningYear(random: () => number, subscriptions: number): Min
       acts.push({ kind: "redeem", atMs: moment(atMs + dayMs / 2, until), number });
     }
     if (number % 10 === 0) {
-      const amount = whole(2_000, 120_000);
+      const amount = whole(500, 12_000);
       acts.push({ kind: "deposit", atMs: moment(miningStartMs, miningEndMs), number, amount });
     }
   }
