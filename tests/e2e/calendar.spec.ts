@@ -92,7 +92,7 @@ test("traders find them by day, importance and currency, with the next one's cou
   await expect(sales).toHaveCount(0);
   await expect(rate).toBeVisible();
   await page.getByText("All", { exact: true }).click();
-  await page.getByRole("button", { name: "JPY" }).click();
+  await page.getByRole("button", { name: "JPY", exact: true }).click();
   await expect(rate).toHaveCount(0);
   await expect(sales).toBeVisible();
   // The address keeps the choice.
@@ -132,5 +132,8 @@ test("a product's page shows what may move it, and leads to its currencies", asy
   await expect(link).not.toContainText("JPY");
   await link.click();
   await expect(page).toHaveURL(/\/calendar\?currency=EUR,USD|\/calendar\?currency=EUR%2CUSD/);
-  await expect(page.getByRole("button", { name: "EUR" })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("button", { name: "EUR", exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
 });
