@@ -28,6 +28,11 @@ export default defineConfig({
   build: {
     target: "es2023",
     manifest: true,
+    // The desk's parts would be named in the start that every trader loads; styles have to be.
+    modulePreload: {
+      resolveDependencies: (file, parts) =>
+        file.includes("desk-app") ? parts.filter((part) => part.endsWith(".css")) : parts,
+    },
     rolldownOptions: {
       output: {
         codeSplitting: { groups: startChunks },
