@@ -134,3 +134,28 @@ test("a visitor sees no bell", async ({ page }) => {
   await openTrade(page);
   await expect(page.getByTestId("alert-open")).toHaveCount(0);
 });
+
+test("an alert is set from the list of alerts, and from a market's row without a pointer", async ({
+  page,
+  request,
+}) => {
+  await useToken(page, await openDemo(request));
+  await page.goto("/mine/alerts");
+  await page.getByTestId("alert-new").click();
+  await page.getByTestId("found-EURUSD").click();
+  await expect(page.getByTestId("alert-form")).toBeVisible();
+  await page.getByTestId("alert-price").fill("9");
+  await page.getByTestId("alert-note").fill("from the alerts");
+  await page.getByTestId("alert-set").click();
+  await expect(page.getByTestId("alert").filter({ hasText: "from the alerts" })).toBeVisible();
+
+  await page.goto("/");
+  const row = page.getByTestId("pair-BTCUSD");
+  await row.focus();
+  // What the menu key and a long press do; browsers under test have no such key.
+  await row.dispatchEvent("contextmenu");
+  await expect(page.getByTestId("alert-form")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByTestId("alert-form")).toHaveCount(0);
+  await expect(page).toHaveURL("/");
+});

@@ -1,6 +1,6 @@
 /**
- * The trading core under a seed: orders, levels, stop-outs, nights, repeats, restarts and lost
- * calls. After every step the cheap invariants hold, at checkpoints the whole audit; once faults
+ * The account under a seed: orders, levels, stop-outs, nights, micro orders, loans, subscriptions,
+ * repeats, restarts and lost calls. After every step the cheap invariants hold, at checkpoints the whole audit; once faults
  * are off, every fill is where a scan of the ticks says.
  *
  * One seed again: SIM_SEED=n npm run test:simulation; more of them: SIM_SEEDS=2000.
@@ -17,6 +17,7 @@ import type { OrderRecord } from "#durable-objects/account/orders/order-row.ts";
 import { auditAccount } from "#durable-objects/account/proof/audit.ts";
 import { checkFills } from "#scripts/audit/check-fills.ts";
 import { type Fate, type ScannedLevels, scan } from "#scripts/replay/trigger-reference.ts";
+import { type OtherCounts, OtherProducts } from "./other-products.ts";
 import { products, World } from "./world.ts";
 
 const only = process.env.SIM_SEED;
@@ -59,7 +60,8 @@ type Counts = Record<
   | "ranges"
   | "nights",
   number
->;
+> &
+  OtherCounts;
 
 interface Known {
   id: string;
@@ -78,12 +80,14 @@ class Run {
   readonly #known: Known[] = [];
   readonly #sent: Array<{ again: () => Result<SubmitAnswer>; answer: Result<SubmitAnswer> }> = [];
   #keys = 0;
+  readonly #others: OtherProducts;
   readonly counts: Counts;
 
   constructor(seed: number, counts: Counts) {
     this.#random = seeded(seed);
     this.counts = counts;
     this.world = new World(this.#random, String(1_500 + Math.floor(this.#random() * 15_000)));
+    this.#others = new OtherProducts(this.world, this.#random, counts);
     for (const each of products) this.world.tick(each, 0);
   }
 
@@ -100,7 +104,8 @@ class Run {
     else if (dice < 0.79) await this.#cancel();
     else if (dice < 0.8) await this.#transfer();
     else if (dice < 0.805) this.#night();
-    else if (dice < 0.84) this.#repeat();
+    else if (dice < 0.83) this.#repeat();
+    else if (dice < 0.845) await this.#others.step(this.#pick(traded));
     else if (dice < 0.86) this.world.restartAccount();
     else if (dice < 0.88) this.world.restartMarket(this.#pick(products));
     else await this.world.work();
@@ -318,13 +323,16 @@ class Run {
       expect(orders.hasOpen(), "below zero only while positions are open").toBe(true);
     }
     const held = this.world.db
-      .rows<{ amount: string }>("SELECT amount FROM holds WHERE ended_by IS NULL")
+      .rows<{ amount: string }>(
+        "SELECT amount FROM holds WHERE ended_by IS NULL AND bucket = 'forex.margin'",
+      )
       .reduce((sum, { amount }) => sum.add(Decimal.parse(amount)), Decimal.zero);
     expect(ledger.balance("forex.margin", "USD").toString()).toBe(held.toString());
   }
 
   audit(): void {
     expect(auditAccount(this.world.db).problems).toEqual([]);
+    expect(this.world.fund.problems()).toEqual([]);
     const fills = checkFills(this.world.db, this.world);
     expect(fills).toMatchObject({ problems: [], notChecked: 0 });
     this.counts.fills += fills.checked;
@@ -374,6 +382,7 @@ class Run {
       "SELECT COUNT(*) AS count FROM financing_charges",
     );
     this.counts.nights += nights?.count ?? 0;
+    this.#others.close();
     const protection = this.world.account.ledger.balance("protection", "USD");
     if (protection.isNegative()) this.counts.protections++;
     this.counts.lost += this.world.counts.lostBefore + this.world.counts.lostAfter;
@@ -471,6 +480,16 @@ it(`${seeds} seeds x ${steps} steps keep every invariant, and every fill is wher
     stopLimits: 0,
     ranges: 0,
     nights: 0,
+    microOpened: 0,
+    microSettled: 0,
+    loansAsked: 0,
+    loansPaid: 0,
+    loansRepaid: 0,
+    loanDays: 0,
+    heldByLoan: 0,
+    subscribed: 0,
+    dividends: 0,
+    redeemed: 0,
   };
   for (let index = 0; index < seeds; index++) {
     const seed = only === undefined ? index + 1 : Number(only);

@@ -1,12 +1,13 @@
 /**
- * Three traded markets, a conversion market and one account: the very modules of the objects, on
- * storage in memory, with a clock, calls and restarts that belong to the seed. A call between
- * objects may be lost before it arrives or after it was acted on.
+ * Three traded markets, a conversion market, a fund and one account: the very modules of the
+ * objects, on storage in memory, with a clock, calls and restarts that belong to the seed. A call
+ * between objects may be lost before it arrives or after it was acted on.
  */
 import type { SubmitForexCommand } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { FinancingPlan } from "#domain/contracts/financing.ts";
 import type { Quote } from "#domain/contracts/market.ts";
+import type { MiningMessage } from "#domain/contracts/mining.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -15,6 +16,8 @@ import { noExposureLimits } from "#domain/risk/exposure.ts";
 import { type AccountModules, accountModules } from "#durable-objects/account/account-modules.ts";
 import { openAccount } from "#durable-objects/account/open-account.ts";
 import { accountMigrations } from "#durable-objects/account/schema.ts";
+import { Fund } from "#durable-objects/fund/fund.ts";
+import { fundMigrations } from "#durable-objects/fund/schema.ts";
 import type { FeedSink } from "#durable-objects/market/feed/feed.ts";
 import type { LinkHub } from "#durable-objects/market/links/link-hub.ts";
 import { Market } from "#durable-objects/market/market.ts";
@@ -68,7 +71,8 @@ const rates: FinancingPlan["rates"] = [
 ];
 
 const noLinks = { count: 0, publish: () => undefined } as unknown as LinkHub;
-const identity = { companyId: 1, userId: "u", isDemo: true };
+const identity = { companyId: 1, userId: "u", isDemo: false };
+export const fundId = 7;
 
 class Place {
   readonly storage = new MemoryStorage();
@@ -92,6 +96,10 @@ export class World extends ManualClock {
   /** Share of calls between objects that are lost. */
   lossShare = 0;
   readonly counts = { lostBefore: 0, lostAfter: 0, restarts: 0 };
+  readonly fundDb = new MemoryDatabase(fundMigrations);
+  fund: Fund;
+  /** What the fund has told the account and was not delivered yet. */
+  #told: MiningMessage[] = [];
   readonly #random: () => number;
   readonly #places = new Map<string, Place>();
   #ids = 0;
@@ -103,8 +111,15 @@ export class World extends ManualClock {
       this.#places.set(nameOf(each), new Place(middles[index] ?? 1));
     }
     for (const each of products) this.restartMarket(each);
+    this.fund = this.#openFund();
+    this.fund.deposit({ id: "of the company", amount: "100000", currency: "USD" });
     this.account = this.#wireAccount();
     openAccount(this.account, identity, "USD", balance);
+  }
+
+  restartFund(): void {
+    this.counts.restarts++;
+    this.fund = this.#openFund();
   }
 
   restartAccount(): void {
@@ -186,7 +201,11 @@ export class World extends ManualClock {
       await this.account.financing.book().catch(() => undefined);
     }
     if (this.account.riskWatch.isDue) await this.account.risk.review().catch(() => undefined);
+    await this.account.microSettler.run();
+    this.account.loanAccrual.book();
+    this.account.mining.claimDays();
     await this.account.drain();
+    await this.#hearFund();
     for (const each of products) await this.#market(each).onTimer("deliver");
   }
 
@@ -212,6 +231,22 @@ export class World extends ManualClock {
     const place = this.#places.get(market);
     if (!place) throw new Error(`no market ${market}`);
     return new StoredTicks(storageDatabase(place.storage)).find(seq);
+  }
+
+  #openFund(): Fund {
+    const tell = (_userId: string, message: MiningMessage) => void this.#told.push(message);
+    return new Fund({ db: this.fundDb.attach(), nowMs: () => this.nowMs, tell });
+  }
+
+  /** Each message again until its receipt has come back. */
+  async #hearFund(): Promise<void> {
+    const messages = this.#told;
+    this.#told = [];
+    for (const message of messages) {
+      await this.#lossy(async () => this.account.mining.take([message])).catch(() => {
+        this.#told.push(message);
+      });
+    }
   }
 
   async #lossy<T>(call: () => Promise<T>): Promise<T> {
@@ -242,7 +277,11 @@ export class World extends ManualClock {
       },
       account: nobody,
       follow: nobody,
-      fund: nobody,
+      fund: () => ({
+        admit: (asked) => this.#lossy(async () => this.fund.admit(asked)),
+        release: (id) => this.#lossy(async () => this.fund.release(id)),
+        take: (messages) => this.#lossy(async () => this.fund.take(messages)),
+      }),
       storeExposures: () => this.#lossy(async () => undefined),
       reserveExposure: () => this.#lossy(async () => true),
       exposureLimits: async () => noExposureLimits,
@@ -266,7 +305,7 @@ export class World extends ManualClock {
           this.#lossy(() => this.answered(this.#named(name).prices.at(timeMs, who))),
         valuation: (who, waitMs) =>
           this.#lossy(() => this.answered(this.#named(name).valuation(who, waitMs))),
-        expiryAt: async () => ({ state: "waiting" }),
+        expiryAt: (...asked) => this.#lossy(async () => this.#named(name).expiryAt(...asked)),
       }),
     });
   }

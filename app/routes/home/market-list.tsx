@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { categoriesAtom, pairsAtom } from "../../data/catalogue.ts";
 import { favouritesAtom } from "../../data/favourites.ts";
@@ -24,7 +24,11 @@ const orderAtom = atom<MarketOrder>({ by: "own", isDown: false });
 /** Rows move when the list is read or ordered anew, never with a price under a reader's finger. */
 const changeOf = (pair: Pair) => livePair(pair, store.get(priceAtom(pair.Id))).percent;
 
+const PairAlert = lazy(() => import("../../features/alerts/pair-alert.tsx"));
+
 export function MarketList() {
+  const [alert, setAlert] = useState<{ pair: Pair; open: boolean } | null>(null);
+  const askAlert = useCallback((pair: Pair) => setAlert({ pair, open: true }), []);
   const categoryId = useAtomValue(categoryIdAtom);
   const order = useAtomValue(orderAtom);
   const favourites = useAtomValue(favouritesAtom);
@@ -64,10 +68,15 @@ export function MarketList() {
       <ul>
         {shown?.map((pair) => (
           <li key={pair.Id}>
-            <MarketRow pair={pair} />
+            <MarketRow pair={pair} onMenu={askAlert} />
           </li>
         ))}
       </ul>
+      {alert && (
+        <Suspense fallback={null}>
+          <PairAlert {...alert} onClose={() => setAlert({ ...alert, open: false })} />
+        </Suspense>
+      )}
     </section>
   );
 }

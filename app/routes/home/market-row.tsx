@@ -2,6 +2,7 @@ import { memo } from "react";
 import { useNavigate } from "react-router";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { tradePath } from "../../data/catalogue.ts";
+import { userAtom } from "../../data/session.ts";
 import { Sparkline } from "../../features/chart/sparkline.tsx";
 import { DayChange } from "../../features/market/day-change.tsx";
 import { FavouriteStar } from "../../features/market/favourite-star.tsx";
@@ -10,14 +11,20 @@ import { sparklinesAtom } from "../../features/market/sparklines.ts";
 import { useIsDown, useLivePair } from "../../features/market/use-live-pair.ts";
 import { formatPrice } from "../../i18n/format.ts";
 import { countRender } from "../../realtime/count-renders.ts";
-import { useAtomValue } from "../../state.ts";
+import { store, useAtomValue } from "../../state.ts";
 import { PriceText } from "../../ui/price-text.tsx";
 import { Simulated } from "../../ui/simulated.tsx";
 import { SymbolBadge } from "../../ui/symbol-badge.tsx";
 import styles from "./market-list.module.css";
 
+interface MarketRowProps {
+  pair: Pair;
+  /** A long press, a second button or the menu key. */
+  onMenu(pair: Pair): void;
+}
+
 /** The row renders once; its live cells read their own atoms. */
-export const MarketRow = memo(function MarketRow({ pair }: { pair: Pair }) {
+export const MarketRow = memo(function MarketRow({ pair, onMenu }: MarketRowProps) {
   const navigate = useNavigate();
   countRender(`row:${pair.Id}`);
   return (
@@ -27,6 +34,11 @@ export const MarketRow = memo(function MarketRow({ pair }: { pair: Pair }) {
         type="button"
         className={styles.row}
         data-testid={`pair-${pair.Code}`}
+        onContextMenu={(event) => {
+          if (!store.get(userAtom)) return;
+          event.preventDefault();
+          onMenu(pair);
+        }}
         onClick={() => {
           void navigate(tradePath(pair.Code));
         }}

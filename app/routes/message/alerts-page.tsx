@@ -1,19 +1,24 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { alertCancel, alertList, type WireAlert } from "#domain/contracts/http/alert.ts";
+import type { Pair } from "#domain/contracts/http/market.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { pairsAtom, tradePath } from "../../data/catalogue.ts";
 import { useCompany } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { usePagedRead } from "../../data/use-paged-read.ts";
 import { levelText, sideText } from "../../features/alerts/alert-texts.ts";
+import PairAlert from "../../features/alerts/pair-alert.tsx";
+import { PairPicker } from "../../features/market/pair-picker.tsx";
 import { formatDateTime, formatNumber, formatPrice } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useAccountChanges } from "../../live/account-changes.ts";
 import { useTopic } from "../../realtime/channel.ts";
 import { useAtomValue } from "../../state.ts";
+import { IconButton } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { PagedList } from "../../ui/list/paged-list.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { RowAction } from "../../ui/list/row-action.tsx";
@@ -43,7 +48,7 @@ export default function AlertsPage() {
   }
   return (
     <PullToRefresh onRefresh={async () => again()}>
-      <Page title={m.alerts_title()} text={m.alerts_text()} back="/user">
+      <Page title={m.alerts_title()} text={m.alerts_text()} back="/user" aside={<NewAlert />}>
         <Segmented
           fill
           label={m.alerts_title()}
@@ -72,6 +77,30 @@ export default function AlertsPage() {
         />
       </Page>
     </PullToRefresh>
+  );
+}
+
+/** Picks a market, then asks for the price. */
+function NewAlert() {
+  const [picking, setPicking] = useState(false);
+  const [asked, setAsked] = useState<{ pair: Pair; open: boolean } | null>(null);
+  return (
+    <>
+      <IconButton
+        label={m.alert_new()}
+        aria-haspopup="dialog"
+        data-testid="alert-new"
+        onClick={() => setPicking(true)}
+      >
+        <Icon name="plus" />
+      </IconButton>
+      <PairPicker
+        open={picking}
+        onClose={() => setPicking(false)}
+        onPick={async (pair) => setAsked({ pair, open: true })}
+      />
+      {asked && <PairAlert {...asked} onClose={() => setAsked({ ...asked, open: false })} />}
+    </>
   );
 }
 
