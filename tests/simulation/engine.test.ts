@@ -1,7 +1,7 @@
 /**
  * The account under a seed: orders, levels, stop-outs, nights, micro orders, loans, subscriptions,
- * repeats, restarts and lost calls. After every step the cheap invariants hold, at checkpoints the whole audit; once faults
- * are off, every fill is where a scan of the ticks says.
+ * repeats, restarts and lost calls. After every step the cheap invariants hold, at checkpoints the
+ * whole audit; once faults are off, every fill is where a scan of the ticks says.
  *
  * One seed again: SIM_SEED=n npm run test:simulation; more of them: SIM_SEEDS=2000.
  */
