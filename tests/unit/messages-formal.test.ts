@@ -24,6 +24,10 @@ const informal = {
   hi: /तुम|तुझ|तेर[ाीे]/u,
   hk: /你/u,
   id: words("kamu", "kau", "engkau"),
+  it: words(
+    ...["tu", "tuo", "tua", "tuoi", "tue", "ti", "te", "hai", "puoi", "vuoi", "devi"],
+    ...["inserisci", "scegli", "scrivi", "attendi", "paghi", "ricevi", "perdi"],
+  ),
   my: words("kamu", "awak", "kau"),
   pt: words("tu", "teus?", "tuas?", "ti", "contigo"),
   ru: words("ты", "тебя", "тебе", "тобой", "твой", "твоя", "твоё", "твои", "твоего", "твоей"),
@@ -48,6 +52,8 @@ test.each(Object.entries(informal))("%s has no informal word", (language, patter
 test("the words are found where they stand, and not inside of others", () => {
   expect(informal.spa.test("Esto es tu saldo")).toBe(true);
   expect(informal.spa.test("El estudio actual")).toBe(false);
+  expect(informal.it.test("Il tuo saldo")).toBe(true);
+  expect(informal.it.test("Il saldo attuale")).toBe(false);
   expect(informal.ru.test("Если ты хочешь")).toBe(true);
   expect(informal.ru.test("чистый счёт")).toBe(false);
   expect(informal.vn.test("Mời bạn bè")).toBe(false);
