@@ -28,10 +28,12 @@ export default defineConfig({
   build: {
     target: "es2023",
     manifest: true,
-    // The desk's parts would be named in the start that every trader loads; styles have to be.
+    // The parts of these would be named in the start that every trader loads; styles have to be.
     modulePreload: {
       resolveDependencies: (file, parts) =>
-        file.includes("desk-app") ? parts.filter((part) => part.endsWith(".css")) : parts,
+        /\/(desk-app|pair-alert)-/.test(file)
+          ? parts.filter((part) => part.endsWith(".css"))
+          : parts,
     },
     rolldownOptions: {
       output: {

@@ -1,4 +1,4 @@
-import { NavLink } from "react-router";
+import { Link } from "react-router";
 import { contentKinds } from "#domain/content/texts.ts";
 import { deskCalendar } from "#domain/contracts/desk/calendar.ts";
 import { mayWrite } from "#domain/contracts/desk/roles.ts";
@@ -17,14 +17,14 @@ export function ContentTabs({ current }: { current: string }) {
   return (
     <nav className={styles.tabs} aria-label={m.desk_content()}>
       {tabs.map(([name, text]) => (
-        <NavLink
+        <Link
           key={name}
           to={`/content/${name}`}
-          aria-current={name === current ? "page" : false}
+          aria-current={name === current ? "page" : undefined}
           data-testid={`content-tab-${name}`}
         >
           {text}
-        </NavLink>
+        </Link>
       ))}
     </nav>
   );

@@ -97,6 +97,7 @@ export function FundsPage() {
       <PagedTable
         label={m.desk_funds()}
         testId="desk-funds"
+        empty={{ icon: "order", title: m.desk_nothing_yet() }}
         read={read}
         page={filter.page}
         size={pageSize}

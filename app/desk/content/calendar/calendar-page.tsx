@@ -106,6 +106,7 @@ export function CalendarPage() {
       <PagedTable
         label={m.calendar_title()}
         testId="desk-calendar"
+        empty={{ icon: "order", title: m.desk_nothing_yet() }}
         read={read}
         page={filter.page}
         size={pageSize}
