@@ -35,6 +35,7 @@ export function fundLoanBook(
 
 /**
  * Takes a loan's amount out, once: a loan that was approved by one of two keeps it for the other.
+ * One that was rejected meanwhile takes none.
  * @returns false where there is too little
  */
 export async function takeFromLoanBook(
@@ -50,30 +51,39 @@ export async function takeFromLoanBook(
       `INSERT INTO loan_book (company_id, id, kind, currency, millionths, at_ms)
        SELECT ?1, 'payout/' || ?2, 'payout', ?3, -?4, ?5
        WHERE (SELECT coalesce(sum(millionths), 0) FROM loan_book WHERE company_id = ?1 AND currency = ?3) >= ?4
+         AND NOT EXISTS (SELECT 1 FROM loan_book WHERE company_id = ?1 AND id = 'kept/' || ?2)
        ON CONFLICT (company_id, id) DO NOTHING`,
     )
     .bind(companyId, id, currency, millionths, nowMs);
   const taken = db
-    .prepare("SELECT 1 AS one FROM loan_book WHERE company_id = ? AND id = 'payout/' || ?")
+    .prepare(
+      `SELECT 1 AS one FROM loan_book
+       WHERE company_id = ?1 AND id IN ('payout/' || ?2, 'kept/' || ?2)`,
+    )
     .bind(companyId, id);
-  // One that was taken already needs no money again.
+  // One that was taken already needs no money again, nor does one that was rejected.
   const [, found] = await db.batch([take, taken]);
   return (found?.results.length ?? 0) > 0;
 }
 
-const back = `INSERT INTO loan_book (company_id, id, kind, currency, millionths, at_ms)
-  SELECT company_id, ?3 || '/' || ?2, ?3, currency, ?4 - (CASE ?3 WHEN 'kept' THEN millionths ELSE 0 END), ?5
-  FROM loan_book WHERE company_id = ?1 AND id = 'payout/' || ?2
-  ON CONFLICT (company_id, id) DO NOTHING`;
-
-/** A loan was rejected after its amount had been taken out: it is there again. */
+/**
+ * A loan was rejected: what had been taken out for it is there again. Without anything taken the
+ * entry is of nothing, so that an approval that comes too late takes nothing either.
+ */
 export function keepInLoanBook(
   db: D1Database,
   companyId: number,
-  loanId: string,
+  { id, currency }: Pick<Money, "currency"> & { id: string },
   nowMs: number,
 ): D1PreparedStatement {
-  return db.prepare(back).bind(companyId, loanId, "kept", 0, nowMs);
+  return db
+    .prepare(
+      `INSERT INTO loan_book (company_id, id, kind, currency, millionths, at_ms)
+       SELECT ?1, 'kept/' || ?2, 'kept', ?3, -coalesce((SELECT millionths FROM loan_book
+         WHERE company_id = ?1 AND id = 'payout/' || ?2), 0), ?4
+       WHERE true ON CONFLICT (company_id, id) DO NOTHING`,
+    )
+    .bind(companyId, id, currency, nowMs);
 }
 
 /** What came back with a repaid loan; nothing for one that is not, or was never taken out. */
@@ -85,7 +95,13 @@ export function returnToLoanBook(
   if (repaidAtMs === null) return [];
   const whole = [amount, interest, penalty].map(Decimal.parse);
   const sum = whole.reduce((total, each) => total.add(each), Decimal.zero);
-  return [db.prepare(back).bind(companyId, id, "repaid", millionthsOf(sum) ?? 0, repaidAtMs)];
+  const back = db.prepare(
+    `INSERT INTO loan_book (company_id, id, kind, currency, millionths, at_ms)
+     SELECT company_id, 'repaid/' || ?2, 'repaid', currency, ?3, ?4
+     FROM loan_book WHERE company_id = ?1 AND id = 'payout/' || ?2
+     ON CONFLICT (company_id, id) DO NOTHING`,
+  );
+  return [back.bind(companyId, id, millionthsOf(sum) ?? 0, repaidAtMs)];
 }
 
 /** What the company put in, and what is left to lend. */

@@ -1,6 +1,6 @@
 /** Help: topics with examples, the glossary, the one search, and what was looked at before. */
 import { openDemo, useToken } from "./people.ts";
-import { set, withoutServiceWorker } from "./settings.ts";
+import { change, set, withoutServiceWorker } from "./settings.ts";
 import { expect, test } from "./watch-errors.ts";
 
 test.use({ viewport: { width: 390, height: 664 } });
@@ -23,6 +23,9 @@ test("the user centre leads to help, a topic and its worked example", async ({ p
 test("only what the company offers is listed, and nothing else opens", async ({ page }) => {
   await withoutServiceWorker(page);
   await set(page, { is_micro: "0" });
+  await change<Array<{ path: string }>>(page, "/api/menu", (menu) =>
+    menu.filter(({ path }) => path !== "/mining"),
+  );
   await page.goto("/help");
   await expect(page.getByTestId("help-contract")).toBeVisible();
   for (const kind of ["micro", "mining"]) {

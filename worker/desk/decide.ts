@@ -94,7 +94,7 @@ export async function decidePayment(
   if (decision === "reject") {
     const fourEyes = { ...terms, reserved: "0" };
     const payment = await commandPayment(scope, row.user_id, { ...command, fourEyes });
-    if (row.queue === "loan") await keepLoanMoney(scope, row.id);
+    if (payment) await keepLoanMoney(scope, payment);
     return { msg: "", status: paymentStatus.code(payment?.status ?? "waiting") };
   }
   const known = await accountOf(scope.env, scope.company.id, row.user_id).payment(row.id);

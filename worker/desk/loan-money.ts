@@ -16,6 +16,9 @@ export async function requireLoanMoney(scope: DeskScope, payment: Payment): Prom
 }
 
 /** A rejected loan leaves its money in the book. */
-export async function keepLoanMoney({ env, company, nowMs }: DeskScope, id: string): Promise<void> {
-  await keepInLoanBook(env.DB, company.id, id, nowMs).run();
+export async function keepLoanMoney(
+  { env, company, nowMs }: DeskScope,
+  payment: Payment,
+): Promise<void> {
+  if (payment.kind === "loan") await keepInLoanBook(env.DB, company.id, payment, nowMs).run();
 }

@@ -1,5 +1,7 @@
 /** Loans by their calls: stated, reviewed, signed, paid out, refused, repaid. */
+
 import { beforeEach, describe, expect, test } from "vitest";
+import { takeFromLoanBook } from "#db/loan-book.ts";
 import type { Call } from "#domain/contracts/http/call.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { LoanProductView, WireLoan } from "#domain/contracts/http/loan.ts";
@@ -367,6 +369,19 @@ describe("the loan book", () => {
     expect((await decide(id, "reject")).code).toBe(1);
     expect(await free()).toBe(250);
     await set({ desk_four_eyes_amount: "5000" });
+  });
+
+  test("an approval that comes after a rejection takes nothing out", async () => {
+    const person = await openBorrower();
+    const id = await asked(person, "250");
+    const before = await free();
+    expect((await decide(id, "reject")).code).toBe(1);
+    const money = { id, amount: "250", currency: "USD" };
+    // As the other operator's call does, which has read the loan before.
+    expect(await takeFromLoanBook(DB, 1, money, Date.now())).toBe(true);
+    expect(await free()).toBe(before);
+    expect((await decide(id, "approve")).code).not.toBe(1);
+    expect(await free()).toBe(before);
   });
 
   test("is never below zero, and its entries stay", async () => {
