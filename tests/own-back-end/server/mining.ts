@@ -18,6 +18,9 @@ const fund = {
   liquidated_damages: 3,
 };
 
+/** Of a subscription, as the documents number them. */
+const statuses = { inProgress: 1, refunding: 2 };
+
 interface Held {
   id: number;
   status: number;
@@ -69,13 +72,16 @@ export class Mining {
     if (share_amount < least) throw new Refused(`At least ${least}`);
     const held = this.#of(person);
     const id = 51 + held.length;
-    this.#held.set(person, [{ id, status: 1, share_amount, sub_time: stamp() }, ...held]);
+    this.#held.set(person, [
+      { id, status: statuses.inProgress, share_amount, sub_time: stamp() },
+      ...held,
+    ]);
   }
 
   redeem(person: Person, input: Input): void {
     const found = this.#find(person, input);
-    if (found.status !== 1) throw new Refused("It is over");
-    found.status = 2;
+    if (found.status !== statuses.inProgress) throw new Refused("It is over");
+    found.status = statuses.refunding;
   }
 
   #of(person: Person): Held[] {

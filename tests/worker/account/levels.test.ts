@@ -1,8 +1,9 @@
 /** A change of the company's levels reaches a real account that sleeps, by its own alarm. */
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, it, vi } from "vitest";
+import { listMessages } from "#db/messages.ts";
 import { forgetTerms } from "#tests/support/worker/forget-terms.ts";
-import { set } from "../access/people.ts";
+import { DB, set } from "../access/people.ts";
 import { freshMarket } from "../market/fed-market.ts";
 import { eurusd, oneLot, openTestAccount } from "./open-test-account.ts";
 
@@ -45,4 +46,47 @@ it("a stop-out level raised in the settings closes the position of an account th
     stopOutLevel: 150,
   });
   expect((await stub.audit()).problems).toEqual([]);
+});
+
+it("the settings of the later margin calls decide at which level a trader is told", async () => {
+  const { spec, market } = freshMarket(quiet);
+  const product = { ...eurusd, market: spec };
+  /** Opens at a level of about 108 % and reads the settings anew. @returns the level that called */
+  async function callOf(settings: Record<string, string>): Promise<string> {
+    const { stub, identity } = await openTestAccount("1200");
+    const answer = await market.quote(spec);
+    if (!answer.ok) throw new Error(answer.error);
+    const opened = await stub.submitForex({ ...oneLot, product }, { quote: answer.quote }, "k");
+    if (!opened.ok) throw new Error(opened.error);
+    await set({ margin_call_level: "400", ...settings });
+    await evictDurableObject(stub);
+    await runInDurableObject(stub, (instance, { storage }) => {
+      forgetTerms(instance);
+      storage.sql.exec("UPDATE timers SET due_ms = 1 WHERE name = 'terms'");
+    });
+    await runDurableObjectAlarm(stub);
+    const reader = {
+      companyId: 1,
+      userId: identity.userId,
+      lang: "en",
+      nowMs: Date.now(),
+    } as const;
+    return vi.waitFor(
+      async () => {
+        const { rows } = await listMessages(DB, reader, { limit: 10, offset: 0 });
+        const [call] = rows.filter(({ kind }) => kind === "margin_call");
+        if (!call || !("call" in call.facts)) throw new Error("no margin call was told");
+        return String(call.facts.call);
+      },
+      { timeout: 20_000 },
+    );
+  }
+  try {
+    expect(await callOf({ margin_call_level_2: "80", margin_call_level_3: "60" })).toBe("400");
+    expect(await callOf({ margin_call_level_2: "300", margin_call_level_3: "60" })).toBe("300");
+    expect(await callOf({ margin_call_level_2: "300", margin_call_level_3: "200" })).toBe("200");
+  } finally {
+    const usual = { margin_call_level_2: "80", margin_call_level_3: "60" };
+    await set({ margin_call_level: "100", ...usual });
+  }
 });
