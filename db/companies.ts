@@ -67,6 +67,7 @@ const siteKeys = [
 ] as const satisfies readonly SettingKey[];
 
 export interface Site extends Pick<Settings, (typeof siteKeys)[number]> {
+  companyId: number;
   email: string;
   /** A host of the same company: a setting cannot send visitors to another company's. */
   desktopHost: string | null;
@@ -82,19 +83,26 @@ export async function findSite(
 ): Promise<Site | null> {
   const row = await db
     .prepare(
-      `SELECT email, upstream, ${storedSettings},
+      `SELECT id, email, upstream, ${storedSettings},
          (SELECT host FROM company_hosts WHERE company_id = companies.id AND host =
             (SELECT lower(trim(value)) FROM company_config
                WHERE company_id = companies.id AND key = 'desktop_host')) AS desktopHost
        FROM companies WHERE id = ${answering}`,
     )
     .bind(host, cookieCompanyId)
-    .first<{ email: string; upstream: string; config: string; desktopHost: string | null }>();
+    .first<{
+      id: number;
+      email: string;
+      upstream: string;
+      config: string;
+      desktopHost: string | null;
+    }>();
   if (!row) return null;
   const settings = readSettings(JSON.parse(row.config) as Record<string, string>);
   const shown = Object.fromEntries(siteKeys.map((key) => [key, settings[key]]));
   return {
     ...(shown as Pick<Settings, (typeof siteKeys)[number]>),
+    companyId: row.id,
     email: row.email,
     desktopHost: row.desktopHost,
     hasOwnBackEnd: row.upstream !== "",

@@ -59,6 +59,11 @@ export function fundName(companyId: number, fundId: number): string {
   return `${companyId}/${fundId}`;
 }
 
+/** What a company does by itself is one object's. */
+export function companyName(companyId: number): string {
+  return String(companyId);
+}
+
 /** The company of an account, or of a fund, by its name. */
 export function companyOfAccount(name: string): number {
   return Number(name.split("/", 1)[0]);

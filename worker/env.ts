@@ -1,5 +1,6 @@
 import type { AccountRpc } from "#domain/contracts/account-rpc.ts";
 import type { ConversationRpc } from "#domain/contracts/chat.ts";
+import type { CompanyRpc } from "#domain/contracts/company.ts";
 import type { FollowRpc } from "#domain/contracts/copying.ts";
 import type { GatewayRpc } from "#domain/contracts/gateway.ts";
 import type { LimitsRpc } from "#domain/contracts/limits.ts";
@@ -19,6 +20,7 @@ export interface Env {
   FOLLOW: ObjectsOf<FollowRpc>;
   CONVERSATION: ObjectsOf<ConversationRpc>;
   FUND: ObjectsOf<FundRpc>;
+  COMPANY: ObjectsOf<CompanyRpc>;
   /** Pictures that users upload. */
   FILES: R2Bucket;
   /** The platform's e-mail binding, where it is set up. */

@@ -1,6 +1,7 @@
 import app from "./app.ts";
 
 export { AccountObject } from "#durable-objects/account/account-object.ts";
+export { CompanyObject } from "#durable-objects/company/company-object.ts";
 export { FollowObject } from "#durable-objects/follow/follow-object.ts";
 export { FundObject } from "#durable-objects/fund/fund-object.ts";
 export { GatewayObject } from "#durable-objects/gateway/gateway-object.ts";

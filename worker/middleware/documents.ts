@@ -3,6 +3,7 @@
  * (`run_worker_first` in wrangler.toml), and what decides about them is kept at the edge for a
  * minute: a visit costs one look into the cache.
  */
+import { waitUntil } from "cloudflare:workers";
 import type { MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { findSite, type Site } from "#db/companies.ts";
@@ -13,12 +14,14 @@ import {
   languageTags,
   readLanguage,
 } from "#domain/language-tags.ts";
+import { companyName } from "#domain/names.ts";
 import { sha256Hex } from "#domain/session-token.ts";
 import type { AppBindings, AppContext } from "../context.ts";
 import { blockedPage } from "../documents/blocked-page.ts";
 import { companyDocument, themeOf } from "../documents/company-document.ts";
 import { isDesktop } from "../documents/desktop.ts";
 import { cachedFor } from "../edge-cache.ts";
+import type { Env } from "../env.ts";
 import { acceptedLanguage } from "../reader-language.ts";
 import { framedOrigin } from "../support/service-link.ts";
 import { cookieCompany } from "./tenancy.ts";
@@ -129,11 +132,24 @@ async function siteOf(context: AppContext, url: URL): Promise<Site | null> {
   const cookie = cookieCompany(context);
   try {
     const name = `document/${host}/${cookie ?? "none"}`;
-    const read = () => findSite(context.env.DB, host, cookie);
+    const read = async () => {
+      const site = await findSite(context.env.DB, host, cookie);
+      if (site) waitUntil(beginDuties(context.env, site.companyId));
+      return site;
+    };
     return await cachedFor<Site | null>(url.origin, siteSeconds, name, read);
   } catch (error) {
     console.error(`the site of ${host} was not read`, error);
     return null;
+  }
+}
+
+/** A company goes to its duties with the first page that it serves, and on by itself. */
+async function beginDuties({ COMPANY }: Env, companyId: number): Promise<void> {
+  try {
+    await COMPANY.get(COMPANY.idFromName(companyName(companyId))).begin();
+  } catch (error) {
+    console.error(`company ${companyId} was not told to begin its duties`, error);
   }
 }
 
