@@ -4,6 +4,7 @@ import { errorText } from "#texts/error-text.ts";
 import { m } from "#texts/worker-messages.ts";
 import { ApiRefusal, type AppContext } from "./context.ts";
 import { fieldName } from "./field-name.ts";
+import { type LogFacts, logError } from "./log/log.ts";
 import { textOf } from "./success-text.ts";
 
 /**
@@ -74,8 +75,13 @@ export function fail(
 export function answerError(error: unknown, context: AppContext): Response {
   if (error instanceof ApiRefusal) return fail(context, error.error, error.more);
   if (isOverloaded(error)) return fail(context, "busy");
-  console.error(`request ${context.get("requestId")} failed`, error);
+  logError("request_failed", requestFacts(context), error);
   return fail(context, "internal");
+}
+
+function requestFacts(context: AppContext): LogFacts {
+  const company = context.get("company");
+  return { id: context.get("requestId"), ...(company ? { company: company.id } : {}) };
 }
 
 /** An object that is overloaded must not be called again at once. */

@@ -2,6 +2,7 @@ import { loadCatalogue } from "#db/catalogue.ts";
 import type { Catalogue } from "#domain/contracts/catalogue.ts";
 import { callerOf } from "./caller.ts";
 import type { AppContext, Scope } from "./context.ts";
+import { logError } from "./log/log.ts";
 
 /** The scope of a request, for traders' calls and the desk's. */
 export function scopeOf(context: AppContext, key: string): Scope {
@@ -19,7 +20,7 @@ export function scopeOf(context: AppContext, key: string): Scope {
     caller: callerOf(context.req.raw),
     background: (work) =>
       context.executionCtx.waitUntil(
-        work.catch((error) => console.error("work after an answer failed", error)),
+        work.catch((error) => logError("background_work_failed", { company: company.id }, error)),
       ),
     settings,
     settingTexts: context.get("settingTexts"),

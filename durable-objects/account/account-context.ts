@@ -1,4 +1,5 @@
 /** What every module of an account works with: its rows, clock, ids, commands and outbox. */
+
 import type { AccountEvent, Identity } from "#domain/contracts/account.ts";
 import type { DeskReport } from "#domain/contracts/desk/records.ts";
 import type { FinancingPlan } from "#domain/contracts/financing.ts";
@@ -13,6 +14,7 @@ import type { Decimal } from "#domain/money/decimal.ts";
 import type { Notice } from "#domain/notices/notices.ts";
 import type { PushDevice } from "#domain/notices/push.ts";
 import type { Exposure, ExposureLimits, ExposureState } from "#domain/risk/exposure.ts";
+import { logError } from "#worker/log/log.ts";
 import type { Database } from "../runtime/database.ts";
 import { Outbox } from "../runtime/outbox.ts";
 import { CopyMessages, type CopyPorts } from "./copying/copy-messages.ts";
@@ -113,7 +115,7 @@ export function accountContext(ports: AccountPorts): AccountContext {
     for (const finish of finishers) finish();
   };
   const failed = (destination: string, attempts: number, cause: unknown) =>
-    console.error(`announcing to ${destination} failed ${attempts} times`, cause);
+    logError("announcement_undelivered", { id: destination, attempts }, cause);
   const outbox = new Outbox({ db, nowMs, random, failed, whenRefused });
   const copyMessages = new CopyMessages({ ...ports, profiles, outbox });
   return {

@@ -1,3 +1,4 @@
+import { logError } from "#worker/log/log.ts";
 import { Timers } from "../runtime/timers.ts";
 import type { AccountModules } from "./account-modules.ts";
 
@@ -97,7 +98,7 @@ export class AccountWork {
         await drain();
       }
     } catch (cause) {
-      console.error("the margin level could not be looked at", cause);
+      logError("margin_level_not_looked_at", {}, cause);
     } finally {
       this.#armAll();
     }
@@ -123,7 +124,7 @@ export class AccountWork {
     try {
       await run();
     } catch (cause) {
-      console.error(`${what} failed`, cause);
+      logError("account_work_failed", { id: what }, cause);
     } finally {
       arm();
     }

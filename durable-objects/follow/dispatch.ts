@@ -2,9 +2,11 @@
  * Tells followers their events: many at once, each follower one event after the other. Who cannot
  * be reached is called again with back-off and holds up nobody else.
  */
+
 import { backOffMs } from "#domain/back-off.ts";
 import type { CopyingRpc, CopyOutcome } from "#domain/contracts/copying.ts";
 import { isTooLate } from "#domain/copying/lateness.ts";
+import { logError } from "#worker/log/log.ts";
 import { isRefusal } from "../runtime/parking.ts";
 import type { Deliveries, Delivery } from "./deliveries.ts";
 import type { EventLog } from "./event-log.ts";
@@ -101,7 +103,7 @@ export class Dispatch {
 
   /** A fault of this topic with one follower must not keep the others waiting. */
   #failed(id: string, cause: unknown): void {
-    console.error("a follower could not be told", cause);
+    logError("follower_not_told", {}, cause);
     const { followers } = this.#rooms;
     const failures = followers.find(id)?.failures ?? 0;
     followers.unreached(id, failures + 1, this.#againMs(failures));
@@ -140,7 +142,7 @@ export class Dispatch {
     try {
       if (await this.#rooms.master.decideOpen(delivery.follower)) return;
     } catch (cause) {
-      console.error("whether open positions are copied could not be decided", cause);
+      logError("open_copies_undecided", {}, cause);
     }
     this.#putOff(delivery, { notBeforeMs: 0 });
   }
@@ -148,7 +150,7 @@ export class Dispatch {
   async #deliver(delivery: Delivery): Promise<void> {
     const { deliveries } = this.#rooms;
     const call = await this.#prepare(delivery).catch((cause: unknown) => {
-      console.error(`event ${delivery.event.number} could not be priced`, cause);
+      logError("event_not_priced", { id: String(delivery.event.number) }, cause);
       return { notBeforeMs: 0 };
     });
     if ("notBeforeMs" in call) return this.#putOff(delivery, call);
@@ -157,7 +159,7 @@ export class Dispatch {
       if (outcome.kind === "again") this.#putOff(delivery, outcome);
       else deliveries.answered(delivery, outcome);
     } catch (cause) {
-      console.error(`event ${delivery.event.number} did not reach a pot`, cause);
+      logError("event_undelivered", { id: String(delivery.event.number) }, cause);
       // The pot itself failed at it: the others must still reach it.
       if (isRefusal(cause)) this.#putOff(delivery, { notBeforeMs: 0 });
       else deliveries.unreached(delivery, this.#againMs(delivery.follower.failures));

@@ -11,6 +11,7 @@ import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import type { Result } from "#domain/errors.ts";
 import { accountName, companyOfAccount } from "#domain/names.ts";
 import type { Env } from "#worker/env.ts";
+import { logError } from "#worker/log/log.ts";
 import { storageDatabase } from "../runtime/database.ts";
 import { migrate } from "../runtime/migrate.ts";
 import { Outbox } from "../runtime/outbox.ts";
@@ -44,7 +45,7 @@ export class FundObject extends DurableObject<Env> implements FundRpc {
       random: () => Math.random(),
       whenRefused: () => "keep_in_order",
       failed: (destination, attempts, cause) =>
-        console.error(`paying ${destination} failed ${attempts} times`, cause),
+        logError("payment_undelivered", { id: destination, attempts }, cause),
     });
     const tell = (userId: string, message: MiningMessage) =>
       this.#outbox.put(userId, JSON.stringify(message));

@@ -2,8 +2,10 @@
  * Registers this gateway at accounts. Calls to one account are kept in order: a registration that
  * overtook an earlier removal would be undone by it.
  */
+
 import type { AccountSnapshot } from "#domain/contracts/account.ts";
 import type { Result } from "#domain/errors.ts";
+import { logWarning } from "#worker/log/log.ts";
 
 export interface AccountPorts {
   attach(
@@ -47,7 +49,7 @@ export class AccountRegistration {
   leave(companyId: number, userId: string): Promise<void> {
     const left = (this.#leaving.get(userId) ?? Promise.resolve())
       .then(() => this.#ports.detach(companyId, userId))
-      .catch((error) => console.warn("an account could not be left", error))
+      .catch((error) => logWarning("account_not_left", { company: companyId }, error))
       .finally(() => {
         if (this.#leaving.get(userId) === left) this.#leaving.delete(userId);
       });

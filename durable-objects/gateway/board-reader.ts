@@ -1,6 +1,7 @@
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import type { BoardRow } from "#domain/contracts/gateway.ts";
 import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
+import { logError } from "#worker/log/log.ts";
 import { nameOf } from "./market-links.ts";
 
 /** A board this old is read again. */
@@ -54,7 +55,7 @@ export class BoardReader {
       await market.quote(product.market);
       return { productId: product.id, ...(await market.peek(product.market, zone)) };
     } catch (error) {
-      console.error(`market ${name} does not answer`, error);
+      logError("market_silent", { object: name }, error);
       return { productId: product.id, quote: null, day: null, status: "no_price" };
     }
   }

@@ -17,6 +17,7 @@ import { topicKey } from "#domain/contracts/topic-key.ts";
 import { type ErrorName, errorCodes } from "#domain/errors.ts";
 import { isPot } from "#domain/names.ts";
 import { errorText } from "#texts/error-text.ts";
+import { logError } from "#worker/log/log.ts";
 import { CatalogueCache } from "./catalogue-cache.ts";
 import { Credit } from "./credit.ts";
 import { FrameConflation } from "./frame-conflation.ts";
@@ -115,7 +116,7 @@ export class Gateway {
       try {
         if (!state.isGone) await this.#answer(state, message);
       } catch (error) {
-        console.error(`a ${message.type} failed`, error);
+        logError("socket_message_failed", { id: message.type }, error);
         const head = "topic" in message ? headOf(message) : { type: message.type };
         this.#reply(state, head, "busy");
       }
@@ -141,7 +142,7 @@ export class Gateway {
         this.#demand.changed();
       } catch (error) {
         // Without its topics the socket would be silent for ever: its client has to connect again.
-        console.error("a socket could not be restored", error);
+        logError("socket_not_restored", {}, error);
         this.#ports.close(state, 1011, "try again");
       }
     });

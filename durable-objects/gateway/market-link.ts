@@ -3,9 +3,11 @@
  * checks the frame numbers; after a hole, a close or an older generation it connects again, with
  * jittered back-off.
  */
+
 import { backOffMs } from "#domain/back-off.ts";
 import type { LinkFrame, LinkRequest, MarketSpec } from "#domain/contracts/market.ts";
 import type { Period } from "#domain/market/periods.ts";
+import { logWarning } from "#worker/log/log.ts";
 
 const ackEveryFrames = 20;
 const openAgain = { firstMs: 250, lastMs: 15_000, steady: 0.5 };
@@ -84,7 +86,7 @@ export class MarketLink {
       this.#send({ t: "open", spec: this.#spec, zone: this.#zone });
       if (this.#periods.length > 0) this.#send({ t: "periods", periods: this.#periods });
     } catch (error) {
-      console.warn(`link to ${this.#spec.symbol} failed (attempt ${attempt})`, error);
+      logWarning("link_failed", { id: this.#spec.symbol, attempts: attempt }, error);
       this.#openLater();
     }
   }

@@ -3,6 +3,7 @@
  * to the earliest row. An alarm runs at least once and may be late, so a timer's work must be
  * idempotent.
  */
+import { logError } from "#worker/log/log.ts";
 import type { Migration } from "./migrate.ts";
 
 export const timersMigration: Migration = {
@@ -64,7 +65,7 @@ export class Timers {
       try {
         await run(name);
       } catch (error) {
-        console.error(`timer ${name} failed`, error);
+        logError("timer_failed", { id: name }, error);
         this.setAtLatest(name, nowMs + 5_000);
       }
     }

@@ -2,6 +2,7 @@
  * One customer's conversation with the desk. Each message is one transaction: numbered, listed,
  * and on its way to the company's list and to the audit log.
  */
+
 import type {
   ChatMessage,
   ChatPart,
@@ -13,6 +14,7 @@ import type {
 import type { AuditEntry } from "#domain/contracts/desk/records.ts";
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import { type Result, refuse } from "#domain/errors.ts";
+import { logError } from "#worker/log/log.ts";
 import type { Database } from "../runtime/database.ts";
 import { Outbox } from "../runtime/outbox.ts";
 import { parkedDestination } from "../runtime/parking.ts";
@@ -66,7 +68,7 @@ export class Conversation {
     this.#log = new MessageLog(db);
     this.#standing = new Standing(db);
     const failed = (destination: string, attempts: number, cause: unknown) =>
-      console.error(`a conversation's report to ${destination} failed ${attempts} times`, cause);
+      logError("conversation_report_undelivered", { id: destination, attempts }, cause);
     this.outbox = new Outbox({ db, nowMs, random, failed });
   }
 

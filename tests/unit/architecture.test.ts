@@ -143,6 +143,16 @@ describe("sizes", () => {
   });
 });
 
+describe("the log", () => {
+  it("is the only one that writes to the console, in code that serves", () => {
+    const serving = files.filter((path) =>
+      /^(worker|durable-objects|db|domain|texts)\//.test(path),
+    );
+    const writing = serving.filter((path) => /\bconsole\b/.test(read(path)));
+    expect(writing).toEqual(["worker/log/log.ts"]);
+  });
+});
+
 describe("names and state", () => {
   it("no drawer folders", () => {
     const drawers = files.filter((path) =>

@@ -2,6 +2,7 @@
  * Verifies what browsers send of passkeys (WebAuthn level 3). The checks themselves are the
  * library's; why an answer was refused is logged and never told to the caller.
  */
+
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
 import {
   convertCOSEtoPKCS,
@@ -12,6 +13,7 @@ import {
   isoCBOR,
   parseAuthenticatorData,
 } from "@simplewebauthn/server/helpers";
+import { logInfo } from "../log/log.ts";
 
 /** What an answer has to be about. */
 export interface Ceremony {
@@ -136,6 +138,6 @@ function coseKeyOf(point: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 function refused(error: unknown): null {
-  console.info("passkey refused:", error instanceof Error ? error.message : error);
+  logInfo("passkey_refused", {}, error);
   return null;
 }

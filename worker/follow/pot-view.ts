@@ -1,4 +1,5 @@
 /** A follower's pot as its follower reads it. */
+
 import type * as z from "zod/mini";
 import type { FollowedPot, OwnPot, PotState } from "#domain/contracts/copying.ts";
 import type { potSchema } from "#domain/contracts/http/follow.ts";
@@ -7,6 +8,7 @@ import { stopEquity } from "#domain/copying/stop.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { potUserId } from "#domain/names.ts";
 import { ApiRefusal, type SessionScope } from "../context.ts";
+import { logError } from "../log/log.ts";
 import { accountOf } from "../session.ts";
 
 type WirePot = z.input<typeof potSchema>;
@@ -94,7 +96,7 @@ export async function equityOf(pot: ReturnType<typeof potAccount>): Promise<stri
     const { equity, isDoubted } = await pot.standing();
     return isDoubted ? null : equity;
   } catch (cause) {
-    console.error("a pot could not be valued", cause);
+    logError("pot_not_valued", {}, cause);
     return null;
   }
 }

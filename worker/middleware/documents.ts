@@ -22,6 +22,7 @@ import { companyDocument, themeOf } from "../documents/company-document.ts";
 import { isDesktop } from "../documents/desktop.ts";
 import { cachedFor } from "../edge-cache.ts";
 import type { Env } from "../env.ts";
+import { logError } from "../log/log.ts";
 import { acceptedLanguage } from "../reader-language.ts";
 import { framedOrigin } from "../support/service-link.ts";
 import { cookieCompany } from "./tenancy.ts";
@@ -139,7 +140,7 @@ async function siteOf(context: AppContext, url: URL): Promise<Site | null> {
     };
     return await cachedFor<Site | null>(url.origin, siteSeconds, name, read);
   } catch (error) {
-    console.error(`the site of ${host} was not read`, error);
+    logError("site_not_read", { host }, error);
     return null;
   }
 }
@@ -149,7 +150,7 @@ async function beginDuties({ COMPANY }: Env, companyId: number): Promise<void> {
   try {
     await COMPANY.get(COMPANY.idFromName(companyName(companyId))).begin();
   } catch (error) {
-    console.error(`company ${companyId} was not told to begin its duties`, error);
+    logError("duties_not_begun", { company: companyId }, error);
   }
 }
 

@@ -2,12 +2,14 @@
  * A company with a back end of its own: its calls and its realtime channel are answered there
  * (docs/tenancy.md). The operators' desk is this platform's and stays here.
  */
+
 import type { MiddlewareHandler } from "hono";
 import type { StatusCode } from "hono/utils/http-status";
 import { isDevelopment } from "#domain/deployment.ts";
 import type { ErrorName } from "#domain/errors.ts";
 import { readUpstream } from "#domain/upstream-address.ts";
 import { ApiRefusal, type AppBindings, type AppContext } from "../context.ts";
+import { logError } from "../log/log.ts";
 import { type Answer, ask, NoAnswer, openSocket } from "../upstream/ask.ts";
 import { isEnvelope } from "../upstream/envelope.ts";
 import { answerHeaders, isLoop } from "../upstream/headers.ts";
@@ -26,7 +28,7 @@ export const upstream: MiddlewareHandler<AppBindings> = async (context, next) =>
   const base = readUpstream(address, isDevelopment(context.env.APP_ENV));
   const request = context.req.raw;
   if (!base || base.host === new URL(request.url).host || isLoop(request)) {
-    console.error(`the address of the back end of company ${context.get("company").id} is refused`);
+    logError("back_end_address_refused", { company: context.get("company").id });
     throw new ApiRefusal("busy");
   }
   if (request.headers.has("upgrade")) return handOnSocket(context, base);
@@ -58,7 +60,7 @@ async function answerOf(context: AppContext, base: URL, mutates: boolean): Promi
 /** What a back end that gives no answer amounts to. Other errors stay what they are. */
 function silence(error: unknown, base: URL, mutates: boolean): unknown {
   if (!(error instanceof NoAnswer)) return error;
-  console.error(`the back end ${base.host}: ${error.message}`, error.cause ?? "");
+  logError("back_end_silent", { host: base.host, reason: error.kind }, error);
   if (mutates) return new ApiRefusal("outcome_unknown");
   return new ApiRefusal(error.kind === "silent" ? "busy" : "answer_unusable");
 }

@@ -17,6 +17,7 @@ import { m } from "#texts/worker-messages.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
 import { isDemoOnly } from "../demo-only.ts";
 import { cachedFor } from "../edge-cache.ts";
+import { logError } from "../log/log.ts";
 import { marketOf } from "../quotes.ts";
 import { publicHandler } from "../serve-calls.ts";
 import { boardOf } from "./board.ts";
@@ -126,7 +127,7 @@ async function sparkLine(
     const { candles } = await marketOf(env, product).candles(product.market, query);
     return toLine(candles);
   } catch (error) {
-    console.error(`candles of ${product.code} failed`, error);
+    logError("candles_failed", { id: product.code }, error);
     return toLine([]);
   }
 }

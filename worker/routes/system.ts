@@ -4,6 +4,7 @@ import pack from "../../package.json" with { type: "json" };
 import type { AppContext } from "../context.ts";
 import type { Env } from "../env.ts";
 import { fail } from "../envelope.ts";
+import { logError } from "../log/log.ts";
 import { openApiDocument } from "../openapi.ts";
 
 /** The parts that every request needs, and whether each answers. */
@@ -21,7 +22,7 @@ async function isAnswering(name: string, env: Env): Promise<boolean> {
   try {
     return (await parts[name]?.(env)) ?? false;
   } catch (error) {
-    console.error(`${name}: not ready`, error);
+    logError("part_not_ready", { object: name }, error);
     return false;
   }
 }

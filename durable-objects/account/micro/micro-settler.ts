@@ -2,6 +2,7 @@
  * Asks the markets about running micro orders and settles what they have decided. Orders are first
  * asked for right after they were opened, so that their market stays awake until they expire.
  */
+import { logError } from "#worker/log/log.ts";
 import type { AccountContext } from "../account-context.ts";
 import type { Micro } from "./micro.ts";
 import type { MicroRecord, MicroStore } from "./micro-store.ts";
@@ -61,7 +62,7 @@ export class MicroSettler {
       if (early) return microOrders.askLater(order.id, order.dueAtMs + graceMs, 0);
       microOrders.askLater(order.id, nowMs() + askAgainMs(order.attempts), order.attempts + 1);
     } catch (cause) {
-      console.error(`asking for micro order ${order.id} failed`, cause);
+      logError("option_not_asked_for", { id: order.id }, cause);
       microOrders.askLater(order.id, nowMs() + askAgainMs(order.attempts), order.attempts + 1);
     } finally {
       this.#busy.delete(order.id);

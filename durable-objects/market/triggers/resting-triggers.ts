@@ -3,11 +3,13 @@
  * transaction that stores the tick, sent at least once, and in order per account but for those that
  * the account keeps refusing.
  */
+
 import type { AccountRpc } from "#domain/contracts/account-rpc.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import { type Fire, isAlertSet, riskSetId, type TriggerOrder } from "#domain/contracts/triggers.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
+import { logError } from "#worker/log/log.ts";
 import { storageDatabase } from "../../runtime/database.ts";
 import { Outbox } from "../../runtime/outbox.ts";
 import { parkedDestination } from "../../runtime/parking.ts";
@@ -61,7 +63,7 @@ export class RestingTriggers {
       // A level that was reached protects its account, however long that refuses it.
       whenRefused: (destination) => (destination === parkedDestination ? "park" : "keep_in_order"),
       failed: (account, attempts, cause) =>
-        console.error(`level of ${account} could not be delivered ${attempts} times`, cause),
+        logError("level_undelivered", { id: account, attempts }, cause),
     });
     this.#armTimer();
   }
@@ -107,7 +109,7 @@ export class RestingTriggers {
 
   /** Starts a delivery; if it fails, the timer repeats it. */
   deliverSoon(): void {
-    this.deliver().catch((cause: unknown) => console.error("reached levels were not told", cause));
+    this.deliver().catch((cause: unknown) => logError("reached_levels_not_told", {}, cause));
   }
 
   async deliver(): Promise<void> {

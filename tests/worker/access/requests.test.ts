@@ -76,7 +76,10 @@ test("C4 nothing that is logged holds a password, code, token, document or accou
     // A bucket that fails is an error of ours, and it is logged.
     const broken: Env = {
       ...bindings,
-      FILES: { put: async () => Promise.reject(new Error("no bucket")) } as unknown as R2Bucket,
+      FILES: {
+        put: () =>
+          Promise.reject(new Error(`no bucket for Ann Example, ${account}, ${data.token}`)),
+      } as unknown as R2Bucket,
     };
     const file = new File([png(10, 10)], "secret-document.png");
     const request = requestOf(calls.imageUpload, { file }, { token: data.token });
@@ -90,7 +93,8 @@ test("C4 nothing that is logged holds a password, code, token, document or accou
       .flat()
       .map((part) => (part instanceof Error ? `${part.message} ${part.stack}` : String(part)))
       .join("\n");
-    expect(text).toContain("no bucket");
+    expect(text).toContain('"event":"request_failed"');
+    expect(text).not.toContain("no bucket");
     const secrets = [account, code, goodPassword, "a wrong password", data.token, "AB1234567"];
     for (const secret of [...secrets, "Ann Example", "secret-document"]) {
       expect(text).not.toContain(secret);

@@ -443,7 +443,9 @@ describe("the address of a back end", () => {
       const { host: own } = new URL(`https://${host}`);
       const answer = await worker.fetch(new Request(`https://${own}${read}`));
       expect([answer.status, ((await answer.json()) as Envelope).code]).toEqual([503, 503]);
-      expect(logged).toHaveBeenCalledWith("the address of the back end of company 77 is refused");
+      expect(logged).toHaveBeenCalledWith(
+        JSON.stringify({ level: "error", event: "back_end_address_refused", company: 77 }),
+      );
       await setUpstream(`http://127.0.0.1:${port}/base/`);
     },
   );

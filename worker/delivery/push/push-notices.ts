@@ -1,4 +1,5 @@
 /** Tells the devices of a trader what has happened, as the trader chose. */
+
 import { loadSettings } from "#db/config.ts";
 import { loadNoticeChoices } from "#db/notice-choices.ts";
 import type { Settings } from "#domain/config/schema.ts";
@@ -7,6 +8,7 @@ import { eventOf, type Notice, noticePages } from "#domain/notices/notices.ts";
 import type { PushDevice } from "#domain/notices/push.ts";
 import { noticeText, noticeTitle } from "#texts/notice-text.ts";
 import type { Env } from "../../env.ts";
+import { logWarning } from "../../log/log.ts";
 import { type Held, isNews } from "../held.ts";
 import { encryptPush, freshPushSecrets, pushProof, readPushKey } from "./web-push.ts";
 
@@ -102,7 +104,7 @@ async function post(
   const { status, ok } = response;
   if (goneStatuses.includes(status)) return false;
   if (refusedStatuses.includes(status)) {
-    console.warn("push message refused", { service: new URL(endpoint).host, status });
+    logWarning("push_refused", { host: new URL(endpoint).host, status });
     return true;
   }
   if (!ok) throw new Error(`${new URL(endpoint).host} answered ${status}`);

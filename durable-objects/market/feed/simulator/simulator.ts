@@ -3,10 +3,12 @@
  * come from `price-path.ts`; ticks fall at irregular times, only while the market's session is
  * open. Quotes only.
  */
+
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import type { BasePeriod, Candle } from "#domain/market/candle.ts";
 import { isOpen, nextChange, type TradingHours } from "#domain/market/sessions.ts";
 import type { Tick } from "#domain/market/tick.ts";
+import { logError } from "#worker/log/log.ts";
 import type { Feed, FeedSink } from "../feed.ts";
 import { KeyedNoise } from "./keyed-noise.ts";
 import { PriceSampler } from "./price-path.ts";
@@ -51,7 +53,7 @@ function withoutSecret({ symbol }: MarketSpec, sink: FeedSink): Feed {
     `${secretLengthMin} characters: there is no price (docs/replay.md)`;
   return {
     start() {
-      console.error(reason);
+      logError("simulator_without_secret", { id: symbol, reason: "SIMULATOR_SECRET" });
       sink.lost(reason);
     },
     stop() {},

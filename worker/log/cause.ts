@@ -1,0 +1,68 @@
+/**
+ * What may be told of an error. Its message may repeat what somebody has typed, so only messages
+ * whose form the platform fixes are told, without what they quote.
+ */
+
+const framesMax = 6;
+const depthMax = 3;
+
+/** Messages that hold names of tables, columns and members of our own, and no values. */
+const fixed: readonly RegExp[] = [
+  /^D1_[A-Z_]*ERROR: (?:(?:UNIQUE|NOT NULL|CHECK|FOREIGN KEY) constraint failed(?:: [\w., ]+)?|no such (?:table|column): [\w.]+)/,
+  /^(?:UNIQUE|NOT NULL|CHECK|FOREIGN KEY) constraint failed(?:: [\w., ]+)?/,
+  /SQLITE_[A-Z_]+/,
+  /^D1_[A-Z_]*ERROR/,
+  /^Network connection lost/,
+  /^Cannot read properties of (?:undefined|null)/,
+  /^[\w.]+ is not (?:a function|defined|iterable)/,
+  /^Durable Object [a-z ,]{3,80}/,
+  /^internal error/,
+  /^The operation was aborted[a-z ]*/,
+  /^[\w -]{2,30} answered \d{3}$/,
+];
+
+export interface CauseFacts {
+  kind: string;
+  /** Only where the platform fixes its form. */
+  text?: string;
+  /** Functions and places, the innermost first. */
+  at: string[];
+  cause?: CauseFacts;
+}
+
+function textOf(message: string): string | null {
+  for (const form of fixed) {
+    const [told] = form.exec(message) ?? [];
+    if (told !== undefined) return told;
+  }
+  return null;
+}
+
+/** A frame is a name of code and a place in it; whatever else a line says is left out. */
+const frame =
+  /^\s+at (?:async )?(?:([\w.$#<>]+(?: \[as \w+\])?) \()?(?:[^()\s]*\/)?([\w.-]+:\d+:\d+)\)?$/;
+
+function framesOf({ stack = "", message }: Error): string[] {
+  // The message stands before the frames, and may look like one.
+  const start = stack.indexOf(message);
+  const lines = (start < 0 ? stack : stack.slice(start + message.length)).split("\n");
+  return lines
+    .flatMap((line) => {
+      const [, name, place] = frame.exec(line) ?? [];
+      return place === undefined ? [] : [name === undefined ? place : `${name} ${place}`];
+    })
+    .slice(0, framesMax);
+}
+
+export function causeFacts(cause: unknown, depth = 1): CauseFacts {
+  if (!(cause instanceof Error)) return { kind: typeof cause, at: [] };
+  const text = textOf(cause.message);
+  return {
+    kind: /^([A-Z][A-Za-z]{1,40})?Error$/.test(cause.name) ? cause.name : "Error",
+    ...(text === null ? {} : { text }),
+    at: framesOf(cause),
+    ...(cause.cause === undefined || depth >= depthMax
+      ? {}
+      : { cause: causeFacts(cause.cause, depth + 1) }),
+  };
+}
