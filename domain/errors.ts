@@ -189,6 +189,12 @@ export const errorCodes = {
   audience_unknown: 1412,
   /** As many ready answers as a company may keep; `data.limit` is how many. */
   canned_limit: 1419,
+  /** Accounts are kept in the company's currency: another one is for another company. */
+  currency_kept: 1440,
+  /** The host is another company's. */
+  host_taken: 1441,
+  /** The only host of a company stays. */
+  host_needed: 1442,
   // contract trading, continued
   /** More lots than the position has. */
   lots_above_position: 1510,

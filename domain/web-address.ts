@@ -15,3 +15,7 @@ export function webAddress(text: string): string {
 export function isOwnPath(text: string): boolean {
   return text === "" || /^\/(?!\/)[\w./?=&-]*$/.test(text);
 }
+
+/** A host's name: lower case, with a dot, and without a port. */
+export const hostPattern =
+  /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/;

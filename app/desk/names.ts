@@ -73,6 +73,11 @@ const actNames: Record<AuditAct, () => string> = {
   fund_approve: m.desk_approve,
   fund_take_back: m.desk_take_back,
   loan_fund: m.desk_loans_fund,
+  change_ask: m.desk_circular_ask,
+  change_approve: m.desk_approve,
+  change_apply: m.desk_act_change_apply,
+  change_take_back: m.desk_take_back,
+  change_refuse: m.desk_act_change_refuse,
 };
 
 export function queueName(queue: Queue): string {

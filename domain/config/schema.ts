@@ -128,14 +128,14 @@ const checks: Partial<Record<SettingKey, (value: string) => boolean>> = {
   icon: isOwnPath,
 };
 
+/** True for a text that the setting's type allows. */
+export function isAllowed(key: SettingKey, stored: string): boolean {
+  return settings[key].schema.safeParse(stored).success && (checks[key]?.(stored) ?? true);
+}
+
 /** A stored text that the setting's type does not allow counts as not set. */
 function textInForce(key: SettingKey, stored: string | undefined): string {
-  const setting: Setting = settings[key];
-  const isAllowed =
-    stored !== undefined &&
-    setting.schema.safeParse(stored).success &&
-    (checks[key]?.(stored) ?? true);
-  return isAllowed ? stored : setting.default;
+  return stored !== undefined && isAllowed(key, stored) ? stored : settings[key].default;
 }
 
 function readValue(key: SettingKey, stored: string | undefined): Settings[SettingKey] {

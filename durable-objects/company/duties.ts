@@ -1,19 +1,6 @@
 /** What a company does by itself, at times of its own. */
-import type { Env } from "#worker/env.ts";
-
-export interface DutyScope {
-  env: Env;
-  companyId: number;
-  nowMs: number;
-}
-
-export interface Duty {
-  /**
-   * Does what is due, and says when the duty has to be done again (ms). It may run late, and twice
-   * for the same time: what it does must bear both. One that throws is tried again.
-   */
-  run(scope: DutyScope): Promise<number>;
-}
+import { changesDuty } from "./changes-duty.ts";
+import type { Duty } from "./duty.ts";
 
 /** By name: the name is what `expect` asks for, and what the object's timer is called. */
-export const duties: Readonly<Record<string, Duty>> = {};
+export const duties: Readonly<Record<string, Duty>> = { changes: changesDuty };

@@ -1,6 +1,6 @@
 /** Runs each duty at its time. The timers are the truth: they survive a kill at any step. */
 import type { Timers } from "../runtime/timers.ts";
-import type { Duty, DutyScope } from "./duties.ts";
+import type { Duty, DutyScope } from "./duty.ts";
 
 /** No duty rests longer than this, whatever it says of its next time. */
 const restMsMax = 86_400_000;

@@ -3,6 +3,7 @@ import { auditHandlers } from "./audit.ts";
 import { brandHandlers } from "./brand.ts";
 import { calendarHandlers } from "./calendar.ts";
 import { cannedHandlers } from "./canned.ts";
+import { changeHandlers } from "./changes.ts";
 import { chatHandlers } from "./chat.ts";
 import { circularHandlers } from "./circulars.ts";
 import { contentHandlers } from "./content.ts";
@@ -32,4 +33,5 @@ export const deskHandlers: DeskHandlers = {
   ...calendarHandlers,
   ...loanBookHandlers,
   ...fundHandlers,
+  ...changeHandlers,
 };

@@ -3,6 +3,7 @@ import * as audit from "./audit.ts";
 import * as brand from "./brand.ts";
 import * as calendar from "./calendar.ts";
 import type { DeskCall } from "./call.ts";
+import * as changes from "./changes.ts";
 import * as chat from "./chat.ts";
 import * as circulars from "./circulars.ts";
 import * as content from "./content.ts";
@@ -48,6 +49,9 @@ export const deskCalls = {
   deskFundMoney: funds.deskFundMoney,
   deskFundDecide: funds.deskFundDecide,
   deskFundLoans: loans.deskFundLoans,
+  deskChanges: changes.deskChanges,
+  deskChangeAsk: changes.deskChangeAsk,
+  deskChangeDecide: changes.deskChangeDecide,
   deskAudit: audit.deskAudit,
   deskAuditExport: audit.deskAuditExport,
   deskAuditCheck: audit.deskAuditCheck,

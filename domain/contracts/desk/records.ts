@@ -72,6 +72,11 @@ export const auditActs = [
   "fund_approve",
   "fund_take_back",
   "loan_fund",
+  "change_ask",
+  "change_approve",
+  "change_apply",
+  "change_take_back",
+  "change_refuse",
 ] as const;
 export type AuditAct = (typeof auditActs)[number];
 

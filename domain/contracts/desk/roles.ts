@@ -55,3 +55,6 @@ export const writers: Record<ContentKind, readonly Role[]> = {
 export function mayWrite(role: Role, kind: ContentKind): boolean {
   return writers[kind].includes(role);
 }
+
+/** Who asks for changes of the company, and agrees on them; a kind may leave it to some of them. */
+export const changeRoles: readonly Role[] = ["risk", "owner"];

@@ -1,6 +1,6 @@
 /** When a company's duties run: late, killed in the middle, asked for while they run. */
 import { expect, it, vi } from "vitest";
-import type { DutyScope } from "#durable-objects/company/duties.ts";
+import type { DutyScope } from "#durable-objects/company/duty.ts";
 import { DutyRoster } from "#durable-objects/company/duty-roster.ts";
 import { migrate } from "#durable-objects/runtime/migrate.ts";
 import { Timers, timersMigration } from "#durable-objects/runtime/timers.ts";

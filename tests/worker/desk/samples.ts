@@ -132,6 +132,12 @@ export const samples: Record<DeskCallName, Sample> = {
   deskFundMoney: () => ({ id: 1, amount: "1" }),
   deskFundDecide: () => ({ id: "no-such-request", act: "take_back" }),
   deskFundLoans: () => ({ amount: "10" }),
+  deskChanges: () => ({ view: "open", page: 1 }),
+  deskChangeAsk: () => ({
+    ...{ kind: "settings", subject: "", reason, start_ms: 0 },
+    fields: [{ name: "customer_tag", before: "not it", after: "ICE" }],
+  }),
+  deskChangeDecide: () => ({ id: "no-such-change", act: "take_back" }),
   deskAudit: () => ({ page: 1 }),
   deskAuditExport: () => ({}),
   deskAuditCheck: () => ({}),

@@ -1,0 +1,17 @@
+/** Facts of the company itself. */
+import { isCompanyFact } from "#domain/config/company-facts.ts";
+import type { ChangeKind } from "./kind.ts";
+import { rowChanges } from "./rows.ts";
+
+export const companyKind: ChangeKind = {
+  roles: ["owner"],
+  subject: /^$/,
+  isValue: isCompanyFact,
+  needsTwo: () => false,
+  breaks: [],
+  ...rowChanges({
+    table: "companies",
+    columns: ["name", "subject", "registered_address", "location", "email", "url"],
+    isRow: "t.id = c.company_id",
+  }),
+};

@@ -1,0 +1,29 @@
+/** Hosts of the company: the subject is the host, its one field says whether the company has it. */
+import { hostPattern } from "#domain/web-address.ts";
+import { type ChangeKind, put } from "./kind.ts";
+
+const owner = "(SELECT company_id FROM company_hosts WHERE host = c.subject)";
+
+export const hostKind: ChangeKind = {
+  roles: ["owner"],
+  subject: hostPattern,
+  isValue: (field, text) => field === "is_ours" && (text === null || text === "1"),
+  needsTwo: () => false,
+  current: `(SELECT json_object('is_ours', '1') FROM company_hosts
+    WHERE host = c.subject AND company_id = c.company_id)`,
+  breaks: [
+    ["host_taken", `${owner} != c.company_id`],
+    [
+      "host_needed",
+      `${put("is_ours")} IS NULL AND NOT EXISTS (SELECT 1 FROM company_hosts
+        WHERE company_id = c.company_id AND host != c.subject)`,
+    ],
+  ],
+  apply: (row) => [
+    `DELETE FROM company_hosts WHERE (host, company_id) IN (
+       SELECT c.subject, c.company_id FROM ${row} AS c WHERE ${put("is_ours")} IS NULL)`,
+    `INSERT INTO company_hosts (host, company_id)
+       SELECT c.subject, c.company_id FROM ${row} AS c WHERE ${put("is_ours")} = '1'
+     ON CONFLICT DO NOTHING`,
+  ],
+};

@@ -1,0 +1,36 @@
+import type { Fields } from "#domain/changes/change.ts";
+import type { Role } from "#domain/contracts/desk/roles.ts";
+import type { ErrorName } from "#domain/errors.ts";
+
+/**
+ * A kind of change: one file beside this one and a line in `kinds.ts`. Its SQL is about a row `c`
+ * of the table `changes`, with `c.company_id`, `c.subject`, and the JSON objects `c.before` and
+ * `c.after`; it never takes anything else from outside.
+ */
+export interface ChangeKind {
+  /** Who may ask, approve and take back. */
+  roles: readonly Role[];
+  /** What can be named as a subject of this kind. */
+  subject: RegExp;
+  /** False for a field that the kind does not have, and for a text that may not stand in it. */
+  isValue(field: string, text: string | null): boolean;
+  /**
+   * The field of a change as a whole that does not fit to the others, where fields depend on each
+   * other.
+   */
+  wrongField?(after: Fields, before: Fields): string | null;
+  /** True for a field that touches money: a second person has to agree. */
+  needsTwo(field: string): boolean;
+  /** SQL: what stands there now, as a JSON object of texts; NULL where there is no such subject. */
+  current: string;
+  /** What would break something, as SQL that is true then, and the refusal that says what to do. */
+  breaks: ReadonlyArray<readonly [error: ErrorName, isBroken: string]>;
+  /** Statements that carry it out. @param row the row to read from as `c`, if it was applied now */
+  apply(row: string): string[];
+}
+
+/** SQL: the text that a change puts into a field; NULL where it takes it away, or has no such. */
+export const put = (field: string) => `json_extract(c.after, '$.${field}')`;
+
+/** SQL: true where a change has the field. */
+export const has = (field: string) => `json_type(c.after, '$.${field}') IS NOT NULL`;

@@ -1,0 +1,32 @@
+/** Settings of a company: each field is one, null is its default. */
+import { isSettingKey, mayAsk, touchesMoney } from "#domain/config/setting-rules.ts";
+import { changeRoles } from "#domain/contracts/desk/roles.ts";
+import { type ChangeKind, has, put } from "./kind.ts";
+
+const stored = (key: string) =>
+  `(SELECT value FROM company_config WHERE company_id = c.company_id AND key = '${key}')`;
+
+export const settingsKind: ChangeKind = {
+  roles: changeRoles,
+  subject: /^$/,
+  isValue: (key, text) => isSettingKey(key) && (text === null || mayAsk(key, text)),
+  needsTwo: touchesMoney,
+  current: `(SELECT json_group_object(key, value) FROM company_config
+    WHERE company_id = c.company_id)`,
+  breaks: [
+    [
+      // Accounts are kept in it. 'USD' is the default (migration 0035).
+      "currency_kept",
+      `${has("currency")} AND coalesce(${put("currency")}, 'USD') != coalesce(${stored("currency")}, 'USD')
+       AND EXISTS (SELECT 1 FROM users WHERE company_id = c.company_id)`,
+    ],
+  ],
+  apply: (row) => [
+    `DELETE FROM company_config WHERE (company_id, key) IN (
+       SELECT c.company_id, f.key FROM ${row} AS c, json_each(c.after) AS f WHERE f.value IS NULL)`,
+    `INSERT INTO company_config (company_id, key, value)
+       SELECT c.company_id, f.key, f.value FROM ${row} AS c, json_each(c.after) AS f
+       WHERE f.value IS NOT NULL
+     ON CONFLICT (company_id, key) DO UPDATE SET value = excluded.value`,
+  ],
+};

@@ -1,0 +1,24 @@
+/** What a company says of itself: its pages name it, and its letters come from it. */
+import { readEmail } from "../access/account-name.ts";
+import { webAddress } from "../web-address.ts";
+
+export const companyFacts = [
+  "name",
+  "subject",
+  "registered_address",
+  "location",
+  "email",
+  "url",
+] as const;
+
+const factMax = 300;
+
+/** None is taken away; those that may be unknown are empty. */
+export function isCompanyFact(field: string, text: string | null): boolean {
+  if (!companyFacts.some((fact) => fact === field) || text === null) return false;
+  if (text.length > factMax || !text.isWellFormed() || /\p{Cc}/u.test(text)) return false;
+  if (field === "name") return text.trim() !== "";
+  if (text === "") return true;
+  if (field === "email") return readEmail(text) !== null;
+  return field !== "url" || webAddress(text) !== "";
+}

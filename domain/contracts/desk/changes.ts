@@ -1,0 +1,96 @@
+/** Changes of the company: asked for, agreed on, in force from a time on. */
+import * as z from "zod/mini";
+import { changeStates, fieldsMax, fieldTextMax, reasonMax } from "../../changes/change.ts";
+import { wireFlag, wireId, wireInteger, wirePage, wireText } from "../http/wire.ts";
+import { defineDeskCall } from "./call.ts";
+import { changeRoles, everyRole } from "./roles.ts";
+
+const fieldName = z.string().check(z.regex(/^\w{1,64}$/));
+const kindName = z.string().check(z.regex(/^\w{1,40}$/));
+const subject = wireText(253);
+
+const rowSchema = z.object({
+  id: z.string(),
+  kind: z.string(),
+  subject: z.string(),
+  fields: z.array(
+    z.object({ name: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
+  ),
+  reason: z.string(),
+  /** 0 for at once. */
+  start_ms: z.int(),
+  needs_two: wireFlag,
+  state: z.enum(changeStates),
+  /** Names of operators; empty for none. */
+  asked_by: z.string(),
+  asked_ms: z.int(),
+  decided_by: z.string(),
+  decided_ms: z.int(),
+  ended_ms: z.int(),
+  /**
+   * Why it was refused at its start or, while it is open, why it could not come into force now: a
+   * code, 0 for none; and its text.
+   */
+  error: z.int(),
+  error_text: z.string(),
+  /** The reader's role may approve it or take it back. */
+  may_decide: z.boolean(),
+  /** False for who asked, and for who counts as one person with them. */
+  is_other: z.boolean(),
+});
+export type DeskChange = z.output<typeof rowSchema>;
+
+export const deskChanges = defineDeskCall({
+  method: "GET",
+  path: "/api/desk/changes",
+  audience: everyRole,
+  mutation: false,
+  summary:
+    "Changes of the company, newest first, 20 a page: open or ended, of a kind, a subject or a field",
+  input: z.strictObject({
+    view: z.enum(["open", "ended", "all"]),
+    kind: z.optional(kindName),
+    subject: z.optional(subject),
+    field: z.optional(fieldName),
+    page: z.optional(wirePage),
+  }),
+  output: z.object({ data: z.array(rowSchema), total: z.int() }),
+});
+
+/** Text, or null for nothing there: the default of a setting. */
+const fieldText = z.nullable(
+  z.string().check(
+    z.maxLength(fieldTextMax),
+    z.refine((text) => text.isWellFormed()),
+  ),
+);
+
+export const deskChangeAsk = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/change_ask",
+  audience: changeRoles,
+  mutation: true,
+  summary: "Ask for a change: of what, from what was seen to what, why, and from when",
+  input: z.strictObject({
+    kind: kindName,
+    subject: z.optional(subject),
+    fields: z.array(z.strictObject({ name: fieldName, before: fieldText, after: fieldText })).check(
+      z.minLength(1),
+      z.maxLength(fieldsMax),
+      z.refine((all) => new Set(all.map(({ name }) => name)).size === all.length),
+    ),
+    reason: wireText(reasonMax),
+    start_ms: z.optional(wireInteger),
+  }),
+  output: z.object({ msg: z.string(), id: z.string(), state: z.enum(changeStates) }),
+});
+
+export const deskChangeDecide = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/change_decide",
+  audience: changeRoles,
+  mutation: true,
+  summary: "Approve a change as a second person, or take it back before it starts",
+  input: z.strictObject({ id: wireId, act: z.enum(["approve", "take_back"]) }),
+  output: z.object({ msg: z.string() }),
+});

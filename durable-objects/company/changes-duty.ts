@@ -1,0 +1,11 @@
+import { nextStart } from "#db/changes.ts";
+import { applyDueChanges } from "#db/due-changes.ts";
+import type { Duty } from "./duty.ts";
+
+/** Brings changes into force that were agreed on for a later time. */
+export const changesDuty: Duty = {
+  async run({ env, companyId, nowMs }) {
+    await applyDueChanges(env.DB, companyId, nowMs);
+    return (await nextStart(env.DB, companyId)) ?? Number.POSITIVE_INFINITY;
+  },
+};

@@ -1,0 +1,385 @@
+/** Changes of the company: what may be asked, who agrees, and that each comes into force once. */
+import { describe, expect, test, vi } from "vitest";
+import { applyDueChanges } from "#db/due-changes.ts";
+import type { DeskChange } from "#domain/contracts/desk/changes.ts";
+import { errorCodes } from "#domain/errors.ts";
+import { companyName } from "#domain/names.ts";
+import { bindings } from "../api/requests.ts";
+import { openCustomer } from "./customers.ts";
+import {
+  addPuppet,
+  as,
+  DB,
+  openOperator,
+  type TestOperator,
+  takeOver,
+  withKey,
+} from "./operators.ts";
+
+const [olga, rita, otto] = await Promise.all([
+  openOperator("owner"),
+  openOperator("risk"),
+  openOperator("owner"),
+]);
+
+type Texts = Record<string, string | null>;
+
+/** Asks for other settings, from what stands there now unless the test says otherwise. */
+async function ask(by: TestOperator, after: Texts, more: object = {}, key = crypto.randomUUID()) {
+  const seen = await Promise.all(
+    Object.keys(after).map(async (name) => [name, await settingOf(name)] as const),
+  );
+  const before = Object.fromEntries(seen);
+  const fields = Object.entries(after).map(([name, text]) => ({
+    ...{ name, before: before[name] ?? null, after: text },
+  }));
+  const input = { kind: "settings", fields, reason: "because of a test", ...more };
+  return as<{ id: string; state: string; field?: string }>(
+    by,
+    "deskChangeAsk",
+    input,
+    withKey(key),
+  );
+}
+
+const settingOf = (key: string, companyId = 1) =>
+  DB.prepare("SELECT value FROM company_config WHERE company_id = ? AND key = ?")
+    .bind(companyId, key)
+    .first<string>("value");
+
+const decide = (by: TestOperator, id: string, act = "approve") =>
+  as(by, "deskChangeDecide", { id, act });
+
+async function changeOf(id: string, by = olga): Promise<DeskChange | undefined> {
+  const { data } = await as<{ data: DeskChange[] }>(by, "deskChanges", { view: "all" });
+  return data.data.find((change) => change.id === id);
+}
+
+const actsOf = async (like: string) => {
+  const { results } = await DB.prepare(
+    "SELECT act, note FROM audit_log WHERE company_id = 1 AND note LIKE ? ORDER BY number",
+  )
+    .bind(like)
+    .all<{ act: string; note: string }>();
+  return results;
+};
+
+describe("a setting that touches no money", () => {
+  test("is changed at once by one operator, with old, new and reason in the audit log", async () => {
+    const asked = await ask(olga, { customer_tag: "Tag one" }, { reason: "Rebranding" });
+    expect([asked.code, asked.data.state]).toEqual([1, "applied"]);
+    expect(await settingOf("customer_tag")).toBe("Tag one");
+    expect(await actsOf("%Tag one%")).toEqual([
+      { act: "change_apply", note: "customer_tag: – → Tag one (Rebranding)" },
+    ]);
+    expect(await changeOf(asked.data.id)).toMatchObject({
+      ...{ state: "applied", reason: "Rebranding", error: 0, may_decide: false },
+      fields: [{ name: "customer_tag", before: null, after: "Tag one" }],
+    });
+  });
+
+  test("goes back to its default, which leaves no row", async () => {
+    expect((await ask(olga, { home_logo_height: "40" })).code).toBe(1);
+    expect((await ask(rita, { home_logo_height: null })).code).toBe(1);
+    expect(await settingOf("home_logo_height")).toBeNull();
+  });
+
+  test("is refused where another text stands there than the asker saw, and stays", async () => {
+    await ask(olga, { customer_tag: "Tag two" });
+    const fields = [{ name: "customer_tag", before: "Tag one", after: "Tag three" }];
+    const { code } = await ask(rita, {}, { fields });
+    expect(code).toBe(errorCodes.content_changed);
+    expect(await settingOf("customer_tag")).toBe("Tag two");
+  });
+
+  test("two who saw the same change it once", async () => {
+    const before = await settingOf("customer_tag");
+    const fields = (after: string) => [{ name: "customer_tag", before, after }];
+    const answers = await Promise.all(
+      ["A", "B", "C", "D"].map((after) => ask(olga, {}, { fields: fields(after) })),
+    );
+    const codes = answers.map(({ code }) => code).sort((a, b) => a - b);
+    expect(codes).toEqual([1, ...Array(3).fill(errorCodes.content_changed)]);
+  });
+
+  test("a repeat under the same key is one change", async () => {
+    const key = crypto.randomUUID();
+    const fields = [
+      { name: "customer_tag", before: await settingOf("customer_tag"), after: "Tag four" },
+    ];
+    const answers = await Promise.all([1, 2].map(() => ask(olga, {}, { fields }, key)));
+    answers.push(await ask(olga, {}, { fields }, key));
+    expect(answers.map(({ code }) => code)).toEqual([1, 1, 1]);
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+    expect(await actsOf("%→ Tag four%")).toHaveLength(1);
+  });
+});
+
+describe("a setting that touches money", () => {
+  test("waits for a second person, who is not the asker and not tied to them", async () => {
+    const asked = await ask(olga, { withdraw_open_max: "7" });
+    expect([asked.code, asked.data.state]).toEqual([1, "asked"]);
+    const { id } = asked.data;
+    expect(await settingOf("withdraw_open_max")).toBeNull();
+    expect((await decide(olga, id)).code).toBe(errorCodes.four_eyes);
+    const puppet = await addPuppet(olga, "owner");
+    expect((await decide(puppet, id)).code).toBe(errorCodes.four_eyes_tied);
+    expect(await changeOf(id, puppet)).toMatchObject({ is_other: false, may_decide: true });
+    expect(await settingOf("withdraw_open_max")).toBeNull();
+    expect((await decide(otto, id)).code).toBe(1);
+    expect(await settingOf("withdraw_open_max")).toBe("7");
+    expect((await decide(otto, id)).code).toBe(errorCodes.content_changed);
+    expect((await actsOf("withdraw_open_max: – → 7%")).map(({ act }) => act)).toEqual([
+      "change_ask",
+      "change_approve",
+    ]);
+  });
+
+  test("together with one that does not, both wait", async () => {
+    const tag = await settingOf("customer_tag");
+    const { data } = await ask(olga, { customer_tag: "Tag money", withdraw_open_max: "8" });
+    expect(data.state).toBe("asked");
+    expect(await settingOf("customer_tag")).toBe(tag);
+    expect((await decide(rita, data.id)).code).toBe(1);
+    expect([await settingOf("customer_tag"), await settingOf("withdraw_open_max")]).toEqual([
+      "Tag money",
+      "8",
+    ]);
+  });
+
+  test("where who asked was reset since, an approval is a new asking", async () => {
+    const asker = await openOperator("owner");
+    const { data } = await ask(asker, { withdraw_open_max: "9" });
+    await takeOver(otto, asker);
+    expect((await decide(rita, data.id)).code).toBe(1);
+    expect(await changeOf(data.id)).toMatchObject({ state: "asked" });
+    expect((await decide(rita, data.id)).code).toBe(errorCodes.four_eyes);
+    expect((await decide(olga, data.id)).code).toBe(1);
+    expect(await settingOf("withdraw_open_max")).toBe("9");
+  });
+
+  test("is not approved over what came between, and says so while it waits", async () => {
+    const { data } = await ask(olga, { withdraw_open_max: "10" });
+    const between = await ask(olga, { withdraw_open_max: "11" });
+    expect((await decide(rita, between.data.id)).code).toBe(1);
+    expect(await changeOf(data.id)).toMatchObject({
+      ...{ state: "asked", error: errorCodes.content_changed },
+      error_text: expect.stringMatching(/\w/),
+    });
+    expect((await decide(rita, data.id)).code).toBe(errorCodes.content_changed);
+    expect(await settingOf("withdraw_open_max")).toBe("11");
+    expect((await decide(olga, data.id, "take_back")).code).toBe(1);
+    expect((await decide(rita, data.id)).code).toBe(errorCodes.content_changed);
+  });
+
+  test("ten approvals at once apply it once", async () => {
+    const { data } = await ask(olga, { withdraw_open_max: "12" });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => decide(rita, data.id)));
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
+    expect(await settingOf("withdraw_open_max")).toBe("12");
+  });
+});
+
+describe("a later start", () => {
+  const hour = 3_600_000;
+
+  test("is in force when its time has come, once, however often the duty runs", async () => {
+    const start = Date.now() + hour;
+    const old = await settingOf("customer_tag");
+    const { data } = await ask(olga, { customer_tag: "Later" }, { start_ms: start });
+    expect(data.state).toBe("scheduled");
+    await applyDueChanges(DB, 1, start - 1);
+    expect(await settingOf("customer_tag")).toBe(old);
+    // Late by a day, at three places at once, and then again.
+    await Promise.all([1, 2, 3].map(() => applyDueChanges(DB, 1, start + 24 * hour)));
+    await applyDueChanges(DB, 1, start + 48 * hour);
+    expect(await settingOf("customer_tag")).toBe("Later");
+    expect(await changeOf(data.id)).toMatchObject({
+      state: "applied",
+      ended_ms: start + 24 * hour,
+    });
+    expect((await actsOf("%→ Later %")).map(({ act }) => act)).toEqual([
+      "change_ask",
+      "change_apply",
+    ]);
+  });
+
+  test("of money begins after both have agreed, never before its time", async () => {
+    const start = Date.now() + hour;
+    const { data } = await ask(olga, { withdraw_open_max: "13" }, { start_ms: start });
+    await applyDueChanges(DB, 1, start + 1);
+    expect(await settingOf("withdraw_open_max")).toBe("12");
+    expect((await decide(rita, data.id)).code).toBe(1);
+    expect(await changeOf(data.id)).toMatchObject({ state: "scheduled" });
+    expect(await settingOf("withdraw_open_max")).toBe("12");
+    await applyDueChanges(DB, 1, start);
+    expect(await settingOf("withdraw_open_max")).toBe("13");
+  });
+
+  test("is refused at its time where something else stands there, with the reason to read", async () => {
+    const start = Date.now() + hour;
+    const { data } = await ask(olga, { customer_tag: "Never" }, { start_ms: start });
+    await ask(olga, { customer_tag: "Between" });
+    const next = await ask(olga, { home_logo_height: "50" }, { start_ms: start });
+    await applyDueChanges(DB, 1, start);
+    expect(await settingOf("customer_tag")).toBe("Between");
+    expect(await changeOf(data.id)).toMatchObject({
+      ...{ state: "refused", error: errorCodes.content_changed },
+    });
+    // What is due with it is not held up.
+    expect(await settingOf("home_logo_height")).toBe("50");
+    expect(await changeOf(next.data.id)).toMatchObject({ state: "applied" });
+  });
+
+  test("can be taken back before it starts, and begins no more then", async () => {
+    const start = Date.now() + hour;
+    const { data } = await ask(olga, { customer_tag: "Taken back" }, { start_ms: start });
+    expect((await decide(rita, data.id, "take_back")).code).toBe(1);
+    await applyDueChanges(DB, 1, start);
+    expect(await settingOf("customer_tag")).toBe("Between");
+    expect((await decide(rita, data.id, "take_back")).code).toBe(errorCodes.content_changed);
+  });
+
+  test("the company's object begins it by itself, and in time", async () => {
+    const start_ms = Date.now() + 1_500;
+    const { data } = await ask(olga, { customer_tag: "By itself" }, { start_ms });
+    expect(data.state).toBe("scheduled");
+    const inForce = async () => expect(await settingOf("customer_tag")).toBe("By itself");
+    await vi.waitFor(inForce, { timeout: 15_000, interval: 200 });
+    expect((await changeOf(data.id))?.ended_ms).toBeGreaterThanOrEqual(start_ms);
+  });
+
+  test("one that the object has missed is begun by its next alarm", async () => {
+    const object = bindings.COMPANY.get(bindings.COMPANY.idFromName(companyName(1)));
+    const { data } = await ask(olga, { customer_tag: "Missed" }, { start_ms: Date.now() + hour });
+    const kept = await DB.prepare(
+      "SELECT sql FROM sqlite_master WHERE name = 'changes_keep'",
+    ).first<{ sql: string }>();
+    // As if the hour had passed while nothing ran, and the alarm had been lost.
+    await DB.batch([
+      DB.prepare("DROP TRIGGER changes_keep"),
+      DB.prepare("UPDATE changes SET start_ms = 1 WHERE id = ?").bind(data.id),
+      DB.prepare(kept?.sql ?? ""),
+    ]);
+    await object.expect("changes", Date.now());
+    const inForce = async () => expect(await settingOf("customer_tag")).toBe("Missed");
+    await vi.waitFor(inForce, { timeout: 15_000, interval: 200 });
+  });
+
+  test.each([1, Date.now() - 1, Date.now() + 367 * 24 * hour])(
+    "%s is no start",
+    async (start_ms) => {
+      const { code, data } = await ask(olga, { customer_tag: "X" }, { start_ms });
+      expect([code, data.field]).toEqual([errorCodes.invalid_request, "start_ms"]);
+    },
+  );
+});
+
+describe("what is refused by name", () => {
+  test.each([
+    ["theme_primary", "red"],
+    ["timezone", "Mars/Olympus"],
+    ["is_forex", "2"],
+    ["demo_balance", "-1"],
+    ["no_such_setting", "1"],
+    ["service_secret", "a".repeat(40)],
+    ["site_name", " "],
+    ["site_name", "a\u0000b"],
+  ])("%s: %s", async (name, after) => {
+    const { code, data } = await ask(olga, { [name]: after });
+    expect([code, data.field]).toEqual([errorCodes.invalid_request, name]);
+    expect(await settingOf(name)).not.toBe(after);
+  });
+
+  test("no reason, no field, no other text", async () => {
+    const tag = await settingOf("customer_tag");
+    const none = await ask(olga, { customer_tag: "Y" }, { reason: " " });
+    expect(none.code).toBe(errorCodes.reason_required);
+    expect((await ask(olga, { customer_tag: tag })).code).toBe(errorCodes.invalid_request);
+    expect((await ask(olga, {})).code).toBe(errorCodes.invalid_request);
+  });
+
+  test("another currency where accounts are open", async () => {
+    await openCustomer();
+    const { code, msg } = await ask(olga, { currency: "EUR" });
+    expect([code, msg]).toEqual([errorCodes.currency_kept, expect.stringMatching(/company/)]);
+  });
+});
+
+test("the database lets nobody write that two have agreed, nor change or remove what was asked", async () => {
+  const { data } = await ask(olga, { withdraw_open_max: "14" });
+  const attempts = [
+    "UPDATE changes SET state = 'applied' WHERE id = ?",
+    `UPDATE changes SET state = 'scheduled', decided_by = '${olga.id}' WHERE id = ?`,
+    "UPDATE changes SET after = '{}' WHERE id = ?",
+    "UPDATE changes SET needs_two = 0 WHERE id = ?",
+    "DELETE FROM changes WHERE id = ?",
+  ];
+  for (const sql of attempts) {
+    await expect(DB.prepare(sql).bind(data.id).run(), sql).rejects.toThrow();
+  }
+  await decide(olga, data.id, "take_back");
+  const again = "UPDATE changes SET state = 'asked' WHERE id = ?";
+  await expect(DB.prepare(again).bind(data.id).run()).rejects.toThrow();
+});
+
+describe("hosts and facts of the company", () => {
+  const askHost = (subject: string, before: string | null, after: string | null) =>
+    as(olga, "deskChangeAsk", {
+      ...{ kind: "host", subject, reason: "a new address" },
+      fields: [{ name: "is_ours", before, after }],
+    });
+  const owner = (host: string) =>
+    DB.prepare("SELECT company_id FROM company_hosts WHERE host = ?")
+      .bind(host)
+      .first<number>("company_id");
+
+  test("a host is added and taken away, another company's is not, nor is the only one", async () => {
+    expect((await askHost("trade.acme.example", null, "1")).code).toBe(1);
+    expect(await owner("trade.acme.example")).toBe(1);
+    const [theirs] = (
+      await DB.prepare("SELECT host FROM company_hosts WHERE company_id = 2").all<{
+        host: string;
+      }>()
+    ).results;
+    expect((await askHost(theirs?.host ?? "", null, "1")).code).toBe(errorCodes.host_taken);
+    const own = await DB.prepare("SELECT host FROM company_hosts WHERE company_id = 1").all<{
+      host: string;
+    }>();
+    const codes: number[] = [];
+    for (const { host } of own.results) codes.push((await askHost(host, "1", null)).code);
+    expect(codes.pop()).toBe(errorCodes.host_needed);
+    expect(codes.every((code) => code === 1)).toBe(true);
+    for (const { host } of own.results) await askHost(host, null, "1");
+    expect((await askHost("no host", null, "1")).code).toBe(errorCodes.invalid_request);
+  });
+
+  test("the company's name and address change, an address of mail that is none is refused", async () => {
+    const facts = await DB.prepare("SELECT name, email FROM companies WHERE id = 1").first<{
+      name: string;
+      email: string;
+    }>();
+    const askFacts = (after: Texts) =>
+      as<{ field?: string }>(olga, "deskChangeAsk", {
+        ...{ kind: "company", reason: "moved" },
+        fields: Object.entries(after).map(([name, text]) => ({
+          ...{ name, before: facts?.[name as "name"] ?? null, after: text },
+        })),
+      });
+    expect((await askFacts({ email: "not one" })).data.field).toBe("email");
+    expect((await askFacts({ id: "9" })).data.field).toBe("id");
+    expect((await askFacts({ name: "Meridian Ltd", email: "hi@meridian.example" })).code).toBe(1);
+    expect(await DB.prepare("SELECT name, email FROM companies WHERE id = 1").first()).toEqual({
+      ...{ name: "Meridian Ltd", email: "hi@meridian.example" },
+    });
+    expect(await DB.prepare("SELECT name FROM companies WHERE id = 2").first("name")).not.toBe(
+      "Meridian Ltd",
+    );
+  });
+
+  test("risk asks for settings, and neither for hosts nor facts", async () => {
+    const fields = [{ name: "is_ours", before: null, after: "1" }];
+    const input = { kind: "host", subject: "risk.example", fields, reason: "r" };
+    expect((await as(rita, "deskChangeAsk", input)).code).toBe(errorCodes.role_forbidden);
+  });
+});

@@ -1,0 +1,54 @@
+/** What of an asked change is looked at before the database is: its kind, its fields, its start. */
+import type { ChangeKind } from "#db/changes/kind.ts";
+import { changeKinds, isChangeKind } from "#db/changes/kinds.ts";
+import type { AskedChange } from "#db/changes.ts";
+import { changedFields, type Fields, isStart } from "#domain/changes/change.ts";
+import { ApiRefusal } from "../context.ts";
+import type { DeskScope } from "./context.ts";
+
+export interface ChangeInput {
+  kind: string;
+  subject?: string | undefined;
+  fields: ReadonlyArray<{ name: string; before: string | null; after: string | null }>;
+  reason: string;
+  start_ms?: number | undefined;
+}
+
+/** @throws ApiRefusal invalid_request for a kind that there is not */
+export function kindFor(name: string): ChangeKind {
+  if (!isChangeKind(name)) throw new ApiRefusal("invalid_request", { field: "kind" });
+  return changeKinds[name];
+}
+
+const wrong = (field: string) => new ApiRefusal("invalid_request", { field });
+
+/**
+ * Fields that stay as they are fall out.
+ * @throws ApiRefusal
+ */
+export async function checkedChange(
+  { operator, nowMs }: DeskScope,
+  input: ChangeInput,
+): Promise<Omit<AskedChange, "id">> {
+  const { kind: name, subject = "", start_ms: startMs = 0 } = input;
+  if (!isChangeKind(name)) throw wrong("kind");
+  const kind: ChangeKind = changeKinds[name];
+  if (!kind.roles.includes(operator.role)) throw new ApiRefusal("role_forbidden");
+  if (!kind.subject.test(subject)) throw wrong("subject");
+  const all = (side: "before" | "after"): Fields =>
+    Object.fromEntries(input.fields.map((field) => [field.name, field[side]]));
+  const fields = changedFields(all("before"), all("after"));
+  if (fields.length === 0) throw wrong("fields");
+  const of = (texts: Fields): Fields =>
+    Object.fromEntries(fields.map((field) => [field, texts[field] ?? null]));
+  const [before, after] = [of(all("before")), of(all("after"))];
+  const refused = fields.find((field) => !kind.isValue(field, after[field] ?? null));
+  if (refused !== undefined) throw wrong(refused);
+  const unfit = kind.wrongField?.(after, before) ?? null;
+  if (unfit !== null) throw wrong(unfit);
+  const reason = input.reason.trim();
+  if (reason === "") throw new ApiRefusal("reason_required");
+  if (!isStart(startMs, nowMs)) throw wrong("start_ms");
+  const needsTwo = fields.some((field) => kind.needsTwo(field));
+  return { kind: name, subject, before, after, reason, startMs, needsTwo };
+}
