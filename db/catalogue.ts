@@ -24,6 +24,7 @@ type ProductRow = {
   fixed_margin: string;
   multiples: string;
   exposure_limit: string;
+  is_listed: 0 | 1;
   /** JSON: {"en": "Gold", ...}. */
   names: string;
   symbol: string;
@@ -110,6 +111,7 @@ function toProduct(row: ProductRow): Product {
     marginMode: marginMode.find(row.margin_mode) ?? "multiple",
     fixedMargin: row.fixed_margin,
     multiples: JSON.parse(row.multiples) as Product["multiples"],
+    ...(row.is_listed === 0 ? { isUnlisted: true } : {}),
     ...(row.exposure_limit === "" ? {} : { exposureLimit: row.exposure_limit }),
     ...(row.names === "{}" ? {} : { names: JSON.parse(row.names) as Record<string, string> }),
     market: toSpec(row),

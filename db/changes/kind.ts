@@ -15,12 +15,14 @@ export interface ChangeKind {
   /** False for a field that the kind does not have, and for a text that may not stand in it. */
   isValue(field: string, text: string | null): boolean;
   /**
-   * The field of a change as a whole that does not fit to the others, where fields depend on each
-   * other.
+   * The field that does not fit, where that depends on other fields.
+   * @param now everything that stands there; null for nothing yet
    */
-  wrongField?(after: Fields, before: Fields): string | null;
+  wrongField?(after: Fields, now: Fields | null): string | null;
   /** True for a field that touches money: a second person has to agree. */
   needsTwo(field: string): boolean;
+  /** SQL: every subject of the company ?1 that there is, as `subject`, in its order. */
+  subjects?: string;
   /** SQL: what stands there now, as a JSON object of texts; NULL where there is no such subject. */
   current: string;
   /** What would break something, as SQL that is true then, and the refusal that says what to do. */

@@ -30,6 +30,8 @@ export interface Product {
   multiples: Array<{ value: number; isDefault: boolean }>;
   /** Largest net position of all clients together, in lots; absent is no limit. */
   exposureLimit?: string;
+  /** Nothing new is opened; what is held can be closed. Absent for a product that is listed. */
+  isUnlisted?: true;
   /** The company's own names by language; absent where it has none. */
   names?: Record<string, string>;
   market: MarketSpec;

@@ -1,7 +1,7 @@
 /** What of an asked change is looked at before the database is: its kind, its fields, its start. */
 import type { ChangeKind } from "#db/changes/kind.ts";
 import { changeKinds, isChangeKind } from "#db/changes/kinds.ts";
-import type { AskedChange } from "#db/changes.ts";
+import { type AskedChange, readCurrent } from "#db/changes.ts";
 import { changedFields, type Fields, isStart } from "#domain/changes/change.ts";
 import { ApiRefusal } from "../context.ts";
 import type { DeskScope } from "./context.ts";
@@ -27,7 +27,7 @@ const wrong = (field: string) => new ApiRefusal("invalid_request", { field });
  * @throws ApiRefusal
  */
 export async function checkedChange(
-  { operator, nowMs }: DeskScope,
+  { env, company, operator, nowMs }: DeskScope,
   input: ChangeInput,
 ): Promise<Omit<AskedChange, "id">> {
   const { kind: name, subject = "", start_ms: startMs = 0 } = input;
@@ -44,8 +44,11 @@ export async function checkedChange(
   const [before, after] = [of(all("before")), of(all("after"))];
   const refused = fields.find((field) => !kind.isValue(field, after[field] ?? null));
   if (refused !== undefined) throw wrong(refused);
-  const unfit = kind.wrongField?.(after, before) ?? null;
-  if (unfit !== null) throw wrong(unfit);
+  if (kind.wrongField) {
+    const now = await readCurrent(env.DB, company.id, { kind: name, subject });
+    const unfit = kind.wrongField(after, now);
+    if (unfit !== null) throw wrong(unfit);
+  }
   const reason = input.reason.trim();
   if (reason === "") throw new ApiRefusal("reason_required");
   if (!isStart(startMs, nowMs)) throw wrong("start_ms");

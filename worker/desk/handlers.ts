@@ -11,6 +11,7 @@ import { userHandlers } from "./customers.ts";
 import { fundHandlers } from "./funds.ts";
 import { loanBookHandlers } from "./loans.ts";
 import { matchingHandlers } from "./matching.ts";
+import { offerHandlers } from "./offer.ts";
 import { operatorHandlers } from "./operators.ts";
 import { parkedHandlers } from "./parked.ts";
 import { queueHandlers } from "./queue.ts";
@@ -34,4 +35,5 @@ export const deskHandlers: DeskHandlers = {
   ...loanBookHandlers,
   ...fundHandlers,
   ...changeHandlers,
+  ...offerHandlers,
 };

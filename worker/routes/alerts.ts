@@ -8,6 +8,7 @@ import type { Result } from "#domain/errors.ts";
 import { accountName } from "#domain/names.ts";
 import { alertsByUser, take, userSubject } from "../access/limits.ts";
 import { ApiRefusal, type SessionScope, unwrap } from "../context.ts";
+import { offeredProduct } from "../offered-product.ts";
 import { levelQuotes, PriceWait, withFreshQuote } from "../quotes.ts";
 import { sessionHandler } from "../serve-calls.ts";
 import { noConversion } from "./forex.ts";
@@ -44,11 +45,10 @@ export const alertHandlers = {
 
 /** @throws ApiRefusal that names the field, where that can be said without a price */
 function commandOf(
-  { products }: Catalogue,
+  catalogue: Catalogue,
   input: z.output<typeof calls.alertCreate.input>,
 ): CreateAlertCommand {
-  const product = products.find(({ id }) => id === input.forex_id);
-  if (!product) throw new ApiRefusal("product_unknown");
+  const product = offeredProduct(catalogue, input.forex_id);
   const command: CreateAlertCommand = {
     product,
     watch: input.side,

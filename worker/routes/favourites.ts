@@ -20,7 +20,7 @@ export const favouriteHandlers = {
     const ids = [...new Set(String(input.forex_id).split(",").map(Number))];
     if (input.marked === "0") return unmarkFavourites(env.DB, ownerOf(scope), ids);
     const { products } = await scope.catalogue();
-    const listed = new Set(products.map(({ id }) => id));
+    const listed = new Set(products.filter(({ isUnlisted }) => !isUnlisted).map(({ id }) => id));
     if (!ids.every((id) => listed.has(id))) throw new ApiRefusal("product_unknown");
     const after = await markFavourites(env.DB, ownerOf(scope), ids, { nowMs, max: favouritesMax });
     if (!ids.every((id) => after.includes(id))) {

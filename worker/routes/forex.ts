@@ -19,6 +19,7 @@ import { gainText, numberText } from "#texts/gain-text.ts";
 import { m } from "#texts/worker-messages.ts";
 import { ApiRefusal, type Scope, type SessionScope } from "../context.ts";
 import { isDemoOnly } from "../demo-only.ts";
+import { offeredProduct } from "../offered-product.ts";
 import { levelQuotes, PriceWait, quotesOf, withFreshQuote } from "../quotes.ts";
 import { sessionHandler } from "../serve-calls.ts";
 import { toWireState } from "../wire/account-state.ts";
@@ -38,8 +39,7 @@ interface Priced {
 
 async function price(scope: Scope, productId: number): Promise<Priced> {
   const catalogue = await scope.catalogue();
-  const product = catalogue.products.find((each) => each.id === productId);
-  if (!product) throw new ApiRefusal("product_unknown");
+  const product = offeredProduct(catalogue, productId);
   const conversion = findConversion(catalogue.products, product.quote, catalogue.currency);
   if (!conversion) throw new ApiRefusal("quote_unavailable");
   const wait = new PriceWait();

@@ -175,7 +175,8 @@ export const marketHandlers = {
     ]);
     const nameOf = productNames(scope.lang);
     const changeOf = changesAt(scope.nowMs);
-    return products.map((product) => {
+    const listed = products.filter(({ isUnlisted }) => !isUnlisted);
+    return listed.map((product) => {
       const conversion = findConversion(products, product.quote, currency) ?? noConversion;
       return toPair(product, rows.get(product.id), {
         isOnlyDemo: isDemoOnly(scope.env, product, conversion),

@@ -6,6 +6,7 @@ import { calls } from "#domain/contracts/http/index.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
 import { isDemoOnly } from "../demo-only.ts";
+import { offeredProduct } from "../offered-product.ts";
 import { PriceWait, quotesOf, withFreshQuote } from "../quotes.ts";
 import { publicHandler, sessionHandler } from "../serve-calls.ts";
 import { toWireState } from "../wire/account-state.ts";
@@ -23,8 +24,7 @@ interface Priced {
 
 async function price(scope: Scope, productId: number): Promise<Priced> {
   const catalogue = await scope.catalogue();
-  const product = catalogue.products.find((each) => each.id === productId);
-  if (!product) throw new ApiRefusal("product_unknown");
+  const product = offeredProduct(catalogue, productId);
   const wait = new PriceWait();
   const quotes = await quotesOf(scope.env, catalogue, product, noConversion, wait);
   return { catalogue, product, wait, quotes };

@@ -9,6 +9,7 @@ import * as circulars from "./circulars.ts";
 import * as content from "./content.ts";
 import * as funds from "./funds.ts";
 import * as loans from "./loans.ts";
+import * as offer from "./offer.ts";
 import * as parked from "./parked.ts";
 import * as queue from "./queue.ts";
 import * as users from "./users.ts";
@@ -52,6 +53,8 @@ export const deskCalls = {
   deskChanges: changes.deskChanges,
   deskChangeAsk: changes.deskChangeAsk,
   deskChangeDecide: changes.deskChangeDecide,
+  deskOffer: offer.deskOffer,
+  deskOfferChoices: offer.deskOfferChoices,
   deskAudit: audit.deskAudit,
   deskAuditExport: audit.deskAuditExport,
   deskAuditCheck: audit.deskAuditCheck,

@@ -132,6 +132,8 @@ export const samples: Record<DeskCallName, Sample> = {
   deskFundMoney: () => ({ id: 1, amount: "1" }),
   deskFundDecide: () => ({ id: "no-such-request", act: "take_back" }),
   deskFundLoans: () => ({ amount: "10" }),
+  deskOffer: () => ({ kind: "product" }),
+  deskOfferChoices: () => ({}),
   deskChanges: () => ({ view: "open", page: 1 }),
   deskChangeAsk: () => ({
     ...{ kind: "settings", subject: "", reason, start_ms: 0 },

@@ -1,0 +1,91 @@
+/** Rows of what a company offers: made, changed and taken away by changes. */
+import type { Fields } from "#domain/changes/change.ts";
+import type { Role } from "#domain/contracts/desk/roles.ts";
+import type { OfferFields } from "#domain/offer/fields.ts";
+import { type ChangeKind, has, put } from "./kind.ts";
+import { rowChanges } from "./rows.ts";
+
+interface OfferedRows {
+  table: string;
+  roles: readonly Role[];
+  /** The column that names a row within its company. */
+  key: { column: string; type: "INTEGER" | "TEXT"; pattern: RegExp };
+  /** By column. The first one has to be stated. */
+  fields: OfferFields;
+  /** True for rows that stay once they are there. */
+  isKept?: true;
+  /** Columns that a new row gets besides: the SQL of each. */
+  own?: Readonly<Record<string, string>>;
+  wrongRow?(row: Fields): string | null;
+  breaks?: ChangeKind["breaks"];
+}
+
+/** Whether a change makes the row, takes it away, or changes it. */
+function stepOf(first: string, after: Fields, now: Fields | null): "make" | "take" | "change" {
+  if (now === null) return "make";
+  return after[first] === null ? "take" : "change";
+}
+
+/** The first field of a change that cannot be: missing, kept, or empty where something must stand. */
+function wrongField(
+  { fields, isKept, wrongRow }: OfferedRows,
+  after: Fields,
+  now: Fields | null,
+): string | null {
+  const names = Object.keys(fields);
+  const first = names[0] ?? "";
+  const step = stepOf(first, after, now);
+  if (step === "take") {
+    if (isKept) return first;
+    // Everything that goes is said, so that the audit log has it.
+    return names.find((name) => after[name] !== null) ?? null;
+  }
+  const row = { ...now, ...after };
+  for (const name of names) {
+    const { start, isKept: isFixed } = fields[name] ?? {};
+    row[name] ??= step === "make" ? (start ?? null) : null;
+    if (row[name] === null) return name;
+    if (isFixed && step === "change" && name in after) return name;
+  }
+  return wrongRow?.(row) ?? null;
+}
+
+/** A kind of change for such rows. Its subject is the row's key, as text. */
+export function offeredRows(rows: OfferedRows): ChangeKind {
+  const { table, key, fields, own = {} } = rows;
+  const columns = Object.keys(fields);
+  const first = columns[0] ?? "";
+  const keyOf = `CAST(c.subject AS ${key.type})`;
+  const isRow = `t.company_id = c.company_id AND t.${key.column} = ${keyOf}`;
+  const there = `EXISTS (SELECT 1 FROM ${table} AS t WHERE ${isRow})`;
+  const change = rowChanges({ table, columns, isRow });
+  const stated = columns.map((name) => {
+    const { start } = fields[name] ?? {};
+    return start === undefined ? put(name) : `coalesce(${put(name)}, '${start}')`;
+  });
+  const names = ["company_id", key.column, ...columns, ...Object.keys(own)];
+  const values = ["c.company_id", keyOf, ...stated, ...Object.values(own)];
+  return {
+    roles: rows.roles,
+    subject: key.pattern,
+    isValue: (field, text) =>
+      Object.hasOwn(fields, field) && (text === null || fields[field]?.isText(text) === true),
+    wrongField: (after, now) => wrongField(rows, after, now),
+    needsTwo: (field) => fields[field]?.isMoney === true,
+    subjects: `SELECT t.${key.column} AS subject FROM ${table} AS t WHERE t.company_id = ?1
+      ORDER BY t.sort, t.${key.column}`,
+    current: change.current,
+    breaks: [
+      // A row that has gone since, or that somebody else has made.
+      ["content_changed", `NOT ${there} AND ${put(first)} IS NULL`],
+      ...(rows.breaks ?? []),
+    ],
+    apply: (row) => [
+      `DELETE FROM ${table} WHERE (company_id, ${key.column}) IN (SELECT c.company_id, ${keyOf}
+         FROM ${row} AS c WHERE ${has(first)} AND ${put(first)} IS NULL)`,
+      `INSERT INTO ${table} (${names.join(", ")}) SELECT ${values.join(", ")} FROM ${row} AS c
+       WHERE ${put(first)} IS NOT NULL AND NOT ${there}`,
+      ...change.apply(row),
+    ],
+  };
+}

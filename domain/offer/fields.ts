@@ -1,0 +1,206 @@
+/**
+ * What a company offers, as rows with text in fields: products, payment options, durations of
+ * micro orders. Which text may stand where, and what touches money.
+ */
+import { isValidBIC, isValidIBAN } from "ibantools";
+import { isBurnAddress, isCoinAddress, knownProtocols } from "../cashier/coin-address.ts";
+import type { Fields } from "../changes/change.ts";
+import { drawFeeType, marginMode, paymentType } from "../codes.ts";
+import { Decimal } from "../money/decimal.ts";
+import { readMultiples } from "./multiples.ts";
+
+export interface OfferField {
+  isText(text: string): boolean;
+  /** Two people have to agree on it. */
+  isMoney?: true;
+  /** It is stated once, when the row is made. */
+  isKept?: true;
+  /** What stands there where nothing is stated; a field without has to be stated. */
+  start?: string;
+}
+export type OfferFields = Readonly<Record<string, OfferField>>;
+
+const like = (pattern: RegExp) => (text: string) => pattern.test(text);
+const amountText = /^(0|[1-9]\d{0,11})(\.\d{1,10})?$/;
+const isAmount = like(amountText);
+const isMost = (text: string) => text === "" || isAmount(text);
+const isPositive = (text: string) => isAmount(text) && /[1-9]/.test(text);
+/** A part of an amount. */
+const isPart = like(/^(0(\.\d{1,10})?|1(\.0{1,10})?)$/);
+const isCurrency = like(/^[A-Z0-9]{2,10}$/);
+/** A row's place in its list. */
+const isPlace = like(/^(0|[1-9]\d{0,5})$/);
+const isId = like(/^[1-9]\d{0,8}$/);
+
+/** One line of at most so many characters. */
+const lineUpTo =
+  (most: number, least = 0) =>
+  (text: string) =>
+    text.length >= least &&
+    text.length <= most &&
+    text.trim() === text &&
+    text.isWellFormed() &&
+    !/\p{Cc}/u.test(text);
+
+const place: OfferField = { isText: isPlace, start: "0" };
+const least: OfferField = { isText: isAmount, isMoney: true, start: "0" };
+/** Empty is no limit. */
+const most: OfferField = { isText: isMost, isMoney: true, start: "" };
+const currency: OfferField = { isText: isCurrency, isMoney: true, isKept: true };
+
+/** Where customers send coins to. */
+export const depositCoinFields: OfferFields = {
+  currency_code: currency,
+  protocol_code: {
+    isText: (text) => knownProtocols.includes(text),
+    isMoney: true,
+    isKept: true,
+  },
+  address: {
+    // Of which network is said by another field: `wrongCoin`.
+    isText: lineUpTo(200, 1),
+    isMoney: true,
+  },
+  memo: { isText: lineUpTo(60), isMoney: true, start: "" },
+  min_amount: least,
+  max_amount: most,
+  sort: place,
+};
+
+/** What does not fit in a coin's row as a whole; null for nothing. */
+export function wrongCoin(row: Fields): string | null {
+  const { protocol_code, address } = row;
+  const isOurs =
+    isCoinAddress(protocol_code ?? "", address ?? "") &&
+    !isBurnAddress(protocol_code ?? "", address ?? "");
+  return isOurs ? wrongBounds(row) : "address";
+}
+
+/** What does not fit in a bank account's row as a whole; null for nothing. */
+export function wrongBankAccount(row: Fields): string | null {
+  const { bank_iban: iban, bank_swift: bic } = row;
+  if (iban && !isValidIBAN(iban)) return "bank_iban";
+  return bic && !isValidBIC(bic) ? "bank_swift" : wrongBounds(row);
+}
+
+/** A largest amount below the smallest one. */
+export function wrongBounds(row: Fields): string | null {
+  const { min_amount: least, max_amount: most } = row;
+  const isCrossed = least && most && Decimal.parse(least).gt(Decimal.parse(most));
+  return isCrossed ? "max_amount" : null;
+}
+
+/** What does not fit in a withdrawal currency's row as a whole; null for nothing. */
+export function wrongDrawCurrency(row: Fields): string | null {
+  const isCoin = row.type === String(paymentType.code("crypto"));
+  if (isCoin !== (row.protocol !== "")) return "protocol";
+  const isRate = row.fee_type === String(drawFeeType.code("rate"));
+  // A fee that takes all of it, or more.
+  if (isRate && !Decimal.parse(row.draw_rate ?? "0").lt(Decimal.parse("1"))) return "draw_rate";
+  return wrongBounds(row);
+}
+
+/** What does not fit in a product's row as a whole; null for nothing. */
+export function wrongProduct(row: Fields): string | null {
+  const [step, least, most] = [row.lot_step, row.min_lots, row.max_lots].map((text) =>
+    Decimal.parse(text ?? "0"),
+  ) as [Decimal, Decimal, Decimal];
+  const isStepped = (lots: Decimal) => lots.div(step, 0, "down").mul(step).eq(lots);
+  if (!isStepped(least)) return "min_lots";
+  if (!isStepped(most) || most.lt(least)) return "max_lots";
+  const isFixed = row.margin_mode === String(marginMode.code("fixed"));
+  return isFixed && Decimal.parse(row.fixed_margin ?? "0").isZero() ? "fixed_margin" : null;
+}
+
+/** Currencies that customers pay in by bank. */
+export const depositSymbolFields: OfferFields = {
+  currency_code: currency,
+  min_amount: least,
+  max_amount: most,
+  sort: place,
+};
+
+const bankText = (longest: number, isStated = false): OfferField => ({
+  isText: lineUpTo(longest, isStated ? 1 : 0),
+  isMoney: true,
+  ...(isStated ? {} : { start: "" }),
+});
+
+/** The company's own bank accounts. */
+export const bankAccountFields: OfferFields = {
+  currency_code: currency,
+  name: bankText(60, true),
+  bank_name: bankText(100, true),
+  bank_address: bankText(200),
+  bank_swift: bankText(11),
+  bank_iban: bankText(34),
+  bank_ifsc: bankText(11),
+  payee_name: bankText(100, true),
+  payee_account: bankText(40, true),
+  bank_remark: bankText(200),
+  min_amount: least,
+  max_amount: most,
+  sort: place,
+};
+
+/** What customers can be paid in. */
+export const drawCurrencyFields: OfferFields = {
+  code: currency,
+  /** Coins, or a bank: a digit of `paymentType`. */
+  type: { isText: like(/^[12]$/), isMoney: true, isKept: true },
+  protocol: {
+    isText: (text) => text === "" || knownProtocols.includes(text),
+    isMoney: true,
+    isKept: true,
+    start: "",
+  },
+  /** A digit of `drawFeeType`. */
+  fee_type: { isText: like(/^[12]$/), isMoney: true },
+  draw_rate: { isText: isAmount, isMoney: true },
+  min_amount: least,
+  max_amount: most,
+  sort: place,
+};
+
+/** How long micro orders run, and what they pay. */
+export const microDurationFields: OfferFields = {
+  profit_ratio: { isText: isPart, isMoney: true },
+  limit_amount: { isText: isAmount, isMoney: true },
+  sort: place,
+};
+
+/** Amounts of micro orders for one tap. */
+export const microAmountFields: OfferFields = {
+  sort: { isText: isPlace },
+};
+
+export const categoryFields: OfferFields = {
+  sort: { isText: isPlace },
+};
+
+export const productFields: OfferFields = {
+  show_code: { isText: lineUpTo(24, 1) },
+  category_id: { isText: isId },
+  instrument_id: { isText: isId, isMoney: true, isKept: true },
+  base: currency,
+  quote: currency,
+  is_listed: { isText: like(/^[01]$/), isMoney: true },
+  units_per_lot: { isText: isPositive, isMoney: true, isKept: true },
+  lot_step: { isText: isPositive, isMoney: true },
+  min_lots: { isText: isPositive, isMoney: true },
+  max_lots: { isText: isPositive, isMoney: true },
+  fee_rate: { isText: isAmount, isMoney: true },
+  /** A digit of `marginMode`. */
+  margin_mode: { isText: like(/^[01]$/), isMoney: true, start: "0" },
+  fixed_margin: { isText: isAmount, isMoney: true, start: "0" },
+  multiples: { isText: (text) => readMultiples(text) !== null, isMoney: true },
+  exposure_limit: {
+    isText: (text) => isMost(text) && text.length <= 15,
+    isMoney: true,
+    start: "",
+  },
+  sort: place,
+};
+
+/** What a company calls a product or a category in one language. */
+export const isName = lineUpTo(60, 1);
