@@ -3,7 +3,6 @@
  * entry in the audit log are one transaction.
  */
 import { type ChangeState, type Fields, openStates } from "#domain/changes/change.ts";
-import type { OfferKind } from "#domain/contracts/desk/offer.ts";
 import type { ErrorName } from "#domain/errors.ts";
 import { happened } from "./audit-log.ts";
 import type { ChangeKind } from "./changes/kind.ts";
@@ -273,24 +272,4 @@ export function refuseChange(
        WHERE company_id = ?1 AND id = ?2 AND state = 'scheduled'`,
     )
     .bind(companyId, id, nowMs, error);
-}
-
-/** What there is of a kind whose subjects are rows, in the company's order. */
-export async function listOffered(
-  db: D1Database,
-  companyId: number,
-  kind: OfferKind,
-): Promise<Array<{ subject: string; fields: Record<string, string> }>> {
-  const { subjects, current } = changeKinds[kind];
-  const { results } = await db
-    .prepare(
-      `SELECT c.subject, ${current} AS fields FROM
-         (SELECT ?1 AS company_id, CAST(s.subject AS TEXT) AS subject FROM (${subjects}) AS s) AS c`,
-    )
-    .bind(companyId)
-    .all<{ subject: string; fields: string }>();
-  return results.map(({ subject, fields }) => ({
-    subject,
-    fields: JSON.parse(fields) as Record<string, string>,
-  }));
 }

@@ -26,7 +26,7 @@ function stepOf(first: string, after: Fields, now: Fields | null): "make" | "tak
   return after[first] === null ? "take" : "change";
 }
 
-/** The first field of a change that cannot be: missing, kept, or empty where something must stand. */
+/** The first field that cannot be: missing, kept, or empty where something must stand. */
 function wrongField(
   { fields, isKept, wrongRow }: OfferedRows,
   after: Fields,

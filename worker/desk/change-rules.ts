@@ -1,7 +1,8 @@
 /** What of an asked change is looked at before the database is: its kind, its fields, its start. */
 import type { ChangeKind } from "#db/changes/kind.ts";
 import { changeKinds, isChangeKind } from "#db/changes/kinds.ts";
-import { type AskedChange, readCurrent } from "#db/changes.ts";
+import type { AskedChange } from "#db/changes.ts";
+import { readCurrent } from "#db/offer.ts";
 import { changedFields, type Fields, isStart } from "#domain/changes/change.ts";
 import { ApiRefusal } from "../context.ts";
 import type { DeskScope } from "./context.ts";

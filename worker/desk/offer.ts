@@ -1,7 +1,8 @@
 /** What the company offers, as its pages at the desk list it. It is changed by changes. */
-import { listOffered } from "#db/changes.ts";
+
 import { listCategories } from "#db/content.ts";
 import { listInstruments } from "#db/instruments.ts";
+import { listOffered } from "#db/offer.ts";
 
 import { deskCalls } from "#domain/contracts/desk/index.ts";
 

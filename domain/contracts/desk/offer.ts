@@ -55,4 +55,3 @@ export const deskOfferChoices = defineDeskCall({
     ),
   }),
 });
-export type DeskOfferChoices = z.output<typeof deskOfferChoices.output>;
