@@ -56,6 +56,38 @@ const pageSize = 1_000;
 /** More are not told: one is enough to know. */
 const problemsMax = 20;
 
+/** How far a check of the chain has come. */
+export interface ChainPlace {
+  entries: number;
+  head: string;
+}
+
+/** Checks the entries after that place, one page of them. */
+export async function checkSome(
+  db: D1Database,
+  companyId: number,
+  { entries: checked, head: last }: ChainPlace,
+): Promise<ChainPlace & { problems: string[]; isEnd: boolean }> {
+  const problems: string[] = [];
+  let [entries, head] = [checked, last];
+  const page = await db
+    .prepare(
+      `SELECT ${columns} FROM audit_log WHERE company_id = ? AND number > ? ORDER BY number LIMIT ${pageSize}`,
+    )
+    .bind(companyId, entries)
+    .all<ChainedEntry>();
+  for (const entry of page.results) {
+    if (entry.number !== entries + 1) problems.push(`${entries + 1} is missing`);
+    if (entry.previous_hash !== head) problems.push(`${entry.number} is not chained to ${entries}`);
+    if (entry.hash !== (await entryHash(companyId, entry))) {
+      problems.push(`${entry.number} is not what was entered`);
+    }
+    entries = entry.number;
+    head = entry.hash;
+  }
+  return { entries, head, problems, isEnd: page.results.length < pageSize };
+}
+
 /**
  * Computes the chain again, a page at a time. Entries that come meanwhile are read too, or not:
  * both are whole.
@@ -63,27 +95,13 @@ const problemsMax = 20;
 export async function checkChain(
   db: D1Database,
   companyId: number,
-): Promise<{ entries: number; head: string; problems: string[] }> {
+): Promise<ChainPlace & { problems: string[] }> {
   const problems: string[] = [];
-  let [entries, head] = [0, genesisHash];
+  let place: ChainPlace = { entries: 0, head: genesisHash };
   for (;;) {
-    const page = await db
-      .prepare(
-        `SELECT ${columns} FROM audit_log WHERE company_id = ? AND number > ? ORDER BY number LIMIT ${pageSize}`,
-      )
-      .bind(companyId, entries)
-      .all<ChainedEntry>();
-    for (const entry of page.results) {
-      if (entry.number !== entries + 1) problems.push(`${entries + 1} is missing`);
-      if (entry.previous_hash !== head)
-        problems.push(`${entry.number} is not chained to ${entries}`);
-      if (entry.hash !== (await entryHash(companyId, entry))) {
-        problems.push(`${entry.number} is not what was entered`);
-      }
-      entries = entry.number;
-      head = entry.hash;
-    }
-    if (page.results.length < pageSize) break;
+    const { problems: found, isEnd, ...next } = await checkSome(db, companyId, place);
+    problems.push(...found);
+    place = next;
+    if (isEnd) return { ...place, problems: problems.slice(0, problemsMax) };
   }
-  return { entries, head, problems: problems.slice(0, problemsMax) };
 }

@@ -6,6 +6,7 @@ import type { Catalogue } from "#domain/contracts/catalogue.ts";
 import { type ErrorName, errorCodes, type Refusal } from "#domain/errors.ts";
 import type { LanguageCode } from "#domain/language-tags.ts";
 import type { Env } from "./env.ts";
+import type { Timings } from "./watch/tally.ts";
 
 export interface AppBindings {
   Bindings: Env;
@@ -15,6 +16,10 @@ export interface AppBindings {
     settings: Settings;
     settingTexts: SettingTexts;
     lang: LanguageCode;
+    /** What was timed while it was answered. */
+    timings: Timings;
+    /** Why it was refused, where it was. */
+    refusal: ErrorName;
   };
 }
 export type AppContext = Context<AppBindings>;

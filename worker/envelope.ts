@@ -51,6 +51,7 @@ export function fail(
     data = field === undefined ? null : { field },
   }: ApiRefusal["more"] = {},
 ): Response {
+  context.set("refusal", error);
   const status = statuses[error] ?? 200;
   const locale = context.get("lang") ?? baseLanguage;
   const msg =

@@ -67,6 +67,16 @@ function answer(context: AppContext, name: CallName, data: unknown): Response {
   return succeed(context, withText(name, data, context.get("lang")));
 }
 
+/** Each signed-in request asks its account once before all else: this call is timed. */
+async function timedAccount<T>(context: AppContext, call: Promise<T>): Promise<T> {
+  const startMs = Date.now();
+  try {
+    return await call;
+  } finally {
+    context.get("timings").accountMs = Date.now() - startMs;
+  }
+}
+
 async function serve(context: AppContext, name: CallName, handler: AnyHandler): Promise<Response> {
   const call: Call = calls[name];
   const { env } = context;
@@ -78,7 +88,10 @@ async function serve(context: AppContext, name: CallName, handler: AnyHandler): 
   if (!signed) {
     return answer(context, name, await handler.run(scope as SessionScope, input, undefined));
   }
-  const session = authorize(env, scope.company.id, signed, scope.nowMs, call.mutation);
+  const session = timedAccount(
+    context,
+    authorize(env, scope.company.id, signed, scope.nowMs, call.mutation),
+  );
   const preparing = handler.prepare?.(scope, input) ?? Promise.resolve(undefined);
   // A bad session is reported first, also when the preparation failed too.
   const [identity, prepared] = await Promise.allSettled([session, preparing]);

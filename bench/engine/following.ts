@@ -37,6 +37,7 @@ export class FollowingStops {
         },
       }),
       storeParked: async () => undefined,
+      tellWait: () => undefined,
     });
   }
 

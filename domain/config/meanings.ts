@@ -1,9 +1,11 @@
 /** What each setting means and does, in English; the documentation is made from it. */
 import { moneyMeanings } from "./money-meanings.ts";
 import type { SettingKey } from "./schema.ts";
+import { watchMeanings } from "./watch-meanings.ts";
 
 export const settingMeanings: Record<SettingKey, readonly [meaning: string, effect: string]> = {
   ...moneyMeanings,
+  ...watchMeanings,
   site_name: [
     "Name of the broker's site.",
     "Stands in the title, on Home without a logo, and in every e-mail and SMS.",

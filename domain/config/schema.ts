@@ -45,6 +45,13 @@ const countUpTo1000 = (start: string) => ({
   type: "1 to 1000" as const,
 });
 
+/** What this platform and another program share to prove who speaks. */
+const secret = {
+  schema: z.string().check(z.regex(/^([\x21-\x7e]{32,200})?$/)),
+  default: "",
+  type: "32 to 200 ASCII characters or empty",
+};
+
 /** Only the server reads these. */
 const serverSettings = {
   icon: picture,
@@ -80,11 +87,17 @@ const serverSettings = {
     type: "whole number" as const,
   },
   follow_profit_share: percentUpTo(/^([1-4]?\d(\.\d{1,2})?|50)$/, "0"),
-  service_secret: {
-    schema: z.string().check(z.regex(/^([\x21-\x7e]{32,200})?$/)),
-    default: "",
-    type: "32 to 200 ASCII characters or empty",
-  },
+  service_secret: secret,
+  watch_mail: flag("1"),
+  watch_webhook: text(""),
+  watch_webhook_secret: secret,
+  watch_silence_seconds: integer("120"),
+  watch_gaps_hour: integer("20"),
+  watch_database_ms: integer("1000"),
+  watch_outbox_minutes: integer("5"),
+  watch_unsettled_seconds: integer("120"),
+  watch_queue_hours: integer("48"),
+  watch_refused_percent: integer("50"),
   mail_provider: choice(["none", "cloudflare", "http"], "none"),
   mail_from: text(""),
   sms_provider: choice(["none", "twilio"], "none"),

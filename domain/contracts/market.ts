@@ -164,6 +164,8 @@ export interface MarketReport {
   lastTickMs: number | null;
   lastError: string | null;
   gaps: FeedGap[];
+  /** Gaps marked so far, also those that are kept no more. */
+  gapsSeen: number;
   links: number;
   /** Levels in the book. */
   triggers: number;

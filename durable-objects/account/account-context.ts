@@ -10,6 +10,7 @@ import type { ComputedRecord } from "#domain/contracts/master-record.ts";
 import type { FundRpc } from "#domain/contracts/mining.ts";
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import type { TradingTerms } from "#domain/contracts/trading-terms.ts";
+import type { WaitKind } from "#domain/contracts/watch.ts";
 import type { Decimal } from "#domain/money/decimal.ts";
 import type { Notice } from "#domain/notices/notices.ts";
 import type { PushDevice } from "#domain/notices/push.ts";
@@ -17,9 +18,10 @@ import type { Exposure, ExposureLimits, ExposureState } from "#domain/risk/expos
 import { logError } from "#worker/log/log.ts";
 import type { Database } from "../runtime/database.ts";
 import { Outbox } from "../runtime/outbox.ts";
+import { Waits } from "../runtime/waits.ts";
 import { CopyMessages, type CopyPorts } from "./copying/copy-messages.ts";
 import { MasterActs } from "./copying/master-acts.ts";
-import { whenRefused } from "./destinations.ts";
+import { waitKindOf, whenRefused } from "./destinations.ts";
 import { FinancingDue } from "./financing/due.ts";
 import { Commands } from "./ledger/commands.ts";
 import { Holds } from "./ledger/holds.ts";
@@ -79,6 +81,8 @@ export interface AccountPorts extends CopyPorts {
     devices: PushDevice[],
     notices: Notice[],
   ): Promise<{ held: { notice: Notice; untilMs: number }[]; gone: string[] }>;
+  /** Tells the company what the account cannot do, since when, or that it is done. */
+  tellWait(what: string, kind: WaitKind, sinceMs: number | null): void;
   /** Reports what is parked now to the company's owners. */
   storeParked(identity: Identity, parked: ParkedPayload[]): Promise<void>;
 }
@@ -93,6 +97,8 @@ export interface AccountContext extends AccountPorts {
   commands: Commands;
   financingDue: FinancingDue;
   outbox: Outbox;
+  /** Destinations that cannot be reached, and options past their time. */
+  waits: { outbox: Waits; options: Waits };
   copyMessages: CopyMessages;
   masterActs: MasterActs;
   notices: Notices;
@@ -114,8 +120,12 @@ export function accountContext(ports: AccountPorts): AccountContext {
   const ready = () => {
     for (const finish of finishers) finish();
   };
-  const failed = (destination: string, attempts: number, cause: unknown) =>
+  const waitsOf = () => new Waits((...news) => ports.tellWait(...news), nowMs);
+  const waits = { outbox: waitsOf(), options: waitsOf() };
+  const failed = (destination: string, attempts: number, cause: unknown) => {
     logError("announcement_undelivered", { id: destination, attempts }, cause);
+    waits.outbox.late(destination, waitKindOf(destination));
+  };
   const outbox = new Outbox({ db, nowMs, random, failed, whenRefused });
   const copyMessages = new CopyMessages({ ...ports, profiles, outbox });
   return {
@@ -129,6 +139,7 @@ export function accountContext(ports: AccountPorts): AccountContext {
     commands: new Commands(db, nowMs, ready),
     financingDue: new FinancingDue(db, profiles),
     outbox,
+    waits,
     copyMessages,
     masterActs: new MasterActs({ db, profiles, nowMs, messages: copyMessages }),
     notices: new Notices({ ...ports, profiles, outbox }),

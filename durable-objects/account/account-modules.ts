@@ -169,8 +169,8 @@ function drain(
     mining: Mining;
   },
 ): Promise<void> {
-  const { outbox, profiles, storeParked, storeFollow, copyMessages, notices } = context;
-  return outbox.drain((destination, payloads) => {
+  const { outbox, waits, profiles, storeParked, storeFollow, copyMessages, notices } = context;
+  const sent = outbox.drain((destination, payloads) => {
     if (destination === exposureDestination) return to.exposures.send();
     if (destination === followsDestination) {
       return storeFollow(profiles.require().identity, followRow(context));
@@ -189,4 +189,5 @@ function drain(
     if (isMarket(destination)) return to.arming.deliver(destination, payloads);
     return to.announcer.send(destination, payloads);
   });
+  return sent.finally(() => waits.outbox.keep((destination) => outbox.isWaiting(destination)));
 }

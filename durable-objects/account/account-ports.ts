@@ -10,17 +10,19 @@ import { storeParked } from "#db/parked.ts";
 import { tradingTerms } from "#domain/config/trading-terms.ts";
 import { isDevelopment } from "#domain/deployment.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { accountName } from "#domain/names.ts";
+import { accountName, companyOfAccount } from "#domain/names.ts";
 import { mailNotices } from "#worker/delivery/notice-letters.ts";
 import { pushNotices } from "#worker/delivery/push/push-notices.ts";
 import type { Env } from "#worker/env.ts";
 import { storageDatabase } from "../runtime/database.ts";
+import { tellWait } from "../runtime/tell-wait.ts";
 import type { AccountPorts } from "./account-context.ts";
 
 /** Positions that a stop-out closes in one transaction: some milliseconds of work. */
 const stopOutPart = 50;
 
-export function accountPorts({ storage }: DurableObjectState, env: Env): AccountPorts {
+export function accountPorts(ctx: DurableObjectState, env: Env): AccountPorts {
+  const { storage } = ctx;
   return {
     db: storageDatabase(storage),
     nowMs: () => Date.now(),
@@ -52,6 +54,11 @@ export function accountPorts({ storage }: DurableObjectState, env: Env): Account
     mailNotices: (identity, notices) => mailNotices(env, identity, notices, Date.now()),
     pushNotices: (identity, devices, notices) =>
       pushNotices(env, identity, devices, notices, Date.now()),
+    tellWait: (what, kind, sinceMs) => {
+      const name = ctx.id.name ?? "";
+      const news = { source: `account ${name} ${what}`, kind, sinceMs };
+      ctx.waitUntil(tellWait(env, companyOfAccount(name), news));
+    },
     storeParked: ({ companyId, userId }, parked) =>
       storeParked(env.DB, "account", accountName(companyId, userId), parked),
   };

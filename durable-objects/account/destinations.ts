@@ -1,4 +1,5 @@
 /** Where an account's outbox sends to: markets, reports to D1, and gateways by their names. */
+import type { WaitKind } from "#domain/contracts/watch.ts";
 import type { WhenRefused } from "../runtime/outbox.ts";
 import { parkedDestination } from "../runtime/parking.ts";
 
@@ -57,4 +58,12 @@ export function whenRefused(destination: string): WhenRefused {
   if (reports.includes(destination)) return "park";
   const isInOrder = isAccount(destination) || isFollow(destination) || isFund(destination);
   return isInOrder ? "keep_in_order" : "keep";
+}
+
+/** What it means for the trader that a destination cannot be reached. */
+export function waitKindOf(destination: string): WaitKind {
+  const isNotice = destination === noticeDestination;
+  return isNotice || isNoticeLetters(destination) || isNoticePushes(destination)
+    ? "notices"
+    : "outbox";
 }

@@ -1,26 +1,35 @@
 import { DurableObject } from "cloudflare:workers";
 import type { CompanyRpc } from "#domain/contracts/company.ts";
+import type { StatusView, WaitNews, WatchReport, WatchView } from "#domain/contracts/watch.ts";
 import type { Env } from "#worker/env.ts";
+import { type Database, storageDatabase } from "../runtime/database.ts";
 import { migrate } from "../runtime/migrate.ts";
 import { Timers, timersMigration } from "../runtime/timers.ts";
 import { duties } from "./duties.ts";
 import { DutyRoster } from "./duty-roster.ts";
+import { watchMigration } from "./watch/schema.ts";
+import { WatchBook } from "./watch/watch-book.ts";
 
 /** A company: what it does by itself, whoever is there (`duties.ts`). */
 export class CompanyObject extends DurableObject<Env> implements CompanyRpc {
   readonly #timers: Timers;
   readonly #roster: DutyRoster;
+  readonly #db: Database;
+  readonly #watch: WatchBook;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    migrate(ctx.storage, [timersMigration]);
+    migrate(ctx.storage, [timersMigration, watchMigration]);
+    this.#db = storageDatabase(ctx.storage);
+    this.#watch = new WatchBook(this.#db);
     this.#timers = new Timers(ctx.storage);
     this.#roster = new DutyRoster(this.#timers, duties);
     this.#timers.rearm();
   }
 
   override async alarm(): Promise<void> {
-    const scope = { env: this.env, companyId: Number(this.ctx.id.name), nowMs: Date.now() };
+    const companyId = Number(this.ctx.id.name);
+    const scope = { env: this.env, companyId, db: this.#db, nowMs: Date.now() };
     await this.#timers.runDue(scope.nowMs, (name) => this.#roster.run(name, scope));
   }
 
@@ -30,5 +39,31 @@ export class CompanyObject extends DurableObject<Env> implements CompanyRpc {
 
   async expect(...[duty, atMs]: Parameters<CompanyRpc["expect"]>): Promise<void> {
     this.#roster.expect(duty, atMs);
+  }
+
+  async watched(report: WatchReport): Promise<void> {
+    this.#watch.report(report, Date.now());
+  }
+
+  async waits(news: WaitNews): Promise<void> {
+    this.#watch.wait(news, Date.now());
+  }
+
+  async watchView(): Promise<WatchView> {
+    const watch = this.#watch;
+    return {
+      lookedMs: watch.lookedMs(),
+      incidents: watch.incidents(),
+      samples: watch.samples(),
+    };
+  }
+
+  async statusView(): Promise<StatusView> {
+    const watch = this.#watch;
+    return {
+      lookedMs: watch.lookedMs(),
+      incidents: watch.incidents(),
+      watchedMs: watch.watchedDays(),
+    };
   }
 }

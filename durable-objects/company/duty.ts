@@ -1,8 +1,12 @@
+/** A duty of a company: something it does by itself, at times of its own. */
 import type { Env } from "#worker/env.ts";
+import type { Database } from "../runtime/database.ts";
 
 export interface DutyScope {
   env: Env;
   companyId: number;
+  /** Of the company's object. */
+  db: Database;
   nowMs: number;
 }
 

@@ -32,6 +32,8 @@ export class FrameConflation {
   readonly #ports: FrameConflationPorts;
   #isPending = false;
   #sentAtMs = 0;
+  #planned = 0;
+  #latest = 0;
 
   constructor(streams: FrameStreams, ports: FrameConflationPorts) {
     this.#streams = streams;
@@ -43,6 +45,7 @@ export class FrameConflation {
     if (this.#isPending) return;
     this.#isPending = true;
     const waitMs = this.#sentAtMs + socketLimits.frameMs - this.#ports.now();
+    this.#planned = this.#ports.now() + Math.max(0, waitMs);
     this.#ports.later(() => this.#send(), Math.max(0, waitMs));
   }
 
@@ -52,10 +55,18 @@ export class FrameConflation {
     if ([board, klines, traders, pots].some((each) => each.hasChanges)) this.schedule();
   }
 
+  /** Longest delay of a frame after its time since this was asked last (ms). */
+  takeLateness(): number {
+    const latest = this.#latest;
+    this.#latest = 0;
+    return latest;
+  }
+
   #send(): void {
     this.#isPending = false;
     const nowMs = this.#ports.now();
     this.#sentAtMs = nowMs;
+    this.#latest = Math.max(this.#latest, nowMs - this.#planned);
     const { board, groups, klines, traders, pots, credit } = this.#streams;
     credit.beginFrame();
     traders.pricesMoved(board.prices);

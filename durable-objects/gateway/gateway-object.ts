@@ -14,15 +14,23 @@ import type { MarketSpec } from "#domain/contracts/market.ts";
 import { socketLimits } from "#domain/contracts/socket.ts";
 import type { ErrorName } from "#domain/errors.ts";
 import { baseLanguage, readLanguage } from "#domain/language-tags.ts";
-import { accountName, followName, marketName } from "#domain/names.ts";
+import {
+  accountName,
+  companyName,
+  companyOfAccount,
+  followName,
+  marketName,
+} from "#domain/names.ts";
 import { readToken } from "#domain/session-token.ts";
 import type { Env } from "#worker/env.ts";
+import { logWarning } from "#worker/log/log.ts";
 import { migrate } from "../runtime/migrate.ts";
 import { Timers, timersMigration } from "../runtime/timers.ts";
 import { Admission, allowMessage, refusedMessagesMax } from "./admission.ts";
 import { BoardReader } from "./board-reader.ts";
 import { parseClientMessage } from "./client-messages.ts";
 import { Gateway } from "./gateway.ts";
+import { GatewayWatch } from "./gateway-watch.ts";
 import type { PotTopic } from "./pot-streams.ts";
 import { type Attachment, SocketState } from "./socket-state.ts";
 import { TurnedAway } from "./turned-away.ts";
@@ -38,6 +46,7 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
   readonly #turnedAway = new TurnedAway();
   readonly #board: BoardReader;
   readonly #gateway: Gateway;
+  readonly #watch = new GatewayWatch();
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -94,6 +103,7 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
     server.serializeAttachment(attachment);
     this.#remember(server, attachment, false);
     this.#timers.setAtLatest("reap", Date.now() + socketLimits.idleMsMax);
+    this.#tellWatch();
     return new Response(null, { status: 101, webSocket: browser });
   }
 
@@ -139,7 +149,23 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
   }
 
   async report(): Promise<GatewayReport> {
+    return this.#report();
+  }
+
+  #report(): GatewayReport {
     return { ...this.#gateway.report(this.#sockets.size), turnedAway: this.#turnedAway.count };
+  }
+
+  #tellWatch(): void {
+    const lateness = () => this.#gateway.takeLateness();
+    const due = this.#watch.due(this.#name, this.#report(), lateness, Date.now());
+    if (!due) return;
+    const companyId = companyOfAccount(this.#name);
+    const { COMPANY } = this.env;
+    const told = COMPANY.get(COMPANY.idFromName(companyName(companyId))).watched(due);
+    this.ctx.waitUntil(
+      told.catch((cause) => logWarning("gateway_not_reported", { company: companyId }, cause)),
+    );
   }
 
   get #name(): string {
@@ -185,6 +211,7 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
     if (!this.#sockets.delete(state.socket)) return;
     this.#admission.leave(state.attachment.client, state.attachment.address);
     this.#gateway.forget(state);
+    this.#tellWatch();
   }
 
   #close(state: SocketState, code: number, reason: string): void {
@@ -212,6 +239,7 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
       else nextMs = Math.min(nextMs, dueMs);
     }
     this.#gateway.closeSlow();
+    this.#tellWatch();
     if (this.#sockets.size > 0) this.#timers.set("reap", Math.max(nextMs, nowMs + reapPauseMs));
   }
 }

@@ -196,6 +196,11 @@ export class Gateway {
     return { sockets, links: this.#links.size, ...this.#credit.counts };
   }
 
+  /** As `FrameConflation.takeLateness`. */
+  takeLateness(): number {
+    return this.#frames.takeLateness();
+  }
+
   #tradersChanged(): void {
     this.#demand.changed();
     this.#frames.schedule();

@@ -12,6 +12,7 @@ import { Upstream } from "./feed/upstream.ts";
 import type { LinkHub } from "./links/link-hub.ts";
 import { Publisher } from "./links/publisher.ts";
 import { MarketHours } from "./market-hours.ts";
+import { MarketWatch, type MarketWatchPorts } from "./market-watch.ts";
 import { Meta } from "./meta.ts";
 import { PriceDoubt } from "./prices/price-doubt.ts";
 import { Prices } from "./prices/prices.ts";
@@ -31,6 +32,8 @@ export interface MarketPorts {
   createFeed(spec: MarketSpec, sink: FeedSink): Feed;
   account: RestingTriggersPorts["account"];
   storeParked: RestingTriggersPorts["storeParked"];
+  tellWait: RestingTriggersPorts["tellWait"];
+  storeReport: MarketWatchPorts["storeReport"];
 }
 
 /** Events of the rooms that the market handles. */
@@ -98,6 +101,7 @@ export function marketModules(ports: MarketPorts, { accepted, doubtChanged }: Ma
     last,
     day: (zone) => recorder.day(zone),
   });
+  const watch = new MarketWatch(ports);
   const expiry = new Expiry({
     ...{ generation, starts, breaks, awake, now },
     storedAt: (timeMs) => prices.storedAt(timeMs),
@@ -108,7 +112,7 @@ export function marketModules(ports: MarketPorts, { accepted, doubtChanged }: Ma
   const endSilent = () => triggers.endSilent(specs.current, (writes) => recorder.flush(writes));
   return {
     ...{ generation, counters, specs, awake, recorder, breaks, upstream, doubt, hours, triggers },
-    ...{ prices, publisher, expiry, endSilent },
+    ...{ prices, publisher, expiry, endSilent, watch },
   };
 }
 

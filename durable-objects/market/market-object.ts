@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { storeParked } from "#db/parked.ts";
+import { storeMarketReport } from "#db/watch.ts";
 import type {
   CandleAnswer,
   CandleQuery,
@@ -15,8 +16,11 @@ import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import type { TriggerOrder } from "#domain/contracts/triggers.ts";
 import type { Refusal } from "#domain/errors.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
+import { companyOfAccount } from "#domain/names.ts";
 import type { Env } from "#worker/env.ts";
+import { logWarning } from "#worker/log/log.ts";
 import { migrate } from "../runtime/migrate.ts";
+import { tellWait } from "../runtime/tell-wait.ts";
 import { Timers } from "../runtime/timers.ts";
 import { createFeed, type FeedSecrets } from "./feed/create-feed.ts";
 import { LinkHub, parseLinkRequest } from "./links/link-hub.ts";
@@ -49,6 +53,16 @@ export class MarketObject extends DurableObject<Env> implements MarketRpc {
       createFeed: (spec, sink) => createFeed(spec, sink, feedSecrets(env)),
       account: (name) => env.ACCOUNT.get(env.ACCOUNT.idFromName(name)),
       storeParked: (name, parked) => storeParked(env.DB, "market", name, parked),
+      tellWait: (account, what, sinceMs) => {
+        const news = { source: `market ${what}`, kind: "unsettled" as const, sinceMs };
+        ctx.waitUntil(tellWait(env, companyOfAccount(account), news));
+      },
+      storeReport: (row) => {
+        const stored = storeMarketReport(env.DB, row);
+        ctx.waitUntil(
+          stored.catch((cause) => logWarning("market_not_reported", { object: row.market }, cause)),
+        );
+      },
     });
     this.#timers.rearm();
   }

@@ -163,6 +163,7 @@ export class Market {
     endSilent();
     counters.save();
     doubt.save();
+    this.#tellWatch();
     if (hours.status !== publisher.lastStatus) publisher.schedule();
   }
 
@@ -181,7 +182,10 @@ export class Market {
   #apply(tick: Tick): void {
     const { recorder, breaks, specs, counters, triggers } = this.#modules;
     const gap = breaks.close(recorder.log.last, tick, specs.current ?? { session: "24x7" });
-    if (gap) recorder.fill(gap.fromMs, gap.toMs, breakMinutes);
+    if (gap) {
+      counters.gap();
+      recorder.fill(gap.fromMs, gap.toMs, breakMinutes);
+    }
     const stored = recorder.append(tick);
     counters.accepted();
     if (!triggers.isReachedBy(stored)) return;
@@ -190,7 +194,7 @@ export class Market {
   }
 
   #start(): void {
-    const { upstream, specs, recorder, doubt, hours } = this.#modules;
+    const { upstream, specs, recorder, doubt, hours, watch } = this.#modules;
     const spec = specs.current;
     if (upstream.feed || !spec) return;
     const { timers, now } = this.#ports;
@@ -198,6 +202,7 @@ export class Market {
     const { last } = recorder.log;
     doubt.start(spec);
     upstream.start(spec, last);
+    watch.started();
     timers.set(watchTimer, nowMs + watchMs);
     if (timers.dueOf(pruneTimer) === null) timers.set(pruneTimer, nowMs + pruneEveryMs);
     hours.armSession();
@@ -216,6 +221,12 @@ export class Market {
     counters.save();
     this.#ports.timers.clear(watchTimer);
     this.#ports.timers.clear(sessionTimer);
+    this.#tellWatch();
+  }
+
+  #tellWatch(): void {
+    const { watch, upstream, specs } = this.#modules;
+    if (specs.current) watch.look(this.report(), upstream.heardMs);
   }
 
   get #isNeeded(): boolean {

@@ -210,6 +210,7 @@ export class SleepingAccount {
       pushNotices: async () => ({ held: [], gone: [] }),
       storeNotices: async () => undefined,
       storeParked: async () => undefined,
+      tellWait: () => undefined,
     });
   }
 }

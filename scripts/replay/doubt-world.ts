@@ -134,6 +134,7 @@ export class DoubtWorld extends ManualClock {
       storeNotices: async () => undefined,
       storeReports: async () => undefined,
       storeParked: async () => undefined,
+      tellWait: () => undefined,
     });
     openAccount(this.account, identity, "USD", balance, balance);
   }
@@ -346,6 +347,8 @@ export class DoubtWorld extends ManualClock {
         settle: (fires) => this.#hop(() => this.account.triggers.execute(fires)),
       }),
       storeParked: async () => undefined,
+      tellWait: () => undefined,
+      storeReport: () => undefined,
     });
     market.need(product.market, 365 * 86_400_000);
     const feed = sink as FeedSink | null;

@@ -59,6 +59,8 @@ export class FollowMarket {
       },
       account: (name) => ({ settle: (fires) => this.#settle(name, fires) }),
       storeParked: async () => undefined,
+      tellWait: () => undefined,
+      storeReport: () => undefined,
     });
     market.need(spec, 365 * 86_400_000);
     const feed = sink as FeedSink | null;

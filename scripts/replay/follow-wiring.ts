@@ -85,6 +85,7 @@ export function wireAccount(calls: Calls, db: Database): AccountModules {
     pause: async () => undefined,
     storeReports: async () => undefined,
     storeParked: async () => undefined,
+    tellWait: () => undefined,
     leastEquity: async () => Decimal.zero,
     storeRecord: async () => undefined,
     storeFollow: async () => undefined,

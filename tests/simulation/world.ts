@@ -151,6 +151,8 @@ export class World extends ManualClock {
         settle: (fires) => this.#lossy(() => this.account.triggers.execute(fires)),
       }),
       storeParked: async () => undefined,
+      tellWait: () => undefined,
+      storeReport: () => undefined,
     });
     place.market.need(each.market);
     place.sink?.live(false);
@@ -299,6 +301,7 @@ export class World extends ManualClock {
       pushNotices: async () => ({ held: [], gone: [] }),
       storeNotices: async () => undefined,
       storeParked: async () => undefined,
+      tellWait: () => undefined,
       market: (name) => ({
         arm: (account, order) => this.#lossy(async () => this.#named(name).arm(account, order)),
         priceAt: (timeMs, who) =>

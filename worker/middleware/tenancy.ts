@@ -21,7 +21,9 @@ export function cookieCompany(context: AppContext): number | null {
 export const tenancy: MiddlewareHandler<AppBindings> = async (context, next) => {
   const host = new URL(context.req.url).hostname.toLowerCase();
   const cookie = getCookie(context, cookieName) ?? "";
+  const startMs = Date.now();
   const found = await findCompany(context.env.DB, host, cookieCompany(context));
+  context.get("timings").databaseMs = Date.now() - startMs;
   if (!found) return fail(context, "busy");
   const { company, stored } = found;
   context.set("company", company);

@@ -48,7 +48,7 @@ export class MicroSettler {
   }
 
   async #ask(order: MicroRecord): Promise<void> {
-    const { micro, microOrders, market, nowMs } = this.#context;
+    const { micro, microOrders, market, nowMs, waits } = this.#context;
     this.#busy.add(order.id);
     try {
       const { spec, expiresAtMs, openReceipt } = order;
@@ -56,13 +56,16 @@ export class MicroSettler {
       const settlement = await stub.expiryAt(spec, expiresAtMs, openReceipt.seq);
       if (settlement.state !== "waiting") {
         micro.settle(order.id, settlement);
+        waits.options.done(order.id);
         return;
       }
       const early = nowMs() < order.dueAtMs;
       if (early) return microOrders.askLater(order.id, order.dueAtMs + graceMs, 0);
+      waits.options.late(order.id, "unsettled", order.dueAtMs);
       microOrders.askLater(order.id, nowMs() + askAgainMs(order.attempts), order.attempts + 1);
     } catch (cause) {
       logError("option_not_asked_for", { id: order.id }, cause);
+      if (nowMs() > order.dueAtMs) waits.options.late(order.id, "unsettled", order.dueAtMs);
       microOrders.askLater(order.id, nowMs() + askAgainMs(order.attempts), order.attempts + 1);
     } finally {
       this.#busy.delete(order.id);

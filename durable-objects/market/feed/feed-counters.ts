@@ -4,6 +4,7 @@ import type { Meta } from "../meta.ts";
 interface Counts {
   accepted: number;
   reconnects: number;
+  gapsSeen: number;
   dropped: Record<DropReason, number>;
   lastError: string | null;
 }
@@ -22,6 +23,7 @@ export class FeedCounters {
     this.counts = {
       accepted: known?.accepted ?? 0,
       reconnects: known?.reconnects ?? 0,
+      gapsSeen: known?.gapsSeen ?? 0,
       dropped: { ...(none as Record<DropReason, number>), ...known?.dropped },
       lastError: known?.lastError ?? null,
     };
@@ -39,6 +41,11 @@ export class FeedCounters {
 
   lost(reason: string): void {
     this.counts.lastError = reason;
+    this.#dirty = true;
+  }
+
+  gap(): void {
+    this.counts.gapsSeen++;
     this.#dirty = true;
   }
 

@@ -14,6 +14,7 @@ import { storageDatabase } from "../../runtime/database.ts";
 import { Outbox } from "../../runtime/outbox.ts";
 import { parkedDestination } from "../../runtime/parking.ts";
 import type { Timers } from "../../runtime/timers.ts";
+import { Waits } from "../../runtime/waits.ts";
 import type { TickLog } from "../ticks/tick-log.ts";
 import { type ReachedSet, TriggerBook } from "./trigger-book.ts";
 
@@ -45,25 +46,35 @@ export interface RestingTriggersPorts {
   account(name: string): Pick<AccountRpc, "settle">;
   /** Reports what is parked now to the owners of the accounts' companies. */
   storeParked(market: string, parked: ParkedPayload[]): Promise<void>;
+  /** Tells an account's company what it was not told, since when, or that it was told. */
+  tellWait(account: string, what: string, sinceMs: number | null): void;
 }
 
 export class RestingTriggers {
   readonly #ports: RestingTriggersPorts;
   readonly #book: TriggerBook;
   readonly #outbox: Outbox;
+  readonly #waits: Waits;
 
   constructor(ports: RestingTriggersPorts) {
     this.#ports = ports;
     const db = storageDatabase(ports.storage);
     this.#book = new TriggerBook(db);
+    this.#waits = new Waits(
+      (destination, _, sinceMs) =>
+        ports.tellWait(accountOf(destination), `${ports.market} ${destination}`, sinceMs),
+      ports.now,
+    );
     this.#outbox = new Outbox({
       db,
       nowMs: ports.now,
       random: ports.random,
       // A level that was reached protects its account, however long that refuses it.
       whenRefused: (destination) => (destination === parkedDestination ? "park" : "keep_in_order"),
-      failed: (account, attempts, cause) =>
-        logError("level_undelivered", { id: account, attempts }, cause),
+      failed: (destination, attempts, cause) => {
+        logError("level_undelivered", { id: destination, attempts }, cause);
+        if (destination !== parkedDestination) this.#waits.late(destination, "unsettled");
+      },
     });
     this.#armTimer();
   }
@@ -116,6 +127,7 @@ export class RestingTriggers {
     // In the same turn as the writes, so that the timer is set even if the sending is lost.
     this.#armTimer();
     await this.#outbox.drain((account, payloads) => this.#send(account, payloads));
+    this.#waits.keep((destination) => this.#outbox.isWaiting(destination));
     this.#armTimer();
   }
 
@@ -171,8 +183,7 @@ export class RestingTriggers {
   #send(destination: string, payloads: string[]): Promise<void> {
     const { storeParked, market } = this.#ports;
     if (destination === parkedDestination) return storeParked(market, this.#outbox.parked());
-    const suffix = suffixes.find((each) => destination.endsWith(each)) ?? "";
-    const account = destination.slice(0, destination.length - suffix.length);
+    const account = accountOf(destination);
     // Written by #put.
     return this.#ports.account(account).settle(payloads.map((each) => JSON.parse(each) as Fire));
   }
@@ -193,4 +204,9 @@ export class RestingTriggers {
 function destinationOf(account: string, setId: string): string {
   if (setId === riskSetId) return `${account}${riskSuffix}`;
   return isAlertSet(setId) ? `${account}${alertSuffix}` : account;
+}
+
+function accountOf(destination: string): string {
+  const suffix = suffixes.find((each) => destination.endsWith(each)) ?? "";
+  return destination.slice(0, destination.length - suffix.length);
 }

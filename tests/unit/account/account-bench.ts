@@ -229,6 +229,7 @@ export class AccountBench {
         if (this.loseNotices?.()) throw new Error("Network connection lost.");
       },
       storeParked: async () => undefined,
+      tellWait: () => undefined,
       market: (name) => ({
         ...(this.markets.get(name) ?? noMarket),
         expiryAt: (...asked) => this.expiryAt(...asked),

@@ -18,7 +18,12 @@ function company(run: (scope: DutyScope) => Promise<number>) {
     const roster = new DutyRoster(timers, { sweep: { run } });
     const alarm = (nowMs: number) =>
       timers.runDue(nowMs, (name) =>
-        roster.run(name, { nowMs, companyId: 1, env: {} as DutyScope["env"] }),
+        roster.run(name, {
+          nowMs,
+          companyId: 1,
+          env: {} as DutyScope["env"],
+          db: {} as DutyScope["db"],
+        }),
       );
     const due = () =>
       storage.sql.exec<{ due_ms: number }>("SELECT min(due_ms) AS due_ms FROM timers").one().due_ms;

@@ -53,6 +53,8 @@ export function withMarket<T>(
       random: () => 0.5,
       account: () => ({ settle: async () => undefined }),
       storeParked: async () => undefined,
+      tellWait: () => undefined,
+      storeReport: () => undefined,
       createFeed: (_spec, given) => {
         sink = given;
         return { start() {}, stop() {}, check() {}, keepHours() {}, history: async () => [] };

@@ -1,0 +1,115 @@
+/** What the watch reads and keeps in the companies' database. */
+import { paymentStatus, personStatus } from "#domain/codes.ts";
+import type { Sampled } from "#domain/watch/exposition.ts";
+import { type Series, series } from "#domain/watch/metrics.ts";
+
+export interface MarketReportRow {
+  market: string;
+  atMs: number;
+  isAwake: boolean;
+  isOpen: boolean;
+  heardMs: number;
+  series: Series;
+}
+
+/** Replaces what was known of the market. */
+export async function storeMarketReport(
+  db: D1Database,
+  { market, atMs, isAwake, isOpen, heardMs, series: values }: MarketReportRow,
+): Promise<void> {
+  await db
+    .prepare(
+      `INSERT INTO market_reports (market, at_ms, is_awake, is_open, heard_ms, series)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (market) DO UPDATE SET at_ms = ?2,
+         is_awake = ?3, is_open = ?4, heard_ms = ?5, series = ?6`,
+    )
+    .bind(market, atMs, isAwake ? 1 : 0, isOpen ? 1 : 0, heardMs, JSON.stringify(values))
+    .run();
+}
+
+const waiting = paymentStatus.code("waiting");
+const active = personStatus.code("active");
+
+type StoredReport = Omit<MarketReportRow, "isAwake" | "isOpen" | "series"> & {
+  isAwake: number;
+  isOpen: number;
+  series: string;
+};
+
+export interface WatchRead {
+  markets: MarketReportRow[];
+  /** Ages and counts of what waits at the desk, and parked payloads. */
+  gauges: Series;
+  /** E-mail addresses of the owners. */
+  owners: string[];
+}
+
+/** All that a look needs, in one trip. */
+export async function readForWatch(
+  db: D1Database,
+  companyId: number,
+  markets: readonly string[],
+  nowMs: number,
+): Promise<WatchRead> {
+  const [reports, queues, parked, owners] = await db.batch([
+    db
+      .prepare(
+        `SELECT market, at_ms AS atMs, is_awake AS isAwake, is_open AS isOpen, heard_ms AS heardMs, series
+         FROM market_reports WHERE market IN (SELECT value FROM json_each(?))`,
+      )
+      .bind(JSON.stringify(markets)),
+    db
+      .prepare(
+        `SELECT queue, count(*) AS n, min(created_ms) AS oldest FROM desk_items
+         WHERE company_id = ? AND status = ${waiting} GROUP BY queue`,
+      )
+      .bind(companyId),
+    db.prepare("SELECT count(*) AS n FROM parked_payloads WHERE company_id = ?").bind(companyId),
+    db
+      .prepare(
+        `SELECT email FROM operators WHERE company_id = ? AND role = 'owner' AND status = ${active}`,
+      )
+      .bind(companyId),
+  ]);
+  const gauges: Series = {};
+  const queueRows = (queues?.results ?? []) as { queue: string; n: number; oldest: number }[];
+  for (const { queue, n, oldest } of queueRows) {
+    gauges[series("queue_items", queue)] = n;
+    gauges[series("queue_age_seconds", queue)] = Math.max(0, nowMs - oldest) / 1_000;
+  }
+  const [count] = (parked?.results ?? []) as { n: number }[];
+  gauges[series("payloads_parked")] = count?.n ?? 0;
+  return {
+    markets: ((reports?.results ?? []) as StoredReport[]).map((row) => ({
+      ...row,
+      isAwake: row.isAwake === 1,
+      isOpen: row.isOpen === 1,
+      series: JSON.parse(row.series) as Series,
+    })),
+    gauges,
+    owners: ((owners?.results ?? []) as { email: string }[]).map(({ email }) => email),
+  };
+}
+
+export async function storeSample(
+  db: D1Database,
+  { companyId, atMs, series: values }: Sampled,
+): Promise<void> {
+  await db
+    .prepare(
+      `INSERT INTO watch_samples (company_id, at_ms, series) VALUES (?1, ?2, ?3)
+       ON CONFLICT (company_id) DO UPDATE SET at_ms = ?2, series = ?3`,
+    )
+    .bind(companyId, atMs, JSON.stringify(values))
+    .run();
+}
+
+/** The newest figures of every company. */
+export async function listSamples(db: D1Database): Promise<Sampled[]> {
+  const { results } = await db
+    .prepare(
+      "SELECT company_id AS companyId, at_ms AS atMs, series FROM watch_samples ORDER BY company_id",
+    )
+    .all<{ companyId: number; atMs: number; series: string }>();
+  return results.map((row) => ({ ...row, series: JSON.parse(row.series) as Series }));
+}

@@ -1,0 +1,74 @@
+/**
+ * When an alert begins and when it ends: once each. It begins after as many looks in a row at or
+ * beyond its limit as its kind asks for, and ends after three looks clearly within it, so that a
+ * figure which swings about the limit tells nobody twice. A look that has seen nothing counts as
+ * none.
+ */
+
+export const alertKinds = [
+  "feed_silent",
+  "feed_gaps",
+  "database_slow",
+  "outbox_late",
+  "notices_late",
+  "parked",
+  "unsettled",
+  "queue_old",
+  "orders_refused",
+  "audit_broken",
+] as const;
+export type AlertKind = (typeof alertKinds)[number];
+
+/** `down`: nothing of it works; `degraded`: a part of it, or late. */
+export type Level = "degraded" | "down";
+
+export interface Reading {
+  kind: AlertKind;
+  /** What it is about where there may be several: a feed, a queue. Empty for none. */
+  subject: string;
+  /** Null where it could not be seen. */
+  value: number | null;
+  /** At or beyond this it is too much; 0 turns the alert off. */
+  limit: number;
+  level: Level;
+}
+
+/** What was seen of one alert so far. */
+export interface AlertState {
+  /** Looks in a row beyond the limit, and within it. */
+  over: number;
+  within: number;
+  isOn: boolean;
+}
+
+export type Step = { state: AlertState; change: "began" | "ended" | null };
+
+export const quietState: AlertState = { over: 0, within: 0, isOn: false };
+
+/** Figures that may jump for a moment have to be seen twice. */
+const looksToBegin: Partial<Record<AlertKind, number>> = { database_slow: 2, orders_refused: 2 };
+export const looksToEnd = 3;
+/** Clearly within: a fifth below the limit. */
+const withinShare = 0.8;
+
+export function alertKey({ kind, subject }: Pick<Reading, "kind" | "subject">): string {
+  return subject === "" ? kind : `${kind}:${subject}`;
+}
+
+/** An alert that was turned off ends at the next look. */
+export function stepAlert(state: AlertState, { kind, value, limit }: Reading): Step {
+  if (limit === 0) return { state: quietState, change: state.isOn ? "ended" : null };
+  if (value === null) return { state, change: null };
+  if (value >= limit) {
+    const over = state.over + 1;
+    const begins = !state.isOn && over >= (looksToBegin[kind] ?? 1);
+    return {
+      state: { over, within: 0, isOn: state.isOn || begins },
+      change: begins ? "began" : null,
+    };
+  }
+  const isClear = value <= limit * withinShare;
+  const within = isClear ? state.within + 1 : 0;
+  const ends = state.isOn && within >= looksToEnd;
+  return { state: { over: 0, within, isOn: state.isOn && !ends }, change: ends ? "ended" : null };
+}

@@ -1,0 +1,119 @@
+/** What the figures of a company say about each alert, by the limits that the company has set. */
+import type { Settings } from "../config/schema.ts";
+import type { Reading } from "./alerts.ts";
+import { readSeries, risen, type Series, totalOf } from "./metrics.ts";
+
+/** A market as it reported itself last. */
+export interface WatchedMarket {
+  name: string;
+  feed: string;
+  isAwake: boolean;
+  isOpen: boolean;
+  /** Since when nothing came: the newest tick, or the start of the feed (ms). */
+  heardMs: number;
+  /** When it reported (ms). */
+  atMs: number;
+}
+
+export interface Look {
+  nowMs: number;
+  settings: Settings;
+  /** Null where the database could not be read. */
+  markets: readonly WatchedMarket[] | null;
+  /** Now, and as they were some minutes and an hour ago. */
+  now: Series;
+  minutesAgo: Series;
+  hourAgo: Series;
+  /** Null where the database did not answer. */
+  databaseMs: number | null;
+  /** Null where it could not be read. */
+  auditProblems: number | null;
+}
+
+const secondMs = 1_000;
+/** A market that is awake reports every minute. */
+const reportMsMax = 5 * 60_000;
+/** So many orders at least, or a share of them says nothing. */
+export const ordersMin = 10;
+/** A database that does not answer at all. */
+export const deadMs = 60_000;
+
+/**
+ * For how long an open market that is awake had heard nothing when it reported (seconds); null for
+ * others. One that should have reported and has not is itself silent.
+ */
+export function silenceOf(
+  { isAwake, isOpen, atMs, heardMs }: WatchedMarket,
+  nowMs: number,
+): number | null {
+  if (!isAwake || !isOpen) return null;
+  const isLost = nowMs - atMs > reportMsMax;
+  return Math.max(0, (isLost ? nowMs : atMs) - heardMs) / secondMs;
+}
+
+/** One for each feed with an open market; down where none of them is heard. */
+function feedReadings({ markets, settings, nowMs }: Look): Reading[] {
+  const limit = settings.watch_silence_seconds;
+  const feeds = new Map<string, number[]>();
+  for (const market of markets ?? []) {
+    const silence = silenceOf(market, nowMs);
+    const known = feeds.get(market.feed) ?? [];
+    feeds.set(market.feed, silence === null ? known : [...known, silence]);
+  }
+  return [...feeds].map(([subject, silences]) => ({
+    kind: "feed_silent",
+    subject,
+    // A feed whose markets are all closed or asleep is silent by right.
+    value: Math.max(0, ...silences),
+    limit,
+    level: silences.every((each) => each >= limit) ? "down" : "degraded",
+  }));
+}
+
+/** Share of orders that were refused in the last minutes, in percent. */
+function refusedShare({ now, minutesAgo }: Look): number | null {
+  const refused = risen(totalOf(now, "orders_refused"), totalOf(minutesAgo, "orders_refused"));
+  const taken = risen(now.orders_taken, minutesAgo.orders_taken);
+  return refused + taken < ordersMin ? 0 : (refused / (refused + taken)) * 100;
+}
+
+/** The mean of the last minutes' reads; the look's own where there were none. */
+function databaseMs({ now, minutesAgo, databaseMs: own }: Look): number {
+  if (own === null) return deadMs;
+  const calls = risen(now.database_calls, minutesAgo.database_calls);
+  const ms = risen(now.database_ms, minutesAgo.database_ms);
+  return calls === 0 ? own : ms / calls;
+}
+
+function queueReadings({ now, settings, databaseMs: own }: Look): Reading[] {
+  const hours = Object.entries(now).flatMap(([key, age]) =>
+    readSeries(key)?.name === "queue_age_seconds" ? [age / 3_600] : [],
+  );
+  return [
+    {
+      ...{ kind: "queue_old", subject: "", level: "degraded" },
+      value: own === null ? null : Math.max(0, ...hours),
+      limit: settings.watch_queue_hours,
+    },
+  ];
+}
+
+export function readingsOf(look: Look): Reading[] {
+  const { now, hourAgo, settings, databaseMs: own, auditProblems } = look;
+  const one = (kind: Reading["kind"], value: number | null, limit: number): Reading => ({
+    ...{ kind, subject: "", value, limit, level: "degraded" },
+  });
+  const slow = one("database_slow", databaseMs(look), settings.watch_database_ms);
+  return [
+    ...feedReadings(look),
+    one("feed_gaps", risen(now.feed_gaps, hourAgo.feed_gaps), settings.watch_gaps_hour),
+    own === null ? { ...slow, level: "down" } : slow,
+    one("outbox_late", (now.outbox_age_seconds ?? 0) / 60, settings.watch_outbox_minutes),
+    one("notices_late", (now.notices_age_seconds ?? 0) / 60, settings.watch_outbox_minutes),
+    one("parked", own === null ? null : (now.payloads_parked ?? 0), 1),
+    one("unsettled", now.unsettled_seconds ?? 0, settings.watch_unsettled_seconds),
+    ...queueReadings(look),
+    one("orders_refused", refusedShare(look), settings.watch_refused_percent),
+    one("audit_broken", auditProblems, 1),
+  ];
+}

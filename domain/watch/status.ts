@@ -1,0 +1,80 @@
+/** What the public may know of the watch: by part of the service, with the last days. */
+import type { AlertKind, Level } from "./alerts.ts";
+
+export const statusParts = ["prices", "trading", "payments", "notices"] as const;
+export type StatusPart = (typeof statusParts)[number];
+
+/** What an alert is called in public; absent where a customer feels nothing of it. */
+export const partOf: Partial<Record<AlertKind, StatusPart>> = {
+  feed_silent: "prices",
+  feed_gaps: "prices",
+  database_slow: "trading",
+  unsettled: "trading",
+  orders_refused: "trading",
+  outbox_late: "trading",
+  queue_old: "payments",
+  notices_late: "notices",
+};
+
+export interface Incident {
+  id: number;
+  kind: AlertKind;
+  subject: string;
+  level: Level;
+  beganMs: number;
+  /** Null while it lasts. */
+  endedMs: number | null;
+}
+
+/** `unknown`: nobody has looked. */
+export type PartState = "up" | Level | "unknown";
+
+export const historyDays = 90;
+/** A look that is older says nothing of now. */
+export const lookedMsMax = 5 * 60_000;
+
+const rank: Record<PartState, number> = { unknown: 0, up: 1, degraded: 2, down: 3 };
+const worse = (a: PartState, b: PartState) => (rank[a] >= rank[b] ? a : b);
+
+interface Span {
+  fromMs: number;
+  toMs: number;
+}
+
+const touches = ({ beganMs, endedMs }: Incident, { fromMs, toMs }: Span) =>
+  beganMs < toMs && (endedMs ?? Number.POSITIVE_INFINITY) > fromMs;
+
+/**
+ * The worst of each day, the oldest first.
+ * @param days whole days, in the company's zone
+ * @param watched days on which somebody looked, by their start
+ */
+export function dayStates(
+  part: StatusPart,
+  incidents: readonly Incident[],
+  days: readonly Span[],
+  watched: ReadonlySet<number>,
+): PartState[] {
+  const own = incidents.filter(({ kind }) => partOf[kind] === part);
+  return days.map((day) =>
+    own
+      .filter((each) => touches(each, day))
+      .reduce<PartState>(
+        (state, { level }) => worse(state, level),
+        watched.has(day.fromMs) ? "up" : "unknown",
+      ),
+  );
+}
+
+/** What is so now. */
+export function partState(
+  part: StatusPart,
+  incidents: readonly Incident[],
+  lookedMs: number,
+  nowMs: number,
+): PartState {
+  if (nowMs - lookedMs > lookedMsMax) return "unknown";
+  return incidents
+    .filter(({ kind, endedMs }) => endedMs === null && partOf[kind] === part)
+    .reduce<PartState>((state, { level }) => worse(state, level), "up");
+}

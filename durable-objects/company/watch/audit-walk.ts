@@ -1,0 +1,36 @@
+/**
+ * Walks the audit log entry by entry, some at each look, and begins again a day after it has begun:
+ * so new entries are checked within minutes, and every one each day.
+ */
+
+import { genesisHash } from "#db/audit-log.ts";
+import { checkSome } from "#db/audit-reading.ts";
+import type { WatchBook } from "./watch-book.ts";
+
+const againMs = 86_400_000;
+
+interface Walk {
+  startedMs: number;
+  entries: number;
+  head: string;
+  /** Found on this walk so far, and on the one before it. */
+  problems: number;
+  problemsBefore: number;
+}
+
+/** How many entries are known not to be whole. */
+export async function walkAudit(
+  db: D1Database,
+  companyId: number,
+  book: WatchBook,
+  nowMs: number,
+): Promise<number> {
+  const known = book.recall<Walk>("audit");
+  const isOver = known !== null && nowMs - known.startedMs >= againMs;
+  const fresh = { startedMs: nowMs, entries: 0, head: genesisHash, problems: 0 };
+  const walk: Walk =
+    known === null || isOver ? { ...fresh, problemsBefore: known?.problems ?? 0 } : known;
+  const { entries, head, problems } = await checkSome(db, companyId, walk);
+  book.remember("audit", { ...walk, entries, head, problems: walk.problems + problems.length });
+  return Math.max(walk.problems + problems.length, walk.problemsBefore);
+}

@@ -1,0 +1,92 @@
+/** Letters of alerts on their way: to owners by e-mail, and to the company's webhook. */
+
+import { backOffMs } from "#domain/back-off.ts";
+import type { Settings } from "#domain/config/schema.ts";
+import type { Incident } from "#domain/watch/status.ts";
+import { alertLetter } from "#worker/delivery/alert-letter.ts";
+import { chooseCarrier } from "#worker/delivery/carrier.ts";
+import { postAlert } from "#worker/delivery/webhook.ts";
+import type { Env } from "#worker/env.ts";
+import { logError, logWarning } from "#worker/log/log.ts";
+import type { Database } from "../../runtime/database.ts";
+
+const again = { firstMs: 30_000, lastMs: 3_600_000, steady: 0.5 };
+/** A letter that nobody takes is given up after about a day. */
+const attemptsMax = 30;
+const lettersAtOnce = 20;
+
+interface LetterRow {
+  id: number;
+  recipient: string;
+  incident: string;
+  attempts: number;
+}
+
+export interface LetterScope {
+  env: Env;
+  companyId: number;
+  settings: Settings;
+  nowMs: number;
+}
+
+export class Letters {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** In the transaction of the change: one letter for each who is to hear of it. */
+  put(incident: Incident, recipients: readonly string[], nowMs: number): void {
+    for (const recipient of recipients) {
+      this.#db.rows(
+        "INSERT INTO watch_letters (recipient, incident, due_ms) VALUES (?, ?, ?)",
+        recipient,
+        JSON.stringify(incident),
+        nowMs,
+      );
+    }
+  }
+
+  /** Sends what is due; one that is not taken waits for its next time. */
+  async send(scope: LetterScope): Promise<void> {
+    const due = this.#db.rows<LetterRow>(
+      `SELECT id, recipient, incident, attempts FROM watch_letters WHERE due_ms <= ?
+       ORDER BY id LIMIT ${lettersAtOnce}`,
+      scope.nowMs,
+    );
+    for (const letter of due) {
+      try {
+        await deliver(letter, scope);
+        this.#db.rows("DELETE FROM watch_letters WHERE id = ?", letter.id);
+      } catch (cause) {
+        this.#failed(letter, scope, cause);
+      }
+    }
+  }
+
+  #failed({ id, attempts }: LetterRow, { companyId, nowMs }: LetterScope, cause: unknown): void {
+    const facts = { company: companyId, attempts: attempts + 1 };
+    if (attempts + 1 >= attemptsMax) {
+      logError("alert_given_up", facts, cause);
+      this.#db.rows("DELETE FROM watch_letters WHERE id = ?", id);
+      return;
+    }
+    logWarning("alert_undelivered", facts, cause);
+    this.#db.rows(
+      "UPDATE watch_letters SET attempts = ?, due_ms = ? WHERE id = ?",
+      attempts + 1,
+      nowMs + backOffMs(again, attempts, Math.random()),
+      id,
+    );
+  }
+}
+
+async function deliver({ recipient, incident, id }: LetterRow, scope: LetterScope): Promise<void> {
+  const { env, companyId, settings, nowMs } = scope;
+  // Written by `put`.
+  const told = JSON.parse(incident) as Incident;
+  if (recipient === "") return postAlert(scope, told, id);
+  const carrier = chooseCarrier({ env, company: { id: companyId }, nowMs }, settings, "email");
+  await carrier?.({ to: recipient, ...alertLetter(told, settings) });
+}

@@ -1,0 +1,203 @@
+/** Rows of the watch: reports, waits, figures, alerts and incidents. */
+import type { WaitKind, WaitNews, WatchReport, WatchSample } from "#domain/contracts/watch.ts";
+import { type AlertState, quietState } from "#domain/watch/alerts.ts";
+import { addCounts, mergeGauges, type Series, type series } from "#domain/watch/metrics.ts";
+import { historyDays, type Incident } from "#domain/watch/status.ts";
+import type { Database } from "../../runtime/database.ts";
+
+const dayMs = 86_400_000;
+export const samplesKeptMs = dayMs;
+const incidentsKeptMs = (historyDays + 1) * dayMs;
+/** Who has not reported for so long has nothing any more: sockets close, isolates end. */
+const reportKeptMs = 3 * 60_000;
+/** Who tries again and again says so every minute at least. */
+const waitKeptMs = 5 * 60_000;
+
+const gaugeOf: Record<WaitKind, Parameters<typeof series>[0]> = {
+  outbox: "outbox_age_seconds",
+  notices: "notices_age_seconds",
+  unsettled: "unsettled_seconds",
+};
+
+export class WatchBook {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  report({ source, counts, gauges }: WatchReport, nowMs: number): void {
+    this.#db.transaction(() => {
+      const totals = this.recall<Series>("totals") ?? {};
+      addCounts(totals, counts);
+      this.remember("totals", totals);
+      this.#db.rows(
+        "INSERT OR REPLACE INTO watch_reports (source, at_ms, gauges) VALUES (?, ?, ?)",
+        source,
+        nowMs,
+        JSON.stringify(gauges),
+      );
+    });
+  }
+
+  /** A wait goes on through restarts of who tells it: its first time counts. */
+  wait({ source, kind, sinceMs }: WaitNews, nowMs: number): void {
+    if (sinceMs === null) {
+      this.#db.rows("DELETE FROM watch_waits WHERE source = ? AND kind = ?", source, kind);
+      return;
+    }
+    this.#db.rows(
+      `INSERT INTO watch_waits (source, kind, since_ms, heard_ms) VALUES (?, ?, ?, ?)
+       ON CONFLICT (source, kind) DO UPDATE SET
+         since_ms = min(since_ms, excluded.since_ms), heard_ms = excluded.heard_ms`,
+      source,
+      kind,
+      sinceMs,
+      nowMs,
+    );
+  }
+
+  /** Counters and gauges of all who have reported lately. */
+  figures(nowMs: number): Series {
+    this.#db.rows("DELETE FROM watch_reports WHERE at_ms < ?", nowMs - reportKeptMs);
+    this.#db.rows("DELETE FROM watch_waits WHERE heard_ms < ?", nowMs - waitKeptMs);
+    const gauges = this.#db
+      .rows<{ gauges: string }>("SELECT gauges FROM watch_reports")
+      .map((row) => JSON.parse(row.gauges) as Series);
+    const waits = this.#db
+      .rows<{ kind: WaitKind; since: number }>(
+        "SELECT kind, min(since_ms) AS since FROM watch_waits GROUP BY kind",
+      )
+      .map(({ kind, since }) => ({ [gaugeOf[kind]]: Math.max(0, nowMs - since) / 1_000 }));
+    return { ...this.recall<Series>("totals"), ...mergeGauges([...gauges, ...waits]) };
+  }
+
+  remember(name: string, value: unknown): void {
+    this.#db.rows(
+      "INSERT OR REPLACE INTO watch_memory (name, value) VALUES (?, ?)",
+      name,
+      JSON.stringify(value),
+    );
+  }
+
+  /** What was remembered under the name; null for nothing. */
+  recall<T>(name: string): T | null {
+    const [row] = this.#db.rows<{ value: string }>(
+      "SELECT value FROM watch_memory WHERE name = ?",
+      name,
+    );
+    return row ? (JSON.parse(row.value) as T) : null;
+  }
+
+  /** @param day the day of the company, as a date */
+  addSample({ atMs, series: values }: WatchSample, day: string): void {
+    this.#db.rows(
+      "INSERT OR REPLACE INTO watch_samples (at_ms, series) VALUES (?, ?)",
+      atMs,
+      JSON.stringify(values),
+    );
+    this.#db.rows("INSERT OR IGNORE INTO watch_days (day, at_ms) VALUES (?, ?)", day, atMs);
+    this.#db.rows("DELETE FROM watch_samples WHERE at_ms < ?", atMs - samplesKeptMs);
+    this.#db.rows("DELETE FROM watch_days WHERE at_ms < ?", atMs - incidentsKeptMs);
+    this.#db.rows("DELETE FROM watch_incidents WHERE ended_ms < ?", atMs - incidentsKeptMs);
+  }
+
+  /** Oldest first. */
+  samples(): WatchSample[] {
+    return this.#db
+      .rows<{ atMs: number; series: string }>(
+        "SELECT at_ms AS atMs, series FROM watch_samples ORDER BY at_ms",
+      )
+      .map((row) => ({ ...row, series: JSON.parse(row.series) as Series }));
+  }
+
+  /** The figures as they were at that time, or at the oldest look after it; none for none. */
+  sampleAt(timeMs: number): Series {
+    const [row] = this.#db.rows<{ series: string }>(
+      `SELECT series FROM watch_samples WHERE at_ms = coalesce(
+         (SELECT max(at_ms) FROM watch_samples WHERE at_ms <= ?1),
+         (SELECT min(at_ms) FROM watch_samples))`,
+      timeMs,
+    );
+    return row ? (JSON.parse(row.series) as Series) : {};
+  }
+
+  lookedMs(): number {
+    const [row] = this.#db.rows<{ at: number | null }>(
+      "SELECT max(at_ms) AS at FROM watch_samples",
+    );
+    return row?.at ?? 0;
+  }
+
+  watchedDays(): number[] {
+    return this.#db
+      .rows<{ at: number }>("SELECT at_ms AS at FROM watch_days ORDER BY at_ms")
+      .map(({ at }) => at);
+  }
+
+  alertState(key: string): AlertState {
+    const [row] = this.#db.rows<{ state: string }>(
+      "SELECT state FROM watch_alerts WHERE key = ?",
+      key,
+    );
+    return row ? (JSON.parse(row.state) as AlertState) : quietState;
+  }
+
+  setAlertState(key: string, state: AlertState): void {
+    this.#db.rows(
+      "INSERT OR REPLACE INTO watch_alerts (key, state) VALUES (?, ?)",
+      key,
+      JSON.stringify(state),
+    );
+  }
+
+  begin({ kind, subject, level, beganMs }: Omit<Incident, "id" | "endedMs">): Incident {
+    const [row] = this.#db.rows<{ id: number }>(
+      `INSERT INTO watch_incidents (kind, subject, level, began_ms) VALUES (?, ?, ?, ?)
+       RETURNING id`,
+      kind,
+      subject,
+      level,
+      beganMs,
+    );
+    return { id: row?.id ?? 0, kind, subject, level, beganMs, endedMs: null };
+  }
+
+  /** An incident may become worse while it lasts, never milder. */
+  worsen(kind: string, subject: string): void {
+    this.#db.rows(
+      "UPDATE watch_incidents SET level = 'down' WHERE kind = ? AND subject = ? AND ended_ms IS NULL",
+      kind,
+      subject,
+    );
+  }
+
+  end(kind: string, subject: string, endedMs: number): Incident | null {
+    const [row] = this.#db.rows<Incident>(
+      `UPDATE watch_incidents SET ended_ms = ? WHERE kind = ? AND subject = ? AND ended_ms IS NULL
+       RETURNING id, kind, subject, level, began_ms AS beganMs, ended_ms AS endedMs`,
+      endedMs,
+      kind,
+      subject,
+    );
+    return row ?? null;
+  }
+
+  /** Newest first. */
+  incidents(): Incident[] {
+    return this.#db.rows<Incident>(
+      `SELECT id, kind, subject, level, began_ms AS beganMs, ended_ms AS endedMs
+       FROM watch_incidents ORDER BY id DESC LIMIT 500`,
+    );
+  }
+
+  /** Subjects whose alert of this kind is on: they have to be looked at even when they are gone. */
+  openSubjects(kind: string): string[] {
+    return this.#db
+      .rows<{ subject: string }>(
+        "SELECT subject FROM watch_incidents WHERE kind = ? AND ended_ms IS NULL",
+        kind,
+      )
+      .map(({ subject }) => subject);
+  }
+}

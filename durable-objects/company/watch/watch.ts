@@ -1,0 +1,161 @@
+/**
+ * The watch of a company: once a minute it takes the figures of all who have reported, compares them
+ * with the limits of the company, and tells owners what begins and what ends. It wakes nobody.
+ */
+import { loadCatalogue } from "#db/catalogue.ts";
+import { loadStored } from "#db/config.ts";
+import { type MarketReportRow, readForWatch, storeSample, type WatchRead } from "#db/watch.ts";
+import { readSettings, type Settings } from "#domain/config/schema.ts";
+import { dayIn } from "#domain/market/zone.ts";
+import { marketName } from "#domain/names.ts";
+import { alertKey, type Reading, stepAlert } from "#domain/watch/alerts.ts";
+import { mergeGauges, type Series, series } from "#domain/watch/metrics.ts";
+import { readingsOf, silenceOf, type WatchedMarket } from "#domain/watch/readings.ts";
+import { logError } from "#worker/log/log.ts";
+import type { Duty, DutyScope } from "../duty.ts";
+import { walkAudit } from "./audit-walk.ts";
+import { Letters } from "./letters.ts";
+import { WatchBook } from "./watch-book.ts";
+
+export const lookMs = 60_000;
+const minutesMs = 5 * 60_000;
+const hourMs = 3_600_000;
+
+interface Seen {
+  settings: Settings;
+  /** Null where the database did not answer. */
+  read: (WatchRead & { feeds: Map<string, string> }) | null;
+  databaseMs: number | null;
+  auditProblems: number | null;
+}
+
+/** What is remembered of the database for a look at which it does not answer. */
+interface Known {
+  texts: Record<string, string>;
+  owners: string[];
+}
+
+async function see({ env, companyId, nowMs }: DutyScope, book: WatchBook): Promise<Seen> {
+  const known = book.recall<Known>("known") ?? { texts: {}, owners: [] };
+  try {
+    const startMs = Date.now();
+    const stored = await loadStored(env.DB, companyId);
+    const databaseMs = Date.now() - startMs;
+    const settings = readSettings(stored);
+    const { products } = await loadCatalogue(env.DB, companyId, settings);
+    const feeds = new Map(
+      products.map(({ market }) => [marketName(market.feed.id, market.symbol), market.feed.id]),
+    );
+    const read = await readForWatch(env.DB, companyId, [...feeds.keys()], nowMs);
+    book.remember("known", { texts: stored, owners: read.owners } satisfies Known);
+    const auditProblems = await walkAudit(env.DB, companyId, book, nowMs);
+    return { settings, read: { ...read, feeds }, databaseMs, auditProblems };
+  } catch (cause) {
+    logError("watch_without_database", { company: companyId }, cause);
+    const settings = readSettings(known.texts);
+    return { settings, read: null, databaseMs: null, auditProblems: null };
+  }
+}
+
+function watchedMarket(
+  { market, series: _, ...row }: MarketReportRow,
+  feeds: ReadonlyMap<string, string>,
+): WatchedMarket {
+  return { ...row, name: market, feed: feeds.get(market) ?? "" };
+}
+
+/** Figures of the company's markets, and of what waits at its desk. */
+function readFigures(
+  { markets, gauges, feeds }: NonNullable<Seen["read"]>,
+  limitSeconds: number,
+  nowMs: number,
+): Series {
+  const sums: Series = {};
+  const own: Series[] = [gauges];
+  for (const row of markets) {
+    for (const [key, value] of Object.entries(row.series)) sums[key] = (sums[key] ?? 0) + value;
+    const silence = silenceOf(watchedMarket(row, feeds), nowMs);
+    own.push({ [series("markets_awake")]: row.isAwake ? 1 : 0 });
+    if (silence === null) continue;
+    const isSilent = limitSeconds > 0 && silence >= limitSeconds;
+    own.push({
+      [series("markets_silent")]: isSilent ? 1 : 0,
+      [series("tick_age_seconds", feeds.get(row.market))]: silence,
+    });
+  }
+  return { ...sums, ...mergeGauges(own) };
+}
+
+/** An alert whose subject is gone has to end, too. */
+function withOpenOnes(readings: readonly Reading[], book: WatchBook): Reading[] {
+  const known = new Set(readings.map(alertKey));
+  const gone = book
+    .openSubjects("feed_silent")
+    .map(
+      (subject): Reading => ({
+        ...{ kind: "feed_silent", subject, value: 0, limit: 1, level: "degraded" },
+      }),
+    )
+    .filter((reading) => !known.has(alertKey(reading)));
+  return [...readings, ...gone];
+}
+
+function decide(
+  { db, nowMs }: DutyScope,
+  book: WatchBook,
+  readings: readonly Reading[],
+  recipients: readonly string[],
+): void {
+  const letters = new Letters(db);
+  db.transaction(() => {
+    for (const reading of readings) {
+      const { kind, subject, level } = reading;
+      const before = book.alertState(alertKey(reading));
+      const { state, change } = stepAlert(before, reading);
+      if (JSON.stringify(state) !== JSON.stringify(before)) {
+        book.setAlertState(alertKey(reading), state);
+      }
+      if (state.isOn && level === "down") book.worsen(kind, subject);
+      if (change === "began") {
+        letters.put(book.begin({ kind, subject, level, beganMs: nowMs }), recipients, nowMs);
+      }
+      const ended = change === "ended" ? book.end(kind, subject, nowMs) : null;
+      if (ended) letters.put(ended, recipients, nowMs);
+    }
+  });
+}
+
+/** One look, with the letters that it brings. */
+export async function look(scope: DutyScope): Promise<void> {
+  const { env, companyId, db, nowMs } = scope;
+  const book = new WatchBook(db);
+  const { settings, read, databaseMs, auditProblems } = await see(scope, book);
+  const limit = settings.watch_silence_seconds;
+  const now: Series = {
+    ...book.figures(nowMs),
+    ...(read ? readFigures(read, limit, nowMs) : {}),
+  };
+  const readings = readingsOf({
+    ...{ nowMs, settings, now, databaseMs, auditProblems },
+    markets: read?.markets.map((row) => watchedMarket(row, read.feeds)) ?? null,
+    minutesAgo: book.sampleAt(nowMs - minutesMs),
+    hourAgo: book.sampleAt(nowMs - hourMs),
+  });
+  book.addSample({ atMs: nowMs, series: now }, dayIn(settings.timezone, nowMs));
+  const owners = settings.watch_mail ? (book.recall<Known>("known")?.owners ?? []) : [];
+  decide(scope, book, withOpenOnes(readings, book), [...owners, ...webhookOf(settings)]);
+  await new Letters(db).send({ env, companyId, settings, nowMs });
+  if (read) await storeSample(env.DB, { companyId, atMs: nowMs, series: now });
+}
+
+/** The webhook is the recipient without a name. */
+function webhookOf({ watch_webhook: address, watch_webhook_secret: secret }: Settings): string[] {
+  return address === "" || secret === "" ? [] : [""];
+}
+
+export const watchDuty: Duty = {
+  async run(scope) {
+    await look(scope);
+    return scope.nowMs + lookMs;
+  },
+};

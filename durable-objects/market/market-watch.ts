@@ -1,0 +1,64 @@
+/**
+ * What a market says of itself to the companies that list it: once a minute while it is awake,
+ * sooner when its feed comes, goes or begins to sleep. They read it where it is stored, so that none of them wakes it.
+ */
+
+import type { MarketReportRow } from "#db/watch.ts";
+import type { MarketReport } from "#domain/contracts/market.ts";
+import { type Series, series } from "#domain/watch/metrics.ts";
+
+export const reportEveryMs = 55_000;
+
+export interface MarketWatchPorts {
+  name: string;
+  now(): number;
+  /** It must not throw. */
+  storeReport(row: MarketReportRow): void;
+}
+
+export class MarketWatch {
+  readonly #ports: MarketWatchPorts;
+  /** No silence counts before the feed was on and the market open. */
+  #silentFromMs = 0;
+  #toldMs = 0;
+  #toldState = "";
+
+  constructor(ports: MarketWatchPorts) {
+    this.#ports = ports;
+  }
+
+  started(): void {
+    this.#silentFromMs = this.#ports.now();
+  }
+
+  /** @param heardMs when the last tick came */
+  look(report: MarketReport, heardMs: number): void {
+    const nowMs = this.#ports.now();
+    const isOpen = report.status !== "closed";
+    if (!isOpen) this.#silentFromMs = nowMs;
+    const isAwake = report.feedState !== "idle";
+    const state = `${report.feedState} ${report.status} ${report.reconnects}`;
+    if (state === this.#toldState && nowMs - this.#toldMs < reportEveryMs) return;
+    this.#toldState = state;
+    this.#toldMs = nowMs;
+    this.#ports.storeReport({
+      market: this.#ports.name,
+      atMs: nowMs,
+      isAwake,
+      isOpen,
+      heardMs: Math.max(heardMs, this.#silentFromMs),
+      series: figuresOf(report),
+    });
+  }
+}
+
+function figuresOf({ accepted, dropped, reconnects, triggers, gapsSeen }: MarketReport): Series {
+  const refused = Object.entries(dropped).filter(([, count]) => count > 0);
+  return {
+    [series("ticks_accepted")]: accepted,
+    ...Object.fromEntries(refused.map(([reason, n]) => [series("ticks_refused", reason), n])),
+    [series("feed_reconnects")]: reconnects,
+    [series("feed_gaps")]: gapsSeen,
+    [series("resting_triggers")]: triggers,
+  };
+}

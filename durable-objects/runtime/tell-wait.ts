@@ -1,0 +1,13 @@
+import type { WaitNews } from "#domain/contracts/watch.ts";
+import { companyName } from "#domain/names.ts";
+import type { Env } from "#worker/env.ts";
+import { logWarning } from "#worker/log/log.ts";
+
+/** Tells the company; if that fails, the next try tells it again. */
+export async function tellWait(env: Env, companyId: number, news: WaitNews): Promise<void> {
+  try {
+    await env.COMPANY.get(env.COMPANY.idFromName(companyName(companyId))).waits(news);
+  } catch (cause) {
+    logWarning("wait_not_told", { company: companyId }, cause);
+  }
+}

@@ -1,0 +1,180 @@
+import { describe, expect, test } from "vitest";
+import { readSettings } from "#domain/config/schema.ts";
+import { type AlertState, quietState, type Reading, stepAlert } from "#domain/watch/alerts.ts";
+import { exposition } from "#domain/watch/exposition.ts";
+import {
+  addCounts,
+  mergeGauges,
+  metrics,
+  risen,
+  type Series,
+  series,
+} from "#domain/watch/metrics.ts";
+import { type Look, readingsOf, type WatchedMarket } from "#domain/watch/readings.ts";
+import { dayStates, type Incident, partState } from "#domain/watch/status.ts";
+
+/** What happens as a figure takes these values, look after look. */
+function changes(kind: Reading["kind"], limit: number, values: ReadonlyArray<number | null>) {
+  let state: AlertState = quietState;
+  return values.map((value) => {
+    const step = stepAlert(state, { kind, subject: "", value, limit, level: "degraded" });
+    state = step.state;
+    return step.change ?? "";
+  });
+}
+
+describe("an alert", () => {
+  test("begins once, and ends once after three looks clearly within its limit", () => {
+    expect(changes("queue_old", 10, [9, 10, 11, 12, 7, 7, 7, 7])).toEqual([
+      ...["", "began", "", "", "", "", "ended", ""],
+    ]);
+  });
+
+  test("does not flap about its limit", () => {
+    const swings = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? 10 : 9));
+    expect(changes("queue_old", 10, swings).filter((each) => each !== "")).toEqual(["began"]);
+    const deeper = Array.from({ length: 40 }, (_, index) => [10, 2, 2][index % 3] ?? 0);
+    expect(changes("queue_old", 10, deeper).filter((each) => each !== "")).toEqual(["began"]);
+  });
+
+  test("has to be seen twice where its figure may jump", () => {
+    expect(changes("database_slow", 10, [11, 1, 11, 11])).toEqual(["", "", "", "began"]);
+  });
+
+  test("keeps its state while nothing can be seen, and ends when it is turned off", () => {
+    expect(changes("parked", 1, [1, null, null, 0, null, 0, 0])).toEqual([
+      ...["began", "", "", "", "", "", "ended"],
+    ]);
+    const on = { over: 1, within: 0, isOn: true };
+    const off = { kind: "parked", subject: "", value: 5, limit: 0, level: "degraded" } as const;
+    expect(stepAlert(on, off)).toEqual({ state: quietState, change: "ended" });
+  });
+});
+
+const nowMs = 1_800_000_000_000;
+const lookOf = (change: Partial<Look> = {}): Look => ({
+  ...{ nowMs, settings: readSettings({}), markets: [], now: {}, minutesAgo: {}, hourAgo: {} },
+  ...{ databaseMs: 5, auditProblems: 0 },
+  ...change,
+});
+const marketOf = (change: Partial<WatchedMarket>): WatchedMarket => ({
+  ...{ name: "f/X", feed: "f", isAwake: true, isOpen: true, heardMs: nowMs, atMs: nowMs },
+  ...change,
+});
+const readingOf = (look: Look, kind: Reading["kind"], subject = "") =>
+  readingsOf(look).find((each) => each.kind === kind && each.subject === subject);
+
+describe("a reading", () => {
+  test("of a feed is the longest silence of its open markets that are awake", () => {
+    const silent = marketOf({ heardMs: nowMs - 300_000 });
+    const markets = [
+      marketOf({}),
+      silent,
+      marketOf({ heardMs: 0, isOpen: false }),
+      marketOf({ heardMs: 0, isAwake: false }),
+      marketOf({ feed: "g", heardMs: 0, isAwake: false }),
+    ];
+    expect(readingOf(lookOf({ markets }), "feed_silent", "f")).toMatchObject({
+      value: 300,
+      level: "degraded",
+    });
+    expect(readingOf(lookOf({ markets }), "feed_silent", "g")?.value).toBe(0);
+    expect(readingOf(lookOf({ markets: [silent] }), "feed_silent", "f")?.level).toBe("down");
+  });
+
+  test("does not count the age of a report as silence, but for a market that reports no more", () => {
+    const at = (ago: number) => marketOf({ atMs: nowMs - ago, heardMs: nowMs - ago - 1_000 });
+    const silence = (ago: number) =>
+      readingOf(lookOf({ markets: [at(ago)] }), "feed_silent", "f")?.value;
+    expect([silence(59_000), silence(301_000)]).toEqual([1, 302]);
+  });
+
+  test("of refused orders is a share, of ten orders at least", () => {
+    const share = (refused: number, taken: number) =>
+      readingOf(
+        lookOf({
+          minutesAgo: { orders_taken: 100, [series("orders_refused", "no_money")]: 50 },
+          now: { orders_taken: 100 + taken, [series("orders_refused", "no_money")]: 50 + refused },
+        }),
+        "orders_refused",
+      )?.value;
+    expect([share(9, 0), share(9, 1), share(0, 10), share(6, 6)]).toEqual([0, 90, 0, 50]);
+  });
+
+  test("of the database is its mean of the last minutes, and down where it does not answer", () => {
+    const now = { database_calls: 20, database_ms: 4_000 };
+    expect(readingOf(lookOf({ now }), "database_slow")).toMatchObject({ value: 200, limit: 1_000 });
+    const dead = lookOf({ databaseMs: null, markets: null, auditProblems: null });
+    expect(readingOf(dead, "database_slow")).toMatchObject({ value: 60_000, level: "down" });
+    for (const kind of ["parked", "queue_old", "audit_broken"] as const) {
+      expect([kind, readingOf(dead, kind)?.value]).toEqual([kind, null]);
+    }
+  });
+});
+
+describe("figures", () => {
+  test("are added up, or the largest is taken", () => {
+    expect(
+      mergeGauges([
+        { sockets: 2, frame_lateness_ms: 5, unknown: 1 },
+        { sockets: 3, frame_lateness_ms: 4 },
+      ]),
+    ).toEqual({ sockets: 5, frame_lateness_ms: 5 });
+    const counts: Series = { requests: 1 };
+    addCounts(counts, { requests: 2, orders_taken: 1 });
+    expect(counts).toEqual({ requests: 3, orders_taken: 1 });
+    expect([risen(5, 3), risen(2, 9), risen(undefined, undefined)]).toEqual([2, 2, 0]);
+  });
+
+  test("are exported with names and words, each name once", () => {
+    const values = {
+      ...{ requests: 7, sockets: 3, nonsense: 1 },
+      [series("orders_refused", 'a "b"\\')]: 2,
+    };
+    const text = exposition(
+      [
+        { companyId: 1, atMs: nowMs - 4_000, series: values },
+        { companyId: 2, atMs: nowMs, series: { requests: 1 } },
+      ],
+      nowMs,
+    );
+    expect(
+      text,
+    ).toContain(`# HELP broker_requests_total ${metrics.requests.help}\n# TYPE broker_requests_total counter
+broker_requests_total{company="1"} 7\nbroker_requests_total{company="2"} 1\n`);
+    expect(text).toContain('broker_sample_age_seconds{company="1"} 4');
+    expect(text).toContain('broker_orders_refused_total{company="1",reason="a \\"b\\"\\\\"} 2');
+    expect(text).not.toContain("nonsense");
+    const types = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
+    expect(new Set(types).size).toBe(types.length);
+    const line = /^(# (HELP|TYPE) \w+ .+|[a-z_]+\{company="\d+"(,\w+="[^\n]*")?\} [\d.e+-]+)$/;
+    for (const each of text.trimEnd().split("\n")) expect(each).toMatch(line);
+  });
+});
+
+describe("the public status", () => {
+  const dayMs = 86_400_000;
+  const days = [0, 1, 2].map((n) => ({ fromMs: n * dayMs, toMs: (n + 1) * dayMs }));
+  const incident = (change: Partial<Incident>): Incident => ({
+    ...{ id: 1, kind: "feed_silent", subject: "f", level: "degraded", beganMs: 0, endedMs: 1 },
+    ...change,
+  });
+
+  test("shows the worst of each day, and days on which nobody looked", () => {
+    const incidents = [
+      incident({ beganMs: dayMs - 1, endedMs: dayMs + 1 }),
+      incident({ level: "down", beganMs: dayMs + 5, endedMs: dayMs + 6 }),
+      incident({ kind: "audit_broken", level: "down", beganMs: 2 * dayMs, endedMs: null }),
+    ];
+    const watched = new Set([dayMs, 2 * dayMs]);
+    expect(dayStates("prices", incidents, days, watched)).toEqual(["degraded", "down", "up"]);
+    expect(dayStates("trading", [], days, watched)).toEqual(["unknown", "up", "up"]);
+  });
+
+  test("is what lasts now; unknown when the last look is old", () => {
+    const open = [incident({ endedMs: null }), incident({ level: "down" })];
+    expect(partState("prices", open, nowMs, nowMs)).toBe("degraded");
+    expect(partState("trading", open, nowMs, nowMs)).toBe("up");
+    expect(partState("prices", open, nowMs - 301_000, nowMs)).toBe("unknown");
+  });
+});

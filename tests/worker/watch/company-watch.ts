@@ -1,0 +1,61 @@
+/** The watch of the first company: its looks are run by the test, its letters are read here. */
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { inject } from "vitest";
+import { listOutbox } from "#db/dev-outbox.ts";
+import { companyName } from "#domain/names.ts";
+import { Timers } from "#durable-objects/runtime/timers.ts";
+import { bindings } from "../api/requests.ts";
+
+export const { DB, COMPANY } = bindings;
+export const company = COMPANY.get(COMPANY.idFromName(companyName(1)));
+export const webhook = `http://127.0.0.1:${inject("deliveryPort")}`;
+export const webhookSecret = "a-secret-of-a-receiver-of-alerts-1";
+
+export async function setting(key: string, value: string): Promise<void> {
+  await DB.prepare(
+    "INSERT OR REPLACE INTO company_config (company_id, key, value) VALUES (1, ?, ?)",
+  )
+    .bind(key, value)
+    .run();
+}
+
+/** One look of the watch, as its alarm makes it each minute. */
+export async function look(times = 1): Promise<void> {
+  for (let each = 0; each < times; each++) {
+    await runInDurableObject(company, (_, { storage }) => new Timers(storage).set("watch", 1));
+    await runDurableObjectAlarm(company);
+  }
+}
+
+/** Incidents of a kind, newest first. */
+export async function incidents(kind: string) {
+  return (await company.watchView()).incidents.filter((each) => each.kind === kind);
+}
+
+/** As if so many seconds had passed since the objects began to wait. */
+export function waited(seconds: number): Promise<unknown> {
+  return runInDurableObject(company, (_, { storage }) =>
+    storage.sql.exec("UPDATE watch_waits SET since_ms = since_ms - ?", seconds * 1_000).toArray(),
+  );
+}
+
+/** Subjects of letters that went to this address, the oldest first. */
+export async function lettersTo(email: string): Promise<string[]> {
+  const all = await listOutbox(DB, 1);
+  return all
+    .filter(({ recipient }) => recipient === email)
+    .map(({ subject }) => subject)
+    .reverse();
+}
+
+export interface Posted {
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** What was posted to a path of the receiver. */
+export async function postedTo(path: string): Promise<Posted[]> {
+  const all = (await (await fetch(`${webhook}/received`)).json()) as Posted[];
+  return all.filter((each) => each.path === path);
+}

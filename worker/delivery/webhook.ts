@@ -1,0 +1,61 @@
+/**
+ * Alerts as signed posts. The receiver computes the same HMAC-SHA256 over time, dot and body with
+ * the secret that it shares with the company, and refuses what is old.
+ */
+import type { Settings } from "#domain/config/schema.ts";
+import { isDevelopment } from "#domain/deployment.ts";
+import { readUpstream } from "#domain/upstream-address.ts";
+import type { Incident } from "#domain/watch/status.ts";
+import type { Env } from "../env.ts";
+import { logWarning } from "../log/log.ts";
+import { postTo } from "./post.ts";
+
+export const signatureHeader = "X-Alert-Signature";
+
+export async function sign(secret: string, timeMs: number, body: string): Promise<string> {
+  const bytes = new TextEncoder();
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", bytes.encode(secret), algorithm, false, [
+    "sign",
+  ]);
+  const mac = await crypto.subtle.sign("HMAC", key, bytes.encode(`${timeMs}.${body}`));
+  const hex = [...new Uint8Array(mac)].map((byte) => byte.toString(16).padStart(2, "0"));
+  return `t=${timeMs},v1=${hex.join("")}`;
+}
+
+interface AlertScope {
+  env: Env;
+  companyId: number;
+  settings: Settings;
+  nowMs: number;
+}
+
+/**
+ * Posts the beginning or the end of an incident. The id is the same at each try.
+ * @throws when the receiver did not take it
+ */
+export async function postAlert(
+  { env, companyId, settings, nowMs }: AlertScope,
+  { kind, subject, level, beganMs, endedMs, id: incident }: Incident,
+  id: number,
+): Promise<void> {
+  const { watch_webhook: address, watch_webhook_secret: secret } = settings;
+  if (address === "" || secret === "") return;
+  const url = readUpstream(address, isDevelopment(env.APP_ENV));
+  if (!url) {
+    // A setting of the owner's that no repetition mends.
+    logWarning("webhook_address_refused", { company: companyId });
+    return;
+  }
+  const state = endedMs === null ? "began" : "ended";
+  const body = JSON.stringify({
+    ...{ id, incident, state, alert: kind, subject, level },
+    began_ms: beganMs,
+    ended_ms: endedMs,
+  });
+  const headers = {
+    "content-type": "application/json",
+    [signatureHeader]: await sign(secret, nowMs, body),
+  };
+  await postTo("the webhook", url.href, headers, body);
+}

@@ -1,0 +1,49 @@
+/** Counts every answer of a company for its watch (`worker/watch/tally.ts`). */
+import type { MiddlewareHandler } from "hono";
+import { calls } from "#domain/contracts/http/index.ts";
+import type { WatchReport } from "#domain/contracts/watch.ts";
+import { companyName } from "#domain/names.ts";
+import type { AppBindings } from "../context.ts";
+import type { Env } from "../env.ts";
+import { logWarning } from "../log/log.ts";
+import { Tally } from "../watch/tally.ts";
+
+/** Calls that carry out, change or end orders. */
+const orderPaths: ReadonlySet<string> = new Set(
+  [
+    calls.submitForex,
+    calls.closeForex,
+    calls.cancelTrade,
+    calls.reverseForex,
+    calls.endForex,
+    calls.setStopPrice,
+    calls.submitMicro,
+  ].map(({ path }) => path),
+);
+
+async function tell({ COMPANY }: Env, companyId: number, report: WatchReport): Promise<void> {
+  try {
+    await COMPANY.get(COMPANY.idFromName(companyName(companyId))).watched(report);
+  } catch (cause) {
+    logWarning("answers_not_reported", { company: companyId }, cause);
+  }
+}
+
+/** @param newSource a name for this isolate; made at its first request, not before */
+export function watch(newSource: () => string): MiddlewareHandler<AppBindings> {
+  const kept: { tally?: Tally } = {};
+  return async (context, next) => {
+    context.set("timings", {});
+    await next();
+    const company = context.get("company");
+    if (!company) return;
+    kept.tally ??= new Tally(newSource());
+    const answered = {
+      ...context.get("timings"),
+      refusal: context.get("refusal") ?? null,
+      isOrder: orderPaths.has(context.req.path),
+    };
+    const report = kept.tally.count(company.id, answered, Date.now());
+    if (report) context.executionCtx.waitUntil(tell(context.env, company.id, report));
+  };
+}

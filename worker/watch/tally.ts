@@ -1,0 +1,78 @@
+/**
+ * Counts what an isolate answers, by company, and tells the company's object once a minute, with a
+ * request that comes by. What was counted since then is lost with the isolate.
+ */
+import type { WatchReport } from "#domain/contracts/watch.ts";
+import { type MetricName, type Series, series } from "#domain/watch/metrics.ts";
+
+export const tellEveryMs = 60_000;
+
+/** What was timed in a request; absent where it was not needed. */
+export interface Timings {
+  databaseMs?: number;
+  accountMs?: number;
+}
+
+export interface Answered extends Timings {
+  /** The name of its refusal; null for none. */
+  refusal: string | null;
+  /** It carries out, or changes, an order. */
+  isOrder: boolean;
+}
+
+interface Counted {
+  sinceMs: number;
+  counts: Series;
+  gauges: Series;
+}
+
+/** Refusals that say nothing of an order: the session, the request, the time. */
+const notOfOrders: ReadonlySet<string> = new Set([
+  "session_invalid",
+  "rate_limited",
+  "invalid_request",
+  "origin_refused",
+  "idempotency_conflict",
+]);
+
+export class Tally {
+  readonly #source: string;
+  readonly #companies = new Map<number, Counted>();
+
+  /** @param source a name of this isolate that no other one has */
+  constructor(source: string) {
+    this.#source = source;
+  }
+
+  /** @returns the report that is due; null for none */
+  count(companyId: number, answered: Answered, nowMs: number): WatchReport | null {
+    const known = this.#companies.get(companyId) ?? { sinceMs: nowMs, counts: {}, gauges: {} };
+    this.#companies.set(companyId, known);
+    add(known, answered);
+    if (nowMs - known.sinceMs < tellEveryMs) return null;
+    this.#companies.set(companyId, { sinceMs: nowMs, counts: {}, gauges: {} });
+    return { source: `worker ${this.#source}`, counts: known.counts, gauges: known.gauges };
+  }
+}
+
+function add({ counts, gauges }: Counted, answered: Answered): void {
+  const { refusal, isOrder, databaseMs, accountMs } = answered;
+  const plus = (name: MetricName, by = 1, label = "") => {
+    const key = series(name, label);
+    counts[key] = (counts[key] ?? 0) + by;
+  };
+  const timed = (part: "database" | "account", ms: number | undefined) => {
+    if (ms === undefined) return;
+    plus(`${part}_calls`);
+    plus(`${part}_ms`, ms);
+    const slowest = series(`${part}_slowest_ms`);
+    gauges[slowest] = Math.max(gauges[slowest] ?? 0, ms);
+  };
+  plus("requests");
+  if (refusal === "internal") plus("requests_failed");
+  timed("database", databaseMs);
+  timed("account", accountMs);
+  if (!isOrder) return;
+  if (refusal === null) plus("orders_taken");
+  else if (!notOfOrders.has(refusal)) plus("orders_refused", 1, refusal);
+}
