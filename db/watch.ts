@@ -1,16 +1,8 @@
 /** What the watch reads and keeps in the companies' database. */
 import { paymentStatus, personStatus } from "#domain/codes.ts";
+import type { MarketReportRow } from "#domain/contracts/watch.ts";
 import type { Sampled } from "#domain/watch/exposition.ts";
 import { type Series, series } from "#domain/watch/metrics.ts";
-
-export interface MarketReportRow {
-  market: string;
-  atMs: number;
-  isAwake: boolean;
-  isOpen: boolean;
-  heardMs: number;
-  series: Series;
-}
 
 /** Replaces what was known of the market. */
 export async function storeMarketReport(

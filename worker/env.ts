@@ -48,6 +48,10 @@ export interface Env {
    * one). Nothing is pushed without. Devices that have agreed are lost with a change of it.
    */
   PUSH_KEY?: string;
+  /**
+   * Secret, 32 characters or more: reads the figures at /api/metrics, which is not found without.
+   */
+  METRICS_TOKEN?: string;
   /** How many gateway shards a region has. */
   GATEWAY_SHARDS: string;
   /** Sockets one client id may hold; 0 lifts the limit (load tests). */

@@ -8,6 +8,8 @@ export interface BoardRow extends MarketGlance {
 export interface GatewayReport {
   sockets: number;
   links: number;
+  /** Longest delay of a frame after its time since the last report (ms). */
+  latenessMs: number;
   framesSent: number;
   framesSkipped: number;
   closedSlow: number;

@@ -10,6 +10,18 @@ export interface WatchReport {
   gauges: Series;
 }
 
+/** What a market says of itself. */
+export interface MarketReportRow {
+  market: string;
+  /** When it said so (ms). */
+  atMs: number;
+  isAwake: boolean;
+  isOpen: boolean;
+  /** Since when nothing came: the newest tick, or the start of the feed (ms). */
+  heardMs: number;
+  series: Series;
+}
+
 /** `notices`: nothing but a trader's messages waits. `unsettled`: money does. */
 export type WaitKind = "outbox" | "notices" | "unsettled";
 

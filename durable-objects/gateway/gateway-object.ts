@@ -14,16 +14,9 @@ import type { MarketSpec } from "#domain/contracts/market.ts";
 import { socketLimits } from "#domain/contracts/socket.ts";
 import type { ErrorName } from "#domain/errors.ts";
 import { baseLanguage, readLanguage } from "#domain/language-tags.ts";
-import {
-  accountName,
-  companyName,
-  companyOfAccount,
-  followName,
-  marketName,
-} from "#domain/names.ts";
+import { accountName, followName, marketName } from "#domain/names.ts";
 import { readToken } from "#domain/session-token.ts";
 import type { Env } from "#worker/env.ts";
-import { logWarning } from "#worker/log/log.ts";
 import { migrate } from "../runtime/migrate.ts";
 import { Timers, timersMigration } from "../runtime/timers.ts";
 import { Admission, allowMessage, refusedMessagesMax } from "./admission.ts";
@@ -149,23 +142,7 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
   }
 
   async report(): Promise<GatewayReport> {
-    return this.#report();
-  }
-
-  #report(): GatewayReport {
     return { ...this.#gateway.report(this.#sockets.size), turnedAway: this.#turnedAway.count };
-  }
-
-  #tellWatch(): void {
-    const lateness = () => this.#gateway.takeLateness();
-    const due = this.#watch.due(this.#name, this.#report(), lateness, Date.now());
-    if (!due) return;
-    const companyId = companyOfAccount(this.#name);
-    const { COMPANY } = this.env;
-    const told = COMPANY.get(COMPANY.idFromName(companyName(companyId))).watched(due);
-    this.ctx.waitUntil(
-      told.catch((cause) => logWarning("gateway_not_reported", { company: companyId }, cause)),
-    );
   }
 
   get #name(): string {
@@ -205,6 +182,12 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
     this.#sockets.set(socket, state);
     this.#admission.enter(attachment.client, attachment.address);
     return state;
+  }
+
+  #tellWatch(): void {
+    const turnedAway = this.#turnedAway.count;
+    const report = () => ({ ...this.#gateway.report(this.#sockets.size), turnedAway });
+    this.ctx.waitUntil(this.#watch.tell(this.env, this.#name, this.#sockets.size, report));
   }
 
   #drop(state: SocketState): void {

@@ -4,7 +4,10 @@
  */
 import type { GatewayReport } from "#domain/contracts/gateway.ts";
 import type { WatchReport } from "#domain/contracts/watch.ts";
+import { companyName, companyOfAccount } from "#domain/names.ts";
 import { type Series, series } from "#domain/watch/metrics.ts";
+import type { Env } from "#worker/env.ts";
+import { logWarning } from "#worker/log/log.ts";
 
 const reportEveryMs = 50_000;
 
@@ -20,15 +23,28 @@ export class GatewayWatch {
   #told: Series = {};
   #toldSockets = 0;
 
+  /** Tells the company what is due. */
+  async tell({ COMPANY }: Env, name: string, sockets: number, now: () => GatewayReport) {
+    const due = this.due(name, sockets, now, Date.now());
+    if (!due) return;
+    const company = companyOfAccount(name);
+    try {
+      await COMPANY.get(COMPANY.idFromName(companyName(company))).watched(due);
+    } catch (cause) {
+      logWarning("gateway_not_reported", { company }, cause);
+    }
+  }
+
   /** The report that is due; null for none. */
   due(
     source: string,
-    report: GatewayReport,
-    takeLateness: () => number,
+    sockets: number,
+    reportNow: () => GatewayReport,
     nowMs: number,
   ): WatchReport | null {
-    const isLast = report.sockets === 0 && this.#toldSockets > 0;
+    const isLast = sockets === 0 && this.#toldSockets > 0;
     if (nowMs - this.#toldMs < reportEveryMs && !isLast) return null;
+    const report = reportNow();
     const totals = countersOf(report);
     const counts = Object.entries(totals).map(([key, total]) => [
       key,
@@ -42,7 +58,7 @@ export class GatewayWatch {
       counts: Object.fromEntries(counts),
       gauges: {
         [series("sockets")]: report.sockets,
-        [series("frame_lateness_ms")]: takeLateness(),
+        [series("frame_lateness_ms")]: report.latenessMs,
       },
     };
   }

@@ -193,12 +193,8 @@ export class Gateway {
   }
 
   report(sockets: number): Omit<GatewayReport, "turnedAway"> {
-    return { sockets, links: this.#links.size, ...this.#credit.counts };
-  }
-
-  /** As `FrameConflation.takeLateness`. */
-  takeLateness(): number {
-    return this.#frames.takeLateness();
+    const latenessMs = this.#frames.takeLateness();
+    return { sockets, links: this.#links.size, latenessMs, ...this.#credit.counts };
   }
 
   #tradersChanged(): void {

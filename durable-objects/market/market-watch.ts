@@ -1,10 +1,11 @@
 /**
  * What a market says of itself to the companies that list it: once a minute while it is awake,
- * sooner when its feed comes, goes or begins to sleep. They read it where it is stored, so that none of them wakes it.
+ * sooner when its feed comes, goes or begins to sleep. They read it where it is stored, so that
+ * none of them wakes it.
  */
 
-import type { MarketReportRow } from "#db/watch.ts";
 import type { MarketReport } from "#domain/contracts/market.ts";
+import type { MarketReportRow } from "#domain/contracts/watch.ts";
 import { type Series, series } from "#domain/watch/metrics.ts";
 
 export const reportEveryMs = 55_000;

@@ -17,6 +17,7 @@ import type { StoredTick, Tick } from "#domain/market/tick.ts";
 import { idleTimer } from "./awake.ts";
 import { sessionTimer } from "./market-hours.ts";
 import { type MarketModules, type MarketPorts, marketModules } from "./market-modules.ts";
+import { marketReport } from "./market-report.ts";
 import type { Prices } from "./prices/prices.ts";
 import { deliverTimer, type RestingTriggers } from "./triggers/resting-triggers.ts";
 
@@ -117,21 +118,7 @@ export class Market {
   }
 
   report(): MarketReport {
-    const { recorder, counters, generation, hours, upstream, triggers } = this.#modules;
-    recorder.flush();
-    const { log } = recorder;
-    return {
-      generation,
-      seq: log.seq,
-      status: hours.status,
-      feedState: upstream.state,
-      ...counters.counts,
-      dropped: { ...counters.counts.dropped },
-      lastTickMs: log.last?.timeMs ?? null,
-      gaps: log.gaps(0, Number.MAX_SAFE_INTEGER),
-      links: this.#ports.links.count,
-      triggers: triggers.size,
-    };
+    return marketReport(this.#modules, this.#ports.links.count);
   }
 
   /** A link was opened or has other wishes: it gets a snapshot at once. */

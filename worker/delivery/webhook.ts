@@ -10,7 +10,7 @@ import type { Env } from "../env.ts";
 import { logWarning } from "../log/log.ts";
 import { postTo } from "./post.ts";
 
-export const signatureHeader = "X-Alert-Signature";
+const signatureHeader = "X-Alert-Signature";
 
 export async function sign(secret: string, timeMs: number, body: string): Promise<string> {
   const bytes = new TextEncoder();

@@ -1,11 +1,12 @@
 /**
- * The watch of a company: once a minute it takes the figures of all who have reported, compares them
- * with the limits of the company, and tells owners what begins and what ends. It wakes nobody.
+ * The watch of a company: once a minute it takes the figures of all who have reported, compares
+ * them with the limits of the company, and tells owners what begins and what ends. It wakes nobody.
  */
 import { loadCatalogue } from "#db/catalogue.ts";
 import { loadStored } from "#db/config.ts";
-import { type MarketReportRow, readForWatch, storeSample, type WatchRead } from "#db/watch.ts";
+import { readForWatch, storeSample, type WatchRead } from "#db/watch.ts";
 import { readSettings, type Settings } from "#domain/config/schema.ts";
+import type { MarketReportRow } from "#domain/contracts/watch.ts";
 import { dayIn } from "#domain/market/zone.ts";
 import { marketName } from "#domain/names.ts";
 import { alertKey, type Reading, stepAlert } from "#domain/watch/alerts.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { MarketReportRow } from "#db/watch.ts";
 import type { MarketReport } from "#domain/contracts/market.ts";
+import type { MarketReportRow } from "#domain/contracts/watch.ts";
 import { GatewayWatch } from "#durable-objects/gateway/gateway-watch.ts";
 import { MarketWatch, reportEveryMs } from "#durable-objects/market/market-watch.ts";
 import { Waits } from "#durable-objects/runtime/waits.ts";
@@ -35,7 +35,12 @@ test("a gateway tells what it has counted since it told last, and that its last 
   const watch = new GatewayWatch();
   const report = { links: 1, framesSkipped: 0, closedSlow: 0, falseAcks: 0, turnedAway: 0 };
   const at = (nowMs: number, sockets: number, framesSent: number) =>
-    watch.due("1/weur/0", { ...report, sockets, framesSent }, () => 7, nowMs);
+    watch.due(
+      "1/weur/0",
+      sockets,
+      () => ({ ...report, sockets, framesSent, latenessMs: 7 }),
+      nowMs,
+    );
   expect(at(100_000, 3, 50)).toMatchObject({
     counts: { frames_sent: 50 },
     gauges: { sockets: 3, frame_lateness_ms: 7 },

@@ -59,10 +59,10 @@ describe("a feed", () => {
          WHERE id = (SELECT min(instrument_id) FROM products WHERE company_id = 1)`,
       ).bind(feed.id, spec.symbol),
     ]);
-    await setting("watch_silence_seconds", "1");
+    await setting("watch_silence_seconds", "2");
     await setting("watch_gaps_hour", "1");
     await market.quote(spec);
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await new Promise((resolve) => setTimeout(resolve, 3_500));
     await report();
     await look();
     expect(await incidents("feed_silent")).toMatchObject([{ subject: feed.id, level: "down" }]);

@@ -1,0 +1,23 @@
+import type { MarketReport } from "#domain/contracts/market.ts";
+import type { MarketModules } from "./market-modules.ts";
+
+/** What a market says of itself to operators; all ticks so far are stored before. */
+export function marketReport(
+  { recorder, counters, generation, hours, upstream, triggers }: MarketModules,
+  links: number,
+): MarketReport {
+  recorder.flush();
+  const { log } = recorder;
+  return {
+    generation,
+    seq: log.seq,
+    status: hours.status,
+    feedState: upstream.state,
+    ...counters.counts,
+    dropped: { ...counters.counts.dropped },
+    lastTickMs: log.last?.timeMs ?? null,
+    gaps: log.gaps(0, Number.MAX_SAFE_INTEGER),
+    links,
+    triggers: triggers.size,
+  };
+}
