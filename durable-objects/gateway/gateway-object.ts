@@ -26,6 +26,7 @@ import { Gateway } from "./gateway.ts";
 import { GatewayWatch } from "./gateway-watch.ts";
 import type { PotTopic } from "./pot-streams.ts";
 import { type Attachment, SocketState } from "./socket-state.ts";
+import { tellWatch } from "./tell-watch.ts";
 import { TurnedAway } from "./turned-away.ts";
 
 /** Shortest time between two looks for silent sockets. */
@@ -187,7 +188,8 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
   #tellWatch(): void {
     const turnedAway = this.#turnedAway.count;
     const report = () => ({ ...this.#gateway.report(this.#sockets.size), turnedAway });
-    this.ctx.waitUntil(this.#watch.tell(this.env, this.#name, this.#sockets.size, report));
+    const due = this.#watch.due(this.#name, this.#sockets.size, report, Date.now());
+    this.ctx.waitUntil(tellWatch(this.env, this.#name, due));
   }
 
   #drop(state: SocketState): void {

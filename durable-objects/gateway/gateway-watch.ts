@@ -4,10 +4,7 @@
  */
 import type { GatewayReport } from "#domain/contracts/gateway.ts";
 import type { WatchReport } from "#domain/contracts/watch.ts";
-import { companyName, companyOfAccount } from "#domain/names.ts";
 import { type Series, series } from "#domain/watch/metrics.ts";
-import type { Env } from "#worker/env.ts";
-import { logWarning } from "#worker/log/log.ts";
 
 const reportEveryMs = 50_000;
 
@@ -22,18 +19,6 @@ export class GatewayWatch {
   #toldMs = 0;
   #told: Series = {};
   #toldSockets = 0;
-
-  /** Tells the company what is due. */
-  async tell({ COMPANY }: Env, name: string, sockets: number, now: () => GatewayReport) {
-    const due = this.due(name, sockets, now, Date.now());
-    if (!due) return;
-    const company = companyOfAccount(name);
-    try {
-      await COMPANY.get(COMPANY.idFromName(companyName(company))).watched(due);
-    } catch (cause) {
-      logWarning("gateway_not_reported", { company }, cause);
-    }
-  }
 
   /** The report that is due; null for none. */
   due(

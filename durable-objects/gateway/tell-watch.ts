@@ -1,0 +1,19 @@
+import type { WatchReport } from "#domain/contracts/watch.ts";
+import { companyName, companyOfAccount } from "#domain/names.ts";
+import type { Env } from "#worker/env.ts";
+import { logWarning } from "#worker/log/log.ts";
+
+/** Tells the company of a gateway what is due; what gets lost is lost for its figures only. */
+export async function tellWatch(
+  { COMPANY }: Env,
+  gateway: string,
+  due: WatchReport | null,
+): Promise<void> {
+  if (!due) return;
+  const company = companyOfAccount(gateway);
+  try {
+    await COMPANY.get(COMPANY.idFromName(companyName(company))).watched(due);
+  } catch (cause) {
+    logWarning("gateway_not_reported", { company }, cause);
+  }
+}
