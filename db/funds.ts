@@ -1,6 +1,7 @@
 /** Funds of a company: what they offer, and what the reader's language calls them. */
 import type { FundTerms } from "#domain/mining/fund-terms.ts";
 import { happened } from "./audit-log.ts";
+import { isOnTheWay, isUndone } from "./desk-requests.ts";
 
 export interface Fund {
   id: number;
@@ -14,7 +15,7 @@ export interface Fund {
   version: number;
   title: string;
   description: string;
-  /** Money that was approved and is not known to be in its journal. */
+  /** Money that was approved and that its journal has not answered yet. */
   hasMoneyOnTheWay: boolean;
 }
 
@@ -28,8 +29,8 @@ type Row = Omit<Fund, "isOpen" | "terms" | "hasMoneyOnTheWay"> & {
 const selectFund = `SELECT f.id, f.currency, f.image, f.sort, f.is_open AS isOpen, f.terms,
     f.terms_version AS termsVersion, f.version, coalesce(t.title, '') AS title,
     coalesce(t.description, '') AS description,
-    EXISTS (SELECT 1 FROM fund_requests AS r WHERE r.company_id = f.company_id AND r.fund_id = f.id
-      AND r.kind = 'money' AND r.state = 'approved' AND r.has_arrived = 0) AS hasMoneyOnTheWay
+    EXISTS (SELECT 1 FROM desk_requests WHERE company_id = f.company_id AND subject = 'fund/' || f.id
+      AND ${isOnTheWay}) AS hasMoneyOnTheWay
   FROM funds AS f LEFT JOIN fund_texts AS t ON t.company_id = f.company_id AND t.fund_id = f.id
     AND t.lang = (SELECT lang FROM fund_texts WHERE company_id = f.company_id AND fund_id = f.id
       ORDER BY lang != ?2, lang != 'en', lang LIMIT 1)
@@ -172,19 +173,20 @@ export function saveFundText(
     .bind(companyId, id, lang, title, description, version);
 }
 
-/** The terms that were agreed on by the act that is logged under this hash. */
+/** The terms that a request asked for, whose approval is logged under this hash. */
 export function putTerms(
   db: D1Database,
   companyId: number,
-  { fundId, terms }: { fundId: number; terms: string },
+  { fundId, terms, requestId }: { fundId: number; terms: string; requestId: string },
   loggedHash: string,
 ): D1PreparedStatement {
   return db
     .prepare(
       `UPDATE funds SET terms = ?3, terms_version = terms_version + 1, version = version + 1
-       WHERE company_id = ?1 AND id = ?2 AND ${happened("?1", "?4")}`,
+       WHERE company_id = ?1 AND id = ?2 AND ${happened("?1", "?4")}
+         AND ${isUndone("?1", "?5")}`,
     )
-    .bind(companyId, fundId, terms, loggedHash);
+    .bind(companyId, fundId, terms, loggedHash, requestId);
 }
 
 function toFund({ terms, isOpen, hasMoneyOnTheWay, ...row }: Row): Fund {

@@ -1,6 +1,9 @@
 /** The money that a company lends out of. An append-only journal; its sum is never below zero. */
 import type { LoanReport } from "#domain/contracts/loans.ts";
 import { Decimal } from "#domain/money/decimal.ts";
+import { happened } from "./audit-log.ts";
+import type { Condition } from "./condition.ts";
+import { isUndone } from "./desk-requests.ts";
 
 const unit = Decimal.of(1_000_000);
 
@@ -16,21 +19,37 @@ interface Money {
   currency: string;
 }
 
-/** The company puts money in. @param id of the act @returns null for what cannot be exact */
-export function fundLoanBook(
+/**
+ * The company puts money in, or takes it out, by a request whose approval is logged. The
+ * database refuses what the book does not have.
+ * @throws RangeError for what no book can hold exactly
+ */
+export function moveLoanMoney(
   db: D1Database,
   companyId: number,
-  { id, amount, currency }: Money & { id: string },
-  nowMs: number,
-): D1PreparedStatement | null {
+  { id, amount, currency, way }: Money & { id: string; way: "put_in" | "take_out" },
+  { nowMs, loggedHash }: { nowMs: number; loggedHash: string },
+): D1PreparedStatement {
   const millionths = millionthsOf(Decimal.parse(amount));
-  if (millionths === null) return null;
+  if (millionths === null) throw new RangeError("no amount of a loan book");
+  const signed = way === "put_in" ? millionths : -millionths;
   return db
     .prepare(
       `INSERT INTO loan_book (company_id, id, kind, currency, millionths, at_ms)
-       VALUES (?, 'funded/' || ?, 'funded', ?, ?, ?)`,
+       SELECT ?1, 'funded/' || ?2, 'funded', ?3, ?4, ?5 WHERE ${happened("?1", "?6")} AND ${isUndone("?1", "?2")}`,
     )
-    .bind(companyId, id, currency, millionths, nowMs);
+    .bind(companyId, id, currency, signed, nowMs, loggedHash);
+}
+
+/** Null for an amount that no book can hold. */
+export function isInBook(companyId: number, { amount, currency }: Money): Condition | null {
+  const millionths = millionthsOf(Decimal.parse(amount));
+  if (millionths === null) return null;
+  return {
+    sql: `(SELECT coalesce(sum(millionths), 0) FROM loan_book
+      WHERE company_id = ? AND currency = ?) >= ?`,
+    values: [companyId, currency, millionths],
+  };
 }
 
 /**
@@ -104,20 +123,22 @@ export function returnToLoanBook(
   return [back.bind(companyId, id, millionthsOf(sum) ?? 0, repaidAtMs)];
 }
 
-/** What the company put in, and what is left to lend. */
+/** What the company put in and took out, and what is left to lend. */
 export async function readLoanBook(
   db: D1Database,
   companyId: number,
   currency: string,
-): Promise<{ funded: string; free: string }> {
+): Promise<{ funded: string; taken_out: string; free: string }> {
   const row = await db
     .prepare(
       `SELECT coalesce(sum(millionths), 0) AS free,
-         coalesce(sum(CASE kind WHEN 'funded' THEN millionths END), 0) AS funded
+         coalesce(sum(CASE WHEN kind = 'funded' THEN max(millionths, 0) END), 0) AS funded,
+         coalesce(sum(CASE WHEN kind = 'funded' THEN max(-millionths, 0) END), 0) AS takenOut
        FROM loan_book WHERE company_id = ? AND currency = ?`,
     )
     .bind(companyId, currency)
-    .first<{ free: number; funded: number }>();
+    .first<{ free: number; funded: number; takenOut: number }>();
   const text = (millionths: number) => Decimal.of(millionths).div(unit, 6).toString();
-  return { funded: text(row?.funded ?? 0), free: text(row?.free ?? 0) };
+  const { funded = 0, takenOut = 0, free = 0 } = row ?? {};
+  return { funded: text(funded), taken_out: text(takenOut), free: text(free) };
 }

@@ -1,27 +1,6 @@
 /** What a company lends, what was signed, and its loan book. */
 import type { LoanReport, SignedTerms } from "#domain/contracts/loans.ts";
 
-export interface LoanProduct {
-  id: number;
-  loan_period: number;
-  free_period: number;
-  min_amount: string;
-  max_amount: string;
-  interest_rate: string;
-  penalty_rate: string;
-}
-
-export async function listLoanProducts(db: D1Database, companyId: number): Promise<LoanProduct[]> {
-  const rows = await db
-    .prepare(
-      `SELECT id, loan_period, free_period, min_amount, max_amount, interest_rate, penalty_rate
-       FROM loan_products WHERE company_id = ? ORDER BY sort, id`,
-    )
-    .bind(companyId)
-    .all<LoanProduct>();
-  return rows.results;
-}
-
 export interface SignedAgreement {
   hash: string;
   userId: string;

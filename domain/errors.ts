@@ -264,6 +264,8 @@ export const errorCodes = {
   fund_changed: 1655,
   /** A fund opens with a title, and with terms that two people have agreed on. */
   fund_incomplete: 1656,
+  /** More than the company may take out of a fund or its loan book. */
+  money_not_free: 1658,
   /** Specified, and not offered by this platform. */
   not_offered: 1657,
   // realtime channel

@@ -43,9 +43,9 @@ export function fundStatements(companyId: number, currency: string): string[] {
           insert("fund_texts", { ...of, lang, title, description: short }),
         ),
         // It arrives in the fund's own journal when the fund is read for the first time.
-        insert("fund_requests", {
-          ...of,
-          ...{ id: `seed-${index + 1}`, kind: "money", body: money, state: "approved" },
+        insert("desk_requests", {
+          ...{ company_id: companyId, id: `seed-${index + 1}`, subject: `fund/${index + 1}` },
+          ...{ kind: "put_in", body: money, currency, state: "approved" },
           ...{ asked_by: "", asked_resets: 0, asked_ms: 0 },
         }),
       ];

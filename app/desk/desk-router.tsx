@@ -7,7 +7,6 @@ import { ChatsPage } from "./chat/chats-page.tsx";
 import { CustomerPage } from "./customers/customer-page.tsx";
 import { CustomersPage } from "./customers/customers-page.tsx";
 import { DeskFrame } from "./frame/desk-frame.tsx";
-import { LoansPage } from "./loans/loans-page.tsx";
 import { OperatorsPage } from "./operators/operators-page.tsx";
 import { FirstQueue } from "./queue/first-queue.tsx";
 import { QueuePage } from "./queue/queue-page.tsx";
@@ -20,6 +19,10 @@ async function page(name: "ContentPage" | "ContentItemPage" | "CalendarPage") {
 
 async function fundPage(name: "FundsPage" | "FundPage") {
   return { Component: (await import("./funds/fund-pages.ts"))[name] };
+}
+
+async function loanPage(name: "LoansPage" | "ProductsPage") {
+  return { Component: (await import("./loans/loan-desk-pages.ts"))[name] };
 }
 
 const router = createBrowserRouter(
@@ -39,7 +42,8 @@ const router = createBrowserRouter(
             { path: "chats/:id?", element: <ChatsPage /> },
             { path: "users", element: <CustomersPage /> },
             { path: "users/:id", element: <CustomerPage /> },
-            { path: "loans", element: <LoansPage /> },
+            { path: "loans", lazy: () => loanPage("LoansPage") },
+            { path: "loans/products", lazy: () => loanPage("ProductsPage") },
             { path: "funds", lazy: () => fundPage("FundsPage") },
             { path: "funds/:id", lazy: () => fundPage("FundPage") },
             { path: "audit", element: <AuditPage /> },

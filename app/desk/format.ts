@@ -37,3 +37,14 @@ export function shortTime(timeMs: number, zone: string, nowMs = Date.now()): str
 function yearIn(timeMs: number, zone: string): string {
   return dateFormat(`year ${zone}`, { timeZone: zone, year: "numeric" }, "en").format(timeMs);
 }
+
+/** 30 days. */
+export function daysText(days: number): string {
+  const options = { style: "unit", unit: "day", unitDisplay: "long" } as const;
+  return numberFormat("days", options).format(days);
+}
+
+export function percentText(percent: string): string {
+  const options = { style: "percent", maximumFractionDigits: 8 } as const;
+  return numberFormat("exact percent", options).format(Number(percent) / 100);
+}

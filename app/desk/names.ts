@@ -78,6 +78,9 @@ const actNames: Record<AuditAct, () => string> = {
   change_apply: m.desk_act_change_apply,
   change_take_back: m.desk_take_back,
   change_refuse: m.desk_act_change_refuse,
+  loan_ask: m.desk_circular_ask,
+  loan_approve: m.desk_approve,
+  loan_take_back: m.desk_take_back,
 };
 
 export function queueName(queue: Queue): string {

@@ -101,6 +101,8 @@ export interface MiningRpc {
     pageSize: number;
   }): Promise<{ data: DividendRow[]; total: number } | null>;
   miningTotals(sinceMs: number): Promise<MiningTotals>;
+  /** Whether it was made: a fund asks, which keeps room for it and has heard nothing. */
+  hasSubscription(id: string): Promise<boolean>;
   /** A repeat changes nothing. */
   takeMiningMessages(messages: MiningMessage[]): Promise<void>;
 }
@@ -122,8 +124,11 @@ export interface FundReport {
   coverageDays: number | null;
   /** Its money covers what is owed and due soon; no subscription is taken without that. */
   isCovered: boolean;
-  /** What the company has put in, what subscribers did, and penalties that it kept. */
+  /** What the company may take out. */
+  free: string;
+  /** What the company has put in and taken out, what subscribers did, and penalties it kept. */
   funded: string;
+  takenOut: string;
   subscribed: string;
   penalties: string;
   /** What went out. */
@@ -143,11 +148,12 @@ export interface FundDay {
 /** Calls of a fund object. */
 export interface FundRpc extends ParkingRpc {
   /**
-   * Keeps room for a subscription for a short while.
+   * Keeps room for a subscription until it hears what became of it.
    * @returns `fund_not_covered` where its money does not cover the dividends with this one
    */
   admit(asked: {
     id: string;
+    userId: string;
     amount: string;
     currency: string;
     terms: MiningTerms;
@@ -157,6 +163,11 @@ export interface FundRpc extends ParkingRpc {
   take(messages: FundMessage[]): Promise<void>;
   /** The company puts money in; the same id once. */
   deposit(money: { id: string; amount: string; currency: string }): Promise<void>;
+  /**
+   * The company takes money out; the same id is decided once.
+   * @returns `money_not_free` for more than what nothing is promised of
+   */
+  withdraw(money: { id: string; amount: string; currency: string }): Promise<Result<object>>;
   report(): Promise<FundReport>;
   /** Midnights of the next 30 days at which something is due, the nearest first. */
   schedule(): Promise<FundDay[]>;

@@ -14,6 +14,9 @@ export interface MiningTerms {
   zone: string;
 }
 
+/** A subscription is paid within this of its asking, or not at all (ms). */
+export const payWithinMs = 60_000;
+
 /** What a fund takes, as it is now. */
 export interface FundBounds {
   currency: string;

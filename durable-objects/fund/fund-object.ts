@@ -11,7 +11,7 @@ import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import type { Result } from "#domain/errors.ts";
 import { accountName, companyOfAccount } from "#domain/names.ts";
 import type { Env } from "#worker/env.ts";
-import { logError } from "#worker/log/log.ts";
+import { logError, logWarning } from "#worker/log/log.ts";
 import { storageDatabase } from "../runtime/database.ts";
 import { migrate } from "../runtime/migrate.ts";
 import { Outbox } from "../runtime/outbox.ts";
@@ -59,6 +59,7 @@ export class FundObject extends DurableObject<Env> implements FundRpc {
   }
 
   async admit(...[asked]: Parameters<FundRpc["admit"]>): Promise<Result<object>> {
+    await this.#askForLateRooms();
     return this.#fund.admit(asked);
   }
 
@@ -77,6 +78,11 @@ export class FundObject extends DurableObject<Env> implements FundRpc {
   async deposit(...[money]: Parameters<FundRpc["deposit"]>): Promise<void> {
     this.#fund.deposit(money);
     this.#later();
+  }
+
+  async withdraw(...[money]: Parameters<FundRpc["withdraw"]>): Promise<Result<object>> {
+    await this.#askForLateRooms();
+    return this.#fund.withdraw(money);
   }
 
   async report(): Promise<FundReport> {
@@ -101,6 +107,29 @@ export class FundObject extends DurableObject<Env> implements FundRpc {
     return this.#fund.problems();
   }
 
+  /**
+   * Room that was kept too long is given up when its account knows of no subscription. Where an
+   * account cannot be asked, it stays kept; so it does where the news of one is on the way.
+   */
+  async #askForLateRooms(): Promise<void> {
+    await Promise.all(
+      this.#fund.lateRooms().map(async ({ id, userId }) => {
+        try {
+          if (userId === "" || !(await this.#account(userId).hasSubscription(id))) {
+            this.#fund.release(id);
+          }
+        } catch (cause) {
+          logWarning("room_unasked", { id }, cause);
+        }
+      }),
+    );
+  }
+
+  #account(userId: string) {
+    const { ACCOUNT } = this.env;
+    return ACCOUNT.get(ACCOUNT.idFromName(accountName(this.#companyId, userId)));
+  }
+
   /** The timer goes first: a sending that is lost is begun again. */
   #later(): void {
     this.#arm(backupMs);
@@ -110,15 +139,14 @@ export class FundObject extends DurableObject<Env> implements FundRpc {
   async #send(): Promise<void> {
     try {
       await this.#outbox.drain(async (userId, payloads) => {
-        const { ACCOUNT, DB } = this.env;
+        const { DB } = this.env;
         if (userId === parkedDestination) {
           const name = this.ctx.id.name ?? "";
           return storeParked(DB, "fund", name, this.#outbox.parked());
         }
-        const account = ACCOUNT.get(ACCOUNT.idFromName(accountName(this.#companyId, userId)));
         // Written by `tell`.
         const messages = payloads.map((payload) => JSON.parse(payload) as MiningMessage);
-        await account.takeMiningMessages(messages);
+        await this.#account(userId).takeMiningMessages(messages);
       });
     } finally {
       this.#arm(pauseMs);

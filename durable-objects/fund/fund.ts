@@ -15,13 +15,18 @@ import { daysAhead } from "#domain/mining/ahead.ts";
 import { coverageDays, coveredDaysLeast, dueWithin, isCovered } from "#domain/mining/coverage.ts";
 import { daysDue, dueMsOf } from "#domain/mining/days.ts";
 import { dailyDividend, redemptionPenalty } from "#domain/mining/dividend.ts";
+import { payWithinMs } from "#domain/mining/terms.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../runtime/database.ts";
+import { CompanyMoney } from "./company-money.ts";
 import { FundJournal } from "./journal.ts";
 import { dailyOfSubscriber, type Subscriber, Subscribers } from "./subscribers.ts";
 
-/** Between the question whether there is room, and the subscription (ms). */
-const roomKeptMs = 120_000;
+/**
+ * After this its account is asked what became of a subscription that there is room for (ms): an
+ * account pays within `payWithinMs`, so that it can say no then.
+ */
+const roomKeptMs = 2 * payWithinMs;
 
 export interface FundPorts {
   db: Database;
@@ -37,25 +42,33 @@ export class Fund {
   readonly #ports: FundPorts;
   readonly #journal: FundJournal;
   readonly #subscribers: Subscribers;
+  readonly #company: CompanyMoney;
 
   constructor(ports: FundPorts) {
     this.#ports = ports;
     this.#journal = new FundJournal(ports.db, ports.nowMs);
     this.#subscribers = new Subscribers(ports.db);
+    const { db, nowMs } = ports;
+    this.#company = new CompanyMoney(db, this.#journal, this.#subscribers, nowMs);
   }
 
-  admit({ id, amount, currency, terms }: Asked): Result<object> {
+  admit({ id, userId, amount, currency, terms }: Asked): Result<object> {
     const { db, nowMs } = this.#ports;
     return db.transaction((): Result<object> => {
       const daily = dailyDividend(Decimal.parse(amount), Decimal.parse(terms.percent));
       const asked = { daily, owed: 0, ahead: terms.lockDays };
       const promised = [...this.#subscribers.promised(nowMs()), asked];
       const money = this.#journal.balance("money");
-      const isFunded = this.#currency() === currency && money.gt(Decimal.zero);
+      const isFunded = this.#company.currency() === currency && money.gt(Decimal.zero);
       if (!isFunded || !isCovered(money, promised)) return refuse("fund_not_covered");
-      this.#subscribers.keepRoom(id, amount, terms, nowMs() + roomKeptMs);
+      this.#subscribers.keepRoom({ id, userId, amount, terms }, nowMs() + roomKeptMs);
       return { ok: true };
     });
+  }
+
+  /** Subscriptions that there is room for and of which nothing was heard in time. */
+  lateRooms(): Array<{ id: string; userId: string }> {
+    return this.#subscribers.lateRooms(this.#ports.nowMs());
   }
 
   release(id: string): void {
@@ -75,17 +88,15 @@ export class Fund {
   }
 
   /** @throws for money in another currency */
-  deposit({ id, amount, currency }: { id: string; amount: string; currency: string }): void {
-    const { db } = this.#ports;
-    db.transaction(() => {
-      if (db.rows("SELECT 1 AS one FROM fund_deposits WHERE id = ?", id).length > 0) return;
-      this.#requireCurrency(currency);
-      const money = Decimal.parse(amount);
-      if (!money.gt(Decimal.zero)) throw new RangeError("a deposit is above zero");
-      const postedBy = this.#journal.post("funded", id, { money, company: money.neg() });
-      db.rows("INSERT INTO fund_deposits (id, posted_by) VALUES (?, ?)", id, postedBy);
+  deposit(money: Parameters<FundRpc["deposit"]>[0]): void {
+    this.#ports.db.transaction(() => {
+      this.#company.deposit(money);
       this.#pay();
     });
+  }
+
+  withdraw(money: Parameters<FundRpc["withdraw"]>[0]): Result<object> {
+    return this.#ports.db.transaction(() => this.#company.withdraw(money));
   }
 
   report(): FundReport {
@@ -106,7 +117,9 @@ export class Fund {
       running: running.length,
       coverageDays: coverageDays(money, promised),
       isCovered: money.gt(Decimal.zero) && isCovered(money, promised),
-      funded: moved("funded", "money").toString(),
+      free: this.#company.free().toString(),
+      funded: moved("funded", "money", "in").toString(),
+      takenOut: moved("funded", "money", "out").neg().toString(),
       subscribed: moved("subscribed", "principal").toString(),
       penalties: moved("returned", "money").toString(),
       dividends: moved("dividend", "subscribers").toString(),
@@ -142,7 +155,7 @@ export class Fund {
   #subscribed(message: Extract<FundMessage, { kind: "subscribed" }>): void {
     const { id, amount: text, currency } = message;
     if (this.#subscribers.find(id)) return;
-    this.#requireCurrency(currency);
+    this.#company.requireCurrency(currency);
     const amount = Decimal.parse(text);
     this.#subscribers.dropRoom(id);
     this.#subscribers.insert(message);
@@ -200,17 +213,5 @@ export class Fund {
     const subscriber = this.#subscribers.find(id);
     if (!subscriber) throw new Error(`no subscription ${id}`);
     return subscriber;
-  }
-
-  #currency(): string | null {
-    const query = "SELECT currency FROM fund_currency";
-    return this.#ports.db.rows<{ currency: string }>(query)[0]?.currency ?? null;
-  }
-
-  #requireCurrency(currency: string): void {
-    const known = this.#currency();
-    if (known === currency) return;
-    if (known !== null) throw new Error("money in another currency");
-    this.#ports.db.rows("INSERT INTO fund_currency (one, currency) VALUES (1, ?)", currency);
   }
 }

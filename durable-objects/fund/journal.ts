@@ -80,15 +80,17 @@ export class FundJournal {
     return Decimal.parse(row?.amount ?? "0");
   }
 
-  /** What the transactions of a kind have moved in a bucket, altogether. */
-  moved(kind: FundKind, bucket: FundBucket): Decimal {
+  /** What the transactions of a kind have moved in a bucket, altogether, or in one direction. */
+  moved(kind: FundKind, bucket: FundBucket, way?: "in" | "out"): Decimal {
     return this.#db
       .rows<{ amount: string | null }>(
         `SELECT json_extract(entries, '$.' || ?) AS amount FROM fund_transactions WHERE kind = ?`,
         bucket,
         kind,
       )
-      .reduce((sum, { amount }) => sum.add(Decimal.parse(amount ?? "0")), Decimal.zero);
+      .map(({ amount }) => Decimal.parse(amount ?? "0"))
+      .filter((amount) => way === undefined || amount.isNegative() === (way === "out"))
+      .reduce((sum, amount) => sum.add(amount), Decimal.zero);
   }
 
   /** Derives hashes and balances again; one text for each finding. */

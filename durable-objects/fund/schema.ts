@@ -64,4 +64,17 @@ const fundSql = `
   ) STRICT, WITHOUT ROWID;
 `;
 
-export const fundMigrations = [{ id: "fund", sql: [fundSql, outboxSql, parkingSql].join("\n") }];
+/**
+ * Money that the company takes out is an entry of the kind `funded` below zero, in fund_deposits by
+ * its request. What was refused stays refused.
+ */
+const moneyOutSql = `
+  CREATE TABLE fund_refusals (id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+  -- Whose account is asked when nothing was heard of it; empty for room from before this was known.
+  ALTER TABLE fund_rooms ADD COLUMN user_id TEXT NOT NULL DEFAULT '';
+`;
+
+export const fundMigrations = [
+  { id: "fund", sql: [fundSql, outboxSql, parkingSql].join("\n") },
+  { id: "fund-money-out", sql: moneyOutSql },
+];

@@ -27,6 +27,14 @@ interface SubscriberRow {
   paid_days: number;
 }
 
+/** Kept for a subscription that was asked for and is not made yet. */
+export interface Room {
+  id: string;
+  userId: string;
+  amount: string;
+  terms: MiningTerms;
+}
+
 export interface Due {
   subscriptionId: string;
   number: number;
@@ -96,13 +104,23 @@ export class Subscribers {
     );
   }
 
-  keepRoom(id: string, amount: string, terms: MiningTerms, untilMs: number): void {
+  keepRoom({ id, userId, amount, terms }: Room, untilMs: number): void {
     this.#db.rows(
-      "INSERT OR REPLACE INTO fund_rooms (id, amount, terms, until_ms) VALUES (?, ?, ?, ?)",
+      `INSERT OR REPLACE INTO fund_rooms (id, user_id, amount, terms, until_ms)
+       VALUES (?, ?, ?, ?, ?)`,
       id,
+      userId,
       amount,
       JSON.stringify(terms),
       untilMs,
+    );
+  }
+
+  /** Room whose time is over and of which nothing was heard. */
+  lateRooms(nowMs: number): Array<Pick<Room, "id" | "userId">> {
+    return this.#db.rows<Pick<Room, "id" | "userId">>(
+      "SELECT id, user_id AS userId FROM fund_rooms WHERE until_ms <= ?",
+      nowMs,
     );
   }
 
@@ -115,7 +133,7 @@ export class Subscribers {
     return [
       ...this.running().map((each) => promisedTo(each, nowMs)),
       ...this.#left(),
-      ...this.#rooms(nowMs),
+      ...this.#rooms(),
     ];
   }
 
@@ -135,8 +153,7 @@ export class Subscribers {
       .map(({ amount, terms, owed }) => ({ daily: dailyOf(amount, terms), owed, ahead: 0 }));
   }
 
-  #rooms(nowMs: number): Promised[] {
-    this.#db.rows("DELETE FROM fund_rooms WHERE until_ms <= ?", nowMs);
+  #rooms(): Promised[] {
     return this.#db
       .rows<{ amount: string; terms: string }>("SELECT amount, terms FROM fund_rooms")
       .map(({ amount, terms }) => ({

@@ -1,142 +1,84 @@
 /** Terms and money of funds: one operator asks, a second person approves. */
-import {
-  askAgain,
-  askFundRequest,
-  decideFundRequest,
-  type FundRequest,
-  type FundRequestKind,
-  findFundRequest,
-  listFundRequests,
-} from "#db/fund-requests.ts";
+import { type DeskRequest, findDeskRequest, setDone } from "#db/desk-requests.ts";
 import { putTerms } from "#db/funds.ts";
 import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
-import { fundRoles } from "#domain/contracts/desk/roles.ts";
 import { type FundTerms, wrongTerm } from "#domain/mining/fund-terms.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { ApiRefusal } from "../context.ts";
-import { bringMoney, requireFund } from "../funds/fund-object.ts";
-import { isRepeat, perform } from "./acts.ts";
+import { fundObject, fundSubject, moveMoney, requireFund } from "../funds/fund-object.ts";
+import { isRepeat } from "./acts.ts";
 import type { DeskScope } from "./context.ts";
-import { isSecondPerson, peersOf } from "./four-eyes.ts";
+import { askFor, type RequestEffect, requestsOf } from "./requests.ts";
 import { deskHandler } from "./serve-desk-calls.ts";
 
-const listedMax = 50;
+const idOf = ({ subject }: DeskRequest) => Number(subject.slice(fundSubject(0).length - 1));
 
-/** Those that wait come first, then the newest. */
-export async function requestsOf(scope: DeskScope, fundId: number) {
-  const { env, company, operator } = scope;
-  const [rows, peers] = await Promise.all([
-    listFundRequests(env.DB, company.id, fundId, listedMax),
-    peersOf(scope),
-  ]);
-  const nameOf = (wanted: string) => peers.find(({ id }) => id === wanted)?.name ?? "";
-  return rows.map(({ id, kind, body, state, askedBy, askedMs, decidedBy, decidedMs, ...row }) => {
-    const asker = peers.find((peer) => peer.id === askedBy);
-    return {
-      ...{ id, kind, state },
-      terms: kind === "terms" ? readTerms(body) : null,
-      amount: kind === "money" ? body : "",
-      asked_by: nameOf(askedBy),
-      asked_ms: askedMs,
-      decided_by: nameOf(decidedBy),
-      decided_ms: decidedMs,
-      has_arrived: row.hasArrived,
-      is_other: askedBy !== operator.id && asker?.is_tied !== 1,
-    };
-  });
+export async function fundRequestsOf(scope: DeskScope, fundId: number) {
+  return (await requestsOf(scope, fundSubject(fundId))).map(({ row: { kind, body }, shown }) => ({
+    ...shown,
+    kind: kind === "put_in" || kind === "take_out" ? kind : ("terms" as const),
+    // Written by `deskFundTerms`.
+    terms: kind === "terms" ? (JSON.parse(body) as FundTerms) : null,
+  }));
 }
 
-/** Written by `ask`, after `wrongTerm`. */
-const readTerms = (body: string) => JSON.parse(body) as FundTerms;
-
-/** As the audit log has it. */
-function noteOf({ kind, body }: Pick<FundRequest, "kind" | "body">): string {
-  if (kind === "money") return body;
-  return Object.entries(readTerms(body))
-    .map(([name, value]) => `${name} ${value}`)
-    .join(", ");
+/**
+ * To be known before it is asked for or approved; the fund itself decides when the money moves.
+ * @throws ApiRefusal money_not_free
+ */
+async function requireFree(scope: DeskScope, fundId: number, amount: string): Promise<void> {
+  const { free } = await fundObject(scope, fundId).report();
+  if (Decimal.parse(amount).gt(Decimal.parse(free))) throw new ApiRefusal("money_not_free");
 }
 
-async function ask(
-  scope: DeskScope,
-  fundId: number,
-  kind: FundRequestKind,
-  body: string,
-): Promise<{ msg: string }> {
-  const { env, company, operator, actId: id, nowMs } = scope;
-  const asked = { id, fundId, kind, body, by: operator.id, resets: operator.resets, nowMs };
-  const outcome = await perform(scope, {
-    act: "fund_ask",
-    subject: `fund/${fundId}`,
-    note: noteOf({ kind, body }),
-    change: askFundRequest(env.DB, company.id, asked),
-  });
-  if (outcome === "refused") throw new ApiRefusal("not_found");
-  return { msg: "" };
-}
-
-/** The act of an approval: of the second person, or of one who becomes the first. */
-async function approvalOf(scope: DeskScope, request: FundRequest) {
-  const { env, company, operator, nowMs } = scope;
-  const asker = { id: request.askedBy, resets: request.askedResets };
-  const isSecond = await isSecondPerson(scope, asker, (role) => fundRoles.includes(role));
-  if (!isSecond) {
-    const again = { by: operator.id, resets: operator.resets, nowMs };
-    return { act: "fund_ask", change: askAgain(env.DB, company.id, request, again) } as const;
-  }
-  const decided = { to: "approved", by: operator.id, nowMs } as const;
-  const { fundId, kind, body: terms } = request;
-  return {
-    act: "fund_approve",
-    change: decideFundRequest(env.DB, company.id, request, decided),
-    follow: (logged: string) =>
-      kind === "terms" ? [putTerms(env.DB, company.id, { fundId, terms }, logged)] : [],
-  } as const;
-}
-
-async function stepOf(scope: DeskScope, act: "approve" | "take_back", request: FundRequest) {
-  if (act === "approve") return approvalOf(scope, request);
-  const { env, company, operator, nowMs } = scope;
-  const decided = { to: "taken_back", by: operator.id, nowMs } as const;
-  return {
-    act: "fund_take_back",
-    change: decideFundRequest(env.DB, company.id, request, decided),
-  } as const;
-}
+export const fundEffect: RequestEffect = {
+  acts: { ask: "fund_ask", approve: "fund_approve", take_back: "fund_take_back" },
+  check: async (scope, request) => {
+    if (request.kind === "take_out") await requireFree(scope, idOf(request), request.body);
+    return undefined;
+  },
+  follow: ({ env, company }, request, logged) => {
+    if (request.kind !== "terms") return [];
+    const { id: requestId, body: terms } = request;
+    const agreed = { fundId: idOf(request), terms, requestId };
+    return [
+      putTerms(env.DB, company.id, agreed, logged),
+      setDone(env.DB, company.id, requestId, logged),
+    ];
+  },
+  after: async (scope, request) => {
+    const { env, company } = scope;
+    await moveMoney(scope, idOf(request));
+    const done = await findDeskRequest(env.DB, company.id, request.id);
+    if (done?.outcome === "refused") throw new ApiRefusal("money_not_free");
+  },
+};
 
 export const fundRequestHandlers = {
   deskFundTerms: deskHandler(deskCalls.deskFundTerms, async (scope, input) => {
     const { id, most = "", ...rest } = input;
     const terms: FundTerms = { ...rest, most };
-    const fund = await requireFund(scope, id);
-    const field = wrongTerm(terms, fund.currency);
+    const { currency, terms: before } = await requireFund(scope, id);
+    const field = wrongTerm(terms, currency);
     if (field) throw new ApiRefusal("invalid_request", { field });
-    return ask(scope, id, "terms", JSON.stringify(terms));
+    return askFor(scope, "fund_ask", {
+      ...{ subject: fundSubject(id), kind: "terms", currency, reason: "" },
+      body: JSON.stringify(terms),
+      before: before ? JSON.stringify(before) : "",
+    });
   }),
-  deskFundMoney: deskHandler(deskCalls.deskFundMoney, async (scope, { id, amount }) => {
-    const fund = await requireFund(scope, id);
+  deskFundMoney: deskHandler(deskCalls.deskFundMoney, async (scope, input) => {
+    const { id, amount, way: kind = "put_in", reason = "" } = input;
+    const { currency } = await requireFund(scope, id);
     const money = Decimal.parse(amount);
-    const isWhole = money.round(accountDecimals(fund.currency)).eq(money);
+    const isWhole = money.round(accountDecimals(currency)).eq(money);
     if (money.isZero() || !isWhole) throw new ApiRefusal("invalid_request", { field: "amount" });
-    return ask(scope, id, "money", amount);
-  }),
-  deskFundDecide: deskHandler(deskCalls.deskFundDecide, async (scope, { id, act }) => {
-    const { env, company } = scope;
-    const request = await findFundRequest(env.DB, company.id, id);
-    if (!request) throw new ApiRefusal("not_found");
-    const { fundId } = request;
-    if (!(await isRepeat(scope))) {
-      if (request.state !== "asked") throw new ApiRefusal("content_changed");
-      const outcome = await perform(scope, {
-        ...(await stepOf(scope, act, request)),
-        subject: `fund/${fundId}`,
-        note: noteOf(request),
-      });
-      if (outcome === "refused") throw new ApiRefusal("content_changed");
+    if (kind === "take_out" && reason === "") {
+      throw new ApiRefusal("field_missing", { field: "reason" });
     }
-    // Also for a repeat: the first try may have broken off here.
-    await bringMoney(scope, fundId);
-    return { msg: "" };
+    if (kind === "take_out" && !(await isRepeat(scope))) await requireFree(scope, id, amount);
+    const subject = fundSubject(id);
+    return askFor(scope, "fund_ask", { subject, kind, body: amount, currency, before: "", reason });
   }),
 };

@@ -1,5 +1,5 @@
 /** Funds at the desk: made, named, opened, and what their journals say. */
-import { countAsked } from "#db/fund-requests.ts";
+import { countAsked } from "#db/desk-requests.ts";
 import {
   addFund,
   type Fund,
@@ -14,14 +14,17 @@ import { pageSize } from "#domain/contracts/http/wire.ts";
 import type { FundReport } from "#domain/contracts/mining.ts";
 import { isOwnPath } from "#domain/web-address.ts";
 import { ApiRefusal } from "../context.ts";
-import { bringMoney, fundObject, requireFund } from "../funds/fund-object.ts";
+import { fundObject, fundSubject, moveMoney, requireFund } from "../funds/fund-object.ts";
 import { isRepeat, perform } from "./acts.ts";
 import type { DeskScope } from "./context.ts";
-import { fundRequestHandlers, requestsOf } from "./fund-requests.ts";
+import { fundRequestHandlers, fundRequestsOf } from "./fund-requests.ts";
 import { deskHandler } from "./serve-desk-calls.ts";
 
-function wireReport({ coverageDays, isCovered, dueSoon, ...sums }: FundReport) {
-  return { ...sums, coverage_days: coverageDays, is_covered: isCovered, due_soon: dueSoon };
+function wireReport({ coverageDays, isCovered, dueSoon, takenOut, ...sums }: FundReport) {
+  return {
+    ...{ ...sums, coverage_days: coverageDays, is_covered: isCovered },
+    ...{ due_soon: dueSoon, taken_out: takenOut },
+  };
 }
 
 function wireFund({ id, title, isOpen, terms, version, currency }: Fund, report: FundReport) {
@@ -33,7 +36,7 @@ function wireFund({ id, title, isOpen, terms, version, currency }: Fund, report:
 }
 
 async function reportOf(scope: DeskScope, { id, hasMoneyOnTheWay }: Fund): Promise<FundReport> {
-  if (hasMoneyOnTheWay) await bringMoney(scope, id);
+  if (hasMoneyOnTheWay) await moveMoney(scope, id);
   return fundObject(scope, id).report();
 }
 
@@ -48,7 +51,9 @@ const readingHandlers = {
     const reports = await Promise.all(rows.map((fund) => reportOf(scope, fund)));
     const data = rows.flatMap((fund, index) => {
       const report = reports[index];
-      return report ? [{ ...wireFund(fund, report), waiting: waiting.get(fund.id) ?? 0 }] : [];
+      return report
+        ? [{ ...wireFund(fund, report), waiting: waiting.get(fundSubject(fund.id)) ?? 0 }]
+        : [];
     });
     return { data, total };
   }),
@@ -59,7 +64,7 @@ const readingHandlers = {
       fundObject(scope, id).report(),
       fundObject(scope, id).schedule(),
       listFundTexts(env.DB, company.id, id),
-      requestsOf(scope, id),
+      fundRequestsOf(scope, id),
     ]);
     return {
       ...wireFund(fund, report),

@@ -8,7 +8,9 @@ import { chatHandlers } from "./chat.ts";
 import { circularHandlers } from "./circulars.ts";
 import { contentHandlers } from "./content.ts";
 import { userHandlers } from "./customers.ts";
+import { requestHandlers } from "./decide-request.ts";
 import { fundHandlers } from "./funds.ts";
+import { loanRequestHandlers } from "./loan-requests.ts";
 import { loanBookHandlers } from "./loans.ts";
 import { matchingHandlers } from "./matching.ts";
 import { offerHandlers } from "./offer.ts";
@@ -33,6 +35,8 @@ export const deskHandlers: DeskHandlers = {
   ...cannedHandlers,
   ...calendarHandlers,
   ...loanBookHandlers,
+  ...loanRequestHandlers,
+  ...requestHandlers,
   ...fundHandlers,
   ...changeHandlers,
   ...offerHandlers,

@@ -1,6 +1,6 @@
 /** The review of borrowers, what of a loan an operator sees, and the loan book. */
 import type { ItemRow } from "#db/desk-items.ts";
-import { fundLoanBook, readLoanBook } from "#db/loan-book.ts";
+import { readLoanBook } from "#db/loan-book.ts";
 import {
   closeLoanKycItem,
   decideLoanKyc,
@@ -146,19 +146,5 @@ export const loanBookHandlers = {
           .toString(),
       },
     };
-  }),
-  deskFundLoans: deskHandler(deskCalls.deskFundLoans, async (scope, { amount }) => {
-    const { env, company, settings, actId: id, nowMs } = scope;
-    const { currency } = settings;
-    const isAmount = Decimal.parse(amount).gt(Decimal.zero);
-    const change = isAmount && fundLoanBook(env.DB, company.id, { id, amount, currency }, nowMs);
-    if (!change) throw new ApiRefusal("amount_out_of_range");
-    await perform(scope, {
-      act: "loan_fund",
-      subject: "loans",
-      note: `${amount} ${currency}`,
-      change,
-    });
-    return { msg: "" };
   }),
 };

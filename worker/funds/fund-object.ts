@@ -1,6 +1,6 @@
-/** A fund's own object, and the approved money that it has not got yet. */
+/** A fund's own object, and the approved money that it has not moved yet. */
 
-import { listMoneyOnTheWay, markArrived } from "#db/fund-requests.ts";
+import { listMoneyOnTheWay, setOutcome } from "#db/desk-requests.ts";
 import { type Fund, findFund } from "#db/funds.ts";
 import { fundName } from "#domain/names.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
@@ -15,15 +15,23 @@ export function fundObject(
   return env.FUND.get(env.FUND.idFromName(fundName(company.id, id)));
 }
 
+/** As requests and the audit log name it. */
+export const fundSubject = (id: number): string => `fund/${id}`;
+
 /**
- * Brings a fund the money that two people have approved. Whoever reads a fund does it: a request
- * that broke off after the approval takes nothing away. The fund takes each id once.
+ * Moves the money that two people have approved, in or out. Whoever reads a fund does it: a request
+ * that broke off after the approval takes nothing away. The fund decides on each id once.
  */
-export async function bringMoney(scope: FundScope, fundId: number): Promise<void> {
+export async function moveMoney(scope: FundScope, fundId: number): Promise<void> {
   const { env, company } = scope;
-  for (const money of await listMoneyOnTheWay(env.DB, company.id, fundId)) {
-    await fundObject(scope, fundId).deposit(money);
-    await markArrived(env.DB, company.id, money.id);
+  const fund = fundObject(scope, fundId);
+  const waiting = await listMoneyOnTheWay(env.DB, company.id, fundSubject(fundId));
+  for (const { kind, ...money } of waiting) {
+    const isMoved =
+      kind === "take_out"
+        ? (await fund.withdraw(money)).ok
+        : await fund.deposit(money).then(() => true);
+    await setOutcome(env.DB, company.id, money.id, isMoved ? "done" : "refused");
   }
 }
 
@@ -35,6 +43,6 @@ export async function requireFund(
   const { env, company, lang } = scope;
   const fund = await findFund(env.DB, { companyId: company.id, lang }, id);
   if (!fund) throw new ApiRefusal("not_found");
-  if (fund.hasMoneyOnTheWay) await bringMoney(scope, id);
+  if (fund.hasMoneyOnTheWay) await moveMoney(scope, id);
   return fund;
 }

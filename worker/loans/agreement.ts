@@ -1,6 +1,7 @@
 /** What would be signed, as it is now, and what was. */
 import { findLoanKyc, type LoanKyc } from "#db/loan-kyc.ts";
-import { findAgreement, type LoanProduct, listLoanProducts } from "#db/loans.ts";
+import { type LoanProduct, listOffered } from "#db/loan-products.ts";
+import { findAgreement } from "#db/loans.ts";
 import { dayText } from "#domain/accrual/rollovers.ts";
 import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
 import type { WireLoanCost } from "#domain/contracts/http/loan.ts";
@@ -49,7 +50,7 @@ export async function requireProduct(
   { env, company }: SessionScope,
   id: number,
 ): Promise<LoanProduct> {
-  const products = await listLoanProducts(env.DB, company.id);
+  const products = await listOffered(env.DB, company.id);
   const product = products.find((each) => each.id === id);
   if (!product) throw new ApiRefusal("not_found");
   return product;

@@ -1,7 +1,7 @@
 import { listDepositCoins } from "#db/cashier.ts";
 import { countOwnPictures } from "#db/files.ts";
 import { findLoanKyc, submitLoanKyc } from "#db/loan-kyc.ts";
-import { listLoanProducts } from "#db/loans.ts";
+import { type LoanProduct, listOffered } from "#db/loan-products.ts";
 import { identityCheck } from "#domain/codes.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
@@ -16,7 +16,7 @@ import {
 import { dayIn } from "#domain/market/zone.ts";
 import { once } from "../access/once.ts";
 import { requireRealUser } from "../access/proof.ts";
-import { noRate } from "../cashier/rate.ts";
+import { noRate, ratesOf } from "../cashier/rate.ts";
 import { ApiRefusal, type SessionScope, unwrap } from "../context.ts";
 import { signedFileUrl } from "../files/signed-url.ts";
 import { offerOf, requireLoanKyc, requireProduct, signedFor } from "../loans/agreement.ts";
@@ -27,6 +27,15 @@ import { repayAmount, toWireLoan } from "../wire/loan.ts";
 async function send({ account, key }: SessionScope, command: LoanCommand) {
   const { payment } = unwrap(await account.pay(command, noRate, key));
   return { msg: "", id: payment.id };
+}
+
+function toWireProduct({
+  isOffered: _offered,
+  version: _version,
+  sort: _sort,
+  ...product
+}: LoanProduct) {
+  return product;
 }
 
 /** @throws ApiRefusal not_found for pictures of others */
@@ -69,11 +78,11 @@ export const loanHandlers = {
       return { msg: "" };
     }),
   ),
-  loanConfig: sessionHandler(calls.loanConfig, ({ env, company }) =>
-    listLoanProducts(env.DB, company.id),
+  loanConfig: sessionHandler(calls.loanConfig, async ({ env, company }) =>
+    (await listOffered(env.DB, company.id)).map(toWireProduct),
   ),
-  loanConfigInfo: sessionHandler(calls.loanConfigInfo, (scope, { id }) =>
-    requireProduct(scope, id),
+  loanConfigInfo: sessionHandler(calls.loanConfigInfo, async (scope, { id }) =>
+    toWireProduct(await requireProduct(scope, id)),
   ),
   loanDate: sessionHandler(calls.loanDate, async ({ settings, nowMs }) => ({
     date: dayIn(settings.timezone, nowMs),
@@ -121,14 +130,14 @@ export const loanHandlers = {
     if (!loan) return { loan_id: "", repay_amount: "0", currency: settings.currency };
     return { loan_id: loan.id, repay_amount: repayAmount(loan), currency: loan.currency };
   }),
-  repaymentAccounts: sessionHandler(calls.repaymentAccounts, async ({ env, company }) => {
-    const coins = await listDepositCoins(env.DB, company.id);
+  repaymentAccounts: sessionHandler(calls.repaymentAccounts, async (scope) => {
+    const coins = await listDepositCoins(scope.env.DB, scope.company.id);
+    const units = [...new Set(coins.map(({ currency_code }) => currency_code))];
+    const rateOf = await ratesOf(scope, units, "in");
     return coins.map(({ id, currency_code, protocol_code, address, memo }) => ({
-      id,
-      currency_code,
-      protocol_code,
-      address,
-      memo,
+      ...{ id, currency_code, protocol_code, address, memo },
+      usd_price: rateOf(currency_code).usd_price,
+      is_simulated: rateOf(currency_code).is_simulated,
     }));
   }),
   repayLoan: sessionHandler(calls.repayLoan, async (scope, { charge_id, loan_id, proofImg }) => {

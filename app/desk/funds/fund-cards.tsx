@@ -1,9 +1,9 @@
 import type { DeskFund } from "#domain/contracts/desk/funds.ts";
 import { m } from "../desk-messages.ts";
-import { amountText } from "../format.ts";
+import { amountText, daysText, percentText } from "../format.ts";
 import { Fact, Facts } from "../ui/facts.tsx";
 import pages from "../ui/page.module.css";
-import { coverageText, daysText, percentText } from "./fund-texts.ts";
+import { coverageText } from "./fund-texts.ts";
 
 type Terms = NonNullable<DeskFund["terms"]>;
 
@@ -16,7 +16,9 @@ export function MoneyCard({ fund }: { fund: DeskFund }) {
     [m.mining_owed(), fund.owed],
     [m.help_row_dividend(), fund.daily],
     [m.desk_fund_principal(), fund.principal],
+    [m.desk_money_free(), fund.free],
     [m.mining_funded(), fund.funded],
+    [m.desk_money_taken_out(), fund.taken_out],
     [m.mining_paid_in(), fund.subscribed],
     [m.desk_fund_penalties(), fund.penalties],
     [m.mining_dividends(), fund.dividends],

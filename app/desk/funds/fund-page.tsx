@@ -15,6 +15,7 @@ import { m } from "../desk-messages.ts";
 import { deskErrorText } from "../error-text.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { mayCall } from "../may-call.ts";
+import { MoneyForm, type MoneyWay } from "../requests/money-form.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Loaded } from "../ui/loaded.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -23,8 +24,7 @@ import { SmallButton } from "../ui/small-button.tsx";
 import { DueDays } from "./due-days.tsx";
 import { MoneyCard, TermsCard } from "./fund-cards.tsx";
 import { openBadge } from "./fund-texts.ts";
-import { MoneyForm } from "./money-form.tsx";
-import { DecidedRequests, WaitingRequests } from "./requests.tsx";
+import { DecidedOfFund, WaitingRequests } from "./requests.tsx";
 import { TermsForm } from "./terms-form.tsx";
 import { FundTexts } from "./texts-card.tsx";
 
@@ -76,13 +76,13 @@ function Fund({ fund, onChanged }: FundProps) {
         <DueDays fund={fund} />
         {mayAct && <FundTexts fund={fund} onChanged={onChanged} />}
       </div>
-      <DecidedRequests fund={fund} />
+      <DecidedOfFund fund={fund} />
     </>
   );
 }
 
 function Acts({ fund, onChanged }: FundProps) {
-  const [form, setForm] = useState<"money" | "terms" | null>(null);
+  const [form, setForm] = useState<MoneyWay | "terms" | null>(null);
   const set = useMutation(deskFundSet);
   const close = () => setForm(null);
   async function sent() {
@@ -97,8 +97,11 @@ function Acts({ fund, onChanged }: FundProps) {
   return (
     <>
       <div className={pages.actions}>
-        <SmallButton tone="primary" onClick={() => setForm("money")} data-testid="fund-put-in">
+        <SmallButton tone="primary" onClick={() => setForm("put_in")} data-testid="fund-put-in">
           {m.desk_fund_put_in()}
+        </SmallButton>
+        <SmallButton onClick={() => setForm("take_out")} data-testid="fund-take-out">
+          {m.desk_money_take_out()}
         </SmallButton>
         <SmallButton onClick={() => setForm("terms")} data-testid="fund-terms">
           {m.desk_fund_terms_change()}
@@ -108,12 +111,41 @@ function Acts({ fund, onChanged }: FundProps) {
         </SmallButton>
       </div>
       {set.error && <Notice tone="down" text={deskErrorText(set.error)} testId="fund-set-error" />}
-      <Sheet open={form === "money"} title={m.desk_fund_put_in()} onClose={close}>
-        <MoneyForm fund={fund} onClose={close} onSent={sent} />
+      <Sheet open={form === "put_in"} title={m.desk_fund_put_in()} onClose={close}>
+        <FundMoney fund={fund} way="put_in" onClose={close} onSent={sent} />
+      </Sheet>
+      <Sheet open={form === "take_out"} title={m.desk_money_take_out()} onClose={close}>
+        <FundMoney fund={fund} way="take_out" onClose={close} onSent={sent} />
       </Sheet>
       <Sheet open={form === "terms"} title={m.desk_fund_terms_change()} onClose={close}>
         <TermsForm fund={fund} onClose={close} onSent={sent} />
       </Sheet>
     </>
+  );
+}
+
+interface FundMoneyProps {
+  fund: DeskFund;
+  way: MoneyWay;
+  onClose(): void;
+  onSent(): Promise<void>;
+}
+
+function FundMoney({ fund, way, onClose, onSent }: FundMoneyProps) {
+  const { id, currency } = fund;
+  const ask = useMutation(deskFundMoney);
+  async function send(amount: string, reason: string) {
+    if (await ask.send({ id, amount, way, reason })) await onSent();
+  }
+  const isOut = way === "take_out";
+  return (
+    <MoneyForm
+      text={isOut ? m.desk_money_out_text() : m.desk_fund_put_in_text()}
+      currency={currency}
+      free={isOut ? fund.free : null}
+      state={ask}
+      onClose={onClose}
+      onSend={(amount, reason) => void send(amount, reason)}
+    />
   );
 }

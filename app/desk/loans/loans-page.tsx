@@ -1,21 +1,18 @@
-import { useState } from "react";
 import { Link } from "react-router";
 import { type DeskLoanView, deskLoans } from "#domain/contracts/desk/loans.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
 import { useRead } from "../../data/use-read.ts";
 import { m } from "../desk-messages.ts";
 import { amountText } from "../format.ts";
-import { useDesk } from "../frame/desk-context.ts";
 import type { Column } from "../ui/data-table.tsx";
 import { Fact, Facts } from "../ui/facts.tsx";
 import { readOneOf, readPage } from "../ui/list-query.ts";
 import pages from "../ui/page.module.css";
 import { PagedTable } from "../ui/paged-table.tsx";
-import { SmallButton } from "../ui/small-button.tsx";
 import styles from "../ui/table.module.css";
 import { Pick, Toolbar } from "../ui/toolbar.tsx";
 import { useListFilter } from "../ui/use-list-filter.ts";
-import { FundForm } from "./fund-form.tsx";
+import { BookMoney } from "./book-money.tsx";
 
 const states = ["running", "late", "repaid"] as const;
 
@@ -81,14 +78,13 @@ export function LoansPage() {
   const { state, page } = filter;
   const read = useRead(deskLoans, { state, page });
   const book = read.data?.book;
-  const { operator } = useDesk();
-  const [isFunding, setIsFunding] = useState(false);
   return (
     <section className={pages.page}>
       <h1>{m.desk_loans_title()}</h1>
       {book && (
         <Facts testId="loan-book">
           <Fact label={m.desk_loans_funded()}>{amountText(book.funded, book.currency)}</Fact>
+          <Fact label={m.desk_money_taken_out()}>{amountText(book.taken_out, book.currency)}</Fact>
           <Fact label={m.desk_loans_free()}>{amountText(book.free, book.currency)}</Fact>
           <Fact label={m.desk_loans_lent()}>{amountText(book.lent, book.currency)}</Fact>
           <Fact label={m.desk_loans_outstanding()}>
@@ -98,20 +94,7 @@ export function LoansPage() {
           <Fact label={m.desk_loans_earned()}>{amountText(book.earned, book.currency)}</Fact>
         </Facts>
       )}
-      {book && operator.role === "owner" && (
-        <div>
-          <SmallButton onClick={() => setIsFunding(true)} data-testid="loan-fund">
-            {m.desk_loans_fund()}
-          </SmallButton>
-        </div>
-      )}
-      {book && isFunding && (
-        <FundForm
-          currency={book.currency}
-          onClose={() => setIsFunding(false)}
-          onDone={() => void read.again()}
-        />
-      )}
+      {book && <BookMoney currency={book.currency} free={book.free} onChanged={read.again} />}
       <Toolbar>
         <Pick
           label={m.desk_status()}

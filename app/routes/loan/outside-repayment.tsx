@@ -1,5 +1,12 @@
 import { useState } from "react";
-import { repayLoan, repaymentAccounts } from "#domain/contracts/http/loan.ts";
+import {
+  type LoanView,
+  type RepaymentChannel,
+  repayLoan,
+  repaymentAccounts,
+} from "#domain/contracts/http/loan.ts";
+import { repayEstimate } from "#domain/loans/repay-estimate.ts";
+import { Decimal } from "#domain/money/decimal.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { useCompany } from "../../data/company.ts";
 import { useRead } from "../../data/use-read.ts";
@@ -8,6 +15,7 @@ import { CoinAddress } from "../../features/payments/coin-address.tsx";
 import { chosenOf } from "../../features/payments/currency-picker.tsx";
 import payment from "../../features/payments/payment.module.css";
 import { ProofField } from "../../features/payments/proof-field.tsx";
+import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/loan-messages.ts";
 import { announceAccountChange } from "../../live/account-changes.ts";
 import { Button } from "../../ui/button.tsx";
@@ -18,14 +26,15 @@ import { Card } from "../../ui/page.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { Waiting } from "../../ui/waiting.tsx";
+import { owedText } from "./loan-text.ts";
 
 interface OutsideRepaymentProps {
-  loanId: string;
+  loan: LoanView;
   onSent(): Promise<void>;
 }
 
 /** Where to pay to, and the picture that proves it; an operator confirms that it has arrived. */
-export function OutsideRepayment({ loanId, onSent }: OutsideRepaymentProps) {
+export function OutsideRepayment({ loan, onSent }: OutsideRepaymentProps) {
   const copies = useCompany().is_loan_repayment_address_copy === "1";
   const { data, error, again } = useRead(repaymentAccounts, {});
   const [picked, setPicked] = useState<string | null>(null);
@@ -47,11 +56,32 @@ export function OutsideRepayment({ loanId, onSent }: OutsideRepaymentProps) {
         placeholder={m.cash_network_choose()}
         testId="loan-network"
       />
+      {channel && <Estimate channel={channel} owed={loan.repay_amount} />}
       {channel && <CoinAddress coin={channel} plain={!copies} />}
       {channel && (
-        <ProofForm key={channel.id} chargeId={channel.id} loanId={loanId} onSent={onSent} />
+        <ProofForm key={channel.id} chargeId={channel.id} loanId={loan.id} onSent={onSent} />
       )}
     </Card>
+  );
+}
+
+interface EstimateProps {
+  channel: RepaymentChannel;
+  owed: string;
+}
+
+/** What to send, about; nothing where no rate is known. */
+function Estimate({ channel, owed }: EstimateProps) {
+  const { currency_code: coin, usd_price, is_simulated } = channel;
+  if (usd_price === null) return null;
+  const coins = repayEstimate(Decimal.parse(owed), Decimal.parse(usd_price), coin);
+  if (!coins) return null;
+  const amount = isolate(owedText(coins.toString(), coin));
+  return (
+    <p data-testid="loan-estimate">
+      {m.loan_estimate({ amount })}
+      {is_simulated && <small> {m.ui_simulated()}</small>}
+    </p>
   );
 }
 
@@ -74,7 +104,13 @@ function NoChannel() {
   );
 }
 
-function ProofForm({ chargeId, loanId, onSent }: OutsideRepaymentProps & { chargeId: number }) {
+interface ProofFormProps {
+  chargeId: number;
+  loanId: string;
+  onSent(): Promise<void>;
+}
+
+function ProofForm({ chargeId, loanId, onSent }: ProofFormProps) {
   const [proof, setProof] = useState("");
   const [tried, setTried] = useState(false);
   const { busy, send } = useMutation(repayLoan, () => void onSent());

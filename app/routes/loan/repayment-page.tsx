@@ -55,7 +55,7 @@ function Repayment({ id }: { id: string }) {
       {isOpen && loan.reason !== "" && (
         <Notice tone="warn" title={m.cash_status_rejected()} text={loan.reason} />
       )}
-      {isOpen && <OutsideRepayment loanId={id} onSent={again} />}
+      {isOpen && <OutsideRepayment loan={loan} onSent={again} />}
       {isOpen && <SettleCard loan={loan} onSettled={again} />}
     </>
   );

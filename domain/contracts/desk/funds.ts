@@ -1,9 +1,10 @@
 /** Funds: their terms and money, which two people agree on, and what comes due. */
 import * as z from "zod/mini";
 import { languageCodes } from "../../language-tags.ts";
-import { wireDecimal, wireFlag, wireId, wireInteger, wirePage, wireText } from "../http/wire.ts";
+import { wireDecimal, wireFlag, wireInteger, wirePage, wireText } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
-import { everyRole, fundRoles } from "./roles.ts";
+import { requestShape } from "./requests.ts";
+import { everyRole, moneyRoles } from "./roles.ts";
 
 const terms = z.object({
   percent: z.string(),
@@ -29,7 +30,10 @@ const report = {
   /** Null where its money covers all dividends that it has promised. */
   coverage_days: z.nullable(z.int()),
   is_covered: z.boolean(),
+  /** What the company may take out, has put in, and has taken out. */
+  free: z.string(),
   funded: z.string(),
+  taken_out: z.string(),
   subscribed: z.string(),
   penalties: z.string(),
   dividends: z.string(),
@@ -63,21 +67,9 @@ export const deskFunds = defineDeskCall({
 });
 
 const requestSchema = z.object({
-  id: z.string(),
-  kind: z.enum(["terms", "money"]),
+  ...requestShape,
+  kind: z.enum(["terms", "put_in", "take_out"]),
   terms: z.nullable(terms),
-  /** Empty for terms. */
-  amount: z.string(),
-  state: z.enum(["asked", "approved", "taken_back"]),
-  /** Names of operators; empty for none. */
-  asked_by: z.string(),
-  asked_ms: z.int(),
-  decided_by: z.string(),
-  decided_ms: z.int(),
-  /** Approved money is in the fund's journal. */
-  has_arrived: wireFlag,
-  /** False for who asked, and for who counts as one person with them. */
-  is_other: z.boolean(),
 });
 export type DeskFundRequest = z.output<typeof requestSchema>;
 
@@ -104,7 +96,7 @@ export type DeskFund = z.output<typeof deskFund.output>;
 export const deskFundAdd = defineDeskCall({
   method: "POST",
   path: "/api/desk/fund_add",
-  audience: fundRoles,
+  audience: moneyRoles,
   mutation: true,
   summary: "A new fund in the company's currency, closed and without terms",
   input: z.strictObject({}),
@@ -114,7 +106,7 @@ export const deskFundAdd = defineDeskCall({
 export const deskFundSet = defineDeskCall({
   method: "POST",
   path: "/api/desk/fund_set",
-  audience: fundRoles,
+  audience: moneyRoles,
   mutation: true,
   summary: "Open or close a fund, its place in the list and its picture",
   input: z.strictObject({
@@ -130,7 +122,7 @@ export const deskFundSet = defineDeskCall({
 export const deskFundText = defineDeskCall({
   method: "POST",
   path: "/api/desk/fund_text",
-  audience: fundRoles,
+  audience: moneyRoles,
   mutation: true,
   summary: "What a language calls the fund, and its description",
   input: z.strictObject({
@@ -147,7 +139,7 @@ export const deskFundText = defineDeskCall({
 export const deskFundTerms = defineDeskCall({
   method: "POST",
   path: "/api/desk/fund_terms",
-  audience: fundRoles,
+  audience: moneyRoles,
   mutation: true,
   summary: "Ask for other terms; subscriptions that run keep theirs",
   input: z.strictObject({
@@ -165,19 +157,14 @@ export const deskFundTerms = defineDeskCall({
 export const deskFundMoney = defineDeskCall({
   method: "POST",
   path: "/api/desk/fund_money",
-  audience: fundRoles,
+  audience: moneyRoles,
   mutation: true,
-  summary: "Ask to put money of the company into a fund",
-  input: z.strictObject({ id: wireInteger, amount: wireDecimal }),
-  output: z.object({ msg: z.string() }),
-});
-
-export const deskFundDecide = defineDeskCall({
-  method: "POST",
-  path: "/api/desk/fund_decide",
-  audience: fundRoles,
-  mutation: true,
-  summary: "Approve a request as a second person, or take it back",
-  input: z.strictObject({ id: wireId, act: z.enum(["approve", "take_back"]) }),
+  summary: "Ask to put money of the company into a fund, or to take out what is free",
+  input: z.strictObject({
+    id: wireInteger,
+    amount: wireDecimal,
+    way: z.optional(z.enum(["put_in", "take_out"])),
+    reason: z.optional(wireText(500)),
+  }),
   output: z.object({ msg: z.string() }),
 });

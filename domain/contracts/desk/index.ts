@@ -12,6 +12,7 @@ import * as loans from "./loans.ts";
 import * as offer from "./offer.ts";
 import * as parked from "./parked.ts";
 import * as queue from "./queue.ts";
+import * as requests from "./requests.ts";
 import * as users from "./users.ts";
 
 /** Every call of the desk, by name. */
@@ -48,13 +49,16 @@ export const deskCalls = {
   deskFundText: funds.deskFundText,
   deskFundTerms: funds.deskFundTerms,
   deskFundMoney: funds.deskFundMoney,
-  deskFundDecide: funds.deskFundDecide,
-  deskFundLoans: loans.deskFundLoans,
   deskChanges: changes.deskChanges,
   deskChangeAsk: changes.deskChangeAsk,
   deskChangeDecide: changes.deskChangeDecide,
   deskOffer: offer.deskOffer,
   deskOfferChoices: offer.deskOfferChoices,
+  deskLoanProducts: loans.deskLoanProducts,
+  deskLoanProductSet: loans.deskLoanProductSet,
+  deskLoanProductEnd: loans.deskLoanProductEnd,
+  deskLoanMoney: loans.deskLoanMoney,
+  deskRequestDecide: requests.deskRequestDecide,
   deskAudit: audit.deskAudit,
   deskAuditExport: audit.deskAuditExport,
   deskAuditCheck: audit.deskAuditCheck,

@@ -77,6 +77,9 @@ export const auditActs = [
   "change_apply",
   "change_take_back",
   "change_refuse",
+  "loan_ask",
+  "loan_approve",
+  "loan_take_back",
 ] as const;
 export type AuditAct = (typeof auditActs)[number];
 

@@ -36,8 +36,8 @@ export const deciders: Record<Queue, readonly Role[]> = {
 /** Who reads and answers what customers write to the customer service. */
 export const chatRoles: readonly Role[] = ["support", "owner"];
 
-/** Who makes funds and puts money in; terms and money need two of them. */
-export const fundRoles: readonly Role[] = ["finance", "risk", "owner"];
+/** Who makes funds and what is lent, and moves their money; terms and money need two of them. */
+export const moneyRoles: readonly Role[] = ["finance", "risk", "owner"];
 
 /** True when the role may claim, approve and reject what is in the queue. */
 export function mayDecide(role: Role, queue: Queue): boolean {

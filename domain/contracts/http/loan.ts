@@ -217,7 +217,12 @@ const channelSchema = z.object({
   protocol_code: z.string(),
   address: z.string(),
   memo: z.string(),
+  /** Of a coin, at the rate of now, to look at; null where none is known. */
+  usd_price: z.nullable(z.string()),
+  is_simulated: wireFlag,
 });
+
+export type RepaymentChannel = z.output<typeof channelSchema>;
 
 export const repaymentAccounts = defineCall({
   method: "GET",

@@ -38,6 +38,10 @@ export class MiningCalls extends SessionCalls implements MiningRpc {
     return this.account.mining.view.totals(sinceMs);
   }
 
+  async hasSubscription(id: string): Promise<boolean> {
+    return this.account.mining.has(id);
+  }
+
   async takeMiningMessages(messages: MiningMessage[]): Promise<void> {
     this.account.mining.take(messages);
     this.work.later();

@@ -7,7 +7,7 @@ import type { AccountState } from "#domain/contracts/account.ts";
 import type { FundMessage, MiningMessage, SubscribeCommand } from "#domain/contracts/mining.ts";
 import { type Refusal, type Result, refuse } from "#domain/errors.ts";
 import { localDayOf } from "#domain/mining/days.ts";
-import { wrongAmount } from "#domain/mining/terms.ts";
+import { payWithinMs, wrongAmount } from "#domain/mining/terms.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { readDecimal } from "#domain/money/read-decimal.ts";
 import { fundName } from "#domain/names.ts";
@@ -38,16 +38,20 @@ export class Mining {
 
   /** The fund keeps room for it before anything is paid. */
   async subscribe(command: SubscribeCommand, key: string): Promise<Result<AccountState>> {
-    const { commands, floating, profiles, newId } = this.#context;
+    const { commands, floating, profiles, newId, nowMs } = this.#context;
     const id = newId();
-    const pay = (now: Floating) => this.#subscribe(id, command, now, key);
+    const askedMs = nowMs();
+    // The fund may have given the room away by then.
+    const isLate = () => nowMs() - askedMs > payWithinMs;
+    const pay = (now: Floating) =>
+      isLate() ? refuse("busy") : this.#subscribe(id, command, now, key);
     if (commands.isAnswered(key)) return floating.withFloating(null, pay);
     const refusal = await this.#preview(command);
     if (refusal) return refusal;
     const { fundId, amount, terms } = command;
     const { identity, currency } = profiles.require();
     const fund = this.#context.fund(fundName(identity.companyId, fundId));
-    const admitted = await fund.admit({ id, amount, currency, terms });
+    const admitted = await fund.admit({ id, userId: identity.userId, amount, currency, terms });
     if (!admitted.ok) return admitted;
     const answer = await floating.withFloating(command.account, pay);
     if (this.#store.find(id) === null) await fund.release(id);
@@ -73,6 +77,10 @@ export class Mining {
   /** When the next day ends (ms); null when none is to come. */
   nextDueMs(): number | null {
     return this.#store.nextDueMs;
+  }
+
+  has(id: string): boolean {
+    return this.#store.find(id) !== null;
   }
 
   /** Claims every day that is over, of all subscriptions. */

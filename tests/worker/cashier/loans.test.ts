@@ -9,6 +9,7 @@ import { errorCodes } from "#domain/errors.ts";
 import { kycFields } from "#domain/loans/kyc-fields.ts";
 import { codeOf, DB, type Person, set } from "../access/people.ts";
 import { perform } from "../api/requests.ts";
+import { agreeOnMoney } from "../desk/loan-requests.ts";
 import { as, openOperator } from "../desk/operators.ts";
 import { drawing, signature } from "./signature.ts";
 import {
@@ -340,18 +341,13 @@ describe("the loan book", () => {
       .run();
   }
 
-  test("lends nothing that is not in it, gets it back, and is filled by owners only", async () => {
+  test("lends nothing that is not in it, and gets back what was lent", async () => {
     const person = await openBorrower();
     const id = await asked(person, "300");
     await leave(299.99);
     expect((await decide(id, "approve")).code).toBe(errorCodes.loan_book_short);
     expect(await fundsOf(person)).toEqual(["0", "0"]);
-    const finance = await openOperator("finance");
-    const refused = await as(finance, "deskFundLoans", { amount: "1" });
-    expect(refused.code).toBe(errorCodes.role_forbidden);
-    const none = await as(owner, "deskFundLoans", { amount: "0" });
-    expect(none.code).toBe(errorCodes.amount_out_of_range);
-    expect((await as(owner, "deskFundLoans", { amount: "0.01" })).code).toBe(1);
+    await agreeOnMoney("put_in", "0.01");
     expect((await decide(id, "approve")).code).toBe(1);
     expect(await fundsOf(person)).toEqual(["300", "0"]);
     expect(await free()).toBe(0);

@@ -142,7 +142,7 @@ export async function deskState(): Promise<string> {
     ...["audit_log", "desk_items", "real_names", "operators", "operator_sessions"],
     ...["news", "news_texts", "descripts", "descript_texts", "content_versions"],
     ...["circulars", "circular_texts"],
-    ...["funds", "fund_texts", "fund_requests"],
+    ...["funds", "fund_texts", "desk_requests", "loan_products"],
   ];
   const all = await DB.batch([
     ...tables.map((table) => DB.prepare(`SELECT * FROM ${table}`)),

@@ -35,7 +35,7 @@ export async function waitingId(fundId: number): Promise<string> {
 }
 
 export const decide = (by: TestOperator, id: string, act = "approve") =>
-  as(by, "deskFundDecide", { id, act });
+  as(by, "deskRequestDecide", { id, act });
 
 export async function agree(
   name: "deskFundTerms" | "deskFundMoney",

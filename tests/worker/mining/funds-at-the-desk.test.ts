@@ -68,10 +68,10 @@ describe("two people", () => {
     expect((await decide(rita, request)).code).toBe(errorCodes.content_changed);
     expect((await fundOf(id)).money).toBe("0");
     await expect(
-      DB.prepare("UPDATE fund_requests SET body = '9' WHERE id = ?").bind(request).run(),
+      DB.prepare("UPDATE desk_requests SET body = '9' WHERE id = ?").bind(request).run(),
     ).rejects.toThrow();
     await expect(
-      DB.prepare("UPDATE fund_requests SET state = 'approved' WHERE id = ?").bind(request).run(),
+      DB.prepare("UPDATE desk_requests SET state = 'approved' WHERE id = ?").bind(request).run(),
     ).rejects.toThrow();
   });
 
@@ -81,14 +81,14 @@ describe("two people", () => {
     const request = { id: await waitingId(id), act: "approve" };
     const other = await openOperator("owner");
     const answers = await Promise.all([
-      as(rita, "deskFundDecide", request, withKey("the-same-act")),
-      as(rita, "deskFundDecide", request, withKey("the-same-act")),
-      as(other, "deskFundDecide", request),
+      as(rita, "deskRequestDecide", request, withKey("the-same-act")),
+      as(rita, "deskRequestDecide", request, withKey("the-same-act")),
+      as(other, "deskRequestDecide", request),
     ]);
     expect(answers.filter(({ code }) => code === 1).length).toBeGreaterThan(0);
     const { money, funded, requests } = await fundOf(id);
     expect({ money, funded }).toEqual({ money: "1000", funded: "1000" });
-    expect(requests[0]).toMatchObject({ has_arrived: 1, asked_by: expect.any(String) });
+    expect(requests[0]).toMatchObject({ is_done: 1, asked_by: expect.any(String) });
     const acts = await DB.prepare("SELECT act FROM audit_log WHERE subject = ? ORDER BY number")
       .bind(`fund/${id}`)
       .all<{ act: string }>();
@@ -100,7 +100,9 @@ test("money that was approved arrives although the approval broke off, once", as
   const id = await addFund();
   await putMoney(id, "1000");
   // As if nothing after the approval had happened, and then as if only the last step had not.
-  await DB.prepare("UPDATE fund_requests SET has_arrived = 0 WHERE fund_id = ?").bind(id).run();
+  await DB.prepare("UPDATE desk_requests SET outcome = '' WHERE subject = ?")
+    .bind(`fund/${id}`)
+    .run();
   expect((await fundOf(id)).money).toBe("1000");
   expect(await fundObject(id).audit()).toEqual([]);
 });

@@ -1,0 +1,59 @@
+import type { DeskLoanProduct } from "#domain/contracts/desk/loans.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { m } from "../desk-messages.ts";
+import { amountText, daysText, percentText } from "../format.ts";
+import { Fact, Facts } from "../ui/facts.tsx";
+import styles from "./offer.module.css";
+
+export type Offer = DeskLoanProduct["offer"];
+type Field = keyof Offer;
+
+const rateText = (rate: string) => percentText(Decimal.parse(rate).mul(Decimal.of(100)).toString());
+
+/** Names of the terms, in the order in which they are asked for. */
+export function offerFields(): ReadonlyArray<{ name: Field; label: string }> {
+  return [
+    { name: "loan_period", label: m.loan_period() },
+    { name: "free_period", label: m.loan_free_days() },
+    { name: "min_amount", label: m.desk_fund_least() },
+    { name: "max_amount", label: m.desk_fund_most() },
+    { name: "interest_rate", label: m.loan_daily_rate() },
+    { name: "penalty_rate", label: m.loan_late_rate() },
+    { name: "sort", label: m.desk_content_sort() },
+  ];
+}
+
+export function termText(offer: Offer, name: Field, currency: string): string {
+  if (name === "loan_period" || name === "free_period") return daysText(offer[name]);
+  if (name === "sort") return String(offer.sort);
+  const isRate = name === "interest_rate" || name === "penalty_rate";
+  return isRate ? rateText(offer[name]) : amountText(offer[name], currency);
+}
+
+interface OfferFactsProps {
+  offer: Offer;
+  /** What was in force, if anything: crossed out where it is another. */
+  before: Offer | null;
+  currency: string;
+}
+
+export function OfferFacts({ offer, before, currency }: OfferFactsProps) {
+  return (
+    <Facts testId="loan-offer">
+      {offerFields().map(({ name, label }) => {
+        const now = termText(offer, name, currency);
+        const earlier = before && termText(before, name, currency);
+        return (
+          <Fact key={name} label={label}>
+            {earlier !== null && earlier !== now && (
+              <>
+                <del className={`${styles.before} num`}>{earlier}</del>{" "}
+              </>
+            )}
+            <span className="num">{now}</span>
+          </Fact>
+        );
+      })}
+    </Facts>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { type DeskRequestView, deskRequestDecide } from "#domain/contracts/desk/requests.ts";
+import { useMutation } from "../../api/use-mutation.ts";
+import { formatDateTime } from "../../i18n/format.ts";
+import { isolate } from "../../i18n/isolate.ts";
+import { toast } from "../../ui/toasts.ts";
+import { m } from "../desk-messages.ts";
+import { deskErrorText } from "../error-text.ts";
+import { useDesk } from "../frame/desk-context.ts";
+import { Notice } from "../ui/notice.tsx";
+import pages from "../ui/page.module.css";
+import { SmallButton } from "../ui/small-button.tsx";
+
+interface WaitingRequestProps {
+  request: DeskRequestView;
+  /** What is asked for, as a heading. */
+  title: ReactNode;
+  /** What would be in force. */
+  children?: ReactNode;
+  mayAct: boolean;
+  onChanged(): Promise<void>;
+}
+
+/** What waits for a second person, who approves it; whoever may ask takes it back. */
+export function WaitingRequest(props: WaitingRequestProps) {
+  const { request, title, children, mayAct, onChanged } = props;
+  const { id, asked_by, asked_ms, reason, is_other } = request;
+  const { zone } = useDesk();
+  const decide = useMutation(deskRequestDecide);
+  async function send(act: "approve" | "take_back") {
+    const answer = await decide.send({ id, act });
+    if (answer) toast(m.desk_recorded(), "success");
+    await onChanged();
+  }
+  return (
+    <section className={pages.card} data-testid="request-waiting">
+      <h2>{title}</h2>
+      {children}
+      {reason !== "" && (
+        <p>
+          {m.order_reason()}: <bdi>{reason}</bdi>
+        </p>
+      )}
+      <Notice tone="info" text={m.desk_circular_asked({ name: isolate(asked_by) })} />
+      <small>
+        <bdi>{formatDateTime(asked_ms, zone)}</bdi>
+      </small>
+      {decide.error && (
+        <Notice tone="down" text={deskErrorText(decide.error)} testId="request-error" />
+      )}
+      {mayAct && (
+        <div className={pages.actions}>
+          {is_other && (
+            <SmallButton
+              tone="primary"
+              busy={decide.busy}
+              onClick={() => void send("approve")}
+              data-testid="request-approve"
+            >
+              {m.desk_approve()}
+            </SmallButton>
+          )}
+          <SmallButton
+            tone="down"
+            busy={decide.busy}
+            onClick={() => void send("take_back")}
+            data-testid="request-take-back"
+          >
+            {m.desk_take_back()}
+          </SmallButton>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+/** What one operator asks for and a second person approves. */
+import * as z from "zod/mini";
+import { wireFlag, wireId } from "../http/wire.ts";
+import { defineDeskCall } from "./call.ts";
+import { moneyRoles } from "./roles.ts";
+
+/** Of every request, whatever is asked. */
+export const requestShape = {
+  id: z.string(),
+  /** Empty unless money is asked for. */
+  amount: z.string(),
+  reason: z.string(),
+  state: z.enum(["asked", "approved", "taken_back"]),
+  /** Names of operators; empty for none. */
+  asked_by: z.string(),
+  asked_ms: z.int(),
+  decided_by: z.string(),
+  decided_ms: z.int(),
+  /** What was approved is done, or was refused by a fund that had less free. */
+  is_done: wireFlag,
+  is_refused: wireFlag,
+  /** False for who asked, and for who counts as one person with them. */
+  is_other: z.boolean(),
+};
+const shape = z.object(requestShape);
+export type DeskRequestView = z.output<typeof shape>;
+
+export const deskRequestDecide = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/request_decide",
+  audience: moneyRoles,
+  mutation: true,
+  summary: "Approve what was asked for a fund or the loan book as a second person, or take it back",
+  input: z.strictObject({ id: wireId, act: z.enum(["approve", "take_back"]) }),
+  output: z.object({ msg: z.string() }),
+});

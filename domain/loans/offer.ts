@@ -1,0 +1,48 @@
+/** What a company lends: two people agree on it, and each loan gets a copy when it is signed. */
+import { accountDecimals } from "../cashier/currency-decimals.ts";
+import { Decimal } from "../money/decimal.ts";
+import { readDecimal } from "../money/read-decimal.ts";
+
+export interface LoanOffer {
+  /** Days; the first free ones cost nothing. */
+  loan_period: number;
+  free_period: number;
+  min_amount: string;
+  max_amount: string;
+  /** Fractions of the amount: a day, and a day late. */
+  interest_rate: string;
+  penalty_rate: string;
+  /** Its place in the list. */
+  sort: number;
+}
+
+const periodMax = 3_650;
+const sortMax = 1_000;
+const rateDecimals = 8;
+/** What a loan book holds exactly, with room for what comes back. */
+const amountMax = Decimal.of(1_000_000_000);
+const one = Decimal.of(1);
+
+/** False for anything that is no whole number, too. */
+const isWithin = (number: number, least: number, most: number) =>
+  Number.isInteger(number) && number >= least && number <= most;
+
+function isRate(text: string): boolean {
+  const rate = readDecimal(text);
+  if (rate === null || rate.isNegative() || rate.gt(one)) return false;
+  return rate.round(rateDecimals).eq(rate);
+}
+
+/** The first term that no loan can have; null for an offer that can be made. */
+export function wrongInOffer(offer: LoanOffer, currency: string): keyof LoanOffer | null {
+  const isWhole = (amount: Decimal) => amount.round(accountDecimals(currency)).eq(amount);
+  if (!isWithin(offer.loan_period, 1, periodMax)) return "loan_period";
+  if (!isWithin(offer.free_period, 0, offer.loan_period)) return "free_period";
+  const least = readDecimal(offer.min_amount);
+  if (!least?.gt(Decimal.zero) || !isWhole(least)) return "min_amount";
+  const most = readDecimal(offer.max_amount);
+  if (!most || most.lt(least) || most.gt(amountMax) || !isWhole(most)) return "max_amount";
+  if (!isRate(offer.interest_rate)) return "interest_rate";
+  if (!isRate(offer.penalty_rate)) return "penalty_rate";
+  return isWithin(offer.sort, 0, sortMax) ? null : "sort";
+}

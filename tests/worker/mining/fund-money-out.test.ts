@@ -1,0 +1,161 @@
+/** The company takes money out of a fund: two people, once, and never what was promised. */
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { afterEach, expect, test, vi } from "vitest";
+import { calls } from "#domain/contracts/http/index.ts";
+import { errorCodes } from "#domain/errors.ts";
+import { fundName } from "#domain/names.ts";
+import { bindings, perform } from "../api/requests.ts";
+import { accountOf, expectWhole, fundsOf, openCustomer } from "../cashier/till.ts";
+import { as, DB, openOperator, withKey } from "../desk/operators.ts";
+import { decide, fiona, fundOf, openFund, putMoney, rita, terms, waitingId } from "./desk-funds.ts";
+
+const { FUND } = bindings;
+const fundObject = (id: number) => FUND.get(FUND.idFromName(fundName(1, id)));
+afterEach(() => vi.useRealTimers());
+
+const askOut = (id: number, amount: string, by = fiona) =>
+  as(by, "deskFundMoney", { id, amount, way: "take_out", reason: "for a test" });
+
+async function funded(): Promise<number> {
+  const id = await openFund();
+  await putMoney(id, "1000");
+  return id;
+}
+
+const mining = { percent: terms.percent, lockDays: terms.lock_days, penaltyPercent: "5" };
+const room = (id: string, userId: string) => ({
+  ...{ id, userId, amount: "1000", currency: "USD" },
+  terms: { ...mining, zone: "UTC" },
+});
+
+test("one asks with a reason, a second person approves, and the page says what went out", async () => {
+  const id = await funded();
+  const bare = await as<{ field: string }>(fiona, "deskFundMoney", {
+    ...{ id, amount: "1", way: "take_out" },
+  });
+  expect([bare.code, bare.data.field]).toEqual([errorCodes.field_missing, "reason"]);
+  expect((await askOut(id, "1000.01")).code).toBe(errorCodes.money_not_free);
+  expect((await askOut(id, "400")).code).toBe(1);
+  const request = await waitingId(id);
+  expect((await decide(fiona, request)).code).toBe(errorCodes.four_eyes);
+  expect((await fundOf(id)).money).toBe("1000");
+  expect((await decide(rita, request)).code).toBe(1);
+  const fund = await fundOf(id);
+  expect(fund).toMatchObject({ money: "600", free: "600", funded: "1000", taken_out: "400" });
+  expect(fund.requests[0]).toMatchObject({ kind: "take_out", is_done: 1, reason: "for a test" });
+  expect(await fundObject(id).audit()).toEqual([]);
+});
+
+test("two approvals at once and repeats under one key take it out once", async () => {
+  const id = await funded();
+  await askOut(id, "300");
+  const input = { id: await waitingId(id), act: "approve" };
+  const other = await openOperator("owner");
+  const key = withKey("take-it-out-once");
+  await Promise.all([
+    as(rita, "deskRequestDecide", input, key),
+    as(rita, "deskRequestDecide", input, key),
+    as(other, "deskRequestDecide", input),
+  ]);
+  await as(rita, "deskRequestDecide", input, key);
+  expect(await fundOf(id)).toMatchObject({ money: "700", taken_out: "300" });
+});
+
+test("two requests for the same money: the second is refused and moves nothing", async () => {
+  const id = await funded();
+  await askOut(id, "700");
+  const first = await waitingId(id);
+  await askOut(id, "600");
+  const second = (await fundOf(id)).requests.find(
+    (each) => each.state === "asked" && each.id !== first,
+  );
+  const other = await openOperator("owner");
+  const answers = await Promise.all([decide(rita, first), decide(other, second?.id ?? "")]);
+  expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
+  expect(answers.map(({ code }) => code)).toContain(errorCodes.money_not_free);
+  const fund = await fundOf(id);
+  expect(["300", "400"]).toContain(fund.money);
+  expect(await fundObject(id).audit()).toEqual([]);
+});
+
+test("an approval that breaks off is carried out once by whoever reads the fund next", async () => {
+  const id = await funded();
+  await askOut(id, "250");
+  await decide(rita, await waitingId(id));
+  // As if the fund had died before it was told, and then as if only its answer had been lost.
+  await runInDurableObject(fundObject(id), (_, state) => state.abort("killed")).catch(() => null);
+  await DB.prepare("UPDATE desk_requests SET outcome = '' WHERE subject = ?")
+    .bind(`fund/${id}`)
+    .run();
+  expect(await fundOf(id)).toMatchObject({ money: "750", taken_out: "250" });
+  expect(await fundObject(id).audit()).toEqual([]);
+
+  // Approved in D1, and the fund has heard nothing at all yet.
+  await askOut(id, "50");
+  const request = await waitingId(id);
+  await DB.prepare(
+    "UPDATE desk_requests SET state = 'approved', decided_by = 'x', decided_ms = 1 WHERE id = ?",
+  )
+    .bind(request)
+    .run();
+  expect(await fundOf(id)).toMatchObject({ money: "700", taken_out: "300" });
+});
+
+test("what the fund refuses stays refused, also when money comes later", async () => {
+  const id = await funded();
+  await askOut(id, "900");
+  const request = await waitingId(id);
+  // A subscription was admitted between the look at the fund and its decision.
+  await fundObject(id).admit(room("promised", (await openCustomer()).user.id));
+  await DB.prepare("UPDATE desk_requests SET state = 'approved' WHERE id = ?").bind(request).run();
+  expect(await fundOf(id)).toMatchObject({
+    ...{ money: "1000", taken_out: "0" },
+    requests: [{ id: request, is_refused: 1 }, expect.anything(), expect.anything()],
+  });
+  await putMoney(id, "5000");
+  expect(await fundOf(id)).toMatchObject({ money: "6000", taken_out: "0" });
+});
+
+test("room that is kept too long is given up once its account knows of no subscription", async () => {
+  const person = await openCustomer("5000");
+  const id = await funded();
+  await fundObject(id).admit(room("never-made", person.user.id));
+  expect((await fundOf(id)).free).toBe("895");
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 120_001 });
+  // It still counts until its account was asked.
+  expect((await fundObject(id).report()).free).toBe("895");
+  expect((await askOut(id, "1000")).code).toBe(errorCodes.money_not_free);
+  expect((await fundObject(id).withdraw({ id: "all", amount: "950", currency: "USD" })).ok).toBe(
+    true,
+  );
+  expect(await fundOf(id)).toMatchObject({ money: "50" });
+});
+
+test("room of a subscription whose news is still on the way is kept, however long", async () => {
+  const person = await openCustomer("5000");
+  const id = await funded();
+  // The fund is out of reach for the news: it refuses it.
+  await runInDurableObject(fundObject(id), (_, state) => {
+    state.storage.sql.exec(
+      `CREATE TRIGGER no_news BEFORE INSERT ON fund_subscriptions
+       BEGIN SELECT RAISE(ABORT, 'not yet'); END`,
+    );
+  });
+  const bought = await perform(calls.fundBuy, { id, amount: "1000" }, { token: person.token });
+  expect(bought.code).toBe(1);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 86_400_000 });
+  const answer = await fundObject(id).withdraw({ id: "x", amount: "950", currency: "USD" });
+  expect(answer.ok).toBe(false);
+  await runInDurableObject(fundObject(id), (_, state) => {
+    state.storage.sql.exec("DROP TRIGGER no_news");
+  });
+  vi.setSystemTime(Date.now() + 3_600_000);
+  await runDurableObjectAlarm(accountOf(person));
+  await vi.waitFor(
+    async () => expect((await fundObject(id).report()).principal).toBe("1000"),
+    20_000,
+  );
+  expect(await fundsOf(person)).toEqual(["4000", "0"]);
+  await expectWhole(person);
+  expect(await fundObject(id).audit()).toEqual([]);
+});
