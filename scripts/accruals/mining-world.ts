@@ -61,6 +61,11 @@ export class MiningRun {
       world.deposit(String(act.amount), `deposit ${act.number}`);
       return "ok";
     }
+    if (act.kind === "withdraw") {
+      const money = { id: `withdrawal ${act.number}`, amount: String(act.amount), currency: "USD" };
+      const answer = world.fund.withdraw(money);
+      return answer.ok ? "ok" : answer.error;
+    }
     if (act.kind === "subscribe") return this.#subscribe(act);
     const id = this.#ids.get(act.number);
     if (id === undefined) return "none";

@@ -22,7 +22,7 @@ export interface Subscribed {
 export type MiningAct =
   | Subscribed
   | { kind: "redeem"; atMs: number; number: number }
-  | { kind: "deposit"; atMs: number; number: number; amount: number };
+  | { kind: "deposit" | "withdraw"; atMs: number; number: number; amount: number };
 
 const zones = [
   ...["America/New_York", "Europe/London", "Europe/Helsinki", "Asia/Kolkata"],
@@ -57,6 +57,10 @@ export function makeMiningYear(random: () => number, subscriptions: number): Min
     if (number % 10 === 0) {
       const amount = whole(500, 12_000);
       acts.push({ kind: "deposit", atMs: moment(miningStartMs, miningEndMs), number, amount });
+    }
+    if (number % 10 === 5) {
+      const amount = whole(1, 5_000);
+      acts.push({ kind: "withdraw", atMs: moment(miningStartMs, miningEndMs), number, amount });
     }
   }
   return acts.sort((a, b) => a.atMs - b.atMs);

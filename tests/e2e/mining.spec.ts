@@ -40,9 +40,9 @@ async function give(finance: Page, risk: Page, token: string, amount: string): P
 /** A second person looks at the fund, and approves what waits there. */
 async function approveAll(risk: Page, path: string): Promise<void> {
   await risk.goto(path);
-  await expect(risk.getByTestId("fund-waiting")).toHaveCount(1);
-  await risk.getByTestId("fund-approve").click();
-  await expect(risk.getByTestId("fund-waiting")).toHaveCount(0);
+  await expect(risk.getByTestId("request-waiting")).toHaveCount(1);
+  await risk.getByTestId("request-approve").click();
+  await expect(risk.getByTestId("request-waiting")).toHaveCount(0);
 }
 
 /** Makes a fund with terms and a name, and opens it. @returns its page at the desk */
@@ -59,9 +59,9 @@ async function makeFund(finance: Page, risk: Page, title: string): Promise<strin
     await finance.getByTestId(`fund-${name}`).fill(value);
   }
   await finance.getByTestId("fund-terms-send").click();
-  await expect(finance.getByTestId("fund-waiting")).toBeVisible();
+  await expect(finance.getByTestId("request-waiting")).toBeVisible();
   // Who has asked has no button to approve.
-  await expect(finance.getByTestId("fund-approve")).toHaveCount(0);
+  await expect(finance.getByTestId("request-approve")).toHaveCount(0);
   await approveAll(risk, path);
   await finance.reload();
   for (const lang of ["en", "ar"]) {
@@ -80,9 +80,10 @@ async function makeFund(finance: Page, risk: Page, title: string): Promise<strin
 async function fundIt(finance: Page, risk: Page, path: string): Promise<void> {
   await finance.goto(path);
   await finance.getByTestId("fund-put-in").click();
-  await finance.getByTestId("fund-money-amount").fill("1000");
-  await finance.getByTestId("fund-money-send").click();
-  await expect(finance.getByTestId("fund-waiting")).toBeVisible();
+  await finance.getByTestId("money-amount").fill("1000");
+  await finance.getByTestId("desk-reason").fill("for a test");
+  await finance.getByTestId("money-send").click();
+  await expect(finance.getByTestId("request-waiting")).toBeVisible();
   await approveAll(risk, path);
   await expect(risk.getByTestId("fund-money")).toContainText("1,000");
 }
