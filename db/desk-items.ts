@@ -1,4 +1,5 @@
 /** The desk's queues: a projection of what accounts and verifications say. */
+import { readDepositReference } from "#domain/cashier/payment-reference.ts";
 import { type PaymentStatus, paymentStatus } from "#domain/codes.ts";
 import type { DeskItem, DeskReport } from "#domain/contracts/desk/records.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
@@ -6,22 +7,23 @@ import { appendEntries } from "./audit-log.ts";
 import { returnToLoanBook } from "./loan-book.ts";
 import { putLoan } from "./loans.ts";
 
-const waiting = paymentStatus.code("waiting");
+/** An operator still has to do something. As the index of these rows says it. */
+const isOpen = "stage NOT IN ('done', 'returned')";
 
 /**
- * Stores an item unless a newer report of it is there. A claim ends when its item was decided or
- * got an approval.
+ * Stores an item unless a newer report of it is there. A claim ends when its item has come to
+ * another stage or got an approval.
  */
 export function putItem(db: D1Database, companyId: number, item: DeskItem): D1PreparedStatement {
   return db
     .prepare(
       `INSERT INTO desk_items (company_id, id, queue, user_id, way, status, stage, number, unit, approvals,
-         created_ms, changed_ms, version)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
+         created_ms, changed_ms, version, reference)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
        ON CONFLICT (company_id, id) DO UPDATE SET queue = ?3, way = ?5, status = ?6, stage = ?7, number = ?8,
-         unit = ?9, approvals = ?10, created_ms = ?11, changed_ms = ?12, version = ?13,
-         claimed_by = CASE WHEN status = ?6 AND approvals = ?10 THEN claimed_by END,
-         claimed_until_ms = CASE WHEN status = ?6 AND approvals = ?10 THEN claimed_until_ms ELSE 0 END
+         unit = ?9, approvals = ?10, created_ms = ?11, changed_ms = ?12, version = ?13, reference = ?14,
+         claimed_by = CASE WHEN stage = ?7 AND approvals = ?10 THEN claimed_by END,
+         claimed_until_ms = CASE WHEN stage = ?7 AND approvals = ?10 THEN claimed_until_ms ELSE 0 END
        WHERE desk_items.version < ?13 AND desk_items.user_id = ?4`,
     )
     .bind(
@@ -38,6 +40,7 @@ export function putItem(db: D1Database, companyId: number, item: DeskItem): D1Pr
       item.createdMs,
       item.changedMs,
       item.version,
+      item.reference ?? "",
     );
 }
 
@@ -70,6 +73,7 @@ export interface ItemRow {
   stage: DeskItem["stage"];
   number: string;
   unit: string;
+  reference: string;
   approvals: number;
   created_ms: number;
   changed_ms: number;
@@ -85,7 +89,9 @@ const toItem = (row: StoredRow): ItemRow => ({ ...row, status: paymentStatus.nam
 export interface ItemFilter {
   queue: Queue;
   state: "open" | "done" | "all";
-  /** In part: uid, e-mail, phone or id. */
+  /** Only what is in this stage; null for every stage of the state. */
+  stage: DeskItem["stage"] | null;
+  /** In part: uid, e-mail, phone, id or reference. */
   search: string;
   type: string | null;
   /** `mine` of this operator, or `free` of everybody's. */
@@ -97,7 +103,7 @@ export interface ItemFilter {
 }
 
 const rowColumns = `i.queue, i.id, i.user_id, coalesce(u.uid, '') AS uid, coalesce(u.email, '') AS email,
-  coalesce(u.mobile, '') AS mobile, i.way AS type, i.status, i.stage, i.number, i.unit, i.approvals, i.created_ms, i.changed_ms,
+  coalesce(u.mobile, '') AS mobile, i.way AS type, i.status, i.stage, i.number, i.unit, i.reference, i.approvals, i.created_ms, i.changed_ms,
   o.id AS claimed_by, o.name AS claimed_name`;
 
 /** `?1` is the company, `?2` the time. */
@@ -107,16 +113,20 @@ const rowTables = `desk_items AS i
 
 // `instr` and not LIKE: nothing in the text is a wildcard, and D1 takes patterns of 50 bytes only.
 const matches = `i.company_id = ?1 AND i.queue = ?3
-  AND CASE ?4 WHEN 'open' THEN i.status = ${waiting} WHEN 'done' THEN i.status != ${waiting} ELSE 1 END
+  AND CASE ?4 WHEN 'open' THEN i.${isOpen} WHEN 'done' THEN NOT i.${isOpen} ELSE 1 END
   AND (?5 = '' OR instr(lower(u.uid), lower(?5)) OR instr(lower(u.email), lower(?5))
-    OR instr(lower(u.mobile), lower(?5)) OR instr(lower(i.id), lower(?5)))
+    OR instr(lower(u.mobile), lower(?5)) OR instr(lower(i.id), lower(?5))
+    OR instr(lower(i.reference), lower(?5)) OR i.reference = ?11)
   AND (?6 IS NULL OR i.way = ?6)
   AND CASE ?7 WHEN 'mine' THEN o.id = ?8 WHEN 'free' THEN o.id IS NULL ELSE 1 END
-  AND (?9 IS NULL OR i.created_ms >= ?9) AND (?10 IS NULL OR i.created_ms < ?10)`;
+  AND (?9 IS NULL OR i.created_ms >= ?9) AND (?10 IS NULL OR i.created_ms < ?10)
+  AND (?12 IS NULL OR i.stage = ?12)`;
 
 function filterValues(companyId: number, filter: ItemFilter) {
   const { nowMs, queue, state, search, type, claimed, operatorId, fromMs, toMs } = filter;
-  return [companyId, nowMs, queue, state, search, type, claimed ?? "", operatorId, fromMs, toMs];
+  const known = [companyId, nowMs, queue, state, search, type, claimed ?? "", operatorId];
+  // A customer may write the reference in groups, or a bank in small letters.
+  return [...known, fromMs, toMs, readDepositReference(search) ?? "-", filter.stage];
 }
 
 /** Open ones oldest first: who waits longest comes first. Others newest first. */
@@ -131,7 +141,7 @@ export async function listItems(
   const [rows, count] = await db.batch<StoredRow & { n: number }>([
     db
       .prepare(
-        `SELECT ${rowColumns} FROM ${rowTables} WHERE ${matches} ORDER BY ${order} LIMIT ?11 OFFSET ?12`,
+        `SELECT ${rowColumns} FROM ${rowTables} WHERE ${matches} ORDER BY ${order} LIMIT ?13 OFFSET ?14`,
       )
       .bind(...values, limit, offset),
     db.prepare(`SELECT count(*) AS n FROM ${rowTables} WHERE ${matches}`).bind(...values),
@@ -139,7 +149,42 @@ export async function listItems(
   return { rows: (rows?.results ?? []).map(toItem), total: count?.results[0]?.n ?? 0 };
 }
 
-/** How many wait in each queue. */
+/** How many of a queue are in each stage of what is open. */
+export async function countStages(
+  db: D1Database,
+  companyId: number,
+  queue: Queue,
+): Promise<Partial<Record<DeskItem["stage"], number>>> {
+  const rows = await db
+    .prepare(
+      `SELECT stage, count(*) AS n FROM desk_items
+       WHERE company_id = ? AND queue = ? AND ${isOpen} GROUP BY stage`,
+    )
+    .bind(companyId, queue)
+    .all<{ stage: DeskItem["stage"]; n: number }>();
+  return Object.fromEntries(rows.results.map(({ stage, n }) => [stage, n]));
+}
+
+/** Other payments of the company, or of the customer's own, that carry the same hash. */
+export async function listSameReference(
+  db: D1Database,
+  companyId: number,
+  { id, queue, reference }: Pick<ItemRow, "id" | "queue" | "reference">,
+): Promise<{ id: string; uid: string; status: number }[]> {
+  if (reference === "") return [];
+  const rows = await db
+    .prepare(
+      `SELECT i.id, coalesce(u.uid, '') AS uid, i.status FROM desk_items AS i
+       LEFT JOIN users AS u ON u.company_id = i.company_id AND u.id = i.user_id
+       WHERE i.company_id = ?1 AND i.reference = ?2 AND i.reference <> '' AND i.id <> ?3
+         AND i.queue = ?4 ORDER BY i.created_ms, i.id LIMIT 5`,
+    )
+    .bind(companyId, reference, id, queue)
+    .all<{ id: string; uid: string; status: number }>();
+  return rows.results;
+}
+
+/** How many are open in each queue. */
 export async function countOpen(
   db: D1Database,
   companyId: number,
@@ -147,7 +192,7 @@ export async function countOpen(
   const rows = await db
     .prepare(
       `SELECT queue, count(*) AS n FROM desk_items
-       WHERE company_id = ? AND status = ${waiting} GROUP BY queue`,
+       WHERE company_id = ? AND ${isOpen} GROUP BY queue`,
     )
     .bind(companyId)
     .all<{ queue: Queue; n: number }>();
@@ -178,7 +223,7 @@ export function claimItem(
   return db
     .prepare(
       `UPDATE desk_items SET claimed_by = ?3, claimed_until_ms = ?5
-       WHERE company_id = ?1 AND id = ?2 AND status = ${waiting}
+       WHERE company_id = ?1 AND id = ?2 AND ${isOpen}
          AND (claimed_by IS NULL OR claimed_by = ?3 OR claimed_until_ms <= ?4)`,
     )
     .bind(companyId, id, operatorId, nowMs, untilMs);

@@ -148,6 +148,8 @@ export const errorCodes = {
   address_ours: 1270,
   /** No one holds the keys of this address: coins sent there are lost. */
   address_burnt: 1271,
+  /** No hash of a transaction on this network, or no reference of a bank. */
+  reference_invalid: 1282,
   /** What would arrive is less than the smallest part of what is paid. */
   amount_too_small: 1272,
   /** The borrower's data is waited for, reviewed or rejected. */

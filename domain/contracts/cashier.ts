@@ -1,4 +1,5 @@
 /** Payments of an account: deposits, withdrawals and adjustments, as its object keeps them. */
+import type { PayoutState, PayoutStep } from "../cashier/payout.ts";
 import type { DrawFeeType, PaymentStatus, PaymentType } from "../codes.ts";
 import type { Result } from "../errors.ts";
 import type { AccountState, AccountType, ConversionPath, FillReceipt } from "./account.ts";
@@ -70,6 +71,20 @@ export interface FourEyesTerms {
   others: Record<string, { resets: number; isTied: boolean }>;
 }
 
+/** What becomes of an approved withdrawal. */
+export interface Payout {
+  state: PayoutState;
+  /** Hash of the transaction, or the bank's reference; empty until it was sent. */
+  reference: string;
+  sentAtMs: number | null;
+  paidAtMs: number | null;
+  returnedAtMs: number | null;
+  /** Who asked for the money to go back, and why: a second person has to agree. */
+  returnAsked: (Approval & { reason: string }) | null;
+  changedAtMs: number;
+  version: number;
+}
+
 export interface Payment {
   id: string;
   kind: PaymentKind;
@@ -113,6 +128,8 @@ export interface Payment {
   changedAtMs: number;
   /** Rises with every change. */
   version: number;
+  /** Of an approved withdrawal. */
+  payout: Payout | null;
 }
 
 /** Newest stored tick of the pair that converts; absent where the currencies are equal. */
@@ -133,6 +150,8 @@ export type PaymentCommand =
       number: string;
       unit: string;
       details: Record<string, string>;
+      /** Of a bank deposit, for the customer to quote; a repeat may bring another one. */
+      givenReference?: string;
       bank: BankInfo | null;
       proof: string;
       isPaid: boolean;
@@ -179,8 +198,16 @@ export type DeskCommand =
       account: AccountType;
       amount: string;
       reason: string;
-      /** How often the operator who asks was reset. */
       ownResets: number;
+    }
+  /** `send` has a checked `reference`, `return` a reason. */
+  | {
+      act: "payout";
+      id: string;
+      step: PayoutStep;
+      reference: string;
+      reason: string;
+      fourEyes: Pick<FourEyesTerms, "ownResets" | "others">;
     }
   /** Stops withdrawals and transfers, or lets them go on. */
   | { act: "payout_stop"; on: boolean; reason: string };

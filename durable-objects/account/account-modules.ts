@@ -8,6 +8,7 @@ import { DeskReports } from "./cashier/desk-reports.ts";
 import { Outflows } from "./cashier/outflows.ts";
 import { PaymentStore } from "./cashier/payment-store.ts";
 import { PayoutStops } from "./cashier/payout-stops.ts";
+import { PayoutStore } from "./cashier/payout-store.ts";
 import { CopyDecisions } from "./copying/copy-decisions.ts";
 import { CopyStore } from "./copying/copy-store.ts";
 import { followRow } from "./copying/follow-projection.ts";
@@ -130,7 +131,9 @@ function moneyModules(context: AccountContext, arming: Arming) {
   const payoutStops = new PayoutStops(db, nowMs);
   const reports = new DeskReports(context);
   const loans = new LoanStore(db);
-  const cashierContext = { ...context, arming, payments, stops: payoutStops, reports, loans };
+  const payouts = new PayoutStore(db);
+  const stores = { payments, payouts, stops: payoutStops, loans };
+  const cashierContext = { ...context, arming, reports, ...stores };
   const loanAccrual = new LoanAccrual(cashierContext);
   context.onReady(() => loanAccrual.book());
   const loanList = new LoanList(cashierContext);

@@ -16,6 +16,7 @@ import { matchingHandlers } from "./matching.ts";
 import { offerHandlers } from "./offer.ts";
 import { operatorHandlers } from "./operators.ts";
 import { parkedHandlers } from "./parked.ts";
+import { payoutHandlers } from "./payouts.ts";
 import { queueHandlers } from "./queue.ts";
 import type { DeskHandlers } from "./serve-desk-calls.ts";
 
@@ -25,6 +26,7 @@ export const deskHandlers: DeskHandlers = {
   ...operatorHandlers,
   ...queueHandlers,
   ...matchingHandlers,
+  ...payoutHandlers,
   ...userHandlers,
   ...auditHandlers,
   ...brandHandlers,

@@ -2,14 +2,14 @@
 
 import type * as z from "zod/mini";
 import { listHistory } from "#db/audit-reading.ts";
-import { findItem, type ItemRow } from "#db/desk-items.ts";
+import { findItem, type ItemRow, listSameReference } from "#db/desk-items.ts";
 import { findReview } from "#db/identity-checks.ts";
 import { findMaster } from "#db/masters.ts";
 import type { Peer } from "#db/operator-ties.ts";
 import { standingOf, whyTwo, worthOf } from "#domain/cashier/four-eyes.ts";
 import { rateAt, readRate } from "#domain/cashier/payment-rate.ts";
 import { payoutOf } from "#domain/cashier/withdrawal.ts";
-import type { Payment, PaymentQuote, PaymentRate } from "#domain/contracts/cashier.ts";
+import type { Approval, Payment, PaymentQuote, PaymentRate } from "#domain/contracts/cashier.ts";
 import type { deskItem } from "#domain/contracts/desk/queue.ts";
 import { mayDecide, type Queue } from "#domain/contracts/desk/roles.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -22,6 +22,7 @@ import type { DeskScope } from "./context.ts";
 import { companyTerms, isOwnAccount, leftOfDay, peersOf } from "./four-eyes.ts";
 import { borrowerFacts, loanDetails } from "./loans.ts";
 import { isSameLine, masked, shownDetails, subjectOf, toWireRow } from "./rows.ts";
+import { toWirePayout } from "./wire-payout.ts";
 
 type Item = z.input<typeof deskItem.output>;
 
@@ -49,7 +50,7 @@ async function linksOf(
   return Object.fromEntries(await Promise.all(links));
 }
 
-type Parts = Omit<Item, "row" | "history">;
+type Parts = Omit<Item, "row" | "history" | "same_reference">;
 
 interface Reader {
   isDecider: boolean;
@@ -74,6 +75,7 @@ const noMoney = {
   approvals: [],
   needs_two: false,
   two_because: "",
+  payout: null,
 } as const;
 
 /** What speaks for and against a master: the equity is that of now. */
@@ -156,13 +158,11 @@ async function needsOf(
   peers: readonly Peer[],
 ): Promise<Pick<Parts, "approvals" | "needs_two" | "two_because" | "refused">> {
   const terms = await companyTerms(scope, row.queue, peers);
-  const approvals = payment.approvals.map((approval) => ({
-    operator: approval.operator.name,
-    at_ms: approval.atMs,
-    standing: standingOf(approval, scope.operator.id, terms),
-  }));
-  if (payment.status !== "waiting")
-    return { approvals, needs_two: false, two_because: "", refused: "" };
+  const approvals = payment.approvals.map(standingTo(scope, row, peers));
+  if (payment.status !== "waiting") {
+    const refused = isOwnAccount(row.email, peers) ? "own_account" : "";
+    return { approvals, needs_two: false, two_because: "", refused };
+  }
   const number = Decimal.parse(payment.details.confirmed ?? payment.number);
   const amount = worthOf(payment, number, rate) ?? Decimal.zero;
   const account = accountOf(scope.env, scope.company.id, row.user_id);
@@ -181,6 +181,16 @@ async function needsOf(
     two_because: because ?? "",
     refused: isMine ? "own_account" : stand.includes("own") ? "four_eyes" : isTied,
   };
+}
+
+/** How an approval stands for the operator who reads it. */
+function standingTo(scope: DeskScope, row: ItemRow, peers: readonly Peer[]) {
+  const terms = companyTerms(scope, row.queue, peers);
+  return (approval: Approval) => ({
+    operator: approval.operator.name,
+    at_ms: approval.atMs,
+    standing: standingOf(approval, scope.operator.id, terms),
+  });
 }
 
 async function paymentParts(
@@ -219,6 +229,7 @@ async function paymentParts(
         : bank,
     pictures,
     ...needs,
+    payout: payment.payout && toWirePayout(payment.payout, standingTo(scope, row, peers)),
   };
 }
 
@@ -226,13 +237,15 @@ export async function readItem(scope: DeskScope, queue: Queue, id: string): Prom
   const { env, company, operator } = scope;
   const row = await requireItem(scope, queue, id);
   const reader = { isDecider: mayDecide(operator.role, row.queue), peers: await peersOf(scope) };
-  const [parts, history] = await Promise.all([
+  const [parts, history, same] = await Promise.all([
     partsOf(scope, row, reader),
     listHistory(env.DB, company.id, subjectOf(row)),
+    row.queue === "proof" ? listSameReference(env.DB, company.id, row) : [],
   ]);
   return {
     row: toWireRow(row, operator.id),
     ...parts,
+    same_reference: same,
     history: history.map(({ at_ms, operator: name, act, note }) => ({
       at_ms,
       operator: name,

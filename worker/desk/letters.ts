@@ -40,6 +40,9 @@ const letters = {
   deposit_matched: [m.mail_deposit_subject, m.mail_deposit_matched_text],
   deposit_finished: [m.mail_deposit_subject, m.mail_deposit_done_text],
   deposit_rejected: [m.mail_deposit_subject, m.mail_deposit_rejected_text],
+  withdrawal_approved: [m.mail_withdraw_subject, m.mail_withdraw_approved_text],
+  withdrawal_sent: [m.mail_withdraw_subject, m.mail_withdraw_sent_text],
+  withdrawal_returned: [m.mail_withdraw_subject, m.mail_withdraw_returned_text],
   withdrawal_paid: [m.mail_withdraw_subject, m.mail_withdraw_paid_text],
   withdrawal_rejected: [m.mail_withdraw_subject, m.mail_withdraw_rejected_text],
 } as const;
@@ -47,7 +50,7 @@ export type PaymentNews = keyof typeof letters;
 
 /** No account numbers: a letter may be read by others. */
 export function paymentLetter(
-  { number, unit, details, reason }: Payment,
+  { number, unit, details, reason: rejected, payout }: Payment,
   news: PaymentNews,
 ): Letter {
   return (account, { site: name }, locale) => {
@@ -55,10 +58,12 @@ export function paymentLetter(
     const site = oneLine(name);
     // What really arrived, where an operator has said so.
     const amount = news === "deposit_finished" ? (details.confirmed ?? number) : number;
+    const reason = oneLine(payout?.returnAsked?.reason ?? rejected);
+    const reference = payout?.reference ?? "";
     return {
       to: recipientOf(account),
       subject: subject({ site }, { locale }),
-      text: text({ site, amount, unit, reason: oneLine(reason) }, { locale }),
+      text: text({ site, amount, unit, reason, reference }, { locale }),
     };
   };
 }

@@ -1,8 +1,16 @@
 /** The queues: what waits, who works on it, and what was decided. */
 
-import { claimItem, countOpen, type ItemFilter, listItems, releaseItem } from "#db/desk-items.ts";
+import {
+  claimItem,
+  countOpen,
+  countStages,
+  type ItemFilter,
+  listItems,
+  releaseItem,
+} from "#db/desk-items.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
 import type { WireDeskRow } from "#domain/contracts/desk/queue.ts";
+import { type DeskStage, deskStages } from "#domain/contracts/desk/records.ts";
 import { type Queue, queues } from "#domain/contracts/desk/roles.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
 import { ApiRefusal } from "../context.ts";
@@ -23,6 +31,7 @@ const claimMs = 15 * 60_000;
 interface Filters {
   queue: Queue;
   state: "open" | "done" | "all";
+  stage?: DeskStage | undefined;
   search?: string | undefined;
   type?: "crypto" | "bank" | undefined;
   claimed?: "mine" | "free" | undefined;
@@ -34,6 +43,7 @@ function filterOf({ operator, nowMs }: DeskScope, input: Filters): ItemFilter {
   return {
     queue: input.queue,
     state: input.state,
+    stage: input.stage ?? null,
     search: input.search?.trim() ?? "",
     type: input.type ?? null,
     claimed: input.claimed ?? null,
@@ -55,6 +65,7 @@ const queueColumns = [
   "stage",
   "number",
   "unit",
+  "reference",
   "approvals",
   "claimed_by",
   "created",
@@ -73,6 +84,7 @@ function queueLine(row: WireDeskRow): string[] {
     row.stage,
     row.number,
     row.unit,
+    row.reference,
     String(row.approvals),
     row.claimed_by,
     new Date(row.created_ms).toISOString(),
@@ -86,15 +98,18 @@ export const queueHandlers = {
   deskQueue: deskHandler(deskCalls.deskQueue, async (scope, { page = 1, ...input }) => {
     const { env, company, operator } = scope;
     const range = { limit: pageSize, offset: (page - 1) * pageSize };
-    const [{ rows, total }, open] = await Promise.all([
+    const [{ rows, total }, open, inStages] = await Promise.all([
       listItems(env.DB, company.id, filterOf(scope, input), range),
       countOpen(env.DB, company.id),
+      countStages(env.DB, company.id, input.queue),
     ]);
     const counts = Object.fromEntries(queues.map((queue) => [queue, open[queue] ?? 0]));
+    const stages = Object.fromEntries(deskStages.map((stage) => [stage, inStages[stage] ?? 0]));
     return {
       data: rows.map((row) => toWireRow(row, operator.id)),
       total,
       counts: counts as Record<Queue, number>,
+      stages: stages as Record<DeskStage, number>,
     };
   }),
   deskQueueExport: deskHandler(deskCalls.deskQueueExport, async (scope, input) => {
@@ -118,8 +133,8 @@ export const queueHandlers = {
       change: claimItem(env.DB, company.id, mine, nowMs, nowMs + claimMs),
     });
     if (outcome !== "refused") return done;
-    const { status } = await requireItem(scope, queue, id);
-    throw new ApiRefusal(status === "waiting" ? "claimed_by_other" : "payment_decided");
+    const { claimed_by } = await requireItem(scope, queue, id);
+    throw new ApiRefusal(claimed_by !== null ? "claimed_by_other" : "payment_decided");
   }),
   deskRelease: deskHandler(deskCalls.deskRelease, async (scope, { queue, id }) => {
     const { env, company, operator } = scope;

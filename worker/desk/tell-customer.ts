@@ -2,7 +2,7 @@
  * Customers hear of what was decided about them. A letter that cannot be sent takes nothing back.
  */
 import { findCredentials } from "#db/credentials.ts";
-import type { DeskCommand, Payment } from "#domain/contracts/cashier.ts";
+import type { DeskCommand, Payment, Payout } from "#domain/contracts/cashier.ts";
 import { type Letter, tellOwner } from "../access/tell-owner.ts";
 import { accountOf } from "../session.ts";
 import type { DeskScope } from "./context.ts";
@@ -39,13 +39,21 @@ export async function tellOfMastership(
 }
 
 /** Null for what has no outcome yet. */
-function newsOf(act: DeskCommand["act"], { kind, status }: Payment): PaymentNews | null {
+function newsOf(act: DeskCommand["act"], { kind, status, payout }: Payment): PaymentNews | null {
   if (act === "match") return "deposit_matched";
+  if (act === "payout") return payout && payoutNews(payout);
   // Of loans the account itself tells.
   if (act !== "decide" || (kind !== "deposit" && kind !== "withdrawal")) return null;
   if (status !== "finished" && status !== "rejected") return null;
   if (kind === "deposit") return status === "finished" ? "deposit_finished" : "deposit_rejected";
-  return status === "finished" ? "withdrawal_paid" : "withdrawal_rejected";
+  return status === "finished" ? "withdrawal_approved" : "withdrawal_rejected";
+}
+
+/** Nothing of a question whether the money goes back. */
+function payoutNews({ state, returnAsked }: Payout): PaymentNews | null {
+  if (state === "returned") return "withdrawal_returned";
+  if (returnAsked || state === "to_send") return null;
+  return state === "sent" ? "withdrawal_sent" : "withdrawal_paid";
 }
 
 /** Nothing for what has no outcome yet, and for adjustments: those are talked about. */

@@ -1,5 +1,7 @@
 import type { BankAccount } from "#db/cashier.ts";
 import { listBankAccounts, listDepositCoins, listDepositSymbols } from "#db/cashier.ts";
+import { takeReference } from "#db/payment-references.ts";
+import { depositReference, readTransactionHash } from "#domain/cashier/payment-reference.ts";
 import { depositType } from "#domain/codes.ts";
 import type { Settings } from "#domain/config/schema.ts";
 import type { BankInfo, PaymentCommand } from "#domain/contracts/cashier.ts";
@@ -61,6 +63,22 @@ async function paidAccount(
   return accounts.find((each) => each.currency_code === symbol?.currency_code);
 }
 
+/** @throws ApiRefusal reference_invalid for what is no hash of this network */
+function reportedHash(network: string, text = ""): { hash?: string } {
+  if (text.trim() === "") return {};
+  const hash = readTransactionHash(network, text);
+  if (hash === null) throw new ApiRefusal("reference_invalid", { data: { field: "hash" } });
+  return { hash };
+}
+
+/** One that no other payment of the company has. */
+async function newReference({ env, company }: SessionScope): Promise<string> {
+  for (;;) {
+    const reference = depositReference(crypto.getRandomValues(new Uint8Array(7)));
+    if (await takeReference(env.DB, company.id, reference)) return reference;
+  }
+}
+
 export const depositHandlers = {
   chargeInfo: sessionHandler(calls.chargeInfo, async (scope) => {
     const set = await requireDeposits(scope, "crypto");
@@ -89,7 +107,12 @@ export const depositHandlers = {
       type: "crypto",
       number: input.number,
       unit: coin.currency_code,
-      details: { protocol: coin.protocol_code, address: coin.address, memo: coin.memo },
+      details: {
+        protocol: coin.protocol_code,
+        address: coin.address,
+        memo: coin.memo,
+        ...reportedHash(coin.protocol_code, input.hash),
+      },
       bank: null,
       proof,
       isPaid: true,
@@ -130,6 +153,7 @@ export const depositHandlers = {
       number: input.number,
       unit: chosen.currency_code,
       details: {},
+      givenReference: await newReference(scope),
       bank: bankInfoOf(chosen),
       proof,
       isPaid: true,
@@ -149,6 +173,7 @@ export const depositHandlers = {
       number: input.number,
       unit: symbol.currency_code,
       details: { symbol_id: String(symbol.id) },
+      givenReference: await newReference(scope),
       bank: null,
       proof: "",
       isPaid: false,

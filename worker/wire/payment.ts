@@ -24,6 +24,8 @@ export function toDepositRecord(payment: Payment, zone: string): WireDepositReco
     bank_info: payment.bank,
     proof_img: payment.proof,
     is_paid: payment.isPaid ? 1 : 0,
+    reference: details.reference ?? "",
+    hash: details.hash ?? "",
     credited: payment.status === "finished" ? payment.amount : "",
     currency: payment.currency,
     rate: rate && wireRate(rate, "in"),
@@ -39,6 +41,7 @@ export function toWireOrder(payment: Payment): WireOrder {
     proof_img: payment.proof,
     is_paid: payment.isPaid ? 1 : 0,
     bank_info: payment.bank,
+    reference: payment.details.reference ?? "",
     createdMs: payment.createdAtMs,
   };
 }
@@ -50,8 +53,17 @@ const drawStatus = {
   cancelled: m.draw_status_cancelled,
 } as const;
 
+/** The specification has one code for all of these. */
+const payoutStatus = {
+  to_send: m.draw_status_approved,
+  sent: m.draw_status_sent,
+  paid: m.draw_status_paid,
+  returned: m.draw_status_returned,
+} as const;
+
 export function toDrawRecord(payment: Payment, zone: string, locale: LanguageCode): WireDrawRecord {
-  const { details, rate } = payment;
+  const { details, rate, payout } = payment;
+  const name = payout ? payoutStatus[payout.state] : drawStatus[payment.status];
   return {
     id: payment.id,
     number: payment.number,
@@ -60,7 +72,7 @@ export function toDrawRecord(payment: Payment, zone: string, locale: LanguageCod
     draw_currency: { code: details.code ?? "", protocol: details.protocol ?? "" },
     fee: payment.fee,
     status: paymentStatus.code(payment.status),
-    status_name: drawStatus[payment.status]({}, { locale }),
+    status_name: name({}, { locale }),
     created_at: formatInZone(payment.createdAtMs, zone),
     createdMs: payment.createdAtMs,
     type: paymentType.code(payment.type === "crypto" ? "crypto" : "bank"),
@@ -69,5 +81,14 @@ export function toDrawRecord(payment: Payment, zone: string, locale: LanguageCod
     notes: details.memo ?? "",
     reason: payment.reason,
     rate: rate && wireRate(rate, "out"),
+    payout: payout && {
+      state: payout.state,
+      approvedMs: payment.changedAtMs,
+      reference: payout.reference,
+      sentMs: payout.sentAtMs ?? 0,
+      paidMs: payout.paidAtMs ?? 0,
+      returnedMs: payout.returnedAtMs ?? 0,
+      reason: payout.state === "returned" ? (payout.returnAsked?.reason ?? "") : "",
+    },
   };
 }

@@ -20,6 +20,8 @@ const names: Record<string, () => string> = {
   currency_code: m.desk_field_currency,
   coin: m.desk_field_currency,
   memo: m.desk_field_memo,
+  hash: m.cash_hash,
+  reference: m.cash_reference,
   name: m.desk_name,
   nickname: m.desk_field_nickname,
   profit_share: m.desk_field_profit_share,

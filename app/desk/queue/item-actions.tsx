@@ -18,9 +18,10 @@ import type { Item } from "./item.ts";
 import { ItemNotes } from "./item-notes.tsx";
 import styles from "./item-panel.module.css";
 import { MatchForm } from "./match-form.tsx";
+import { type PayoutAct, PayoutButtons, PayoutDialogs } from "./payout-actions.tsx";
 import { RejectForm } from "./reject-form.tsx";
 
-type Decision = "approve" | "reject" | "match";
+type Decision = "approve" | "reject" | "match" | PayoutAct;
 
 interface ItemActionsProps {
   item: Item;
@@ -35,7 +36,7 @@ export function ItemActions({ item, onDecided, onChanged, onRefusal }: ItemActio
   const isOnline = useOnline();
   const [open, setOpen] = useState<Decision | null>(null);
   const { row } = item;
-  if (row.status !== "waiting") return null;
+  if (row.status !== "waiting" && !item.payout) return null;
   if (!mayDecide(operator.role, row.queue)) {
     return <Notice tone="info" text={m.desk_not_allowed()} testId="desk-not-allowed" />;
   }
@@ -58,15 +59,21 @@ export function ItemActions({ item, onDecided, onChanged, onRefusal }: ItemActio
     <>
       <ItemNotes item={item} isTaken={isTaken} />
       <div className={styles.actions}>
-        <DecisionButtons item={item} isBlocked={isBlocked} onOpen={setOpen} />
-        <ClaimButton
-          // Claim and release are two acts, each under keys of its own.
-          key={String(row.is_mine)}
-          item={item}
-          isBlocked={row.is_mine ? !isOnline : isBlocked}
-          onChanged={onChanged}
-          onRefusal={onRefusal}
-        />
+        {item.payout ? (
+          <PayoutButtons payout={item.payout} isBlocked={isBlocked} onOpen={setOpen} />
+        ) : (
+          <DecisionButtons item={item} isBlocked={isBlocked} onOpen={setOpen} />
+        )}
+        {row.stage !== "done" && row.stage !== "returned" && (
+          <ClaimButton
+            // Claim and release are two acts, each under keys of its own.
+            key={String(row.is_mine)}
+            item={item}
+            isBlocked={row.is_mine ? !isOnline : isBlocked}
+            onChanged={onChanged}
+            onRefusal={onRefusal}
+          />
+        )}
       </div>
       <DecisionDialogs
         open={open}
@@ -166,6 +173,7 @@ function DecisionDialogs({ open, ...form }: DecisionFormProps & { open: Decision
       <Sheet open={open === "match"} title={m.desk_match()} onClose={onClose}>
         <MatchForm {...form} />
       </Sheet>
+      <PayoutDialogs open={open} {...form} />
     </>
   );
 }

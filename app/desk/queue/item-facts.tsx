@@ -82,6 +82,7 @@ export function ItemFacts({ item }: { item: Item }) {
             )}
           </Fact>
         )}
+        <PayoutFacts item={item} />
         {item.reason !== "" && (
           <Fact label={m.order_reason()}>
             <bdi>{item.reason}</bdi>
@@ -94,6 +95,34 @@ export function ItemFacts({ item }: { item: Item }) {
       </Facts>
       <Fields title={m.desk_details()} fields={item.details} />
       {item.bank_info && <Fields title={m.desk_bank_account()} fields={item.bank_info} />}
+    </>
+  );
+}
+
+/** When an approved withdrawal was sent and as what, and how it ended. */
+function PayoutFacts({ item: { row, payout } }: { item: Item }) {
+  const { zone } = useDesk();
+  if (!payout) return null;
+  const times = [
+    [m.draw_status_sent(), payout.sent_ms],
+    [m.draw_status_paid(), payout.paid_ms],
+    [m.draw_status_returned(), payout.returned_ms],
+  ] as const;
+  const name = row.type === "crypto" ? m.cash_hash() : m.cash_bank_reference();
+  return (
+    <>
+      {payout.reference !== "" && (
+        <Fact label={name} copy={payout.reference}>
+          <bdi dir="ltr">{payout.reference}</bdi>
+        </Fact>
+      )}
+      {times
+        .filter(([, ms]) => ms > 0)
+        .map(([label, ms]) => (
+          <Fact key={label} label={label}>
+            {formatDateTime(ms, zone)}
+          </Fact>
+        ))}
     </>
   );
 }

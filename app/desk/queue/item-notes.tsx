@@ -8,10 +8,12 @@ import { refusedText, whyTwoText } from "./needs-text.ts";
 /** Who works on an item, who approved it, and what is still missing. */
 export function ItemNotes({ item, isTaken }: { item: Item; isTaken: boolean }) {
   const desk = useDesk();
-  const { row, approvals, two_because } = item;
+  const { row, two_because } = item;
+  const approvals = row.status === "waiting" ? item.approvals : [];
   // For the operator who gave it, the refusal below says the same.
   const first = approvals.find(({ standing }) => standing === "counts" || standing === "tied");
   const refused = refusedText(item);
+  const asked = item.payout?.state === "returned" ? null : item.payout?.return_asked;
   return (
     <div className={styles.notes}>
       {isTaken && <Notice tone="warn" text={m.desk_claimed_other({ name: row.claimed_by })} />}
@@ -37,6 +39,16 @@ export function ItemNotes({ item, isTaken }: { item: Item; isTaken: boolean }) {
         />
       )}
       {refused !== null && <Notice tone="warn" text={refused} testId="desk-refused" />}
+      {item.same_reference.map(({ id, uid }) => (
+        <Notice key={id} tone="warn" text={m.desk_same_hash({ uid })} testId="desk-same-hash" />
+      ))}
+      {asked && (
+        <Notice
+          tone="warn"
+          text={m.desk_return_asked({ name: asked.operator, reason: asked.reason })}
+          testId="desk-return-asked"
+        />
+      )}
       {row.stage === "payment" && <Notice tone="info" text={m.desk_await_payment()} />}
     </div>
   );

@@ -1,20 +1,38 @@
-import { deskQueueExport } from "#domain/contracts/desk/queue.ts";
+import type * as z from "zod/mini";
+import { type deskQueue, deskQueueExport } from "#domain/contracts/desk/queue.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { mayCall } from "../may-call.ts";
 import { ExportButton } from "../ui/export-button.tsx";
 import { DayPick, Pick, SearchBox, Toolbar } from "../ui/toolbar.tsx";
-import { type QueueFilter, queueInput } from "./queue-query.ts";
+import { payoutStages, type QueueFilter, queueInput } from "./queue-query.ts";
+
+type Stages = z.output<typeof deskQueue.output>["stages"];
+
+const stageTexts = {
+  review: m.desk_stage_review,
+  send: m.desk_stage_send,
+  sent: m.draw_status_sent,
+  return: m.desk_stage_return,
+} as const;
+
+/** A stage with how many are in it. */
+function stageOption(stage: keyof typeof stageTexts, stages: Stages | undefined): string {
+  const count = stages?.[stage] ?? 0;
+  return count === 0 ? stageTexts[stage]() : `${stageTexts[stage]()} (${count})`;
+}
 
 interface QueueFiltersProps {
   queue: Queue;
   filter: QueueFilter;
+  /** Open items in each stage; unknown before the first answer. */
+  stages: Stages | undefined;
   onChange(filter: QueueFilter): void;
 }
 
 /** Chooses the rows of a queue, and saves them as a file. */
-export function QueueFilters({ queue, filter, onChange }: QueueFiltersProps) {
+export function QueueFilters({ queue, filter, stages, onChange }: QueueFiltersProps) {
   const { operator, zone } = useDesk();
   // Another choice begins at page 1.
   const choose = (change: Partial<QueueFilter>) => onChange({ ...filter, ...change, page: 1 });
@@ -36,8 +54,20 @@ export function QueueFilters({ queue, filter, onChange }: QueueFiltersProps) {
           { value: "done", text: m.desk_state_done() },
           { value: "all", text: m.home_category_all() },
         ]}
-        onChange={(state) => choose({ state })}
+        onChange={(state) => choose({ state, stage: "" })}
       />
+      {queue === "withdrawal" && filter.state === "open" && (
+        <Pick
+          label={m.desk_stage()}
+          value={filter.stage}
+          testId="desk-stage"
+          options={[
+            all,
+            ...payoutStages.map((stage) => ({ value: stage, text: stageOption(stage, stages) })),
+          ]}
+          onChange={(stage) => choose({ stage })}
+        />
+      )}
       {hasTypes && (
         <Pick
           label={m.desk_payment_type()}

@@ -95,7 +95,7 @@ function QueueView({ queue, id }: { queue: Queue; id: string | undefined }) {
     <div className={styles.view} data-open={id !== undefined}>
       <section ref={list} className={styles.list} aria-label={queueName(queue)}>
         <h1>{queueName(queue)}</h1>
-        <QueueFilters queue={queue} filter={filter} onChange={show} />
+        <QueueFilters queue={queue} filter={filter} stages={read.data?.stages} onChange={show} />
         <PagedTable
           label={queueName(queue)}
           testId="desk-table"

@@ -7,11 +7,14 @@ import { dayRange, queryOf, readDay, readOneOf, readPage, readSearch } from "../
 export type QueueInput = z.input<typeof deskQueue.input>;
 
 const states = ["open", "done", "all"] as const;
+/** What a withdrawal waits for. */
+export const payoutStages = ["review", "send", "sent", "return"] as const;
 const types = ["crypto", "bank"] as const;
 const claims = ["mine", "free"] as const;
 
 export interface QueueFilter {
   state: (typeof states)[number];
+  stage: (typeof payoutStages)[number] | "";
   search: string;
   type: (typeof types)[number] | "";
   claimed: (typeof claims)[number] | "";
@@ -32,6 +35,7 @@ export function queueNamed(name: string | undefined): Queue | null {
 export function readFilter(params: URLSearchParams): QueueFilter {
   return {
     state: readOneOf(states, params.get("state")) || "open",
+    stage: readOneOf(payoutStages, params.get("stage")),
     search: readSearch(params.get("search")),
     type: readOneOf(types, params.get("type")),
     claimed: readOneOf(claims, params.get("claimed")),
@@ -51,6 +55,7 @@ export function queueInput(queue: Queue, filter: QueueFilter, zone: string): Que
   return {
     queue,
     state: filter.state,
+    ...(filter.stage !== "" && { stage: filter.stage }),
     ...(filter.search !== "" && { search: filter.search }),
     ...(filter.type !== "" && { type: filter.type }),
     ...(filter.claimed !== "" && { claimed: filter.claimed }),

@@ -32,6 +32,8 @@ export const deskCalls = {
   deskClaim: queue.deskClaim,
   deskRelease: queue.deskRelease,
   deskDecide: queue.deskDecide,
+  deskPayout: queue.deskPayout,
+  deskPayoutReturn: queue.deskPayoutReturn,
   deskMatch: queue.deskMatch,
   deskBankAccounts: queue.deskBankAccounts,
   deskUsers: users.deskUsers,

@@ -1,10 +1,12 @@
 /** What waits for a decision, and the decisions. */
 import * as z from "zod/mini";
+import { payoutStates } from "../../cashier/payout.ts";
 import { paymentStatus } from "../../codes.ts";
 import { bankInfoSchema, rateSchema } from "../http/deposit.ts";
 import { wireCode, wireDecimal, wireId, wireInteger, wirePage, wireText } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
 import { standings, twoReasons } from "./needs.ts";
+import { deskStages } from "./records.ts";
 import { everyRole, queues } from "./roles.ts";
 
 const itemName = { queue: z.enum(queues), id: wireId };
@@ -20,9 +22,12 @@ const rowSchema = z.object({
   type: z.string(),
   status: wireCode(paymentStatus),
   /**
-   * matching: waiting for a bank account, or for the customer's payment; otherwise review or done.
+   * match, payment: a bank deposit waits for an account, or for the customer. send, sent, return,
+   * returned: of an approved withdrawal. Otherwise review or done.
    */
-  stage: z.enum(["match", "payment", "review", "done"]),
+  stage: z.enum(deskStages),
+  /** Reference of a bank deposit, hash of a coin deposit, or what a withdrawal was sent as. */
+  reference: z.string(),
   /** As the customer entered it, in `unit`. Adjustments are signed. Empty for verification. */
   number: z.string(),
   unit: z.string(),
@@ -42,7 +47,8 @@ export type DeskRowView = z.output<typeof rowSchema>;
 const filters = {
   queue: z.enum(queues),
   state: z.enum(["open", "done", "all"]),
-  /** uid, e-mail, phone or id, in part. */
+  stage: z.optional(z.enum(deskStages)),
+  /** uid, e-mail, phone, id or reference, in part. */
   search: z.optional(wireText(100)),
   type: z.optional(z.enum(["crypto", "bank"])),
   claimed: z.optional(z.enum(["mine", "free"])),
@@ -63,6 +69,8 @@ export const deskQueue = defineDeskCall({
     total: z.int(),
     /** Open items of every queue. */
     counts: z.record(z.enum(queues), z.int()),
+    /** Open items of this queue in each stage. */
+    stages: z.record(z.enum(deskStages), z.int()),
   }),
 });
 
@@ -85,6 +93,17 @@ const approvalSchema = z.object({
    * reader, or by one who counts as the same person.
    */
   standing: z.enum(standings),
+});
+
+/** What became of an approved withdrawal. */
+const payoutSchema = z.object({
+  state: z.enum(payoutStates),
+  reference: z.string(),
+  sent_ms: z.int(),
+  paid_ms: z.int(),
+  returned_ms: z.int(),
+  /** Who asked that the money goes back, and why; null where nobody has. */
+  return_asked: z.nullable(z.extend(approvalSchema, { reason: z.string() })),
 });
 
 export const deskItem = defineDeskCall({
@@ -123,6 +142,11 @@ export const deskItem = defineDeskCall({
     two_because: z.enum(["", ...twoReasons]),
     /** Why this operator may not approve it; empty where that is possible. */
     refused: z.enum(["", "four_eyes", "four_eyes_tied", "own_account"]),
+    payout: z.nullable(payoutSchema),
+    /** Others that report the same transaction. */
+    same_reference: z.array(
+      z.object({ id: z.string(), uid: z.string(), status: wireCode(paymentStatus) }),
+    ),
     history: z.array(
       z.object({ at_ms: z.int(), operator: z.string(), act: z.string(), note: z.string() }),
     ),
@@ -173,6 +197,38 @@ export const deskDecide = defineDeskCall({
      * not decided on unseen.
      */
     changed_ms: z.optional(wireInteger),
+  }),
+  output: after,
+});
+
+export const deskPayout = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/payout",
+  audience: ["finance", "owner"],
+  mutation: true,
+  summary:
+    "Say that an approved withdrawal was sent, under which hash or reference, or that it has arrived",
+  input: z.strictObject({
+    id: wireId,
+    step: z.enum(["send", "pay"]),
+    /** To send: hash of the transaction, or the bank's reference. Again: a corrected one. */
+    reference: z.optional(wireText(128)),
+  }),
+  output: after,
+});
+
+export const deskPayoutReturn = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/payout_return",
+  audience: ["finance", "risk", "owner"],
+  mutation: true,
+  summary:
+    "Ask that the money of an approved withdrawal goes back to its customer, agree as the second person, or take the question back",
+  input: z.strictObject({
+    id: wireId,
+    step: z.enum(["return", "keep"]),
+    /** Told to the customer. */
+    reason: z.optional(wireText(500)),
   }),
   output: after,
 });

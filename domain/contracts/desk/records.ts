@@ -3,6 +3,22 @@ import type { PaymentStatus, PaymentType } from "../../codes.ts";
 import type { LoanReport } from "../loans.ts";
 import type { Queue } from "./roles.ts";
 
+/**
+ * What an item waits for: an account to pay to, the customer's payment, a decision; of an approved
+ * withdrawal to be sent, to arrive, or a second person who agrees that its money goes back.
+ */
+export const deskStages = [
+  "match",
+  "payment",
+  "review",
+  "send",
+  "sent",
+  "return",
+  "returned",
+  "done",
+] as const;
+export type DeskStage = (typeof deskStages)[number];
+
 /** A row of the desk's queues. */
 export interface DeskItem {
   id: string;
@@ -10,7 +26,9 @@ export interface DeskItem {
   userId: string;
   type: PaymentType | "none";
   status: PaymentStatus;
-  stage: "match" | "payment" | "review" | "done";
+  stage: DeskStage;
+  /** Reference of a bank deposit, or the hash or reference of what was paid; else empty. */
+  reference?: string;
   number: string;
   unit: string;
   approvals: number;
@@ -39,6 +57,11 @@ export const auditActs = [
   "approve",
   "reject",
   "adjust",
+  "payout_sent",
+  "payout_paid",
+  "payout_return",
+  "payout_returned",
+  "payout_keep",
   "payout_stop",
   "payout_resume",
   "master_end",

@@ -10,6 +10,7 @@ import {
   wireId,
   wireInteger,
   wirePage,
+  wireText,
 } from "./wire.ts";
 
 const proof = z.optional(z.union([z.literal(""), wireId]));
@@ -102,6 +103,8 @@ export const chargeSubmit = defineCall({
      */
     address: z.string().check(z.minLength(1), z.maxLength(128)),
     charge_id: wireInteger,
+    /** Hash of the transaction, where the customer knows it. */
+    hash: z.optional(wireText(128)),
   }),
   output: done,
 });
@@ -178,6 +181,10 @@ const depositRecordSchema = z.object({
   proof_img: z.string(),
   /** The user has said that it is paid, with or without a picture. */
   is_paid: wireFlag,
+  /** Of a bank deposit: what the customer quotes with the transfer. Empty for none. */
+  reference: z.string(),
+  /** Of a coin deposit, as the customer has reported it. */
+  hash: z.string(),
   /** What was credited, in the account's currency; empty before. */
   credited: z.string(),
   currency: z.string(),
@@ -219,6 +226,8 @@ const wireOrderSchema = z.object({
   is_paid: wireFlag,
   /** Null until an operator has matched it. */
   bank_info: z.nullable(bankInfoSchema),
+  /** What the customer quotes with the transfer. */
+  reference: z.string(),
   createdMs: z.int(),
 });
 /** As the worker writes it. */

@@ -25,6 +25,7 @@ export const logTypes = [
   "withdraw_hold",
   "withdraw_paid",
   "withdraw_release",
+  "withdraw_returned",
   "adjustment",
   "loan_payout",
   "loan_interest",

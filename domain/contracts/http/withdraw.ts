@@ -1,6 +1,7 @@
 /** Money out: withdrawals and the payout accounts they are paid to. */
 import * as z from "zod/mini";
 import { bankFields } from "../../cashier/bank-fields.ts";
+import { payoutStates } from "../../cashier/payout.ts";
 import { drawFeeType, paymentStatus, paymentType } from "../../codes.ts";
 import { accountStateSchema } from "./account-state.ts";
 import { defineCall } from "./call.ts";
@@ -134,6 +135,21 @@ const drawRecordSchema = z.object({
   reason: z.string(),
   /** Of `real_number`. */
   rate: z.nullable(rateSchema),
+  /**
+   * Status 1 in detail: what became of it since it was approved, and when (ms, 0 for not yet).
+   * `reference` is the hash of its transaction or the bank's; `reason` why it came back.
+   */
+  payout: z.nullable(
+    z.object({
+      state: z.enum(payoutStates),
+      approvedMs: z.int(),
+      reference: z.string(),
+      sentMs: z.int(),
+      paidMs: z.int(),
+      returnedMs: z.int(),
+      reason: z.string(),
+    }),
+  ),
 });
 /** As the worker writes it. */
 export type WireDrawRecord = z.input<typeof drawRecordSchema>;

@@ -6,11 +6,13 @@ import type { Arming } from "../orders/arming.ts";
 import type { DeskReports } from "./desk-reports.ts";
 import type { PaymentStore } from "./payment-store.ts";
 import type { PayoutStops } from "./payout-stops.ts";
+import type { PayoutStore } from "./payout-store.ts";
 
 /** What the modules of payments work with. */
 export interface CashierContext extends AccountContext {
   arming: Arming;
   payments: PaymentStore;
+  payouts: PayoutStore;
   stops: PayoutStops;
   reports: DeskReports;
   loans: LoanStore;

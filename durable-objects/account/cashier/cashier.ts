@@ -20,6 +20,7 @@ import { decide as decidePayment, match, type Step } from "./decisions.ts";
 import { askDeposit, stepDeposit } from "./deposits.ts";
 import { availableIn, isMovable } from "./outflow.ts";
 import { storedPaymentAnswer } from "./payment-store.ts";
+import { stepPayout } from "./payouts.ts";
 import { askWithdrawal, cancelWithdrawal } from "./withdrawals.ts";
 
 export type DeskAnswer = AccountState & { payment: Payment | null };
@@ -41,6 +42,7 @@ const terms: ReadonlySet<string> = new Set([
   "ownResets",
   "bank",
   "note",
+  "givenReference",
 ]);
 
 /** What a command is remembered by; structured parts as text. */
@@ -131,6 +133,8 @@ export class Cashier {
         return match(this.#context, command);
       case "decide":
         return decidePayment(this.#context, command, operator, quote);
+      case "payout":
+        return stepPayout(this.#context, command, operator);
       case "adjust":
         return this.#adjust(command, operator);
       case "payout_stop":

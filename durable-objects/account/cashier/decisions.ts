@@ -77,7 +77,7 @@ function reject(context: CashierContext, payment: Payment, reason: string): Resu
 
 const notices = {
   deposit: { finished: "deposit_finished", rejected: "deposit_rejected" },
-  withdrawal: { finished: "withdrawal_paid", rejected: "withdrawal_rejected" },
+  withdrawal: { finished: "withdrawal_approved", rejected: "withdrawal_rejected" },
   // The first of two approvals changes nothing for the customer, who gets no notice of it.
   adjustment: { finished: "adjustment", rejected: null },
   // Told as messages, not on open pages.
@@ -193,7 +193,9 @@ function payOut(context: CashierContext, payment: Payment, quote: PaymentQuote):
     change: { rate, received: received.toString() },
     post: () => {
       citeRate(context, quote, rate);
-      return payHold(context, id);
+      const ended = payHold(context, id);
+      context.payouts.open(id, context.nowMs());
+      return ended;
     },
   };
 }

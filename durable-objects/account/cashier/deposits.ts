@@ -40,7 +40,9 @@ export function askDeposit(context: CashierContext, command: Deposit): Result<Pa
       fee: "0",
       received: "0",
       rate: null,
-      details: command.details,
+      details: command.givenReference
+        ? { ...command.details, reference: command.givenReference }
+        : command.details,
       bank: command.bank,
       proof: command.proof,
       isPaid: command.isPaid,

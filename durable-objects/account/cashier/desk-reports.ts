@@ -4,7 +4,7 @@
  */
 
 import { paymentStatus } from "#domain/codes.ts";
-import type { Payment } from "#domain/contracts/cashier.ts";
+import type { Payment, Payout } from "#domain/contracts/cashier.ts";
 import type { AuditEntry, DeskItem, DeskReport } from "#domain/contracts/desk/records.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
 import type { LoanReport } from "#domain/contracts/loans.ts";
@@ -58,10 +58,18 @@ export function queueOf({ kind, type, isPaid }: Payment): Queue {
   return type === "bank" && !isPaid ? "matching" : "proof";
 }
 
-function stageOf({ kind, status, isPaid, bank }: Payment): DeskItem["stage"] {
+function stageOf({ kind, status, isPaid, bank, payout }: Payment): DeskItem["stage"] {
+  if (payout) return payoutStage(payout);
   if (status !== "waiting") return "done";
   if (kind !== "deposit" || isPaid) return "review";
   return bank ? "payment" : "match";
+}
+
+function payoutStage({ state, returnAsked }: Payout): DeskItem["stage"] {
+  if (state === "returned") return "returned";
+  if (returnAsked) return "return";
+  if (state === "paid") return "done";
+  return state === "sent" ? "sent" : "send";
 }
 
 export function toDeskItem(payment: Payment, userId: string): DeskItem {
@@ -76,7 +84,9 @@ export function toDeskItem(payment: Payment, userId: string): DeskItem {
     unit: payment.unit,
     approvals: payment.approvals.length,
     createdMs: payment.createdAtMs,
-    changedMs: payment.changedAtMs,
-    version: payment.version,
+    changedMs: payment.payout?.changedAtMs ?? payment.changedAtMs,
+    version: payment.version + (payment.payout?.version ?? 0),
+    reference:
+      payment.payout?.reference || (payment.details.reference ?? payment.details.hash ?? ""),
   };
 }

@@ -32,6 +32,7 @@ export function checkPayments(db: Database, report: (problem: string) => void): 
        AND reference NOT IN (SELECT id FROM payments WHERE status = ${waiting})`,
   );
   for (const { reference } of stray) report(`hold ${reference} has no open payment`);
+  if (hasPayouts(db)) checkPayouts(db, report);
   const unposted = db.rows<{ id: number }>(
     `SELECT id FROM journal_transactions
      WHERE kind IN ('deposit', 'withdraw_paid', 'withdraw_release', 'adjustment', 'loan_payout',
@@ -39,4 +40,40 @@ export function checkPayments(db: Database, report: (problem: string) => void): 
        AND id NOT IN (SELECT ended_by FROM payments WHERE ended_by IS NOT NULL)`,
   );
   for (const { id } of unposted) report(`transaction ${id} belongs to no payment`);
+}
+
+/** An account that was not opened since payouts have states has no table of them. */
+function hasPayouts(db: Database): boolean {
+  return db.rows("SELECT 1 AS one FROM sqlite_master WHERE name = 'payouts'").length > 0;
+}
+
+/** Each approved withdrawal has one payout, and what came back its own journal transaction. */
+function checkPayouts(db: Database, report: (problem: string) => void): void {
+  const wrong = db.rows<{ id: string }>(
+    `SELECT payments.id AS id FROM payments LEFT JOIN payouts ON payment_id = payments.id
+     LEFT JOIN journal_transactions AS returned ON returned.id = returned_by
+     WHERE (payment_id IS NOT NULL) <> (payments.kind = 'withdrawal'
+         AND payments.status = ${finished})
+       OR (payouts.state = 'returned') <> (returned.id IS NOT NULL)
+       OR (returned.id IS NOT NULL AND (returned.kind <> 'withdraw_returned'
+         OR returned.reference <> payments.id))`,
+  );
+  for (const { id } of wrong) report(`payment ${id} disagrees with its payout`);
+  checkReturns(db, report);
+}
+
+/** What came back is what was paid out, the fee included. */
+function checkReturns(db: Database, report: (problem: string) => void): void {
+  const stray = db.rows<{ id: number }>(
+    `SELECT id FROM journal_transactions WHERE kind = 'withdraw_returned'
+       AND id NOT IN (SELECT returned_by FROM payouts WHERE returned_by IS NOT NULL)`,
+  );
+  for (const { id } of stray) report(`transaction ${id} belongs to no payout`);
+  const different = db.rows<{ id: string }>(
+    `SELECT payments.id AS id FROM payments JOIN payouts ON payment_id = payments.id
+     LEFT JOIN journal_entries ON transaction_id = returned_by
+       AND bucket = payments.account || '.free'
+     WHERE returned_by IS NOT NULL AND journal_entries.amount IS NOT payments.amount`,
+  );
+  for (const { id } of different) report(`payment ${id} came back with another amount`);
 }

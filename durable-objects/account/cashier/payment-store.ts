@@ -14,6 +14,7 @@ import type { Database, SqlValue } from "../../runtime/database.ts";
 import { insertRow } from "../../runtime/insert-row.ts";
 import { pageRange } from "../../runtime/paging.ts";
 import type { StoredForm } from "../ledger/commands.ts";
+import { payoutColumn, readPayout } from "./payout-store.ts";
 
 interface PaymentRow {
   id: string;
@@ -37,15 +38,17 @@ interface PaymentRow {
   created_at_ms: number;
   changed_at_ms: number;
   version: number;
+  payout: string | null;
 }
 
 const columns = `id, kind, way, status, account, amount, currency, entered, unit, fee, received,
-  rate, details, bank, proof, is_paid, approvals, reason, created_at_ms, changed_at_ms, version`;
+  rate, details, bank, proof, is_paid, approvals, reason, created_at_ms, changed_at_ms, version,
+  ${payoutColumn} AS payout`;
 
 const waiting = paymentStatus.code("waiting");
 const finished = paymentStatus.code("finished");
 
-export type NewPayment = Omit<Payment, "changedAtMs" | "version" | "approvals"> &
+export type NewPayment = Omit<Payment, "changedAtMs" | "version" | "approvals" | "payout"> &
   Partial<Pick<Payment, "approvals">>;
 
 /** What a step may change. */
@@ -196,12 +199,13 @@ export class PaymentStore {
       .reduce((sum, { amount }) => sum.add(Decimal.parse(amount)), Decimal.zero);
   }
 
-  /** Withdrawals asked for since then that are held or paid, added up exactly. */
+  /** Withdrawals asked for since then that did not come back, added up exactly. */
   drawnSince(fromMs: number): Decimal {
     return this.#db
       .rows<{ amount: string }>(
         `SELECT amount FROM payments
-         WHERE kind = 'withdrawal' AND status IN (${waiting}, ${finished}) AND created_at_ms >= ?`,
+         WHERE kind = 'withdrawal' AND status IN (${waiting}, ${finished}) AND created_at_ms >= ?
+           AND id NOT IN (SELECT payment_id FROM payouts WHERE state = 'returned')`,
         fromMs,
       )
       .reduce((sum, { amount }) => sum.add(Decimal.parse(amount)), Decimal.zero);
@@ -232,6 +236,7 @@ function toPayment(row: PaymentRow): Payment {
     createdAtMs: row.created_at_ms,
     changedAtMs: row.changed_at_ms,
     version: row.version,
+    payout: readPayout(row.payout),
   };
 }
 

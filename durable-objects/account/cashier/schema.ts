@@ -54,4 +54,34 @@ const paymentsSql = `
   ) STRICT, WITHOUT ROWID;
 `;
 
+/**
+ * What becomes of approved withdrawals. Those that were approved before counted as paid at once,
+ * and read so.
+ */
+export const payoutsSql = `
+  INSERT INTO journal_kinds (kind) VALUES ('withdraw_returned');
+  CREATE TABLE payouts (
+    payment_id TEXT PRIMARY KEY REFERENCES payments (id),
+    state TEXT NOT NULL CHECK (state IN ('to_send', 'sent', 'paid', 'returned')),
+    reference TEXT NOT NULL,
+    sent_at_ms INTEGER,
+    paid_at_ms INTEGER,
+    -- JSON.
+    return_asked TEXT,
+    returned_at_ms INTEGER,
+    -- The journal transaction that gave the money back.
+    returned_by INTEGER UNIQUE REFERENCES journal_transactions (id),
+    changed_at_ms INTEGER NOT NULL,
+    version INTEGER NOT NULL,
+    CHECK ((state = 'returned') = (returned_by IS NOT NULL))
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO payouts (payment_id, state, reference, paid_at_ms, changed_at_ms, version)
+    SELECT id, 'paid', '', changed_at_ms, changed_at_ms, 0 FROM payments
+    WHERE kind = 'withdrawal' AND status = 1;
+  CREATE TRIGGER payouts_are_returned_once BEFORE UPDATE ON payouts WHEN OLD.state = 'returned'
+    BEGIN SELECT RAISE(ABORT, 'the payout was returned'); END;
+  CREATE TRIGGER payouts_remain BEFORE DELETE ON payouts
+    BEGIN SELECT RAISE(ABORT, 'payouts are kept'); END;
+`;
+
 export const cashierMigrations = [{ id: "0010_payments", sql: paymentsSql }];

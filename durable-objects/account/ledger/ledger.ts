@@ -52,6 +52,7 @@ export type JournalKind =
   | "withdraw_hold"
   | "withdraw_paid"
   | "withdraw_release"
+  | "withdraw_returned"
   | "adjustment"
   | "loan_payout"
   | "loan_interest"

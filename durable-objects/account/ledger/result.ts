@@ -12,7 +12,7 @@ export function resultSince(db: Database, fromMs: number): string {
     .rows<{ amount: string }>(
       `SELECT amount FROM journal_transactions JOIN journal_entries ON id = transaction_id
        WHERE created_at_ms >= ? AND bucket IN ('house.profit', 'house.fee', 'house.financing')
-         AND kind <> 'withdraw_paid'`,
+         AND kind NOT IN ('withdraw_paid', 'withdraw_returned')`,
       fromMs,
     )
     .reduce((sum, { amount }) => sum.sub(Decimal.parse(amount)), Decimal.zero)

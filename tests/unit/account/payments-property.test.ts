@@ -42,10 +42,20 @@ class Run {
   readonly #random: () => number;
   readonly #sent: Array<{ again: () => Answer; answer: Answer }> = [];
   readonly #known: string[] = [];
+  /** Withdrawals that were approved. */
+  readonly #approved: string[] = [];
   #keys = 0;
   /** What left and came, by the decisions that were made. */
   total = Decimal.zero;
-  readonly counts = { decided: 0, refused: 0, repeats: 0, secondOnes: 0, cancelled: 0 };
+  readonly counts = {
+    decided: 0,
+    refused: 0,
+    repeats: 0,
+    secondOnes: 0,
+    cancelled: 0,
+    stepped: 0,
+    returned: 0,
+  };
 
   constructor(seed: number) {
     this.#random = seeded(seed);
@@ -118,7 +128,9 @@ class Run {
     if (!operator) return;
     const key = `${operator.id}-${this.#key()}`;
     const dice = this.#random();
-    const before = this.bench.account.payments.find(this.#some());
+    const before = this.bench.account.payments.find(
+      dice > 0.7 ? (this.#approved.at(-1) ?? "nothing") : this.#some(),
+    );
     if (dice < 0.15) {
       const amount = (this.#random() < 0.5 ? "-" : "") + this.#amount(300);
       const command = {
@@ -136,6 +148,7 @@ class Run {
     }
     if (!before) return;
     const { id } = before;
+    if (before.payout) return this.#stepPayout(before, operator, key);
     if (dice < 0.35) {
       this.#send(() => this.#desk({ act: "match", id, bank, note: "" }, operator, noRate, key));
       return;
@@ -164,6 +177,36 @@ class Run {
     this.#count(before, answer.payment, operator.id);
   }
 
+  /** Sent, paid, or given back: the last is the only one that moves money, and takes two. */
+  #stepPayout(before: Payment, operator: { id: string; name: string }, key: string): void {
+    const { id, payout } = before;
+    const steps = ["send", "pay", "return", "return", "return", "keep"] as const;
+    const step = steps[Math.floor(this.#random() * steps.length)] ?? "send";
+    const command = {
+      act: "payout",
+      id,
+      step,
+      reference: "REF",
+      reason: "refused by the bank",
+      fourEyes: { ownResets: 0, others },
+    } as const;
+    const answer = this.#send(() => this.#desk(command, operator, noRate, key)) as Answer & {
+      payment?: Payment;
+    };
+    if (!answer.ok || !answer.payment) {
+      this.counts.refused++;
+      return;
+    }
+    this.counts.stepped++;
+    const after = answer.payment.payout;
+    expect(payout?.state).not.toBe("returned");
+    if (payout?.returnAsked) expect(["return", "keep"]).toContain(step);
+    if (after?.state !== "returned") return;
+    expect(payout?.returnAsked?.operator.id).not.toBe(operator.id);
+    this.counts.returned++;
+    this.total = this.total.add(Decimal.parse(answer.payment.amount));
+  }
+
   /** Of the instance that lives: a repeat may meet another one. */
   #desk(...args: Parameters<AccountBench["account"]["cashier"]["desk"]>): Answer {
     return this.bench.account.cashier.desk(...args);
@@ -175,6 +218,7 @@ class Run {
     if (after.status === "waiting") return;
     this.counts.decided++;
     if (after.status !== "finished") return;
+    if (after.kind === "withdrawal") this.#approved.push(after.id);
     const amount = Decimal.parse(after.amount);
     const agreed = new Set(after.approvals.map((approval) => approval.operator.id));
     const isLarge = after.kind === "adjustment" || amount.gt(Decimal.of(2_000));
@@ -243,8 +287,12 @@ class Run {
       if (item && (!known || known.version < item.version)) items.set(item.id, item);
     }
     for (const id of new Set(this.#known)) {
-      const { status, version, approvals } = this.bench.account.payments.require(id);
+      const payment = this.bench.account.payments.require(id);
+      const { status, approvals, payout } = payment;
+      const version = payment.version + (payout?.version ?? 0);
       expect(items.get(id)).toMatchObject({ status, version, approvals: approvals.length });
+      const stage = payout && (payout.returnAsked && payout.state !== "returned" ? "return" : null);
+      if (stage) expect(items.get(id)?.stage).toBe(stage);
     }
     const acts = this.bench.reports.flatMap(({ act }) => (act ? [act] : []));
     const decided = new Set(
@@ -293,7 +341,15 @@ it(`${seeds} seeds x ${steps} steps: every decision is one journal transaction, 
     for (const [name, count] of Object.entries(run.counts)) sums[name] = (sums[name] ?? 0) + count;
   }
   // Everything that is claimed above has happened.
-  for (const name of ["decided", "refused", "repeats", "secondOnes", "cancelled"]) {
+  for (const name of [
+    "decided",
+    "refused",
+    "repeats",
+    "secondOnes",
+    "cancelled",
+    "stepped",
+    "returned",
+  ]) {
     expect([name, (sums[name] ?? 0) > 20]).toEqual([name, true]);
   }
 });

@@ -29,6 +29,7 @@ const order: BankOrderView = {
   proof_img: "",
   is_paid: false,
   bank_info: null,
+  reference: "",
   createdMs: 0,
 };
 

@@ -24,6 +24,7 @@ const telling: ReadonlySet<number> = new Set([
   errorCodes.field_missing,
   errorCodes.second_factor_required,
   errorCodes.bank_field_invalid,
+  errorCodes.reference_invalid,
   errorCodes.withdraw_cooling,
   errorCodes.positions_limit,
   errorCodes.pending_limit,

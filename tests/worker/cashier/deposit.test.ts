@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { takeReference } from "#db/payment-references.ts";
+import { readDepositReference } from "#domain/cashier/payment-reference.ts";
 import type { Call } from "#domain/contracts/http/call.ts";
 import type {
   DepositCoinView,
@@ -192,6 +194,17 @@ describe("crypto", () => {
   });
 });
 
+test("a coin deposit may name its transaction, in the form of its network", async () => {
+  const hash = "AB12".repeat(16);
+  const id = await pay("120", { hash });
+  expect((await records("0")).find((each) => each.id === id)?.hash).toBe(hash.toLowerCase());
+  const wrong = { number: "120", proofImg, ...usdt, hash: `0x${hash}` };
+  expect(await byPost(calls.chargeSubmit, wrong, token)).toBe(errorCodes.reference_invalid);
+  // As the specification's clients report it.
+  const plain = await pay("130");
+  expect((await records("0")).find((each) => each.id === plain)?.hash).toBe("");
+});
+
 describe("flags", () => {
   const crypto = () => codeOf(calls.chargeInfo, {}, token);
   const bank = () => codeOf(calls.chargeSymbols, {}, token);
@@ -294,6 +307,8 @@ describe("a matched bank deposit", () => {
     const input = { number: "500", symbol_id: "1" };
     expect(await byPost(calls.wireSubmitEdit, input, token)).toBe(1);
     expect(await order()).toMatchObject({ number: "500", bank_info: null, is_paid: 0 });
+    const reference = (await order())?.reference ?? "";
+    expect(readDepositReference(reference)).toBe(reference);
     expect(await byPost(calls.wireSubmitEdit, input, token)).toBe(errorCodes.deposit_order_open);
     const { id } = (await order()) ?? { id: "" };
     expect(await byPost(calls.wireProof, { id, proofImg }, token)).toBe(
@@ -315,6 +330,30 @@ describe("a matched bank deposit", () => {
     expect(await order()).toBeNull();
     expect(Number((await fundsOf(person))[0])).toBe(Number(before) + 500);
     await expectWhole(person);
+    expect((await records("1"))[0]).toMatchObject({ id, reference });
+  });
+
+  test("has a reference that is the first one also for a repeat, and no other payment's", async () => {
+    const given = new Set<string>();
+    for (let round = 0; round < 5; round++) {
+      const some = await openCustomer("0");
+      const headers = { "idempotency-key": `bank-order-of-${round}` };
+      const input = { number: "500", symbol_id: "1" };
+      const ask = () =>
+        perform(calls.wireSubmitEdit, input, { token: some.token, method: "POST", headers });
+      expect([(await ask()).code, (await ask()).code]).toEqual([1, 1]);
+      const { data } = await perform<WireOrder>(calls.wireOrder, {}, some);
+      given.add(data.reference);
+      const kept = () =>
+        DB.prepare("SELECT reference FROM desk_items WHERE id = ?")
+          .bind(data.id)
+          .first<string>("reference");
+      await expect.poll(kept).toBe(data.reference);
+    }
+    expect(given.size).toBe(5);
+    const [one = ""] = given;
+    expect(await takeReference(DB, 1, one)).toBe(false);
+    expect(await takeReference(DB, 2, one)).toBe(true);
   });
 
   test("is given up as long as nothing is paid, where the company allows it", async () => {

@@ -4,6 +4,7 @@
  */
 
 import { expect } from "vitest";
+import type { PayoutStep } from "#domain/cashier/payout.ts";
 import type { DeskCommand, Payment } from "#domain/contracts/cashier.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { accountName } from "#domain/names.ts";
@@ -59,6 +60,16 @@ export const reject = (id: string, reason = "no such payment"): DeskCommand => (
   decision: "reject",
   reason,
   fourEyes: fourEyes("1000000000"),
+});
+
+/** A step of an approved withdrawal. */
+export const payout = (id: string, step: PayoutStep, reference = ""): DeskCommand => ({
+  act: "payout",
+  id,
+  step,
+  reference,
+  reason: "it came back",
+  fourEyes: fourEyes("0"),
 });
 
 /** A registered user with a pay password and this much in the wallet. */

@@ -166,14 +166,19 @@ async function pay(
 }
 
 /** A deposit that is paid, and waits to be checked. */
-export function payDeposit(customer: Customer, number: string): Promise<Payment> {
+/** @param details of the coin's network and the company's address, and what else was reported */
+export function payDeposit(
+  customer: Customer,
+  number: string,
+  { details = {} }: { details?: Record<string, string> } = {},
+): Promise<Payment> {
   return pay(customer, {
     act: "deposit",
     account: "change",
     type: "crypto",
     number,
     unit: "USD",
-    details: { protocol: "TRC20", address: "TAddressOfTheCompany1234" },
+    details: { protocol: "TRC20", address: "TAddressOfTheCompany1234", ...details },
     bank: null,
     proof: "proof-picture-id",
     isPaid: true,

@@ -105,6 +105,8 @@ export const samples: Record<DeskCallName, Sample> = {
     decision: "reject",
     reason,
   }),
+  deskPayout: ({ items }) => ({ id: items.withdrawal, step: "send", reference: "BANK-REF-1" }),
+  deskPayoutReturn: ({ items }) => ({ id: items.withdrawal, step: "return", reason }),
   deskMatch: ({ items }) => ({ id: items.matching, bank_account_id: 1 }),
   deskBankAccounts: () => ({}),
   deskUsers: () => ({ search: "mail.example", page: 1 }),

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { chargeSubmit, type DepositCoinView } from "#domain/contracts/http/deposit.ts";
+import { takesField } from "../../../api/dialect.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
 import { amountProblem, coinDecimals } from "../../../features/payments/amounts.ts";
 import styles from "../../../features/payments/payment.module.css";
@@ -9,6 +10,7 @@ import { m } from "../../../i18n/page-messages.ts";
 import { announceAccountChange } from "../../../live/account-changes.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form/form.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
 import { Card } from "../../../ui/page.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { DepositAmount } from "./deposit-amount.tsx";
@@ -33,6 +35,7 @@ export function CoinDepositForm({
 }: CoinDepositFormProps) {
   const [amount, setAmount] = useState("");
   const [proof, setProof] = useState("");
+  const [hash, setHash] = useState("");
   const [tried, setTried] = useState(false);
   /** Another round empties the picture. */
   const [round, setRound] = useState(0);
@@ -46,11 +49,13 @@ export function CoinDepositForm({
       proofImg: proof,
       address: coin.address,
       charge_id: coin.id,
+      ...(takesField(chargeSubmit, "hash") && hash.trim() !== "" && { hash: hash.trim() }),
     });
     if (!answer) return;
     toast(answer.msg || m.cash_deposit_sent(), "success");
     setAmount("");
     setProof("");
+    setHash("");
     setTried(false);
     setRound(round + 1);
     announceAccountChange();
@@ -68,6 +73,17 @@ export function CoinDepositForm({
           decimals={coinDecimals}
           currency={currency}
         />
+        {takesField(chargeSubmit, "hash") && (
+          <TextField
+            label={m.cash_hash()}
+            hint={m.cash_hash_hint()}
+            value={hash}
+            onChange={setHash}
+            ltr
+            maxLength={128}
+            testId="deposit-hash"
+          />
+        )}
         {needsProof && (
           <ProofField key={round} missing={tried && proof === ""} onChange={setProof} />
         )}

@@ -60,6 +60,13 @@ function rowsOf(record: DepositRecordView, matches: boolean, zone: string): Deta
     const value = longNumber(record.address);
     rows.push({ label: m.cash_address(), value, copy: record.address });
   }
+  if (record.reference !== "") {
+    const value = <bdi dir="ltr">{record.reference}</bdi>;
+    rows.push({ label: m.cash_reference(), value, copy: record.reference });
+  }
+  if (record.hash !== "") {
+    rows.push({ label: m.cash_hash(), value: longNumber(record.hash), copy: record.hash });
+  }
   rows.push({ label: m.cash_number(), value: <bdi dir="ltr">{record.id}</bdi>, copy: record.id });
   return rows;
 }

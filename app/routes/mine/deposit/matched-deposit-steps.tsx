@@ -58,6 +58,7 @@ export function MatchedStep(props: StepProps & { needsProof: boolean }) {
       />
       <Sum order={order} />
       {order.bank_info && <BankDetails bank={order.bank_info} />}
+      {order.reference !== "" && <Quoted reference={order.reference} />}
       {needsProof && <ProofField missing={tried && proof === ""} onChange={setProof} />}
       <Button wide busy={busy} onClick={() => void submit()} data-testid="order-paid">
         {m.cash_paid_submit()}
@@ -87,6 +88,27 @@ function Sum({ order }: { order: BankOrderView }) {
         { label: m.cash_amount(), value, strong: true, copy: order.number, testId: "order-amount" },
       ]}
     />
+  );
+}
+
+/** What the customer has to write in the transfer. */
+function Quoted({ reference }: { reference: string }) {
+  const value = <bdi dir="ltr">{reference}</bdi>;
+  return (
+    <>
+      <DetailList
+        rows={[
+          {
+            label: m.cash_reference(),
+            value,
+            strong: true,
+            copy: reference,
+            testId: "order-reference",
+          },
+        ]}
+      />
+      <Notice inset text={m.cash_reference_text()} />
+    </>
   );
 }
 

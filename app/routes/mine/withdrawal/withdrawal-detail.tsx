@@ -15,6 +15,7 @@ import { type Detail, DetailList } from "../../../ui/list/detail-list.tsx";
 import { Sheet } from "../../../ui/sheet/sheet.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { toast } from "../../../ui/toasts.ts";
+import { WithdrawalSteps } from "./withdrawal-steps.tsx";
 import { withdrawalTone } from "./withdrawal-text.ts";
 
 interface WithdrawalDetailProps {
@@ -32,6 +33,10 @@ export function WithdrawalDetail({ record, zone, onClose }: WithdrawalDetailProp
           {record.status === "rejected" && (
             <Notice tone="warn" title={m.cash_reason()} text={record.reason || "—"} />
           )}
+          {record.payout?.state === "returned" && (
+            <Notice tone="warn" title={m.cash_reason()} text={record.payout.reason} />
+          )}
+          <WithdrawalSteps record={record} zone={zone} />
           <DetailList rows={rowsOf(record, zone)} />
           {floats(record) && <Notice text={m.cash_withdraw_rate_note()} />}
           {record.status === "waiting" && isOffered(drawCancel) && (
@@ -113,7 +118,7 @@ function rowsOf(record: DrawRecordView, zone: string): Detail[] {
     },
     {
       label: m.cash_status(),
-      value: <StatusBadge tone={withdrawalTone(record.status)} text={record.status_name} />,
+      value: <StatusBadge tone={withdrawalTone(record)} text={record.status_name} />,
     },
     { label: m.cash_fee(), value: figure(moneyText(record.fee, record.currency)) },
     ...receivedRows(record, zone),
@@ -127,6 +132,12 @@ function rowsOf(record: DrawRecordView, zone: string): Detail[] {
     copy: target,
   });
   if (record.notes !== "") rows.push({ label: m.cash_remark(), value: <bdi>{record.notes}</bdi> });
+  const { reference = "" } = record.payout ?? {};
+  if (reference !== "") {
+    const name = record.type === "crypto" ? m.cash_hash() : m.cash_bank_reference();
+    const value = longNumber(reference);
+    rows.push({ label: name, value, copy: reference, testId: "payout-reference" });
+  }
   rows.push({ label: m.cash_number(), value: <bdi dir="ltr">{record.id}</bdi>, copy: record.id });
   return rows;
 }

@@ -35,7 +35,7 @@ export function WithdrawalRecords({ type }: { type: PaymentType }) {
             amount={formatMoney(row.number, row.currency)}
             detail={formatDateTime(row.createdMs, zone)}
             status={row.status_name}
-            tone={withdrawalTone(row.status)}
+            tone={withdrawalTone(row)}
             onOpen={() => setOpenId(row.id)}
             testId="withdrawal-row"
           />

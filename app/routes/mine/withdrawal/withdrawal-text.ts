@@ -27,6 +27,8 @@ const tones: Record<DrawRecordView["status"], StatusTone> = {
   cancelled: "neutral",
 };
 
-export function withdrawalTone(status: DrawRecordView["status"]): StatusTone {
-  return tones[status];
+/** Approved is not paid yet, and what came back is no good news. */
+export function withdrawalTone({ status, payout }: DrawRecordView): StatusTone {
+  if (payout?.state === "returned") return "bad";
+  return payout && payout.state !== "paid" ? "neutral" : tones[status];
 }

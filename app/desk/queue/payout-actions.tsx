@@ -1,0 +1,190 @@
+import { useState } from "react";
+import { deskPayout, deskPayoutReturn } from "#domain/contracts/desk/queue.ts";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { Sheet } from "../../ui/sheet/sheet.tsx";
+import { m } from "../desk-messages.ts";
+import { useDesk } from "../frame/desk-context.ts";
+import { mayCall } from "../may-call.ts";
+import { ActionForm } from "../ui/action-form.tsx";
+import forms from "../ui/form.module.css";
+import { oneLine } from "../ui/one-line.ts";
+import { ReasonForm } from "../ui/reason-form.tsx";
+import { SmallButton } from "../ui/small-button.tsx";
+import type { DecisionFormProps } from "./decision-form.ts";
+import type { Item } from "./item.ts";
+import { useDecision } from "./use-decision.ts";
+
+/** What is done with an approved withdrawal. */
+export type PayoutAct = "send" | "pay" | "return" | "agree" | "keep";
+
+interface PayoutButtonsProps {
+  payout: NonNullable<Item["payout"]>;
+  isBlocked: boolean;
+  onOpen(act: PayoutAct): void;
+}
+
+/** The next step first; what came back can be given back from every state. */
+export function PayoutButtons({ payout, isBlocked, onOpen }: PayoutButtonsProps) {
+  const { role } = useDesk().operator;
+  const { state, return_asked: asked } = payout;
+  if (state === "returned") return null;
+  const button = (act: PayoutAct, text: string, tone?: "primary" | "down", isOff = false) => (
+    <SmallButton
+      {...(tone && { tone })}
+      disabled={isBlocked || isOff}
+      onClick={() => onOpen(act)}
+      data-testid={`desk-payout-${act}`}
+    >
+      {text}
+    </SmallButton>
+  );
+  const maySend = mayCall(role, deskPayout);
+  if (asked) {
+    const isSame = asked.standing === "own" || asked.standing === "tied";
+    return (
+      <>
+        {button("agree", m.desk_payout_agree(), "primary", isSame)}
+        {button("keep", m.desk_take_back())}
+      </>
+    );
+  }
+  return (
+    <>
+      {state === "sent" && maySend && button("pay", m.desk_payout_pay(), "primary")}
+      {state === "to_send" && maySend && button("send", m.desk_payout_send(), "primary")}
+      {state === "sent" && maySend && button("send", m.desk_payout_send())}
+      {button("return", m.desk_payout_return(), "down")}
+    </>
+  );
+}
+
+/** A sheet for each act. */
+export function PayoutDialogs({ open, ...form }: DecisionFormProps & { open: string | null }) {
+  const { onClose } = form;
+  return (
+    <>
+      <Sheet open={open === "send"} title={m.desk_payout_send()} onClose={onClose}>
+        <SendForm {...form} />
+      </Sheet>
+      <Sheet open={open === "pay"} title={m.desk_payout_pay()} onClose={onClose}>
+        <PayForm {...form} />
+      </Sheet>
+      <Sheet open={open === "return"} title={m.desk_payout_return()} onClose={onClose}>
+        <ReturnForm {...form} />
+      </Sheet>
+      <Sheet open={open === "agree"} title={m.desk_payout_agree()} onClose={onClose}>
+        <AgreeForm {...form} step="return" />
+      </Sheet>
+      <Sheet open={open === "keep"} title={m.desk_take_back()} onClose={onClose}>
+        <AgreeForm {...form} step="keep" />
+      </Sheet>
+    </>
+  );
+}
+
+function SendForm({ item, onClose, onRefusal, onDone }: DecisionFormProps) {
+  const { id, type } = item.row;
+  const [text, setText] = useState(item.payout?.reference ?? "");
+  const payout = useDecision(deskPayout, onRefusal);
+  const reference = oneLine(text);
+  async function send() {
+    if (await payout.send({ id, step: "send", reference })) onDone(m.draw_status_sent(), true);
+  }
+  return (
+    <ActionForm
+      action={m.desk_payout_send()}
+      state={payout}
+      isComplete={reference !== ""}
+      testId="desk-payout-confirm"
+      onClose={onClose}
+      onSend={() => void send()}
+    >
+      {(tried) => (
+        <>
+          <p className={forms.text}>{m.desk_payout_send_text()}</p>
+          <TextField
+            label={type === "crypto" ? m.cash_hash() : m.cash_bank_reference()}
+            value={text}
+            onChange={setText}
+            ltr
+            maxLength={128}
+            error={tried && reference === "" ? m.access_input_missing() : undefined}
+            testId="desk-payout-reference"
+          />
+        </>
+      )}
+    </ActionForm>
+  );
+}
+
+function PayForm({ item, onClose, onRefusal, onDone }: DecisionFormProps) {
+  const payout = useDecision(deskPayout, onRefusal);
+  async function send() {
+    if (await payout.send({ id: item.row.id, step: "pay" })) onDone(m.draw_status_paid(), true);
+  }
+  return (
+    <ActionForm
+      action={m.desk_payout_pay()}
+      state={payout}
+      isFirst
+      testId="desk-payout-confirm"
+      onClose={onClose}
+      onSend={() => void send()}
+    >
+      {() => <p className={forms.text}>{m.desk_payout_pay_text()}</p>}
+    </ActionForm>
+  );
+}
+
+function ReturnForm({ item, onClose, onRefusal, onDone }: DecisionFormProps) {
+  const payout = useDecision(deskPayoutReturn, onRefusal);
+  async function send(reason: string) {
+    const isAsked = await payout.send({ id: item.row.id, step: "return", reason });
+    if (isAsked) onDone(m.desk_stage_return(), false);
+  }
+  return (
+    <ReasonForm
+      action={m.desk_payout_return()}
+      text={m.desk_payout_return_text()}
+      state={payout}
+      onClose={onClose}
+      onSend={(reason) => void send(reason)}
+    />
+  );
+}
+
+/** The second person's answer to the question: yes, or it is taken back. */
+function AgreeForm({
+  item,
+  step,
+  onClose,
+  onRefusal,
+  onDone,
+}: DecisionFormProps & { step: "return" | "keep" }) {
+  const payout = useDecision(deskPayoutReturn, onRefusal);
+  const asked = item.payout?.return_asked;
+  // An approval that counts no more is asked for anew with the same reason.
+  const reason = asked?.reason ?? "";
+  async function send() {
+    const isReturn = step === "return";
+    const input = { id: item.row.id, step, ...(isReturn && { reason }) };
+    if (!(await payout.send(input))) return;
+    onDone(isReturn ? m.draw_status_returned() : m.desk_take_back(), isReturn);
+  }
+  return (
+    <ActionForm
+      action={step === "return" ? m.desk_payout_agree() : m.desk_take_back()}
+      state={payout}
+      isFirst
+      testId="desk-payout-confirm"
+      onClose={onClose}
+      onSend={() => void send()}
+    >
+      {() => (
+        <p className={forms.text}>
+          {asked && m.desk_return_asked({ name: asked.operator, reason: asked.reason })}
+        </p>
+      )}
+    </ActionForm>
+  );
+}

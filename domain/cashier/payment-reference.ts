@@ -1,0 +1,111 @@
+/**
+ * How payments are named outside the platform: the reference that a customer quotes with a bank
+ * transfer, and the hash or reference that a chain or a bank gives a payment.
+ */
+
+/** No letter or digit that is read as another one. 31 of them, a prime: see `checkOf`. */
+const alphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+const plainLength = 7;
+
+/** Each place counts for another factor: any wrong letter and any two exchanged ones are found. */
+function sumOf(text: string): number {
+  return [...text].reduce((sum, each, place) => sum + alphabet.indexOf(each) * (place + 2), 0);
+}
+
+/** The letter that makes the weighted sum of a reference a multiple of 31. */
+function checkOf(plain: string): string {
+  const weight = plain.length + 2;
+  const wanted = [...alphabet].find(
+    (_, value) => (sumOf(plain) + value * weight) % alphabet.length === 0,
+  );
+  return wanted ?? "";
+}
+
+/**
+ * A reference for a bank deposit: seven letters and a check.
+ * @param bytes seven random ones
+ */
+export function depositReference(bytes: Uint8Array): string {
+  const plain = [...bytes.subarray(0, plainLength)]
+    .map((byte) => alphabet[byte % alphabet.length])
+    .join("");
+  if (plain.length !== plainLength) throw new RangeError("seven bytes make a reference");
+  return plain + checkOf(plain);
+}
+
+/** As it is stored, of what a person or a bank statement writes; null where it is none. */
+export function readDepositReference(text: string): string | null {
+  const plain = text.toUpperCase().replace(/[\s-]/g, "");
+  const isWritten =
+    plain.length === plainLength + 1 && [...plain].every((x) => alphabet.includes(x));
+  return isWritten && sumOf(plain) % alphabet.length === 0 ? plain : null;
+}
+
+const hex64 = /^[0-9a-f]{64}$/i;
+const ofEther = /^0x[0-9a-f]{64}$/i;
+const base58Signature = /^[1-9A-HJ-NP-Za-km-z]{64,90}$/;
+
+/** Form of a transaction hash by network, as payout accounts name it. */
+const forms: ReadonlyArray<[networks: readonly string[], form: RegExp]> = [
+  [
+    [
+      "ERC20",
+      "ETH",
+      "ETHEREUM",
+      "BEP20",
+      "BSC",
+      "POLYGON",
+      "MATIC",
+      "ARBITRUM",
+      "OPTIMISM",
+      "AVAXC",
+      "BASE",
+    ],
+    ofEther,
+  ],
+  [
+    [
+      "BTC",
+      "BITCOIN",
+      "SEGWIT",
+      "LTC",
+      "LITECOIN",
+      "DOGE",
+      "DOGECOIN",
+      "BCH",
+      "DASH",
+      "TRC20",
+      "TRX",
+      "TRON",
+      "OMNI",
+      "XRP",
+      "RIPPLE",
+      "ADA",
+      "XLM",
+    ],
+    hex64,
+  ],
+  [["SOL", "SOLANA", "SPL"], base58Signature],
+];
+
+/** Of networks whose form is not known here. */
+const anyHash = /^[A-Za-z0-9+/=_:-]{8,128}$/;
+const bankReference = /^[\p{L}\p{N}][\p{L}\p{N} ./_:#-]{2,63}$/u;
+
+/**
+ * A transaction hash as it is stored: hexadecimal ones in small letters, as one hash has many
+ * spellings; null for what is none on this network.
+ */
+export function readTransactionHash(network: string, text: string): string | null {
+  const hash = text.trim();
+  const known = forms.find(([networks]) => networks.includes(network.trim().toUpperCase()));
+  const form = known?.[1] ?? anyHash;
+  if (!form.test(hash)) return null;
+  return hex64.test(hash) || ofEther.test(hash) ? hash.toLowerCase() : hash;
+}
+
+/** A bank's reference as it is stored; null for what is none. */
+export function readBankReference(text: string): string | null {
+  const reference = text.trim().replace(/\s+/g, " ");
+  return bankReference.test(reference) ? reference : null;
+}

@@ -1,0 +1,101 @@
+/**
+ * An operator's side of what was approved to be paid out: it is sent, paid, or came back. Only the
+ * last moves money, and two people agree on it.
+ */
+import { standingOf } from "#domain/cashier/four-eyes.ts";
+import { mayStep } from "#domain/cashier/payout.ts";
+import type { DeskCommand, Payment, Payout } from "#domain/contracts/cashier.ts";
+import type { AuditAct, OperatorName } from "#domain/contracts/desk/records.ts";
+import type { AccountNotice } from "#domain/contracts/socket.ts";
+import { type Result, refuse } from "#domain/errors.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { type CashierContext, freeBucket } from "./cashier-context.ts";
+import type { Step } from "./decisions.ts";
+import type { PayoutChange } from "./payout-store.ts";
+
+type PayoutCommand = Extract<DeskCommand, { act: "payout" }>;
+
+/** What is written of a step, and told. */
+interface Outcome {
+  change: PayoutChange;
+  act: AuditAct;
+  note: string;
+  notice: AccountNotice | null;
+  /** Writes the journal transaction, where money moves. */
+  post?(): number;
+}
+
+/**
+ * One step of an approved withdrawal.
+ * @returns `not_found`, or `payment_step_wrong` for what cannot be done with it now
+ */
+export function stepPayout(
+  context: CashierContext,
+  command: PayoutCommand,
+  operator: OperatorName,
+): Result<Step> {
+  const { payments, payouts, nowMs } = context;
+  const payment = payments.find(command.id);
+  if (payment?.kind !== "withdrawal" || !payment.payout) return refuse("not_found");
+  const { payout } = payment;
+  if (!mayStep(payout.state, payout.returnAsked !== null, command.step)) {
+    return refuse("payment_step_wrong");
+  }
+  const outcome =
+    command.step === "return"
+      ? giveBack(context, { payment, payout }, command, operator)
+      : { ok: true as const, ...moveOn(payout, command, nowMs()) };
+  if (!outcome.ok) return outcome;
+  const { change, act, note, notice, post } = outcome;
+  payouts.change(payment.id, payout, change, nowMs(), post?.() ?? null);
+  return { ok: true, payment: payments.require(payment.id), act, note, notice };
+}
+
+/** No money moves: it left the account with the approval. */
+function moveOn(payout: Payout, { step, reference }: PayoutCommand, atMs: number): Outcome {
+  if (step === "send") {
+    const change = { state: "sent", reference, sentAtMs: payout.sentAtMs ?? atMs } as const;
+    // A corrected reference is told like a new one.
+    return { change, act: "payout_sent", note: reference, notice: "withdrawal_sent" };
+  }
+  if (step === "pay") {
+    const change = { state: "paid", paidAtMs: atMs } as const;
+    return { change, act: "payout_paid", note: payout.reference, notice: "withdrawal_paid" };
+  }
+  return { change: { returnAsked: null }, act: "payout_keep", note: "", notice: null };
+}
+
+/** The first asks with a reason, the second gives everything back: what was paid, and the fee. */
+function giveBack(
+  context: CashierContext,
+  { payment, payout }: { payment: Payment; payout: Payout },
+  { reason, fourEyes }: PayoutCommand,
+  operator: OperatorName,
+): Result<Outcome> {
+  const { ledger, nowMs } = context;
+  const asked = payout.returnAsked;
+  const standing = asked && standingOf(asked, operator.id, fourEyes);
+  if (standing === "own") return refuse("four_eyes");
+  if (standing === "tied") return refuse("four_eyes_tied");
+  if (!asked || standing === "void") {
+    if (reason.trim() === "") return refuse("reason_required");
+    const returnAsked = { operator, atMs: nowMs(), resets: fourEyes.ownResets, reason };
+    const change = { returnAsked };
+    return { ok: true, change, act: "payout_return", note: reason, notice: null };
+  }
+  const { currency, account, id } = payment;
+  const [amount, fee] = [Decimal.parse(payment.amount), Decimal.parse(payment.fee)];
+  return {
+    ok: true,
+    change: { state: "returned", returnedAtMs: nowMs() },
+    act: "payout_returned",
+    note: asked.reason,
+    notice: "withdrawal_returned",
+    post: () =>
+      ledger.post("withdraw_returned", id, [
+        { bucket: "external", currency, amount: fee.sub(amount) },
+        { bucket: "house.fee", currency, amount: fee.neg() },
+        { bucket: freeBucket(account), currency, amount },
+      ]),
+  };
+}

@@ -1,0 +1,21 @@
+/** What became of an approved withdrawal, as the desk reads it. */
+import type * as z from "zod/mini";
+import type { Approval, Payout } from "#domain/contracts/cashier.ts";
+import type { deskItem } from "#domain/contracts/desk/queue.ts";
+
+type Item = z.input<typeof deskItem.output>;
+
+/** @param standing how an approval stands for who reads it */
+export function toWirePayout(
+  { state, reference, sentAtMs, paidAtMs, returnedAtMs, returnAsked }: Payout,
+  standing: (approval: Approval) => Item["approvals"][number],
+): Item["payout"] {
+  return {
+    state,
+    reference,
+    sent_ms: sentAtMs ?? 0,
+    paid_ms: paidAtMs ?? 0,
+    returned_ms: returnedAtMs ?? 0,
+    return_asked: returnAsked && { ...standing(returnAsked), reason: returnAsked.reason },
+  };
+}
