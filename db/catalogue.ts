@@ -2,6 +2,7 @@ import { marginMode } from "#domain/codes.ts";
 import type { Settings } from "#domain/config/schema.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import type { FeedProvider, MarketSpec } from "#domain/contracts/market.ts";
+import { type MarkupKind, markupOf } from "#domain/market/markup.ts";
 import type { Closure } from "#domain/market/sessions.ts";
 import { readRates, selectRates } from "./financing.ts";
 
@@ -25,6 +26,8 @@ type ProductRow = {
   multiples: string;
   exposure_limit: string;
   is_listed: 0 | 1;
+  markup_kind: MarkupKind;
+  markup: string;
   /** JSON: {"en": "Gold", ...}. */
   names: string;
   symbol: string;
@@ -63,6 +66,7 @@ const productsSql = `
   ORDER BY p.sort, p.id`;
 
 function toSpec(row: ProductRow): MarketSpec {
+  const markup = markupOf(row.markup_kind, row.markup, row.price_precision);
   const spec: MarketSpec = {
     feed: {
       id: row.feed_id,
@@ -77,6 +81,7 @@ function toSpec(row: ProductRow): MarketSpec {
     session: row.session,
     closures: JSON.parse(row.closures) as Closure[],
     spread: row.spread,
+    ...(markup ? { markup } : {}),
     candlesFrom: row.candles_from,
     staleAfterMs: row.stale_after_ms,
   };

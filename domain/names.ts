@@ -1,8 +1,20 @@
 /** Names of the Durable Objects. Nothing else may build one. */
+import { type Markup, markupName } from "./market/markup.ts";
 
-/** One market object per feed and upstream symbol, shared by every company that lists it. */
-export function marketName(feedId: string, symbol: string): string {
-  return `${feedId}/${symbol}`;
+/**
+ * One market object per feed, upstream symbol and markup, shared by every company that lists it.
+ * No symbol of a provider has a `~`.
+ */
+export function marketName({
+  feed,
+  symbol,
+  markup,
+}: {
+  feed: { id: string };
+  symbol: string;
+  markup?: Markup;
+}): string {
+  return `${feed.id}/${symbol}${markup ? `~${markupName(markup)}` : ""}`;
 }
 
 export function accountName(companyId: number, userId: string): string {

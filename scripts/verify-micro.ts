@@ -64,7 +64,7 @@ try {
   await replay.play(Math.min(replay.length, 50));
   for (let index = 0; index < orders; index++) {
     await replay.play(Math.floor(50 + ((replay.length - 50) * (index + 1)) / (orders + 1)));
-    const name = marketName(spec.feed.id, spec.symbol);
+    const name = marketName(spec);
     const answer = await objects.call<{ ok: true; quote: Quote } | Refusal>(
       "MARKET",
       name,

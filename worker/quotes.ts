@@ -8,7 +8,7 @@ import { unwrap } from "./context.ts";
 import type { Env } from "./env.ts";
 
 export function marketOf(env: Env, { market }: Product) {
-  return env.MARKET.get(env.MARKET.idFromName(marketName(market.feed.id, market.symbol)));
+  return env.MARKET.get(env.MARKET.idFromName(marketName(market)));
 }
 
 /**
@@ -46,10 +46,10 @@ async function tradedQuote(
   return answer.ok ? answer.quote : noQuote(product, answer.error);
 }
 
-function noQuote({ market: { feed, symbol } }: Product, error: ErrorName): Quote {
+function noQuote({ market }: Product, error: ErrorName): Quote {
   const isDoubted = error === "price_doubted";
   return {
-    market: marketName(feed.id, symbol),
+    market: marketName(market),
     generation: 0,
     seq: 0,
     timeMs: 0,
@@ -90,7 +90,7 @@ export async function shownQuote(env: Env, product: Product, zone: string): Prom
  * The pair of a path, at the market that the path names: an order is converted where it was
  * accepted.
  */
-function pairOf(products: readonly Product[], path: ConversionPath): Product | undefined {
+export function pairOf(products: readonly Product[], path: ConversionPath): Product | undefined {
   const pair = products.find((each) => each.id === path.productId);
   return pair && { ...pair, market: path.spec ?? pair.market };
 }
@@ -114,6 +114,36 @@ export function quotesOf(
       pair && pair.id !== product.id ? lastQuote(env, pair, zone, wait) : null,
     ]);
     return rate ? { quote, conversion: rate } : { quote };
+  });
+}
+
+/**
+ * Of a reversal: the position closes at its own market, the opposite one opens at the product's of
+ * now, which is another one where its markup has changed.
+ * @param product as the position was accepted
+ */
+export function turnQuotes(
+  env: Env,
+  catalogue: Catalogue,
+  {
+    product,
+    listed,
+    conversion,
+  }: Record<"product" | "listed", Product> & {
+    conversion: ConversionPath;
+  },
+  wait: PriceWait,
+  account: string,
+): Promise<CommandQuotes> {
+  if (marketName(product.market) === marketName(listed.market)) {
+    return quotesOf(env, catalogue, product, conversion, wait, account);
+  }
+  return ofOneMoment(wait, async () => {
+    const [quotes, opening] = await Promise.all([
+      quotesOf(env, catalogue, product, conversion, wait, account),
+      tradedQuote(env, listed, wait, account),
+    ]);
+    return { ...quotes, opening };
   });
 }
 
@@ -146,9 +176,8 @@ async function ofOneMoment(
 ): Promise<CommandQuotes> {
   for (let round = 1; ; round++) {
     const quotes = await ask();
-    const times = [quotes.quote, quotes.conversion ?? quotes.quote].map(
-      (each) => each.answeredAtMs,
-    );
+    const { quote, conversion = quote, opening = quote } = quotes;
+    const times = [quote, conversion, opening].map((each) => each.answeredAtMs);
     const apartMs = Math.max(...times) - Math.min(...times);
     if (apartMs <= momentMsMax || round === roundsMax || wait.leftMs === 0) return quotes;
   }

@@ -6,6 +6,8 @@ export interface LivePrice {
   /** Exact decimal texts; empty before the first tick. */
   bid: string;
   ask: string;
+  /** The provider's bid, without the company's markup: options are decided at it. */
+  rawBid: string;
   seq: number;
   timeMs: number;
   /** Null while unknown. */
@@ -23,6 +25,7 @@ const sessions = new Map<number, boolean>();
 const none: LivePrice = {
   bid: "",
   ask: "",
+  rawBid: "",
   seq: 0,
   timeMs: 0,
   status: null,
@@ -51,8 +54,8 @@ export function applyPrices(message: DayMarket): void {
     }
     return price;
   };
-  for (const [id, seq, offset, bid, ask] of message.d) {
-    const price = Object.assign(draft(id), { seq, timeMs: message.t + offset, bid, ask });
+  for (const [id, seq, offset, bid, ask, rawBid = bid] of message.d) {
+    const price = Object.assign(draft(id), { seq, timeMs: message.t + offset, bid, ask, rawBid });
     if (message.snapshot) price.isDoubted = false;
   }
   for (const [id, isDoubted] of message.ck ?? []) draft(id).isDoubted = isDoubted;

@@ -3,9 +3,21 @@
  * processor time.
  */
 import type { OpenPosition } from "#domain/contracts/account.ts";
+import type { MarketSpec } from "#domain/contracts/market.ts";
+import { marketName } from "#domain/names.ts";
 import { Portfolio } from "#durable-objects/gateway/floating-profit.ts";
 
 const products = 40;
+
+const marketOf = (id: number): MarketSpec => ({
+  feed: { id: "bench", provider: "simulator", clock: "wall" },
+  symbol: `P${id}`,
+  pricePrecision: 5,
+  session: "24x7",
+  spread: 0,
+  candlesFrom: "bid",
+  staleAfterMs: 15_000,
+});
 
 export interface FloatingFigures {
   traders: number;
@@ -45,18 +57,19 @@ export function measureFloating(
         lockBalance: "0",
       },
     ];
-    return new Portfolio({ version: 1, currency: "USD", balances, positions });
+    return new Portfolio({ version: 1, currency: "USD", balances, positions }, marketOf);
   });
-  const prices = new Map<number, { bid: number; ask: number; seq: number }>();
+  const prices = new Map<string, { bid: number; ask: number; seq: number; generation: number }>();
   const started = process.cpuUsage();
   let bytes = 0;
   for (let round = 0; round < rounds; round++) {
     for (let id = 1; id <= products; id++) {
       const bid = 1.1 + ((round * 31 + id) % 100) * 1e-5;
-      prices.set(id, { bid, ask: bid + 1e-5, seq: round + 1 });
+      const price = { bid, ask: bid + 1e-5, seq: round + 1, generation: 1 };
+      prices.set(marketName(marketOf(id)), price);
     }
     for (const portfolio of portfolios) {
-      const data = portfolio.value((id) => prices.get(id) as never);
+      const data = portfolio.value((market) => prices.get(market));
       bytes += JSON.stringify({ type: "FOREX_TRADE", n: round, data }).length;
     }
   }

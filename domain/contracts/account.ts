@@ -36,6 +36,8 @@ export interface FillReceipt {
   timeMs: number;
   /** The side's price of that tick: buys at the ask, sells at the bid. */
   price: string;
+  /** The provider's price, where the company's markup lies between it and `price`. */
+  raw?: string;
 }
 
 export interface ForexOrder {
@@ -108,6 +110,8 @@ export interface CommandQuotes {
   quote: Quote;
   /** Quote of the conversion pair; absent when none is needed or it is the product itself. */
   conversion?: Quote;
+  /** Of a reversal whose product trades at another market by now: what the opposite opens at. */
+  opening?: Quote;
 }
 
 export interface SubmitForexCommand extends TradingTerms {
@@ -224,6 +228,8 @@ export interface OpenPosition {
   openPrice: string;
   margin: string;
   conversion: ConversionPath;
+  /** Where it was accepted and will close. Absent in states of older versions. */
+  market?: MarketSpec;
   /** "0" where there is none. Absent in states of older versions. */
   stopLossPrice?: string;
 }

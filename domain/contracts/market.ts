@@ -5,6 +5,7 @@
  */
 import type { CodeOf, MarketStatus, marketStatus } from "../codes.ts";
 import type { Candle } from "../market/candle.ts";
+import type { Markup } from "../market/markup.ts";
 import type { Period } from "../market/periods.ts";
 import type { Closure } from "../market/sessions.ts";
 import type { StoredTick } from "../market/tick.ts";
@@ -52,6 +53,8 @@ export interface MarketSpec {
   closures?: Closure[];
   /** Full spread in price units put around the trade price of feeds that report no bid and ask. */
   spread: number;
+  /** What the company adds to each tick's spread: such a market is one of its own. */
+  markup?: Markup;
   /** What candles are built from: bids, or the trades of a feed that reports them. */
   candlesFrom: "bid" | "trade";
   /** A quote older than this is not traded on (ms). */
@@ -189,8 +192,8 @@ export type LinkRequest =
   /** Frames up to this number were handled: credit, and a sign of life. */
   | { t: "ack"; n: number };
 
-/** [seq, timeMs, bid, ask] of the newest stored tick. */
-export type LinkTick = [seq: number, timeMs: number, bid: number, ask: number];
+/** [seq, timeMs, bid, ask] of the newest stored tick; with a markup also the provider's bid. */
+export type LinkTick = [seq: number, timeMs: number, bid: number, ask: number, rawBid?: number];
 
 /** Market to gateway. `n` rises by one per frame of a link; after a hole the gateway reopens it. */
 export interface LinkFrame {

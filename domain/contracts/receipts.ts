@@ -1,9 +1,12 @@
 /** What the account says of how an order came to its prices and amounts. */
+import type { Markup } from "../market/markup.ts";
 import type { FillReceipt } from "./account.ts";
 
 /** A tick of a receipt, and whether it comes from no market. */
 export interface CitedReceipt extends FillReceipt {
   isSimulated?: boolean;
+  /** Of its market. */
+  markup?: Pick<Markup, "kind" | "value">;
 }
 
 /** What became of an order between its fills, at a stored tick. */

@@ -84,7 +84,14 @@ export const accountNotices = [
 export type AccountNotice = (typeof accountNotices)[number];
 
 /** [product id, tick sequence, ms relative to the frame's `t`, bid, ask] */
-export const priceRowSchema = z.tuple([z.int(), z.int(), z.int(), decimal, decimal]);
+export const priceRowSchema = z.tuple([
+  z.int(),
+  z.int(),
+  z.int(),
+  decimal,
+  decimal,
+  z.optional(decimal),
+]);
 /** [product id, open, high, low] of the company's day */
 export const dayRowSchema = z.tuple([z.int(), decimal, decimal, decimal]);
 /** [product id, market status] */

@@ -5,7 +5,8 @@
 import type { OrderSide } from "../codes.ts";
 import type { ConversionPath } from "../contracts/account.ts";
 import type { Product } from "../contracts/catalogue.ts";
-import { lastingSpec } from "../contracts/market.ts";
+import { lastingSpec, type MarketSpec } from "../contracts/market.ts";
+import { unmarked } from "../market/markup.ts";
 import { Decimal, type Rounding } from "../money/decimal.ts";
 import { marketName } from "../names.ts";
 import { amountScale } from "./amounts.ts";
@@ -46,13 +47,13 @@ export function findConversion(
   return {
     productId: pair.id,
     inverted: direct === null,
-    ...(pair.market
-      ? {
-          market: marketName(pair.market.feed.id, pair.market.symbol),
-          spec: lastingSpec(pair.market),
-        }
-      : {}),
+    ...(pair.market ? pathThrough(unmarked(pair.market)) : {}),
   };
+}
+
+/** What an amount is worth is no trade of the pair: it is converted without the pair's markup. */
+function pathThrough(spec: MarketSpec): Pick<ConversionPath, "market" | "spec"> {
+  return { market: marketName(spec), spec: lastingSpec(spec) };
 }
 
 /**

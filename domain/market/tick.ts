@@ -12,6 +12,8 @@ export interface Tick {
   last?: number;
   /** Size of that trade in units of the base. */
   size?: number;
+  /** The provider's own bid and ask, in a market whose ticks are widened by a markup. */
+  raw?: { bid: number; ask: number };
 }
 
 /** A tick that was accepted and stored: `generation` and `seq` name it for ever. */

@@ -66,7 +66,7 @@ export class Quotes {
   }
 
   #price(spec: MarketSpec): Promise<Price> {
-    const name = marketName(spec.feed.id, spec.symbol);
+    const name = marketName(spec);
     const known = this.#asked.get(name);
     const { nowMs } = this.#ports;
     if (known && (known.cameMs === null || nowMs() - known.cameMs <= freshMs)) return known.answer;

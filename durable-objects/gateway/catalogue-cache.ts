@@ -1,4 +1,4 @@
-import type { Catalogue } from "#domain/contracts/catalogue.ts";
+import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 
 const freshMs = 60_000;
 
@@ -18,6 +18,19 @@ export class CatalogueCache {
 
   constructor(ports: CatalogueCachePorts) {
     this.#ports = ports;
+  }
+
+  /** As it is listed now; undefined before the first catalogue, and for one that is not listed. */
+  product(id: number): Product | undefined {
+    return this.newest?.products.find((each) => each.id === id);
+  }
+
+  /** Reads it again where it is a minute old: what is open here follows the changes. */
+  refresh(): void {
+    if (!this.newest) return;
+    this.read(this.newest.companyId).catch((error) =>
+      console.warn("the catalogue could not be read again", error),
+    );
   }
 
   read(companyId: number): Promise<Catalogue> {

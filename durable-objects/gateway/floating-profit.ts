@@ -4,17 +4,27 @@
  * precise enough; the account computes a close exactly.
  */
 import type { AccountSnapshot, OpenPosition } from "#domain/contracts/account.ts";
+import type { Product } from "#domain/contracts/catalogue.ts";
 import type { AccountChange } from "#domain/contracts/gateway.ts";
-import type { BoardEntry } from "./price-board.ts";
+import type { MarketSpec } from "#domain/contracts/market.ts";
+import { marketName } from "#domain/names.ts";
+import type { MarketPrice } from "./market-prices.ts";
 
 interface Valued {
   position: OpenPosition;
+  /** Name of the market that it closes at. */
+  market: string;
+  /** Of the one that converts its profit; null where its own price or none does. */
+  pair: string | null;
   openPrice: number;
   /** Units of the base, negative for a sell: profit = (price - open) x units. */
   units: number;
   /** As its row was sent last; null before. */
   shown: FloatingRow | null;
 }
+
+/** Market of a product as it is listed now; undefined before the catalogue was read. */
+export type ListedMarket = (productId: number) => Product["market"] | undefined;
 
 interface FloatingRow {
   Id: string;
@@ -40,10 +50,13 @@ export class Portfolio {
   /** Positions whose rows have been sent and that have ended since. */
   #ended: string[] = [];
   #cash = 0;
-  /** Products whose prices move this portfolio: the positions' and their conversion pairs'. */
-  productIds: ReadonlySet<number> = new Set();
+  /** Markets whose prices move this portfolio: the positions' and their conversion pairs'. */
+  markets: ReadonlyMap<string, MarketSpec> = new Map();
+  readonly #listed: ListedMarket;
 
-  constructor(snapshot: AccountSnapshot) {
+  /** @param listed for positions that do not say where they were accepted */
+  constructor(snapshot: AccountSnapshot, listed: ListedMarket) {
+    this.#listed = listed;
     this.apply({ ...snapshot, since: 0, ended: [] });
   }
 
@@ -56,8 +69,11 @@ export class Portfolio {
   apply({ balances, positions, ended }: AccountChange): void {
     for (const id of ended) if (this.#held.delete(id)) this.#ended.push(id);
     for (const position of positions) {
+      const { own, pair } = this.#marketsOf(position);
       this.#held.set(position.orderId, {
         position,
+        market: own ? marketName(own) : "",
+        pair: pair ? marketName(pair) : null,
         openPrice: Number(position.openPrice),
         units:
           Number(position.lots) * Number(position.unitsPerLot) * (position.side === "buy" ? 1 : -1),
@@ -66,25 +82,35 @@ export class Portfolio {
     }
     const forex = balances.find((balance) => balance.type === "forex");
     this.#cash = forex ? Number(forex.balance) + Number(forex.lockBalance) : 0;
-    const ids = new Set<number>();
+    const markets = new Map<string, MarketSpec>();
     for (const { position } of this.#held.values()) {
-      ids.add(position.productId);
-      if (position.conversion.productId !== null) ids.add(position.conversion.productId);
+      for (const spec of Object.values(this.#marketsOf(position))) {
+        if (spec) markets.set(marketName(spec), spec);
+      }
     }
-    this.productIds = ids;
+    this.markets = markets;
+  }
+
+  #marketsOf({ productId, market, conversion }: OpenPosition) {
+    const isOwn = conversion.productId === null || conversion.productId === productId;
+    return {
+      own: market ?? this.#listed(productId),
+      pair: isOwn ? undefined : (conversion.spec ?? this.#listed(conversion.productId ?? 0)),
+    };
   }
 
   /** Null while a price that is needed is not known yet. */
-  value(priceOf: (productId: number) => BoardEntry | undefined): FloatingProfit | null {
+  value(priceOf: (market: string) => MarketPrice | undefined): FloatingProfit | null {
     const TransOrder: FloatingProfit["TransOrder"] = [];
     let total = 0;
     let margin = 0;
-    for (const { position, openPrice, units } of this.#held.values()) {
-      const entry = priceOf(position.productId);
-      if (!entry || entry.seq === 0) return null;
+    for (const held of this.#held.values()) {
+      const { position, openPrice, units } = held;
+      const entry = priceOf(held.market);
+      if (!entry) return null;
       // A buy is closed at the bid, a sell at the ask.
       const price = position.side === "buy" ? entry.bid : entry.ask;
-      const rate = conversionRate(position, price, priceOf);
+      const rate = conversionRate(held, price, priceOf);
       if (rate === null) return null;
       const profit = (price - openPrice) * units * rate;
       total += profit;
@@ -133,13 +159,13 @@ function movedRow(row: FloatingRow, shown: FloatingRow | null): FloatingRow[] {
  * at the mid.
  */
 function conversionRate(
-  { conversion, productId }: OpenPosition,
+  { position: { conversion }, pair }: Valued,
   price: number,
-  priceOf: (productId: number) => BoardEntry | undefined,
+  priceOf: (market: string) => MarketPrice | undefined,
 ): number | null {
   if (conversion.productId === null) return 1;
-  const entry = priceOf(conversion.productId);
-  if (!entry || entry.seq === 0) return null;
-  const rate = conversion.productId === productId ? price : (entry.bid + entry.ask) / 2;
+  const entry = pair === null ? null : priceOf(pair);
+  if (entry === undefined) return null;
+  const rate = entry === null ? price : (entry.bid + entry.ask) / 2;
   return conversion.inverted ? 1 / rate : rate;
 }

@@ -5,6 +5,7 @@
 import { socketLimits } from "#domain/contracts/socket.ts";
 import type { Credit } from "./credit.ts";
 import type { KlineTopics } from "./kline-topics.ts";
+import type { MarketPrices } from "./market-prices.ts";
 import type { PotStreams } from "./pot-streams.ts";
 import type { PriceBoard } from "./price-board.ts";
 import type { PriceGroups } from "./price-groups.ts";
@@ -13,6 +14,7 @@ import type { Traders } from "./traders.ts";
 /** The streams of a frame. */
 export interface FrameStreams {
   board: PriceBoard;
+  prices: MarketPrices;
   groups: PriceGroups;
   klines: KlineTopics;
   traders: Traders;
@@ -67,10 +69,11 @@ export class FrameConflation {
     const nowMs = this.#ports.now();
     this.#sentAtMs = nowMs;
     this.#latest = Math.max(this.#latest, nowMs - this.#planned);
-    const { board, groups, klines, traders, pots, credit } = this.#streams;
+    const { board, prices, groups, klines, traders, pots, credit } = this.#streams;
     credit.beginFrame();
-    traders.pricesMoved(board.prices);
-    pots.pricesMoved(board.prices);
+    traders.pricesMoved(prices.moved);
+    pots.pricesMoved(prices.moved);
+    prices.moved.clear();
     groups.publish(nowMs);
     board.clearChanges();
     klines.publish();

@@ -170,7 +170,7 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
   }
 
   async #connect(spec: MarketSpec): Promise<WebSocket> {
-    const name = marketName(spec.feed.id, spec.symbol);
+    const name = marketName(spec);
     const headers = { Upgrade: "websocket" };
     const answer = await this.#market(name).fetch("https://market/link", { headers });
     if (!answer.webSocket) throw new Error(`market ${name} answered ${answer.status}`);

@@ -20,13 +20,14 @@ import { errorText } from "#texts/error-text.ts";
 import { logError } from "#worker/log/log.ts";
 import { CatalogueCache } from "./catalogue-cache.ts";
 import { Credit } from "./credit.ts";
-import { FrameConflation } from "./frame-conflation.ts";
+import { FrameConflation, type FrameStreams } from "./frame-conflation.ts";
 import { KlineTopics } from "./kline-topics.ts";
 import { LinkDemand } from "./link-demand.ts";
 import type { LinkPorts } from "./market-link.ts";
-import { MarketLinks, nameOf } from "./market-links.ts";
+import { type LinkEvents, MarketLinks, nameOf } from "./market-links.ts";
+import { MarketPrices } from "./market-prices.ts";
 import { type PotPorts, PotStreams } from "./pot-streams.ts";
-import { PriceBoard } from "./price-board.ts";
+import { type BoardEntry, PriceBoard } from "./price-board.ts";
 import { PriceGroups } from "./price-groups.ts";
 import { Snapshots } from "./snapshots.ts";
 import { type SignInPorts, SocketSignIn } from "./socket-sign-in.ts";
@@ -68,9 +69,17 @@ export class Gateway {
     const credit = new Credit(now, newMark);
     const groups = new PriceGroups(board, credit);
     const klines = new KlineTopics(credit);
-    const traders = new Traders(board, credit);
-    const pots = new PotStreams(ports, board, credit);
-    const streams = { board, groups, klines, traders, pots, credit };
+    const prices = new MarketPrices();
+    const listed = (id: number) => this.#catalogue.product(id)?.market;
+    const traders = new Traders(prices, listed, credit);
+    const pots = new PotStreams(ports, prices, listed, credit);
+    const streams = { board, prices, groups, klines, traders, pots, credit };
+    const changed = () => this.#frames.schedule();
+    const links = new MarketLinks(
+      ports,
+      linkEvents(streams, changed, () => this.#catalogue.refresh()),
+    );
+    this.#links = links;
     this.#credit = credit;
     this.#traders = traders;
     this.#pots = pots;
@@ -86,16 +95,12 @@ export class Gateway {
     this.#catalogue = new CatalogueCache({
       loadCatalogue: (companyId) => ports.loadCatalogue(companyId),
       now,
-      loaded: ({ products }) => board.keep(new Set(products.map((product) => product.id))),
+      loaded: ({ products }) => {
+        board.keep(new Set(products.map((product) => product.id)));
+        // A product may follow another market by now.
+        this.#demand.changed();
+      },
     });
-    this.#links = new MarketLinks(ports, (products, frame, isHole) => {
-      for (const product of products) {
-        board.take(product, frame);
-        klines.take(product.id, frame, isHole);
-      }
-      this.#frames.schedule();
-    });
-    const links = this.#links;
     const catalogue = () => this.#catalogue.newest;
     this.#demand = new LinkDemand({ links, groups, klines, traders, pots, catalogue, later });
   }
@@ -184,11 +189,7 @@ export class Gateway {
     const answeredAtMs = this.#ports.now();
     return products.flatMap((product) => {
       const entry = this.#board.get(product.id);
-      if (!entry?.day || entry.seq === 0 || !this.#links.covers(product)) return [];
-      const { seq, timeMs, bid, ask, generation, status, doubt, day } = entry;
-      const market = nameOf(product);
-      const quote = { seq, timeMs, bid, ask, generation, status, doubt, market, answeredAtMs };
-      return [{ productId: product.id, quote, day, status }];
+      return entry && this.#links.covers(product) ? boardRow(product, entry, answeredAtMs) : [];
     });
   }
 
@@ -243,6 +244,35 @@ export class Gateway {
     const text = JSON.stringify({ ...head, code: errorCodes[name], msg });
     if (!this.#credit.reply(state, text)) this.#closeSlow(state);
   }
+}
+
+/** Empty for a market without a price yet: also for the one that a product has just moved to. */
+function boardRow(product: Product, entry: BoardEntry, answeredAtMs: number): BoardRow[] {
+  const market = nameOf(product);
+  const { seq, timeMs, bid, ask, generation, status, doubt, day } = entry;
+  if (!day || seq === 0 || nameOf(entry.product) !== market) return [];
+  const quote = { seq, timeMs, bid, ask, generation, status, doubt, market, answeredAtMs };
+  return [{ productId: product.id, quote, day, status }];
+}
+
+/** What the frames of markets change. */
+function linkEvents(
+  { board, prices, klines }: FrameStreams,
+  changed: () => void,
+  houseKept: () => void,
+): LinkEvents {
+  return {
+    frame: (market, products, frame, isHole) => {
+      prices.take(market, frame);
+      for (const product of products) {
+        board.take(product, frame);
+        klines.take(product.id, frame, isHole);
+      }
+      changed();
+    },
+    closed: (market) => prices.forget(market),
+    houseKept,
+  };
 }
 
 /** The part of a `sub` or `unsub` that its reply repeats. */

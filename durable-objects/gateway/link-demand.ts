@@ -40,15 +40,18 @@ export class LinkDemand {
 
   #follow(): void {
     const { links, groups, klines, traders, pots, catalogue } = this.#ports;
-    const { products, zone } = catalogue() ?? { products: [], zone: "UTC" };
+    const known = catalogue();
+    // A link's days are those of the company's zone.
+    if (!known) return;
+    const { products, zone } = known;
     const prices = groups.wanted();
-    const own = new Set([...traders.wanted(), ...pots.wanted()]);
     const candles = klines.wanted();
     const wanted = products.filter(
-      ({ id }) => prices === null || prices.has(id) || own.has(id) || candles.has(id),
+      ({ id }) => prices === null || prices.has(id) || candles.has(id),
     );
     links.follow(
       wanted.map((product) => ({ product, periods: candles.get(product.id) ?? [] })),
+      new Map([...traders.wanted(), ...pots.wanted()]),
       zone,
     );
   }

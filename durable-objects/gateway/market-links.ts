@@ -3,7 +3,7 @@
  * a while, so that a change of page costs nothing.
  */
 import type { Product } from "#domain/contracts/catalogue.ts";
-import type { LinkFrame } from "#domain/contracts/market.ts";
+import type { LinkFrame, MarketSpec } from "#domain/contracts/market.ts";
 import type { Period } from "#domain/market/periods.ts";
 import { marketName } from "#domain/names.ts";
 import { type LinkPorts, MarketLink } from "./market-link.ts";
@@ -22,18 +22,23 @@ export interface WantedProduct {
   periods: Period[];
 }
 
+export interface LinkEvents {
+  /** @param products those that trade on the market now */
+  frame(market: string, products: readonly Product[], frame: LinkFrame, isHole: boolean): void;
+  closed(market: string): void;
+  /** Every few seconds while there are links. */
+  houseKept(): void;
+}
+
 export class MarketLinks {
   readonly #ports: LinkPorts;
-  readonly #onFrame: (products: readonly Product[], frame: LinkFrame, isHole: boolean) => void;
+  readonly #events: LinkEvents;
   readonly #links = new Map<string, Link>();
   #keepsHouse = false;
 
-  constructor(
-    ports: LinkPorts,
-    onFrame: (products: readonly Product[], frame: LinkFrame, isHole: boolean) => void,
-  ) {
+  constructor(ports: LinkPorts, events: LinkEvents) {
     this.#ports = ports;
-    this.#onFrame = onFrame;
+    this.#events = events;
   }
 
   get size(): number {
@@ -47,15 +52,24 @@ export class MarketLinks {
 
   /**
    * Opens the wanted links; the others close after a while. Several products may trade on one
-   * market.
+   * market, and none on that of a position whose product follows another one by now.
+   * @param own markets that positions need
    */
-  follow(wanted: readonly WantedProduct[], zone: string): void {
-    const byMarket = new Map<string, WantedProduct[]>();
+  follow(
+    wanted: readonly WantedProduct[],
+    own: ReadonlyMap<string, MarketSpec>,
+    zone: string,
+  ): void {
+    const byMarket = new Map<string, WantedProduct[]>([...own.keys()].map((name) => [name, []]));
     for (const each of wanted) {
       const name = nameOf(each.product);
       byMarket.set(name, [...(byMarket.get(name) ?? []), each]);
     }
-    for (const [name, listed] of byMarket) this.#want(name, listed, zone);
+    this.#leaveOldMarkets(wanted);
+    for (const [name, listed] of byMarket) {
+      const spec = listed[0]?.product.market ?? own.get(name);
+      if (spec) this.#want(name, spec, listed, zone);
+    }
     const nowMs = this.#ports.now();
     for (const [name, link] of this.#links) {
       if (byMarket.has(name)) link.unwantedSinceMs = null;
@@ -64,20 +78,27 @@ export class MarketLinks {
     this.#keepHouse();
   }
 
-  #want(name: string, wanted: readonly WantedProduct[], zone: string): void {
-    const spec = wanted[0]?.product.market;
-    if (!spec) return;
+  /** A product that follows another market by now is told nothing more by the one before. */
+  #leaveOldMarkets(wanted: readonly WantedProduct[]): void {
+    const marketOf = new Map(wanted.map(({ product }) => [product.id, nameOf(product)]));
+    for (const [name, link] of this.#links) {
+      link.products = link.products.filter(({ id }) => (marketOf.get(id) ?? name) === name);
+    }
+  }
+
+  #want(name: string, spec: MarketSpec, wanted: readonly WantedProduct[], zone: string): void {
     let link = this.#links.get(name);
     if (!link) {
       const opened = new MarketLink(spec, zone, this.#ports, (frame, isHole) => {
         const known = this.#links.get(name);
-        if (known) this.#onFrame(known.products, frame, isHole);
+        if (known) this.#events.frame(name, known.products, frame, isHole);
       });
       link = { link: opened, products: [], unwantedSinceMs: null };
       this.#links.set(name, link);
     }
-    link.products = wanted.map(({ product }) => product);
-    link.link.setSpec(spec);
+    if (wanted.length > 0) link.products = wanted.map(({ product }) => product);
+    // What an order was accepted with must not bring back the holidays of an earlier day.
+    if (wanted.length > 0) link.link.setSpec(spec);
     link.link.setPeriods(wanted.flatMap(({ periods }) => periods));
   }
 
@@ -92,15 +113,17 @@ export class MarketLinks {
         if (link.unwantedSinceMs !== null && link.unwantedSinceMs <= limit) {
           this.#links.delete(name);
           link.link.close();
+          this.#events.closed(name);
         } else {
           link.link.keepAlive();
         }
       }
+      if (this.#links.size > 0) this.#events.houseKept();
       this.#keepHouse();
     }, keepAliveMs);
   }
 }
 
 export function nameOf(product: Product): string {
-  return marketName(product.market.feed.id, product.market.symbol);
+  return marketName(product.market);
 }

@@ -6,14 +6,15 @@
 import type { AccountSnapshot } from "#domain/contracts/account.ts";
 import type { Topic } from "#domain/contracts/client-messages.ts";
 import type { AccountChange, ChangeAnswer } from "#domain/contracts/gateway.ts";
+import type { MarketSpec } from "#domain/contracts/market.ts";
 import { socketLimits } from "#domain/contracts/socket.ts";
 import { topicKey } from "#domain/contracts/topic-key.ts";
 import type { ErrorName } from "#domain/errors.ts";
 import { potOwner, potUserId } from "#domain/names.ts";
 import { type AccountPorts, AccountRegistration } from "./account-registration.ts";
 import type { Credit } from "./credit.ts";
-import { type FloatingProfit, Portfolio } from "./floating-profit.ts";
-import type { PriceBoard } from "./price-board.ts";
+import { type FloatingProfit, type ListedMarket, Portfolio } from "./floating-profit.ts";
+import type { MarketPrices } from "./market-prices.ts";
 import type { SocketState } from "./socket-state.ts";
 
 export type PotTopic = Extract<Topic, { topic: "FOLLOW_TRADE" }>;
@@ -35,13 +36,15 @@ export class PotStreams {
   readonly #pots = new Map<string, WatchedPot>();
   readonly #dirty = new Set<WatchedPot>();
   readonly #ports: PotPorts;
-  readonly #board: PriceBoard;
+  readonly #prices: MarketPrices;
+  readonly #listed: ListedMarket;
   readonly #credit: Credit;
   readonly #registration: AccountRegistration;
 
-  constructor(ports: PotPorts, board: PriceBoard, credit: Credit) {
+  constructor(ports: PotPorts, prices: MarketPrices, listed: ListedMarket, credit: Credit) {
     this.#ports = ports;
-    this.#board = board;
+    this.#prices = prices;
+    this.#listed = listed;
     this.#credit = credit;
     this.#registration = new AccountRegistration({
       attach: (companyId, potId) => ports.attachPot(companyId, potId),
@@ -90,7 +93,7 @@ export class PotStreams {
     pot.version = news.version;
     if ("since" in news && pot.portfolio) pot.portfolio.apply(news);
     else {
-      pot.portfolio = new Portfolio(news);
+      pot.portfolio = new Portfolio(news, this.#listed);
       for (const state of pot.sockets) state.streamNumbers.delete(keyOf(pot));
     }
     this.#dirty.add(pot);
@@ -109,11 +112,11 @@ export class PotStreams {
     }
   }
 
-  /** Marks the pots whose copies these products move. */
-  pricesMoved(productIds: ReadonlySet<number>): void {
+  /** Marks the pots whose copies these markets move. */
+  pricesMoved(markets: ReadonlySet<string>): void {
     for (const pot of this.#pots.values()) {
-      const ids = [...(pot.portfolio?.productIds ?? [])];
-      if (ids.some((id) => productIds.has(id))) this.#dirty.add(pot);
+      const names = [...(pot.portfolio?.markets.keys() ?? [])];
+      if (names.some((name) => markets.has(name))) this.#dirty.add(pot);
     }
   }
 
@@ -123,7 +126,7 @@ export class PotStreams {
 
   publish(): void {
     for (const pot of this.#dirty) {
-      const whole = pot.portfolio?.value((id) => this.#board.get(id)) ?? null;
+      const whole = pot.portfolio?.value((market) => this.#prices.of(market)) ?? null;
       if (!pot.portfolio || whole === null) continue;
       const moved = pot.portfolio.takeMoved(whole);
       for (const state of pot.sockets) {
@@ -134,10 +137,10 @@ export class PotStreams {
     this.#dirty.clear();
   }
 
-  /** Products whose prices the pots here need. */
-  wanted(): Set<number> {
+  /** Markets whose prices the pots here need. */
+  wanted(): Map<string, MarketSpec> {
     const pots = [...this.#pots.values()];
-    return new Set(pots.flatMap(({ portfolio }) => [...(portfolio?.productIds ?? [])]));
+    return new Map(pots.flatMap(({ portfolio }) => [...(portfolio?.markets ?? [])]));
   }
 
   /** The socket counts before the question, so that no change is missed in between. */

@@ -13,6 +13,8 @@ export interface BoardEntry {
   timeMs: number;
   bid: number;
   ask: number;
+  /** The provider's bid, where a markup lies between it and `bid`. */
+  rawBid?: number;
   day: DayStats | null;
   status: MarketStatus;
   /** Only `none` or `held`: frames do not carry the reason of a doubt. */
@@ -38,7 +40,7 @@ export class PriceBoard {
   /** Takes a market's frame for a product that trades on it. */
   take(product: Product, frame: LinkFrame): void {
     const before = this.#entries.get(product.id);
-    const [seq, timeMs, bid, ask] = frame.tick ?? [0, 0, 0, 0];
+    const [seq, timeMs, bid, ask, rawBid] = frame.tick ?? [0, 0, 0, 0];
     const status = marketStatus.name(frame.status);
     const entry: BoardEntry = {
       product,
@@ -47,6 +49,7 @@ export class PriceBoard {
       timeMs,
       bid,
       ask,
+      ...(rawBid === undefined ? {} : { rawBid }),
       day: frame.day,
       status,
       doubt: frame.doubted ? "held" : "none",
@@ -55,7 +58,8 @@ export class PriceBoard {
     this.version++;
     // A row encoded earlier in the same millisecond would hide the new price.
     this.#rows.delete(product.id);
-    if (frame.tick && before?.seq !== seq) this.prices.add(product.id);
+    const isSame = before?.seq === seq && before.bid === bid && before.ask === ask;
+    if (frame.tick && !isSame) this.prices.add(product.id);
     if (before?.status !== status) this.statuses.add(product.id);
     if ((before?.doubt ?? "none") !== entry.doubt) this.doubts.add(product.id);
     const was = before?.day;
@@ -124,14 +128,14 @@ export class PriceBoard {
       this.#rows = new Map();
       this.#rowsAtMs = baseMs;
     }
-    const known = this.#rows.get(id);
-    if (known !== undefined) return known;
+    const encoded = this.#rows.get(id);
+    if (encoded !== undefined) return encoded;
     const entry = this.#entries.get(id);
     if (!entry || entry.seq === 0) return null;
-    const { seq, timeMs, bid, ask, product } = entry;
-    const places = product.pricePrecision;
-    const prices = `"${bid.toFixed(places)}","${ask.toFixed(places)}"`;
-    const row = `[${id},${seq},${timeMs - baseMs},${prices}]`;
+    const { seq, timeMs, bid, ask, rawBid, product } = entry;
+    const known = rawBid === undefined ? [bid, ask] : [bid, ask, rawBid];
+    const prices = known.map((price) => `"${price.toFixed(product.pricePrecision)}"`);
+    const row = `[${id},${seq},${timeMs - baseMs},${prices.join()}]`;
     this.#rows.set(id, row);
     return row;
   }

@@ -4,10 +4,10 @@ import type { FrameStreams } from "./frame-conflation.ts";
 import type { SocketState } from "./socket-state.ts";
 
 export class Snapshots {
-  readonly #streams: Omit<FrameStreams, "board" | "credit">;
+  readonly #streams: Omit<FrameStreams, "board" | "prices" | "credit">;
   readonly #now: () => number;
 
-  constructor(streams: Omit<FrameStreams, "board" | "credit">, now: () => number) {
+  constructor(streams: Omit<FrameStreams, "board" | "prices" | "credit">, now: () => number) {
     this.#streams = streams;
     this.#now = now;
   }

@@ -5,10 +5,11 @@
  */
 import type { AccountEvent, AccountSnapshot, FiredAlert } from "#domain/contracts/account.ts";
 import type { AccountChange, ChangeAnswer } from "#domain/contracts/gateway.ts";
+import type { MarketSpec } from "#domain/contracts/market.ts";
 import type { AccountNotice } from "#domain/contracts/socket.ts";
 import type { Credit } from "./credit.ts";
-import { Portfolio } from "./floating-profit.ts";
-import type { PriceBoard } from "./price-board.ts";
+import { type ListedMarket, Portfolio } from "./floating-profit.ts";
+import type { MarketPrices } from "./market-prices.ts";
 import type { PrivateTopic, SocketState } from "./socket-state.ts";
 
 interface Trader {
@@ -39,11 +40,13 @@ function noticesOf(event: AccountEvent): Notice[] {
 export class Traders {
   readonly #traders = new Map<string, Trader>();
   readonly #dirty = new Set<Trader>();
-  readonly #board: PriceBoard;
+  readonly #prices: MarketPrices;
+  readonly #listed: ListedMarket;
   readonly #credit: Credit;
 
-  constructor(board: PriceBoard, credit: Credit) {
-    this.#board = board;
+  constructor(prices: MarketPrices, listed: ListedMarket, credit: Credit) {
+    this.#prices = prices;
+    this.#listed = listed;
     this.#credit = credit;
   }
 
@@ -96,7 +99,7 @@ export class Traders {
     trader.state = { version, currency, balances };
     if ("since" in news && trader.portfolio) trader.portfolio.apply(news);
     else {
-      trader.portfolio = new Portfolio(news);
+      trader.portfolio = new Portfolio(news, this.#listed);
       // The rows sent before cannot be compared with the new ones: every count starts again.
       for (const state of trader.sockets) state.streamNumbers.delete("FOREX_TRADE");
     }
@@ -130,12 +133,12 @@ export class Traders {
     });
   }
 
-  /** Marks the traders whose portfolios these products move. */
-  pricesMoved(productIds: ReadonlySet<number>): void {
+  /** Marks the traders whose portfolios these markets move. */
+  pricesMoved(markets: ReadonlySet<string>): void {
     for (const trader of this.#traders.values()) {
       if (!trader.portfolio || this.#dirty.has(trader)) continue;
-      for (const id of trader.portfolio.productIds) {
-        if (productIds.has(id)) {
+      for (const market of trader.portfolio.markets.keys()) {
+        if (markets.has(market)) {
           this.#dirty.add(trader);
           break;
         }
@@ -150,7 +153,7 @@ export class Traders {
   publish(): void {
     for (const trader of this.#dirty) {
       const { portfolio } = trader;
-      const whole = portfolio?.value((id) => this.#board.get(id)) ?? null;
+      const whole = portfolio?.value((market) => this.#prices.of(market)) ?? null;
       if (!portfolio || whole === null) continue;
       const moved = portfolio.takeMoved(whole);
       for (const state of trader.sockets) {
@@ -161,13 +164,10 @@ export class Traders {
     this.#dirty.clear();
   }
 
-  /** Products whose prices the portfolios here need. */
-  wanted(): Set<number> {
-    const ids = new Set<number>();
-    for (const { portfolio } of this.#traders.values()) {
-      for (const id of portfolio?.productIds ?? []) ids.add(id);
-    }
-    return ids;
+  /** Markets whose prices the portfolios here need. */
+  wanted(): Map<string, MarketSpec> {
+    const portfolios = [...this.#traders.values()].map(({ portfolio }) => portfolio);
+    return new Map(portfolios.flatMap((each) => [...(each?.markets ?? [])]));
   }
 
   #announce(trader: Trader, event: AccountEvent): void {

@@ -68,6 +68,7 @@ export function marketModules(ports: MarketPorts, { accepted, doubtChanged }: Ma
       later,
       feed: () => upstream.feed,
       candlesFrom: () => specs.current?.candlesFrom ?? "bid",
+      markup: () => specs.current?.markup,
       historyFailed: (cause) => counters.lost(`history: ${String(cause)}`),
     },
     meta,

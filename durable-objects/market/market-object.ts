@@ -22,6 +22,7 @@ import { logWarning } from "#worker/log/log.ts";
 import { migrate } from "../runtime/migrate.ts";
 import { tellWait } from "../runtime/tell-wait.ts";
 import { Timers } from "../runtime/timers.ts";
+import { withBaseHistory } from "./feed/base-history.ts";
 import { createFeed, type FeedSecrets } from "./feed/create-feed.ts";
 import { LinkHub, parseLinkRequest } from "./links/link-hub.ts";
 import { Market } from "./market.ts";
@@ -50,7 +51,10 @@ export class MarketObject extends DurableObject<Env> implements MarketRpc {
       now,
       later: (run, ms) => void setTimeout(run, ms),
       random: () => Math.random(),
-      createFeed: (spec, sink) => createFeed(spec, sink, feedSecrets(env)),
+      createFeed: (spec, sink) =>
+        withBaseHistory(createFeed(spec, sink, feedSecrets(env)), spec, (name) =>
+          env.MARKET.get(env.MARKET.idFromName(name)),
+        ),
       account: (name) => env.ACCOUNT.get(env.ACCOUNT.idFromName(name)),
       storeParked: (name, parked) => storeParked(env.DB, "market", name, parked),
       tellWait: (account, what, sinceMs) => {

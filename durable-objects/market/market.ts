@@ -12,6 +12,7 @@ import type {
   Quote,
 } from "#domain/contracts/market.ts";
 import type { TriggerOrder } from "#domain/contracts/triggers.ts";
+import { providersTick } from "#domain/market/markup.ts";
 import { lastOpenMs } from "#domain/market/sessions.ts";
 import type { StoredTick, Tick } from "#domain/market/tick.ts";
 import { idleTimer } from "./awake.ts";
@@ -188,7 +189,7 @@ export class Market {
     const nowMs = now();
     const { last } = recorder.log;
     doubt.start(spec);
-    upstream.start(spec, last);
+    upstream.start(spec, last && providersTick(last));
     watch.started();
     timers.set(watchTimer, nowMs + watchMs);
     if (timers.dueOf(pruneTimer) === null) timers.set(pruneTimer, nowMs + pruneEveryMs);

@@ -5,6 +5,7 @@
  */
 import type { CandleAnswer, CandleQuery, DayStats, MarketSpec } from "#domain/contracts/market.ts";
 import { candlePrice } from "#domain/market/candle.ts";
+import { widen } from "#domain/market/markup.ts";
 import type { StoredTick, Tick } from "#domain/market/tick.ts";
 import { CandleHistory } from "./candles/candle-history.ts";
 import { CandleReader } from "./candles/candle-reader.ts";
@@ -24,6 +25,7 @@ export interface RecorderPorts {
   /** The feed that is on; null while the market sleeps. */
   feed(): Feed | null;
   candlesFrom(): MarketSpec["candlesFrom"];
+  markup(): MarketSpec["markup"];
   /** The source's history could not be read. */
   historyFailed(cause: unknown): void;
 }
@@ -44,16 +46,20 @@ export class Recorder {
     this.#ports = ports;
     this.#meta = meta;
     this.#generation = generation;
-    this.log = new TickLog(sql, generation, meta.getNumber("pruned_seq") ?? 0);
+    const pruned = meta.getNumber("pruned_seq") ?? 0;
+    this.log = new TickLog(sql, generation, pruned, (tick) => widen(tick, ports.markup()));
     this.candles = new CandleStore(sql);
     this.#history = new CandleHistory(this.candles, () => ports.feed());
     this.reader = new CandleReader(this.candles, this.#history);
   }
 
-  /** Numbers a tick and folds it into the candles. Call `flush` before any answer names it. */
+  /**
+   * Numbers a provider's tick and folds it into the candles. Call `flush` before any answer names
+   * it.
+   */
   append(tick: Tick): StoredTick {
     const stored = this.log.append(tick);
-    const price = candlePrice(tick, this.#ports.candlesFrom());
+    const price = candlePrice(stored, this.#ports.candlesFrom());
     if (price !== null) this.candles.apply(tick.timeMs, price, tick.size);
     this.#flushSoon();
     return stored;

@@ -30,6 +30,10 @@ export class SpecStore {
    */
   take(spec: MarketSpec): boolean {
     const before = this.#current;
+    // The stored ticks are widened by it: with another one they would be others than were told.
+    if (before && JSON.stringify(before.markup) !== JSON.stringify(spec.markup)) {
+      throw new RangeError("a market keeps its markup");
+    }
     const closures = spec.closures ?? before?.closures;
     const taken = closures ? { ...spec, closures } : spec;
     const text = JSON.stringify(taken);

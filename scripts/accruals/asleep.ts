@@ -35,7 +35,7 @@ const products: Product[] = markets.map(({ productId, base, quote, precision, un
     ...(session === "24x7" ? {} : { market: { ...made.market, session, staleAfterMs: 3_600_000 } }),
   };
 });
-const nameOf = ({ market }: Product) => marketName(market.feed.id, market.symbol);
+const nameOf = ({ market }: Product) => marketName(market);
 
 export class SleepingAccount {
   readonly db = new MemoryDatabase(accountMigrations);

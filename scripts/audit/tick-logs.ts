@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import type { LoggedTick } from "#durable-objects/account/proof/fills.ts";
 import type { Database } from "#durable-objects/runtime/database.ts";
 import { damageOf, foldersOf, hasTable, openDatabase, pathOfObject } from "./state-databases.ts";
+import { widened } from "./widened.ts";
 
 /** gone: the log is whole and has no such tick. unreadable: there is no telling. */
 export type Found =
@@ -25,11 +26,14 @@ const bytesPerTick = 5 * 8;
 /** The log in one market's database. */
 export class StoredTicks {
   readonly #db: Database;
+  readonly #market: string;
   /** The chunk that was read last: fills of one time lie in one. */
   #chunk: Chunk | null = null;
 
-  constructor(db: Database) {
+  /** @param market its name, which says what is added to the stored spread */
+  constructor(db: Database, market: string) {
     this.#db = db;
+    this.#market = market;
   }
 
   find(seq: number): Found {
@@ -56,7 +60,10 @@ export class StoredTicks {
     const bytes = new Uint8Array(ticks).slice(at, at + bytesPerTick);
     const view = new DataView(bytes.buffer);
     const field = (index: number) => view.getFloat64(index * 8, true);
-    return { seq, generation, timeMs: field(0), bid: field(1), ask: field(2) };
+    const stored = { bid: field(1), ask: field(2) };
+    const wide = widened(this.#market, stored);
+    const tick = { seq, generation, timeMs: field(0), ...(wide ?? stored) };
+    return wide ? { ...tick, raw: stored } : tick;
   }
 
   #isCited(seq: number): boolean {
@@ -104,7 +111,9 @@ export class TickLogs {
       this.#open.push(db);
       const damage = damageOf(db);
       if (damage.length > 0) this.problems.push(`market ${market}: ${damage.join("; ")}`);
-      return hasTable(db, "tick_chunks") ? new StoredTicks(db) : "its database has no ticks";
+      return hasTable(db, "tick_chunks")
+        ? new StoredTicks(db, market)
+        : "its database has no ticks";
     } catch (cause) {
       return `its database cannot be read: ${String(cause)}`;
     }

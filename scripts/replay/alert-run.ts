@@ -71,8 +71,7 @@ export class AlertRun {
   /** Kills an account or the market at any moment. */
   async kill(isMarket: boolean): Promise<void> {
     const account = accountName(1, `u${Math.floor(this.#terms.random() * accounts)}`);
-    const { feed, symbol } = this.#spec;
-    const name = isMarket ? marketName(feed.id, symbol) : account;
+    const name = isMarket ? marketName(this.#spec) : account;
     await this.#objects.call(isMarket ? "MARKET" : "ACCOUNT", name, "crash").catch(() => undefined);
   }
 
@@ -140,7 +139,7 @@ export class AlertRun {
   }
 
   async #quote(): Promise<Quote | null> {
-    const name = marketName(this.#spec.feed.id, this.#spec.symbol);
+    const name = marketName(this.#spec);
     const answer = await this.#objects
       .call<{ ok: true; quote: Quote } | Refusal>("MARKET", name, "quote", this.#spec)
       .catch(() => null);

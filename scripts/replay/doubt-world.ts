@@ -265,8 +265,8 @@ export class DoubtWorld extends ManualClock {
       order: answered(async (id: string) => {
         const order = orders.find(id);
         if (!order) return null;
-        const { feed, symbol } = order.terms.product.market;
-        return { ...order, isArmed: await arming.flush(marketName(feed.id, symbol)) };
+        const { market } = order.terms.product;
+        return { ...order, isArmed: await arming.flush(marketName(market)) };
       }),
       transfer: answered((command: Parameters<typeof transfer>[1], key: string) =>
         floating.withFloating(command.from, (now) => transfer(cashierContext, command, now, key)),
@@ -365,5 +365,5 @@ export class DoubtWorld extends ManualClock {
 }
 
 function nameOf({ market }: Product): string {
-  return marketName(market.feed.id, market.symbol);
+  return marketName(market);
 }

@@ -45,7 +45,7 @@ export class FollowMarket {
       storage,
       timers: new Timers(storage),
       links: noLinks,
-      name: marketName(spec.feed.id, spec.symbol),
+      name: marketName(spec),
       now: () => this.#clock.nowMs,
       later: (run, ms) =>
         this.#clock.later(() => {

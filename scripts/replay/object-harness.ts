@@ -32,7 +32,7 @@ export interface MarketHarness {
 
 /** The market that a spec names. */
 export function marketOf(objects: ObjectHarness, spec: MarketSpec): MarketHarness {
-  const name = marketName(spec.feed.id, spec.symbol);
+  const name = marketName(spec);
   const call = <T>(method: string, ...args: unknown[]) =>
     objects.call<T>("MARKET", name, method, ...args);
   return {

@@ -155,7 +155,7 @@ export class TriggerRun {
   /** Kills an account or the market at any moment. */
   async kill(isMarket: boolean): Promise<void> {
     const account = accountName(1, `u${Math.floor(this.#random() * accounts)}`);
-    const name = isMarket ? marketName(this.#spec.feed.id, this.#spec.symbol) : account;
+    const name = isMarket ? marketName(this.#spec) : account;
     await this.#objects.call(isMarket ? "MARKET" : "ACCOUNT", name, "crash").catch(() => undefined);
   }
 
@@ -190,7 +190,7 @@ export class TriggerRun {
   }
 
   async #quote(account: string): Promise<Quote | null> {
-    const name = marketName(this.#spec.feed.id, this.#spec.symbol);
+    const name = marketName(this.#spec);
     const answer = await this.#objects
       .call<{ ok: true; quote: Quote } | Refusal>("MARKET", name, "quote", this.#spec, account)
       .catch(() => null);

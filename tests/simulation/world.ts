@@ -232,7 +232,7 @@ export class World extends ManualClock {
   find(market: string, seq: number): Found {
     const place = this.#places.get(market);
     if (!place) throw new Error(`no market ${market}`);
-    return new StoredTicks(storageDatabase(place.storage)).find(seq);
+    return new StoredTicks(storageDatabase(place.storage), market).find(seq);
   }
 
   #openFund(): Fund {
@@ -331,5 +331,5 @@ export class World extends ManualClock {
 }
 
 export function nameOf(each: Product): string {
-  return marketName(each.market.feed.id, each.market.symbol);
+  return marketName(each.market);
 }

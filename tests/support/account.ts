@@ -91,7 +91,7 @@ export function quoteOf(
   change: Partial<Quote> = {},
 ): Quote {
   return {
-    market: marketName(product.market.feed.id, product.market.symbol),
+    market: marketName(product.market),
     generation: 1,
     answeredAtMs: tick.timeMs,
     status: "open",

@@ -14,7 +14,7 @@ import type { Quote } from "#domain/contracts/market.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
 import { isRefusedRate } from "../demo-only.ts";
-import { lastQuote, PriceWait, shownQuote } from "../quotes.ts";
+import { lastQuote, PriceWait, pairOf, shownQuote } from "../quotes.ts";
 
 export type WireRate = z.input<typeof rateSchema>;
 
@@ -27,7 +27,7 @@ async function quoteOf(
 ): Promise<PaymentQuote | null> {
   const path = findConversion(products, unit, currency);
   if (!path) return null;
-  const pair = products.find((product) => product.id === path.productId);
+  const pair = pairOf(products, path);
   return { from: unit, to: currency, path, quote: pair ? await read(pair) : null };
 }
 

@@ -12,6 +12,7 @@ import { refusedOf } from "../follow/master-detail.ts";
 import { equityOf, potAccount } from "../follow/pot-view.ts";
 import { sessionHandler } from "../serve-calls.ts";
 import { accountOf } from "../session.ts";
+import { shownPrices } from "../shown-prices.ts";
 import { distanceOf, toWireCopyOrder } from "../wire/copy-order.ts";
 import { boardOf } from "./board.ts";
 
@@ -73,13 +74,14 @@ export const copyHandlers = {
     const [catalogue, orders, board] = await Promise.all([
       scope.catalogue(),
       account.orders({ status, page, pageSize }),
-      boardOf(scope),
+      status === "open" ? boardOf(scope) : null,
     ]);
+    const prices = board && (await shownPrices(scope, account, orders.data, board));
     const copies = isCopy ? await account.copiesOf(orders.data.map((each) => each.originId)) : [];
     const byOrder = new Map(copies.map((copy) => [copy.orderId, copy]));
     const data = orders.data.map((order) => {
       const copy = byOrder.get(order.originId) ?? null;
-      return toWireCopyOrder(order, { isCopy, copy }, catalogue, board);
+      return toWireCopyOrder(order, { isCopy, copy }, catalogue, prices);
     });
     return { data, total: orders.total };
   }),

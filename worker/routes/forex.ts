@@ -22,6 +22,7 @@ import { isDemoOnly } from "../demo-only.ts";
 import { offeredProduct } from "../offered-product.ts";
 import { levelQuotes, PriceWait, quotesOf, withFreshQuote } from "../quotes.ts";
 import { sessionHandler } from "../serve-calls.ts";
+import { shownPrices } from "../shown-prices.ts";
 import { toWireState } from "../wire/account-state.ts";
 import { toWireOrder } from "../wire/forex-order.ts";
 import { boardOf } from "./board.ts";
@@ -90,8 +91,9 @@ export const forexHandlers = {
       }),
       status === "open" ? boardOf(scope) : null,
     ]);
+    const prices = board && (await shownPrices(scope, scope.account, page.data, board));
     return {
-      data: page.data.map((order) => toWireOrder(order, catalogue, board)),
+      data: page.data.map((order) => toWireOrder(order, catalogue, prices)),
       total: page.total,
       all_fact_profits: Number(page.allProfit),
       all_fees: Number(page.allFees),

@@ -78,8 +78,13 @@ function toPair(product: Product, row: BoardRow | undefined, extras: PairExtras)
     DemoOnly: extras.isOnlyDemo ? 1 : 0,
     Name: extras.name,
     NextChangeMs: extras.nextChangeMs,
+    ...toMarkup(product),
     ...(extras.rates && isFinanced(extras.rates) ? { Financing: toFinancing(extras.rates) } : {}),
   };
+}
+
+function toMarkup({ market: { markup } }: Product): Pick<WirePair, "Markup"> {
+  return markup ? { Markup: { Kind: markup.kind, Value: markup.value } } : {};
 }
 
 function toFinancing({ kind, long, short, tripleDay }: FinancingRates): WirePair["Financing"] {

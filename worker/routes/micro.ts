@@ -4,6 +4,7 @@ import type { CommandQuotes, MicroAnswer, SubmitMicroCommand } from "#domain/con
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
+import { unmarked } from "#domain/market/markup.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
 import { isDemoOnly } from "../demo-only.ts";
 import { offeredProduct } from "../offered-product.ts";
@@ -24,7 +25,9 @@ interface Priced {
 
 async function price(scope: Scope, productId: number): Promise<Priced> {
   const catalogue = await scope.catalogue();
-  const product = offeredProduct(catalogue, productId);
+  const offered = offeredProduct(catalogue, productId);
+  // An option has no spread and no markup: the feed's own prices decide it.
+  const product = { ...offered, market: unmarked(offered.market) };
   const wait = new PriceWait();
   const quotes = await quotesOf(scope.env, catalogue, product, noConversion, wait);
   return { catalogue, product, wait, quotes };

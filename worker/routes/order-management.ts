@@ -6,12 +6,12 @@ import type { EndedOrder, EndForexCommand } from "#domain/contracts/order-comman
 import { errorCodes } from "#domain/errors.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
 import { netResult } from "#domain/forex/net-result.ts";
-import { accountName } from "#domain/names.ts";
+import { accountName, marketName } from "#domain/names.ts";
 import { errorText } from "#texts/error-text.ts";
 import { gainText } from "#texts/gain-text.ts";
 import { m } from "#texts/worker-messages.ts";
 import { ApiRefusal, type SessionScope } from "../context.ts";
-import { levelQuotes, PriceWait, quotesOf, withFreshQuote } from "../quotes.ts";
+import { levelQuotes, PriceWait, quotesOf, turnQuotes, withFreshQuote } from "../quotes.ts";
 import { sessionHandler } from "../serve-calls.ts";
 import { toWireState } from "../wire/account-state.ts";
 import { toWireOrder } from "../wire/forex-order.ts";
@@ -29,7 +29,7 @@ export const orderManagementHandlers = {
       orderId: input.id,
     };
     const wait = new PriceWait();
-    const quotes = () => quotesOf(env, catalogue, product, conversion, wait, name);
+    const quotes = () => turnQuotes(env, catalogue, { product, listed, conversion }, wait, name);
     const { order, reversed, ...state } = await withFreshQuote<SubmitAnswer>(
       await quotes(),
       quotes,
@@ -96,13 +96,12 @@ async function quotesFor(
     const listed = catalogue.products.find(({ id }) => id === order.productId);
     if (!listed || !order.isArmed || !orderIds.includes(order.id)) continue;
     const product: Product = { ...listed, market: order.market ?? listed.market };
-    const { feed, symbol } = product.market;
     const { conversion } = order;
     const ask = () =>
       act === "close"
         ? quotesOf(env, catalogue, product, conversion, wait, name)
         : levelQuotes(env, catalogue, product, noConversion, wait, name);
-    wanted.set(`${feed.id} ${symbol} ${conversion.productId}`, ask);
+    wanted.set(`${marketName(product.market)} ${conversion.market}`, ask);
   }
   return Promise.all([...wanted.values()].map((ask) => ask()));
 }

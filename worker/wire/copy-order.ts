@@ -3,9 +3,9 @@ import type * as z from "zod/mini";
 import type { ForexOrder } from "#domain/contracts/account.ts";
 import type { Catalogue } from "#domain/contracts/catalogue.ts";
 import type { CopyRow } from "#domain/contracts/copying.ts";
-import type { BoardRow } from "#domain/contracts/gateway.ts";
 import type { copyOrderSchema } from "#domain/contracts/http/copies.ts";
 import { slippageBp } from "#domain/copying/slippage.ts";
+import type { ShownPrices } from "../shown-prices.ts";
 import { toWireOrder } from "./forex-order.ts";
 
 type WireCopyOrder = z.input<typeof copyOrderSchema>;
@@ -27,9 +27,9 @@ export function toWireCopyOrder(
   order: ForexOrder,
   { isCopy, copy }: { isCopy: boolean; copy: CopyRow | null },
   catalogue: Catalogue,
-  board: ReadonlyMap<number, BoardRow>,
+  prices: ShownPrices | null,
 ): WireCopyOrder {
-  const wire = toWireOrder(order, catalogue, board);
+  const wire = toWireOrder(order, catalogue, prices);
   return {
     Id: wire.Id,
     ForexTradeLists: wire.ForexTradeLists,

@@ -1,7 +1,6 @@
 import { orderSide, orderStatus } from "#domain/codes.ts";
 import type { ForexOrder } from "#domain/contracts/account.ts";
 import type { Catalogue } from "#domain/contracts/catalogue.ts";
-import type { BoardRow } from "#domain/contracts/gateway.ts";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
 import {
   conversionPrice,
@@ -13,26 +12,24 @@ import {
 } from "#domain/forex/conversion.ts";
 import { computeProfit } from "#domain/forex/profit.ts";
 import { Decimal } from "#domain/money/decimal.ts";
+import type { ShownPrices } from "../shown-prices.ts";
 import { formatInZone } from "./zone-time.ts";
 
 /** Price and profit at which an open position would close now; null while a price is missing. */
 function valueNow(
   order: ForexOrder,
   catalogue: Catalogue,
-  board: ReadonlyMap<number, BoardRow>,
+  prices: ShownPrices,
 ): { price: Decimal; profit: Decimal } | null {
   const product = catalogue.products.find((each) => each.id === order.productId);
-  const quote = board.get(order.productId)?.quote;
+  const quote = prices.get(order.openReceipt?.market ?? "");
   if (!product || !quote) return null;
   const path = findConversion(catalogue.products, product.quote, catalogue.currency);
-  const pairQuote = path?.productId ? board.get(path.productId)?.quote : undefined;
+  const pairQuote = path?.market === undefined ? undefined : prices.get(path.market);
   if (!path || (path.productId !== null && path.productId !== product.id && !pairQuote))
     return null;
   const price = fillPrice(oppositeSide(order.side), quote);
-  const rate = conversionRate(
-    path,
-    conversionPrice(path, product.id, price, pairQuote ?? undefined),
-  );
+  const rate = conversionRate(path, conversionPrice(path, product.id, price, pairQuote));
   const inQuote = computeProfit({
     side: order.side,
     lots: Decimal.parse(order.lots),
@@ -43,13 +40,13 @@ function valueNow(
   return { price, profit: convertAmount(inQuote, rate) };
 }
 
-/** @param board newest prices, for open positions; null when they are not needed */
+/** @param prices newest ones, for open positions; null when they are not needed */
 export function toWireOrder(
   order: ForexOrder,
   catalogue: Catalogue,
-  board: ReadonlyMap<number, BoardRow> | null,
+  prices: ShownPrices | null,
 ): WireForexOrder {
-  const now = order.status === "open" && board ? valueNow(order, catalogue, board) : null;
+  const now = order.status === "open" && prices ? valueNow(order, catalogue, prices) : null;
   const price = order.closePrice ?? order.openPrice;
   // A waiting order that was cancelled never had a price, a margin or a fee.
   const wasNever = order.status === "closed" && order.openReceipt === null;

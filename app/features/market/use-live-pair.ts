@@ -6,6 +6,8 @@ import { atom, useAtomValue } from "../../state.ts";
 export interface LivePair {
   bid: string;
   ask: string;
+  /** The provider's bid, without the company's markup: options are decided at it. */
+  rawBid: string;
   open: number;
   /** 0 where the back end does not name it, as is `low`. */
   high: number;
@@ -21,7 +23,8 @@ export interface LivePair {
 /** A pair with its live price; until the first frame, the list's price. */
 export function livePair(pair: Pair, live: LivePrice | null): LivePair {
   const known = pair.ForexQuotations;
-  const isNewer = live !== null && live.bid !== "" && live.seq >= known.Seq;
+  // By time: numbers begin again where the product follows another market.
+  const isNewer = live !== null && live.bid !== "" && live.timeMs >= known.TimeMs;
   const bid = isNewer ? live.bid : known.Bid;
   const ask = isNewer ? live.ask : known.Ask;
   const open = Number(live?.day?.open ?? known.Open);
@@ -29,6 +32,7 @@ export function livePair(pair: Pair, live: LivePrice | null): LivePair {
   return {
     bid,
     ask,
+    rawBid: isNewer ? live.rawBid : bid,
     open,
     high: known.High > 0 ? Math.max(price, Number(live?.day?.high ?? known.High)) : 0,
     low: known.Low > 0 ? Math.min(price, Number(live?.day?.low ?? known.Low)) : 0,

@@ -78,7 +78,7 @@ function Running({ order, pair }: { order: RunningMicro; pair: Pair }) {
   const live = useLivePair(pair);
   const company = useCompany();
   const left = secondsLeft(order.endsAtMs, now);
-  const standing = standingOf(order, live.bid, company.micro_loss_level);
+  const standing = standingOf(order, live.rawBid, company.micro_loss_level);
   const profit = standing?.profit ?? 0;
   const tone = gainTone(profit);
   const standingText =
@@ -107,7 +107,7 @@ function Running({ order, pair }: { order: RunningMicro; pair: Pair }) {
         <div>
           <dt>{m.order_current_price()}</dt>
           <dd>
-            <PriceText price={live.bid} precision={pair.PricePrecision} />
+            <PriceText price={live.rawBid} precision={pair.PricePrecision} />
           </dd>
         </div>
       </dl>

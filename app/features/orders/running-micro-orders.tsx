@@ -119,7 +119,7 @@ function StandingProfit({ order }: { order: RunningMicro }) {
 function PairStanding({ order, pair }: { order: RunningMicro; pair: Pair }) {
   const live = useLivePair(pair);
   const company = useCompany();
-  const profit = standingOf(order, live.bid, company.micro_loss_level)?.profit ?? 0;
+  const profit = standingOf(order, live.rawBid, company.micro_loss_level)?.profit ?? 0;
   return (
     <small className={`num ${gainTone(profit)}`}>{formatGain(profit, company.currency)}</small>
   );

@@ -254,7 +254,7 @@ function DirectionButton({ direction, pair, micro }: DirectionButtonProps) {
       {live.isDoubted || (isBusy && isChecked) ? (
         <span>{m.trade_price_checking()}</span>
       ) : (
-        <span className="num">{formatPrice(live.bid, pair.PricePrecision)}</span>
+        <span className="num">{formatPrice(live.rawBid, pair.PricePrecision)}</span>
       )}
     </Button>
   );

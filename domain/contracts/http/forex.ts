@@ -10,6 +10,8 @@ export const receiptSchema = z.object({
   seq: z.int(),
   timeMs: z.int(),
   price: z.string(),
+  /** The provider's price, where the company's markup lies between it and the price. */
+  raw: z.optional(z.string()),
 });
 
 /** Why an order ended; empty while it has not. */

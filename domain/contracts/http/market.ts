@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { marginMode, marketStatus } from "../../codes.ts";
 import { financingKinds } from "../../forex/financing-kinds.ts";
+import { markupKinds } from "../../market/markup.ts";
 import { defineCall } from "./call.ts";
 import { wireCode, wireFlag, wireInteger } from "./wire.ts";
 
@@ -52,6 +53,14 @@ export const pairSchema = z.object({
       Short: z.string(),
       /** Weekday (1 Monday to 5 Friday) that counts for the weekend too; null: every day counts. */
       TripleDay: z.nullable(z.int()),
+    }),
+  ),
+  /** What the company adds to the market's spread; absent where it adds nothing. */
+  Markup: z.optional(
+    z.object({
+      /** points of the price's last digit, or percent of the middle of bid and ask. */
+      Kind: z.enum(markupKinds),
+      Value: z.string(),
     }),
   ),
   /** What the market is called in the reader's language. */

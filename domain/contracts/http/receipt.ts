@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { markupKinds } from "../../market/markup.ts";
 import { defineCall } from "./call.ts";
 import { wireFlag, wireId } from "./wire.ts";
 
@@ -13,6 +14,10 @@ const citedTick = z.object({
   timeMs: z.int(),
   /** The price that was used. */
   price: z.string(),
+  /** The provider's price, where the company's markup lies between it and the price. */
+  raw: z.optional(z.string()),
+  /** What the company adds to the spread of this market. */
+  markup: z.optional(z.object({ kind: z.enum(markupKinds), value: z.string() })),
   /** It comes from no market. */
   simulated: wireFlag,
   /** Stored ticks around it, itself included, oldest first. */
@@ -50,6 +55,7 @@ export const receiptOutput = z.object({
         timeMs: z.int(),
         /** Of the side that was watched. */
         price: z.string(),
+        raw: z.optional(z.string()),
       }),
     }),
   ),

@@ -114,7 +114,7 @@ export class Alerts {
   }
 
   #send({ spec }: AlertRecord, set: TriggerSet): void {
-    this.#arming.send(marketName(spec.feed.id, spec.symbol), { spec, sets: [set], cited: [] });
+    this.#arming.send(marketName(spec), { spec, sets: [set], cited: [] });
   }
 
   #changed(fired?: FiredAlert): void {

@@ -76,7 +76,7 @@ function checkResult(db: Database, order: MicroRecord, report: Report): void {
   const isOpenedAsSaid =
     openReceipt.price === order.openPrice &&
     openReceipt.timeMs + order.seconds * 1_000 === expiresAtMs &&
-    openReceipt.market === marketName(order.spec.feed.id, order.spec.symbol);
+    openReceipt.market === marketName(order.spec);
   if (!isOpenedAsSaid) report(`micro order ${id} has another opening than its receipt`);
   if (outcome === "void") {
     if (order.profit !== "0") report(`void micro order ${id} has a profit`);

@@ -7,6 +7,7 @@ import { microDirection } from "#domain/codes.ts";
 import type { CommandQuotes, MicroAnswer, SubmitMicroCommand } from "#domain/contracts/account.ts";
 import type { ExpiryAnswer } from "#domain/contracts/market.ts";
 import { type Result, refuse } from "#domain/errors.ts";
+import { unmarked } from "#domain/market/markup.ts";
 import { decideOutcome, type MicroOutcome, settleProfit } from "#domain/micro/payout.ts";
 import { type ValidMicro, validateMicro } from "#domain/micro/validate-micro.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -86,9 +87,9 @@ export class Micro {
     }
     const valid = validateMicro(command, quote, nowMs());
     if (!valid.ok) return valid;
-    const { feed, symbol, staleAfterMs } = command.product.market;
-    const market = marketName(feed.id, symbol);
-    const need = { market, clock: feed.clock, staleAfterMs, closedIsFine: false };
+    const spec = unmarked(command.product.market);
+    const { feed, staleAfterMs } = spec;
+    const need = { market: marketName(spec), clock: feed.clock, staleAfterMs, closedIsFine: false };
     if (!usedQuotes.accepts(need, quote)) return refuse("quote_unavailable");
     const { currency } = profiles.require();
     const paidFrom = command.oneAccount ? "forex.free" : "micro.free";
@@ -108,6 +109,8 @@ export class Micro {
   ): Result<MicroAnswer> {
     const { ledger, holds, microOrders, usedQuotes, arming, changed, nowMs, newId } = this.#context;
     const { product, direction, seconds, ratio, lossLevel, equalPrice } = command;
+    // An option has no spread, so it has no markup either: the feed's own prices decide it.
+    const spec = unmarked(product.market);
     const id = newId();
     const openedBy = ledger.post("micro_open", id, [
       { bucket: paidFrom, currency, amount: amount.neg() },
@@ -129,7 +132,7 @@ export class Micro {
       lossLevel,
       equalPrice,
       paidFrom,
-      spec: product.market,
+      spec,
       openPrice: openReceipt.price,
       endPrice: null,
       profit: "0",
@@ -140,13 +143,13 @@ export class Micro {
       completedAtMs: null,
       openReceipt,
       endReceipt: null,
-      dueAtMs: product.market.feed.clock === "wall" ? expiresAtMs : atMs + seconds * 1_000,
+      dueAtMs: spec.feed.clock === "wall" ? expiresAtMs : atMs + seconds * 1_000,
       // At once: the market has to know that it may not fall asleep before the expiry.
       askAtMs: atMs,
       openedBy,
     });
     usedQuotes.remember(quote);
-    arming.send(openReceipt.market, { spec: product.market, sets: [], cited: [openReceipt.seq] });
+    arming.send(openReceipt.market, { spec, sets: [], cited: [openReceipt.seq] });
     changed([]);
     const order = publicMicroOrder(microOrders.require(id));
     return { ok: true, order, ...readState(this.#context) };

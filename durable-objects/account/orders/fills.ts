@@ -25,7 +25,7 @@ export interface Fill {
 }
 
 /** A stored tick and where it is stored. */
-export type MarketTick = Pick<StoredTick, "seq" | "timeMs" | "bid" | "ask"> & {
+export type MarketTick = Pick<StoredTick, "seq" | "timeMs" | "bid" | "ask" | "raw"> & {
   market: string;
   generation: number;
 };
@@ -40,7 +40,7 @@ export function termsOf(order: OrderRecord): TradedTerms {
 }
 
 export function marketOf(product: Product): string {
-  return marketName(product.market.feed.id, product.market.symbol);
+  return marketName(product.market);
 }
 
 /** Name of the market that converts an order's amounts; null when its own price or none does. */
@@ -66,18 +66,21 @@ export function fillAt(
     price,
     rate: conversionRate(conversion, pairPrice),
     receipt: {
-      fill: receiptOf(tick, price),
+      fill: receiptOf(tick, price, tick.raw && fillPrice(side, tick.raw)),
       conversion: pair && pairPrice ? receiptOf(pair, pairPrice) : null,
     },
     used: pair && pair.market !== tick.market ? [tick, pair] : [tick],
   };
 }
 
+/** @param raw the provider's price, where a markup changed it */
 export function receiptOf(
   { market, generation, seq, timeMs }: MarketTick,
   price: Decimal,
+  raw?: Decimal,
 ): FillReceipt {
-  return { market, generation, seq, timeMs, price: price.toString() };
+  const receipt = { market, generation, seq, timeMs, price: price.toString() };
+  return raw ? { ...receipt, raw: raw.toString() } : receipt;
 }
 
 /**

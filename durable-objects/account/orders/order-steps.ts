@@ -22,14 +22,24 @@ export function writeStep(
     order.id,
     kind,
     level,
-    JSON.stringify(receiptOf(tick, watchedPrice(order, kind, tick))),
+    JSON.stringify(
+      receiptOf(
+        tick,
+        watchedPrice(order, kind, tick),
+        tick.raw && watchedPrice(order, kind, tick.raw),
+      ),
+    ),
     tick.seq,
     nowMs(),
   );
 }
 
 /** A waiting order watches the side that it opens at, a position's stop the one it closes at. */
-function watchedPrice({ side }: OrderRecord, kind: OrderStep["kind"], tick: MarketTick): Decimal {
+function watchedPrice(
+  { side }: OrderRecord,
+  kind: OrderStep["kind"],
+  { bid, ask }: { bid: number; ask: number },
+): Decimal {
   const isStop = kind === "follows" || kind === "trailed";
-  return Decimal.of(isStop === (side === "buy") ? tick.bid : tick.ask);
+  return Decimal.of(isStop === (side === "buy") ? bid : ask);
 }

@@ -230,6 +230,7 @@ function positionOf(order: OrderRecord): OpenPosition {
     openPrice: order.openPrice,
     margin: order.margin,
     conversion: order.conversion,
+    market: order.terms.product.market,
     stopLossPrice: order.stopLossPrice,
   };
 }

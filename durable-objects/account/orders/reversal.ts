@@ -1,6 +1,7 @@
 /**
  * Turns a position around: closes it and opens the opposite one of the same size at the same tick,
- * in one transaction. Where the opposite one cannot be opened, the position stays as it is.
+ * in one transaction; where the product trades at another market by now, each at its own. Where the
+ * opposite one cannot be opened, the position stays as it is.
  */
 import type { CommandQuotes, SubmitAnswer, SubmitForexCommand } from "#domain/contracts/account.ts";
 import type { ReverseForexCommand } from "#domain/contracts/order-commands.ts";
@@ -98,7 +99,8 @@ export class Reversal {
       takeProfitPrice: "0",
     };
     const amount = Decimal.parse(order.margin).add(profitOf(order, closing));
-    const priced = priceOrder(this.#context, opposite, quotes, { amount, positions: 1 });
+    const opening = { ...quotes, quote: quotes.opening ?? quotes.quote };
+    const priced = priceOrder(this.#context, opposite, opening, { amount, positions: 1 });
     if (!priced.ok) return priced;
     return { ok: true, order, closing, command: opposite, priced };
   }

@@ -163,6 +163,9 @@ export function disproof(
   if (!Fraction.of(receipt.price).equals(price)) {
     return `is at ${receipt.price}, tick ${tick.seq} of ${receipt.market} is at ${price}`;
   }
+  if (priced !== "mid" && !isRaw(receipt, tick.raw?.[priced])) {
+    return `names the provider's price as ${receipt.raw}, it was ${tick.raw?.[priced]}`;
+  }
   if (level && !crosses(level, tick)) return `is at a tick that does not reach ${level.level}`;
   if (level && before && before.seq > levelSinceSeq && crosses(level, before)) {
     return `is at a later tick than the first that reached ${level.level}`;
@@ -170,6 +173,12 @@ export function disproof(
   if (lastBeforeMs === null) return null;
   const isLast = tick.timeMs <= lastBeforeMs && (!after || after.timeMs > lastBeforeMs);
   return isLast ? null : "is not at the last tick before its time";
+}
+
+/** A fill names the provider's price where a markup changed it, and nowhere else. */
+function isRaw({ raw }: FillReceipt, provided: number | undefined): boolean {
+  if (raw === undefined || provided === undefined) return raw === provided;
+  return Fraction.of(raw).equals(Fraction.of(provided));
 }
 
 function priceOf({ bid, ask }: LoggedTick, priced: CitedFill["priced"]): Fraction {

@@ -61,11 +61,10 @@ export function checkOrderResults(db: Database, report: Report): number {
 /** What the row repeats of the terms it was accepted under. */
 function checkTerms({ path, ...order }: OrderFacts, currency: string, say: Report): void {
   const { product } = order.terms;
-  const { feed, symbol } = product.market;
   const agrees =
     product.id === order.product_id &&
     product.showCode === order.show_code &&
-    order.market === marketName(feed.id, symbol) &&
+    order.market === marketName(product.market) &&
     Fraction.of(product.unitsPerLot).equals(Fraction.of(order.units_per_lot)) &&
     (path.productId === null) === (product.quote === currency) &&
     (path.productId !== product.id || path.inverted === (product.base === currency));

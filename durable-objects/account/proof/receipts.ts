@@ -186,8 +186,10 @@ function ticksOf(
   { fill, conversion }: StoredReceipt,
 ): Pick<ReceiptEvent, "tick" | "conversion"> {
   const isPairSimulated = isSimulatedRate(JSON.parse(row.conversion) as ConversionPath);
+  const { markup } = market;
+  const added = markup ? { markup: { kind: markup.kind, value: markup.value } } : {};
   return {
-    tick: { ...fill, isSimulated: isSimulated(market) },
+    tick: { ...fill, ...added, isSimulated: isSimulated(market) },
     conversion: conversion && { ...conversion, isSimulated: isPairSimulated },
   };
 }

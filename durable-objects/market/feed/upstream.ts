@@ -67,7 +67,7 @@ export class Upstream implements FeedSink {
     return this.#gate?.doubtedFromMs ?? null;
   }
 
-  /** @param last the newest tick of earlier runs, stored by now */
+  /** @param last the newest tick of earlier runs as the provider sent it, stored by now */
   start(spec: MarketSpec, last: StoredTick | null): void {
     const { meta, breaks, starts, createFeed } = this.#ports;
     if (last) starts.note(last.seq);

@@ -4,7 +4,7 @@
  * before the answer.
  */
 import { type MarketStatus, marketStatus } from "#domain/codes.ts";
-import type { DayStats, MarketDoubt } from "#domain/contracts/market.ts";
+import type { DayStats, LinkTick, MarketDoubt } from "#domain/contracts/market.ts";
 import type { Candle } from "#domain/market/candle.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
 import type { CandleReader } from "../candles/candle-reader.ts";
@@ -77,11 +77,15 @@ export class Publisher {
       snapshot,
       generation: this.#market.generation,
       status: marketStatus.code(status),
-      tick: last ? [last.seq, last.timeMs, last.bid, last.ask] : null,
+      tick: last && linkTick(last),
       day: this.#market.day(zone),
       // Only a doubted price is marked: a sure one costs no byte.
       ...(this.#market.doubt() === "none" ? {} : { doubted: true as const }),
       candles: periods.flatMap((period) => this.#reader.live(period, zone, closed)),
     };
   }
+}
+
+function linkTick({ seq, timeMs, bid, ask, raw }: StoredTick): LinkTick {
+  return raw ? [seq, timeMs, bid, ask, raw.bid] : [seq, timeMs, bid, ask];
 }

@@ -1,9 +1,11 @@
 /**
  * Every accepted tick, in order, for a day. Storage is billed by rows written, so the ticks of one
- * flush are one row, packed as doubles: time, bid, ask, last, size; NaN for an absent value.
+ * flush are one row, packed as doubles: time, bid, ask, last, size; NaN for an absent value. Bid
+ * and ask are stored as the provider sent them: the market's markup widens them when they are read.
  */
 import { rolloverGridMs } from "#domain/accrual/rollovers.ts";
 import type { FeedGap } from "#domain/contracts/market.ts";
+import { providersTick } from "#domain/market/markup.ts";
 import type { StoredTick, Tick } from "#domain/market/tick.ts";
 import { dayMs } from "#domain/market/zone.ts";
 
@@ -15,6 +17,15 @@ const ticksPerRowMax = 2_000;
 const rolloverTicksKeptMs = 90 * dayMs;
 /** Ticks kept on either side of a cited one. */
 const citedNeighbours = 5;
+
+const pruneSql = `DELETE FROM tick_chunks WHERE last_ms < ?
+    AND first_seq < (SELECT max(first_seq) FROM tick_chunks)
+    AND NOT EXISTS (SELECT 1 FROM cited_ticks WHERE seq BETWEEN first_seq - ? AND last_seq + ?)
+    AND NOT (last_ms >= ? AND (first_ms - 1) / ${rolloverGridMs} < ((
+      SELECT later.first_ms FROM tick_chunks AS later
+      WHERE later.first_seq > tick_chunks.first_seq ORDER BY later.first_seq LIMIT 1
+    ) - 1) / ${rolloverGridMs})
+  RETURNING last_seq`;
 
 type ChunkRow = {
   first_seq: number;
@@ -28,14 +39,13 @@ type ChunkRow = {
 function pack(ticks: readonly Tick[]): ArrayBuffer {
   const packed = new Float64Array(ticks.length * fields);
   for (const [index, tick] of ticks.entries()) {
-    packed.set(
-      [tick.timeMs, tick.bid, tick.ask, tick.last ?? Number.NaN, tick.size ?? Number.NaN],
-      index * fields,
-    );
+    const { timeMs, bid, ask, last = Number.NaN, size = Number.NaN } = providersTick(tick);
+    packed.set([timeMs, bid, ask, last, size], index * fields);
   }
   return packed.buffer;
 }
 
+/** The ticks of a row as the provider sent them. */
 function unpack(row: ChunkRow): StoredTick[] {
   const packed = new Float64Array(row.ticks);
   const ticks: StoredTick[] = [];
@@ -56,16 +66,27 @@ function unpack(row: ChunkRow): StoredTick[] {
 export class TickLog {
   readonly #sql: SqlStorage;
   readonly #generation: number;
+  readonly #widen: (tick: Tick) => Tick;
   #pending: StoredTick[] = [];
   #seq: number;
   #last: StoredTick | null;
 
-  /** @param prunedSeq last sequence number known from before the log was pruned empty */
-  constructor(sql: SqlStorage, generation: number, prunedSeq: number) {
+  /**
+   * @param prunedSeq last sequence number known from before the log was pruned empty
+   * @param widen adds the market's markup to a provider's tick
+   */
+  constructor(
+    sql: SqlStorage,
+    generation: number,
+    prunedSeq: number,
+    widen: (tick: Tick) => Tick = (tick) => tick,
+  ) {
     this.#sql = sql;
     this.#generation = generation;
+    this.#widen = widen;
     const chunk = this.#chunk("ORDER BY first_seq DESC LIMIT 1");
-    this.#last = chunk ? (unpack(chunk).at(-1) ?? null) : null;
+    const last = chunk && unpack(chunk).at(-1);
+    this.#last = last ? this.#widened(last) : null;
     this.#seq = Math.max(prunedSeq, this.#last?.seq ?? 0);
   }
 
@@ -82,9 +103,9 @@ export class TickLog {
     return this.#pending.length > 0;
   }
 
-  /** Numbers a tick. Call `flush` before any answer names it. */
+  /** Numbers a provider's tick. Call `flush` before any answer names it. */
   append(tick: Tick): StoredTick {
-    const stored: StoredTick = { ...tick, seq: ++this.#seq };
+    const stored = this.#widened({ ...tick, seq: ++this.#seq });
     this.#pending.push(stored);
     this.#last = stored;
     return stored;
@@ -135,7 +156,7 @@ export class TickLog {
       }
     }
     const tick = found && unpack(found).findLast((each) => each.timeMs <= timeMs);
-    return found && tick ? { ...tick, generation: found.generation } : null;
+    return found && tick ? { ...this.#widened(tick), generation: found.generation } : null;
   }
 
   /** Stored ticks with fromSeq <= seq <= toSeq, oldest first. */
@@ -154,7 +175,7 @@ export class TickLog {
     for (;;) {
       const chunk = this.#chunk("WHERE last_seq >= ? ORDER BY first_seq LIMIT 1", next);
       if (!chunk) return;
-      for (const tick of unpack(chunk)) if (tick.seq >= next) yield tick;
+      for (const tick of unpack(chunk)) if (tick.seq >= next) yield this.#widened(tick);
       next = chunk.last_seq + 1;
     }
   }
@@ -184,15 +205,7 @@ export class TickLog {
   prune(beforeMs: number): number | null {
     const rows = this.#sql
       .exec<{ last_seq: number }>(
-        `DELETE FROM tick_chunks WHERE last_ms < ?
-           AND first_seq < (SELECT max(first_seq) FROM tick_chunks)
-           AND NOT EXISTS (
-             SELECT 1 FROM cited_ticks WHERE seq BETWEEN first_seq - ? AND last_seq + ?)
-           AND NOT (last_ms >= ? AND (first_ms - 1) / ${rolloverGridMs} < ((
-             SELECT later.first_ms FROM tick_chunks AS later
-             WHERE later.first_seq > tick_chunks.first_seq ORDER BY later.first_seq LIMIT 1
-           ) - 1) / ${rolloverGridMs})
-         RETURNING last_seq`,
+        pruneSql,
         beforeMs,
         citedNeighbours,
         citedNeighbours,
@@ -230,6 +243,10 @@ export class TickLog {
         afterSeq: row.after_seq,
         reason: row.reason,
       }));
+  }
+
+  #widened(tick: StoredTick): StoredTick {
+    return { ...this.#widen(tick), seq: tick.seq };
   }
 
   #bound(which: "min" | "max"): number | null {

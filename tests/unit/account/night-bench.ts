@@ -108,8 +108,7 @@ export class Night extends AccountBench {
   }
 }
 
-export const nameOf = (product: Product) =>
-  marketName(product.market.feed.id, product.market.symbol);
+export const nameOf = (product: Product) => marketName(product.market);
 
 export function idOf(answer: Result<SubmitAnswer>): string {
   if (!answer.ok) throw new Error(answer.error);

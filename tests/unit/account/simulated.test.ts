@@ -130,7 +130,7 @@ describe("what a real account holds on a simulated product already", () => {
     const { bench, product, waiting } = held();
     const trigger = { kind: "entry", watch: "ask", when: "at_or_below", level: 1.05 } as const;
     const fire = {
-      market: marketName(product.market.feed.id, product.market.symbol),
+      market: marketName(product.market),
       generation: 1,
       id: waiting,
       version: bench.account.orders.require(waiting).triggerVersion,

@@ -23,6 +23,7 @@ const listed: Pair = {
 const live: LivePrice = {
   bid: "1.21000",
   ask: "1.21010",
+  rawBid: "1.21000",
   seq: 101,
   timeMs: 6,
   status: "open",
@@ -50,7 +51,11 @@ describe("the shown price of a pair", () => {
   });
 
   it("a live price older than the list's does not replace it", () => {
-    expect(livePair(listed, { ...live, seq: 99 }).bid).toBe("1.12000");
+    expect(livePair(listed, { ...live, timeMs: 4 }).bid).toBe("1.12000");
+  });
+
+  it("a live price of another market, whose count is younger, replaces it", () => {
+    expect(livePair(listed, { ...live, seq: 1 }).bid).toBe("1.21000");
   });
 
   it("has a status that came before the first price", () => {

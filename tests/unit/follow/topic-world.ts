@@ -49,7 +49,7 @@ export function opened(product: Product, change: Partial<OpenedAct> = {}): Opene
 }
 
 export const receiptOf = ({ market }: Product, price: string) => ({
-  market: marketName(market.feed.id, market.symbol),
+  market: marketName(market),
   ...{ generation: 1, seq: 1, timeMs: 0, price },
 });
 

@@ -9,23 +9,26 @@ import {
   oppositeSide,
 } from "#domain/forex/conversion.ts";
 import { computeProfit } from "#domain/forex/profit.ts";
+import { markupOf, unmarked } from "#domain/market/markup.ts";
 import { Decimal } from "#domain/money/decimal.ts";
+import { marketName } from "#domain/names.ts";
 import { Portfolio } from "#durable-objects/gateway/floating-profit.ts";
-import type { BoardEntry } from "#durable-objects/gateway/price-board.ts";
+import type { MarketPrice } from "#durable-objects/gateway/market-prices.ts";
 import { makeProduct, makeSnapshot } from "./fake-gateway.ts";
 
-function entry(id: number, bid: number, ask: number): BoardEntry {
-  return {
-    product: makeProduct(id),
-    generation: 1,
-    seq: 1,
-    timeMs: 0,
-    bid,
-    ask,
-    day: null,
-    status: "open",
-    doubt: "none",
-  };
+const listed = (id: number) => makeProduct(id).market;
+const marketOf = (id: number) => marketName(listed(id));
+const portfolioOf = (...positions: OpenPosition[]) =>
+  new Portfolio(makeSnapshot(1, positions), listed);
+
+function entry(bid: number, ask: number): MarketPrice {
+  return { generation: 1, seq: 1, bid, ask };
+}
+
+/** Prices of markets by the ids of the products that are listed there. */
+function pricesOf(...known: Array<[id: number, bid: number, ask: number]>) {
+  const prices = new Map(known.map(([id, bid, ask]) => [marketOf(id), entry(bid, ask)]));
+  return (market: string) => prices.get(market);
 }
 
 const base: OpenPosition = {
@@ -42,9 +45,7 @@ const base: OpenPosition = {
 test("buys are valued at the bid, sells at the ask; equity counts what is locked", () => {
   const snapshot = makeSnapshot(1, [base, { ...base, orderId: "p", side: "sell" }], "7800");
   for (const balance of snapshot.balances) balance.lockBalance = "2200";
-  const value = new Portfolio(snapshot).value((id) =>
-    id === 1 ? entry(1, 1.1012, 1.1014) : undefined,
-  );
+  const value = new Portfolio(snapshot, listed).value(pricesOf([1, 1.1012, 1.1014]));
   expect(value).toEqual({
     ProfitsTotal: -20,
     HazardRate: 453.64,
@@ -61,25 +62,38 @@ test.each([
   ["the pair's price the other way round", 2, true, 150, 0.67],
 ])("profit in another currency is converted by %s", (_, productId, inverted, mid, profit) => {
   const position = { ...base, conversion: { productId, inverted } };
-  const prices = new Map([
-    [1, entry(1, 1.101, 1.102)],
-    [2, entry(2, mid - 0.01, mid + 0.01)],
-  ]);
-  const portfolio = new Portfolio(makeSnapshot(1, [position]));
-  expect([...portfolio.productIds]).toEqual([1, 2]);
-  expect(portfolio.value((id) => prices.get(id))?.ProfitsTotal).toBe(profit);
+  const prices = pricesOf([1, 1.101, 1.102], [2, mid - 0.01, mid + 0.01]);
+  const portfolio = portfolioOf(position);
+  expect([...portfolio.markets.keys()]).toEqual([1, 2].map(marketOf));
+  expect(portfolio.value(prices)?.ProfitsTotal).toBe(profit);
 });
 
 test("there is no figure while a price that it needs is unknown", () => {
   const position = { ...base, conversion: { productId: 2, inverted: false } };
-  const portfolio = new Portfolio(makeSnapshot(1, [position]));
-  expect(portfolio.value((id) => (id === 1 ? entry(1, 1.1, 1.1) : undefined))).toBeNull();
-  expect(portfolio.value((id) => (id === 2 ? entry(2, 1.1, 1.1) : undefined))).toBeNull();
-  expect(portfolio.value((id) => ({ ...entry(id, 1, 1), seq: id === 1 ? 1 : 0 }))).toBeNull();
+  expect(portfolioOf(position).value(pricesOf([1, 1.1, 1.1]))).toBeNull();
+  expect(portfolioOf(position).value(pricesOf([2, 1.1, 1.1]))).toBeNull();
+});
+
+test("a position is worth what it closes at, whatever markup its product has by now", () => {
+  const markup = markupOf("points", "20", 5);
+  const marked = { ...listed(1), ...(markup ? { markup } : {}) };
+  const portfolio = portfolioOf(
+    { ...base, market: unmarked(marked) },
+    { ...base, orderId: "p", market: marked },
+  );
+  const prices = new Map([
+    [marketName(unmarked(marked)), entry(1.1012, 1.1014)],
+    [marketName(marked), entry(1.1011, 1.1015)],
+  ]);
+  expect(prices.size).toBe(2);
+  expect(portfolio.value((market) => prices.get(market))?.TransOrder).toEqual([
+    { Id: "o", UpdatePrice: 1.1012, FactProfits: 120 },
+    { Id: "p", UpdatePrice: 1.1011, FactProfits: 110 },
+  ]);
 });
 
 test("without positions it is zero and there is no margin level", () => {
-  expect(new Portfolio(makeSnapshot(1)).value(() => undefined)).toEqual({
+  expect(portfolioOf().value(() => undefined)).toEqual({
     ProfitsTotal: 0,
     HazardRate: null,
     CautionMoneyAll: 0,
@@ -107,11 +121,8 @@ test("the figure is what closing would book, to the cent", () => {
         const conversion = { productId: pair, inverted };
         const openPrice = String(open);
         const position = { ...base, side, lots, unitsPerLot, openPrice, conversion };
-        const prices = new Map([
-          [1, entry(1, quote.bid, quote.ask)],
-          [2, entry(2, mid, mid)],
-        ]);
-        const shown = new Portfolio(makeSnapshot(1, [position])).value((id) => prices.get(id));
+        const prices = pricesOf([1, quote.bid, quote.ask], [2, mid, mid]);
+        const shown = portfolioOf(position).value(prices);
         const closePrice = fillPrice(oppositeSide(side), quote);
         const exact = computeProfit({
           side,

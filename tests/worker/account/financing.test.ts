@@ -127,9 +127,7 @@ describe("an account object", () => {
   it("charges its position at the next rollover, once, by its own alarm", async () => {
     await addRate({ product_id: 5, triple_day: null });
     const product = { ...eurusd, id: 5 };
-    const market = MARKET.get(
-      MARKET.idFromName(marketName(product.market.feed.id, product.market.symbol)),
-    );
+    const market = MARKET.get(MARKET.idFromName(marketName(product.market)));
     const answer = await market.quote(product.market);
     if (!answer.ok) throw new Error(answer.error);
     const { stub } = await openTestAccount();

@@ -15,7 +15,7 @@ type Listed = { data: Array<{ kind: string; object: string; id: number; reason: 
 
 const { MARKET } = env as Env;
 const spec: MarketSpec = { ...eurusd.market, symbol: "PARKING" };
-const name = marketName(spec.feed.id, spec.symbol);
+const name = marketName(spec);
 const market = MARKET.get(MARKET.idFromName(name));
 
 const setsOf = () =>

@@ -102,7 +102,7 @@ async function storedTick(seq: number) {
   )
     .bind(pair.Id)
     .first<{ feed_id: string; symbol: string }>();
-  const name = marketName(row?.feed_id ?? "", row?.symbol ?? "");
+  const name = marketName({ feed: { id: row?.feed_id ?? "" }, symbol: row?.symbol ?? "" });
   const market = bindings.MARKET.get(bindings.MARKET.idFromName(name));
   return (await market.ticks(seq, seq))[0];
 }

@@ -10,7 +10,7 @@ const waiting = { timeout: 40_000, interval: 50 };
 
 function openMarket(provider: FeedProvider, symbol: string) {
   const spec = loopbackSpec(provider, symbol);
-  const market = MARKET.get(MARKET.idFromName(marketName(spec.feed.id, symbol)));
+  const market = MARKET.get(MARKET.idFromName(marketName(spec)));
   return { spec, market };
 }
 

@@ -18,7 +18,7 @@ async function productOf(id: number): Promise<Product> {
 }
 
 function marketOf({ market }: Product) {
-  return MARKET.get(MARKET.idFromName(marketName(market.feed.id, market.symbol)));
+  return MARKET.get(MARKET.idFromName(marketName(market)));
 }
 
 test("prices of all products: a snapshot, then frames whose numbers rise by one and whose ticks are stored", async () => {

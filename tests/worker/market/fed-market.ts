@@ -24,7 +24,7 @@ export function freshMarket(changes: Partial<MarketSpec> = {}) {
     simulator: { basePrice: 80_000, volatility: 0.5, ticksPerSecond: 20, seed: 5 },
     ...changes,
   };
-  const market = MARKET.get(MARKET.idFromName(marketName(spec.feed.id, spec.symbol)));
+  const market = MARKET.get(MARKET.idFromName(marketName(spec)));
   return { spec, market };
 }
 

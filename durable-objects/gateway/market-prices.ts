@@ -1,0 +1,37 @@
+/**
+ * The newest price of every linked market, by the market's name: positions are worth what they
+ * would close at where they were accepted, whatever their product follows by now.
+ */
+import type { LinkFrame } from "#domain/contracts/market.ts";
+
+export interface MarketPrice {
+  generation: number;
+  seq: number;
+  bid: number;
+  ask: number;
+}
+
+export class MarketPrices {
+  readonly #prices = new Map<string, MarketPrice>();
+  /** Markets whose price has changed since the last frame. */
+  readonly moved = new Set<string>();
+
+  /** Undefined before the market's first tick. */
+  of(market: string): MarketPrice | undefined {
+    return this.#prices.get(market);
+  }
+
+  take(market: string, { tick, generation }: LinkFrame): void {
+    if (!tick) return;
+    const [seq, , bid, ask] = tick;
+    const before = this.#prices.get(market);
+    this.#prices.set(market, { generation, seq, bid, ask });
+    if (before?.seq !== seq || before.generation !== generation) this.moved.add(market);
+  }
+
+  /** The market is not linked any more. */
+  forget(market: string): void {
+    this.#prices.delete(market);
+    this.moved.delete(market);
+  }
+}
