@@ -9,6 +9,7 @@ import type { MarketSpec, Quote } from "#domain/contracts/market.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
 import { marketName } from "#domain/names.ts";
 import type { SessionScope } from "./context.ts";
+import { logError } from "./log/log.ts";
 
 export type ShownPrices = ReadonlyMap<string, Quote>;
 
@@ -61,7 +62,7 @@ async function peek({ env }: SessionScope, name: string, spec: MarketSpec, zone:
   try {
     return (await env.MARKET.get(env.MARKET.idFromName(name)).peek(spec, zone)).quote;
   } catch (error) {
-    console.error(`market ${name} does not answer`, error);
+    logError("market_silent", { object: name }, error);
     return null;
   }
 }

@@ -1,4 +1,5 @@
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
+import { logWarning } from "#worker/log/log.ts";
 
 const freshMs = 60_000;
 
@@ -28,9 +29,7 @@ export class CatalogueCache {
   /** Reads it again where it is a minute old: what is open here follows the changes. */
   refresh(): void {
     if (!this.newest) return;
-    this.read(this.newest.companyId).catch((error) =>
-      console.warn("the catalogue could not be read again", error),
-    );
+    this.read(this.newest.companyId).catch((error) => logWarning("catalogue_unread", {}, error));
   }
 
   read(companyId: number): Promise<Catalogue> {

@@ -1,4 +1,5 @@
 import type { Pair } from "#domain/contracts/http/market.ts";
+import { pipSize, pointSize } from "#domain/forex/level-values.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { forexBalanceAtom } from "../../data/account.ts";
 import { errorMessage } from "../../i18n/error-message.ts";
@@ -52,12 +53,29 @@ export function Costs({ pair, ticket }: { pair: Pair; ticket: TicketState }) {
           min: isolate(formatNumber(pair.ForexMinCont)),
         })}
       </p>
+      <MarkupLine pair={pair} />
       {isShort && (
         <p className={styles.short}>
           {errorMessage("margin_insufficient")} <FundsLink into="forex" />
         </p>
       )}
     </>
+  );
+}
+
+/** What of the spread is the company's. */
+function MarkupLine({ pair: { Markup: markup, PricePrecision: places } }: { pair: Pair }) {
+  if (!markup) return null;
+  const { Kind: kind, Value: value } = markup;
+  const pips = Decimal.parse(value).mul(pointSize(places)).div(pipSize(places), 1);
+  const text =
+    kind === "percent"
+      ? m.trade_markup_percent({ percent: isolate(`${formatNumber(value)}%`) })
+      : m.trade_markup_pips({ pips: isolate(formatNumber(pips.toString())) });
+  return (
+    <p className={styles.risk} data-testid="ticket-markup">
+      {text}
+    </p>
   );
 }
 

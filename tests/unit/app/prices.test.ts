@@ -26,6 +26,7 @@ it("a frame tells only those whose price it carries, each once", () => {
   expect(store.get(priceAtom(1))).toEqual({
     bid: "1.3",
     ask: "1.4",
+    rawBid: "1.3",
     seq: 11,
     timeMs: 999_969,
     status: "open",

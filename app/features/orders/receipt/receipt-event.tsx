@@ -1,4 +1,6 @@
 import type { Receipt } from "#domain/contracts/http/receipt.ts";
+import { pointSize } from "#domain/forex/level-values.ts";
+import { Decimal } from "#domain/money/decimal.ts";
 import { formatNumber, formatPrice, formatTimeMs } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { receiptText } from "../../../i18n/receipt-text.ts";
@@ -69,6 +71,22 @@ function CitedTick({ tick, precision, zone }: CitedTickProps) {
           <dt>{m.receipt_price()}</dt>
           <dd className="num">{valueText("price", tick.price)}</dd>
         </div>
+        {tick.raw !== undefined && (
+          <div>
+            <dt>{m.receipt_raw()}</dt>
+            <dd className="num" data-testid="receipt-raw">
+              {valueText("price", tick.raw)}
+            </dd>
+          </div>
+        )}
+        {tick.markup && precision !== null && (
+          <div>
+            <dt>{m.receipt_markup()}</dt>
+            <dd className="num" data-testid="receipt-markup">
+              {markupText(tick.markup, precision)}
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{m.receipt_time()}</dt>
           <dd className="num">{formatTimeMs(tick.timeMs, zone)}</dd>
@@ -107,6 +125,12 @@ function CitedTick({ tick, precision, zone }: CitedTickProps) {
       )}
     </>
   );
+}
+
+/** As a difference of prices, or in percent of the price. */
+function markupText({ kind, value }: NonNullable<Tick["markup"]>, precision: number): string {
+  if (kind === "percent") return `${formatNumber(value)}%`;
+  return formatPrice(Decimal.parse(value).mul(pointSize(precision)).toString(), precision);
 }
 
 /** Numbers in the reader's language, to their last digit; a moment stays a count of ms. */
