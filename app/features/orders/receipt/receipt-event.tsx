@@ -71,22 +71,7 @@ function CitedTick({ tick, precision, zone }: CitedTickProps) {
           <dt>{m.receipt_price()}</dt>
           <dd className="num">{valueText("price", tick.price)}</dd>
         </div>
-        {tick.raw !== undefined && (
-          <div>
-            <dt>{m.receipt_raw()}</dt>
-            <dd className="num" data-testid="receipt-raw">
-              {valueText("price", tick.raw)}
-            </dd>
-          </div>
-        )}
-        {tick.markup && precision !== null && (
-          <div>
-            <dt>{m.receipt_markup()}</dt>
-            <dd className="num" data-testid="receipt-markup">
-              {markupText(tick.markup, precision)}
-            </dd>
-          </div>
-        )}
+        <MarkupFacts tick={tick} precision={precision} />
         <div>
           <dt>{m.receipt_time()}</dt>
           <dd className="num">{formatTimeMs(tick.timeMs, zone)}</dd>
@@ -125,6 +110,24 @@ function CitedTick({ tick, precision, zone }: CitedTickProps) {
       )}
     </>
   );
+}
+
+/** What the feed's price was, and what the company adds to the spread there. */
+function MarkupFacts({ tick, precision }: { tick: Tick; precision: number | null }) {
+  const { raw, markup } = tick;
+  if (raw === undefined || !markup || precision === null) return null;
+  const facts = [
+    ["receipt-raw", m.receipt_raw(), valueText("price", raw)],
+    ["receipt-markup", m.receipt_markup(), markupText(markup, precision)],
+  ] as const;
+  return facts.map(([id, name, value]) => (
+    <div key={id}>
+      <dt>{name}</dt>
+      <dd className="num" data-testid={id}>
+        {value}
+      </dd>
+    </div>
+  ));
 }
 
 /** As a difference of prices, or in percent of the price. */
