@@ -45,7 +45,7 @@ async function see({ env, companyId, nowMs }: DutyScope, book: WatchBook): Promi
     const settings = readSettings(stored);
     const { products } = await loadCatalogue(env.DB, companyId, settings);
     const feeds = new Map(
-      products.map(({ market }) => [marketName(market.feed.id, market.symbol), market.feed.id]),
+      products.map(({ market }) => [marketName(market), market.feed.id]),
     );
     const read = await readForWatch(env.DB, companyId, [...feeds.keys()], nowMs);
     book.remember("known", { texts: stored, owners: read.owners } satisfies Known);

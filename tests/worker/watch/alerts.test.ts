@@ -42,7 +42,7 @@ async function firesOnce(kind: string, mend: () => Promise<unknown>): Promise<vo
 
 describe("a feed", () => {
   const spec = loopbackSpec("binance", "SILENTWATCHUSDT");
-  const market = MARKET.get(MARKET.idFromName(marketName(spec.feed.id, spec.symbol)));
+  const market = MARKET.get(MARKET.idFromName(marketName(spec)));
   const report = async () => {
     await runInDurableObject(market, (_, { storage }) => new Timers(storage).set("watch", 1));
     await runDurableObjectAlarm(market);
