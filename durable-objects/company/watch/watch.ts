@@ -44,9 +44,7 @@ async function see({ env, companyId, nowMs }: DutyScope, book: WatchBook): Promi
     const databaseMs = Date.now() - startMs;
     const settings = readSettings(stored);
     const { products } = await loadCatalogue(env.DB, companyId, settings);
-    const feeds = new Map(
-      products.map(({ market }) => [marketName(market), market.feed.id]),
-    );
+    const feeds = new Map(products.map(({ market }) => [marketName(market), market.feed.id]));
     const read = await readForWatch(env.DB, companyId, [...feeds.keys()], nowMs);
     book.remember("known", { texts: stored, owners: read.owners } satisfies Known);
     const auditProblems = await walkAudit(env.DB, companyId, book, nowMs);
