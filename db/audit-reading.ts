@@ -1,6 +1,7 @@
 /**
  * The audit log as it is read: pages, the history of one thing, and the whole chain computed again.
  */
+import type { Role } from "#domain/contracts/desk/roles.ts";
 import { type ChainedEntry, entryHash, genesisHash } from "./audit-log.ts";
 
 export interface AuditFilter {
@@ -50,6 +51,52 @@ export async function listHistory(
     .bind(companyId, subject)
     .all<ChainedEntry>();
   return rows.results;
+}
+
+/** Who opened a customer's papers, newest first. */
+export async function listOpenings(
+  db: D1Database,
+  companyId: number,
+  userId: string,
+  limit: number,
+): Promise<ChainedEntry[]> {
+  const rows = await db
+    .prepare(
+      `SELECT ${columns} FROM audit_log
+       WHERE company_id = ? AND user_id = ? AND act = 'document_open' ORDER BY number DESC LIMIT ?`,
+    )
+    .bind(companyId, userId, limit)
+    .all<ChainedEntry>();
+  return rows.results;
+}
+
+export type ActOn = Pick<ChainedEntry, "number" | "at_ms" | "act" | "subject"> & {
+  /** Empty for an operator who is not there any more. */
+  role: Role | "";
+};
+
+/** What was done to a customer, of these acts, newest first; each with its operator's role. */
+export async function listActsOn(
+  db: D1Database,
+  { companyId, userId }: { companyId: number; userId: string },
+  acts: readonly string[],
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: ActOn[]; total: number }> {
+  const own = `a.company_id = ?1 AND a.user_id = ?2
+    AND a.act IN (SELECT value FROM json_each(?3))`;
+  const values = [companyId, userId, JSON.stringify(acts)];
+  const [rows, count] = await db.batch<ActOn & { n: number }>([
+    db
+      .prepare(
+        `SELECT a.number, a.at_ms, a.act, a.subject, coalesce(o.role, '') AS role
+         FROM audit_log AS a
+         LEFT JOIN operators AS o ON o.company_id = a.company_id AND o.id = a.operator_id
+         WHERE ${own} ORDER BY a.number DESC LIMIT ?4 OFFSET ?5`,
+      )
+      .bind(...values, limit, offset),
+    db.prepare(`SELECT count(*) AS n FROM audit_log AS a WHERE ${own}`).bind(...values),
+  ]);
+  return { rows: rows?.results ?? [], total: count?.results[0]?.n ?? 0 };
 }
 
 const pageSize = 1_000;

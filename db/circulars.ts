@@ -8,7 +8,9 @@ const passed = identityCheck.code("passed");
 function isMeant(audience: string, of: string): string {
   return `CASE ${audience} WHEN 'all' THEN 1 WHEN 'real' THEN u.is_demo = 0
     WHEN 'demo' THEN u.is_demo = 1 WHEN 'verified' THEN u.review_status = ${passed}
-    WHEN 'country' THEN u.country = ${of} WHEN 'one' THEN u.id = ${of} ELSE 0 END`;
+    WHEN 'country' THEN u.country = ${of} WHEN 'one' THEN u.id = ${of}
+    WHEN 'tag' THEN EXISTS (SELECT 1 FROM customer_tags AS g
+      WHERE g.company_id = u.company_id AND g.tag = ${of} AND g.user_id = u.id) ELSE 0 END`;
 }
 
 /**
@@ -32,7 +34,7 @@ export function circularTextsOfUser(lang: string): string {
 
 export interface AudienceChoice {
   audience: Audience;
-  /** The country's two letters or the customer's id; empty for the others. */
+  /** The country's two letters, the tag or the customer's id; empty for the others. */
   of: string;
 }
 

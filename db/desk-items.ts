@@ -149,6 +149,28 @@ export async function listItems(
   return { rows: (rows?.results ?? []).map(toItem), total: count?.results[0]?.n ?? 0 };
 }
 
+/** Everything of a customer that was ever in a queue, newest first. */
+export async function listItemsOf(
+  db: D1Database,
+  companyId: number,
+  { userId, nowMs }: { userId: string; nowMs: number },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: ItemRow[]; total: number }> {
+  const own = "i.company_id = ?1 AND i.user_id = ?3";
+  const [rows, count] = await db.batch<StoredRow & { n: number }>([
+    db
+      .prepare(
+        `SELECT ${rowColumns} FROM ${rowTables} WHERE ${own}
+         ORDER BY i.created_ms DESC, i.id LIMIT ?4 OFFSET ?5`,
+      )
+      .bind(companyId, nowMs, userId, limit, offset),
+    db
+      .prepare("SELECT count(*) AS n FROM desk_items WHERE company_id = ? AND user_id = ?")
+      .bind(companyId, userId),
+  ]);
+  return { rows: (rows?.results ?? []).map(toItem), total: count?.results[0]?.n ?? 0 };
+}
+
 /** How many of a queue are in each stage of what is open. */
 export async function countStages(
   db: D1Database,

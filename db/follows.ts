@@ -54,6 +54,26 @@ export async function listFollowers(
   return { rows: rows?.results ?? [], total: count?.results[0]?.n ?? 0 };
 }
 
+/** Whom a customer copies, or did: the newest first of those who are copied now. */
+export async function listCopiesOf(
+  db: D1Database,
+  companyId: number,
+  followerId: string,
+  limit: number,
+): Promise<Array<Omit<Follow, "follower_id" | "uid"> & { master_id: string; nickname: string }>> {
+  const { results } = await db
+    .prepare(
+      `SELECT f.master_id, f.state, f.put_in, f.came_back, f.made, coalesce(m.nickname, '') AS nickname
+       FROM follows AS f
+       LEFT JOIN masters AS m ON m.company_id = f.company_id AND m.user_id = f.master_id
+       WHERE f.company_id = ? AND f.follower_id = ?
+       ORDER BY f.state = 'ended', f.since_ms DESC, f.master_id LIMIT ?`,
+    )
+    .bind(companyId, followerId, limit)
+    .all<Omit<Follow, "follower_id" | "uid"> & { master_id: string; nickname: string }>();
+  return results;
+}
+
 export interface FollowSums {
   /** Followers now. */
   follow_num: number;

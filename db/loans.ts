@@ -25,6 +25,22 @@ export async function storeAgreement(
     .run();
 }
 
+/** What a user has signed, newest first. */
+export async function listAgreements(
+  db: D1Database,
+  companyId: number,
+  userId: string,
+): Promise<Array<Pick<SignedAgreement, "hash" | "signedMs">>> {
+  const { results } = await db
+    .prepare(
+      `SELECT hash, signed_ms AS signedMs FROM loan_agreements
+       WHERE company_id = ? AND user_id = ? ORDER BY signed_ms DESC, hash`,
+    )
+    .bind(companyId, userId)
+    .all<Pick<SignedAgreement, "hash" | "signedMs">>();
+  return results;
+}
+
 /** Of this user only. */
 export async function findAgreement(
   db: D1Database,

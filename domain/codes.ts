@@ -96,6 +96,8 @@ export const codePurpose = codes({
   reset_password: 2,
   change_password: 3,
   change_pay_password: 4,
+  /** Asked for at the desk. */
+  change_email: 5,
 });
 export type CodePurpose = NameOf<typeof codePurpose>;
 /** Company setting `verify_reg_type`: what a registration proves its address by. */

@@ -189,6 +189,8 @@ export const errorCodes = {
   text_missing: 1411,
   /** No customer is meant: no such uid, or no country. */
   audience_unknown: 1412,
+  list_full: 1460,
+  request_open: 1461,
   /** As many ready answers as a company may keep; `data.limit` is how many. */
   canned_limit: 1419,
   /** Accounts are kept in the company's currency: another one is for another company. */

@@ -24,6 +24,7 @@ import { companyHandlers } from "./routes/company.ts";
 import { copyHandlers } from "./routes/copies.ts";
 import { depositHandlers } from "./routes/deposit.ts";
 import { descriptHandlers } from "./routes/descripts.ts";
+import { deskLogHandlers } from "./routes/desk-log.ts";
 import { devOutbox } from "./routes/dev-outbox.ts";
 import { favouriteHandlers } from "./routes/favourites.ts";
 import { fileHandlers } from "./routes/files.ts";
@@ -88,6 +89,7 @@ serveCalls(app, {
   ...descriptHandlers,
   ...marketHandlers,
   ...userHandlers,
+  ...deskLogHandlers,
   ...favouriteHandlers,
   ...messageHandlers,
   ...noticeChoiceHandlers,

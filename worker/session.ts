@@ -1,3 +1,4 @@
+import { keepSignIn } from "#db/sign-ins.ts";
 import type { Identity } from "#domain/contracts/account.ts";
 import { accountName } from "#domain/names.ts";
 import { readToken, signToken } from "#domain/session-token.ts";
@@ -65,5 +66,7 @@ export async function startSession(
     country,
     isFirst,
   });
+  const from = { id: tokenHash.slice(0, 12), atMs: nowMs, country, userAgent };
+  await keepSignIn(env.DB, companyId, userId, from);
   return token;
 }

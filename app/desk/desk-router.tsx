@@ -41,7 +41,7 @@ const router = createBrowserRouter(
             { path: "queue/:queue/:id?", element: <QueuePage /> },
             { path: "chats/:id?", element: <ChatsPage /> },
             { path: "users", element: <CustomersPage /> },
-            { path: "users/:id", element: <CustomerPage /> },
+            { path: "users/:id/:tab?", element: <CustomerPage /> },
             { path: "loans", lazy: () => loanPage("LoansPage") },
             { path: "loans/products", lazy: () => loanPage("ProductsPage") },
             { path: "funds", lazy: () => fundPage("FundsPage") },

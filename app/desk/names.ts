@@ -86,6 +86,20 @@ const actNames: Record<AuditAct, () => string> = {
   loan_ask: m.desk_circular_ask,
   loan_approve: m.desk_approve,
   loan_take_back: m.desk_take_back,
+  document_open: m.acted_document_open,
+  sessions_end: m.acted_sessions_end,
+  note: m.desk_note_add,
+  tag: m.desk_tag_give,
+  untag: m.desk_bulk_untag,
+  tag_add: m.desk_tag_new,
+  tag_remove: m.desk_tag_remove,
+  view_set: m.desk_view_save,
+  factor_ask: m.acted_factor_ask,
+  factor_reset: m.acted_factor_reset,
+  email_code: m.acted_email_code,
+  email_ask: m.acted_email_ask,
+  email_change: m.acted_email_change,
+  request_take_back: m.acted_taken_back,
 };
 
 export function queueName(queue: Queue): string {

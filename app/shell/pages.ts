@@ -63,6 +63,7 @@ export const otherPages: Record<string, PageEntry> = {
   "/mine/password": securityPage("password"),
   "/mine/pay-password": securityPage("payPassword"),
   "/mine/sessions": securityPage("sessions"),
+  "/mine/desk-log": securityPage("deskLog"),
   "/mine/second-factor": securityPage("secondFactor"),
   "/mine/charge": paymentPage("deposit"),
   "/mine/withdraw": paymentPage("withdrawal"),

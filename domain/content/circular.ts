@@ -1,7 +1,7 @@
 /** Who reads a circular, and what can be done with one. */
 
-/** `one` is a single customer, who is named by uid. */
-export const audiences = ["all", "real", "demo", "verified", "country", "one"] as const;
+/** `one` is a single customer, who is named by uid; `tag` are those who have it when they read. */
+export const audiences = ["all", "real", "demo", "verified", "country", "tag", "one"] as const;
 export type Audience = (typeof audiences)[number];
 
 /**

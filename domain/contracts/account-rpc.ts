@@ -17,6 +17,7 @@ import type {
   SubmitAnswer,
   SubmitForexCommand,
   SubmitMicroCommand,
+  TradeStep,
 } from "./account.ts";
 import type { AlertRpc } from "./alerts.ts";
 import type { CashierRpc } from "./cashier.ts";
@@ -129,6 +130,8 @@ export interface AccountRpc
     startMs?: number;
     endMs?: number;
   }): Promise<OrderPage>;
+  /** When orders were placed and ended, the newest until then first. */
+  tradeSteps(untilMs: number, limit: number): Promise<TradeStep[]>;
   /**
    * Contract profit and micro results since this time (ms), less fees, in the account's currency.
    */

@@ -280,6 +280,13 @@ export interface SubmitAnswer extends AccountState {
   reversed?: Pick<ForexOrder, "profit" | "fee" | "financing">;
 }
 
+/** An order, contract or micro, was placed or has ended. */
+export interface TradeStep {
+  id: string;
+  atMs: number;
+  what: "placed" | "ended";
+}
+
 export interface OrderPage {
   data: ForexOrder[];
   total: number;

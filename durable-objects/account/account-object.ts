@@ -9,6 +9,7 @@ import type {
   OrderPage,
   OwnOrder,
   SubmitAnswer,
+  TradeStep,
 } from "#domain/contracts/account.ts";
 import type { AccountRpc } from "#domain/contracts/account-rpc.ts";
 import type {
@@ -33,6 +34,7 @@ import { readStatement } from "./ledger/statement.ts";
 import { LoanCalls } from "./loans/loan-calls.ts";
 import { openAccount } from "./open-account.ts";
 import { endOrders, ownOrders } from "./orders/ending.ts";
+import { tradeSteps } from "./orders/trade-steps.ts";
 import { type AuditReport, auditAccount } from "./proof/audit.ts";
 import { resetDemo } from "./reset.ts";
 
@@ -151,6 +153,10 @@ export class AccountObject extends LoanCalls implements AccountRpc {
 
   async orders(...[query]: Of<"orders">): Promise<OrderPage> {
     return this.account.orders.page(query);
+  }
+
+  async tradeSteps(...args: Of<"tradeSteps">): Promise<TradeStep[]> {
+    return tradeSteps(this.account.db, ...args);
   }
 
   async resultSince(fromMs: number): Promise<string> {

@@ -54,7 +54,7 @@ test("a viewer looks and decides nothing", async ({ page }) => {
     await expect(page.getByTestId("desk-total")).toBeVisible();
     await expect(page.getByTestId("desk-export")).toHaveCount(0);
   }
-  await page.goto("/desk/users");
+  await page.goto("/desk/users?kind=demo");
   await page.getByTestId("desk-users").getByRole("link").first().click();
   await expect(page.getByTestId("desk-ledger")).toContainText("It adds up");
   await expect(page.getByTestId("desk-balances")).toBeVisible();

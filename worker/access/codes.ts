@@ -70,7 +70,8 @@ export async function sendCode(
   const send = async () => {
     const known = await findByAccountName(env.DB, company.id, account);
     const site = settings.site_name;
-    if (purpose === "register" ? !known : known) {
+    const isNew = purpose === "register" || purpose === "change_email";
+    if (isNew ? !known : known) {
       await carrier(codeMessage(account, { site, code, minutes: lifeMs / 60_000 }, lang));
     } else if (known && account.kind === "email") {
       await carrier(knownAccountMessage(account, { site }, lang));

@@ -38,15 +38,19 @@ interface AskedAudience {
   audience: Audience;
   country?: string | undefined;
   uid?: string | undefined;
+  tag?: string | undefined;
 }
 
 /** @throws ApiRefusal audience_unknown */
 async function choiceOf(
   { env, company }: DeskScope,
-  { audience, country = "", uid = "" }: AskedAudience,
+  { audience, country = "", uid = "", tag = "" }: AskedAudience,
 ): Promise<AudienceChoice> {
-  if (audience !== "country" && audience !== "one") return { audience, of: "" };
-  const of = audience === "country" ? country : await findByUid(env.DB, company.id, uid);
+  if (audience !== "country" && audience !== "one" && audience !== "tag") {
+    return { audience, of: "" };
+  }
+  const named = { country, tag };
+  const of = audience === "one" ? await findByUid(env.DB, company.id, uid) : named[audience];
   if (!of) throw new ApiRefusal("audience_unknown");
   return { audience, of };
 }
@@ -103,6 +107,7 @@ export const circularHandlers = {
     const asker = peers.find((peer) => peer.id === circular.asked_by);
     return {
       ...{ state, audience, country: audience === "country" ? of : "", uid, send_ms, version },
+      tag: audience === "tag" ? of : "",
       readers,
       asked_by: nameOf(circular.asked_by),
       approved_by: nameOf(circular.approved_by),

@@ -1,53 +1,52 @@
 /** Customers: what they have, and what may be done about them. No call sets a balance. */
 
+import type * as z from "zod/mini";
 import { listConsents } from "#db/consents.ts";
-import {
-  type DeskUser,
-  findDeclared,
-  findDeskUser,
-  listDeskUsers,
-  setUserStatus,
-} from "#db/desk-users.ts";
+import { type CustomerFilter, findBirthday, listDeskUsers, setUserStatus } from "#db/desk-users.ts";
 import { findMaster } from "#db/masters.ts";
 import { personStatus } from "#domain/codes.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
+import type { deskUsers as deskUsersCall } from "#domain/contracts/desk/users.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
 import { localDay } from "#domain/market/zone.ts";
-import { ApiRefusal } from "../context.ts";
 import { accountOf } from "../session.ts";
 import { toWireDeskUser } from "../wire/user.ts";
 import { perform } from "./acts.ts";
 import type { DeskScope } from "./context.ts";
+import { requireReason, requireUser } from "./customer.ts";
 import { commandPayment } from "./decide.ts";
 import { requireNotOwn } from "./four-eyes.ts";
 import { endMastership } from "./masters.ts";
+import { ownerOf } from "./search.ts";
 import { deskHandler } from "./serve-desk-calls.ts";
-
-/** @throws ApiRefusal not_found for anybody of another company, too */
-async function requireUser({ env, company }: DeskScope, id: string): Promise<DeskUser> {
-  const user = await findDeskUser(env.DB, company.id, id);
-  if (!user) throw new ApiRefusal("not_found");
-  return user;
-}
-
-/** @throws ApiRefusal reason_required */
-function requireReason(text: string): string {
-  const reason = text.trim();
-  if (reason === "") throw new ApiRefusal("reason_required");
-  return reason;
-}
 
 const done = { msg: "" };
 
+const dayMs = 86_400_000;
+
+type Asked = Omit<z.output<typeof deskUsersCall.input>, "page">;
+
+async function filterOf(scope: DeskScope, asked: Asked): Promise<CustomerFilter> {
+  const { kind, tag = null, review, country = null, seen = "", sort = "newest" } = asked;
+  const search = asked.search?.trim() ?? "";
+  const sinceMs = scope.nowMs - Number(seen.replace("not_", "")) * dayMs;
+  const isAway = seen.startsWith("not_");
+  return {
+    ...{ search, tag: tag || null, country, sort },
+    ownerId: await ownerOf(scope, search),
+    isDemo: kind === undefined ? null : Number(kind === "demo"),
+    review: review === undefined ? null : Number(review),
+    seenFromMs: seen !== "" && !isAway ? sinceMs : null,
+    seenBeforeMs: isAway ? sinceMs : null,
+  };
+}
+
 export const userHandlers = {
-  deskUsers: deskHandler(deskCalls.deskUsers, async (scope, { search, kind, page = 1 }) => {
-    const isDemo = kind === undefined ? null : Number(kind === "demo");
-    const { rows, total } = await listDeskUsers(
-      scope.env.DB,
-      scope.company.id,
-      { search: search?.trim() ?? "", isDemo },
-      { limit: pageSize, offset: (page - 1) * pageSize },
-    );
+  deskUsers: deskHandler(deskCalls.deskUsers, async (scope, { page = 1, ...input }) => {
+    const { env, company } = scope;
+    const range = { limit: pageSize, offset: (page - 1) * pageSize };
+    const filter = await filterOf(scope, input);
+    const { rows, total } = await listDeskUsers(env.DB, company.id, filter, range);
     return { data: rows.map(toWireDeskUser), total };
   }),
   deskUser: deskHandler(deskCalls.deskUser, async (scope, { id }) => {
@@ -55,9 +54,9 @@ export const userHandlers = {
     const user = await requireUser(scope, id);
     const account = accountOf(env, company.id, id);
     const balances = await account.balances();
-    const [master, declared, consents, audit, open, outflow] = await Promise.all([
+    const [master, birthday, consents, audit, open, outflow] = await Promise.all([
       findMaster(env.DB, company.id, id),
-      findDeclared(env.DB, company.id, id),
+      findBirthday(env.DB, company.id, id),
       listConsents(env.DB, company.id, id),
       account.audit(),
       account.orders({ status: "open", page: 1, pageSize: 1 }),
@@ -67,7 +66,7 @@ export const userHandlers = {
     const stop = outflow?.stop ?? "";
     return {
       user: toWireDeskUser(user),
-      ...declared,
+      birthday,
       consents,
       currency: outflow?.currency ?? settings.currency,
       balances: balances.map(({ type, balance, lockBalance }) => ({ type, balance, lockBalance })),

@@ -1,14 +1,20 @@
 import { accessHandlers } from "./access.ts";
 import { auditHandlers } from "./audit.ts";
 import { brandHandlers } from "./brand.ts";
+import { bulkHandlers } from "./bulk.ts";
 import { calendarHandlers } from "./calendar.ts";
 import { cannedHandlers } from "./canned.ts";
 import { changeHandlers } from "./changes.ts";
 import { chatHandlers } from "./chat.ts";
 import { circularHandlers } from "./circulars.ts";
 import { contentHandlers } from "./content.ts";
+import { customerNoteHandlers } from "./customer-notes.ts";
+import { customerReadingHandlers } from "./customer-reading.ts";
+import { customerRequestHandlers } from "./customer-requests.ts";
+import { customerSessionHandlers } from "./customer-sessions.ts";
 import { userHandlers } from "./customers.ts";
 import { requestHandlers } from "./decide-request.ts";
+import { documentHandlers } from "./documents.ts";
 import { fundHandlers } from "./funds.ts";
 import { loanRequestHandlers } from "./loan-requests.ts";
 import { loanBookHandlers } from "./loans.ts";
@@ -18,7 +24,9 @@ import { operatorHandlers } from "./operators.ts";
 import { parkedHandlers } from "./parked.ts";
 import { payoutHandlers } from "./payouts.ts";
 import { queueHandlers } from "./queue.ts";
+import { searchHandlers } from "./search.ts";
 import type { DeskHandlers } from "./serve-desk-calls.ts";
+import { timelineHandlers } from "./timeline.ts";
 
 /** One handler for each call of the desk. */
 export const deskHandlers: DeskHandlers = {
@@ -28,6 +36,14 @@ export const deskHandlers: DeskHandlers = {
   ...matchingHandlers,
   ...payoutHandlers,
   ...userHandlers,
+  ...customerReadingHandlers,
+  ...customerSessionHandlers,
+  ...documentHandlers,
+  ...customerNoteHandlers,
+  ...customerRequestHandlers,
+  ...timelineHandlers,
+  ...searchHandlers,
+  ...bulkHandlers,
   ...auditHandlers,
   ...brandHandlers,
   ...contentHandlers,

@@ -15,10 +15,10 @@ import { mayDecide, type Queue } from "#domain/contracts/desk/roles.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { convertedUnit, noRate, quoteOfNow, wireRate } from "../cashier/rate.ts";
 import { ApiRefusal } from "../context.ts";
-import { signedFileUrl } from "../files/signed-url.ts";
 import { equityOf } from "../follow/pot-view.ts";
 import { accountOf } from "../session.ts";
 import type { DeskScope } from "./context.ts";
+import { linksOf, noteOpening } from "./documents.ts";
 import { companyTerms, isOwnAccount, leftOfDay, peersOf } from "./four-eyes.ts";
 import { borrowerFacts, loanDetails } from "./loans.ts";
 import { isSameLine, masked, shownDetails, subjectOf, toWireRow } from "./rows.ts";
@@ -35,19 +35,6 @@ export async function requireItem(
   const row = await findItem(env.DB, company.id, id, nowMs);
   if (!row || !isSameLine(row.queue, queue)) throw new ApiRefusal("not_found");
   return row;
-}
-
-/** Links of the pictures there are, for who decides. */
-async function linksOf(
-  { env, company, nowMs }: DeskScope,
-  pictures: Record<string, string>,
-): Promise<Record<string, string>> {
-  const given = Object.entries(pictures).filter(([, id]) => id !== "");
-  const links = given.map(async ([field, id]) => [
-    field,
-    await signedFileUrl(env, company.id, id, nowMs),
-  ]);
-  return Object.fromEntries(await Promise.all(links));
 }
 
 type Parts = Omit<Item, "row" | "history" | "same_reference">;
@@ -237,8 +224,9 @@ export async function readItem(scope: DeskScope, queue: Queue, id: string): Prom
   const { env, company, operator } = scope;
   const row = await requireItem(scope, queue, id);
   const reader = { isDecider: mayDecide(operator.role, row.queue), peers: await peersOf(scope) };
-  const [parts, history, same] = await Promise.all([
-    partsOf(scope, row, reader),
+  const parts = await partsOf(scope, row, reader);
+  if (Object.keys(parts.pictures).length > 0) await noteOpening(scope, row);
+  const [history, same] = await Promise.all([
     listHistory(env.DB, company.id, subjectOf(row)),
     row.queue === "proof" ? listSameReference(env.DB, company.id, row) : [],
   ]);

@@ -36,6 +36,26 @@ const masterTexts = {
   ended: m.mail_master_ended_text,
 };
 
+const accessTexts = {
+  second_factor: { asked: m.mail_factor_asked_text, changed: m.mail_factor_reset_text },
+  email: { asked: m.mail_email_asked_text, changed: m.mail_email_changed_text },
+} as const;
+
+/** A change of access was asked for at the desk, or made. */
+export function accessLetter(
+  kind: keyof typeof accessTexts,
+  step: keyof (typeof accessTexts)["email"],
+): Letter {
+  return (account, { site: name }, locale) => {
+    const site = oneLine(name);
+    return {
+      to: recipientOf(account),
+      subject: m.mail_access_subject({ site }, { locale }),
+      text: accessTexts[kind][step]({ site }, { locale }),
+    };
+  };
+}
+
 const letters = {
   deposit_matched: [m.mail_deposit_subject, m.mail_deposit_matched_text],
   deposit_finished: [m.mail_deposit_subject, m.mail_deposit_done_text],

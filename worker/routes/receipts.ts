@@ -1,40 +1,9 @@
 import { calls } from "#domain/contracts/http/index.ts";
-import type { CitedReceipt } from "#domain/contracts/receipts.ts";
-import { ApiRefusal } from "../context.ts";
-import type { Env } from "../env.ts";
+import { readReceipt } from "../receipt.ts";
 import { sessionHandler } from "../serve-calls.ts";
 
-/** Ticks shown on either side of a cited one. */
-const neighbours = 5;
-
-/** The cited tick among its neighbours, as the market's own log has them. */
-async function cite(env: Env, { isSimulated, ...tick }: CitedReceipt) {
-  const market = env.MARKET.get(env.MARKET.idFromName(tick.market));
-  const around = await market.around(tick.seq, neighbours);
-  return {
-    ...tick,
-    simulated: isSimulated ? 1 : 0,
-    around: around.map(({ seq, timeMs, bid, ask }) => ({ seq, timeMs, bid, ask })),
-  };
-}
-
 export const receiptHandlers = {
-  receipt: sessionHandler(calls.receipt, async ({ env, account }, { order }) => {
-    const found = await account.receipt(order);
-    if (!found) throw new ApiRefusal("order_unknown");
-    const events = await Promise.all(
-      found.events.map(async (event) => {
-        const [tick, conversion] = await Promise.all([
-          cite(env, event.tick),
-          event.conversion && cite(env, event.conversion),
-        ]);
-        return { ...event, tick, conversion };
-      }),
-    );
-    const journal = found.journal.map(({ createdAtMs, ...row }) => ({
-      ...row,
-      createdMs: createdAtMs,
-    }));
-    return { order, kind: found.kind, events, steps: found.steps, journal };
-  }),
+  receipt: sessionHandler(calls.receipt, ({ env, account }, { order }) =>
+    readReceipt(env, account, order),
+  ),
 };

@@ -8,6 +8,7 @@ import {
   deskCircularAct,
   deskCircularSet,
 } from "#domain/contracts/desk/circulars.ts";
+import { deskTags } from "#domain/contracts/desk/customer-notes.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { useRead } from "../../data/use-read.ts";
 import { formatDateTime } from "../../i18n/format.ts";
@@ -72,8 +73,8 @@ function countryName(code: string): string {
 
 function CircularFacts({ circular }: { circular: DeskCircular }) {
   const { zone } = useDesk();
-  const { audience, country, uid, send_ms, readers, asked_by, approved_by, state } = circular;
-  const of = country === "" ? uid : countryName(country);
+  const { audience, country, tag, uid, send_ms, readers, asked_by, approved_by, state } = circular;
+  const of = country === "" ? uid || tag : countryName(country);
   return (
     <>
       <Facts>
@@ -97,10 +98,11 @@ function CircularFacts({ circular }: { circular: DeskCircular }) {
   );
 }
 
-type Choice = Pick<DeskCircular, "audience" | "country" | "uid">;
+type Choice = Pick<DeskCircular, "audience" | "country" | "tag" | "uid">;
 
 function AudienceFields({ choice, onChange }: { choice: Choice; onChange(choice: Choice): void }) {
-  const { audience, country, uid } = choice;
+  const { audience, country, tag, uid } = choice;
+  const tags = useRead(deskTags, {});
   return (
     <>
       <SelectField<Audience>
@@ -117,6 +119,18 @@ function AudienceFields({ choice, onChange }: { choice: Choice; onChange(choice:
           options={[{ value: "", text: "" }, ...countryOptions()]}
           onChange={(each) => onChange({ ...choice, country: each })}
           testId="circular-country"
+        />
+      )}
+      {audience === "tag" && (
+        <SelectField
+          label={m.desk_tags()}
+          value={tag}
+          options={["", ...(tags.data ?? []).map(({ name }) => name)].map((name) => ({
+            value: name,
+            text: name,
+          }))}
+          onChange={(each) => onChange({ ...choice, tag: each })}
+          testId="circular-tag"
         />
       )}
       {audience === "one" && (
@@ -143,14 +157,17 @@ function AudienceForm({
   const [choice, setChoice] = useState<Choice>(circular);
   const [time, setTime] = useState(timeText(circular.send_ms, zone));
   const set = useMutation(deskCircularSet);
-  const { audience, country, uid } = choice;
+  const { audience, country, tag, uid } = choice;
   const asked = {
     audience,
     ...(audience === "country" && { country }),
+    ...(audience === "tag" && { tag }),
     ...(audience === "one" && { uid: uid.trim() }),
   };
   const isNamed =
-    (audience !== "country" || country !== "") && (audience !== "one" || uid.trim() !== "");
+    (audience !== "country" || country !== "") &&
+    (audience !== "tag" || tag !== "") &&
+    (audience !== "one" || uid.trim() !== "");
   const counted = useRead(deskAudience, asked, { when: isNamed });
   async function send() {
     const sendMs = readTime(time, zone) ?? 0;

@@ -36,6 +36,7 @@ const audienceNames: Record<Audience, () => string> = {
   demo: m.desk_audience_demo,
   verified: m.desk_audience_verified,
   country: m.desk_audience_country,
+  tag: m.desk_audience_tag,
   one: m.desk_audience_one,
 };
 

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { personStatus } from "#domain/codes.ts";
+import { mayWrite } from "#domain/contracts/desk/roles.ts";
 import {
   deskAdjust,
   deskEndMaster,
@@ -9,15 +10,15 @@ import {
 import { useMutation } from "../../api/use-mutation.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
-import { toast } from "../../ui/toasts.ts";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { mayCall } from "../may-call.ts";
 import pages from "../ui/page.module.css";
-import { ReasonForm } from "../ui/reason-form.tsx";
+import { ReasonAct } from "../ui/reason-act.tsx";
 import { SmallButton } from "../ui/small-button.tsx";
 import { AdjustForm } from "./adjust-form.tsx";
 import type { CustomerView } from "./customer.ts";
+import { LetterButton } from "./letter-button.tsx";
 
 interface ActProps {
   view: CustomerView;
@@ -30,6 +31,7 @@ export function CustomerActions(props: ActProps) {
   return (
     <div className={pages.actions}>
       {mayCall(role, deskAdjust) && <Adjust view={props.view} />}
+      {mayWrite(role, "circular") && <LetterButton user={props.view.user} />}
       {mayCall(role, deskPayoutStop) && <Payouts {...props} />}
       {mayCall(role, deskEndMaster) && props.view.master.state === "approved" && (
         <Mastership {...props} />
@@ -103,43 +105,5 @@ function Status({ view: { user }, onChanged }: ActProps) {
       }}
       onChanged={onChanged}
     />
-  );
-}
-
-interface ReasonActProps {
-  action: string;
-  text: string;
-  tone?: "down" | "quiet";
-  testId: string;
-  call: Parameters<typeof ReasonForm>[0]["state"];
-  send(reason: string): Promise<object | null>;
-  onChanged(): void;
-}
-
-/** A button, and the dialog that asks for the reason before the act is sent. */
-function ReasonAct({ action, text, tone, testId, call, send, onChanged }: ReasonActProps) {
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  async function act(reason: string) {
-    if (!(await send(reason))) return;
-    close();
-    toast(m.desk_recorded(), "success");
-    onChanged();
-  }
-  return (
-    <>
-      <SmallButton {...(tone && { tone })} onClick={() => setOpen(true)} data-testid={testId}>
-        {action}
-      </SmallButton>
-      <Sheet open={isOpen} title={action} onClose={close}>
-        <ReasonForm
-          action={action}
-          text={text}
-          state={call}
-          onClose={close}
-          onSend={(reason) => void act(reason)}
-        />
-      </Sheet>
-    </>
   );
 }

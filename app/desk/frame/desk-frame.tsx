@@ -18,6 +18,7 @@ import { AccountSheet } from "./account-sheet.tsx";
 import { DeskContext, type DeskIdentity } from "./desk-context.ts";
 import styles from "./desk-frame.module.css";
 import { Navigation } from "./navigation.tsx";
+import { DeskSearch } from "./search.tsx";
 import { useDeskTitle } from "./use-desk-title.ts";
 import { useOnline } from "./use-online.ts";
 
@@ -69,6 +70,7 @@ function Frame({ identity }: { identity: DeskIdentity }) {
             <small>{m.desk_title()}</small>
           </span>
         </div>
+        <DeskSearch />
         <Navigation />
         <div className={styles.foot}>
           <button

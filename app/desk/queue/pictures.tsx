@@ -1,9 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { mayDecide } from "#domain/contracts/desk/roles.ts";
 import { deskSession } from "../../api/token.ts";
 import { warnOf } from "../../api/warn-of.ts";
-import { IconButton } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { Notice } from "../ui/notice.tsx";
@@ -11,6 +9,7 @@ import { SmallButton } from "../ui/small-button.tsx";
 import { pictureName } from "./field-name.ts";
 import type { Item } from "./item.ts";
 import styles from "./item-panel.module.css";
+import { PictureZoom } from "./picture-zoom.tsx";
 
 const withPictures: readonly string[] = ["verification", "proof", "loan_kyc", "loan", "repayment"];
 
@@ -70,13 +69,23 @@ interface PicturesProps {
 /** The pictures of an item, for operators who decide about it. */
 export function Pictures({ item, onStale }: PicturesProps) {
   const { role } = useDesk().operator;
-  const { urls, hasFailed } = usePictures(item.pictures);
-  const [zoomed, setZoomed] = useState<string | null>(null);
-  const fields = Object.keys(item.pictures);
-  if (fields.length === 0) {
+  if (Object.keys(item.pictures).length === 0) {
     if (!withPictures.includes(item.row.queue) || mayDecide(role, item.row.queue)) return null;
     return <Notice tone="info" text={m.desk_pictures_hidden()} />;
   }
+  return <PictureRow links={item.pictures} onStale={onStale} />;
+}
+
+/** Small pictures; a press on one shows it whole. */
+export function PictureRow({
+  links,
+  onStale,
+}: {
+  links: Item["pictures"];
+  onStale: PicturesProps["onStale"];
+}) {
+  const { urls, hasFailed } = usePictures(links);
+  const [zoomed, setZoomed] = useState<string | null>(null);
   return (
     <section className={styles.block}>
       <h3>{m.desk_pictures()}</h3>
@@ -88,7 +97,7 @@ export function Pictures({ item, onStale }: PicturesProps) {
         />
       )}
       <div className={styles.pictures}>
-        {fields.map((field) => (
+        {Object.keys(links).map((field) => (
           <button
             key={field}
             type="button"
@@ -104,41 +113,12 @@ export function Pictures({ item, onStale }: PicturesProps) {
         ))}
       </div>
       {zoomed !== null && urls?.[zoomed] && (
-        <Zoom url={urls[zoomed]} name={pictureName(zoomed)} onClose={() => setZoomed(null)} />
+        <PictureZoom
+          url={urls[zoomed]}
+          name={pictureName(zoomed)}
+          onClose={() => setZoomed(null)}
+        />
       )}
     </section>
-  );
-}
-
-/** The whole picture; a press on it shows it in full size, to be scrolled. */
-function Zoom({ url, name, onClose }: { url: string; name: string; onClose(): void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [isFull, setFull] = useState(false);
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-  }, []);
-  return (
-    <dialog
-      ref={dialog}
-      className={styles.zoom}
-      aria-label={name}
-      data-full={isFull}
-      onClose={onClose}
-    >
-      <header>
-        <b>{name}</b>
-        <IconButton label={m.ui_close()} onClick={() => dialog.current?.close()}>
-          <Icon name="close" />
-        </IconButton>
-      </header>
-      <button
-        type="button"
-        onClick={() => setFull(!isFull)}
-        aria-label={m.desk_zoom()}
-        aria-pressed={isFull}
-      >
-        <img src={url} alt={name} />
-      </button>
-    </dialog>
   );
 }

@@ -94,7 +94,9 @@ export function SearchBox({ label, value, onSearch }: SearchProps) {
   );
 }
 
-/** For the shortcut `/`. */
-export function focusSearch(): void {
-  document.querySelector<HTMLInputElement>("[data-desk-search]")?.focus();
+/** For the shortcut `/`. @returns false on a page without a search of its own */
+export function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>("[data-desk-search]");
+  field?.focus();
+  return field !== null;
 }

@@ -5,6 +5,7 @@ const needs: Readonly<Record<string, `/${string}`>> = {
   "/rank": "/api/follow/ranking",
   "/mine/statement": "/api/account/statement",
   "/mine/sessions": "/api/user/sessions",
+  "/mine/desk-log": "/api/user/desk_log",
   "/mine/second-factor": "/api/user/second_factor",
   "/mine/notices": "/api/user/notice_choices",
   "/mine/alerts": "/api/alert/list",

@@ -9,6 +9,8 @@ const audience = {
   audience: z.enum(audiences),
   /** Two letters, of the audience `country`. */
   country: z.optional(z.string().check(z.regex(/^([A-Z]{2})?$/))),
+  /** Of the audience `tag`. */
+  tag: z.optional(wireText(40)),
   /** Of the audience `one`. */
   uid: z.optional(wireText(30)),
 };
@@ -25,6 +27,7 @@ export const deskCircular = defineDeskCall({
     state: z.enum(circularStates),
     audience: z.enum(audiences),
     country: z.string(),
+    tag: z.string(),
     uid: z.string(),
     /** 0 for at once. */
     send_ms: z.int(),

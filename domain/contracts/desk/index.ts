@@ -7,12 +7,16 @@ import * as changes from "./changes.ts";
 import * as chat from "./chat.ts";
 import * as circulars from "./circulars.ts";
 import * as content from "./content.ts";
+import * as customer from "./customer.ts";
+import * as customerAccess from "./customer-access.ts";
+import * as notes from "./customer-notes.ts";
 import * as funds from "./funds.ts";
 import * as loans from "./loans.ts";
 import * as offer from "./offer.ts";
 import * as parked from "./parked.ts";
 import * as queue from "./queue.ts";
 import * as requests from "./requests.ts";
+import * as timeline from "./timeline.ts";
 import * as users from "./users.ts";
 
 /** Every call of the desk, by name. */
@@ -43,6 +47,35 @@ export const deskCalls = {
   deskUserStatus: users.deskUserStatus,
   deskPayoutStop: users.deskPayoutStop,
   deskEndMaster: users.deskEndMaster,
+  deskUserOrders: customer.deskUserOrders,
+  deskUserOptions: customer.deskUserOptions,
+  deskUserReceipt: customer.deskUserReceipt,
+  deskUserItems: customer.deskUserItems,
+  deskUserTransfers: customer.deskUserTransfers,
+  deskUserPayoutAccounts: customer.deskUserPayoutAccounts,
+  deskUserSessions: customer.deskUserSessions,
+  deskEndSessions: customer.deskEndSessions,
+  deskUserDocuments: customer.deskUserDocuments,
+  deskDocumentOpen: customer.deskDocumentOpen,
+  deskUserCopying: customer.deskUserCopying,
+  deskUserLoans: customer.deskUserLoans,
+  deskUserSubscriptions: customer.deskUserSubscriptions,
+  deskNotes: notes.deskNotes,
+  deskNoteAdd: notes.deskNoteAdd,
+  deskTags: notes.deskTags,
+  deskTagSet: notes.deskTagSet,
+  deskTag: notes.deskTag,
+  deskViews: notes.deskViews,
+  deskViewSet: notes.deskViewSet,
+  deskBulkPreview: notes.deskBulkPreview,
+  deskBulk: notes.deskBulk,
+  deskAccessRequests: customerAccess.deskAccessRequests,
+  deskFactorAsk: customerAccess.deskFactorAsk,
+  deskEmailCode: customerAccess.deskEmailCode,
+  deskEmailAsk: customerAccess.deskEmailAsk,
+  deskAccessDecide: customerAccess.deskAccessDecide,
+  deskTimeline: timeline.deskTimeline,
+  deskSearch: timeline.deskSearch,
   deskLoans: loans.deskLoans,
   deskFunds: funds.deskFunds,
   deskFund: funds.deskFund,

@@ -11,7 +11,7 @@ import { everyRole, queues } from "./roles.ts";
 
 const itemName = { queue: z.enum(queues), id: wireId };
 
-const rowSchema = z.object({
+export const deskRowSchema = z.object({
   queue: z.enum(queues),
   id: z.string(),
   user_id: z.string(),
@@ -40,9 +40,9 @@ const rowSchema = z.object({
   is_mine: z.boolean(),
 });
 /** As the worker writes it. */
-export type WireDeskRow = z.input<typeof rowSchema>;
+export type WireDeskRow = z.input<typeof deskRowSchema>;
 /** As the desk reads it. */
-export type DeskRowView = z.output<typeof rowSchema>;
+export type DeskRowView = z.output<typeof deskRowSchema>;
 
 const filters = {
   queue: z.enum(queues),
@@ -65,7 +65,7 @@ export const deskQueue = defineDeskCall({
   summary: "Items of a queue: open ones oldest first, others newest first, 20 a page",
   input: z.strictObject({ ...filters, page: z.optional(wirePage) }),
   output: z.object({
-    data: z.array(rowSchema),
+    data: z.array(deskRowSchema),
     total: z.int(),
     /** Open items of every queue. */
     counts: z.record(z.enum(queues), z.int()),
@@ -114,7 +114,7 @@ export const deskItem = defineDeskCall({
   summary: "Everything about one item; pictures by links that end after a minute",
   input: z.strictObject(itemName),
   output: z.object({
-    row: rowSchema,
+    row: deskRowSchema,
     /** In the account's currency: credited, held, or the adjustment. */
     amount: z.string(),
     currency: z.string(),

@@ -103,6 +103,20 @@ export const auditActs = [
   "loan_ask",
   "loan_approve",
   "loan_take_back",
+  "document_open",
+  "sessions_end",
+  "note",
+  "tag",
+  "untag",
+  "tag_add",
+  "view_set",
+  "tag_remove",
+  "factor_ask",
+  "factor_reset",
+  "email_code",
+  "email_ask",
+  "email_change",
+  "request_take_back",
 ] as const;
 export type AuditAct = (typeof auditActs)[number];
 

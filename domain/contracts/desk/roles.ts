@@ -36,6 +36,12 @@ export const deciders: Record<Queue, readonly Role[]> = {
 /** Who reads and answers what customers write to the customer service. */
 export const chatRoles: readonly Role[] = ["support", "owner"];
 
+/** Who writes notes on customers, gives them tags and saves views of their list. */
+export const noteRoles: readonly Role[] = ["support", "finance", "risk", "owner"];
+
+/** Who asks for and approves a change of a customer's access; it needs two of them. */
+export const accessRoles: readonly Role[] = ["support", "risk", "owner"];
+
 /** Who makes funds and what is lent, and moves their money; terms and money need two of them. */
 export const moneyRoles: readonly Role[] = ["finance", "risk", "owner"];
 

@@ -21,18 +21,35 @@ const userRowSchema = z.object({
   level: z.int(),
   credit_score: z.int(),
   created_ms: z.int(),
+  /** As verified; empty before. */
+  name: z.string(),
+  /** As declared at the registration: two letters, or empty. */
+  country: z.string(),
+  /** Newest sign-in; 0 where none is known. */
+  signed_in_ms: z.int(),
+  tags: z.array(z.string()),
 });
+
+/** What a list of customers is chosen by. */
+export const customerSorts = ["newest", "seen", "name"] as const;
 
 export const deskUsers = defineDeskCall({
   method: "GET",
   path: "/api/desk/users",
   audience: everyRole,
   mutation: false,
-  summary: "Customers, newest first, 20 a page",
+  summary: "Customers by what they are called, tag, verification, country and last sign-in",
   input: z.strictObject({
-    /** uid, e-mail or phone, in part. */
+    /** Name, uid, e-mail or phone, in part; or the whole number of an order or payment. */
     search: z.optional(wireText(100)),
     kind: z.optional(z.enum(["real", "demo"])),
+    tag: z.optional(wireText(40)),
+    /** As `identityCheck`: none, in review, passed, rejected. */
+    review: z.optional(wireChoice(["0", "1", "2", "3"])),
+    country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+    /** Signed in within so many days, or not. */
+    seen: z.optional(z.enum(["7", "30", "90", "not_30", "not_90"])),
+    sort: z.optional(z.enum(customerSorts)),
     page: z.optional(wirePage),
   }),
   output: z.object({ data: z.array(userRowSchema), total: z.int() }),
@@ -48,7 +65,6 @@ export const deskUser = defineDeskCall({
   output: z.object({
     user: userRowSchema,
     /** As they registered; empty where the company did not ask. */
-    country: z.string(),
     birthday: z.string(),
     consents: z.array(consentSchema),
     currency: z.string(),

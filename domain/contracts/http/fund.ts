@@ -95,7 +95,7 @@ export const fundBuy = defineCall({
   output: z.object({ msg: z.string() }),
 });
 
-const subscriptionSchema = z.object({
+export const subscriptionSchema = z.object({
   id: z.string(),
   status: wireCode(subscriptionStatus),
   share_amount: z.string(),

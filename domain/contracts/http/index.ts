@@ -9,6 +9,7 @@ import * as consents from "./consents.ts";
 import * as copies from "./copies.ts";
 import * as deposit from "./deposit.ts";
 import * as descript from "./descript.ts";
+import * as deskLog from "./desk-log.ts";
 import * as favourite from "./favourite.ts";
 import * as files from "./files.ts";
 import * as follow from "./follow.ts";
@@ -58,6 +59,7 @@ export const calls = {
   createDemoAccount: user.createDemoAccount,
   userInfo: user.userInfo,
   consentList: consents.consentList,
+  deskLog: deskLog.deskLog,
   getProfits: user.getProfits,
   getHappenings: user.getHappenings,
   seeHappenings: user.seeHappenings,

@@ -151,7 +151,7 @@ export const loanSubmit = defineCall({
   output: done,
 });
 
-const loanSchema = z.object({
+export const loanSchema = z.object({
   id: z.string(),
   amount: z.string(),
   currency: z.string(),

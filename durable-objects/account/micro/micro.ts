@@ -17,6 +17,7 @@ import { PayoutStops } from "../cashier/payout-stops.ts";
 import { readState } from "../ledger/balances.ts";
 import type { Arming } from "../orders/arming.ts";
 import { receiptOf } from "../orders/fills.ts";
+import { newOrderId } from "../orders/order-id.ts";
 import {
   type MicroClosing,
   type MicroRecord,
@@ -107,11 +108,11 @@ export class Micro {
     quote: CommandQuotes["quote"],
     { paidFrom, currency }: { paidFrom: StakeBucket; currency: string },
   ): Result<MicroAnswer> {
-    const { ledger, holds, microOrders, usedQuotes, arming, changed, nowMs, newId } = this.#context;
+    const { ledger, holds, microOrders, usedQuotes, arming, changed, nowMs } = this.#context;
     const { product, direction, seconds, ratio, lossLevel, equalPrice } = command;
     // An option has no spread, so it has no markup either: the feed's own prices decide it.
     const spec = unmarked(product.market);
-    const id = newId();
+    const id = newOrderId(this.#context);
     const openedBy = ledger.post("micro_open", id, [
       { bucket: paidFrom, currency, amount: amount.neg() },
       { bucket: "micro.hold", currency, amount },

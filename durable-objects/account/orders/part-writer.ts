@@ -11,6 +11,7 @@ import type { Arming } from "./arming.ts";
 import type { Exposures } from "./exposures.ts";
 import type { Fill } from "./fills.ts";
 import { partProfitOf } from "./forex-writer.ts";
+import { newOrderId } from "./order-id.ts";
 import type { OrderRecord } from "./order-row.ts";
 import { nextVersion } from "./order-store.ts";
 
@@ -38,9 +39,9 @@ export function writePart(
   fill: Fill,
   reason: ClosedBy,
 ): string {
-  const { db, ledger, holds, usedQuotes, arming, exposures, masterActs, nowMs, newId } = context;
+  const { db, ledger, holds, usedQuotes, arming, exposures, masterActs, nowMs } = context;
   const { currency } = context.profiles.require();
-  const id = newId();
+  const id = newOrderId(context);
   const profit = partProfitOf({ ...order, lots: part.lots.toString() }, fill);
   const closedBy = ledger.post("forex_close", id, [
     { bucket: "forex.margin", currency, amount: part.margin.neg() },

@@ -15,6 +15,7 @@ import type { CommandRequest } from "../ledger/commands.ts";
 import { type Costs, costsOf } from "./costs.ts";
 import { acceptedQuotes, type Fill, fillAt, type MarketTick, marketOf } from "./fills.ts";
 import { isHeldByLoan } from "./held-by-loan.ts";
+import { newOrderId } from "./order-id.ts";
 import type { NewOrder } from "./order-row.ts";
 
 export interface PricedOrder {
@@ -92,13 +93,13 @@ function refuseCount(
 
 /** The row of an order that is placed. */
 export function draftOf(
-  { newId, nowMs }: AccountContext,
+  context: AccountContext,
   command: SubmitForexCommand,
   { valid, kinds, costs, used }: PricedOrder,
 ): Omit<NewOrder, "fill"> {
   const { product, conversion, feeType } = command;
   return {
-    id: newId(),
+    id: newOrderId(context),
     market: marketOf(product),
     productId: product.id,
     showCode: product.showCode,
@@ -115,7 +116,7 @@ export function draftOf(
     takeProfitPrice: valid.takeProfitPrice,
     margin: costs.margin.toString(),
     fee: costs.fee.toString(),
-    createdAtMs: nowMs(),
+    createdAtMs: context.nowMs(),
     conversion,
     terms: { product, feeType },
   };

@@ -41,6 +41,7 @@ const telling: ReadonlySet<number> = new Set([
   errorCodes.text_too_deep,
   errorCodes.text_missing,
   errorCodes.canned_limit,
+  errorCodes.list_full,
   errorCodes.subscription_limit,
 ]);
 

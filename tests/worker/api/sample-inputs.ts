@@ -94,6 +94,7 @@ export const samples: Record<CallName, Sample> = {
   createDemoAccount: () => ({ demo_id: freshDemoId() }),
   userInfo: () => ({}),
   consentList: () => ({}),
+  deskLog: () => ({ page: 1 }),
   getProfits: () => ({}),
   getHappenings: () => ({ after: 0 }),
   seeHappenings: () => ({ number: 1 }),

@@ -143,6 +143,7 @@ export async function deskState(): Promise<string> {
     ...["news", "news_texts", "descripts", "descript_texts", "content_versions"],
     ...["circulars", "circular_texts"],
     ...["funds", "fund_texts", "desk_requests", "loan_products"],
+    ...["customer_notes", "tags", "customer_tags", "saved_views", "customer_requests"],
   ];
   const all = await DB.batch([
     ...tables.map((table) => DB.prepare(`SELECT * FROM ${table}`)),

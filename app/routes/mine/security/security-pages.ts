@@ -1,4 +1,5 @@
 /** Passwords, second factor, passkeys and devices are loaded as one file. */
+export { default as deskLog } from "./desk-log/desk-log-page.tsx";
 export { default as passkeys } from "./passkeys/passkeys-page.tsx";
 export { default as password } from "./passwords/password-page.tsx";
 export { default as payPassword } from "./passwords/pay-password-page.tsx";

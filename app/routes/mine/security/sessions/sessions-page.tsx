@@ -5,6 +5,7 @@ import { deviceName } from "#domain/device-name.ts";
 import { useMutation } from "../../../../api/use-mutation.ts";
 import { useCompany } from "../../../../data/company.ts";
 import { useRead } from "../../../../data/use-read.ts";
+import { isPageOffered } from "../../../../features/company/page-needs.ts";
 import { formatDateTime } from "../../../../i18n/format.ts";
 import { numberTag } from "../../../../i18n/locale.ts";
 import { m } from "../../../../i18n/page-messages.ts";
@@ -42,6 +43,11 @@ export default function SessionsPage() {
         </RowList>
       )}
       {data && <EndOthers offered={data.length > 1} onEnded={again} />}
+      {isPageOffered("/mine/desk-log") && (
+        <RowList>
+          <Row icon="eye" text={m.acted_title()} to="/mine/desk-log" testId="to-desk-log" />
+        </RowList>
+      )}
     </Page>
   );
 }

@@ -1,0 +1,112 @@
+import { Link } from "react-router";
+import type { deskUsers } from "#domain/contracts/desk/users.ts";
+import type { Output } from "../../api/client.ts";
+import { formatDateTime } from "../../i18n/format.ts";
+import { isolate } from "../../i18n/isolate.ts";
+import { m } from "../desk-messages.ts";
+import { Badge } from "../ui/badge.tsx";
+import type { Column } from "../ui/data-table.tsx";
+import styles from "../ui/table.module.css";
+import { countryName, customerName } from "./customer.ts";
+import { reviewBadge, statusBadge } from "./customer-badges.ts";
+import own from "./customers.module.css";
+
+export type Customer = Output<typeof deskUsers>["data"][number];
+
+export interface Selection {
+  chosen: ReadonlyMap<string, Customer>;
+  /** Of the page that is shown. */
+  rows: readonly Customer[];
+  mark(rows: readonly Customer[], isOn: boolean): void;
+}
+
+/** @param selection null for who may do nothing to many */
+export function customerColumns(zone: string, selection: Selection | null): Column<Customer>[] {
+  const columns: Array<Column<Customer> | null> = [
+    selection && checkColumn(selection),
+    {
+      title: m.desk_customer(),
+      cell: (user) => {
+        const name = customerName(user);
+        const account = user.email || user.mobile;
+        return (
+          <>
+            <Link to={`/users/${user.id}`} className={styles.link} data-desk-row={user.id}>
+              <bdi className={styles.who}>{name}</bdi>
+            </Link>
+            <small>
+              {account !== "" && account !== name ? (
+                <bdi>{account}</bdi>
+              ) : (
+                <span className="num">UID {user.uid}</span>
+              )}
+            </small>
+          </>
+        );
+      },
+    },
+    {
+      title: m.desk_calendar_country(),
+      look: ["wide", "quiet"],
+      cell: ({ country }) => countryName(country),
+    },
+    {
+      title: m.desk_queue_verification(),
+      cell: ({ review_status, status }) => (
+        <span className={own.names}>
+          <Badge {...reviewBadge(review_status)} />
+          {status === "disabled" && <Badge {...statusBadge(status)} />}
+        </span>
+      ),
+    },
+    {
+      title: m.desk_tags(),
+      look: ["wide"],
+      cell: ({ tags }) => (
+        <span className={own.names}>
+          {tags.map((tag) => (
+            <Badge key={tag} tone="none" text={tag} />
+          ))}
+        </span>
+      ),
+    },
+    {
+      title: m.desk_last_sign_in(),
+      look: ["wide", "quiet", "date"],
+      cell: ({ signed_in_ms }) =>
+        signed_in_ms ? formatDateTime(signed_in_ms, zone) : m.desk_never(),
+    },
+    {
+      title: m.desk_registered(),
+      look: ["wide", "quiet", "date"],
+      cell: ({ created_ms }) => formatDateTime(created_ms, zone),
+    },
+  ];
+  return columns.filter((column) => column !== null);
+}
+
+function checkColumn({ chosen, rows, mark }: Selection): Column<Customer> {
+  const areAll = rows.length > 0 && rows.every(({ id }) => chosen.has(id));
+  return {
+    title: (
+      <input
+        type="checkbox"
+        className={own.check}
+        checked={areAll}
+        aria-label={m.desk_select_page()}
+        onChange={() => mark(rows, !areAll)}
+        data-testid="select-page"
+      />
+    ),
+    cell: (user) => (
+      <input
+        type="checkbox"
+        className={own.check}
+        checked={chosen.has(user.id)}
+        aria-label={m.desk_select({ name: isolate(customerName(user)) })}
+        onChange={(event) => mark([user], event.target.checked)}
+        data-testid="select-customer"
+      />
+    ),
+  };
+}

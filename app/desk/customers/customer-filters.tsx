@@ -1,0 +1,91 @@
+import { areas } from "#domain/access/areas.ts";
+import { deskTags } from "#domain/contracts/desk/customer-notes.ts";
+import { customerSorts } from "#domain/contracts/desk/users.ts";
+import { useRead } from "../../data/use-read.ts";
+import { numberFormat } from "../../i18n/format.ts";
+import { numberTag } from "../../i18n/locale.ts";
+import { m } from "../desk-messages.ts";
+import { Pick, SearchBox, Toolbar } from "../ui/toolbar.tsx";
+import { countryName } from "./customer.ts";
+import { type CustomerFilter, reviewChoices, seenChoices } from "./customer-query.ts";
+
+interface FiltersProps {
+  filter: CustomerFilter;
+  onChange(change: Partial<CustomerFilter>): void;
+}
+
+const reviewNames: Record<(typeof reviewChoices)[number], () => string> = {
+  "0": m.desk_unverified,
+  "1": m.verify_waiting,
+  "2": m.verify_passed,
+  "3": m.verify_rejected,
+};
+
+const sortNames: Record<(typeof customerSorts)[number], () => string> = {
+  newest: m.desk_registered,
+  seen: m.desk_last_sign_in,
+  name: m.desk_name,
+};
+
+/** "≤ 30 days" and "> 30 days", in any language. */
+function seenName(seen: (typeof seenChoices)[number]): string {
+  const days = Number(seen.replace("not_", ""));
+  const unit = { style: "unit", unit: "day", unitDisplay: "long" } as const;
+  return `${seen.startsWith("not_") ? ">" : "≤"} ${numberFormat("days", unit).format(days)}`;
+}
+
+/** Chooses the customers of the list. */
+export function CustomerFilters({ filter, onChange }: FiltersProps) {
+  const tags = useRead(deskTags, {});
+  const names = (tags.data ?? []).map(({ name }) => name);
+  const all = { value: "", text: m.home_category_all() } as const;
+  return (
+    <Toolbar dense>
+      <SearchBox
+        label={m.desk_users_search()}
+        value={filter.search}
+        onSearch={(search) => onChange({ search })}
+      />
+      <Pick
+        label={m.desk_tags()}
+        value={filter.tag}
+        testId="filter-tag"
+        options={[all, ...names.map((name) => ({ value: name, text: name }))]}
+        onChange={(tag) => onChange({ tag })}
+      />
+      <Pick
+        label={m.desk_queue_verification()}
+        value={filter.review}
+        options={[
+          all,
+          ...reviewChoices.map((each) => ({ value: each, text: reviewNames[each]() })),
+        ]}
+        onChange={(review) => onChange({ review })}
+      />
+      <Pick
+        label={m.desk_calendar_country()}
+        value={filter.country}
+        options={[all, ...countries()]}
+        onChange={(country) => onChange({ country })}
+      />
+      <Pick
+        label={m.desk_last_sign_in()}
+        value={filter.seen}
+        options={[all, ...seenChoices.map((each) => ({ value: each, text: seenName(each) }))]}
+        onChange={(seen) => onChange({ seen })}
+      />
+      <Pick
+        label={m.follow_sort()}
+        value={filter.sort}
+        options={customerSorts.map((each) => ({ value: each, text: sortNames[each]() }))}
+        onChange={(sort) => onChange({ sort })}
+      />
+    </Toolbar>
+  );
+}
+
+function countries() {
+  return areas
+    .map(({ code }) => ({ value: code, text: countryName(code) }))
+    .sort((one, other) => one.text.localeCompare(other.text, numberTag()));
+}

@@ -1,0 +1,88 @@
+import { useId, useState } from "react";
+import { deskNoteAdd, deskNotes } from "#domain/contracts/desk/customer-notes.ts";
+import { pageSize } from "#domain/contracts/http/wire.ts";
+import { useMutation } from "../../api/use-mutation.ts";
+import { useRead } from "../../data/use-read.ts";
+import { formatDateTime } from "../../i18n/format.ts";
+import { Form } from "../../ui/form/form.tsx";
+import { m } from "../desk-messages.ts";
+import { deskErrorText } from "../error-text.ts";
+import { useDesk } from "../frame/desk-context.ts";
+import { mayCall } from "../may-call.ts";
+import forms from "../ui/form.module.css";
+import { Loaded } from "../ui/loaded.tsx";
+import { Notice } from "../ui/notice.tsx";
+import pages from "../ui/page.module.css";
+import { Pager } from "../ui/pager.tsx";
+import { SmallButton } from "../ui/small-button.tsx";
+import styles from "./customers.module.css";
+
+const noteMax = 4_000;
+
+/** What colleagues have written on a customer, who never sees it. */
+export function Notes({ id }: { id: string }) {
+  const { operator, zone } = useDesk();
+  const [page, setPage] = useState(1);
+  const read = useRead(deskNotes, { id, page });
+  return (
+    <section className={pages.card} data-testid="customer-notes">
+      <h2>{m.desk_notes()}</h2>
+      {mayCall(operator.role, deskNoteAdd) && (
+        <NoteForm id={id} onAdded={() => (page === 1 ? void read.again() : setPage(1))} />
+      )}
+      <Loaded read={read} rows={2}>
+        {({ data, total }) => (
+          <>
+            {total === 0 && <p className={pages.quiet}>{m.desk_nothing_yet()}</p>}
+            <ul className={styles.notes}>
+              {data.map((note) => (
+                <li key={note.id}>
+                  <p dir="auto">{note.text}</p>
+                  <small>
+                    <bdi>{note.operator}</bdi> · {formatDateTime(note.at_ms, zone)}
+                  </small>
+                </li>
+              ))}
+            </ul>
+            {total > pageSize && (
+              <Pager page={page} total={total} size={pageSize} onPage={setPage} />
+            )}
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function NoteForm({ id, onAdded }: { id: string; onAdded(): void }) {
+  const field = useId();
+  const [text, setText] = useState("");
+  const add = useMutation(deskNoteAdd);
+  const isEmpty = text.trim() === "";
+  async function send() {
+    if (isEmpty || !(await add.send({ user_id: id, text: text.trim() }))) return;
+    setText("");
+    onAdded();
+  }
+  return (
+    <Form onSubmit={() => void send()} className={styles.note}>
+      <div className={forms.area}>
+        <label htmlFor={field}>{m.desk_note_add()}</label>
+        <textarea
+          id={field}
+          value={text}
+          maxLength={noteMax}
+          dir="auto"
+          aria-describedby={`${field}-hint`}
+          data-testid="note-text"
+          onChange={(event) => setText(event.target.value)}
+        />
+        <p id={`${field}-hint`}>{m.desk_note_hint()}</p>
+      </div>
+      {add.error && <Notice tone="down" text={deskErrorText(add.error)} />}
+      <SmallButton type="submit" busy={add.busy} disabled={isEmpty} data-testid="note-add">
+        {m.desk_note_add()}
+      </SmallButton>
+    </Form>
+  );
+}

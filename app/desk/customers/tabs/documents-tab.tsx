@@ -1,0 +1,180 @@
+import { useState } from "react";
+import { deskDocumentOpen, deskUserDocuments } from "#domain/contracts/desk/customer.ts";
+import type { Output } from "../../../api/client.ts";
+import { useMutation } from "../../../api/use-mutation.ts";
+import { useRead } from "../../../data/use-read.ts";
+import { formatDateTime } from "../../../i18n/format.ts";
+import { Sheet } from "../../../ui/sheet/sheet.tsx";
+import { m } from "../../desk-messages.ts";
+import { deskErrorText } from "../../error-text.ts";
+import { useDesk } from "../../frame/desk-context.ts";
+import { fieldName, fieldValue } from "../../queue/field-name.ts";
+import { PictureRow } from "../../queue/pictures.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { Fact, Facts } from "../../ui/facts.tsx";
+import forms from "../../ui/form.module.css";
+import { Loaded } from "../../ui/loaded.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import pages from "../../ui/page.module.css";
+import { SmallButton } from "../../ui/small-button.tsx";
+import type { CustomerView } from "../customer.ts";
+import { reviewBadge } from "../customer-badges.ts";
+import styles from "../customers.module.css";
+
+type Documents = Output<typeof deskUserDocuments>;
+type Document = Documents["documents"][number];
+type Papers = Output<typeof deskDocumentOpen>;
+
+const kindNames: Record<Document["kind"], () => string> = {
+  verification: m.verify_title,
+  borrower: m.desk_queue_loan_kyc,
+  agreement: m.loan_agreement_title,
+};
+
+/** The name of the papers that an opening was of; the queue has words of its own. */
+function subjectName(subject: string): string {
+  const word = subject.split("/")[0] ?? "";
+  if (word === "loan_kyc") return kindNames.borrower();
+  if (word === "deposit" || word === "repayment") return m.desk_picture_proof();
+  if (word === "loan") return m.loan_signature();
+  return kindNames[word as Document["kind"]]?.() ?? word;
+}
+
+/** A customer's papers. Whoever opens one stands in the list below, and the customer sees it. */
+export function DocumentsTab({ view }: { view: CustomerView }) {
+  const { id } = view.user;
+  const read = useRead(deskUserDocuments, { id });
+  const [opened, setOpened] = useState<{ of: Document; papers: Papers } | null>(null);
+  const open = useMutation(deskDocumentOpen);
+  async function show(of: Document) {
+    const papers = await open.send({
+      user_id: id,
+      kind: of.kind,
+      ...(of.of !== "" && { of: of.of }),
+    });
+    if (!papers) return;
+    setOpened({ of, papers });
+    void read.again();
+  }
+  return (
+    <Loaded read={read} rows={3}>
+      {({ documents, openings }) => (
+        <>
+          {open.error && <Notice tone="down" text={deskErrorText(open.error)} />}
+          {documents.length === 0 ? (
+            <p className={pages.quiet}>{m.desk_nothing_yet()}</p>
+          ) : (
+            <div className={pages.cards}>
+              {documents.map((each) => (
+                <Card
+                  key={each.kind + each.of}
+                  document={each}
+                  busy={open.busy}
+                  onOpen={() => void show(each)}
+                />
+              ))}
+            </div>
+          )}
+          <h2>{m.desk_openings()}</h2>
+          <Openings rows={openings} />
+          <Sheet
+            open={opened !== null}
+            title={opened ? kindNames[opened.of.kind]() : ""}
+            onClose={() => setOpened(null)}
+          >
+            {opened && <PapersView papers={opened.papers} onStale={() => void show(opened.of)} />}
+          </Sheet>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+interface CardProps {
+  document: Document;
+  busy: boolean;
+  onOpen(): void;
+}
+
+function Card({ document, busy, onOpen }: CardProps) {
+  const { zone } = useDesk();
+  return (
+    <section className={pages.card} data-testid={`document-${document.kind}`}>
+      <h2>{kindNames[document.kind]()}</h2>
+      <Facts>
+        <Fact label={m.desk_time()}>{formatDateTime(document.at_ms, zone)}</Fact>
+        {document.kind !== "agreement" && (
+          <Fact label={m.desk_state()}>
+            <Badge {...reviewBadge(document.status)} />
+          </Fact>
+        )}
+        {document.reason !== "" && (
+          <Fact label={m.order_reason()}>
+            <bdi>{document.reason}</bdi>
+          </Fact>
+        )}
+      </Facts>
+      {document.may_open ? (
+        <div className={styles.note}>
+          <p className={pages.quiet}>{m.desk_open_hint()}</p>
+          <SmallButton busy={busy} onClick={onOpen} data-testid="document-open">
+            {m.desk_key_open()}
+          </SmallButton>
+        </div>
+      ) : (
+        <p className={pages.quiet}>{m.desk_pictures_hidden()}</p>
+      )}
+    </section>
+  );
+}
+
+function Openings({ rows }: { rows: Documents["openings"] }) {
+  const { zone } = useDesk();
+  if (rows.length === 0) return <p className={pages.quiet}>{m.desk_nothing_yet()}</p>;
+  const columns: Column<Documents["openings"][number] & { key: number }>[] = [
+    { title: m.desk_operator(), cell: ({ operator }) => <bdi>{operator}</bdi> },
+    { title: m.desk_subject(), cell: ({ subject }) => subjectName(subject) },
+    {
+      title: m.desk_time(),
+      look: ["quiet", "date"],
+      cell: ({ at_ms }) => formatDateTime(at_ms, zone),
+    },
+  ];
+  return (
+    <DataTable
+      label={m.desk_openings()}
+      testId="document-openings"
+      columns={columns}
+      rows={rows.map((row, key) => ({ ...row, key }))}
+      keyOf={({ key }) => key}
+    />
+  );
+}
+
+/** A text that was signed arrives as its lines and costs (JSON). */
+function linesOf(text: string): string {
+  const { lines } = JSON.parse(text) as { lines?: unknown };
+  return Array.isArray(lines) ? lines.join("\n") : text;
+}
+
+function PapersView({ papers, onStale }: { papers: Papers; onStale(): void }) {
+  const fields = Object.entries(papers.details);
+  return (
+    <div className={forms.form} data-testid="papers">
+      {fields.length > 0 && (
+        <Facts>
+          {fields.map(([field, value]) => (
+            <Fact key={field} label={fieldName(field)} copy={value}>
+              <bdi>{fieldValue(field, value)}</bdi>
+            </Fact>
+          ))}
+        </Facts>
+      )}
+      {papers.text !== "" && <p className={styles.paper}>{linesOf(papers.text)}</p>}
+      {Object.keys(papers.pictures).length > 0 && (
+        <PictureRow links={papers.pictures} onStale={onStale} />
+      )}
+    </div>
+  );
+}

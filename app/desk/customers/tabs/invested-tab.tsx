@@ -1,0 +1,216 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import {
+  deskUserCopying,
+  deskUserLoans,
+  deskUserSubscriptions,
+} from "#domain/contracts/desk/customer.ts";
+import type { SubscriptionView } from "#domain/contracts/http/fund.ts";
+import type { LoanView } from "#domain/contracts/http/loan.ts";
+import { pageSize } from "#domain/contracts/http/wire.ts";
+import type { Output } from "../../../api/client.ts";
+import { useRead } from "../../../data/use-read.ts";
+import { formatDateTime } from "../../../i18n/format.ts";
+import { m } from "../../desk-messages.ts";
+import { amountText } from "../../format.ts";
+import { useDesk } from "../../frame/desk-context.ts";
+import type { Column } from "../../ui/data-table.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
+import pages from "../../ui/page.module.css";
+import { PagedTable } from "../../ui/paged-table.tsx";
+import table from "../../ui/table.module.css";
+import type { CustomerView } from "../customer.ts";
+
+/** Copies, loans and funds of the customer. */
+export function InvestedTab({ view }: { view: CustomerView }) {
+  return (
+    <>
+      <Copying view={view} />
+      <Loans id={view.user.id} />
+      <Subscriptions id={view.user.id} />
+    </>
+  );
+}
+
+type Follow = Output<typeof deskUserCopying>["copies"][number];
+
+const followStates: Record<Follow["state"], () => string> = {
+  following: m.follow_state_following,
+  paused: m.follow_state_paused,
+  leaving: m.follow_state_leaving,
+  stopped: m.follow_state_stopped,
+  ended: m.follow_state_ended,
+};
+
+function followColumns(currency: string): Column<Follow>[] {
+  const money = (amount: string, isChange = false) => (
+    <span className="num">{amountText(amount, currency, isChange)}</span>
+  );
+  return [
+    {
+      title: m.desk_customer(),
+      cell: ({ user_id, name }) => (
+        <Link to={`/users/${user_id}`} className={table.link}>
+          <bdi>{name}</bdi>
+        </Link>
+      ),
+    },
+    { title: m.desk_state(), cell: ({ state }) => followStates[state]() },
+    { title: m.follow_put_in(), look: ["amount"], cell: ({ put_in }) => money(put_in) },
+    {
+      title: m.follow_came_back(),
+      look: ["wide", "amount"],
+      cell: ({ came_back }) => money(came_back),
+    },
+    {
+      title: m.follow_mine_closed(),
+      look: ["wide", "amount"],
+      cell: ({ made }) => money(made, true),
+    },
+  ];
+}
+
+function Copying({ view }: { view: CustomerView }) {
+  const read = useRead(deskUserCopying, { id: view.user.id });
+  const list = (title: string, rows: Follow[]) => (
+    <>
+      <h2>{title}</h2>
+      {rows.length === 0 ? (
+        <p className={pages.quiet}>{m.desk_nothing_yet()}</p>
+      ) : (
+        <DataTable
+          label={title}
+          testId="customer-copies"
+          columns={followColumns(view.currency)}
+          rows={rows}
+          keyOf={({ user_id }) => user_id}
+          current={null}
+        />
+      )}
+    </>
+  );
+  return (
+    <Loaded read={read} rows={2}>
+      {({ copies, followers, followers_total }) => (
+        <>
+          {list(m.follow_list_title(), copies)}
+          {followers_total > 0 && list(m.follow_mine(), followers)}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+const loanStates: Record<LoanView["status"], () => string> = {
+  waiting: m.verify_waiting,
+  to_repay: m.loan_to_repay,
+  rejected: m.verify_rejected,
+  repaying: m.loan_repaying,
+  repaid: m.desk_loans_repaid,
+};
+
+function loanColumns(zone: string): Column<LoanView>[] {
+  return [
+    {
+      title: m.micro_amount(),
+      look: ["amount"],
+      cell: ({ amount, currency }) => <span className="num">{amountText(amount, currency)}</span>,
+    },
+    { title: m.desk_state(), cell: ({ status }) => loanStates[status]() },
+    {
+      title: m.mining_owed(),
+      look: ["amount"],
+      cell: ({ status, repay_amount, currency }) =>
+        status === "to_repay" || status === "repaying" ? (
+          <span className="num">{amountText(repay_amount, currency)}</span>
+        ) : null,
+    },
+    {
+      title: m.desk_loans_due(),
+      look: ["wide", "quiet", "date"],
+      cell: ({ due_ms }) => (due_ms ? formatDateTime(due_ms - 1, zone) : ""),
+    },
+    {
+      title: m.desk_time(),
+      look: ["wide", "quiet", "date"],
+      cell: ({ created_ms }) => formatDateTime(created_ms, zone),
+    },
+  ];
+}
+
+function Loans({ id }: { id: string }) {
+  const { zone } = useDesk();
+  const [page, setPage] = useState(1);
+  const read = useRead(deskUserLoans, { id, page });
+  return (
+    <>
+      <h2>{m.desk_queue_loan()}</h2>
+      <PagedTable
+        label={m.desk_queue_loan()}
+        testId="customer-loans"
+        read={read}
+        page={page}
+        size={pageSize}
+        onPage={setPage}
+        columns={loanColumns(zone)}
+        keyOf={({ id: of }) => of}
+        empty={{ icon: "order", title: m.desk_nothing_yet() }}
+      />
+    </>
+  );
+}
+
+const fundStates: Record<SubscriptionView["status"], () => string> = {
+  in_progress: m.mining_state_in_progress,
+  refunding: m.mining_state_refunding,
+  refunded: m.mining_state_refunded,
+  finished: m.mining_state_finished,
+};
+
+function subscriptionColumns(zone: string): Column<SubscriptionView>[] {
+  const money = (amount: string, { get_fund }: SubscriptionView) => (
+    <span className="num">{amountText(amount, get_fund.currency_code)}</span>
+  );
+  return [
+    { title: m.desk_name(), cell: ({ get_fund }) => <bdi>{get_fund.title}</bdi> },
+    {
+      title: m.micro_amount(),
+      look: ["amount"],
+      cell: (row) => money(row.share_amount, row),
+    },
+    { title: m.desk_state(), cell: ({ status }) => fundStates[status]() },
+    {
+      title: m.mining_received(),
+      look: ["wide", "amount"],
+      cell: (row) => money(row.sum_profit, row),
+    },
+    {
+      title: m.mining_ends(),
+      look: ["wide", "quiet", "date"],
+      cell: ({ end_ms }) => formatDateTime(end_ms, zone),
+    },
+  ];
+}
+
+function Subscriptions({ id }: { id: string }) {
+  const { zone } = useDesk();
+  const [page, setPage] = useState(1);
+  const read = useRead(deskUserSubscriptions, { id, page });
+  return (
+    <>
+      <h2>{m.desk_funds()}</h2>
+      <PagedTable
+        label={m.desk_funds()}
+        testId="customer-funds"
+        read={read}
+        page={page}
+        size={pageSize}
+        onPage={setPage}
+        columns={subscriptionColumns(zone)}
+        keyOf={({ id: of }) => of}
+        empty={{ icon: "order", title: m.desk_nothing_yet() }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { useState } from "react";
+import { deskJournal } from "#domain/contracts/desk/users.ts";
+import { pageSize } from "#domain/contracts/http/wire.ts";
+import type { Output } from "../../../api/client.ts";
+import { useRead } from "../../../data/use-read.ts";
+import { accountName } from "../../../i18n/account-name.ts";
+import { formatDateTime } from "../../../i18n/format.ts";
+import { logTypeText } from "../../../i18n/log-type-text.ts";
+import { m } from "../../desk-messages.ts";
+import { amountText } from "../../format.ts";
+import { useDesk } from "../../frame/desk-context.ts";
+import type { Column } from "../../ui/data-table.tsx";
+import { Hash } from "../../ui/hash.tsx";
+import { NumberCopy } from "../../ui/number-copy.tsx";
+import pages from "../../ui/page.module.css";
+import { PagedTable } from "../../ui/paged-table.tsx";
+import { SmallButton } from "../../ui/small-button.tsx";
+import table from "../../ui/table.module.css";
+import type { CustomerView } from "../customer.ts";
+import styles from "../customers.module.css";
+
+type Transaction = Output<typeof deskJournal>["data"][number];
+type Entry = Transaction["entries"][number];
+
+/** What a part of a bucket's name after the point is called. */
+const heldNames: Record<string, () => string> = {
+  free: m.desk_free,
+  hold: m.account_locked,
+  margin: m.trade_margin,
+  pending: m.account_locked,
+};
+
+/** A bucket in words: whose it is, and whether it is free. The house's are named as one. */
+function bucketName(bucket: string): string {
+  const [owner = "", part = ""] = bucket.split(".");
+  const held = heldNames[part]?.();
+  const account = accountName(owner);
+  if (account === owner) return m.desk_house();
+  return held ? `${account}: ${held}` : account;
+}
+
+function Entries({ entries, isRaw }: { entries: readonly Entry[]; isRaw: boolean }) {
+  return (
+    <ul className={pages.entries}>
+      {entries.map(({ bucket, amount, currency }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries never change and have no name
+        <li key={index}>
+          {isRaw ? <span dir="ltr">{bucket}</span> : <span>{bucketName(bucket)}</span>}
+          <span className="num">{amountText(amount, currency, true)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function columnsOf(zone: string, isRaw: boolean): Column<Transaction>[] {
+  const columns: Array<Column<Transaction> | false> = [
+    { title: "#", look: ["wide", "quiet", "num"], cell: ({ id }) => id },
+    {
+      title: m.desk_kind(),
+      cell: ({ kind, created_ms }) => (
+        <>
+          {isRaw ? <span dir="ltr">{kind}</span> : logTypeText(kind)}
+          <small className={table.date}>{formatDateTime(created_ms, zone)}</small>
+        </>
+      ),
+    },
+    {
+      title: m.desk_entries(),
+      cell: ({ entries }) => <Entries entries={entries} isRaw={isRaw} />,
+    },
+    {
+      title: m.desk_reference(),
+      look: ["wide", "text", "quiet"],
+      cell: ({ reference }) => (isRaw ? <span dir="ltr">{reference}</span> : of(reference)),
+    },
+    isRaw && { title: "Hash", look: ["wide"], cell: ({ hash }) => <Hash text={hash} /> },
+  ];
+  return columns.filter((column) => column !== false);
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
+
+/** The number of an order or payment; anything else that a transaction refers to says nothing. */
+function of(reference: string) {
+  return uuid.test(reference) ? <NumberCopy id={reference} /> : null;
+}
+
+/** Every transaction of the account with its entries, which sum to zero: in words, or as stored. */
+export function JournalTab({ view }: { view: CustomerView }) {
+  const { zone } = useDesk();
+  const [page, setPage] = useState(1);
+  const [isRaw, setRaw] = useState(false);
+  const read = useRead(deskJournal, { id: view.user.id, page });
+  return (
+    <>
+      <div className={styles.row}>
+        <SmallButton
+          aria-pressed={isRaw}
+          tone={isRaw ? "primary" : "quiet"}
+          onClick={() => setRaw(!isRaw)}
+          data-testid="journal-raw"
+        >
+          {m.desk_raw()}
+        </SmallButton>
+      </div>
+      <PagedTable
+        label={m.receipt_journal()}
+        testId="desk-journal"
+        read={read}
+        page={page}
+        size={pageSize}
+        onPage={setPage}
+        columns={columnsOf(zone, isRaw)}
+        keyOf={(transaction) => transaction.id}
+        empty={{ icon: "order", title: m.account_log_empty() }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
+import type { MicroOrderView } from "#domain/contracts/http/micro.ts";
+import { shortNumber } from "#domain/short-number.ts";
+import { DirectionBadge, SideBadge } from "../../../features/orders/side-badge.tsx";
+import { closeReasonText } from "../../../i18n/close-reason.ts";
+import { formatDateTime, formatGain, formatMoney, formatNumber } from "../../../i18n/format.ts";
+import { durationText, outcomeTexts } from "../../../i18n/micro-text.ts";
+import { gainTone } from "../../../ui/gain-tone.ts";
+import { Simulated } from "../../../ui/simulated.tsx";
+import { m } from "../../desk-messages.ts";
+import type { Column } from "../../ui/data-table.tsx";
+import { NumberCopy } from "../../ui/number-copy.tsx";
+import { SmallButton } from "../../ui/small-button.tsx";
+
+interface Shown {
+  zone: string;
+  currency: string;
+  onOpen(order: string): void;
+}
+
+/** The number, and a way to the receipt. */
+function OrderCell({ id, onOpen }: { id: string; onOpen: Shown["onOpen"] }) {
+  return (
+    <>
+      <NumberCopy id={id} />
+      <SmallButton
+        onClick={() => onOpen(id)}
+        aria-label={`${m.receipt_title()} ${shortNumber(id)}`}
+        data-testid="order-receipt"
+      >
+        {m.receipt_title()}
+      </SmallButton>
+    </>
+  );
+}
+
+function Gain({ amount, currency }: { amount: number; currency: string }) {
+  return <span className={`num ${gainTone(amount)}`}>{formatGain(amount, currency)}</span>;
+}
+
+/** Contract orders: what it is, its prices, what it brought, and why it ended. */
+export function orderColumns({
+  list,
+  zone,
+  currency,
+  onOpen,
+}: Shown & { list: "open" | "pending" | "closed" }): Column<ForexOrderView>[] {
+  const isPending = list === "pending";
+  const isClosed = list === "closed";
+  const columns: Array<Column<ForexOrderView> | false> = [
+    {
+      title: m.home_column_market(),
+      cell: (order) => (
+        <>
+          <b dir="ltr">{order.ForexTradeLists.ShowCode}</b> <Simulated mark={order.Simulated} />
+          <small>
+            <SideBadge side={order.OrderType} />{" "}
+            <bdi>{m.order_lots({ lots: formatNumber(order.Quantity) })}</bdi>
+          </small>
+        </>
+      ),
+    },
+    {
+      title: isPending ? m.trade_target() : m.order_open_price(),
+      look: ["amount"],
+      cell: (order) => (
+        <span className="num">{isPending ? order.TargetPrice : order.OriginPrice}</span>
+      ),
+    },
+    !isPending && {
+      title: isClosed ? m.order_close_price() : m.order_current_price(),
+      look: ["wide", "amount"],
+      cell: (order) => <span className="num">{isClosed ? order.Price : order.UpdatePrice}</span>,
+    },
+    {
+      title: m.trade_margin(),
+      look: ["wide", "amount"],
+      cell: (order) => <span className="num">{formatMoney(order.CautionMoney, currency)}</span>,
+    },
+    !isPending && {
+      title: m.order_price_result(),
+      look: ["amount"],
+      cell: (order) => <Gain amount={order.FactProfits} currency={currency} />,
+    },
+    {
+      title: isClosed ? m.order_closed_at() : m.order_opened(),
+      look: ["wide", "quiet"],
+      cell: (order) => (
+        <>
+          {formatDateTime(order.CompletedMs ?? order.CreatedMs, zone)}
+          {isClosed && <small>{closeReasonText(order)}</small>}
+        </>
+      ),
+    },
+    { title: m.order_number(), cell: ({ Id }) => <OrderCell id={Id} onOpen={onOpen} /> },
+  ];
+  return columns.filter((column) => column !== false);
+}
+
+export function optionColumns({ zone, currency, onOpen }: Shown): Column<MicroOrderView>[] {
+  return [
+    {
+      title: m.home_column_market(),
+      cell: (order) => (
+        <>
+          <b dir="ltr">{order.ForexTradeList.ShowCode}</b> <Simulated mark={order.Simulated} />
+          <small>
+            <DirectionBadge direction={order.Type} /> {durationText(order.Seconds)}
+          </small>
+        </>
+      ),
+    },
+    {
+      title: m.micro_amount(),
+      look: ["amount"],
+      cell: (order) => <span className="num">{formatMoney(order.Number, currency)}</span>,
+    },
+    {
+      title: m.micro_entry(),
+      look: ["wide", "amount"],
+      cell: (order) => <span className="num">{order.OpenPrice}</span>,
+    },
+    {
+      title: m.micro_result(),
+      cell: (order) => (
+        <>
+          {outcomeTexts[order.Outcome]()}
+          {order.Status === "closed" && (
+            <small>
+              <Gain amount={order.FactProfits} currency={currency} />
+            </small>
+          )}
+        </>
+      ),
+    },
+    {
+      title: m.desk_time(),
+      look: ["wide", "quiet", "date"],
+      cell: (order) => formatDateTime(order.CreatedMs, zone),
+    },
+    { title: m.order_number(), cell: ({ Id }) => <OrderCell id={Id} onOpen={onOpen} /> },
+  ];
+}

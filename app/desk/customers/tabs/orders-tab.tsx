@@ -1,0 +1,145 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { microStatus, orderStatus } from "#domain/codes.ts";
+import {
+  deskUserOptions,
+  deskUserOrders,
+  deskUserReceipt,
+} from "#domain/contracts/desk/customer.ts";
+import { pageSize } from "#domain/contracts/http/wire.ts";
+import { useRead } from "../../../data/use-read.ts";
+import { ReceiptView } from "../../../features/orders/receipt/receipt-view.tsx";
+import { Sheet } from "../../../ui/sheet/sheet.tsx";
+import { m } from "../../desk-messages.ts";
+import { useDesk } from "../../frame/desk-context.ts";
+import { readOneOf } from "../../ui/list-query.ts";
+import { Loaded } from "../../ui/loaded.tsx";
+import pages from "../../ui/page.module.css";
+import { PagedTable } from "../../ui/paged-table.tsx";
+import { SmallButton } from "../../ui/small-button.tsx";
+import type { CustomerView } from "../customer.ts";
+import styles from "../customers.module.css";
+import { optionColumns, orderColumns } from "./order-columns.tsx";
+
+const lists = ["open", "pending", "closed", "running", "settled"] as const;
+type List = (typeof lists)[number];
+
+const listNames: Record<List, () => string> = {
+  open: m.trade_positions,
+  pending: m.order_tab_pending,
+  closed: m.order_tab_history,
+  running: m.trade_mode_micro,
+  settled: () => `${m.trade_mode_micro()}: ${m.order_tab_history()}`,
+};
+
+/** Positions, orders and options in words. They are read here, and nothing about them changes. */
+export function OrdersTab({ view }: { view: CustomerView }) {
+  const [params, setParams] = useSearchParams();
+  const list = readOneOf(lists, params.get("list")) || "open";
+  const asked = params.get("order");
+  const open = (order: string) => setParams({ list, order });
+  return (
+    <>
+      <div className={styles.views}>
+        {lists.map((name) => (
+          <SmallButton
+            key={name}
+            aria-pressed={name === list}
+            tone={name === list ? "primary" : "quiet"}
+            onClick={() => setParams({ list: name })}
+            data-testid={`orders-${name}`}
+          >
+            {listNames[name]()}
+          </SmallButton>
+        ))}
+      </div>
+      <OrderList key={list} view={view} list={list} onOpen={open} />
+      <Sheet
+        open={asked !== null}
+        title={m.receipt_title()}
+        onClose={() => setParams({ list }, { replace: true })}
+      >
+        {asked !== null && <OrderReceipt id={view.user.id} order={asked} />}
+      </Sheet>
+    </>
+  );
+}
+
+interface ListProps {
+  view: CustomerView;
+  list: List;
+  onOpen(order: string): void;
+}
+
+function OrderList({ view, list, onOpen }: ListProps) {
+  if (list === "running" || list === "settled") {
+    return <Options view={view} list={list} onOpen={onOpen} />;
+  }
+  return <Contracts view={view} list={list} onOpen={onOpen} />;
+}
+
+function Contracts({
+  view,
+  list,
+  onOpen,
+}: Omit<ListProps, "list"> & { list: "open" | "pending" | "closed" }) {
+  const { zone } = useDesk();
+  const [page, setPage] = useState(1);
+  const status = String(orderStatus.code(list)) as "0" | "1" | "3";
+  const read = useRead(deskUserOrders, { id: view.user.id, status, page });
+  return (
+    <PagedTable
+      label={listNames[list]()}
+      testId="customer-orders"
+      read={read}
+      page={page}
+      size={pageSize}
+      onPage={setPage}
+      columns={orderColumns({ list, zone, currency: view.currency, onOpen })}
+      keyOf={({ Id }) => Id}
+      empty={{ icon: "order", title: m.desk_nothing_yet() }}
+    />
+  );
+}
+
+function Options({
+  view,
+  list,
+  onOpen,
+}: Omit<ListProps, "list"> & { list: "running" | "settled" }) {
+  const { zone } = useDesk();
+  const [page, setPage] = useState(1);
+  const name = list === "running" ? "running" : "closed";
+  const status = String(microStatus.code(name)) as "1" | "3";
+  const read = useRead(deskUserOptions, { id: view.user.id, status, page });
+  return (
+    <PagedTable
+      label={listNames[list]()}
+      testId="customer-options"
+      read={read}
+      page={page}
+      size={pageSize}
+      onPage={setPage}
+      columns={optionColumns({ zone, currency: view.currency, onOpen })}
+      keyOf={({ Id }) => Id}
+      empty={{ icon: "order", title: m.desk_nothing_yet() }}
+    />
+  );
+}
+
+/** As the customer reads it: with the stored ticks of its fills. */
+function OrderReceipt({ id, order }: { id: string; order: string }) {
+  const { zone } = useDesk();
+  const read = useRead(deskUserReceipt, { id, order });
+  return (
+    <div className={pages.receipt}>
+      <Loaded read={read} rows={5}>
+        {(receipt) => {
+          const price = receipt.events[0]?.tick.price ?? "";
+          const precision = price.split(".")[1]?.length ?? 0;
+          return <ReceiptView {...{ receipt, precision, zone }} />;
+        }}
+      </Loaded>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { accountName } from "../../../i18n/account-name.ts";
+import { formatDateTime } from "../../../i18n/format.ts";
+import { m } from "../../desk-messages.ts";
+import { amountText } from "../../format.ts";
+import { useDesk } from "../../frame/desk-context.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Fact, Facts } from "../../ui/facts.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import pages from "../../ui/page.module.css";
+import table from "../../ui/table.module.css";
+import { type CustomerView, countryName, type TabProps } from "../customer.ts";
+import { reviewBadge } from "../customer-badges.ts";
+import { Notes } from "../notes.tsx";
+import { TagsCard } from "../tags.tsx";
+
+/** Who the customer is, what there is, and what colleagues have noted. */
+export function OverviewTab({ view, onChanged }: TabProps) {
+  return (
+    <div className={pages.cards}>
+      <Profile view={view} />
+      <Balances view={view} />
+      <TagsCard view={view} onChanged={onChanged} />
+      <Notes id={view.user.id} />
+      <Ledger view={view} />
+    </div>
+  );
+}
+
+function Profile({ view }: { view: CustomerView }) {
+  const { zone } = useDesk();
+  const { user } = view;
+  const lines: Array<[label: string, value: string]> = [
+    ["UID", user.uid],
+    [m.access_email(), user.email],
+    [m.access_phone(), user.mobile],
+    [m.desk_registered(), formatDateTime(user.created_ms, zone)],
+    [m.desk_last_sign_in(), user.signed_in_ms ? formatDateTime(user.signed_in_ms, zone) : ""],
+    [m.access_country(), countryName(user.country)],
+    [m.access_birthday(), view.birthday],
+    [m.trade_positions(), String(view.open_positions)],
+    [m.desk_payouts(), payoutText(view)],
+    [m.desk_field_nickname(), view.master.nickname],
+  ];
+  return (
+    <section className={pages.card}>
+      <h2>{m.desk_details()}</h2>
+      <Facts>
+        {lines
+          .filter(([, value]) => value !== "")
+          .map(([label, value]) => (
+            <Fact key={label} label={label}>
+              <bdi>{value}</bdi>
+            </Fact>
+          ))}
+        <Fact label={m.desk_queue_verification()}>
+          <Badge {...reviewBadge(user.review_status)} />
+        </Fact>
+      </Facts>
+    </section>
+  );
+}
+
+function payoutText({ payout_stop, is_loan_unpaid }: CustomerView): string {
+  if (payout_stop === "payouts_stopped") return m.desk_payouts_stopped();
+  if (payout_stop === "loan_unpaid" || (payout_stop === "" && is_loan_unpaid)) {
+    return m.desk_loan_unpaid();
+  }
+  return payout_stop === "" ? m.desk_payouts_allowed() : payout_stop;
+}
+
+function Balances({ view }: { view: CustomerView }) {
+  return (
+    <section className={pages.card}>
+      <h2>{m.desk_balances()}</h2>
+      <table className={table.table} data-testid="desk-balances">
+        <thead>
+          <tr>
+            <th>{m.shell_account()}</th>
+            <th className={table.amount}>{m.desk_free()}</th>
+            <th className={table.amount}>{m.account_locked()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {view.balances.map(({ type, balance, lockBalance }) => (
+            <tr key={type}>
+              <td>{accountName(type)}</td>
+              <td className={table.amount}>
+                <span className="num">{amountText(balance, view.currency)}</span>
+              </td>
+              <td className={table.amount}>
+                <span className="num">{amountText(lockBalance, view.currency)}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Ledger({ view }: { view: CustomerView }) {
+  const { transactions, head, problems } = view.audit;
+  return (
+    <section className={pages.card} data-testid="desk-ledger">
+      <h2>{m.desk_ledger()}</h2>
+      {problems.length === 0 ? (
+        <Notice tone="up" text={m.desk_ledger_ok({ count: transactions })} />
+      ) : (
+        <>
+          <Notice tone="down" text={m.desk_ledger_bad()} />
+          <ul className={pages.problems}>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <code className={table.hash} title={head}>
+        {head}
+      </code>
+    </section>
+  );
+}

@@ -1,0 +1,173 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import {
+  deskUserItems,
+  deskUserPayoutAccounts,
+  deskUserTransfers,
+} from "#domain/contracts/desk/customer.ts";
+import type { DeskRowView } from "#domain/contracts/desk/queue.ts";
+import { pageSize } from "#domain/contracts/http/wire.ts";
+import type { Output } from "../../../api/client.ts";
+import { useRead } from "../../../data/use-read.ts";
+import { accountName } from "../../../i18n/account-name.ts";
+import { formatDateTime } from "../../../i18n/format.ts";
+import { m } from "../../desk-messages.ts";
+import { amountText } from "../../format.ts";
+import { useDesk } from "../../frame/desk-context.ts";
+import { paymentTypeName, queueName } from "../../names.ts";
+import { fieldName, fieldValue } from "../../queue/field-name.ts";
+import { stageOf } from "../../queue/stage-text.ts";
+import { Badge } from "../../ui/badge.tsx";
+import type { Column } from "../../ui/data-table.tsx";
+import { Fact, Facts } from "../../ui/facts.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
+import { NumberCopy } from "../../ui/number-copy.tsx";
+import pages from "../../ui/page.module.css";
+import { PagedTable } from "../../ui/paged-table.tsx";
+import table from "../../ui/table.module.css";
+import type { CustomerView } from "../customer.ts";
+
+/** What came in and went out, what moved between the own accounts, and where it is paid to. */
+export function PaymentsTab({ view }: { view: CustomerView }) {
+  return (
+    <>
+      <Items id={view.user.id} />
+      <PayoutAccounts id={view.user.id} />
+      <Transfers view={view} />
+    </>
+  );
+}
+
+function itemColumns(zone: string): Column<DeskRowView>[] {
+  return [
+    {
+      title: m.desk_kind(),
+      cell: ({ queue, id, type }) => (
+        <>
+          <Link to={`/queue/${queue}/${id}`} className={table.link}>
+            {queueName(queue)}
+          </Link>
+          <small>{paymentTypeName(type)}</small>
+        </>
+      ),
+    },
+    {
+      title: m.micro_amount(),
+      look: ["amount"],
+      cell: ({ number, unit, queue }) => (
+        <span className="num">{amountText(number, unit, queue === "adjustment")}</span>
+      ),
+    },
+    { title: m.desk_stage(), cell: (row) => <Badge {...stageOf(row)} /> },
+    {
+      title: m.desk_time(),
+      look: ["wide", "quiet", "date"],
+      cell: ({ created_ms }) => formatDateTime(created_ms, zone),
+    },
+    {
+      title: m.desk_reference(),
+      look: ["wide", "quiet"],
+      cell: ({ id }) => (
+        <span className={table.above}>
+          <NumberCopy id={id} />
+        </span>
+      ),
+    },
+  ];
+}
+
+function Items({ id }: { id: string }) {
+  const { zone } = useDesk();
+  const [page, setPage] = useState(1);
+  const read = useRead(deskUserItems, { id, page });
+  return (
+    <PagedTable
+      label={m.desk_payments()}
+      testId="customer-items"
+      read={read}
+      page={page}
+      size={pageSize}
+      onPage={setPage}
+      columns={itemColumns(zone)}
+      keyOf={({ id: of }) => of}
+      current={null}
+      empty={{ icon: "order", title: m.desk_nothing_yet() }}
+    />
+  );
+}
+
+function PayoutAccounts({ id }: { id: string }) {
+  const { zone } = useDesk();
+  const read = useRead(deskUserPayoutAccounts, { id });
+  return (
+    <>
+      <h2>{m.cash_payout_accounts()}</h2>
+      <Loaded read={read} rows={2}>
+        {(accounts) =>
+          accounts.length === 0 ? (
+            <p className={pages.quiet}>{m.desk_nothing_yet()}</p>
+          ) : (
+            <div className={pages.cards}>
+              {accounts.map((account) => (
+                <section key={account.id} className={pages.card} data-testid="payout-account">
+                  <h2>{paymentTypeName(account.type)}</h2>
+                  <Facts>
+                    {Object.entries(account.details).map(([field, value]) => (
+                      <Fact key={field} label={fieldName(field)}>
+                        <bdi>{fieldValue(field, value)}</bdi>
+                      </Fact>
+                    ))}
+                    <Fact label={m.desk_time()}>{formatDateTime(account.created_ms, zone)}</Fact>
+                  </Facts>
+                </section>
+              ))}
+            </div>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+type Transfer = Output<typeof deskUserTransfers>["data"][number];
+
+function transferColumns(zone: string, currency: string): Column<Transfer>[] {
+  return [
+    {
+      title: m.menu_transfer(),
+      cell: ({ from, to }) => `${accountName(from)} › ${accountName(to)}`,
+    },
+    {
+      title: m.micro_amount(),
+      look: ["amount"],
+      cell: ({ amount }) => <span className="num">{amountText(amount, currency)}</span>,
+    },
+    {
+      title: m.desk_time(),
+      look: ["quiet", "date"],
+      cell: ({ created_ms }) => formatDateTime(created_ms, zone),
+    },
+  ];
+}
+
+function Transfers({ view }: { view: CustomerView }) {
+  const { zone } = useDesk();
+  const [page, setPage] = useState(1);
+  const read = useRead(deskUserTransfers, { id: view.user.id, page });
+  return (
+    <>
+      <h2>{m.desk_transfers()}</h2>
+      <PagedTable
+        label={m.desk_transfers()}
+        testId="customer-transfers"
+        read={read}
+        page={page}
+        size={pageSize}
+        onPage={setPage}
+        columns={transferColumns(zone, view.currency)}
+        keyOf={({ id }) => id}
+        empty={{ icon: "order", title: m.desk_nothing_yet() }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { type Queue, queues } from "#domain/contracts/desk/roles.ts";
+import {
+  deskTimeline,
+  type TimelineEntry,
+  type TimelineKind,
+  timelineKinds,
+} from "#domain/contracts/desk/timeline.ts";
+import { deviceName } from "#domain/device-name.ts";
+import { useRead } from "../../../data/use-read.ts";
+import { formatDateTime } from "../../../i18n/format.ts";
+import { Icon, type IconName } from "../../../ui/icon.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import { m } from "../../desk-messages.ts";
+import { useDesk } from "../../frame/desk-context.ts";
+import { actName, queueName } from "../../names.ts";
+import { readOneOf } from "../../ui/list-query.ts";
+import { Loaded } from "../../ui/loaded.tsx";
+import { SmallButton } from "../../ui/small-button.tsx";
+import { Pick, Toolbar } from "../../ui/toolbar.tsx";
+import { type CustomerView, countryName } from "../customer.ts";
+import styles from "../customers.module.css";
+
+const kinds: Record<TimelineKind, { icon: IconName; text(): string }> = {
+  registration: { icon: "invite", text: m.desk_registered },
+  sign_in: { icon: "key", text: m.shell_sign_in },
+  verification: { icon: "shield", text: m.desk_queue_verification },
+  payment: { icon: "wallet", text: m.desk_payments },
+  order: { icon: "trade", text: m.order_title },
+  operator: { icon: "user", text: m.desk_act },
+  note: { icon: "news", text: m.desk_notes },
+  message: { icon: "mail", text: m.message_title },
+  chat: { icon: "chat", text: m.desk_chats },
+};
+
+type Start = { before: number; before_id: string };
+
+/** Everything that happened with the customer, newest first. */
+export function TimelineTab({ view }: { view: CustomerView }) {
+  const [params, setParams] = useSearchParams();
+  const kind = readOneOf(timelineKinds, params.get("kind"));
+  return (
+    <>
+      <Toolbar>
+        <Pick
+          label={m.desk_kind()}
+          value={kind}
+          testId="timeline-kind"
+          options={[
+            { value: "", text: m.home_category_all() },
+            ...timelineKinds.map((each) => ({ value: each, text: kinds[each].text() })),
+          ]}
+          onChange={(next) => setParams(next === "" ? {} : { kind: next })}
+        />
+      </Toolbar>
+      <Entries key={kind} id={view.user.id} kind={kind} />
+    </>
+  );
+}
+
+function Entries({ id, kind }: { id: string; kind: TimelineKind | "" }) {
+  // Where the pages that were looked at begin; the newest begins nowhere.
+  const [starts, setStarts] = useState<Start[]>([]);
+  const start = starts.at(-1);
+  const read = useRead(deskTimeline, { id, ...(kind !== "" && { kind }), ...start });
+  return (
+    <Loaded read={read} rows={8}>
+      {({ data, next }) => (
+        <>
+          {data.length === 0 ? (
+            <EmptyState icon="clock" title={m.desk_nothing_yet()} />
+          ) : (
+            <ul className={styles.timeline} data-testid="timeline">
+              {data.map((entry) => (
+                <Entry key={`${entry.kind} ${entry.id}`} entry={entry} userId={id} />
+              ))}
+            </ul>
+          )}
+          <div className={styles.row}>
+            {start && (
+              <SmallButton onClick={() => setStarts(starts.slice(0, -1))}>
+                {m.desk_newer()}
+              </SmallButton>
+            )}
+            {next && (
+              <SmallButton
+                onClick={() => setStarts([...starts, next])}
+                data-testid="timeline-older"
+              >
+                {m.desk_older()}
+              </SmallButton>
+            )}
+          </div>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+const isQueue = (word: string): word is Queue => queues.some((queue) => queue === word);
+
+function Entry({ entry, userId }: { entry: TimelineEntry; userId: string }) {
+  const { zone } = useDesk();
+  const text = textOf(entry);
+  return (
+    <li data-kind={entry.kind}>
+      <Icon name={kinds[entry.kind].icon} size={18} />
+      <span>
+        <Title entry={entry} userId={userId} />
+        {entry.who !== "" && (
+          <>
+            {" · "}
+            <bdi>{entry.who}</bdi>
+          </>
+        )}
+      </span>
+      <time dateTime={new Date(entry.at_ms).toISOString()}>
+        {formatDateTime(entry.at_ms, zone)}
+      </time>
+      {text !== "" && <p dir="auto">{text}</p>}
+    </li>
+  );
+}
+
+/** What happened, with a way to it where there is one. */
+function Title({ entry, userId }: { entry: TimelineEntry; userId: string }) {
+  const { kind, what, id } = entry;
+  if ((kind === "payment" || kind === "verification") && isQueue(what)) {
+    return <Link to={`/queue/${what}/${id}`}>{queueName(what)}</Link>;
+  }
+  if (kind === "order") {
+    return (
+      <Link to={`/users/${userId}/orders?list=closed`}>
+        {m.desk_orders_day({ placed: entry.placed, ended: entry.ended })}
+      </Link>
+    );
+  }
+  if (kind === "operator") return <b>{actName(what)}</b>;
+  if (kind === "chat") return <Link to={`/chats/${userId}`}>{m.desk_chats()}</Link>;
+  return <b>{kinds[kind].text()}</b>;
+}
+
+function textOf({ kind, what, text }: TimelineEntry): string {
+  if (kind === "registration") return countryName(what);
+  if (kind !== "sign_in") return text;
+  return [deviceName(text) || m.sessions_unknown(), countryName(what)].filter(Boolean).join(" · ");
+}

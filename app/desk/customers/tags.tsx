@@ -1,0 +1,152 @@
+import { useState } from "react";
+import { deskTag, deskTagSet, deskTags } from "#domain/contracts/desk/customer-notes.ts";
+import { useMutation } from "../../api/use-mutation.ts";
+import { useRead } from "../../data/use-read.ts";
+import { isolate } from "../../i18n/isolate.ts";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Sheet } from "../../ui/sheet/sheet.tsx";
+import { m } from "../desk-messages.ts";
+import { deskErrorText } from "../error-text.ts";
+import { useDesk } from "../frame/desk-context.ts";
+import { mayCall } from "../may-call.ts";
+import { ActionForm } from "../ui/action-form.tsx";
+import { Notice } from "../ui/notice.tsx";
+import pages from "../ui/page.module.css";
+import { SmallButton } from "../ui/small-button.tsx";
+import { Pick } from "../ui/toolbar.tsx";
+import type { TabProps } from "./customer.ts";
+import styles from "./customers.module.css";
+
+/** The tags of a customer, from the company's list. */
+export function TagsCard({ view: { user }, onChanged }: TabProps) {
+  const mayTag = mayCall(useDesk().operator.role, deskTag);
+  const list = useRead(deskTags, {});
+  const [isAdding, setAdding] = useState(false);
+  const tag = useMutation(deskTag);
+  const left = (list.data ?? []).filter(({ name }) => !user.tags.includes(name));
+  async function set(name: string, on: "0" | "1") {
+    if (await tag.send({ user_id: user.id, tag: name, on })) onChanged();
+  }
+  return (
+    <section className={pages.card} data-testid="customer-tags">
+      <h2>{m.desk_tags()}</h2>
+      {user.tags.length === 0 && <p className={pages.quiet}>{m.desk_nothing_yet()}</p>}
+      <ul className={styles.tags}>
+        {user.tags.map((name) => (
+          <li key={name}>
+            <bdi>{name}</bdi>
+            {mayTag && (
+              <button
+                type="button"
+                aria-label={m.desk_tag_take({ tag: isolate(name) })}
+                title={m.desk_tag_take({ tag: isolate(name) })}
+                disabled={tag.busy}
+                onClick={() => void set(name, "0")}
+              >
+                <Icon name="close" size={14} />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {tag.error && <Notice tone="down" text={deskErrorText(tag.error)} />}
+      {mayTag && (
+        <div className={styles.row}>
+          {left.length > 0 && (
+            <Pick
+              label={m.desk_tag_give()}
+              value=""
+              testId="tag-give"
+              options={[
+                { value: "", text: "–" },
+                ...left.map(({ name }) => ({ value: name, text: name })),
+              ]}
+              onChange={(name) => void set(name, "1")}
+            />
+          )}
+          <SmallButton onClick={() => setAdding(true)} data-testid="tag-new">
+            {m.desk_tag_new()}
+          </SmallButton>
+        </div>
+      )}
+      <Sheet open={isAdding} title={m.desk_tag_new()} onClose={() => setAdding(false)}>
+        <TagList tags={list.data ?? []} onRemoved={() => void list.again().then(onChanged)} />
+        <NewTag
+          onClose={() => setAdding(false)}
+          onAdded={(name) => {
+            setAdding(false);
+            void list.again();
+            void set(name, "1");
+          }}
+        />
+      </Sheet>
+    </section>
+  );
+}
+
+interface TagListProps {
+  tags: ReadonlyArray<{ name: string; customers: number }>;
+  onRemoved(): void;
+}
+
+/** The company's tags; one that is removed is taken off every customer, after a second press. */
+function TagList({ tags, onRemoved }: TagListProps) {
+  const [asked, setAsked] = useState("");
+  const set = useMutation(deskTagSet);
+  async function remove(name: string) {
+    if (asked !== name) return setAsked(name);
+    if (await set.send({ tag: name, on: "0" })) onRemoved();
+  }
+  return (
+    <ul className={styles.chosen}>
+      {tags.map(({ name, customers }) => (
+        <li key={name}>
+          <span>
+            <bdi>{name}</bdi> <small className="num">{customers}</small>
+          </span>
+          <SmallButton
+            tone={asked === name ? "down" : "quiet"}
+            busy={set.busy}
+            onClick={() => void remove(name)}
+          >
+            {m.desk_tag_remove()}
+          </SmallButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Adds a tag to the company's list. */
+function NewTag({ onClose, onAdded }: { onClose(): void; onAdded(name: string): void }) {
+  const [text, setText] = useState("");
+  const add = useMutation(deskTagSet);
+  const name = text.trim();
+  const isGood = deskTagSet.input.safeParse({ tag: name, on: "1" }).success;
+  async function send() {
+    if (await add.send({ tag: name, on: "1" })) onAdded(name);
+  }
+  return (
+    <ActionForm
+      action={m.desk_tag_new()}
+      state={add}
+      isComplete={isGood}
+      testId="tag-new-send"
+      onClose={onClose}
+      onSend={() => void send()}
+    >
+      {(tried) => (
+        <TextField
+          label={m.desk_name()}
+          value={text}
+          maxLength={40}
+          onChange={setText}
+          hint={m.desk_tag_hint()}
+          error={tried && !isGood ? m.desk_tag_hint() : undefined}
+          testId="tag-name"
+        />
+      )}
+    </ActionForm>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from "react";
+import { IconButton } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { m } from "../desk-messages.ts";
+import { SmallButton } from "../ui/small-button.tsx";
+import styles from "./picture-zoom.module.css";
+
+const scales = [1, 1.5, 2, 3] as const;
+const quarter = 90;
+
+/**
+ * A picture as large as there is room. On desktops it leaves the side with the data free, so that
+ * the two can be compared; it turns by quarters and is enlarged in steps.
+ */
+export function PictureZoom({
+  url,
+  name,
+  onClose,
+}: {
+  url: string;
+  name: string;
+  onClose(): void;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [turns, setTurns] = useState(0);
+  const [step, setStep] = useState(0);
+  useEffect(() => {
+    const shown = dialog.current;
+    if (!shown || shown.open) return;
+    if (matchMedia("(min-width: 1024px)").matches) shown.show();
+    else shown.showModal();
+    shown.focus();
+  }, []);
+  const scale = scales[step] ?? 1;
+  const enlarge = () => setStep((step + 1) % scales.length);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.zoom}
+      aria-label={name}
+      tabIndex={-1}
+      onClose={onClose}
+      onKeyDown={(event) => {
+        // A dialog that is not modal does not close by itself.
+        if (event.key === "Escape") dialog.current?.close();
+      }}
+    >
+      <header>
+        <b>{name}</b>
+        <SmallButton onClick={() => setTurns(turns + 1)} data-testid="picture-turn">
+          {m.desk_turn()}
+        </SmallButton>
+        <SmallButton onClick={enlarge} data-testid="picture-enlarge">
+          {m.desk_zoom()} {`${scale * 100} %`}
+        </SmallButton>
+        <IconButton label={m.ui_close()} onClick={() => dialog.current?.close()}>
+          <Icon name="close" />
+        </IconButton>
+      </header>
+      <div className={styles.room}>
+        <img
+          src={url}
+          alt={name}
+          style={{ rotate: `${turns * quarter}deg`, width: `${scale * 100}%` }}
+          data-sideways={turns % 2 === 1}
+        />
+      </div>
+    </dialog>
+  );
+}

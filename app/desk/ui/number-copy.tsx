@@ -1,0 +1,16 @@
+import { shortNumber } from "#domain/short-number.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { m } from "../desk-messages.ts";
+import styles from "./facts.module.css";
+
+/** The short form of a number, and a button that copies all of it. */
+export function NumberCopy({ id }: { id: string }) {
+  return (
+    <span className={styles.number}>
+      <span className="num" title={id}>
+        {shortNumber(id)}
+      </span>
+      <CopyButton text={id} label={m.order_number()} />
+    </span>
+  );
+}

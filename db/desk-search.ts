@@ -1,0 +1,94 @@
+/** The search of the desk over customers and payments of a company. */
+import { identityCheck } from "#domain/codes.ts";
+import type { Queue } from "#domain/contracts/desk/roles.ts";
+import { ownerPart } from "#domain/order-number.ts";
+
+const passed = identityCheck.code("passed");
+const accountName = "CASE u.email WHEN '' THEN u.mobile ELSE u.email END AS account";
+
+export interface FoundCustomer {
+  id: string;
+  uid: string;
+  account: string;
+  name: string;
+  is_demo: number;
+}
+
+/**
+ * By a part of name, nickname, uid, e-mail or phone: real ones first, then those whose uid or
+ * e-mail begins with it.
+ */
+export async function searchCustomers(
+  db: D1Database,
+  companyId: number,
+  text: string,
+  limit: number,
+): Promise<FoundCustomer[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT u.id, u.uid, ${accountName}, u.is_demo, coalesce(r.name, m.nickname, '') AS name
+       FROM users AS u
+       LEFT JOIN real_names AS r
+         ON r.company_id = u.company_id AND r.user_id = u.id AND r.review_status = ${passed}
+       LEFT JOIN masters AS m ON m.company_id = u.company_id AND m.user_id = u.id
+       WHERE u.company_id = ?1 AND (u.id = ?2 OR instr(lower(u.uid), lower(?2))
+         OR instr(lower(u.email), lower(?2)) OR instr(u.mobile, ?2)
+         OR instr(lower(r.name), lower(?2)) OR instr(lower(m.nickname), lower(?2)))
+       ORDER BY u.is_demo, u.uid != ?2, instr(lower(u.email), lower(?2)) != 1, u.created_ms DESC, u.id
+       LIMIT ?3`,
+    )
+    .bind(companyId, text, limit)
+    .all<FoundCustomer>();
+  return results;
+}
+
+export interface FoundItem {
+  queue: Queue;
+  id: string;
+  account: string;
+  number: string;
+  unit: string;
+  created_ms: number;
+}
+
+/** Payments whose number begins with the text or ends with it as a short one, or by reference. */
+export async function searchItems(
+  db: D1Database,
+  companyId: number,
+  text: string,
+  limit: number,
+): Promise<FoundItem[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT i.queue, i.id, ${accountName}, i.number, i.unit, i.created_ms FROM desk_items AS i
+       JOIN users AS u ON u.company_id = i.company_id AND u.id = i.user_id
+       WHERE i.company_id = ?1 AND ((i.id >= ?2 AND i.id < ?2 || '~') OR substr(i.id, -8) = ?2
+           OR (i.reference <> '' AND i.reference = ?4))
+         AND i.queue NOT IN ('verification', 'master', 'loan_kyc')
+       ORDER BY i.created_ms DESC, i.id LIMIT ?3`,
+    )
+    .bind(companyId, text.toLowerCase(), limit, text)
+    .all<FoundItem>();
+  return results;
+}
+
+/** As the index has it. */
+const middleOf = (id: string) => `substr(${id}, ${ownerPart.from}, ${ownerPart.length})`;
+
+/** Customers whose orders' numbers have this middle. */
+export async function possibleOwners(
+  db: D1Database,
+  companyId: number,
+  orderId: string,
+  limit: number,
+): Promise<Array<{ id: string; account: string }>> {
+  const { results } = await db
+    .prepare(
+      `SELECT u.id, ${accountName}
+       FROM users AS u
+       WHERE u.company_id = ?1 AND ${middleOf("u.id")} = ${middleOf("?2")} LIMIT ?3`,
+    )
+    .bind(companyId, orderId, limit)
+    .all<{ id: string; account: string }>();
+  return results;
+}

@@ -1,0 +1,139 @@
+/** Notes on customers, the company's tags, and each operator's saved views of the list. */
+import * as z from "zod/mini";
+import { wireId, wirePage, wireText } from "../http/wire.ts";
+import { defineDeskCall } from "./call.ts";
+import { everyRole, noteRoles } from "./roles.ts";
+
+const done = z.object({ msg: z.string() });
+/** Words, without what an address or a list would need to escape. */
+const tagName = z
+  .string()
+  .check(z.regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N} '._-]{0,38}[\p{L}\p{M}\p{N}.]$|^[\p{L}\p{N}]$/u));
+
+export const deskNotes = defineDeskCall({
+  method: "GET",
+  path: "/api/desk/notes",
+  audience: everyRole,
+  mutation: false,
+  summary: "Notes on a customer, newest first, 20 a page; the customer never sees them",
+  input: z.strictObject({ id: wireId, page: z.optional(wirePage) }),
+  output: z.object({
+    data: z.array(
+      z.object({ id: z.string(), operator: z.string(), text: z.string(), at_ms: z.int() }),
+    ),
+    total: z.int(),
+  }),
+});
+
+export const deskNoteAdd = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/note_add",
+  audience: noteRoles,
+  mutation: true,
+  summary: "Write a note on a customer: it is never changed or removed",
+  input: z.strictObject({
+    user_id: wireId,
+    text: z.string().check(
+      z.maxLength(4_000),
+      z.refine((text) => text.isWellFormed() && !/[^\P{Cc}\n]/u.test(text)),
+    ),
+  }),
+  output: z.object({ msg: z.string(), id: z.string() }),
+});
+
+export const deskTags = defineDeskCall({
+  method: "GET",
+  path: "/api/desk/tags",
+  audience: everyRole,
+  mutation: false,
+  summary: "The company's tags, and how many customers have each",
+  input: z.strictObject({}),
+  output: z.array(z.object({ name: z.string(), customers: z.int() })),
+});
+
+export const deskTagSet = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/tag_set",
+  audience: noteRoles,
+  mutation: true,
+  summary: "A tag into the company's list, or out of it and off every customer",
+  input: z.strictObject({ tag: tagName, on: z.enum(["0", "1"]) }),
+  output: done,
+});
+
+export const deskTag = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/tag",
+  audience: noteRoles,
+  mutation: true,
+  summary: "Give a customer a tag of the list, or take it off",
+  input: z.strictObject({ user_id: wireId, tag: tagName, on: z.enum(["0", "1"]) }),
+  output: done,
+});
+
+export const deskViews = defineDeskCall({
+  method: "GET",
+  path: "/api/desk/views",
+  audience: everyRole,
+  mutation: false,
+  summary: "The operator's own saved views of the list of customers",
+  input: z.strictObject({}),
+  output: z.array(z.object({ name: z.string(), query: z.string() })),
+});
+
+export const deskViewSet = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/view_set",
+  audience: noteRoles,
+  mutation: true,
+  summary: "Save a filter of the list under a name; an empty query removes the view",
+  input: z.strictObject({ name: wireText(60), query: wireText(500) }),
+  output: done,
+});
+
+/** Customers that one bulk act is done to at most. */
+export const bulkMax = 200;
+const chosen = z.array(wireId).check(z.minLength(1), z.maxLength(bulkMax));
+const bulkActs = ["tag", "untag", "payout_stop"] as const;
+export type BulkAct = (typeof bulkActs)[number];
+
+export const deskBulkPreview = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/bulk_preview",
+  audience: noteRoles,
+  mutation: false,
+  summary: "Whom a bulk act would be done to, and of whom it would change nothing",
+  input: z.strictObject({ ids: chosen, act: z.enum(bulkActs), tag: z.optional(tagName) }),
+  output: z.object({
+    data: z.array(
+      z.object({ id: z.string(), account: z.string(), uid: z.string(), is_same: z.boolean() }),
+    ),
+    changes: z.int(),
+  }),
+});
+
+export const deskBulk = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/bulk",
+  audience: noteRoles,
+  mutation: true,
+  summary: "One act on up to 200 customers, each by itself with an entry of the audit log",
+  input: z.strictObject({
+    ids: chosen,
+    act: z.enum(bulkActs),
+    tag: z.optional(tagName),
+    reason: z.optional(wireText(500)),
+  }),
+  output: z.object({
+    data: z.array(
+      z.object({
+        id: z.string(),
+        account: z.string(),
+        uid: z.string(),
+        result: z.enum(["done", "unchanged", "refused"]),
+        /** Why it was refused, in the operator's language; else empty. */
+        text: z.string(),
+      }),
+    ),
+  }),
+});

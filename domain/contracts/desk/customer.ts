@@ -1,0 +1,225 @@
+/**
+ * What a customer has and did, a tab of the customer's page each. All of it is read: no call
+ * changes a fill, a price or an outcome.
+ */
+import * as z from "zod/mini";
+import { identityCheck } from "../../codes.ts";
+import { accountTypes } from "../account.ts";
+import { potStates } from "../http/follow.ts";
+import { forexOrderSchema } from "../http/forex.ts";
+import { subscriptionSchema } from "../http/fund.ts";
+import { loanSchema } from "../http/loan.ts";
+import { microOrderSchema } from "../http/micro.ts";
+import { receiptOutput } from "../http/receipt.ts";
+import { wireChoice, wireCode, wireId, wirePage, wireText } from "../http/wire.ts";
+import { defineDeskCall } from "./call.ts";
+import { deskRowSchema } from "./queue.ts";
+import { everyRole, type Queue, type Role } from "./roles.ts";
+
+const ofCustomer = z.strictObject({ id: wireId });
+const pageOfCustomer = z.strictObject({ id: wireId, page: z.optional(wirePage) });
+
+/** A list of a customer that every role may read. */
+function reading<I extends z.ZodMiniType, O extends z.ZodMiniType>(
+  path: `/api/desk/${string}`,
+  summary: string,
+  input: I,
+  output: O,
+) {
+  return defineDeskCall({
+    ...{ method: "GET", path, audience: everyRole, mutation: false, summary },
+    ...{ input, output },
+  });
+}
+
+const listOf = <T extends z.ZodMiniType>(row: T) =>
+  z.object({ data: z.array(row), total: z.int() });
+
+export const deskUserOrders = reading(
+  "/api/desk/user_orders",
+  "Contract orders of a customer, newest first, 20 a page",
+  z.strictObject({
+    id: wireId,
+    /** As `orderStatus`: waiting, open, closed. */
+    status: wireChoice(["0", "1", "3"]),
+    page: z.optional(wirePage),
+  }),
+  listOf(forexOrderSchema),
+);
+
+export const deskUserOptions = reading(
+  "/api/desk/user_options",
+  "Micro orders of a customer, newest first, 20 a page",
+  z.strictObject({
+    id: wireId,
+    /** As `microStatus`: running, closed. */
+    status: wireChoice(["1", "3"]),
+    page: z.optional(wirePage),
+  }),
+  listOf(microOrderSchema),
+);
+
+export const deskUserReceipt = reading(
+  "/api/desk/user_receipt",
+  "What a customer's order was made of, as its owner reads it",
+  z.strictObject({ id: wireId, order: wireId }),
+  receiptOutput,
+);
+
+export const deskUserItems = reading(
+  "/api/desk/user_items",
+  "Everything of a customer that was in a queue, newest first, 20 a page",
+  pageOfCustomer,
+  listOf(deskRowSchema),
+);
+
+export const deskUserTransfers = reading(
+  "/api/desk/user_transfers",
+  "Transfers between a customer's own accounts, newest first, 20 a page",
+  pageOfCustomer,
+  listOf(
+    z.object({
+      id: z.int(),
+      from: z.enum(accountTypes),
+      to: z.enum(accountTypes),
+      amount: z.string(),
+      created_ms: z.int(),
+    }),
+  ),
+);
+
+export const deskUserPayoutAccounts = reading(
+  "/api/desk/user_payout_accounts",
+  "Where a customer can be paid to; by their ends for who decides on no withdrawal",
+  ofCustomer,
+  z.array(
+    z.object({
+      id: z.string(),
+      type: z.enum(["crypto", "bank"]),
+      details: z.record(z.string(), z.string()),
+      created_ms: z.int(),
+    }),
+  ),
+);
+
+export const deskUserSessions = reading(
+  "/api/desk/user_sessions",
+  "Where a customer is signed in, last used first",
+  ofCustomer,
+  z.array(
+    z.object({
+      id: z.string(),
+      created_ms: z.int(),
+      seen_ms: z.int(),
+      user_agent: z.string(),
+      /** Two letters, or empty when the edge did not say. */
+      country: z.string(),
+    }),
+  ),
+);
+
+export const deskEndSessions = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/end_sessions",
+  audience: ["support", "risk", "owner"],
+  mutation: true,
+  summary: "Sign a customer out: of one session, or of all",
+  input: z.strictObject({
+    user_id: wireId,
+    /** Absent for all. */
+    session_id: z.optional(wireId),
+    reason: wireText(500),
+  }),
+  output: z.object({ msg: z.string() }),
+});
+
+/** What of a customer's papers there can be, and the queue whose deciders may open it. */
+export const documentQueues = {
+  verification: "verification",
+  borrower: "loan_kyc",
+  agreement: "loan",
+} as const satisfies Record<string, Queue>;
+export type DocumentKind = keyof typeof documentQueues;
+const documentKinds = Object.keys(documentQueues) as [DocumentKind, ...DocumentKind[]];
+
+const documentOpeners: readonly Role[] = ["support", "finance", "risk", "owner"];
+
+export const deskUserDocuments = reading(
+  "/api/desk/user_documents",
+  "A customer's papers, and who has opened them",
+  ofCustomer,
+  z.object({
+    documents: z.array(
+      z.object({
+        kind: z.enum(documentKinds),
+        /** Of an agreement its hash; else empty. */
+        of: z.string(),
+        /** Of an agreement `passed`: it was signed. */
+        status: wireCode(identityCheck),
+        at_ms: z.int(),
+        reason: z.string(),
+        /** The role of who asks opens it. */
+        may_open: z.boolean(),
+      }),
+    ),
+    openings: z.array(z.object({ at_ms: z.int(), operator: z.string(), subject: z.string() })),
+  }),
+);
+
+export const deskDocumentOpen = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/document_open",
+  audience: documentOpeners,
+  mutation: true,
+  summary: "Open papers of a customer: an entry of the audit log, which the customer sees",
+  input: z.strictObject({
+    user_id: wireId,
+    kind: z.enum(documentKinds),
+    of: z.optional(wireId),
+  }),
+  output: z.object({
+    details: z.record(z.string(), z.string()),
+    /** Links that end after a minute, by field. */
+    pictures: z.record(z.string(), z.string()),
+    /** The text of an agreement; else empty. */
+    text: z.string(),
+  }),
+});
+
+export const deskUserCopying = reading(
+  "/api/desk/user_copying",
+  "Whom a customer copies, and who copies the customer",
+  ofCustomer,
+  z.object({
+    copies: z.array(followRow()),
+    followers: z.array(followRow()),
+    /** More than are listed here. */
+    followers_total: z.int(),
+  }),
+);
+
+function followRow() {
+  return z.object({
+    user_id: z.string(),
+    /** Nickname of a master, uid of a follower. */
+    name: z.string(),
+    state: z.enum(potStates),
+    put_in: z.string(),
+    came_back: z.string(),
+    made: z.string(),
+  });
+}
+
+export const deskUserLoans = reading(
+  "/api/desk/user_loans",
+  "Loans of a customer, newest first, 20 a page",
+  pageOfCustomer,
+  listOf(loanSchema),
+);
+
+export const deskUserSubscriptions = reading(
+  "/api/desk/user_subscriptions",
+  "A customer's subscriptions to funds, newest first, 20 a page",
+  pageOfCustomer,
+  listOf(subscriptionSchema),
+);

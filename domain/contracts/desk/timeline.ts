@@ -1,0 +1,97 @@
+/** Everything that happened with a customer in one list, and the search over all customers. */
+import * as z from "zod/mini";
+import { wireId, wireInteger, wireText } from "../http/wire.ts";
+import { defineDeskCall } from "./call.ts";
+
+import { everyRole, queues } from "./roles.ts";
+
+export const timelineKinds = [
+  "registration",
+  "sign_in",
+  "verification",
+  "payment",
+  "order",
+  "operator",
+  "note",
+  "message",
+  "chat",
+] as const;
+export type TimelineKind = (typeof timelineKinds)[number];
+
+const entrySchema = z.object({
+  kind: z.enum(timelineKinds),
+  id: z.string(),
+  at_ms: z.int(),
+  /**
+   * Of a payment or verification its queue, of an operator's act and a message which it is, of a
+   * sign-in and a registration the country.
+   */
+  what: z.string(),
+  /** Amount, note, text or device. */
+  text: z.string(),
+  /** Name of the operator; empty for none. */
+  who: z.string(),
+  /** Of a day's orders: how many were placed and have ended. */
+  placed: z.int(),
+  ended: z.int(),
+});
+export type TimelineEntry = z.output<typeof entrySchema>;
+
+export const deskTimeline = defineDeskCall({
+  method: "GET",
+  path: "/api/desk/timeline",
+  audience: everyRole,
+  mutation: false,
+  summary: "What happened with a customer, newest first; orders as one entry for their day",
+  input: z.strictObject({
+    id: wireId,
+    kind: z.optional(z.enum(timelineKinds)),
+    /** `next` of the page before; both or none. */
+    before: z.optional(wireInteger),
+    before_id: z.optional(wireText(120)),
+  }),
+  output: z.object({
+    data: z.array(entrySchema),
+    /** Null when there is nothing older. */
+    next: z.nullable(z.object({ before: z.int(), before_id: z.string() })),
+  }),
+});
+
+export const deskSearch = defineDeskCall({
+  method: "GET",
+  path: "/api/desk/search",
+  audience: everyRole,
+  mutation: false,
+  summary: "Customers by a part of what they are called, payments and orders by their numbers",
+  input: z.strictObject({ text: wireText(100) }),
+  output: z.object({
+    customers: z.array(
+      z.object({
+        id: z.string(),
+        uid: z.string(),
+        /** E-mail or phone. */
+        account: z.string(),
+        name: z.string(),
+        is_demo: z.boolean(),
+      }),
+    ),
+    items: z.array(
+      z.object({
+        queue: z.enum(queues),
+        id: z.string(),
+        account: z.string(),
+        number: z.string(),
+        unit: z.string(),
+        created_ms: z.int(),
+      }),
+    ),
+    orders: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.enum(["forex", "micro"]),
+        user_id: z.string(),
+        account: z.string(),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,67 @@
+/** What operators did with the customer's own account, as the customer reads it. */
+import * as z from "zod/mini";
+import { defineCall } from "./call.ts";
+import { wirePage } from "./wire.ts";
+
+/** Acts that are shown; notes, claims and what only the desk sees are not. */
+export const shownActs = [
+  "document_open",
+  "match",
+  "approve_one",
+  "approve",
+  "reject",
+  "adjust",
+  "payout_stop",
+  "payout_resume",
+  "master_end",
+  "enable",
+  "disable",
+  "sessions_end",
+  "factor_ask",
+  "factor_reset",
+  "email_code",
+  "email_ask",
+  "email_change",
+  "request_take_back",
+] as const;
+export type ShownAct = (typeof shownActs)[number];
+
+/** What an act was done to: the first word of its subject. */
+export const shownSubjects = [
+  "verification",
+  "borrower",
+  "agreement",
+  "deposit",
+  "withdrawal",
+  "adjustment",
+  "master",
+  "loan_kyc",
+  "loan",
+  "repayment",
+  "user",
+] as const;
+export type ShownSubject = (typeof shownSubjects)[number];
+
+export const deskLog = defineCall({
+  method: "GET",
+  path: "/api/user/desk_log",
+  audience: "session",
+  mutation: false,
+  summary: "What operators did with the account, newest first, 20 a page; by role, not by name",
+  input: z.strictObject({ page: z.optional(wirePage) }),
+  output: z.object({
+    data: z.array(
+      z.object({
+        number: z.int(),
+        at_ms: z.int(),
+        act: z.enum(shownActs),
+        about: z.enum(shownSubjects),
+        /** Number of the payment; empty where it is about the account itself. */
+        of: z.string(),
+        /** Of the operator, as it is now; empty for one who was removed. */
+        role: z.enum(["", "viewer", "support", "finance", "risk", "owner"]),
+      }),
+    ),
+    total: z.int(),
+  }),
+});

@@ -1,0 +1,30 @@
+/** When the account's orders were placed and ended, contract and micro together. */
+import { microStatus, orderStatus } from "#domain/codes.ts";
+import type { TradeStep } from "#domain/contracts/account.ts";
+import type { Database } from "../../runtime/database.ts";
+
+const stepsMax = 500;
+
+/** A part of a position that was closed is no order of its own when it was placed. */
+const sources = [
+  ["placed", "created_at_ms", "forex_orders", "origin_id IS NULL"],
+  ["ended", "closed_at_ms", "forex_orders", `status = ${orderStatus.code("closed")}`],
+  ["placed", "created_at_ms", "micro_orders", "1"],
+  ["ended", "completed_at_ms", "micro_orders", `status = ${microStatus.code("closed")}`],
+] as const;
+
+/** The newest before or at a time, newest first. */
+export function tradeSteps(db: Database, untilMs: number, limit: number): TradeStep[] {
+  const most = Math.min(limit, stepsMax);
+  const found = sources.flatMap(([what, time, table, which]) =>
+    db
+      .rows<{ id: string; atMs: number }>(
+        `SELECT id, ${time} AS atMs FROM ${table} WHERE ${which} AND ${time} <= ?
+         ORDER BY ${time} DESC, id DESC LIMIT ?`,
+        untilMs,
+        most,
+      )
+      .map((row) => ({ ...row, what })),
+  );
+  return found.sort((one, other) => other.atMs - one.atMs).slice(0, most);
+}

@@ -1,0 +1,86 @@
+/**
+ * The customer side of a day at the desk: found by search, noted, tagged, helped by two people, and
+ * told of it all.
+ */
+import type { Page } from "@playwright/test";
+import { openDesk } from "./operators.ts";
+import { authenticator, newAddress, password, register, signIn } from "./visitor.ts";
+import { expect, test } from "./watch-errors.ts";
+
+test("support finds a customer, notes and tags; two people reset the second step; the customer reads who did what", async ({
+  page: trader,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const address = newAddress();
+  await register(trader, address);
+  const answer = trader.waitForResponse(/\/api\/user\/info/);
+  await trader.goto("/mine/second-factor");
+  const { id } = ((await (await answer).json()) as { data: { id: string } }).data;
+  await turnOnSecondFactor(trader);
+
+  const support = await openDesk(browser, "support");
+  await support.keyboard.press("Control+k");
+  await support.getByTestId("desk-find-text").fill(address);
+  await expect(support.getByTestId("desk-found")).toContainText(address);
+  await support.getByTestId("desk-find-text").press("Enter");
+  await expect(support).toHaveURL(new RegExp(`/desk/users/${id}$`));
+  await support.getByTestId("note-text").fill("Lost the phone, called twice.");
+  await support.getByTestId("note-add").click();
+  await expect(support.getByTestId("customer-notes")).toContainText("called twice");
+  const tag = `lost ${Date.now()}`;
+  await support.getByTestId("tag-new").click();
+  await support.getByTestId("tag-name").fill(tag);
+  await support.getByTestId("tag-new-send").click();
+  await expect(support.getByTestId("customer-tags")).toContainText(tag);
+
+  for (const name of ["timeline", "orders", "payments", "documents", "invested", "journal"]) {
+    await support.getByTestId(`customer-tab-${name}`).click();
+    await expect(support).toHaveURL(new RegExp(`/desk/users/${id}/${name}`));
+    await expect(support.getByTestId(`customer-tab-${name}`)).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+  }
+  await support.getByTestId("customer-tab-timeline").click();
+  await expect(support.getByTestId("timeline")).toContainText("called twice");
+  await support.getByTestId("customer-tab-access").click();
+  await expect(support.getByTestId("customer-sessions").getByTestId("desk-row")).toHaveCount(1);
+  await support.getByTestId("factor-ask").click();
+  await support.getByTestId("desk-reason").fill("phone lost, identity proven by a call");
+  await support.getByTestId("desk-reason-send").click();
+  await expect(support.getByTestId("access-request")).toBeVisible();
+  await expect(support.getByTestId("request-approve")).toHaveCount(0);
+
+  const risk = await openDesk(browser, "risk");
+  await risk.goto(`/desk/users?tag=${encodeURIComponent(tag)}`);
+  await expect(risk.getByTestId("desk-row")).toHaveCount(1);
+  await risk.goto(`/desk/users/${id}/access`);
+  await risk.getByTestId("request-approve").click();
+  await expect(risk.getByTestId("customer-factor")).toContainText("is off");
+  await expect(risk.getByTestId("access-request")).toContainText("Approved");
+
+  // The customer was signed out, and signs in without the second step.
+  await trader.goto("/login");
+  await signIn(trader, address, password);
+  await expect(trader).toHaveURL(/\/$/);
+  await trader.goto("/mine/sessions");
+  await trader.getByTestId("to-desk-log").click();
+  await expect(trader).toHaveURL(/\/mine\/desk-log$/);
+  const log = trader.getByTestId("desk-log");
+  await expect(log).toContainText("Second step turned off");
+  await expect(log).toContainText("Risk");
+  await expect(log).toContainText("Reset of the second step asked for");
+  await expect(log).not.toContainText("called twice");
+});
+
+async function turnOnSecondFactor(page: Page): Promise<void> {
+  await page.getByTestId("factor-change").click();
+  await page.getByTestId("factor-password").fill(password);
+  await page.getByTestId("factor-next").click();
+  const secret = (await page.getByTestId("factor-secret").textContent()) ?? "";
+  await page.getByTestId("factor-totp").fill(await authenticator(secret));
+  await page.getByTestId("factor-confirm").click();
+  await page.getByTestId("recovery-done").click();
+  await expect(page.getByTestId("factor-state")).toContainText("is on");
+}

@@ -1,0 +1,182 @@
+/** A second factor that is reset and an e-mail that is changed: by two people, and never by one. */
+import { beforeEach, expect, test } from "vitest";
+import { calls } from "#domain/contracts/http/index.ts";
+import { errorCodes } from "#domain/errors.ts";
+import {
+  codeTo,
+  freshMail,
+  goodPassword,
+  logIn,
+  mailsTo,
+  openPerson,
+  type Person,
+  passCooldown,
+} from "../access/people.ts";
+import { openDemo } from "../api/api-client.ts";
+import { perform } from "../api/requests.ts";
+import { addPuppet, as, codeNow, DB, fromBase32, openOperator, withKey } from "./operators.ts";
+
+const [support, other, owner, viewer, finance] = await Promise.all([
+  openOperator("support"),
+  openOperator("risk"),
+  openOperator("owner"),
+  openOperator("viewer"),
+  openOperator("finance"),
+]);
+const reason = "lost the phone";
+
+beforeEach(passCooldown);
+
+async function turnOn({ token }: Person): Promise<void> {
+  const { data } = await perform<{ secret: string }>(
+    calls.secondFactorEnrol,
+    { password: goodPassword },
+    { token },
+  );
+  const totp = await codeNow(fromBase32(data.secret));
+  expect((await perform(calls.secondFactorConfirm, { totp }, { token })).code).toBe(1);
+}
+
+type Requests = {
+  data: Array<{ id: string; state: string; is_other: boolean; email: string }>;
+  has_second_factor: boolean;
+};
+const requests = async (who: typeof support, id: string) =>
+  (await as<Requests>(who, "deskAccessRequests", { id })).data;
+const changedMs = (id: string) =>
+  DB.prepare("SELECT secrets_changed_ms AS at FROM users WHERE id = ?").bind(id).first("at");
+
+test("a second factor is off when a second person approves, and payouts wait after it", async () => {
+  const ann = await openPerson();
+  const ask = { user_id: ann.user.id, reason };
+  expect((await as(support, "deskFactorAsk", ask)).code).toBe(404);
+  await turnOn(ann);
+  expect((await as(viewer, "deskFactorAsk", ask)).code).toBe(errorCodes.role_forbidden);
+  expect((await as(finance, "deskFactorAsk", ask)).code).toBe(errorCodes.role_forbidden);
+  expect((await as(support, "deskFactorAsk", { ...ask, reason: "" })).code).toBe(
+    errorCodes.reason_required,
+  );
+  for (let times = 0; times < 2; times++) {
+    expect((await as(support, "deskFactorAsk", ask, withKey("asks-once"))).code).toBe(1);
+  }
+  expect((await as(owner, "deskFactorAsk", ask)).code).toBe(errorCodes.request_open);
+  expect((await mailsTo(ann.account, 2))[0]?.body).toContain("second step");
+  const [asked] = (await requests(other, ann.user.id)).data;
+  const decide = { id: asked?.id ?? "", act: "approve" };
+  expect((await as(support, "deskAccessDecide", decide)).code).toBe(errorCodes.four_eyes);
+  expect(await requests(other, ann.user.id)).toMatchObject({ has_second_factor: true });
+  const before = await changedMs(ann.user.id);
+  for (let times = 0; times < 2; times++) {
+    expect((await as(other, "deskAccessDecide", decide, withKey("approves"))).code).toBe(1);
+  }
+  expect(await requests(other, ann.user.id)).toMatchObject({
+    has_second_factor: false,
+    data: [{ state: "approved" }],
+  });
+  expect(Number(await changedMs(ann.user.id))).toBeGreaterThan(Number(before));
+  expect((await perform(calls.userInfo, {}, { token: ann.token })).code).toBe(999);
+  expect((await logIn(ann.account, goodPassword)).code).toBe(1);
+  expect((await as(owner, "deskAccessDecide", decide)).code).toBe(errorCodes.content_changed);
+});
+
+test("who counts as one person with the asker does not approve; a reset asker counts no more", async () => {
+  const ann = await openPerson();
+  await turnOn(ann);
+  const puppet = await addPuppet(owner, "support");
+  expect((await as(puppet, "deskFactorAsk", { user_id: ann.user.id, reason })).code).toBe(1);
+  const [asked] = (await requests(owner, ann.user.id)).data;
+  expect(asked?.is_other).toBe(false);
+  const decide = { id: asked?.id ?? "", act: "approve" };
+  expect((await as(owner, "deskAccessDecide", decide)).code).toBe(errorCodes.four_eyes_tied);
+  await DB.prepare("UPDATE operators SET resets = resets + 1 WHERE id = ?").bind(puppet.id).run();
+  // The approval becomes the asking, and changes nothing by itself.
+  expect((await as(support, "deskAccessDecide", decide)).code).toBe(1);
+  expect(await requests(support, ann.user.id)).toMatchObject({ has_second_factor: true });
+  expect((await as(support, "deskAccessDecide", decide)).code).toBe(errorCodes.four_eyes);
+  expect((await as(other, "deskAccessDecide", decide)).code).toBe(1);
+  expect(await requests(support, ann.user.id)).toMatchObject({ has_second_factor: false });
+});
+
+test("a request is taken back, and another one can be made", async () => {
+  const ann = await openPerson();
+  await turnOn(ann);
+  const ask = { user_id: ann.user.id, reason };
+  expect((await as(support, "deskFactorAsk", ask)).code).toBe(1);
+  const [asked] = (await requests(support, ann.user.id)).data;
+  const back = { id: asked?.id ?? "", act: "take_back" };
+  expect((await as(support, "deskAccessDecide", back)).code).toBe(1);
+  expect((await as(other, "deskAccessDecide", { ...back, act: "approve" })).code).toBe(
+    errorCodes.content_changed,
+  );
+  expect((await as(support, "deskFactorAsk", ask)).code).toBe(1);
+});
+
+test("an e-mail changes with the code that came to the new one and a second person", async () => {
+  const ann = await openPerson();
+  const email = freshMail();
+  const user_id = ann.user.id;
+  expect((await as(support, "deskEmailCode", { user_id, email: "no address" })).code).toBe(
+    errorCodes.account_invalid,
+  );
+  expect((await as(support, "deskEmailCode", { user_id, email: ann.account })).code).toBe(
+    errorCodes.account_taken,
+  );
+  expect((await as(support, "deskEmailCode", { user_id, email })).code).toBe(1);
+  const code = await codeTo(email);
+  const ask = { user_id, email, code, reason };
+  expect((await as(support, "deskEmailAsk", { ...ask, code: "000000" })).code).toBe(
+    errorCodes.code_wrong,
+  );
+  expect((await as(support, "deskEmailAsk", ask)).code).toBe(1);
+  expect((await mailsTo(ann.account, 2))[0]?.body).toContain("e-mail");
+  const [asked] = (await requests(other, user_id)).data;
+  expect(asked).toMatchObject({ email, is_other: true });
+  expect((await logIn(email, goodPassword)).code).toBe(errorCodes.login_refused);
+  expect((await as(other, "deskAccessDecide", { id: asked?.id, act: "approve" })).code).toBe(1);
+  expect((await logIn(email, goodPassword)).code).toBe(1);
+  expect((await logIn(ann.account, goodPassword)).code).toBe(errorCodes.login_refused);
+  expect(Number(await changedMs(user_id))).toBeGreaterThan(0);
+  // The old mailbox and the new one are told.
+  expect((await mailsTo(ann.account, 3))[0]?.body).toContain("was changed");
+  expect((await mailsTo(email, 2))[0]?.body).toContain("was changed");
+});
+
+test("an e-mail that somebody registered meanwhile is not approved", async () => {
+  const ann = await openPerson();
+  const email = freshMail();
+  const user_id = ann.user.id;
+  expect((await as(support, "deskEmailCode", { user_id, email })).code).toBe(1);
+  const ask = { user_id, email, code: await codeTo(email), reason };
+  expect((await as(support, "deskEmailAsk", ask)).code).toBe(1);
+  const ben = await openPerson();
+  await DB.prepare("UPDATE users SET email = ?1, email_key = ?1 WHERE id = ?2")
+    .bind(email, ben.user.id)
+    .run();
+  const [asked] = (await requests(other, user_id)).data;
+  expect((await as(other, "deskAccessDecide", { id: asked?.id, act: "approve" })).code).toBe(
+    errorCodes.account_taken,
+  );
+  expect((await logIn(ann.account, goodPassword)).code).toBe(1);
+});
+
+test("neither is done to a demo user, nor to an operator's own account, nor across companies", async () => {
+  const { userId } = await openDemo();
+  expect((await as(support, "deskFactorAsk", { user_id: userId, reason })).code).toBe(
+    errorCodes.real_only,
+  );
+  const own = await openPerson();
+  await DB.prepare("UPDATE users SET email = ? WHERE id = ?")
+    .bind(support.email, own.user.id)
+    .run();
+  expect((await as(support, "deskFactorAsk", { user_id: own.user.id, reason })).code).toBe(
+    errorCodes.own_account,
+  );
+  const ann = await openPerson();
+  await turnOn(ann);
+  expect((await as(support, "deskFactorAsk", { user_id: ann.user.id, reason })).code).toBe(1);
+  const [asked] = (await requests(support, ann.user.id)).data;
+  const there = await openOperator("owner", 2);
+  const decide = { id: asked?.id ?? "", act: "approve" };
+  expect((await as(there, "deskAccessDecide", decide)).code).toBe(404);
+  expect((await as(there, "deskFactorAsk", { user_id: ann.user.id, reason })).code).toBe(404);
+});

@@ -1,0 +1,145 @@
+/** One act on many customers: each by itself, so that one that is refused stops no other. */
+import { giveTag, listTags, taggedAmong, takeTag } from "#db/customer-notes.ts";
+import { type DeskUser, findDeskUsers } from "#db/desk-users.ts";
+import type { Peer } from "#db/operator-ties.ts";
+import type { BulkAct } from "#domain/contracts/desk/customer-notes.ts";
+import { deskCalls } from "#domain/contracts/desk/index.ts";
+import { deskPayoutStop } from "#domain/contracts/desk/users.ts";
+import { sha256Hex } from "#domain/session-token.ts";
+import { errorText } from "#texts/error-text.ts";
+import { ApiRefusal } from "../context.ts";
+import { accountOf } from "../session.ts";
+import { perform } from "./acts.ts";
+import type { DeskScope } from "./context.ts";
+import { requireReason } from "./customer.ts";
+import { commandPayment } from "./decide.ts";
+import { isOwnAccount, peersOf } from "./four-eyes.ts";
+import { deskHandler } from "./serve-desk-calls.ts";
+
+/** Accounts that are asked at a time. */
+const atOnce = 20;
+
+interface Bulk {
+  ids: readonly string[];
+  act: BulkAct;
+  tag?: string | undefined;
+}
+
+/** @throws ApiRefusal role_forbidden, not_found for a tag that is in no list */
+async function requireAct({ env, company, operator }: DeskScope, { act, tag }: Bulk) {
+  if (act === "payout_stop") {
+    const { audience } = deskPayoutStop;
+    if (audience === "public" || !audience.includes(operator.role)) {
+      throw new ApiRefusal("role_forbidden");
+    }
+    return;
+  }
+  if (tag === undefined) throw new ApiRefusal("field_missing", { field: "tag" });
+  const known = await listTags(env.DB, company.id);
+  if (!known.some(({ name }) => name === tag)) throw new ApiRefusal("not_found");
+}
+
+/** In the order that was asked for, each once; those of no other company. */
+async function chosenUsers({ env, company }: DeskScope, ids: readonly string[]) {
+  const unique = [...new Set(ids)];
+  const found = new Map((await findDeskUsers(env.DB, company.id, unique)).map((u) => [u.id, u]));
+  return unique.flatMap((id) => found.get(id) ?? []);
+}
+
+/** Runs the work of all, some at a time; the answers keep their places. */
+async function inTurns<T, R>(all: readonly T[], work: (each: T) => Promise<R>): Promise<R[]> {
+  const answers: R[] = [];
+  for (let at = 0; at < all.length; at += atOnce) {
+    answers.push(...(await Promise.all(all.slice(at, at + atOnce).map(work))));
+  }
+  return answers;
+}
+
+async function isStopped({ env, company, nowMs }: DeskScope, { id }: DeskUser): Promise<boolean> {
+  const account = accountOf(env, company.id, id);
+  // A registration that broke off has no account: nothing could leave it.
+  if ((await account.balances()).length === 0) return true;
+  return (await account.available(nowMs)).stop === "payouts_stopped";
+}
+
+/** Customers of whom the act would change nothing. */
+async function sameAmong(scope: DeskScope, users: readonly DeskUser[], { act, tag = "" }: Bulk) {
+  const ids = users.map(({ id }) => id);
+  if (act === "payout_stop") {
+    const stopped = await inTurns(users, (user) => isStopped(scope, user));
+    return new Set(ids.filter((_, index) => stopped[index]));
+  }
+  const tagged = await taggedAmong(scope.env.DB, scope.company.id, tag, ids);
+  return new Set(ids.filter((id) => tagged.has(id) === (act === "tag")));
+}
+
+type Outcome = { result: "done" | "unchanged" | "refused"; text: string };
+
+/** The act on one customer, under a key of its own that follows from the one of all. */
+async function actOn(
+  scope: DeskScope,
+  { id }: DeskUser,
+  { act, tag = "" }: Bulk,
+  reason: string,
+): Promise<"done" | "unchanged"> {
+  const { env, company, actId } = scope;
+  const own = { ...scope, actId: (await sha256Hex(`${actId} ${id}`)).slice(0, 40) };
+  if (act === "payout_stop") {
+    // A registration that broke off has no account: nothing could leave it.
+    if ((await accountOf(env, company.id, id).balances()).length === 0) return "unchanged";
+    await commandPayment(own, id, { act, on: true, reason });
+    return "done";
+  }
+  const set = act === "tag" ? giveTag : takeTag;
+  const outcome = await perform(own, {
+    act,
+    subject: `user/${id}`,
+    userId: id,
+    note: tag,
+    change: set(env.DB, company.id, id, tag),
+  });
+  return outcome === "refused" ? "unchanged" : "done";
+}
+
+/** One that is refused stops no other. */
+async function outcomeOf(
+  scope: DeskScope,
+  user: DeskUser,
+  bulk: Bulk,
+  { reason, peers }: { reason: string; peers: readonly Peer[] },
+): Promise<Outcome> {
+  try {
+    if (bulk.act === "payout_stop" && isOwnAccount(user.email, peers)) {
+      throw new ApiRefusal("own_account");
+    }
+    return { result: await actOn(scope, user, bulk, reason), text: "" };
+  } catch (error) {
+    if (!(error instanceof ApiRefusal)) throw error;
+    return { result: "refused", text: errorText(error.error, scope.lang) };
+  }
+}
+
+const nameOf = ({ id, uid, email, mobile }: DeskUser) => ({ id, uid, account: email || mobile });
+
+export const bulkHandlers = {
+  deskBulkPreview: deskHandler(deskCalls.deskBulkPreview, async (scope, input) => {
+    await requireAct(scope, input);
+    const users = await chosenUsers(scope, input.ids);
+    const same = await sameAmong(scope, users, input);
+    return {
+      data: users.map((user) => ({ ...nameOf(user), is_same: same.has(user.id) })),
+      changes: users.length - same.size,
+    };
+  }),
+  deskBulk: deskHandler(deskCalls.deskBulk, async (scope, input) => {
+    await requireAct(scope, input);
+    const reason = input.act === "payout_stop" ? requireReason(input.reason ?? "") : "";
+    const [users, peers] = await Promise.all([chosenUsers(scope, input.ids), peersOf(scope)]);
+    const data: Array<ReturnType<typeof nameOf> & Outcome> = [];
+    // One after the other: each waits for its place in the audit log.
+    for (const user of users) {
+      data.push({ ...nameOf(user), ...(await outcomeOf(scope, user, input, { reason, peers })) });
+    }
+    return { data };
+  }),
+};

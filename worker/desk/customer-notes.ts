@@ -1,0 +1,101 @@
+/** Notes on customers, tags, and saved views of their list. */
+import {
+  addNote,
+  addTag,
+  giveTag,
+  listNotes,
+  listTags,
+  removeTag,
+  tagsOf,
+  takeTag,
+} from "#db/customer-notes.ts";
+import { listViews, removeView, saveView } from "#db/saved-views.ts";
+import { deskCalls } from "#domain/contracts/desk/index.ts";
+import { pageSize } from "#domain/contracts/http/wire.ts";
+import { ApiRefusal } from "../context.ts";
+import { isRepeat, perform } from "./acts.ts";
+import { requireUser } from "./customer.ts";
+import { deskHandler } from "./serve-desk-calls.ts";
+
+const tagsMax = 100;
+const viewsMax = 30;
+const done = { msg: "" };
+
+export const customerNoteHandlers = {
+  deskNotes: deskHandler(deskCalls.deskNotes, async (scope, { id, page = 1 }) => {
+    await requireUser(scope, id);
+    const range = { limit: pageSize, offset: (page - 1) * pageSize };
+    const { rows, total } = await listNotes(scope.env.DB, scope.company.id, id, range);
+    return { data: rows, total };
+  }),
+  deskNoteAdd: deskHandler(deskCalls.deskNoteAdd, async (scope, input) => {
+    const { env, company, operator, actId, nowMs } = scope;
+    const { user_id: userId } = input;
+    const text = input.text.trim();
+    if (text === "") throw new ApiRefusal("field_missing", { field: "text" });
+    await requireUser(scope, userId);
+    const by = { operatorId: operator.id, operator: operator.name };
+    await perform(scope, {
+      act: "note",
+      subject: `user/${userId}`,
+      userId,
+      change: addNote(env.DB, company.id, userId, { id: actId, ...by, text, at_ms: nowMs }),
+    });
+    return { msg: "", id: actId };
+  }),
+  deskTags: deskHandler(deskCalls.deskTags, ({ env, company }) => listTags(env.DB, company.id)),
+  deskTagSet: deskHandler(deskCalls.deskTagSet, async (scope, { tag, on }) => {
+    const { env, company } = scope;
+    const isOn = on === "1";
+    const change = isOn
+      ? addTag(env.DB, company.id, tag, tagsMax)
+      : removeTag(env.DB, company.id, tag);
+    const act = isOn ? "tag_add" : "tag_remove";
+    const outcome = await perform(scope, { act, subject: `tag/${tag}`, change });
+    if (outcome !== "refused" || !isOn) return done;
+    const known = await listTags(env.DB, company.id);
+    if (known.some(({ name }) => name === tag)) return done;
+    throw new ApiRefusal("list_full", { limit: tagsMax });
+  }),
+  deskTag: deskHandler(deskCalls.deskTag, async (scope, { user_id: userId, tag, on }) => {
+    const { env, company } = scope;
+    const isOn = on === "1";
+    await requireUser(scope, userId);
+    const set = isOn ? giveTag : takeTag;
+    const outcome = await perform(scope, {
+      act: isOn ? "tag" : "untag",
+      subject: `user/${userId}`,
+      userId,
+      note: tag,
+      change: set(env.DB, company.id, userId, tag),
+    });
+    if (outcome !== "refused" || !isOn) return done;
+    // It has the tag already, or the tag is in no list.
+    if ((await tagsOf(env.DB, company.id, userId)).includes(tag)) return done;
+    throw new ApiRefusal("not_found");
+  }),
+  deskViews: deskHandler(deskCalls.deskViews, ({ env, company, operator }) =>
+    listViews(env.DB, company.id, operator.id),
+  ),
+  deskViewSet: deskHandler(deskCalls.deskViewSet, async (scope, input) => {
+    const { env, company, operator } = scope;
+    const name = input.name.trim();
+    const query = input.query.trim();
+    if (name === "") throw new ApiRefusal("field_missing", { field: "name" });
+    if (await isRepeat(scope)) return done;
+    const change =
+      query === ""
+        ? removeView(env.DB, company.id, operator.id, name)
+        : saveView(env.DB, company.id, operator.id, { name, query }, viewsMax);
+    const outcome = await perform(scope, {
+      act: "view_set",
+      subject: `operator/${operator.id}`,
+      note: name,
+      change,
+    });
+    if (outcome === "refused" && query !== "") {
+      throw new ApiRefusal("list_full", { limit: viewsMax });
+    }
+    return done;
+  }),
+};

@@ -1,0 +1,25 @@
+/** The customer that a call of the desk names. */
+import { type DeskUser, findDeskUser } from "#db/desk-users.ts";
+import { ApiRefusal } from "../context.ts";
+import { accountOf } from "../session.ts";
+import type { DeskScope } from "./context.ts";
+
+/** @throws ApiRefusal not_found for anybody of another company, too */
+export async function requireUser({ env, company }: DeskScope, id: string): Promise<DeskUser> {
+  const user = await findDeskUser(env.DB, company.id, id);
+  if (!user) throw new ApiRefusal("not_found");
+  return user;
+}
+
+/** The account of a customer of this company, whoever else's ids are sent. */
+export async function requireAccount(scope: DeskScope, id: string) {
+  await requireUser(scope, id);
+  return accountOf(scope.env, scope.company.id, id);
+}
+
+/** @throws ApiRefusal reason_required */
+export function requireReason(text: string): string {
+  const reason = text.trim();
+  if (reason === "") throw new ApiRefusal("reason_required");
+  return reason;
+}

@@ -1,0 +1,138 @@
+/** A customer's papers: whoever opens them stands in the audit log, which the customer reads. */
+import { appendEntries } from "#db/audit-log.ts";
+import { listOpenings } from "#db/audit-reading.ts";
+import type { ItemRow } from "#db/desk-items.ts";
+import { touchUser } from "#db/desk-users.ts";
+import { findReview } from "#db/identity-checks.ts";
+import { findLoanKyc } from "#db/loan-kyc.ts";
+import { findAgreement, listAgreements } from "#db/loans.ts";
+import { identityCheck } from "#domain/codes.ts";
+import { type DocumentKind, documentQueues } from "#domain/contracts/desk/customer.ts";
+import { deskCalls } from "#domain/contracts/desk/index.ts";
+import { mayDecide } from "#domain/contracts/desk/roles.ts";
+import { sha256Hex } from "#domain/session-token.ts";
+import { ApiRefusal } from "../context.ts";
+import { signedFileUrl } from "../files/signed-url.ts";
+import { perform } from "./acts.ts";
+import { type DeskScope, nameOf } from "./context.ts";
+import { requireUser } from "./customer.ts";
+import { borrowerFacts } from "./loans.ts";
+import { shownDetails, subjectOf } from "./rows.ts";
+import { deskHandler } from "./serve-desk-calls.ts";
+
+const hourMs = 3_600_000;
+const openingsMax = 100;
+
+/** Links of the pictures there are, for who decides. */
+export async function linksOf(
+  { env, company, nowMs }: DeskScope,
+  pictures: Record<string, string>,
+): Promise<Record<string, string>> {
+  const given = Object.entries(pictures).filter(([, id]) => id !== "");
+  const links = given.map(async ([field, id]) => [
+    field,
+    await signedFileUrl(env, company.id, id, nowMs),
+  ]);
+  return Object.fromEntries(await Promise.all(links));
+}
+
+/** Pictures of an item in a queue were shown: one entry for an operator, item and hour. */
+export async function noteOpening(scope: DeskScope, row: ItemRow): Promise<void> {
+  const { env, company, operator, nowMs } = scope;
+  const hour = Math.floor(nowMs / hourMs);
+  const subject = subjectOf(row);
+  const id = await sha256Hex(`opening ${company.id} ${operator.id} ${subject} ${hour}`);
+  await appendEntries(env.DB, company.id, [
+    {
+      ...{ id: id.slice(0, 40), atMs: nowMs, operator: nameOf(operator) },
+      ...{ act: "document_open", subject, userId: row.user_id, note: "" },
+    },
+  ]);
+}
+
+/** Verification, borrower's data and signed agreements, as far as there are any. */
+async function documentsOf({ env, company, operator }: DeskScope, userId: string) {
+  const [review, borrower, agreements] = await Promise.all([
+    findReview(env.DB, company.id, userId),
+    findLoanKyc(env.DB, company.id, userId),
+    listAgreements(env.DB, company.id, userId),
+  ]);
+  const mayOpen = (kind: DocumentKind) => mayDecide(operator.role, documentQueues[kind]);
+  const verification = review && {
+    ...{ kind: "verification" as const, of: "", reason: review.reason },
+    ...{ status: identityCheck.code(review.review_status), at_ms: review.submitted_ms },
+    may_open: mayOpen("verification"),
+  };
+  const stated = borrower && {
+    ...{ kind: "borrower" as const, of: "", reason: borrower.reason },
+    ...{ status: identityCheck.code(borrower.status), at_ms: borrower.submittedMs },
+    may_open: mayOpen("borrower"),
+  };
+  const signed = agreements.map(({ hash, signedMs }) => ({
+    ...{ kind: "agreement" as const, of: hash, reason: "" },
+    ...{ status: identityCheck.code("passed"), at_ms: signedMs },
+    may_open: mayOpen("agreement"),
+  }));
+  return [...(verification ? [verification] : []), ...(stated ? [stated] : []), ...signed];
+}
+
+interface Papers {
+  details: Record<string, string>;
+  pictures: Record<string, string>;
+  text: string;
+}
+
+/** @throws ApiRefusal not_found */
+async function papersOf(
+  scope: DeskScope,
+  userId: string,
+  { kind, of }: { kind: DocumentKind; of: string },
+): Promise<Papers> {
+  const { env, company } = scope;
+  if (kind === "borrower") {
+    const { details, pictures } = await borrowerFacts(scope, userId);
+    return { details, pictures, text: "" };
+  }
+  if (kind === "agreement") {
+    const signed = await findAgreement(env.DB, company.id, userId, of);
+    if (!signed) throw new ApiRefusal("not_found");
+    return { details: {}, pictures: { sign: signed.signFile }, text: signed.content };
+  }
+  const review = await findReview(env.DB, company.id, userId);
+  if (!review) throw new ApiRefusal("not_found");
+  const { name, id_type, card_id, ssn, front_pic, reverse_pic, hand_pic } = review;
+  const details = { name, id_type, card_id, ssn };
+  return { details, pictures: { front_pic, reverse_pic, hand_pic }, text: "" };
+}
+
+export const documentHandlers = {
+  deskUserDocuments: deskHandler(deskCalls.deskUserDocuments, async (scope, { id }) => {
+    await requireUser(scope, id);
+    const [documents, openings] = await Promise.all([
+      documentsOf(scope, id),
+      listOpenings(scope.env.DB, scope.company.id, id, openingsMax),
+    ]);
+    return {
+      documents,
+      openings: openings.map(({ at_ms, operator, subject }) => ({ at_ms, operator, subject })),
+    };
+  }),
+  deskDocumentOpen: deskHandler(deskCalls.deskDocumentOpen, async (scope, input) => {
+    const { env, company, operator } = scope;
+    const { user_id: userId, kind, of = "" } = input;
+    if (!mayDecide(operator.role, documentQueues[kind])) throw new ApiRefusal("forbidden");
+    await requireUser(scope, userId);
+    const { details, pictures, text } = await papersOf(scope, userId, { kind, of });
+    await perform(scope, {
+      act: "document_open",
+      subject: `${kind}/${of || userId}`,
+      userId,
+      change: touchUser(env.DB, company.id, userId),
+    });
+    return {
+      details: shownDetails(details, true),
+      pictures: await linksOf(scope, pictures),
+      text,
+    };
+  }),
+};

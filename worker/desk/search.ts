@@ -1,0 +1,55 @@
+/**
+ * One search over customers, payments and orders. Orders are in accounts: their numbers name
+ * their owners, and the account says whether it has this one.
+ */
+import { possibleOwners, searchCustomers, searchItems } from "#db/desk-search.ts";
+import { deskCalls } from "#domain/contracts/desk/index.ts";
+import { isNumber } from "#domain/order-number.ts";
+import { accountOf } from "../session.ts";
+import type { DeskScope } from "./context.ts";
+import { deskHandler } from "./serve-desk-calls.ts";
+
+const foundMax = 8;
+/** More customers whose ids are alike in the middle there will not be. */
+const ownersMax = 3;
+/** Numbers of payments are long: fewer letters than this begin too many. */
+const numberFrom = 4;
+
+/** The order of a whole number, with its owner; nothing for any other text. */
+async function ordersOf({ env, company }: DeskScope, text: string) {
+  const id = text.toLowerCase();
+  if (!isNumber(id)) return [];
+  const owners = await possibleOwners(env.DB, company.id, id, ownersMax);
+  const found = await Promise.all(
+    owners.map(async (owner) => {
+      const receipt = await accountOf(env, company.id, owner.id).receipt(id);
+      const { id: user_id, account } = owner;
+      return receipt ? [{ id, kind: receipt.kind, user_id, account }] : [];
+    }),
+  );
+  return found.flat();
+}
+
+/** Id of the customer who has the order of this number; null for none of this company. */
+export async function ownerOf(scope: DeskScope, text: string): Promise<string | null> {
+  const [order] = await ordersOf(scope, text);
+  return order?.user_id ?? null;
+}
+
+export const searchHandlers = {
+  deskSearch: deskHandler(deskCalls.deskSearch, async (scope, input) => {
+    const { env, company } = scope;
+    const text = input.text.trim();
+    if (text === "") return { customers: [], items: [], orders: [] };
+    const [customers, items, orders] = await Promise.all([
+      searchCustomers(env.DB, company.id, text, foundMax),
+      text.length < numberFrom ? [] : searchItems(env.DB, company.id, text, foundMax),
+      ordersOf(scope, text),
+    ]);
+    return {
+      customers: customers.map(({ is_demo, ...row }) => ({ ...row, is_demo: is_demo === 1 })),
+      items,
+      orders,
+    };
+  }),
+};

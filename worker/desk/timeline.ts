@@ -1,0 +1,146 @@
+/**
+ * The timeline of a customer: what D1 knows, and the orders of the account, merged. Every source is
+ * asked for the newest before the start; as far back as the shortest answer reaches, all is known.
+ */
+import {
+  listTimeline,
+  type StoredTimelineKind,
+  type TimelineRow,
+  type TimelineStart,
+} from "#db/timeline.ts";
+import { deskCalls } from "#domain/contracts/desk/index.ts";
+import { chatRoles } from "#domain/contracts/desk/roles.ts";
+import {
+  type TimelineEntry,
+  type TimelineKind,
+  timelineKinds,
+} from "#domain/contracts/desk/timeline.ts";
+import { localDay } from "#domain/market/zone.ts";
+import type { NoticeFacts, NoticeKind } from "#domain/notices/notices.ts";
+import { noticeText } from "#texts/notice-text.ts";
+import type { DeskScope } from "./context.ts";
+import { requireAccount } from "./customer.ts";
+import { deskHandler } from "./serve-desk-calls.ts";
+
+const entriesMax = 30;
+/** Steps of orders that are asked for at once: a day of them is one entry. */
+const stepsMax = 300;
+
+const keyOf = ({ kind, id }: Pick<TimelineEntry, "kind" | "id">) => `${kind}:${id}`;
+
+function isBefore(entry: TimelineEntry, { atMs, key }: TimelineStart): boolean {
+  return entry.at_ms < atMs || (entry.at_ms === atMs && keyOf(entry) < key);
+}
+
+function newestFirst(one: TimelineEntry, other: TimelineEntry): number {
+  if (one.at_ms !== other.at_ms) return other.at_ms - one.at_ms;
+  return keyOf(one) < keyOf(other) ? 1 : -1;
+}
+
+interface Source {
+  entries: TimelineEntry[];
+  /** There may be older ones. */
+  isFull: boolean;
+}
+
+const noOrders = { placed: 0, ended: 0 };
+
+/** A notice as its reader was told it, in the operator's language. */
+function messageText({ lang, settings }: DeskScope, { what, text }: TimelineRow): string {
+  // Written by `storeNotices`, together with the kind.
+  const notice = { kind: what as NoticeKind, facts: JSON.parse(text) as NoticeFacts };
+  return noticeText(notice, { locale: lang, settings });
+}
+
+async function storedSource(
+  scope: DeskScope,
+  userId: string,
+  kind: StoredTimelineKind,
+  start: TimelineStart,
+): Promise<Source> {
+  const { env, company, operator } = scope;
+  const owner = { companyId: company.id, userId };
+  const rows = await listTimeline(env.DB, owner, kind, start, entriesMax);
+  const isHidden = kind === "chat" && !chatRoles.includes(operator.role);
+  const shown = (row: TimelineRow) => (kind === "message" ? messageText(scope, row) : row.text);
+  const entries = rows.map((row) => ({
+    ...{ kind, ...row, ...noOrders },
+    text: isHidden ? "" : shown(row),
+  }));
+  return { entries, isFull: rows.length === entriesMax };
+}
+
+async function orderSource(
+  scope: DeskScope,
+  userId: string,
+  start: TimelineStart,
+): Promise<Source> {
+  const account = await requireAccount(scope, userId);
+  const steps = await account.tradeSteps(Math.min(start.atMs, scope.nowMs), stepsMax);
+  const entries = steps.map(({ id, atMs, what }) => ({
+    ...{ kind: "order" as const, id: `${id}-${what}`, at_ms: atMs },
+    ...{ what: "", text: "", who: "" },
+    placed: what === "placed" ? 1 : 0,
+    ended: what === "ended" ? 1 : 0,
+  }));
+  return {
+    entries: entries.filter((entry) => isBefore(entry, start)),
+    isFull: steps.length === stepsMax,
+  };
+}
+
+/** Older entries than the oldest of a full source may be missing: they wait for the next page. */
+function knownOf(sources: readonly Source[]): TimelineEntry[] {
+  const ends = sources.flatMap(({ entries, isFull }) => (isFull ? entries.slice(-1) : []));
+  const end = ends.sort(newestFirst)[0];
+  const all = sources.flatMap(({ entries }) => entries).sort(newestFirst);
+  return end ? all.filter((entry) => entry === end || newestFirst(entry, end) < 0) : all;
+}
+
+/** Orders of one day that nothing else stands between become one entry, at the newest of them. */
+function summed(entries: readonly TimelineEntry[], zone: string) {
+  const lines: Array<{ entry: TimelineEntry; last: TimelineEntry }> = [];
+  for (const entry of entries) {
+    const line = lines.at(-1);
+    const isSameDay =
+      line?.entry.kind === "order" &&
+      entry.kind === "order" &&
+      entry.at_ms >= localDay(zone, line.entry.at_ms).startMs;
+    if (!isSameDay) lines.push({ entry: { ...entry }, last: entry });
+    else {
+      line.entry.placed += entry.placed;
+      line.entry.ended += entry.ended;
+      line.last = entry;
+    }
+  }
+  return lines;
+}
+
+async function sourceOf(
+  scope: DeskScope,
+  userId: string,
+  kind: TimelineKind,
+  start: TimelineStart,
+): Promise<Source> {
+  if (kind === "order") return orderSource(scope, userId, start);
+  return storedSource(scope, userId, kind, start);
+}
+
+export const timelineHandlers = {
+  deskTimeline: deskHandler(deskCalls.deskTimeline, async (scope, input) => {
+    const { id, kind, before, before_id } = input;
+    await requireAccount(scope, id);
+    const newest = { atMs: scope.nowMs + 60_000, key: "" };
+    const start = before === undefined ? newest : { atMs: before, key: before_id ?? "" };
+    const kinds = kind === undefined ? timelineKinds : [kind];
+    const sources = await Promise.all(kinds.map((each) => sourceOf(scope, id, each, start)));
+    const lines = summed(knownOf(sources), scope.settings.timezone);
+    const shown = lines.slice(0, entriesMax);
+    const last = shown.at(-1)?.last;
+    const isMore = lines.length > shown.length || sources.some(({ isFull }) => isFull);
+    return {
+      data: shown.map(({ entry }) => entry),
+      next: last && isMore ? { before: last.at_ms, before_id: keyOf(last) } : null,
+    };
+  }),
+};
