@@ -8,7 +8,7 @@ import type { BoardRow } from "#domain/contracts/gateway.ts";
 import type { MarketSpec, Quote } from "#domain/contracts/market.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
 import { marketName } from "#domain/names.ts";
-import type { SessionScope } from "./context.ts";
+import type { Scope, SessionScope } from "./context.ts";
 import { logError } from "./log/log.ts";
 
 export type ShownPrices = ReadonlyMap<string, Quote>;
@@ -18,7 +18,7 @@ export type ShownPrices = ReadonlyMap<string, Quote>;
  * @param board newest prices of the products, as they are listed now
  */
 export async function shownPrices(
-  scope: SessionScope,
+  scope: Scope,
   account: SessionScope["account"],
   orders: readonly ForexOrder[],
   board: ReadonlyMap<number, BoardRow>,
@@ -58,7 +58,7 @@ async function ownMarkets(
 }
 
 /** One market that fails costs its own rows only. */
-async function peek({ env }: SessionScope, name: string, spec: MarketSpec, zone: string) {
+async function peek({ env }: Scope, name: string, spec: MarketSpec, zone: string) {
   try {
     return (await env.MARKET.get(env.MARKET.idFromName(name)).peek(spec, zone)).quote;
   } catch (error) {
