@@ -1,8 +1,8 @@
 /**
- * `npm run verify:replay -- --file F [--kills 3] [--seed N] [--record]` or `-- --messages F
- * --trades F2`: plays recorded data through the real path (a Binance-format server on loopback, the
- * real adapter, the real market object in workerd) and compares every candle of every period and
- * every tick with an independent computation from the file.
+ * `npm run verify:replay -- --file F [--kills 3] [--seed N] [--markup 12|0.1%] [--record]` or
+ * `-- --messages F --trades F2`: plays recorded data through the real path (a Binance-format server
+ * on loopback, the real adapter, the real market object in workerd) and compares every candle of
+ * every period and every tick with an independent computation from the file.
  */
 import { parseArgs } from "node:util";
 import type { MarketSpec } from "#domain/contracts/market.ts";
@@ -19,6 +19,7 @@ import {
   zonesOf,
 } from "./replay/compare.ts";
 import { finishComparison } from "./replay/finish.ts";
+import { widenedRef, withMarkup } from "./replay/given-markup.ts";
 import { type MarketHarness, startMarket } from "./replay/object-harness.ts";
 import {
   parseRecording,
@@ -85,7 +86,10 @@ async function followZones(market: MarketHarness): Promise<void> {
   for (const zone of comparedZones) await market.candles({ period: "1day", zone, limit: 1 });
 }
 
-async function verifyTicks(recording: Recording, kills: number, seed: number): Promise<Comparison> {
+async function verifyTicks(
+  recording: Recording,
+  { kills, seed, markup }: { kills: number; seed: number; markup: string | undefined },
+): Promise<Comparison> {
   const replay = new BinanceReplay(
     { recording },
     // Without history: it would fill what the market itself failed to build, and with this very
@@ -93,9 +97,9 @@ async function verifyTicks(recording: Recording, kills: number, seed: number): P
     { symbol, shiftMs: 0, speed: Number.POSITIVE_INFINITY, history: false },
   );
   const port = await replay.listen(0);
-  const market = await startMarket(
-    specFor(port, recording.kind === "trades" ? "trade" : "bid", symbol),
-  );
+  const plain = specFor(port, recording.kind === "trades" ? "trade" : "bid", symbol);
+  const spec = withMarkup(plain, markup);
+  const market = await startMarket(spec);
   const result = new Comparison();
   try {
     await followZones(market);
@@ -116,7 +120,8 @@ async function verifyTicks(recording: Recording, kills: number, seed: number): P
     }
     await replay.play();
     await settled(market, kills > 0 ? Number.POSITIVE_INFINITY : replay.length);
-    await compareAll(result, market, acceptedTicks(recording), kills);
+    const expected = acceptedTicks(recording).map((tick) => widenedRef(spec, tick));
+    await compareAll(result, market, expected, kills);
   } finally {
     await market.close();
     replay.close();
@@ -266,6 +271,7 @@ const { values } = parseArgs({
     trades: { type: "string" },
     kills: { type: "string", default: "0" },
     seed: { type: "string", default: "1" },
+    markup: { type: "string" },
     record: { type: "boolean", default: false },
   },
 });
@@ -281,7 +287,11 @@ if (values.messages) {
   result =
     recording.kind === "candles"
       ? await verifyCandles(recording)
-      : await verifyTicks(recording, Number(values.kills), Number(values.seed));
+      : await verifyTicks(recording, {
+          kills: Number(values.kills),
+          seed: Number(values.seed),
+          markup: values.markup,
+        });
 } else {
   throw new Error("give --file F, or --messages F --trades F2");
 }
