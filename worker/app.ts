@@ -49,6 +49,7 @@ import { receiptHandlers } from "./routes/receipts.ts";
 import { registerHandlers } from "./routes/register.ts";
 import { secondFactorHandlers } from "./routes/second-factor.ts";
 import { statementHandlers } from "./routes/statement.ts";
+import { statusHandlers } from "./routes/status.ts";
 import { health, openApi } from "./routes/system.ts";
 import { transferHandlers } from "./routes/transfer.ts";
 import { userHandlers } from "./routes/user.ts";
@@ -116,6 +117,7 @@ serveCalls(app, {
   ...followHandlers,
   ...copyHandlers,
   ...rankingHandlers,
+  ...statusHandlers,
 });
 serveDeskCalls(app, deskHandlers);
 

@@ -25,6 +25,10 @@ async function loanPage(name: "LoansPage" | "ProductsPage") {
   return { Component: (await import("./loans/loan-desk-pages.ts"))[name] };
 }
 
+async function healthPage() {
+  return { Component: (await import("./health/health-page.tsx")).HealthPage };
+}
+
 const router = createBrowserRouter(
   [
     { path: "/login", element: <SignInPage />, errorElement: <RouteError /> },
@@ -46,6 +50,7 @@ const router = createBrowserRouter(
             { path: "loans/products", lazy: () => loanPage("ProductsPage") },
             { path: "funds", lazy: () => fundPage("FundsPage") },
             { path: "funds/:id", lazy: () => fundPage("FundPage") },
+            { path: "health", lazy: healthPage },
             { path: "audit", element: <AuditPage /> },
             { path: "brand", element: <BrandPage /> },
             { path: "content/calendar", lazy: () => page("CalendarPage") },

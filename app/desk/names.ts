@@ -65,6 +65,8 @@ const actNames: Record<AuditAct, () => string> = {
   canned_set: m.desk_canned,
   canned_remove: m.desk_canned_remove,
   calendar_set: m.desk_act_calendar_set,
+  maintenance_add: m.desk_act_maintenance_add,
+  maintenance_remove: m.desk_act_maintenance_remove,
   calendar_remove: m.desk_act_calendar_remove,
   remark: m.desk_remark,
   operator_add: m.desk_add,

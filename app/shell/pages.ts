@@ -29,6 +29,7 @@ export const otherPages: Record<string, PageEntry> = {
   "/message/detail": messagePage("message"),
   "/news": newsPage("news"),
   "/news/detail": newsPage("item"),
+  "/status": { load: () => import("../routes/status/status-page.tsx") },
   "/calendar": { load: () => import("../routes/calendar/calendar-page.tsx") },
   "/help": helpPage("help"),
   "/help/topic": helpPage("topic"),

@@ -16,6 +16,7 @@ import { userHandlers } from "./customers.ts";
 import { requestHandlers } from "./decide-request.ts";
 import { documentHandlers } from "./documents.ts";
 import { fundHandlers } from "./funds.ts";
+import { healthHandlers } from "./health.ts";
 import { loanRequestHandlers } from "./loan-requests.ts";
 import { loanBookHandlers } from "./loans.ts";
 import { matchingHandlers } from "./matching.ts";
@@ -48,6 +49,7 @@ export const deskHandlers: DeskHandlers = {
   ...brandHandlers,
   ...contentHandlers,
   ...circularHandlers,
+  ...healthHandlers,
   ...parkedHandlers,
   ...chatHandlers,
   ...cannedHandlers,

@@ -4,6 +4,7 @@ import { deskAudit } from "#domain/contracts/desk/audit.ts";
 import { deskPictures } from "#domain/contracts/desk/brand.ts";
 import { deskChats } from "#domain/contracts/desk/chat.ts";
 import { deskContent } from "#domain/contracts/desk/content.ts";
+import { deskHealth } from "#domain/contracts/desk/health.ts";
 import { queues } from "#domain/contracts/desk/roles.ts";
 import { useAtomValue } from "../../state.ts";
 import { ChatCount } from "../chat/chat-count.tsx";
@@ -53,6 +54,11 @@ export function Navigation() {
       {mayCall(role, deskAudit) && (
         <NavLink to="/audit" className={styles.item ?? ""}>
           <span>{m.desk_audit()}</span>
+        </NavLink>
+      )}
+      {mayCall(role, deskHealth) && (
+        <NavLink to="/health" className={styles.item ?? ""}>
+          <span>{m.desk_health()}</span>
         </NavLink>
       )}
       {mayCall(role, deskPictures) && (

@@ -10,6 +10,7 @@ const needs: Readonly<Record<string, `/${string}`>> = {
   "/mine/notices": "/api/user/notice_choices",
   "/mine/alerts": "/api/alert/list",
   "/calendar": "/api/calendar/list",
+  "/status": "/api/status",
   "/mine/passkeys": "/api/user/passkeys",
 };
 

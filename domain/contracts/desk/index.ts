@@ -11,6 +11,7 @@ import * as customer from "./customer.ts";
 import * as customerAccess from "./customer-access.ts";
 import * as notes from "./customer-notes.ts";
 import * as funds from "./funds.ts";
+import * as health from "./health.ts";
 import * as loans from "./loans.ts";
 import * as offer from "./offer.ts";
 import * as parked from "./parked.ts";
@@ -97,6 +98,9 @@ export const deskCalls = {
   deskAudit: audit.deskAudit,
   deskAuditExport: audit.deskAuditExport,
   deskAuditCheck: audit.deskAuditCheck,
+  deskHealth: health.deskHealth,
+  deskMaintenanceAdd: health.deskMaintenanceAdd,
+  deskMaintenanceRemove: health.deskMaintenanceRemove,
   deskParked: parked.deskParked,
   deskRetryParked: parked.deskRetryParked,
   deskChats: chat.deskChats,

@@ -88,6 +88,8 @@ export const auditActs = [
   "operator_change",
   "operator_reset",
   "retry_parked",
+  "maintenance_add",
+  "maintenance_remove",
   "fund_add",
   "fund_set",
   "fund_text",

@@ -27,6 +27,7 @@ import * as ranking from "./ranking.ts";
 import * as receipts from "./receipt.ts";
 import * as factor from "./second-factor.ts";
 import * as statements from "./statement.ts";
+import * as status from "./status.ts";
 import * as transfer from "./transfer.ts";
 import * as user from "./user.ts";
 import * as verify from "./verify.ts";
@@ -96,6 +97,7 @@ export const calls = {
   newsInfo: news.newsInfo,
   newsSearch: news.newsSearch,
   calendarList: calendar.calendarList,
+  serviceStatus: status.serviceStatus,
   descriptList: descript.descriptList,
   descriptInfo: descript.descriptInfo,
   companySearch: codes.companySearch,

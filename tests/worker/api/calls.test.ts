@@ -25,6 +25,7 @@ test("nothing is public that is not meant to be", () => {
     "abbreviatedKline",
     "areaList",
     "calendarList",
+    "serviceStatus",
     "captcha",
     "companySearch",
     "createDemoAccount",

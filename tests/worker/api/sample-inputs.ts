@@ -133,6 +133,7 @@ export const samples: Record<CallName, Sample> = {
   newsList: () => ({ category_id: 1, page: 1 }),
   newsInfo: () => ({ id: 1 }),
   newsSearch: () => ({ text: "news" }),
+  serviceStatus: () => ({}),
   calendarList: () => ({ from: 1_795_000_000_000, until: 1_795_600_000_000, currencies: "EUR" }),
   descriptList: () => ({ group: "how_it_works" }),
   descriptInfo: () => ({ group: "how_it_works" }),

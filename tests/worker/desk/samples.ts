@@ -183,6 +183,13 @@ export const samples: Record<DeskCallName, Sample> = {
   deskAudit: () => ({ page: 1 }),
   deskAuditExport: () => ({}),
   deskAuditCheck: () => ({}),
+  deskHealth: () => ({}),
+  deskMaintenanceAdd: () => ({
+    text: "A new database",
+    from: Date.now(),
+    to: Date.now() + 3_600_000,
+  }),
+  deskMaintenanceRemove: () => ({ id: "no-such-maintenance" }),
   deskParked: () => ({}),
   deskRetryParked: () => ({ kind: "account", object: "1/nobody", id: 1 }),
   deskChats: () => ({ view: "all", page: 1 }),

@@ -1,5 +1,6 @@
 import { getCompany } from "#domain/contracts/http/company.ts";
 import { useRead } from "../../../data/use-read.ts";
+import { isPageOffered } from "../../../features/company/page-needs.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { Row, RowList } from "../../../ui/list/row-list.tsx";
 import { Page } from "../../../ui/page.tsx";
@@ -36,6 +37,7 @@ export default function AboutPage() {
             <Row icon="alert" text={m.legal_title()} to="/mine/terms" />
             <Row icon="news" text={m.mine_announcement_title()} to="/mine/announcement" />
             <Row icon="mail" text={m.mine_email_title()} to="/mine/email" />
+            {isPageOffered("/status") && <Row icon="clock" text={m.status_title()} to="/status" />}
           </RowList>
         </>
       )}

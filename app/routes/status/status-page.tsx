@@ -1,0 +1,82 @@
+import { type ServiceStatus, serviceStatus } from "#domain/contracts/http/status.ts";
+import type { PartState, StatusPart } from "#domain/watch/status.ts";
+import { useRead } from "../../data/use-read.ts";
+import { dateFormat } from "../../i18n/format.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { Page } from "../../ui/page.tsx";
+import { Waiting } from "../../ui/waiting.tsx";
+import { Incidents, Maintenance, partNames } from "./incidents.tsx";
+import styles from "./status.module.css";
+
+const stateNames: Record<PartState, () => string> = {
+  up: m.status_up,
+  degraded: m.status_degraded,
+  down: m.status_down,
+  unknown: m.status_unknown,
+};
+
+/** What works now and what did, as the platform itself has seen it. */
+export default function StatusPage() {
+  const { data, error, again } = useRead(serviceStatus, {}, { everyMs: 60_000 });
+  return (
+    <Page title={m.status_title()} back="/user">
+      {!data && <Waiting error={error} onRetry={again} rows={5} />}
+      {data && (
+        <>
+          <Whole status={data} />
+          <Maintenance rows={data.maintenance} />
+          <section className={styles.card} aria-label={m.status_days()}>
+            {data.parts.map((part) => (
+              <Part key={part.part} {...part} starts={data.days} />
+            ))}
+          </section>
+          <Incidents rows={data.incidents} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Whole({ status }: { status: ServiceStatus }) {
+  const states = status.parts.map(({ state }) => state);
+  const isUnknown = states.every((state) => state === "unknown");
+  const isUp = states.every((state) => state === "up");
+  const state = isUnknown ? "unknown" : isUp ? "up" : states.includes("down") ? "down" : "degraded";
+  const text = isUnknown ? m.status_unknown() : isUp ? m.status_all_up() : m.status_some();
+  const time = dateFormat("status checked", { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <header className={styles.whole} data-state={state} data-testid="status-whole">
+      <h2>{text}</h2>
+      {status.checked_ms > 0 && <p>{m.status_checked({ time: time.format(status.checked_ms) })}</p>}
+    </header>
+  );
+}
+
+interface PartProps {
+  part: StatusPart;
+  state: PartState;
+  days: readonly PartState[];
+  starts: readonly number[];
+}
+
+function Part({ part, state, days, starts }: PartProps) {
+  const day = dateFormat("status day", { dateStyle: "medium" });
+  return (
+    <div className={styles.part} data-testid="status-part">
+      <h3>{partNames[part]()}</h3>
+      <span className={styles.state} data-state={state}>
+        {stateNames[state]()}
+      </span>
+      <ol className={styles.days} aria-label={m.status_days()}>
+        {days.map((each, index) => {
+          const text = `${day.format(starts[index])}: ${stateNames[each]()}`;
+          return (
+            <li key={starts[index]} data-state={each} title={text}>
+              <span className="hidden-text">{text}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+/** What the watch of a company sees, and the maintenance that the company announces. */
+import * as z from "zod/mini";
+import { alertKinds } from "../../watch/alerts.ts";
+import { figures } from "../../watch/figures.ts";
+import { maintenanceSchema } from "../http/status.ts";
+import { wireId, wireInteger, wireText } from "../http/wire.ts";
+import { defineDeskCall } from "./call.ts";
+
+export const deskHealth = defineDeskCall({
+  method: "GET",
+  path: "/api/desk/health",
+  audience: ["owner"],
+  mutation: false,
+  summary: "Alerts, figures of now and of the last 24 hours, and announced maintenance",
+  input: z.strictObject({}),
+  output: z.object({
+    /** The newest look (ms); 0 for none. */
+    checked_ms: z.int(),
+    alerts: z.array(
+      z.object({
+        id: z.int(),
+        kind: z.enum(alertKinds),
+        subject: z.string(),
+        level: z.enum(["degraded", "down"]),
+        began_ms: z.int(),
+        /** 0 while it lasts. */
+        ended_ms: z.int(),
+      }),
+    ),
+    figures: z.array(
+      z.object({
+        figure: z.enum(figures),
+        now: z.number(),
+        /** The worst of each ten minutes, oldest first; null where nobody looked. */
+        points: z.array(z.nullable(z.number())),
+      }),
+    ),
+    maintenance: z.array(maintenanceSchema),
+  }),
+});
+export type DeskHealth = z.output<typeof deskHealth.output>;
+
+export const deskMaintenanceAdd = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/maintenance_add",
+  audience: ["owner"],
+  mutation: true,
+  summary: "Announce maintenance on the status page",
+  input: z.strictObject({ text: wireText(300), from: wireInteger, to: wireInteger }),
+  output: z.object({ msg: z.string() }),
+});
+
+export const deskMaintenanceRemove = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/maintenance_remove",
+  audience: ["owner"],
+  mutation: true,
+  summary: "Take announced maintenance back",
+  input: z.strictObject({ id: wireId }),
+  output: z.object({ msg: z.string() }),
+});

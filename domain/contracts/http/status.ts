@@ -1,0 +1,43 @@
+/** The public status of a company's service. */
+import * as z from "zod/mini";
+import { statusParts } from "../../watch/status.ts";
+import { defineCall } from "./call.ts";
+
+const state = z.enum(["up", "degraded", "down", "unknown"]);
+
+export const maintenanceSchema = z.object({
+  id: z.string(),
+  text: z.string(),
+  from_ms: z.int(),
+  to_ms: z.int(),
+});
+
+export const serviceStatus = defineCall({
+  method: "GET",
+  path: "/api/status",
+  audience: "public",
+  mutation: false,
+  summary: "What works now, the worst of each of the last 90 days, incidents and maintenance",
+  input: z.strictObject({}),
+  output: z.object({
+    /** The newest look (ms); 0 for none. */
+    checked_ms: z.int(),
+    /** Starts of the days (ms), the oldest first. */
+    days: z.array(z.int()),
+    parts: z.array(z.object({ part: z.enum(statusParts), state, days: z.array(state) })),
+    incidents: z.array(
+      z.object({
+        id: z.int(),
+        part: z.enum(statusParts),
+        /** Of prices: which; else empty. */
+        feed: z.string(),
+        level: z.enum(["degraded", "down"]),
+        began_ms: z.int(),
+        /** 0 while it lasts. */
+        ended_ms: z.int(),
+      }),
+    ),
+    maintenance: z.array(maintenanceSchema),
+  }),
+});
+export type ServiceStatus = z.output<typeof serviceStatus.output>;

@@ -1,0 +1,11 @@
+import type { CompanyRpc } from "#domain/contracts/company.ts";
+import { companyName } from "#domain/names.ts";
+import type { Scope } from "../context.ts";
+
+/** The object of the company that is asked. */
+export function companyObject({
+  env,
+  company,
+}: Pick<Scope, "env" | "company">): Pick<CompanyRpc, "watchView" | "statusView"> {
+  return env.COMPANY.get(env.COMPANY.idFromName(companyName(company.id)));
+}
