@@ -1,5 +1,7 @@
+import { Link } from "react-router";
 import type * as z from "zod/mini";
 import { auditPageSize, deskAudit, deskAuditExport } from "#domain/contracts/desk/audit.ts";
+import { shortNumber } from "#domain/short-number.ts";
 import { useRead } from "../../data/use-read.ts";
 import { formatDateTime } from "../../i18n/format.ts";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
@@ -52,7 +54,7 @@ function columnsOf(zone: string): Column<Entry>[] {
         <>
           {actName(act)}
           <small className={styles.phone}>
-            <bdi>{subject}</bdi>
+            <bdi>{subjectText(subject)}</bdi>
             <br />
             <bdi>{note}</bdi>
           </small>
@@ -62,11 +64,28 @@ function columnsOf(zone: string): Column<Entry>[] {
     {
       title: m.desk_subject(),
       look: ["wide", "text", "quiet"],
-      cell: ({ subject }) => <span dir="ltr">{subject}</span>,
+      cell: (entry) => <Subject entry={entry} />,
     },
     { title: m.desk_note(), look: ["wide", "text"], cell: ({ note }) => <bdi>{note}</bdi> },
     { title: "Hash", look: ["wide"], cell: ({ hash }) => <Hash text={hash} /> },
   ];
+}
+
+/** What it was done to: its kind, and the short form of its number. */
+function subjectText(subject: string): string {
+  const [word = "", ...rest] = subject.split("/");
+  return [word.replaceAll("_", " "), shortNumber(rest.join("/"))].filter(Boolean).join(" ");
+}
+
+/** An act on a customer leads to the customer. */
+function Subject({ entry: { subject, user_id } }: { entry: Entry }) {
+  const text = <span title={subject}>{subjectText(subject)}</span>;
+  if (user_id === "") return text;
+  return (
+    <Link to={`/users/${user_id}`} className={styles.to}>
+      {text}
+    </Link>
+  );
 }
 
 /** Everything operators did, newest first. */
