@@ -17,7 +17,8 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     launchOptions: { executablePath, args },
-    trace: "retain-on-failure",
+    // Recording costs every test about a third of its time, so only a second try is recorded.
+    trace: "on-first-retry",
     // A tap that finds nothing to press fails where it stands, not at the end of the test.
     actionTimeout: 20_000,
     locale: "en-GB",

@@ -19,9 +19,12 @@ export interface RunningPlatform {
  * Starts the platform and waits until it is ready.
  * @throws when it is not ready after two minutes
  */
-export async function startPlatform(port: number): Promise<RunningPlatform> {
+export async function startPlatform(
+  port: number,
+  script = "scripts/preview.ts",
+): Promise<RunningPlatform> {
   const state = mkdtempSync(join(tmpdir(), "edge-broker-look-"));
-  const server = spawn("node", ["scripts/preview.ts"], {
+  const server = spawn("node", [script], {
     env: { ...process.env, PORT: String(port), STATE_DIR: state },
     stdio: ["ignore", "ignore", "inherit"],
   });

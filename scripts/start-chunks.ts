@@ -38,6 +38,7 @@ export const startChunks: Chunk[] = [
     "app/features/(company/theme|identity/own-path)",
     "app/ui/(form/segmented|button|icon|states|simulated|change)",
     "app/ui/(symbol-badge|symbol-pictures|toasts|toast-list|error-boundary)",
+    "app/ui/use-(every|desktop|clock)",
   ]),
   // What only traders load at the start.
   chunkOf("trader", [
@@ -46,7 +47,8 @@ export const startChunks: Chunk[] = [
     "app/realtime/\\w+",
     "app/live/(account-changes|start-realtime)",
     "app/features/(company/(menu-rules|service-link)|first-steps/put-away)",
-    "app/ui/(price-text|list/pull-to-refresh)",
+    "app/features/market/(use-live-pair|pair-name|day-change|favourite-star|opening-t\\w+)",
+    "app/ui/(price-text|pace|while-seen|list/pull-to-refresh)",
     "app/features/chart/sparkline",
   ]),
 ];

@@ -1,10 +1,10 @@
 /**
- * `npm test`: everything, in the order in which failures are cheapest to find. Every step runs even
- * when one before it failed (but for the browser tests, which need a build). What failed is named
- * at the end, and the last line counts. A test that fails is tried once more, since machines with
+ * `npm test`: everything. Types, lint and dead code are checked beside the unit and worker tests,
+ * which leave much of a core; the browser tests need a build and run alone. Every step runs even when one before it failed. What failed is named at the end, and the
+ * last line counts. A test that fails is tried once more, since machines with
  * little to give make waits run out; one that passes then is named as well.
  */
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,19 +21,34 @@ import {
 /** No step takes half of this; a runner that hangs must not eat the time of the others. */
 const stepLimitMs = 55 * 60_000;
 
-function run(title: string, command: string[], env: Record<string, string> = {}): boolean {
-  console.log(`\n=== ${title}`);
+/** What runs beside something else is heard when it has ended: lines of two would mix. */
+async function run(
+  title: string,
+  command: string[],
+  { env = {}, beside = false }: { env?: Record<string, string>; beside?: boolean } = {},
+): Promise<boolean> {
+  if (!beside) console.log(`\n=== ${title}`);
   const [file, ...args] = command;
   const started = Date.now();
-  const result = spawnSync(file as string, args, {
-    stdio: ["ignore", "inherit", "inherit"],
+  const child = spawn(file as string, args, {
+    stdio: [
+      "ignore",
+      ...(beside ? (["pipe", "pipe"] as const) : (["inherit", "inherit"] as const)),
+    ],
     env: { ...process.env, ...env },
     timeout: stepLimitMs,
   });
-  const ok = result.status === 0;
-  console.log(
-    `=== ${title}: ${ok ? "ok" : "FAILED"} (${((Date.now() - started) / 1000).toFixed(1)} s)`,
-  );
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (chunk) => output.push(String(chunk)));
+  }
+  const ok = await new Promise<boolean>((resolve) => {
+    child.on("error", () => resolve(false));
+    child.on("close", (code) => resolve(code === 0));
+  });
+  if (beside) console.log(`\n=== ${title}\n${output.join("")}`);
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  console.log(`=== ${title}: ${ok ? "ok" : "FAILED"} (${seconds} s)`);
   return ok;
 }
 
@@ -45,40 +60,54 @@ process.env.STATE_DIR = state;
 quietRuntime();
 const results: RunResult[] = [];
 
-function runStep(title: string, command: string[]): boolean {
-  const ok = run(title, command);
+async function runStep(title: string, command: string[], beside = false): Promise<boolean> {
+  const ok = await run(title, command, { beside });
   results.push(step(title, ok));
   return ok;
 }
 
 /** Runs a test runner that leaves its result at the path in `TEST_RESULT`. */
-function runTests(title: string, command: string[], env: Record<string, string> = {}): RunResult {
+async function runTests(
+  title: string,
+  command: string[],
+  env: Record<string, string> = {},
+): Promise<RunResult> {
   const path = join(reports, `${title.replaceAll(/\W+/g, "-")}.json`);
-  const ok = run(title, command, { ...env, TEST_RESULT: path });
+  const ok = await run(title, command, { env: { ...env, TEST_RESULT: path } });
   const none: RunResult = { passed: 0, failures: [], flaky: [] };
   const result = existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as RunResult) : none;
   return withExit(title, result, ok);
 }
 
-function vitest(project: string): RunResult {
+async function vitest(project: string): Promise<RunResult> {
   const command = ["vitest", "run", "--project", project, "--reporter=default"];
   command.push("--reporter=./scripts/testing/vitest-reporter.ts");
-  const first = runTests(`tests: ${project}`, command);
+  const first = await runTests(`tests: ${project}`, command);
   const files = [...new Set(first.failures.map((failure) => failure.file))].filter(Boolean);
   if (files.length === 0) return first;
-  return afterSecondTry(first, runTests(`tests: ${project}, second try`, [...command, ...files]));
+  return afterSecondTry(
+    first,
+    await runTests(`tests: ${project}, second try`, [...command, ...files]),
+  );
 }
 
-runStep("messages", ["node", "scripts/compile-messages.ts"]);
-for (const room of ["app", "worker", "scripts", "tests/simulation"]) {
-  runStep(`types: ${room}`, ["tsc", "-p", `${room}/tsconfig.json`]);
+async function checkSources(): Promise<void> {
+  for (const room of ["app", "worker", "scripts", "tests/simulation"]) {
+    await runStep(`types: ${room}`, ["tsc", "-p", `${room}/tsconfig.json`], true);
+  }
+  await runStep("lint and format", ["biome", "check", "."], true);
+  await runStep("dead code", ["knip"], true);
 }
-runStep("lint and format", ["biome", "check", "."]);
-runStep("dead code", ["knip"]);
-results.push(vitest("unit"), vitest("worker"));
-if (runStep("build", ["node", "scripts/build.ts"])) {
+
+async function testWithoutBrowser(): Promise<void> {
+  for (const project of ["unit", "worker"]) results.push(await vitest(project));
+}
+
+await runStep("messages", ["node", "scripts/compile-messages.ts"]);
+await Promise.all([checkSources(), testWithoutBrowser()]);
+if (await runStep("build", ["node", "scripts/build.ts"])) {
   const port = String(process.env.PORT ?? 4173);
-  results.push(runTests("tests: browser", ["playwright", "test"], { PORT: port }));
+  results.push(await runTests("tests: browser", ["playwright", "test"], { PORT: port }));
 }
 rmSync(state, { recursive: true, force: true });
 const total = sum(results);

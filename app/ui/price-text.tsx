@@ -1,5 +1,6 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { formatPrice } from "../i18n/format.ts";
+import { atNextStep } from "./pace.ts";
 import styles from "./price-text.module.css";
 
 interface PriceTextProps {
@@ -8,19 +9,20 @@ interface PriceTextProps {
   className?: string | undefined;
 }
 
-const still = matchMedia("(prefers-reduced-motion: reduce)");
-
-/** A price that flashes in the colour of its move, by an animation that renders nothing. */
+/**
+ * A price on the colour of its move until the next step: colours that fade would have the page
+ * painted 60 times a second.
+ */
 export function PriceText({ price, precision, className }: PriceTextProps) {
   const ref = useRef<HTMLSpanElement>(null);
   const before = useRef(Number(price));
-  useEffect(() => {
-    const now = Number(price);
-    const moved = now - before.current;
-    before.current = now;
-    if (moved === 0 || still.matches) return;
-    const colour = moved > 0 ? "var(--up-soft)" : "var(--down-soft)";
-    ref.current?.animate([{ backgroundColor: colour }, { backgroundColor: "transparent" }], 650);
+  useLayoutEffect(() => {
+    const text = ref.current;
+    const moved = Number(price) - before.current;
+    before.current = Number(price);
+    if (!text || moved === 0) return;
+    text.dataset.move = moved > 0 ? "up" : "down";
+    return atNextStep(() => delete text.dataset.move);
   }, [price]);
   return (
     <span ref={ref} className={`num ${styles.price} ${className ?? ""}`}>

@@ -3,7 +3,7 @@
  * look.
  */
 import { findingsInBothThemes } from "./axe.ts";
-import { signInAtDesk } from "./operators.ts";
+import { signInAtDesk, signInWithFactor } from "./operators.ts";
 import { newAddress, register } from "./visitor.ts";
 import { expect, test } from "./watch-errors.ts";
 
@@ -12,7 +12,7 @@ test.describe.configure({ mode: "serial" });
 test("an operator sets up the second factor, works in a queue and is led back to it", async ({
   page,
 }) => {
-  await signInAtDesk(page, "owner");
+  await signInWithFactor(page, "owner");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Verification");
   await expect(page).toHaveTitle(/^Operators’ desk · /);
   // Nothing of the traders' app is here: neither its bars nor its socket.

@@ -1,7 +1,9 @@
 import { errorCodes } from "#domain/errors.ts";
 import { expect, test } from "./watch-errors.ts";
 
-test("a frame renders only the cells whose price it carried", async ({ page }, testInfo) => {
+test("prices render at the pace of eyes, and only in rows that are in view", async ({
+  page,
+}, testInfo) => {
   const frames: number[][] = [];
   page.on("websocket", (socket) => {
     socket.on("framereceived", ({ payload }) => {
@@ -28,6 +30,7 @@ test("a frame renders only the cells whose price it carried", async ({ page }, t
     Object.assign(window, { renderCounts: {}, longTasks });
   });
   const from = frames.length;
+  const startedMs = performance.now();
   // Ten seconds of frames.
   await expect.poll(() => frames.length - from, { timeout: 30_000 }).toBeGreaterThan(95);
   const counts = await page.evaluate(
@@ -38,13 +41,25 @@ test("a frame renders only the cells whose price it carried", async ({ page }, t
     for (const id of frame) touched.set(id, (touched.get(id) ?? 0) + 1);
   }
   const rendered = Object.entries(counts).filter(([name]) => name.startsWith("price:"));
-  expect(rendered.length).toBeGreaterThanOrEqual(40);
+  const seconds = (performance.now() - startedMs) / 1_000;
   for (const [name, count] of rendered) {
     const id = Number(name.slice("price:".length));
     expect(count, `cell ${id} rendered more often than its price came`).toBeLessThanOrEqual(
       touched.get(id) ?? 0,
     );
+    expect(count, `cell ${id} rendered more than four times a second`).toBeLessThanOrEqual(
+      Math.ceil(4 * seconds) + 1,
+    );
   }
+  const rows = await page.getByTestId(/^pair-/).evaluateAll((all) =>
+    all.map((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      return bottom > 0 && top < innerHeight;
+    }),
+  );
+  expect(rows.filter((isSeen) => !isSeen).length).toBeGreaterThan(20);
+  expect(rendered.length).toBeGreaterThan(3);
+  expect(rendered.length).toBeLessThanOrEqual(rows.filter((isSeen) => isSeen).length);
   // The rows around the cells did not render.
   expect(Object.keys(counts).filter((name) => name.startsWith("row:"))).toEqual([]);
   // Times are reported, never asserted.
@@ -54,6 +69,13 @@ test("a frame renders only the cells whose price it carried", async ({ page }, t
   const figure = `tasks over 50 ms in ${frames.length - from} frames: ${JSON.stringify(longTasks)}`;
   testInfo.annotations.push({ type: "measured", description: figure });
   console.log(figure);
+
+  // A row that comes into view shows the newest price at once, and moves on.
+  const last = page.getByTestId(/^pair-/).nth(35);
+  const price = last.locator("[class*=bid]");
+  const before = await price.textContent();
+  await last.scrollIntoViewIfNeeded();
+  await expect(price).not.toHaveText(before ?? "");
 });
 
 test("each row of the market list draws the area chart of its own product", async ({ page }) => {

@@ -23,6 +23,7 @@ import type { Pair } from "#domain/contracts/http/market.ts";
 import type { Period } from "#domain/market/periods.ts";
 import { formatPrice } from "../../i18n/format.ts";
 import { numberTag } from "../../i18n/locale.ts";
+import { atNextStep } from "../../ui/pace.ts";
 import type { Bar } from "./chart-data.ts";
 import { type ChartLevel, type LevelHandlers, LevelLines } from "./level-lines.ts";
 import { drawQuoteLines } from "./quote-lines.ts";
@@ -53,6 +54,11 @@ export class BarChart {
   readonly #volumes: ISeriesApi<"Histogram">;
   readonly #levels: LevelLines;
   readonly #releaseQuotes: () => void;
+  /** Not drawn yet, oldest first: the whole chart is painted anew for each. */
+  #newBars: Bar[] = [];
+  readonly #drawNew = (): void => {
+    for (const bar of this.#newBars.splice(0)) this.#drawBar(bar);
+  };
 
   constructor(host: HTMLElement, look: ChartLook) {
     const { pair, zone, colours } = look;
@@ -82,13 +88,20 @@ export class BarChart {
   }
 
   draw(bars: readonly Bar[]): void {
+    this.#newBars = [];
     this.#candles.setData(bars.map(candleOf));
     const withVolume = bars.filter((bar) => bar.volume !== null);
     this.#volumes.setData(withVolume.map((bar) => volumeOf(bar, this.#colours)));
   }
 
-  /** Adds the newest bar, or draws it again. */
+  /** Adds the newest bar, or draws it again, at the pace of eyes. */
   update(bar: Bar): void {
+    if (this.#newBars.at(-1)?.timeMs === bar.timeMs) this.#newBars.pop();
+    this.#newBars.push(bar);
+    atNextStep(this.#drawNew);
+  }
+
+  #drawBar(bar: Bar): void {
     this.#candles.update(candleOf(bar));
     if (bar.volume !== null) this.#volumes.update(volumeOf(bar, this.#colours));
   }
@@ -126,6 +139,7 @@ export class BarChart {
   }
 
   dispose(): void {
+    this.#newBars = [];
     this.#releaseQuotes();
     this.#levels.dispose();
     this.#chart.remove();

@@ -3,8 +3,12 @@ import type { Pair } from "#domain/contracts/http/market.ts";
 import { m } from "../../i18n/start-messages.ts";
 import { priceAtom } from "../../realtime/prices.ts";
 import { store } from "../../state.ts";
+import { atNextStep } from "../../ui/pace.ts";
 
-/** Draws bid and ask as lines across the chart, moved outside React. Returns how to stop that. */
+/**
+ * Draws bid and ask as lines across the chart, moved at the pace of eyes and outside React.
+ * Returns how to stop that.
+ */
 export function drawQuoteLines(
   series: ISeriesApi<"Candlestick">,
   pair: Pair,
@@ -31,5 +35,12 @@ export function drawQuoteLines(
     draw(ask, high, high > 0 && high !== low);
   };
   move();
-  return store.sub(quote, move);
+  let callOff: () => void = () => undefined;
+  const release = store.sub(quote, () => {
+    callOff = atNextStep(move);
+  });
+  return () => {
+    release();
+    callOff();
+  };
 }

@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { categoriesAtom, pairsAtom } from "../../data/catalogue.ts";
 import { favouritesAtom } from "../../data/favourites.ts";
@@ -198,9 +205,10 @@ function NothingFound({ isFavourites }: { isFavourites: boolean }) {
 }
 
 function LivePart({ pair }: { pair: Pair }) {
-  const live = useLivePair(pair);
+  const part = useRef<HTMLSpanElement>(null);
+  const live = useLivePair(pair, part);
   return (
-    <span className={styles.live}>
+    <span ref={part} className={styles.live}>
       <PriceText price={live.bid} precision={pair.PricePrecision} className={styles.price} />
       <DayChange live={live} plain />
     </span>

@@ -1,7 +1,9 @@
-import { useMemo } from "react";
+import { type RefObject, useCallback, useSyncExternalStore } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { type LivePrice, priceAtom } from "../../realtime/prices.ts";
-import { atom, useAtomValue } from "../../state.ts";
+import { store } from "../../state.ts";
+import { atNextStep } from "../../ui/pace.ts";
+import { whileSeen } from "../../ui/while-seen.ts";
 
 export interface LivePair {
   bid: string;
@@ -43,15 +45,22 @@ export function livePair(pair: Pair, live: LivePrice | null): LivePair {
   };
 }
 
-export function useLivePair(pair: Pair): LivePair {
-  return livePair(pair, useAtomValue(priceAtom(pair.Id)));
-}
-
-/** Whether the price is below the day's open. Renders when that turns, not with each price. */
-export function useIsDown(pair: Pair): boolean {
-  const isDownAtom = useMemo(
-    () => atom((get) => livePair(pair, get(priceAtom(pair.Id))).percent < 0),
-    [pair],
+/**
+ * A pair as it is shown: its price changes at the pace of eyes, while orders fill at the newest.
+ * The row of a list names its element: outside the view nothing changes.
+ */
+export function useLivePair(pair: Pair, row?: RefObject<Element | null>): LivePair {
+  const price = priceAtom(pair.Id);
+  const subscribe = useCallback(
+    (show: () => void) => {
+      const start = () => {
+        show();
+        return store.sub(price, () => atNextStep(show));
+      };
+      return row?.current ? whileSeen(row.current, start) : start();
+    },
+    [price, row],
   );
-  return useAtomValue(isDownAtom);
+  const live = useSyncExternalStore(subscribe, () => store.get(price));
+  return livePair(pair, live);
 }

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useNavigate } from "react-router";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { pairsAtom, tradePath } from "../../data/catalogue.ts";
@@ -34,10 +35,12 @@ export function Featured() {
 
 function Card({ pair }: { pair: Pair }) {
   const navigate = useNavigate();
-  const live = useLivePair(pair);
-  const points = useAtomValue(sparklinesAtom).get(pair.Id) ?? [];
+  const card = useRef<HTMLButtonElement>(null);
+  const live = useLivePair(pair, card);
+  const points = useAtomValue(sparklinesAtom).get(pair.Id);
   return (
     <button
+      ref={card}
       type="button"
       className={styles.card}
       onClick={() => {

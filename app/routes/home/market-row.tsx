@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, useRef } from "react";
 import { useNavigate } from "react-router";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { tradePath } from "../../data/catalogue.ts";
@@ -8,7 +8,7 @@ import { DayChange } from "../../features/market/day-change.tsx";
 import { FavouriteStar } from "../../features/market/favourite-star.tsx";
 import { PairName } from "../../features/market/pair-name.tsx";
 import { sparklinesAtom } from "../../features/market/sparklines.ts";
-import { useIsDown, useLivePair } from "../../features/market/use-live-pair.ts";
+import { useLivePair } from "../../features/market/use-live-pair.ts";
 import { formatPrice } from "../../i18n/format.ts";
 import { countRender } from "../../realtime/count-renders.ts";
 import { store, useAtomValue } from "../../state.ts";
@@ -47,34 +47,28 @@ export const MarketRow = memo(function MarketRow({ pair, onMenu }: MarketRowProp
           <SymbolBadge code={pair.Code} logo={pair.Logo} size={34} />
           <PairName pair={pair} />
         </span>
-        <RowSparkline pair={pair} />
         <LiveCells pair={pair} />
       </button>
     </div>
   );
 });
 
-function RowSparkline({ pair }: { pair: Pair }) {
-  const points = useAtomValue(sparklinesAtom).get(pair.Id) ?? [];
-  const isDown = useIsDown(pair);
-  return (
-    <span className={styles.spark}>
-      <Sparkline points={points} tone={isDown ? "down" : "up"} />
-      <Simulated mark={pair.Simulated} />
-    </span>
-  );
-}
-
 /** A dash where nobody names the day's highest and lowest price. */
 const dayPrice = (price: number, places: number) => (price > 0 ? formatPrice(price, places) : "—");
 
 function LiveCells({ pair }: { pair: Pair }) {
-  const live = useLivePair(pair);
+  const bid = useRef<HTMLSpanElement>(null);
+  const live = useLivePair(pair, bid);
+  const points = useAtomValue(sparklinesAtom).get(pair.Id);
   countRender(`price:${pair.Id}`);
   const places = pair.PricePrecision;
   return (
     <>
-      <span className={styles.bid}>
+      <span className={styles.spark}>
+        <Sparkline points={points} tone={live.percent < 0 ? "down" : "up"} />
+        <Simulated mark={pair.Simulated} />
+      </span>
+      <span ref={bid} className={styles.bid}>
         <PriceText price={live.bid} precision={places} className={styles.price} />
       </span>
       <span className={`${styles.wide} ${styles.end}`}>
