@@ -17,7 +17,7 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     launchOptions: { executablePath, args },
-    // Recording costs every test about a third of its time, so only a second try is recorded.
+    // Recording costs each test time, so only the second try of one that failed is recorded.
     trace: "on-first-retry",
     // A tap that finds nothing to press fails where it stands, not at the end of the test.
     actionTimeout: 20_000,

@@ -204,15 +204,12 @@ describe("names and state", () => {
 });
 
 describe("bare digits", () => {
-  /** The exit status of a process has no name. */
-  const exceptions = ["scripts/test.ts"];
-
   it("no status, side or type is compared with a digit", () => {
     const found = files
       .filter((path) => /^(app|db|domain|durable-objects|scripts|worker)\//.test(path))
       .filter((path) => !/^(domain\/contracts\/http|worker\/wire)\//.test(path))
       .filter((path) => bareDigits(read(path)).length > 0);
-    expect(found).toEqual(exceptions);
+    expect(found).toEqual([]);
   });
 
   it.each([

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { atNextStep } from "#app/ui/pace.ts";
+
+describe("the pace of eyes", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("shows what changes ten times a second four times a second", () => {
+    const show = vi.fn();
+    for (let passed = 0; passed < 2_000; passed += 100) {
+      atNextStep(show);
+      vi.advanceTimersByTime(100);
+    }
+    expect(show).toHaveBeenCalledTimes(8);
+  });
+
+  it("has everything that is due done at one moment", () => {
+    const moments: number[] = [];
+    const note = () => moments.push(performance.now());
+    atNextStep(() => note());
+    vi.advanceTimersByTime(60);
+    atNextStep(() => note());
+    vi.advanceTimersByTime(500);
+    expect(moments).toHaveLength(2);
+    expect(new Set(moments).size).toBe(1);
+  });
+
+  it("leaves to the following step what is asked for during one", () => {
+    const seen: string[] = [];
+    atNextStep(() => {
+      seen.push("first");
+      atNextStep(() => seen.push("second"));
+    });
+    vi.advanceTimersByTime(250);
+    expect(seen).toEqual(["first"]);
+    vi.advanceTimersByTime(250);
+    expect(seen).toEqual(["first", "second"]);
+  });
+
+  it("does not do what was called off", () => {
+    const work = vi.fn();
+    atNextStep(work)();
+    vi.advanceTimersByTime(1_000);
+    expect(work).not.toHaveBeenCalled();
+  });
+
+  it("does nothing while nothing changes", () => {
+    atNextStep(() => undefined);
+    vi.advanceTimersByTime(1_000);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
