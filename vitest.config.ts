@@ -22,6 +22,7 @@ export default defineConfig(async () => ({
               bindings: {
                 TEST_MIGRATIONS: await readD1Migrations("./migrations"),
                 APP_ENV: "test",
+                RECORD_RELEASE: process.env.RECORD_RELEASE ?? "",
                 SESSION_SECRET: "a secret that only tests know, 32 bytes or more",
                 PUSH_KEY:
                   "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8.yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw",

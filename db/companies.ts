@@ -132,3 +132,10 @@ export async function searchCompanies(
     .all<Pick<Company, "id" | "name" | "logo" | "url">>();
   return rows.results;
 }
+
+export async function companyIds(db: D1Database): Promise<number[]> {
+  const { results } = await db
+    .prepare("SELECT id FROM companies ORDER BY id")
+    .all<{ id: number }>();
+  return results.map(({ id }) => id);
+}

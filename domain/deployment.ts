@@ -11,7 +11,9 @@ export function isDevelopment(appEnv: string | undefined): boolean {
 export const developmentMark = "development-";
 const secretLengthMin = 32;
 
-type Setup = Partial<Record<"APP_ENV" | "SESSION_SECRET" | "SIMULATOR_SECRET", string | undefined>>;
+type Setup = Partial<
+  Record<"APP_ENV" | "SESSION_SECRET" | "SIMULATOR_SECRET" | "BACKUP_SECRET", string | undefined>
+>;
 
 /**
  * Why a deployment may not serve anybody; null where it may. A secret that is short, or that a
@@ -21,10 +23,11 @@ export function unsafeSetup({
   APP_ENV,
   SESSION_SECRET = "",
   SIMULATOR_SECRET,
+  BACKUP_SECRET,
 }: Setup): string | null {
   if (isDevelopment(APP_ENV)) return null;
   if (SESSION_SECRET.length < secretLengthMin) return "SESSION_SECRET is missing or short";
-  for (const [name, value] of Object.entries({ SESSION_SECRET, SIMULATOR_SECRET })) {
+  for (const [name, value] of Object.entries({ SESSION_SECRET, SIMULATOR_SECRET, BACKUP_SECRET })) {
     if (value?.startsWith(developmentMark)) return `${name} is a development secret`;
   }
   return null;

@@ -5,6 +5,9 @@
  * With --dry-run it prints the steps and needs no account. docs/deploy.md has the flags.
  */
 import { createInterface } from "node:readline/promises";
+import { ArchiveProblem } from "./backup/archive.ts";
+import { ArchiveError } from "./backup/sealed-file.ts";
+import { readRestored } from "./deploy/archive.ts";
 import { DeployError } from "./deploy/error.ts";
 import { askMissing, readOptions } from "./deploy/options.ts";
 import { livePlatform, plannedPlatform } from "./deploy/platform.ts";
@@ -19,13 +22,15 @@ async function main(): Promise<void> {
   input?.close();
   const say = (text: string) => console.log(text);
   const platform = options.isDryRun ? plannedPlatform(say) : livePlatform(process.env);
-  await deploy({ options, target: readTarget(options.environment), platform, say });
+  const restored = await readRestored(options.restore, process.env);
+  await deploy({ options, target: readTarget(options.environment), platform, restored, say });
 }
 
 try {
   await main();
 } catch (error) {
-  if (!(error instanceof DeployError)) throw error;
+  const isSaid = [DeployError, ArchiveProblem, ArchiveError].some((each) => error instanceof each);
+  if (!isSaid || !(error instanceof Error)) throw error;
   console.error(`\n${error.message}`);
   process.exitCode = 1;
 }

@@ -40,6 +40,25 @@ export async function openLocalDatabase(
   return { db: proxy.env.DB, close: () => proxy.dispose() };
 }
 
+/** Applies new migrations in order. @returns how many */
+export async function applyMigrations(db: D1): Promise<number> {
+  await db.exec(
+    "CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)",
+  );
+  const known = await db.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
+  const applied = new Set(known.results.map((row) => row.name));
+  let migrations = 0;
+  for (const migration of await readD1Migrations("./migrations")) {
+    if (applied.has(migration.name)) continue;
+    await db.batch([
+      ...migration.queries.map((query) => db.prepare(query)),
+      db.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(migration.name),
+    ]);
+    migrations++;
+  }
+  return migrations;
+}
+
 /**
  * Applies new migrations in order, then the seed if there is no company yet. Returns what it did.
  */
@@ -48,20 +67,7 @@ export async function prepareState(
 ): Promise<{ migrations: number; seeded: boolean }> {
   const { db, close } = await openLocalDatabase(stateDir);
   try {
-    await db.exec(
-      "CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)",
-    );
-    const known = await db.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
-    const applied = new Set(known.results.map((row) => row.name));
-    let migrations = 0;
-    for (const migration of await readD1Migrations("./migrations")) {
-      if (applied.has(migration.name)) continue;
-      await db.batch([
-        ...migration.queries.map((query) => db.prepare(query)),
-        db.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(migration.name),
-      ]);
-      migrations++;
-    }
+    const migrations = await applyMigrations(db);
     const companies = await db
       .prepare("SELECT count(*) AS n FROM companies")
       .first<{ n: number }>();

@@ -3,6 +3,8 @@
  */
 import { Hono } from "hono";
 import { notOffered } from "#domain/contracts/http/fund.ts";
+import { backupPath, closedDoor } from "./backup/closed.ts";
+import { backupDoor } from "./backup/door.ts";
 import type { AppBindings } from "./context.ts";
 import { deskHandlers } from "./desk/handlers.ts";
 import { serveDeskCalls } from "./desk/serve-desk-calls.ts";
@@ -65,8 +67,10 @@ app.onError((error, context) => answerError(error, context));
 app.notFound((context) => fail(context, "not_found"));
 
 app.use(safeSetup);
+app.use(closedDoor);
 app.use(documents);
 app.use(requestGuard);
+app.use(`${backupPath}*`, backupDoor);
 app.get("/api/health", health);
 app.get("/api/metrics", metricsExport);
 app.get("/api/openapi.json", openApi);

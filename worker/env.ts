@@ -52,6 +52,13 @@ export interface Env {
    * Secret, 32 characters or more: reads the figures at /api/metrics, which is not found without.
    */
   METRICS_TOKEN?: string;
+  /**
+   * Secret, 32 characters or more: opens the calls of backup and restore (docs/deploy.md). There
+   * are none without.
+   */
+  BACKUP_SECRET?: string;
+  /** While it is set, the deployment serves nobody: worker/backup/closed.ts. */
+  CLOSED_FOR?: string;
   /** How many gateway shards a region has. */
   GATEWAY_SHARDS: string;
   /** Sockets one client id may hold; 0 lifts the limit (load tests). */

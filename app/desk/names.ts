@@ -102,6 +102,8 @@ const actNames: Record<AuditAct, () => string> = {
   email_ask: m.acted_email_ask,
   email_change: m.acted_email_change,
   request_take_back: m.acted_taken_back,
+  backup: m.desk_act_backup,
+  restore: m.desk_act_restore,
 };
 
 export function queueName(queue: Queue): string {

@@ -163,4 +163,6 @@ export interface AccountRpc
     /** Fills still to be compared with their ticks: an account cannot read the logs of markets. */
     fillsNotChecked: number;
   }>;
+  /** Tells the database again what the account has told it before. */
+  reportAgain(): Promise<void>;
 }

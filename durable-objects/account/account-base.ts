@@ -1,14 +1,14 @@
-import { DurableObject } from "cloudflare:workers";
 import type { Env } from "#worker/env.ts";
 import { migrate } from "../runtime/migrate.ts";
-import { timersMigration } from "../runtime/timers.ts";
+import { timersMigration } from "../runtime/migration.ts";
+import { StoredObject } from "../runtime/stored-object.ts";
 import { type AccountModules, accountModules } from "./account-modules.ts";
 import { accountPorts } from "./account-ports.ts";
 import { AccountWork } from "./account-work.ts";
 import { accountMigrations } from "./schema.ts";
 
 /** An account's modules over its storage, and what it does by itself. */
-export class AccountBase extends DurableObject<Env> {
+export class AccountBase extends StoredObject {
   protected readonly account: AccountModules;
   protected readonly work: AccountWork;
 

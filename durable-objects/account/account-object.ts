@@ -36,6 +36,7 @@ import { openAccount } from "./open-account.ts";
 import { endOrders, ownOrders } from "./orders/ending.ts";
 import { tradeSteps } from "./orders/trade-steps.ts";
 import { type AuditReport, auditAccount } from "./proof/audit.ts";
+import { reportAgain } from "./report-again.ts";
 import { resetDemo } from "./reset.ts";
 
 /** Arguments of a call, as its contract has them. */
@@ -205,6 +206,10 @@ export class AccountObject extends LoanCalls implements AccountRpc {
 
   async retryParked(id: number): Promise<boolean> {
     return this.work.after(this.account.outbox.retry(id));
+  }
+
+  async reportAgain(): Promise<void> {
+    this.work.after(reportAgain(this.account));
   }
 
   async audit(): Promise<AuditReport> {

@@ -1,17 +1,18 @@
-import { DurableObject } from "cloudflare:workers";
 import type { CompanyRpc } from "#domain/contracts/company.ts";
 import type { StatusView, WaitNews, WatchReport, WatchView } from "#domain/contracts/watch.ts";
 import type { Env } from "#worker/env.ts";
 import { type Database, storageDatabase } from "../runtime/database.ts";
 import { migrate } from "../runtime/migrate.ts";
-import { Timers, timersMigration } from "../runtime/timers.ts";
+import { timersMigration } from "../runtime/migration.ts";
+import { StoredObject } from "../runtime/stored-object.ts";
+import { Timers } from "../runtime/timers.ts";
 import { duties } from "./duties.ts";
 import { DutyRoster } from "./duty-roster.ts";
 import { watchMigration } from "./watch/schema.ts";
 import { WatchBook } from "./watch/watch-book.ts";
 
 /** A company: what it does by itself, whoever is there (`duties.ts`). */
-export class CompanyObject extends DurableObject<Env> implements CompanyRpc {
+export class CompanyObject extends StoredObject implements CompanyRpc {
   readonly #timers: Timers;
   readonly #roster: DutyRoster;
   readonly #db: Database;

@@ -1,17 +1,18 @@
-import { DurableObject } from "cloudflare:workers";
 import type { FollowReport, FollowRpc, MasterEvent, PotReport } from "#domain/contracts/copying.ts";
 import { accountName, potUserId, topicOwner } from "#domain/names.ts";
 import type { Env } from "#worker/env.ts";
 import { storageDatabase } from "../runtime/database.ts";
 import { migrate } from "../runtime/migrate.ts";
-import { Timers, timersMigration } from "../runtime/timers.ts";
+import { timersMigration } from "../runtime/migration.ts";
+import { StoredObject } from "../runtime/stored-object.ts";
+import { Timers } from "../runtime/timers.ts";
 import { followMigrations } from "./schema.ts";
 import { Topic } from "./topic.ts";
 
 const runTimer = "run";
 
 /** The followers of one master: a door to `Topic`. */
-export class FollowObject extends DurableObject<Env> implements FollowRpc {
+export class FollowObject extends StoredObject implements FollowRpc {
   readonly #topic: Topic;
   readonly #timers: Timers;
 

@@ -1,4 +1,3 @@
-import { DurableObject } from "cloudflare:workers";
 import { storeParked } from "#db/parked.ts";
 import type {
   FundDay,
@@ -14,9 +13,11 @@ import type { Env } from "#worker/env.ts";
 import { logError, logWarning } from "#worker/log/log.ts";
 import { storageDatabase } from "../runtime/database.ts";
 import { migrate } from "../runtime/migrate.ts";
+import { timersMigration } from "../runtime/migration.ts";
 import { Outbox } from "../runtime/outbox.ts";
 import { parkedDestination } from "../runtime/parking.ts";
-import { Timers, timersMigration } from "../runtime/timers.ts";
+import { StoredObject } from "../runtime/stored-object.ts";
+import { Timers } from "../runtime/timers.ts";
 import { Fund } from "./fund.ts";
 import { fundMigrations } from "./schema.ts";
 
@@ -26,7 +27,7 @@ const backupMs = 5_000;
 const pauseMs = 1_000;
 
 /** One fund of a company: a door to `Fund`, and what it tells its subscribers' accounts. */
-export class FundObject extends DurableObject<Env> implements FundRpc {
+export class FundObject extends StoredObject implements FundRpc {
   readonly #fund: Fund;
   readonly #outbox: Outbox;
   readonly #timers: Timers;

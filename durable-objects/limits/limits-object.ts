@@ -1,4 +1,3 @@
-import { DurableObject } from "cloudflare:workers";
 import type {
   LimitAnswer,
   LimitsRpc,
@@ -6,14 +5,14 @@ import type {
   RateRule,
   Reservation,
 } from "#domain/contracts/limits.ts";
-import type { Env } from "#worker/env.ts";
 import { storageDatabase } from "../runtime/database.ts";
 import { migrate } from "../runtime/migrate.ts";
+import { StoredObject } from "../runtime/stored-object.ts";
 import { Counters, countersMigration, locksKeptMs } from "./counter.ts";
 import { reservationsKeptMs, Sums, sumsMigration } from "./sums.ts";
 
 /** Counts for one subject; an object that was quiet for long forgets everything. */
-export class LimitsObject extends DurableObject<Env> implements LimitsRpc {
+export class LimitsObject extends StoredObject implements LimitsRpc {
   /** Null until it is needed: an object whose storage was emptied leaves nothing behind. */
   #open: { counters: Counters; sums: Sums } | null = null;
 

@@ -1,4 +1,3 @@
-import { DurableObject } from "cloudflare:workers";
 import { storeParked } from "#db/parked.ts";
 import { storeMarketReport } from "#db/watch.ts";
 import type {
@@ -20,6 +19,7 @@ import { companyOfAccount } from "#domain/names.ts";
 import type { Env } from "#worker/env.ts";
 import { logWarning } from "#worker/log/log.ts";
 import { migrate } from "../runtime/migrate.ts";
+import { StoredObject } from "../runtime/stored-object.ts";
 import { tellWait } from "../runtime/tell-wait.ts";
 import { Timers } from "../runtime/timers.ts";
 import { withBaseHistory } from "./feed/base-history.ts";
@@ -32,7 +32,7 @@ const ticksPerAnswerMax = 1_000;
 const neighboursMax = 20;
 
 /** The market of one upstream symbol on one feed: a door to `Market`. */
-export class MarketObject extends DurableObject<Env> implements MarketRpc {
+export class MarketObject extends StoredObject implements MarketRpc {
   readonly #links: LinkHub;
   readonly #timers: Timers;
   readonly #market: Market;

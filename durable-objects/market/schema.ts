@@ -1,7 +1,7 @@
-import type { Migration } from "../runtime/migrate.ts";
+import type { Migration } from "../runtime/migration.ts";
+import { timersMigration } from "../runtime/migration.ts";
 import { outboxSql } from "../runtime/outbox-rows.ts";
 import { parkingSql } from "../runtime/parking.ts";
-import { timersMigration } from "../runtime/timers.ts";
 import { pausedTriggersSql } from "./triggers/paused-triggers.ts";
 import { triggerBookSql } from "./triggers/trigger-book.ts";
 import { timedSetsSql } from "./triggers/trigger-sets.ts";

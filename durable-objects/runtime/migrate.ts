@@ -1,17 +1,15 @@
 /**
- * Schema of an object's own SQLite: an append-only list of migrations. Those an object has applied
- * must be a prefix of the list; if an applied one was edited afterwards, the object refuses to
- * start.
+ * Schema of an object's own SQLite: an append-only list of migrations. Of those an object has
+ * applied and the list, one begins with the other: what a newer release has added, this one does
+ * not see (`domain/schema-fit.ts`). If an applied one was edited afterwards, or takes away what
+ * this release works with, the object refuses to start.
  */
-export interface Migration {
-  id: string;
-  /** One or more statements. */
-  sql: string;
-}
+import { schemaFit } from "#domain/schema-fit.ts";
+import type { Migration } from "./migration.ts";
 
 /**
  * Applies the new migrations in one transaction. Call it in the constructor.
- * @throws when the stored ids are not a prefix of the list
+ * @throws when the stored ids do not continue as the list does, or break what it makes
  */
 export function migrate(storage: DurableObjectStorage, migrations: readonly Migration[]): void {
   const { sql } = storage;
@@ -23,11 +21,15 @@ export function migrate(storage: DurableObjectStorage, migrations: readonly Migr
     .toArray()
     .map((row) => row.id);
   for (const [n, id] of stored.entries()) {
-    if (migrations[n]?.id !== id) {
+    if (n < migrations.length && migrations[n]?.id !== id) {
       throw new Error(`schema: stored migration ${n} is ${id}, the code says ${migrations[n]?.id}`);
     }
   }
-  if (stored.length === migrations.length) return;
+  const expected = migrations.map(({ id }) => id);
+  if (schemaFit(stored, expected) === "too_new") {
+    throw new Error("schema: a newer release has taken away what this one works with");
+  }
+  if (stored.length >= migrations.length) return;
   storage.transactionSync(() => {
     for (const [n, migration] of migrations.entries()) {
       if (n < stored.length) continue;

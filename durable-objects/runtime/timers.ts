@@ -4,12 +4,6 @@
  * idempotent.
  */
 import { logError } from "#worker/log/log.ts";
-import type { Migration } from "./migrate.ts";
-
-export const timersMigration: Migration = {
-  id: "timers",
-  sql: "CREATE TABLE timers (name TEXT PRIMARY KEY, due_ms INTEGER NOT NULL) WITHOUT ROWID",
-};
 
 /** Earliest due time, or null when nothing waits. */
 export function nextDue(dueTimes: readonly number[]): number | null {

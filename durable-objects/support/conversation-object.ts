@@ -1,4 +1,3 @@
-import { DurableObject } from "cloudflare:workers";
 import { appendEntries } from "#db/audit-log.ts";
 import { storeConversation } from "#db/conversations.ts";
 import { storeParked } from "#db/parked.ts";
@@ -15,7 +14,9 @@ import { accountName, conversationOwner } from "#domain/names.ts";
 import type { Env } from "#worker/env.ts";
 import { storageDatabase } from "../runtime/database.ts";
 import { migrate } from "../runtime/migrate.ts";
-import { Timers, timersMigration } from "../runtime/timers.ts";
+import { timersMigration } from "../runtime/migration.ts";
+import { StoredObject } from "../runtime/stored-object.ts";
+import { Timers } from "../runtime/timers.ts";
 import { Conversation } from "./conversation.ts";
 import { Readers } from "./readers.ts";
 import { conversationMigrations } from "./schema.ts";
@@ -26,7 +27,7 @@ const sendBackupMs = 5_000;
 const sendPauseMs = 1_000;
 
 /** The conversation of one customer with the desk: a door to `Conversation`. */
-export class ConversationObject extends DurableObject<Env> implements ConversationRpc {
+export class ConversationObject extends StoredObject implements ConversationRpc {
   readonly #conversation: Conversation;
   readonly #timers: Timers;
   readonly #readers: Readers;

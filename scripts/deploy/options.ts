@@ -22,6 +22,8 @@ export interface Options {
   /** Name to value; read from the environment, so that none stands in a shell's history. */
   secrets: Record<string, string>;
   isDryRun: boolean;
+  /** Path of an archive that the new deployment is made for; empty for none. */
+  restore: string;
 }
 
 const flags = {
@@ -34,6 +36,7 @@ const flags = {
   "owner-email": { type: "string", default: "" },
   "owner-name": { type: "string", default: "" },
   "dry-run": { type: "boolean", default: false },
+  restore: { type: "string", default: "" },
 } as const;
 
 function flagsOf(args: string[]) {
@@ -68,6 +71,7 @@ export function readOptions(args: string[], variables: NodeJS.ProcessEnv): Optio
     owner: { email: values["owner-email"].trim(), name: values["owner-name"].trim() },
     secrets: Object.fromEntries(secrets) as Record<string, string>,
     isDryRun: values["dry-run"],
+    restore: values.restore,
   };
 }
 

@@ -13,6 +13,7 @@ import { firstCompanySql, hostSql, standingSql } from "./company.ts";
 import type { Deployment } from "./deployment.ts";
 import { DeployError } from "./error.ts";
 import { WranglerError } from "./platform.ts";
+import { checkSchema } from "./schema.ts";
 import { smokeTest } from "./smoke-test.ts";
 
 /** Secrets that nobody has to know, made once: a change ends sessions and lapses devices. */
@@ -122,11 +123,14 @@ async function knownSecrets({ platform, target }: Deployment): Promise<Set<strin
 
 /** The worker with the secrets that it lacks; what it has is kept. */
 async function worker(given: Deployment, config: string): Promise<void> {
-  const { options, platform, say } = given;
+  const { options, platform, restored, say } = given;
   const known = await knownSecrets(given);
+  if (restored && known.has("SESSION_SECRET") && !known.has("CLOSED_FOR")) {
+    throw new DeployError("this worker is in use: an archive is restored into an empty one");
+  }
   const missing = Object.entries(madeSecrets).filter(([name]) => !known.has(name));
   const made = Object.fromEntries(missing.map(([name, make]) => [name, make()]));
-  const secrets = { ...made, ...options.secrets };
+  const secrets = { ...made, ...options.secrets, ...restored?.secrets };
   const names = Object.keys(secrets);
   say(names.length > 0 ? `     secrets: ${names.join(", ")}` : "     its secrets are there");
   const folder = mkdtempSync(join(tmpdir(), "deploy-"));
@@ -138,6 +142,21 @@ async function worker(given: Deployment, config: string): Promise<void> {
   } finally {
     rmSync(folder, { recursive: true });
   }
+  if (restored || !known.has("CLOSED_FOR")) return;
+  await platform.wrangler(["secret", "delete", "CLOSED_FOR", "--name", given.target.worker]);
+  say("     it was closed and is open");
+}
+
+/** An archive brings its own tables, and is brought up to date by the deployment after it. */
+async function migrations(given: Deployment, config: string, isNew: boolean): Promise<void> {
+  const { platform, target, restored, say } = given;
+  if (restored) return say("     none: the archive has its own");
+  if (!isNew) {
+    await bookmark(given, config);
+    await checkSchema(given, (sql) => execute(given, config, sql));
+  }
+  const where = [target.database, "--remote", "--config", config];
+  await platform.wrangler(["d1", "migrations", "apply", ...where]);
 }
 
 export async function deploy(given: Deployment): Promise<void> {
@@ -154,13 +173,16 @@ export async function deploy(given: Deployment): Promise<void> {
   await bucket(given);
   const config = configure(given, id);
   step("Migrations");
-  if (!isNew) await bookmark(given, config);
-  const where = [target.database, "--remote", "--config", config];
-  await platform.wrangler(["d1", "migrations", "apply", ...where]);
-  step(`Company ${options.company} and its owner ${options.owner.email}`);
-  await company(given, config);
+  await migrations(given, config, isNew);
+  if (!given.restored) {
+    step(`Company ${options.company} and its owner ${options.owner.email}`);
+    await company(given, config);
+  }
   step(`Worker ${target.worker}`);
   await worker(given, config);
+  if (given.restored) {
+    return say(`\nClosed for archive ${given.restored.id}: npm run restore -- --url https://…`);
+  }
   step("Smoke test");
   await smokeTest(given);
   if (!platform.isLive) return say("\nThis was a dry run: nothing was changed.");

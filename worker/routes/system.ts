@@ -1,5 +1,8 @@
 import { isSeeded } from "#db/companies.ts";
+import { appliedMigrations } from "#db/schema-version.ts";
 import { gatewayName } from "#domain/names.ts";
+import { schemaFit } from "#domain/schema-fit.ts";
+import { schemaVersions } from "#domain/schema-versions.ts";
 import pack from "../../package.json" with { type: "json" };
 import type { AppContext } from "../context.ts";
 import type { Env } from "../env.ts";
@@ -11,6 +14,11 @@ import { openApiDocument } from "../openapi.ts";
 const parts: Record<string, (env: Env) => Promise<boolean>> = {
   /** It is migrated and has a company. */
   database: (env) => isSeeded(env.DB),
+  /** This release can work with what the database has become. */
+  schema: async (env) => {
+    const fit = schemaFit(await appliedMigrations(env.DB), schemaVersions.database);
+    return fit === "same" || fit === "newer";
+  },
   /** A gateway of its own, without sockets. */
   objects: async (env) => {
     await env.GATEWAY.get(env.GATEWAY.idFromName(gatewayName(0, "health", 0))).report();
@@ -27,14 +35,22 @@ async function isAnswering(name: string, env: Env): Promise<boolean> {
   }
 }
 
-/** 200 once everything is ready, else 503; with the version, and which part does not answer. */
+/** What this release expects: the last migration of the database and of every kind of object. */
+const expected = Object.fromEntries(
+  Object.entries(schemaVersions).map(([name, migrations]) => [name, migrations.at(-1)]),
+);
+
+/**
+ * 200 once everything is ready, else 503; with the version, the schemas it expects, and which part
+ * does not answer.
+ */
 export async function health(context: AppContext): Promise<Response> {
   const states = await Promise.all(
     Object.keys(parts).map(async (name) => [name, await isAnswering(name, context.env)] as const),
   );
   const isReady = states.every(([, ok]) => ok);
   const shown = Object.fromEntries(states.map(([name, ok]) => [name, ok ? "ok" : "down"]));
-  const data = { version: pack.version, parts: shown };
+  const data = { version: pack.version, schemas: expected, parts: shown };
   return isReady ? context.json({ status: "ok", ...data }) : fail(context, "busy", { data });
 }
 

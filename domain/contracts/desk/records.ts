@@ -119,6 +119,8 @@ export const auditActs = [
   "email_ask",
   "email_change",
   "request_take_back",
+  "backup",
+  "restore",
 ] as const;
 export type AuditAct = (typeof auditActs)[number];
 

@@ -122,7 +122,7 @@ function bookRepayment(
   stops.setLoanUnpaid(false);
   const facts = { amount: amount.toString(), unit: currency };
   context.notices.tell("loan_repaid", facts, `loan-repaid-${id}`);
-  report(context, id);
+  reportLoan(context, id);
   return ended;
 }
 
@@ -145,7 +145,7 @@ export function payOutLoan(
       loans.open(payment, terms, loanDay(terms.zone, nowMs()), opened);
       stops.setLoanUnpaid(true);
       context.notices.tell("loan_paid", { amount: payment.amount, unit: currency }, `loan-${id}`);
-      report(context, id);
+      reportLoan(context, id);
       return opened;
     },
   };
@@ -179,7 +179,7 @@ export function signedTerms({ details }: Payment): SignedTerms {
 }
 
 /** Tells the company's loan book. */
-function report({ loans, reports, profiles }: CashierContext, id: string): void {
+export function reportLoan({ loans, reports, profiles }: CashierContext, id: string): void {
   const loan = loans.find(id);
   if (!loan) throw new Error(`no loan ${id}`);
   const { bookedDay: _, ...row } = loan;

@@ -125,7 +125,7 @@ function roomOf({ productId, side, lots, margin, multiple }: RoomWanted): Exposu
   return exposure;
 }
 
-function exposuresOf(open: readonly OpenLots[]): Exposure[] {
+export function exposuresOf(open: readonly OpenLots[]): Exposure[] {
   const sums = new Map<number, { long: Decimal; short: Decimal; notional: Decimal }>();
   for (const { productId, side, lots, margin, multiple } of open) {
     const { long, short, notional } = sums.get(productId) ?? {

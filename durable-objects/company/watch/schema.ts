@@ -1,4 +1,4 @@
-import type { Migration } from "../../runtime/migrate.ts";
+import type { Migration } from "../../runtime/migration.ts";
 
 export const watchMigration: Migration = {
   id: "watch",

@@ -136,6 +136,11 @@ export class PlatformApi {
     if (path.endsWith("/secrets")) {
       return ok([...worker.secrets.keys()].map((name) => ({ name, type: "secret_text" })));
     }
+    const [, removed] = /\/secrets\/(\w+)$/.exec(path) ?? [];
+    if (removed !== undefined && method === "DELETE") {
+      worker.secrets.delete(removed);
+      return ok(null);
+    }
     if (path.endsWith("/deployments")) return ok({ deployments: [] });
     if (path.endsWith("/subdomain")) return ok({ enabled: false, previews_enabled: false });
     if (/\/workers\/workers\/[^/]+$/.test(path)) {

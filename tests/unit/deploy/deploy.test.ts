@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { unstable_readConfig } from "wrangler";
+import type { Restored } from "#scripts/deploy/deployment.ts";
 import { readOptions } from "#scripts/deploy/options.ts";
 import { livePlatform, type Platform } from "#scripts/deploy/platform.ts";
 import { deploy } from "#scripts/deploy/steps.ts";
@@ -79,8 +80,13 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-const run = (more: string[] = [], variables: NodeJS.ProcessEnv = {}) =>
+const run = (
+  more: string[] = [],
+  variables: NodeJS.ProcessEnv = {},
+  restored: Restored | null = null,
+) =>
   deploy({
+    restored,
     options: readOptions([...flags, ...owner, ...more], variables),
     target,
     platform,
@@ -185,4 +191,27 @@ it("refuses the build of another environment, and a placeholder that is left", a
   };
   await expect(run()).rejects.toThrow("a placeholder id is left");
   expect(api.worker).toBeNull();
+}, 600_000);
+
+it("an archive's deployment is closed, without company or tables, until the next one opens it", async () => {
+  const secrets = { SESSION_SECRET: "of the archive", CLOSED_FOR: "id", BACKUP_SECRET: "secret" };
+  await run([], {}, { id: "id", secrets });
+  expect(Object.fromEntries(api.worker?.secrets ?? [])).toMatchObject(secrets);
+  expect(rows("SELECT name FROM sqlite_schema WHERE name = 'companies'")).toEqual([]);
+  await run();
+  expect(api.worker?.secrets.get("SESSION_SECRET")).toBe("of the archive");
+  expect([...(api.worker?.secrets.keys() ?? [])]).not.toContain("CLOSED_FOR");
+  const again = run([], {}, { id: "id", secrets });
+  await expect(again).rejects.toThrow("this worker is in use");
+}, 600_000);
+
+it("a release that a newer one has broken with changes nothing", async () => {
+  await run();
+  rows("INSERT INTO d1_migrations (name) VALUES ('9998_add.sql')");
+  await run();
+  expect(said.join("\n")).toContain("which only adds: 9998_add.sql");
+  rows("INSERT INTO d1_migrations (name) VALUES ('9999_drop_breaking.sql')");
+  api.asked.length = 0;
+  await expect(run()).rejects.toThrow("too old for the database, which has 9998_add.sql, 9999");
+  expect(api.changes).toEqual(["POST /r2/buckets"]);
 }, 600_000);

@@ -10,6 +10,7 @@ import { notOffered } from "#domain/contracts/http/fund.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { WireCandle, WirePair } from "#domain/contracts/http/market.ts";
 import { pathParameters, pathTemplate } from "#domain/contracts/http/path.ts";
+import { schemaVersions } from "#domain/schema-versions.ts";
 import app from "#worker/app.ts";
 import type { Env } from "#worker/env.ts";
 import pack from "../../../package.json" with { type: "json" };
@@ -116,6 +117,9 @@ describe("errors speak the client's language", () => {
 });
 
 describe("health", () => {
+  const schemas = Object.fromEntries(
+    Object.entries(schemaVersions).map(([name, migrations]) => [name, migrations.at(-1)]),
+  );
   const ask = (bindings: Partial<Env>) =>
     app.request(`${home}/api/health`, {}, { ...(env as Env), ...bindings });
 
@@ -123,7 +127,10 @@ describe("health", () => {
     const response = await ask({});
     expect([response.status, await response.json()]).toEqual([
       200,
-      { status: "ok", version: pack.version, parts: { database: "ok", objects: "ok" } },
+      {
+        ...{ status: "ok", version: pack.version, schemas },
+        parts: { database: "ok", schema: "ok", objects: "ok" },
+      },
     ]);
   });
 
@@ -139,18 +146,39 @@ describe("health", () => {
       idFromName: () => "",
       get: () => ({ report: () => Promise.reject(new Error("gone")) }),
     } as unknown as Env["GATEWAY"];
-    const noDatabase = { database: "down", objects: "ok" };
+    const noDatabase = { database: "down", schema: "down", objects: "ok" };
     for (const [bindings, parts] of [
       [{ DB: empty }, noDatabase],
       [{ DB: broken }, noDatabase],
-      [{ GATEWAY: deaf }, { database: "ok", objects: "down" }],
+      [{ GATEWAY: deaf }, { database: "ok", schema: "ok", objects: "down" }],
     ] as const) {
       const answer = await ask(bindings);
       expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
       const { code, data } = (await answer.json()) as { code: number; data: unknown };
-      expect([code, data]).toEqual([503, { version: pack.version, parts }]);
+      expect([code, data]).toEqual([503, { version: pack.version, schemas, parts }]);
     }
     logged.mockRestore();
+  });
+
+  test("is bad with a database that lacks a migration, or has one that breaks this release", async () => {
+    const { DB } = env as Env;
+    const part = async () => {
+      const answer = await ask({});
+      const { data, parts } = (await answer.json()) as {
+        data?: { parts: object };
+        parts?: object;
+      };
+      return [answer.status, parts ?? data?.parts];
+    };
+    const known = "INSERT INTO d1_migrations (name) VALUES (?)";
+    const last = schemaVersions.database.at(-1) ?? "";
+    await DB.prepare("DELETE FROM d1_migrations WHERE name = ?").bind(last).run();
+    expect(await part()).toEqual([503, { database: "ok", schema: "down", objects: "ok" }]);
+    await DB.batch([DB.prepare(known).bind(last), DB.prepare(known).bind("9998_add.sql")]);
+    expect(await part()).toEqual([200, { database: "ok", schema: "ok", objects: "ok" }]);
+    await DB.prepare(known).bind("9999_drop_breaking.sql").run();
+    expect(await part()).toEqual([503, { database: "ok", schema: "down", objects: "ok" }]);
+    await DB.prepare("DELETE FROM d1_migrations WHERE name LIKE '999%'").run();
   });
 });
 

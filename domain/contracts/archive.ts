@@ -1,0 +1,53 @@
+/** Lines of an archive: parts with their rows, files, and a manifest at the end. */
+import type { SchemaRow, StoredKind, TableRows } from "./backup.ts";
+
+export interface Part {
+  kind: StoredKind | "database";
+  /** Of the object; empty for the database. */
+  name: string;
+}
+
+export interface PartSummary extends Part {
+  /** Number of its schema in the archive; null for an object without a table. */
+  schema: number | null;
+  rows: number;
+  hash: string;
+}
+
+export interface FileSummary {
+  key: string;
+  bytes: number;
+  hash: string;
+}
+
+/** What the data was written with: without these, second factors and devices are lost. */
+export type DeploymentSecrets = Record<string, string>;
+
+export interface Manifest {
+  format: number;
+  release: string;
+  environment: string;
+  source: string;
+  takenAtMs: number;
+  /** True where nothing ran meanwhile: the archive is one moment. */
+  isOneMoment: boolean;
+  /** Migrations that were applied, by number of the schema. */
+  migrations: string[][];
+  parts: PartSummary[];
+  files: FileSummary[];
+}
+
+export interface StoredFile {
+  key: string;
+  http: Record<string, string>;
+  custom: Record<string, string>;
+  base64: string;
+}
+
+export type Line =
+  | { secrets: DeploymentSecrets }
+  | { schema: SchemaRow[] }
+  | { part: Part; schema: number | null }
+  | { rows: TableRows }
+  | { file: StoredFile }
+  | { manifest: Manifest };

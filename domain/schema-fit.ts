@@ -1,0 +1,19 @@
+/**
+ * Whether a release can work with a database or an object, by the names of the migrations that were
+ * applied to it. Migrations only add, so that the release before goes on working with what a newer
+ * one has made. One that takes something away is named `…_breaking`: no release before it works
+ * with what it has made.
+ */
+export type SchemaFit = "same" | "older" | "newer" | "too_new";
+
+const breaks = (name: string) => /_breaking(\.sql)?$/.test(name);
+
+/** `older`: migrations are missing. `newer`: there are more, which only add. */
+export function schemaFit(applied: readonly string[], expected: readonly string[]): SchemaFit {
+  const known = new Set(expected);
+  const more = applied.filter((name) => !known.has(name));
+  if (more.some(breaks)) return "too_new";
+  const there = new Set(applied);
+  if (expected.some((name) => !there.has(name))) return "older";
+  return more.length > 0 ? "newer" : "same";
+}

@@ -1,0 +1,11 @@
+/** A step of an object's schema. */
+export interface Migration {
+  id: string;
+  /** One or more statements. */
+  sql: string;
+}
+
+export const timersMigration: Migration = {
+  id: "timers",
+  sql: "CREATE TABLE timers (name TEXT PRIMARY KEY, due_ms INTEGER NOT NULL) WITHOUT ROWID",
+};

@@ -1,0 +1,78 @@
+/** The rows of an object, in pages. */
+import {
+  beginning,
+  type ColumnRow,
+  columnsQuery,
+  hasSequencesQuery,
+  pageLengthMax,
+  pageQuery,
+  readRows,
+  schemaQuery,
+  sequenceTable,
+  stepsOf,
+  tableOf,
+} from "#db/table-rows.ts";
+import type {
+  ReadingRules,
+  RowsCursor,
+  RowsPage,
+  SchemaRow,
+  TableRows,
+} from "#domain/contracts/backup.ts";
+import type { Database } from "./database.ts";
+
+export const schemaOf = (db: Database): SchemaRow[] => db.rows<SchemaRow>(schemaQuery);
+
+/**
+ * Logs are read as far as they go, without regard to what is written meanwhile. What came to them
+ * since, and everything else, is read at one moment: in one page, or in pages between which nothing
+ * was written.
+ * @param instance names this start of the object: the counter of its writes begins anew with each
+ */
+export function readPage(
+  db: Database,
+  instance: string,
+  rules: ReadingRules,
+  cursor: RowsCursor | null,
+): RowsPage {
+  const { steps, logs } = stepsOf(schemaOf(db), rules);
+  let { step, after, ends, mark } = cursor ?? beginning;
+  const tables: TableRows[] = [];
+  for (let length = 0; step < steps.length; ) {
+    if (step >= logs) {
+      const now = `${instance} ${writesOf(db)}`;
+      if (mark !== null && mark !== now) return { isChanged: true };
+      mark = now;
+    }
+    if (length >= pageLengthMax)
+      return { isChanged: false, tables, next: { step, after, ends, mark } };
+    const table = tableOf(steps[step] as SchemaRow, columnsOf(db, steps[step] as SchemaRow));
+    const from = after ?? (step >= logs ? (ends[step - logs] ?? null) : null);
+    const { sql, bindings } = pageQuery(table, rules, from);
+    const read = readRows(table, db.rows<Record<string, unknown>>(sql, ...bindings));
+    if (read.page.rows.length > 0) tables.push(read.page);
+    length += read.length;
+    after = read.after ?? after;
+    if (!read.isEnd) continue;
+    if (step < logs) ends = [...ends, after];
+    step += 1;
+    after = null;
+  }
+  return { isChanged: false, tables: [...tables, ...sequencesOf(db)], next: null };
+}
+
+function columnsOf(db: Database, { name }: SchemaRow): ColumnRow[] {
+  return db.rows<ColumnRow>(columnsQuery, name);
+}
+
+function writesOf(db: Database): number {
+  return db.rows<{ n: number }>("SELECT total_changes() AS n")[0]?.n ?? 0;
+}
+
+function sequencesOf(db: Database): TableRows[] {
+  if (db.rows(hasSequencesQuery).length === 0) return [];
+  const rows = db
+    .rows<{ name: string; seq: number }>(`SELECT name, seq FROM ${sequenceTable} ORDER BY name`)
+    .map(({ name, seq }) => [name, seq]);
+  return rows.length > 0 ? [{ table: sequenceTable, columns: ["name", "seq"], rows }] : [];
+}

@@ -1,0 +1,25 @@
+import { DurableObject } from "cloudflare:workers";
+import type {
+  ReadingRules,
+  RowsCursor,
+  RowsPage,
+  SchemaRow,
+  StoredRpc,
+} from "#domain/contracts/backup.ts";
+import type { Env } from "#worker/env.ts";
+import { storageDatabase } from "./database.ts";
+import { readPage, schemaOf } from "./row-reader.ts";
+
+/** An object whose rows a backup can read. */
+export class StoredObject extends DurableObject<Env> implements StoredRpc {
+  /** Of this start of the object. */
+  readonly #instance = crypto.randomUUID();
+
+  async schema(): Promise<SchemaRow[]> {
+    return schemaOf(storageDatabase(this.ctx.storage));
+  }
+
+  async rows(rules: ReadingRules, cursor: RowsCursor | null): Promise<RowsPage> {
+    return readPage(storageDatabase(this.ctx.storage), this.#instance, rules, cursor);
+  }
+}

@@ -1,0 +1,78 @@
+/** Names, counts and hashes of an archive. */
+import { createHash } from "node:crypto";
+import type { Line, Manifest } from "#domain/contracts/archive.ts";
+import type { TableRows } from "#domain/contracts/backup.ts";
+
+export const archiveFormat = 1;
+
+/** Why an archive is not restored, in words for who tries. */
+export class ArchiveProblem extends Error {}
+
+/** Names an archive: a restore is marked with it, so that no other one can be written there. */
+export function archiveId(manifest: Manifest): string {
+  return createHash("sha256").update(JSON.stringify(manifest)).digest("hex").slice(0, 16);
+}
+
+export const sha256 = (bytes: Buffer | string) => createHash("sha256").update(bytes).digest("hex");
+
+/** Counts and hashes the rows of a part, table by table, in whichever order the tables come. */
+export class Digest {
+  readonly #tables = new Map<string, { rows: number; hash: ReturnType<typeof createHash> }>();
+
+  add({ table, columns, rows }: TableRows): void {
+    const known = this.#tables.get(table) ?? { rows: 0, hash: createHash("sha256") };
+    this.#tables.set(table, known);
+    if (known.rows === 0) known.hash.update(`${JSON.stringify(columns)}\n`);
+    for (const row of rows) known.hash.update(`${JSON.stringify(row)}\n`);
+    known.rows += rows.length;
+  }
+
+  get summary(): { rows: number; hash: string } {
+    const tables = [...this.#tables].sort(([one], [other]) => (one < other ? -1 : 1));
+    const lines = tables.map(([name, { hash }]) => `${name} ${hash.copy().digest("hex")}`);
+    const rows = tables.reduce((sum, [, table]) => sum + table.rows, 0);
+    return { rows, hash: sha256(lines.join("\n")) };
+  }
+}
+
+/** Names of the migrations that a part's rows say were applied. */
+export function migrationsOf(pages: readonly TableRows[]): string[] {
+  const found = pages.flatMap(({ table, columns, rows }) => {
+    const at = columns.indexOf({ schema_migrations: "id", d1_migrations: "name" }[table] ?? "");
+    return at < 0 ? [] : rows.map((row) => String(row[at]));
+  });
+  return found;
+}
+
+/** The manifest of lines that have none. @param about what it says beside their parts and files */
+export function manifestOf(
+  lines: readonly Line[],
+  about: Pick<Manifest, "release" | "environment" | "source" | "takenAtMs" | "isOneMoment">,
+): Manifest {
+  const manifest: Manifest = {
+    format: archiveFormat,
+    ...about,
+    migrations: [],
+    parts: [],
+    files: [],
+  };
+  const pages = new Map<number, TableRows[]>();
+  let digest = new Digest();
+  const close = () => Object.assign(manifest.parts.at(-1) ?? {}, digest.summary);
+  for (const line of lines) {
+    if ("part" in line) {
+      close();
+      digest = new Digest();
+      manifest.parts.push({ ...line.part, schema: line.schema, rows: 0, hash: "" });
+    } else if ("rows" in line) {
+      digest.add(line.rows);
+      const schema = manifest.parts.at(-1)?.schema ?? 0;
+      pages.set(schema, [...(pages.get(schema) ?? []), line.rows]);
+    }
+  }
+  close();
+  manifest.migrations = [...pages.keys()].map((schema) => [
+    ...new Set(migrationsOf(pages.get(schema) ?? [])),
+  ]);
+  return manifest;
+}

@@ -1,0 +1,56 @@
+/** What the commands backup, restore and reconcile share: where they look, and the passphrase. */
+import { createInterface } from "node:readline/promises";
+import type { Line } from "#domain/contracts/archive.ts";
+import { ArchiveProblem } from "./archive.ts";
+import { backupClient, CallError } from "./client.ts";
+import { type LocalPlatform, startClosed } from "./local-platform.ts";
+import type { Lines } from "./restore-archive.ts";
+import { ArchiveError, passphraseLengthMin, readSealed } from "./sealed-file.ts";
+
+/** A deployment over HTTPS by --url and BACKUP_SECRET, or else a local state folder. */
+export async function connect(
+  { url, state }: { url?: string | undefined; state: string },
+  closedFor: string,
+): Promise<LocalPlatform> {
+  if (url === undefined) return startClosed(state, closedFor);
+  const { BACKUP_SECRET } = process.env;
+  if (!BACKUP_SECRET) throw new ArchiveProblem("set BACKUP_SECRET to the deployment's secret");
+  const { protocol, hostname } = new URL(url);
+  if (protocol !== "https:" && hostname !== "127.0.0.1" && hostname !== "localhost") {
+    throw new ArchiveProblem("--url begins with https://: what is read is secret");
+  }
+  return { client: backupClient(url, BACKUP_SECRET), stop: async () => {} };
+}
+
+/** From the environment, so that it stands in no shell's history; or asked for. */
+export async function readPassphrase(): Promise<string> {
+  let passphrase = process.env.BACKUP_PASSPHRASE ?? "";
+  if (passphrase === "" && process.stdin.isTTY) {
+    const input = createInterface({ input: process.stdin, output: process.stdout });
+    passphrase = await input.question("Passphrase of the archive: ");
+    input.close();
+  }
+  if (passphrase.length >= passphraseLengthMin) return passphrase;
+  throw new ArchiveProblem(`BACKUP_PASSPHRASE has ${passphraseLengthMin} characters or more`);
+}
+
+export function linesOf(path: string, passphrase: string): Lines {
+  return async function* () {
+    for await (const line of readSealed(path, passphrase)) yield JSON.parse(line) as Line;
+  };
+}
+
+/** Runs a command and ends with its status; what stops it is said in its words. */
+export async function runCommand(run: () => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await run();
+  } catch (error) {
+    const isSaid =
+      error instanceof ArchiveProblem ||
+      error instanceof ArchiveError ||
+      error instanceof CallError;
+    if (!isSaid) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

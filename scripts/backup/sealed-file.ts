@@ -1,0 +1,159 @@
+/**
+ * A file that nobody reads or changes without its passphrase: AES-256-GCM in numbered pieces, under
+ * a key that scrypt makes of the passphrase and a salt of the file's own. A piece that is missing,
+ * altered, repeated or in another place is found, and so is an end that is cut off.
+ */
+import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from "node:crypto";
+import { createReadStream, createWriteStream, renameSync } from "node:fs";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+
+const magic = Buffer.from("edge-broker backup 1\n");
+const saltBytes = 16;
+const tagBytes = 16;
+const pieceBytes = 1_048_576;
+/** Length of a piece, and whether it is the last one. */
+const headBytes = 5;
+
+export class ArchiveError extends Error {}
+
+export const passphraseLengthMin = 12;
+
+/** Of scrypt: a guess takes as much memory and time. Tests guess often. */
+const usualCost = 2 ** 17;
+
+function keyOf(passphrase: string, salt: Buffer, N: number): Buffer {
+  return scryptSync(passphrase, salt, 32, { N, r: 8, p: 1, maxmem: 256 * 1_048_576 });
+}
+
+/** Under one key no number is used twice. */
+function nonceOf(number: number): Buffer {
+  const nonce = Buffer.alloc(12);
+  nonce.writeUIntBE(number, 6, 6);
+  return nonce;
+}
+
+async function* pieces(bytes: AsyncIterable<Buffer>, length: number): AsyncGenerator<Buffer> {
+  let kept = Buffer.alloc(0);
+  for await (const part of bytes) {
+    kept = Buffer.concat([kept, part]);
+    for (; kept.length > length; kept = kept.subarray(length)) yield kept.subarray(0, length);
+  }
+  yield kept;
+}
+
+async function* seal(
+  bytes: AsyncIterable<Buffer>,
+  passphrase: string,
+  cost: number,
+): AsyncGenerator<Buffer> {
+  const salt = randomBytes(saltBytes);
+  const key = keyOf(passphrase, salt, cost);
+  yield Buffer.concat([magic, salt]);
+  const sealed = (piece: Buffer, number: number, isLast: boolean) => {
+    const head = Buffer.alloc(headBytes);
+    head.writeUInt32BE(piece.length, 0);
+    head.writeUInt8(isLast ? 1 : 0, 4);
+    const cipher = createCipheriv("aes-256-gcm", key, nonceOf(number)).setAAD(head);
+    return Buffer.concat([head, cipher.update(piece), cipher.final(), cipher.getAuthTag()]);
+  };
+  let number = 0;
+  let before: Buffer | null = null;
+  for await (const piece of pieces(bytes, pieceBytes)) {
+    if (before) yield sealed(before, number++, false);
+    before = piece;
+  }
+  yield sealed(before ?? Buffer.alloc(0), number, true);
+}
+
+/** Reads an exact number of bytes at a time. */
+class ByteReader {
+  readonly #parts: AsyncIterator<Buffer>;
+  #kept = Buffer.alloc(0);
+
+  constructor(bytes: AsyncIterable<Buffer>) {
+    this.#parts = bytes[Symbol.asyncIterator]();
+  }
+
+  /** @throws ArchiveError where fewer are left */
+  async take(length: number): Promise<Buffer> {
+    while (this.#kept.length < length) {
+      const { value, done } = await this.#parts.next();
+      if (done) throw new ArchiveError("the archive is cut off");
+      this.#kept = Buffer.concat([this.#kept, value]);
+    }
+    const taken = this.#kept.subarray(0, length);
+    this.#kept = this.#kept.subarray(length);
+    return taken;
+  }
+
+  async isAtEnd(): Promise<boolean> {
+    return this.#kept.length === 0 && (await this.#parts.next()).done === true;
+  }
+}
+
+async function* unseal(
+  bytes: AsyncIterable<Buffer>,
+  passphrase: string,
+  cost: number,
+): AsyncGenerator<Buffer> {
+  const reader = new ByteReader(bytes);
+  if (!(await reader.take(magic.length)).equals(magic)) throw new ArchiveError("this is no backup");
+  const key = keyOf(passphrase, await reader.take(saltBytes), cost);
+  for (let number = 0, isLast = false; !isLast; number++) {
+    const head = await reader.take(headBytes);
+    const length = head.readUInt32BE(0);
+    if (length > pieceBytes) throw new ArchiveError("the archive was altered");
+    const piece = await reader.take(length + tagBytes);
+    const decipher = createDecipheriv("aes-256-gcm", key, nonceOf(number)).setAAD(head);
+    decipher.setAuthTag(piece.subarray(length));
+    try {
+      yield Buffer.concat([decipher.update(piece.subarray(0, length)), decipher.final()]);
+    } catch {
+      throw new ArchiveError("the archive was altered, or the passphrase is another one");
+    }
+    isLast = head.readUInt8(4) === 1;
+  }
+  if (!(await reader.isAtEnd())) throw new ArchiveError("something was added to the archive");
+}
+
+/** The file has its name only once it is whole. */
+export async function writeSealed(
+  path: string,
+  passphrase: string,
+  lines: AsyncIterable<string>,
+  cost = usualCost,
+): Promise<void> {
+  const file = createWriteStream(`${path}.part`, { mode: 0o600 });
+  const text = async function* () {
+    for await (const line of lines) yield `${line}\n`;
+  };
+  await pipeline(
+    Readable.from(text()),
+    createGzip(),
+    (bytes) => seal(bytes, passphrase, cost),
+    file,
+  );
+  renameSync(`${path}.part`, path);
+}
+
+/** @throws ArchiveError at the latest at its end, where it is not what was written */
+export async function* readSealed(
+  path: string,
+  passphrase: string,
+  cost = usualCost,
+): AsyncGenerator<string> {
+  const gunzip = createGunzip();
+  const read = pipeline(createReadStream(path), (bytes) => unseal(bytes, passphrase, cost), gunzip);
+  // What fails is thrown to whoever reads.
+  read.catch((cause) => gunzip.destroy(cause));
+  gunzip.setEncoding("utf8");
+  let kept = "";
+  for await (const part of gunzip) {
+    const lines = (kept + part).split("\n");
+    kept = lines.pop() ?? "";
+    yield* lines;
+  }
+  await read;
+}

@@ -1,0 +1,202 @@
+/** Reads a whole deployment: the lines of an archive. */
+import { appendFileSync, createReadStream, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Line, Manifest, Part } from "#domain/contracts/archive.ts";
+import type { RowsCursor, SchemaRow, TableRows } from "#domain/contracts/backup.ts";
+import { storedKinds } from "#domain/contracts/backup.ts";
+import { accountName, companyOfAccount, followName, potUserId } from "#domain/names.ts";
+import { archiveFormat, Digest, migrationsOf, sha256 } from "./archive.ts";
+import type { BackupClient } from "./client.ts";
+
+/** An object that is written to all the time is read again so often. */
+const readingsMax = 20;
+
+export const database: Part = { kind: "database", name: "" };
+
+/** Every page of a part as it was at one moment. @throws where it never stands still */
+export async function readPart(client: BackupClient, part: Part): Promise<TableRows[]> {
+  for (let readings = 0; readings < readingsMax; readings++) {
+    const pages: TableRows[] = [];
+    let cursor: RowsCursor | null = null;
+    do {
+      const page = await client.rows(part, cursor);
+      if (page.isChanged) break;
+      pages.push(...page.tables);
+      cursor = page.next;
+      if (cursor === null) return pages;
+    } while (cursor !== null);
+  }
+  throw new Error(
+    `${part.kind} ${part.name} is written to all the time: close the deployment first`,
+  );
+}
+
+/** Numbers the schemas: the accounts of a deployment share a few. */
+class Schemas {
+  readonly #known = new Map<string, number>();
+  readonly migrations: string[][] = [];
+
+  /** @returns its number, and the line that says it where it is new */
+  take(schema: SchemaRow[], pages: readonly TableRows[]): { number: number; line: Line | null } {
+    const text = JSON.stringify(schema);
+    const known = this.#known.get(text);
+    if (known !== undefined) return { number: known, line: null };
+    const number = this.#known.size;
+    this.#known.set(text, number);
+    this.migrations.push(migrationsOf(pages));
+    return { number, line: { schema } };
+  }
+}
+
+/** The database may be larger than the memory: its pages wait in files, a table each. */
+class Spool {
+  readonly #dir = mkdtempSync(join(tmpdir(), "edge-broker-backup-"));
+  readonly #tables: string[] = [];
+
+  put(page: TableRows): void {
+    if (!this.#tables.includes(page.table)) {
+      this.#tables.push(page.table);
+      writeFileSync(this.#pathOf(page.table), "", { mode: 0o600 });
+    }
+    appendFileSync(this.#pathOf(page.table), `${JSON.stringify(page)}\n`);
+  }
+
+  /** The last table first: what others name stands before them. Counters come at the very end. */
+  async *pages(): AsyncGenerator<TableRows> {
+    const isCounter = (table: string) => table.startsWith("sqlite_");
+    const order = [...this.#tables].reverse();
+    for (const table of [...order.filter((each) => !isCounter(each)), ...order.filter(isCounter)]) {
+      const lines = createInterface({ input: createReadStream(this.#pathOf(table)) });
+      for await (const line of lines) yield JSON.parse(line) as TableRows;
+    }
+  }
+
+  remove(): void {
+    rmSync(this.#dir, { recursive: true });
+  }
+
+  #pathOf(table: string): string {
+    return join(this.#dir, `${this.#tables.indexOf(table)}.ndjson`);
+  }
+}
+
+async function* databaseLines(
+  client: BackupClient,
+  schemas: Schemas,
+  manifest: Manifest,
+): AsyncGenerator<Line> {
+  const spool = new Spool();
+  const digest = new Digest();
+  try {
+    let cursor: RowsCursor | null = null;
+    const migrated: TableRows[] = [];
+    do {
+      const page = await client.rows(database, cursor);
+      if (page.isChanged) throw new Error("the database has no single moment");
+      for (const each of page.tables) {
+        spool.put(each);
+        digest.add(each);
+        if (each.table === "d1_migrations") migrated.push(each);
+      }
+      cursor = page.next;
+    } while (cursor !== null);
+    const { number, line } = schemas.take(await client.schema(database), migrated);
+    if (line) yield line;
+    yield { part: database, schema: number };
+    for await (const rows of spool.pages()) yield { rows };
+    manifest.parts.push({ ...database, schema: number, ...digest.summary });
+  } finally {
+    spool.remove();
+  }
+}
+
+/** Objects that an account names and the database may not. */
+function namedBy(part: Part, pages: readonly TableRows[]): Part[] {
+  if (part.kind !== "account") return [];
+  const companyId = companyOfAccount(part.name);
+  const userId = part.name.slice(String(companyId).length + 1);
+  const values = (table: string, column: string) =>
+    pages
+      .filter((page) => page.table === table)
+      .flatMap(({ columns, rows }) => rows.map((row) => String(row[columns.indexOf(column)])));
+  const masters = values("pots", "master_id");
+  return [
+    ...values("used_quotes", "market").map((name) => ({ kind: "market", name }) as const),
+    ...masters.map(
+      (id) => ({ kind: "account", name: accountName(companyId, potUserId(userId, id)) }) as const,
+    ),
+    ...masters.map((id) => ({ kind: "follow", name: followName(companyId, id) }) as const),
+  ];
+}
+
+async function* objectLines(
+  client: BackupClient,
+  schemas: Schemas,
+  manifest: Manifest,
+): AsyncGenerator<Line> {
+  const waiting: Part[] = [];
+  const done = new Set<string>();
+  const take = async function* (part: Part): AsyncGenerator<Line> {
+    const key = `${part.kind} ${part.name}`;
+    if (done.has(key)) return;
+    done.add(key);
+    const pages = await readPart(client, part);
+    const schema = await client.schema(part);
+    if (schema.length === 0) return;
+    const digest = new Digest();
+    for (const page of pages) digest.add(page);
+    const { number, line } = schemas.take(schema, pages);
+    if (line) yield line;
+    yield { part, schema: number };
+    for (const rows of pages) yield { rows };
+    manifest.parts.push({ ...part, schema: number, ...digest.summary });
+    waiting.push(...namedBy(part, pages));
+  };
+  for (const kind of storedKinds) {
+    let after: Parameters<BackupClient["names"]>[1] = null;
+    do {
+      const page = await client.names(kind, after);
+      for (const name of page.names) yield* take({ kind, name });
+      after = page.next;
+    } while (after !== null);
+  }
+  for (let part = waiting.pop(); part; part = waiting.pop()) yield* take(part);
+}
+
+async function* fileLines(client: BackupClient, manifest: Manifest): AsyncGenerator<Line> {
+  let after: string | null = null;
+  do {
+    const page = await client.files(after);
+    for (const key of page.keys) {
+      const file = await client.file(key);
+      const bytes = Buffer.from(file.base64, "base64");
+      manifest.files.push({ key, bytes: bytes.length, hash: sha256(bytes) });
+      yield { file };
+    }
+    after = page.next;
+  } while (after !== null);
+}
+
+/**
+ * Everything, the database first: what accounts tell it meanwhile is told again, and what it knew
+ * before them is not lost.
+ */
+export async function* takeBackup(client: BackupClient): AsyncGenerator<Line> {
+  const { release, environment, closedFor, secrets } = await client.overview(true);
+  const schemas = new Schemas();
+  const manifest: Manifest = {
+    format: archiveFormat,
+    ...{ release, environment, source: client.source, takenAtMs: Date.now() },
+    isOneMoment: closedFor !== null,
+    migrations: schemas.migrations,
+    parts: [],
+    files: [],
+  };
+  yield { secrets: secrets ?? {} };
+  yield* databaseLines(client, schemas, manifest);
+  yield* objectLines(client, schemas, manifest);
+  yield* fileLines(client, manifest);
+  yield { manifest };
+}

@@ -1,0 +1,130 @@
+/** Holds the parts of an archive, or of a deployment, against each other. It only reads. */
+
+import type { Line, Part } from "#domain/contracts/archive.ts";
+import type { SchemaRow, StoredKind } from "#domain/contracts/backup.ts";
+import { isPot, potOwner } from "#domain/names.ts";
+import {
+  type CopySide,
+  checkCopySides,
+  copySideOf,
+} from "#durable-objects/account/proof/copying.ts";
+import { accountMigrations } from "#durable-objects/account/schema.ts";
+import { followMigrations } from "#durable-objects/follow/schema.ts";
+import { Fund } from "#durable-objects/fund/fund.ts";
+import { fundMigrations } from "#durable-objects/fund/schema.ts";
+import { marketMigrations } from "#durable-objects/market/schema.ts";
+import { type Migration, timersMigration } from "#durable-objects/runtime/migration.ts";
+import { conversationMigrations } from "#durable-objects/support/schema.ts";
+import { compareAccount, compareParked, type Owner, waitingIn } from "./account.ts";
+import { Findings } from "./findings.ts";
+import { type PartDatabase, partDatabase } from "./part-database.ts";
+import { Sides } from "./sides.ts";
+
+const migrationsOf: Partial<Record<StoredKind, readonly Migration[]>> = {
+  account: [timersMigration, ...accountMigrations],
+  follow: [timersMigration, ...followMigrations],
+  fund: [timersMigration, ...fundMigrations],
+  conversation: [timersMigration, ...conversationMigrations],
+  market: marketMigrations,
+};
+
+/** Reads the lines of an archive; the database is its first part. */
+export async function reconcile(lines: AsyncIterable<Line>): Promise<Findings> {
+  const reading = new Reading();
+  for await (const line of lines) reading.take(line);
+  return reading.end();
+}
+
+class Reading {
+  readonly #findings = new Findings();
+  readonly #schemas: SchemaRow[][] = [];
+  readonly #sides = new Sides(this.#findings);
+  /** What each account has sent to and taken from its pots, by company and user. */
+  readonly #copying = new Map<number, Map<string, CopySide>>();
+  #base: PartDatabase | null = null;
+  #open: { part: Part; db: PartDatabase } | null = null;
+
+  take(line: Line): void {
+    if ("part" in line) {
+      this.#close();
+      const schema = this.#schemas[line.schema ?? -1] ?? [];
+      this.#open = { part: line.part, db: partDatabase(schema) };
+    } else if ("schema" in line) this.#schemas.push(line.schema);
+    else if ("rows" in line) this.#open?.db.write(line.rows);
+    else this.#close();
+  }
+
+  end(): Findings {
+    this.#close();
+    for (const [companyId, sides] of this.#copying) {
+      this.#findings.checked();
+      checkCopySides(sides, (text) => this.#findings.problem(`company ${companyId}: ${text}`));
+    }
+    this.#sides.end();
+    this.#base?.close();
+    return this.#findings;
+  }
+
+  /** A part is whole: it is compared, and forgotten but for the database. */
+  #close(): void {
+    if (!this.#open) return;
+    const { part, db } = this.#open;
+    this.#open = null;
+    if (part.kind === "database") {
+      this.#base = db;
+      return;
+    }
+    if (!this.#base) throw new Error("an archive begins with its database");
+    if (db.has("schema_migrations")) {
+      db.update(migrationsOf[part.kind] ?? []);
+      this.#compare({ kind: part.kind, name: part.name }, db, this.#base);
+    }
+    db.close();
+  }
+
+  #compare(part: { kind: StoredKind; name: string }, db: PartDatabase, base: PartDatabase): void {
+    const { kind, name } = part;
+    const findings = this.#findings;
+    if (kind === "account") {
+      const owner = compareAccount(name, db, base, findings);
+      if (owner) this.#keep(owner, db);
+    } else if (kind === "fund") {
+      const fund = new Fund({ db, nowMs: () => 0, tell: () => {} });
+      findings.checked();
+      for (const problem of fund.problems()) findings.problem(`fund ${name}: ${problem}`);
+      const waiting = waitingIn(db, findings);
+      this.#sides.fund(name, db, waiting);
+      compareParked(kind, name, db, base, waiting, findings);
+    } else if (kind === "follow") this.#sides.topic(name, db);
+    else if (kind === "conversation") this.#compareConversation(name, db, base);
+    else if (kind === "market") {
+      compareParked(kind, name, db, base, waitingIn(db, findings), findings);
+    }
+  }
+
+  #keep(owner: Owner, db: PartDatabase): void {
+    const { companyId, userId } = owner;
+    const sides = this.#copying.get(companyId) ?? new Map<string, CopySide>();
+    this.#copying.set(companyId, sides.set(userId, copySideOf(db)));
+    this.#sides.account(owner, db);
+    if (isPot(userId)) this.#sides.pot(companyId, potOwner(userId), db);
+  }
+
+  /** The desk lists a conversation as its newest message left it. */
+  #compareConversation(name: string, db: PartDatabase, base: PartDatabase): void {
+    const findings = this.#findings;
+    const waiting = waitingIn(db, findings);
+    const [companyId = "", userId = ""] = name.split("/", 2);
+    const [newest] = db.rows<{ at_ms: number; side: string }>(
+      "SELECT at_ms, side FROM messages ORDER BY number DESC LIMIT 1",
+    );
+    const [row] = base.rows(
+      "SELECT at_ms, side FROM conversations WHERE company_id = ? AND user_id = ?",
+      Number(companyId),
+      userId,
+    );
+    const isOnTheWay = waiting.has("conversations");
+    findings.compare(`conversation ${name}: newest message`, row, newest, isOnTheWay);
+    compareParked("conversation", name, db, base, waiting, findings);
+  }
+}

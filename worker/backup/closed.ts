@@ -1,0 +1,19 @@
+/**
+ * A deployment is closed while CLOSED_FOR is set: to `backup`, so that nothing changes meanwhile,
+ * or to the name of the archive that is restored into it. It serves nobody but the backup calls.
+ */
+import type { MiddlewareHandler } from "hono";
+import type { AppBindings } from "../context.ts";
+import type { Env } from "../env.ts";
+
+export const backupPath = "/api/backup/";
+
+export const isClosed = ({ CLOSED_FOR }: Pick<Env, "CLOSED_FOR">): boolean => Boolean(CLOSED_FOR);
+
+export const closedDoor: MiddlewareHandler<AppBindings> = async (context, next) => {
+  if (!isClosed(context.env) || new URL(context.req.url).pathname.startsWith(backupPath)) {
+    return next();
+  }
+  const headers = { "Cache-Control": "no-store", "Retry-After": "300" };
+  return new Response("This service is closed for maintenance.", { status: 503, headers });
+};
