@@ -204,14 +204,3 @@ it("an archive's deployment is closed, without company or tables, until the next
   const again = run([], {}, { id: "id", secrets });
   await expect(again).rejects.toThrow("this worker is in use");
 }, 600_000);
-
-it("a release that a newer one has broken with changes nothing", async () => {
-  await run();
-  rows("INSERT INTO d1_migrations (name) VALUES ('9998_add.sql')");
-  await run();
-  expect(said.join("\n")).toContain("which only adds: 9998_add.sql");
-  rows("INSERT INTO d1_migrations (name) VALUES ('9999_drop_breaking.sql')");
-  api.asked.length = 0;
-  await expect(run()).rejects.toThrow("too old for the database, which has 9998_add.sql, 9999");
-  expect(api.changes).toEqual(["POST /r2/buckets"]);
-}, 600_000);

@@ -1,0 +1,34 @@
+/** A release and a database that is not its own. */
+import { expect, test } from "vitest";
+import { schemaVersions } from "#domain/schema-versions.ts";
+import { checkSchema } from "#scripts/deploy/schema.ts";
+
+/** What is said, or why it stops, where these migrations were applied. */
+async function check(applied: readonly string[] | null): Promise<string> {
+  const said: string[] = [];
+  const query = async (sql: string) => {
+    const names = sql.includes("sqlite_schema") ? ["d1_migrations"] : (applied ?? []);
+    return JSON.stringify([{ results: (applied ? names : []).map((name) => ({ name })) }]);
+  };
+  await checkSchema({ say: (text) => said.push(text) }, query);
+  return said.join("\n");
+}
+
+const own = schemaVersions.database;
+
+test.each([
+  ["no migration", null],
+  ["fewer", own.slice(0, 5)],
+  ["its own", own],
+])("a database with %s is gone on with", async (_, applied) => {
+  expect(await check(applied)).toBe("");
+});
+
+test("what a newer release has only added is named", async () => {
+  expect(await check([...own, "9998_add.sql"])).toContain("which only adds: 9998_add.sql");
+});
+
+test("where a newer release has taken something away, it stops", async () => {
+  const applied = [...own, "9999_drop_breaking.sql"];
+  await expect(check(applied)).rejects.toThrow("too old for the database, which has 9999_drop");
+});
