@@ -121,7 +121,9 @@ export async function objectNames(
   if (kind === "market") {
     const query = "SELECT DISTINCT feed_id, symbol FROM instruments ORDER BY 1, 2";
     const { results } = await db.prepare(query).all<{ feed_id: string; symbol: string }>();
-    return { names: results.map((row) => marketName(row.feed_id, row.symbol)), next: null };
+    // Those with a markup are named by the accounts that trade there.
+    const names = results.map(({ feed_id: id, symbol }) => marketName({ feed: { id }, symbol }));
+    return { names, next: null };
   }
   const { results } = await db
     .prepare(

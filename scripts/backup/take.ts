@@ -117,13 +117,14 @@ function namedBy(part: Part, pages: readonly TableRows[]): Part[] {
   if (part.kind !== "account") return [];
   const companyId = companyOfAccount(part.name);
   const userId = part.name.slice(String(companyId).length + 1);
-  const values = (table: string, column: string) =>
+  const values = (column: string, table?: string) =>
     pages
-      .filter((page) => page.table === table)
-      .flatMap(({ columns, rows }) => rows.map((row) => String(row[columns.indexOf(column)])));
-  const masters = values("pots", "master_id");
+      .filter((page) => page.columns.includes(column) && (table ?? page.table) === page.table)
+      .flatMap(({ columns, rows }) => rows.map((row) => row[columns.indexOf(column)]))
+      .filter((cell) => typeof cell === "string");
+  const masters = values("master_id", "pots");
   return [
-    ...values("used_quotes", "market").map((name) => ({ kind: "market", name }) as const),
+    ...[...new Set(values("market"))].map((name) => ({ kind: "market", name }) as const),
     ...masters.map(
       (id) => ({ kind: "account", name: accountName(companyId, potUserId(userId, id)) }) as const,
     ),

@@ -3,7 +3,8 @@ import { expect, it, vi } from "vitest";
 import type { DutyScope } from "#durable-objects/company/duty.ts";
 import { DutyRoster } from "#durable-objects/company/duty-roster.ts";
 import { migrate } from "#durable-objects/runtime/migrate.ts";
-import { Timers, timersMigration } from "#durable-objects/runtime/timers.ts";
+import { timersMigration } from "#durable-objects/runtime/migration.ts";
+import { Timers } from "#durable-objects/runtime/timers.ts";
 import { MemoryStorage } from "#tests/support/memory-storage.ts";
 
 const day = 86_400_000;
