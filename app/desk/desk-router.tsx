@@ -29,6 +29,10 @@ async function healthPage() {
   return { Component: (await import("./health/health-page.tsx")).HealthPage };
 }
 
+async function offerPage() {
+  return { Component: (await import("./offer/offer-page.tsx")).OfferPage };
+}
+
 const router = createBrowserRouter(
   [
     { path: "/login", element: <SignInPage />, errorElement: <RouteError /> },
@@ -56,6 +60,7 @@ const router = createBrowserRouter(
             { path: "content/calendar", lazy: () => page("CalendarPage") },
             { path: "content/:kind?", lazy: () => page("ContentPage") },
             { path: "content/:kind/:id", lazy: () => page("ContentItemPage") },
+            { path: "offer/:kind?", lazy: () => offerPage() },
             { path: "operators", element: <OperatorsPage /> },
             { path: "*", element: <Navigate to="/" replace /> },
           ],

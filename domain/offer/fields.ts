@@ -6,6 +6,7 @@ import { isValidBIC, isValidIBAN } from "ibantools";
 import { isBurnAddress, isCoinAddress, knownProtocols } from "../cashier/coin-address.ts";
 import type { Fields } from "../changes/change.ts";
 import { drawFeeType, marginMode, paymentType } from "../codes.ts";
+import { markupKinds, readMarkup } from "../market/markup.ts";
 import { Decimal } from "../money/decimal.ts";
 import { readMultiples } from "./multiples.ts";
 
@@ -108,6 +109,8 @@ export function wrongProduct(row: Fields): string | null {
   const isStepped = (lots: Decimal) => lots.div(step, 0, "down").mul(step).eq(lots);
   if (!isStepped(least)) return "min_lots";
   if (!isStepped(most) || most.lt(least)) return "max_lots";
+  const kind = markupKinds.find((each) => each === row.markup_kind);
+  if (!kind || readMarkup(kind, row.markup ?? "") === null) return "markup";
   const isFixed = row.margin_mode === String(marginMode.code("fixed"));
   return isFixed && Decimal.parse(row.fixed_margin ?? "0").isZero() ? "fixed_margin" : null;
 }
@@ -190,6 +193,9 @@ export const productFields: OfferFields = {
   min_lots: { isText: isPositive, isMoney: true },
   max_lots: { isText: isPositive, isMoney: true },
   fee_rate: { isText: isAmount, isMoney: true },
+  markup_kind: { isText: like(/^(points|percent)$/), isMoney: true, start: "points" },
+  /** Half of it each below the bid and above the ask. */
+  markup: { isText: like(/^\d{1,6}$|^[0-5](\.\d{1,4})?$/), isMoney: true, start: "0" },
   /** A digit of `marginMode`. */
   margin_mode: { isText: like(/^[01]$/), isMoney: true, start: "0" },
   fixed_margin: { isText: isAmount, isMoney: true, start: "0" },

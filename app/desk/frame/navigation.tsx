@@ -51,6 +51,9 @@ export function Navigation() {
       <NavLink to="/funds" className={styles.item ?? ""}>
         <span>{m.desk_funds()}</span>
       </NavLink>
+      <NavLink to="/offer" className={styles.item ?? ""} data-testid="desk-offer-link">
+        <span>{m.offer_title()}</span>
+      </NavLink>
       {mayCall(role, deskAudit) && (
         <NavLink to="/audit" className={styles.item ?? ""}>
           <span>{m.desk_audit()}</span>

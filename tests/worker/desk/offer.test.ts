@@ -122,6 +122,8 @@ test("what cannot be a product names its field", async () => {
     [{ multiples: '[{"value":10,"isDefault":false}]' }, "multiples"],
     [{ margin_mode: "1" }, "fixed_margin"],
     [{ units_per_lot: "7" }, "units_per_lot"],
+    [{ markup: "1.5" }, "markup"],
+    [{ markup: "6", markup_kind: "percent" }, "markup"],
     [{ show_code: null }, "show_code"],
   ];
   for (const [after, field] of wrong) {

@@ -1,0 +1,220 @@
+import { useState } from "react";
+import { Link, useParams } from "react-router";
+import { deskChangeAsk } from "#domain/contracts/desk/changes.ts";
+import { deskOffer, deskOfferChoices, type OfferRow } from "#domain/contracts/desk/offer.ts";
+import { useRead } from "../../data/use-read.ts";
+import { Sheet } from "../../ui/sheet/sheet.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import content from "../content/content.module.css";
+import { m } from "../desk-messages.ts";
+import { useDesk } from "../frame/desk-context.ts";
+import { mayCall } from "../may-call.ts";
+import { type Column, DataTable } from "../ui/data-table.tsx";
+import { Loaded } from "../ui/loaded.tsx";
+import pages from "../ui/page.module.css";
+import { SmallButton } from "../ui/small-button.tsx";
+import { type Choices, fieldText } from "./field-text.ts";
+import { nameFields, type OfferView, offerViews } from "./offer-views.ts";
+import { RowForm } from "./row-form.tsx";
+import { WaitingChanges } from "./waiting-changes.tsx";
+
+/** What customers can trade, and how they pay and are paid. */
+export function OfferPage() {
+  const { kind } = useParams();
+  const view = offerViews.find((each) => each.kind === kind) ?? offerViews[0];
+  if (!view) return null;
+  return (
+    <section className={pages.page}>
+      <div className={pages.title}>
+        <h1>{m.offer_title()}</h1>
+      </div>
+      <nav className={content.tabs} aria-label={m.offer_title()}>
+        {offerViews.map(({ kind: name, title }) => (
+          <Link
+            key={name}
+            to={`/offer/${name}`}
+            aria-current={name === view.kind ? "page" : undefined}
+            data-testid={`offer-tab-${name}`}
+          >
+            {title()}
+          </Link>
+        ))}
+      </nav>
+      <OfferOf key={view.kind} view={view} />
+    </section>
+  );
+}
+
+type Open = { form: "make" } | { form: "change" | "names" | "remove"; row: OfferRow };
+
+function OfferOf({ view }: { view: OfferView }) {
+  const mayAsk = mayCall(useDesk().operator.role, deskChangeAsk);
+  const read = useRead(deskOffer, { kind: view.kind });
+  const choices = useRead(deskOfferChoices, {}).data;
+  const [open, setOpen] = useState<Open | null>(null);
+  // Another key once it is decided: the list of what waits is read anew with the rows.
+  const [asked, setAsked] = useState(0);
+  async function sent() {
+    setOpen(null);
+    setAsked((count) => count + 1);
+    await read.again();
+  }
+  return (
+    <>
+      {mayAsk && (
+        <div className={pages.actions}>
+          <SmallButton
+            tone="primary"
+            onClick={() => setOpen({ form: "make" })}
+            data-testid="offer-add"
+          >
+            {m.follow_add()}
+          </SmallButton>
+        </div>
+      )}
+      <WaitingChanges key={asked} view={view} choices={choices} onDecided={read.again} />
+      <Loaded read={read} rows={6}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState icon="order" title={m.desk_nothing_yet()} />
+          ) : (
+            <DataTable
+              label={view.title()}
+              testId="offer-rows"
+              rows={data}
+              keyOf={({ subject }) => subject}
+              columns={columnsOf(view, choices, mayAsk ? setOpen : null)}
+            />
+          )
+        }
+      </Loaded>
+      <OpenForm
+        view={view}
+        rows={read.data?.data ?? []}
+        choices={choices}
+        open={open}
+        onClose={() => setOpen(null)}
+        onSent={sent}
+      />
+    </>
+  );
+}
+
+function columnsOf(
+  view: OfferView,
+  choices: Choices | null,
+  onOpen: ((open: Open) => void) | null,
+): Column<OfferRow>[] {
+  const shown = view.fields.filter(({ isColumn }) => isColumn);
+  const columns: Column<OfferRow>[] = shown.map((field, index) => ({
+    title: field.label(),
+    look: index === 0 ? ["text"] : field.input === "amount" ? ["wide", "num"] : ["wide"],
+    cell: ({ fields }) => <bdi>{fieldText(field, fields[field.name], choices)}</bdi>,
+  }));
+  if (view.subject) {
+    const title = view.subject.label();
+    columns.unshift({ title, look: ["text"], cell: ({ subject }) => <bdi>{subject}</bdi> });
+  }
+  if (onOpen) {
+    columns.push({
+      title: <span className="hidden-text">{m.desk_act()}</span>,
+      cell: (row) => <RowActs view={view} row={row} onOpen={onOpen} />,
+    });
+  }
+  return columns;
+}
+
+interface RowActsProps {
+  view: OfferView;
+  row: OfferRow;
+  onOpen(open: Open): void;
+}
+
+function RowActs({ view, row, onOpen }: RowActsProps) {
+  return (
+    <div className={pages.actions}>
+      <SmallButton
+        onClick={() => onOpen({ form: "change", row })}
+        data-testid={`offer-change-${row.subject}`}
+      >
+        {m.desk_canned_change()}
+      </SmallButton>
+      {view.names && (
+        <SmallButton
+          onClick={() => onOpen({ form: "names", row })}
+          data-testid={`offer-names-${row.subject}`}
+        >
+          {m.offer_names()}
+        </SmallButton>
+      )}
+      {view.canRemove && (
+        <SmallButton
+          tone="down"
+          onClick={() => onOpen({ form: "remove", row })}
+          data-testid={`offer-remove-${row.subject}`}
+        >
+          {m.desk_brand_remove()}
+        </SmallButton>
+      )}
+    </div>
+  );
+}
+
+interface OpenFormProps {
+  view: OfferView;
+  rows: readonly OfferRow[];
+  choices: Choices | null;
+  open: Open | null;
+  onClose(): void;
+  onSent(): Promise<void>;
+}
+
+function OpenForm({ view, rows, choices, open, onClose, onSent }: OpenFormProps) {
+  if (open === null) return null;
+  const common = { choices, onClose, onSent };
+  if (open.form === "names") {
+    return <NamesSheet view={view} row={open.row} {...common} />;
+  }
+  const row = open.form === "make" ? null : open.row;
+  const title = row ? `${view.title()}: ${row.subject}` : m.offer_new();
+  return (
+    <Sheet open title={title} onClose={onClose}>
+      <RowForm
+        kind={view.kind}
+        subject={row?.subject ?? (view.subject ? null : nextNumber(rows))}
+        subjectView={view.subject}
+        fields={view.fields}
+        now={row?.fields ?? {}}
+        isRemoval={open.form === "remove"}
+        {...common}
+      />
+    </Sheet>
+  );
+}
+
+const nextNumber = (rows: readonly OfferRow[]) =>
+  String(1 + Math.max(0, ...rows.map(({ subject }) => Number(subject))));
+
+interface NamesSheetProps extends Omit<OpenFormProps, "rows" | "open"> {
+  row: OfferRow;
+}
+
+function NamesSheet({ view, row, choices, onClose, onSent }: NamesSheetProps) {
+  const kind = view.names ?? view.kind;
+  const { data } = useRead(deskOffer, { kind });
+  const now = data?.data.find(({ subject }) => subject === row.subject)?.fields;
+  return (
+    <Sheet open title={`${m.offer_names()}: ${row.subject}`} onClose={onClose}>
+      {now && (
+        <RowForm
+          kind={kind}
+          subject={row.subject}
+          subjectView={null}
+          fields={nameFields}
+          now={now}
+          {...{ choices, onClose, onSent }}
+        />
+      )}
+    </Sheet>
+  );
+}
