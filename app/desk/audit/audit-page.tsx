@@ -74,7 +74,9 @@ function columnsOf(zone: string): Column<Entry>[] {
 /** What it was done to: its kind, and the short form of its number. */
 function subjectText(subject: string): string {
   const [word = "", ...rest] = subject.split("/");
-  return [word.replaceAll("_", " "), shortNumber(rest.join("/"))].filter(Boolean).join(" ");
+  const of = rest.join("/");
+  const isId = /^[\w-]{20,}$/.test(of);
+  return [word.replaceAll("_", " "), isId ? shortNumber(of) : of].filter(Boolean).join(" ");
 }
 
 /** An act on a customer leads to the customer. */
