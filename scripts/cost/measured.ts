@@ -1,0 +1,31 @@
+/**
+ * What things ask of the platform. `tests/worker/watch/cost.test.ts` holds these against the real
+ * path in workerd: what is used is at most this, and at least half of it.
+ */
+export interface Used {
+  requests: number;
+  objectRequests: number;
+  database: { read: number; written: number };
+  object: { read: number; written: number };
+}
+
+export const measured = {
+  /** The calls of the app's start. */
+  visit: {
+    ...{ requests: 6, objectRequests: 1 },
+    ...{ database: { read: 900, written: 0 }, object: { read: 0, written: 0 } },
+  },
+  /** A market order and its close; D1 keeps what the company's clients hold. */
+  order: {
+    ...{ requests: 2, objectRequests: 8 },
+    ...{ database: { read: 900, written: 4 }, object: { read: 200, written: 100 } },
+  },
+  /** A market that is awake stores its ticks once a second, and reports once a minute. */
+  marketMinute: {
+    ...{ requests: 0, objectRequests: 0 },
+    ...{ database: { read: 0, written: 1 }, object: { read: 80, written: 80 } },
+  },
+} satisfies Record<string, Used>;
+
+/** A socket says so every five seconds; the runtime answers most of these without the gateway. */
+export const pingsPerHour = 720;

@@ -1,0 +1,20 @@
+/**
+ * What the platform charges, in US dollars of the paid plan, without what is included each month:
+ * developers.cloudflare.com, /workers/platform/pricing, /durable-objects/platform/pricing and
+ * /d1/platform/pricing, as quoted by summaries of August to November 2026. Look there again before
+ * you decide by it.
+ */
+const million = 1e6;
+
+export const prices = {
+  /** Requests to the worker; static files cost nothing. */
+  request: 0.3 / million,
+  /** Calls of objects; twenty incoming socket messages are one. */
+  objectRequest: 0.15 / million,
+  messagesPerRequest: 20,
+  /** An object that is in memory for a second, as 128 MB. */
+  objectSecond: (12.5 / million) * 0.128,
+  /** Rows of D1 and of objects cost the same. */
+  rowRead: 0.001 / million,
+  rowWritten: 1 / million,
+} as const;
