@@ -2,7 +2,8 @@ import { marginMode } from "#domain/codes.ts";
 import type { Settings } from "#domain/config/schema.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import type { FeedProvider, MarketSpec } from "#domain/contracts/market.ts";
-import { type MarkupKind, markupOf } from "#domain/market/markup.ts";
+import { markupOf } from "#domain/market/markup.ts";
+import type { MarkupKind } from "#domain/market/markup-kinds.ts";
 import type { Closure } from "#domain/market/sessions.ts";
 import { readRates, selectRates } from "./financing.ts";
 

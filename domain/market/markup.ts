@@ -5,11 +5,8 @@
  * of the market's name, so another markup is another market and changes no order that is there.
  */
 import { Decimal } from "../money/decimal.ts";
+import type { MarkupKind } from "./markup-kinds.ts";
 import type { Tick } from "./tick.ts";
-
-/** points: units of a price's last digit. percent: of the middle of bid and ask. */
-export const markupKinds = ["points", "percent"] as const;
-export type MarkupKind = (typeof markupKinds)[number];
 
 export interface Markup {
   kind: MarkupKind;

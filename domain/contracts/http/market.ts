@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { marginMode, marketStatus } from "../../codes.ts";
 import { financingKinds } from "../../forex/financing-kinds.ts";
-import { markupKinds } from "../../market/markup.ts";
+import { markupKinds } from "../../market/markup-kinds.ts";
 import { defineCall } from "./call.ts";
 import { wireCode, wireFlag, wireInteger } from "./wire.ts";
 

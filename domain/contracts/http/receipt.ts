@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { markupKinds } from "../../market/markup.ts";
+import { markupKinds } from "../../market/markup-kinds.ts";
 import { defineCall } from "./call.ts";
 import { wireFlag, wireId } from "./wire.ts";
 

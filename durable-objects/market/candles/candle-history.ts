@@ -52,7 +52,8 @@ export class CandleHistory {
     if (!feed || toMs <= fromMs) return;
     const minutesFrom = Math.max(
       barStart("1min", "UTC", fromMs),
-      barStart("1min", "UTC", toMs) - minutesMax * intradayMs["1min"],
+      // A whole hour: longer bars are folded from minutes, and one of some of its minutes is wrong.
+      barStart("60min", "UTC", toMs - minutesMax * intradayMs["1min"]),
     );
     for (const period of intradayPeriods) {
       const from = period === "1min" ? minutesFrom : barStart(period, "UTC", fromMs);

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import {
   lowerBid,
   type Markup,
-  type MarkupKind,
   markupMax,
   markupOf,
   providersTick,
@@ -11,6 +10,7 @@ import {
   unmarked,
   widen,
 } from "#domain/market/markup.ts";
+import type { MarkupKind } from "#domain/market/markup-kinds.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { marketName } from "#domain/names.ts";
 import { widened } from "#scripts/audit/widened.ts";
