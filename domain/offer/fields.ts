@@ -6,7 +6,8 @@ import { isValidBIC, isValidIBAN } from "ibantools";
 import { isBurnAddress, isCoinAddress, knownProtocols } from "../cashier/coin-address.ts";
 import type { Fields } from "../changes/change.ts";
 import { drawFeeType, marginMode, paymentType } from "../codes.ts";
-import { markupKinds, readMarkup } from "../market/markup.ts";
+import { readMarkup } from "../market/markup.ts";
+import { markupKinds } from "../market/markup-kinds.ts";
 import { Decimal } from "../money/decimal.ts";
 import { readMultiples } from "./multiples.ts";
 
