@@ -2,7 +2,12 @@
  * What clients hold open, as their accounts have reported it, and the room that accounts have
  * reserved for orders that are about to be filled.
  */
-import { type Exposure, type ExposureLimits, readExposureLimits } from "#domain/risk/exposure.ts";
+import {
+  type Exposure,
+  type ExposureLimits,
+  type HeldExposure,
+  readExposureLimits,
+} from "#domain/risk/exposure.ts";
 import { loadSettings } from "./config.ts";
 
 interface Owner {
@@ -13,7 +18,7 @@ interface Owner {
 export interface ExposureReport {
   /** State of the account that this is. */
   version: number;
-  exposures: readonly Exposure[];
+  exposures: readonly HeldExposure[];
   /** Newest reservation the account has ever begun. */
   reservedTo: number;
   /** Reservations that are still to be decided; all others up to the newest are decided. */
@@ -92,15 +97,19 @@ export async function storeExposures(
   const isNewest = `NOT EXISTS (SELECT 1 FROM exposure_reports
     WHERE company_id = ?1 AND user_id = ?2 AND version > ?3)`;
   const insert = db.prepare(
-    `INSERT INTO exposures (company_id, user_id, version, product_id, long_lots, short_lots, notional)
-     SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 WHERE ${isNewest}`,
+    `INSERT INTO exposures (company_id, user_id, version, product_id, long_lots, short_lots, notional,
+       long_units, long_cost, short_units, short_cost)
+     SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11 WHERE ${isNewest}`,
   );
   await db.batch([
     db
       .prepare(`DELETE FROM exposures WHERE company_id = ?1 AND user_id = ?2 AND ${isNewest}`)
       .bind(companyId, userId, version),
-    ...exposures.map(({ productId, longLots, shortLots, notional }) =>
-      insert.bind(companyId, userId, version, productId, longLots, shortLots, notional),
+    ...exposures.map(({ productId, longLots, shortLots, notional, ...held }) =>
+      insert.bind(
+        ...[companyId, userId, version, productId, longLots, shortLots, notional],
+        ...[held.longUnits, held.longCost, held.shortUnits, held.shortCost],
+      ),
     ),
     db
       .prepare(

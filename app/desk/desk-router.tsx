@@ -8,13 +8,17 @@ import { CustomerPage } from "./customers/customer-page.tsx";
 import { CustomersPage } from "./customers/customers-page.tsx";
 import { DeskFrame } from "./frame/desk-frame.tsx";
 import { OperatorsPage } from "./operators/operators-page.tsx";
-import { FirstQueue } from "./queue/first-queue.tsx";
+import { OverviewPage } from "./overview/overview-page.tsx";
 import { QueuePage } from "./queue/queue-page.tsx";
 import { SignInPage } from "./sign-in/sign-in-page.tsx";
 
 /** Its pages are loaded with the first of them that is opened. */
 async function page(name: "ContentPage" | "ContentItemPage" | "CalendarPage") {
   return { Component: (await import("./content/content-pages.ts"))[name] };
+}
+
+async function moneyPage(name: "RiskPage" | "ReportsPage" | "ReportPage") {
+  return { Component: (await import("./overview/money-pages.ts"))[name] };
 }
 
 async function fundPage(name: "FundsPage" | "FundPage") {
@@ -45,7 +49,10 @@ const router = createBrowserRouter(
           // A page that breaks keeps the navigation around it.
           errorElement: <RouteError />,
           children: [
-            { index: true, element: <FirstQueue /> },
+            { index: true, element: <OverviewPage /> },
+            { path: "risk", lazy: () => moneyPage("RiskPage") },
+            { path: "reports", lazy: () => moneyPage("ReportsPage") },
+            { path: "reports/:day", lazy: () => moneyPage("ReportPage") },
             { path: "queue/:queue/:id?", element: <QueuePage /> },
             { path: "chats/:id?", element: <ChatsPage /> },
             { path: "users", element: <CustomersPage /> },

@@ -40,6 +40,7 @@ const actNames: Record<AuditAct, () => string> = {
   approve: m.desk_approve,
   reject: m.desk_reject,
   adjust: m.desk_adjust,
+  statement_balance: m.desk_balance_enter,
   payout_sent: m.desk_payout_send,
   payout_paid: m.desk_payout_pay,
   payout_return: m.desk_payout_return,

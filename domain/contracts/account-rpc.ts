@@ -57,6 +57,8 @@ export interface AccountRpc
     openingBalance: string,
     microBalance?: string,
   ): Promise<void>;
+  /** Reports the journal and what is open to the company's books, whatever they know. */
+  tellBooks(): Promise<void>;
   submitForex(
     command: SubmitForexCommand,
     quotes: CommandQuotes,

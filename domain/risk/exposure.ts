@@ -20,10 +20,19 @@ export interface Exposure extends OpenExposure {
   productId: number;
 }
 
+/** The same with what it takes to value it: units of the base, and what they were opened at. */
+export interface HeldExposure extends Exposure {
+  longUnits: number;
+  /** Sum of units x open price, in the product's quote currency. */
+  longCost: number;
+  shortUnits: number;
+  shortCost: number;
+}
+
 /** What an account reports: its exposures, and which of its reservations are not decided yet. */
 export interface ExposureState {
   version: number;
-  exposures: Exposure[];
+  exposures: HeldExposure[];
   reservedTo: number;
   inFlight: number[];
 }

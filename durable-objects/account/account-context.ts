@@ -1,6 +1,7 @@
 /** What every module of an account works with: its rows, clock, ids, commands and outbox. */
 
 import type { AccountEvent, Identity } from "#domain/contracts/account.ts";
+import type { BookReport } from "#domain/contracts/books.ts";
 import type { DeskReport } from "#domain/contracts/desk/records.ts";
 import type { FinancingPlan } from "#domain/contracts/financing.ts";
 import type { FollowRow } from "#domain/contracts/follow-row.ts";
@@ -21,7 +22,7 @@ import { Outbox } from "../runtime/outbox.ts";
 import { Waits } from "../runtime/waits.ts";
 import { CopyMessages, type CopyPorts } from "./copying/copy-messages.ts";
 import { MasterActs } from "./copying/master-acts.ts";
-import { waitKindOf, whenRefused } from "./destinations.ts";
+import { booksDestination, waitKindOf, whenRefused } from "./destinations.ts";
 import { FinancingDue } from "./financing/due.ts";
 import { Commands } from "./ledger/commands.ts";
 import { Holds } from "./ledger/holds.ts";
@@ -62,6 +63,10 @@ export interface AccountPorts extends CopyPorts {
   pause(): Promise<void>;
   /** How many positions a stop-out closes, and a rollover charges, in one transaction. */
   stopOutPart: number;
+  /** The zone whose days the company's books are kept by. */
+  companyZone(companyId: number): Promise<string>;
+  /** Stores sums of the journal by day. */
+  storeBooks(identity: Identity, report: BookReport): Promise<void>;
   storeReports(companyId: Identity["companyId"], reports: DeskReport[]): Promise<void>;
   /** Equity with which a master's gains count: what the company asks of its masters. */
   leastEquity(companyId: number): Promise<Decimal>;
@@ -131,7 +136,11 @@ export function accountContext(ports: AccountPorts): AccountContext {
   return {
     ...ports,
     profiles,
-    ledger: new Ledger(db, nowMs),
+    ledger: new Ledger(db, nowMs, () => {
+      // A demo account is in no books, and one that is about to be opened has no profile yet.
+      const isReal = profiles.read()?.identity.isDemo === false;
+      if (isReal) outbox.put(booksDestination, "{}");
+    }),
     holds: new Holds(db),
     orders: new OrderStore(db),
     usedQuotes: new UsedQuotes(db, nowMs),

@@ -3,6 +3,7 @@ import type { AccountEvent } from "#domain/contracts/account.ts";
 import { parkedDestination } from "../runtime/parking.ts";
 import { type AccountContext, type AccountPorts, accountContext } from "./account-context.ts";
 import { Alerts } from "./alerts/alerts.ts";
+import { Books } from "./books/books.ts";
 import { Cashier } from "./cashier/cashier.ts";
 import { DeskReports } from "./cashier/desk-reports.ts";
 import { Outflows } from "./cashier/outflows.ts";
@@ -16,6 +17,7 @@ import { Following } from "./copying/following.ts";
 import { Pots, potMessages } from "./copying/pots.ts";
 import { ProfitShare } from "./copying/profit-share.ts";
 import {
+  booksDestination,
   deskDestination,
   exposureDestination,
   followsDestination,
@@ -86,6 +88,7 @@ export function accountModules(ports: AccountPorts) {
   const mining = new Mining(cashierContext, floating);
   const copies = new CopyStore(db, nowMs);
   const record = new MasterRecord(context);
+  const books = new Books(context);
   return {
     ...context,
     context,
@@ -105,7 +108,7 @@ export function accountModules(ports: AccountPorts) {
     share,
     copies,
     alerts,
-    record,
+    ...{ record, books },
     copyDecisions: new CopyDecisions(context, { pots, copies, forex, exposures, floating }),
     takePotMessages: potMessages(context, { following, pots, share }),
     outflows: new Outflows(floating, cashierContext, cashier),
@@ -120,7 +123,7 @@ export function accountModules(ports: AccountPorts) {
     announcer,
     happenings,
     sessions: new SessionCommands(context, announcer),
-    drain: () => drain(context, { exposures, reports, record, arming, announcer, mining }),
+    drain: () => drain(context, { exposures, reports, books, record, arming, announcer, mining }),
   };
 }
 
@@ -166,6 +169,7 @@ function drain(
   to: {
     exposures: Exposures;
     reports: DeskReports;
+    books: Books;
     record: MasterRecord;
     arming: Arming;
     announcer: Announcer;
@@ -178,6 +182,7 @@ function drain(
     if (destination === followsDestination) {
       return storeFollow(profiles.require().identity, followRow(context));
     }
+    if (destination === booksDestination) return to.books.send();
     if (destination === deskDestination) return to.reports.send(payloads);
     if (destination === recordDestination) return to.record.send();
     if (destination === noticeDestination) return notices.send(payloads);

@@ -50,6 +50,17 @@ export class AccountObject extends LoanCalls implements AccountRpc {
     openAccount(this.account, identity, currency, opening, micro);
   }
 
+  async tellBooks(): Promise<void> {
+    const { db, books, exposures, profiles } = this.account;
+    // Of an account that was never opened there is nothing to tell.
+    if (!profiles.read()) return;
+    db.transaction(() => {
+      books.tell();
+      exposures.changed();
+    });
+    this.work.later();
+  }
+
   async submitForex(...args: Of<"submitForex">): Promise<Result<SubmitAnswer>> {
     return this.work.afterRoom(this.account.placing.submit(...args));
   }

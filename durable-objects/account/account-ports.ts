@@ -1,4 +1,5 @@
 /** The platform as an account object sees it. */
+import { storeBooks } from "#db/books.ts";
 import { loadSettings } from "#db/config.ts";
 import { storeReports } from "#db/desk-items.ts";
 import { exposureLimits, reserveExposure, storeExposures } from "#db/exposures.ts";
@@ -45,6 +46,8 @@ export function accountPorts(ctx: DurableObjectState, env: Env): AccountPorts {
     financingPlan: (identity) => financingPlan(env.DB, identity),
     pause: () => storage.sync(),
     stopOutPart,
+    companyZone: async (companyId) => (await loadSettings(env.DB, companyId)).timezone,
+    storeBooks: (identity, report) => storeBooks(env.DB, identity, report, Date.now()),
     storeReports: (companyId, reports) => storeReports(env.DB, companyId, reports),
     leastEquity: async (companyId) =>
       Decimal.parse((await loadSettings(env.DB, companyId)).follow_master_min_equity),

@@ -9,6 +9,8 @@ export const exposureDestination = "exposures";
 /** Reports of a pot. */
 export const followsDestination = "follows";
 export const deskDestination = "desk";
+/** Sums of the journal by day, for the company's books. */
+export const booksDestination = "books";
 /** A master's record, for the company's lists. */
 export const recordDestination = "record";
 /** What has happened, for the trader's messages. */
@@ -41,6 +43,7 @@ const reports: readonly string[] = [
   exposureDestination,
   followsDestination,
   deskDestination,
+  booksDestination,
   recordDestination,
   noticeDestination,
   noticeLetterDestination,

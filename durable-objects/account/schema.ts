@@ -2,7 +2,8 @@
 import { outboxSql } from "../runtime/outbox-rows.ts";
 import { parkingSql } from "../runtime/parking.ts";
 import { alertsSql } from "./alerts/schema.ts";
-import { cashierMigrations, payoutsSql } from "./cashier/schema.ts";
+import { bookMigrations } from "./books/schema.ts";
+import { cashierMigrations } from "./cashier/schema.ts";
 import { copyingMigrations, profitShareSql, settledPotsSql } from "./copying/schema.ts";
 import { financingSql } from "./financing/schema.ts";
 import { loanMigrations } from "./loans/schema.ts";
@@ -295,5 +296,5 @@ export const accountMigrations = [
   { id: "0028_mining", sql: miningSql },
   ...loanMigrations,
   { id: "0033_margin_calls", sql: marginCallsSql },
-  { id: "0034_payouts", sql: payoutsSql },
+  ...bookMigrations,
 ];

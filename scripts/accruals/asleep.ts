@@ -202,6 +202,8 @@ export class SleepingAccount {
       },
       pause: async () => this.#maybeLost(),
       stopOutPart: 3,
+      companyZone: async () => "UTC",
+      storeBooks: async () => undefined,
       storeReports: async () => undefined,
       leastEquity: async () => Decimal.zero,
       storeRecord: async () => undefined,

@@ -132,6 +132,8 @@ export class DoubtWorld extends ManualClock {
       mailNotices: async () => [],
       pushNotices: async () => ({ held: [], gone: [] }),
       storeNotices: async () => undefined,
+      companyZone: async () => "UTC",
+      storeBooks: async () => undefined,
       storeReports: async () => undefined,
       storeParked: async () => undefined,
       tellWait: () => undefined,

@@ -83,6 +83,8 @@ export function wireAccount(calls: Calls, db: Database): AccountModules {
     financingPlan: async () => noFinancing,
     stopOutPart: 3,
     pause: async () => undefined,
+    companyZone: async () => "UTC",
+    storeBooks: async () => undefined,
     storeReports: async () => undefined,
     storeParked: async () => undefined,
     tellWait: () => undefined,

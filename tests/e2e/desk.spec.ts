@@ -13,7 +13,7 @@ test("an operator sets up the second factor, works in a queue and is led back to
   page,
 }) => {
   await signInWithFactor(page, "owner");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Verification");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Overview");
   await expect(page).toHaveTitle(/^Operators’ desk · /);
   // Nothing of the traders' app is here: neither its bars nor its socket.
   await expect(page.getByTestId("connection")).toHaveCount(0);

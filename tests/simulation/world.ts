@@ -293,6 +293,8 @@ export class World extends ManualClock {
       // instance.
       stopOutPart: 1,
       pause: () => this.#lossy(async () => undefined),
+      companyZone: async () => "UTC",
+      storeBooks: async () => undefined,
       storeReports: () => this.#lossy(async () => undefined),
       leastEquity: async () => Decimal.zero,
       storeRecord: async () => undefined,

@@ -22,9 +22,12 @@ import { loanBookHandlers } from "./loans.ts";
 import { matchingHandlers } from "./matching.ts";
 import { offerHandlers } from "./offer.ts";
 import { operatorHandlers } from "./operators.ts";
+import { overviewHandlers } from "./overview.ts";
 import { parkedHandlers } from "./parked.ts";
 import { payoutHandlers } from "./payouts.ts";
 import { queueHandlers } from "./queue.ts";
+import { reportHandlers } from "./reports.ts";
+import { riskHandlers } from "./risk.ts";
 import { searchHandlers } from "./search.ts";
 import type { DeskHandlers } from "./serve-desk-calls.ts";
 import { timelineHandlers } from "./timeline.ts";
@@ -36,6 +39,9 @@ export const deskHandlers: DeskHandlers = {
   ...queueHandlers,
   ...matchingHandlers,
   ...payoutHandlers,
+  ...overviewHandlers,
+  ...riskHandlers,
+  ...reportHandlers,
   ...userHandlers,
   ...customerReadingHandlers,
   ...customerSessionHandlers,

@@ -5,7 +5,8 @@ import { deskPictures } from "#domain/contracts/desk/brand.ts";
 import { deskChats } from "#domain/contracts/desk/chat.ts";
 import { deskContent } from "#domain/contracts/desk/content.ts";
 import { deskHealth } from "#domain/contracts/desk/health.ts";
-import { queues } from "#domain/contracts/desk/roles.ts";
+import { deskReports, deskRisk } from "#domain/contracts/desk/money.ts";
+import { queues, type Role } from "#domain/contracts/desk/roles.ts";
 import { useAtomValue } from "../../state.ts";
 import { ChatCount } from "../chat/chat-count.tsx";
 import { m } from "../desk-messages.ts";
@@ -21,6 +22,8 @@ export function Navigation() {
   const { role } = useDesk().operator;
   return (
     <nav className={styles.nav} aria-label={m.shell_navigation()}>
+      <MoneyLinks role={role} />
+      <span className={styles.rule} />
       {queues.map((queue) => {
         const count = counts[queue] ?? 0;
         return (
@@ -80,5 +83,26 @@ export function Navigation() {
         </NavLink>
       )}
     </nav>
+  );
+}
+
+/** The overview, and the company's money for those who may see it. */
+function MoneyLinks({ role }: { role: Role }) {
+  return (
+    <>
+      <NavLink to="/" end className={styles.item ?? ""}>
+        <span>{m.desk_overview()}</span>
+      </NavLink>
+      {mayCall(role, deskRisk) && (
+        <NavLink to="/risk" className={styles.item ?? ""}>
+          <span>{m.desk_risk()}</span>
+        </NavLink>
+      )}
+      {mayCall(role, deskReports) && (
+        <NavLink to="/reports" className={styles.item ?? ""}>
+          <span>{m.desk_reports()}</span>
+        </NavLink>
+      )}
+    </>
   );
 }

@@ -13,6 +13,7 @@ import * as notes from "./customer-notes.ts";
 import * as funds from "./funds.ts";
 import * as health from "./health.ts";
 import * as loans from "./loans.ts";
+import * as money from "./money.ts";
 import * as offer from "./offer.ts";
 import * as parked from "./parked.ts";
 import * as queue from "./queue.ts";
@@ -37,6 +38,12 @@ export const deskCalls = {
   deskClaim: queue.deskClaim,
   deskRelease: queue.deskRelease,
   deskDecide: queue.deskDecide,
+  deskOverview: money.deskOverview,
+  deskRisk: money.deskRisk,
+  deskReports: money.deskReports,
+  deskReport: money.deskReport,
+  deskReportExport: money.deskReportExport,
+  deskStatementBalance: money.deskStatementBalance,
   deskPayout: queue.deskPayout,
   deskPayoutReturn: queue.deskPayoutReturn,
   deskMatch: queue.deskMatch,

@@ -57,6 +57,7 @@ export const auditActs = [
   "approve",
   "reject",
   "adjust",
+  "statement_balance",
   "payout_sent",
   "payout_paid",
   "payout_return",

@@ -119,7 +119,11 @@ export class Ledger {
   /** Balances that were read or written, by bucket and currency. */
   readonly #balances: Kept<Map<string, Decimal>>;
 
-  constructor(db: Database, nowMs: () => number) {
+  /** Called inside the transaction of every posting. */
+  readonly #posted: () => void;
+
+  constructor(db: Database, nowMs: () => number, posted: () => void = () => undefined) {
+    this.#posted = posted;
     this.#db = db;
     this.#balances = new Kept(db, () => new Map());
     this.#nowMs = nowMs;
@@ -145,6 +149,7 @@ export class Ledger {
     this.#insert(header, head.hash, hash, stored);
     this.#assertReadBack(header.id, stored);
     this.#moveBalances(kind, entries);
+    this.#posted();
     return header.id;
   }
 

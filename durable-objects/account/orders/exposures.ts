@@ -10,6 +10,7 @@ import { Decimal } from "#domain/money/decimal.ts";
 import {
   type Exposure,
   type ExposureLimits,
+  type HeldExposure,
   isLimited,
   noExposureLimits,
 } from "#domain/risk/exposure.ts";
@@ -120,30 +121,46 @@ export class Exposures {
 }
 
 function roomOf({ productId, side, lots, margin, multiple }: RoomWanted): Exposure {
-  const [exposure] = exposuresOf([{ productId, side, lots, margin: margin.toString(), multiple }]);
-  if (!exposure) throw new Error("an order without an exposure");
-  return exposure;
+  const size = Decimal.parse(lots).toNumber();
+  return {
+    productId,
+    longLots: side === "buy" ? size : 0,
+    shortLots: side === "sell" ? size : 0,
+    notional: margin.mul(Decimal.of(multiple)).toNumber(),
+  };
 }
 
-export function exposuresOf(open: readonly OpenLots[]): Exposure[] {
-  const sums = new Map<number, { long: Decimal; short: Decimal; notional: Decimal }>();
-  for (const { productId, side, lots, margin, multiple } of open) {
-    const { long, short, notional } = sums.get(productId) ?? {
-      long: Decimal.zero,
-      short: Decimal.zero,
-      notional: Decimal.zero,
-    };
+const nothing = {
+  longLots: Decimal.zero,
+  shortLots: Decimal.zero,
+  notional: Decimal.zero,
+  longUnits: Decimal.zero,
+  longCost: Decimal.zero,
+  shortUnits: Decimal.zero,
+  shortCost: Decimal.zero,
+};
+
+export function exposuresOf(open: readonly OpenLots[]): HeldExposure[] {
+  const sums = new Map<number, typeof nothing>();
+  for (const { productId, side, lots, margin, multiple, unitsPerLot, openPrice } of open) {
+    const sum = { ...(sums.get(productId) ?? nothing) };
     const size = Decimal.parse(lots);
-    sums.set(productId, {
-      long: side === "buy" ? long.add(size) : long,
-      short: side === "sell" ? short.add(size) : short,
-      notional: notional.add(Decimal.parse(margin).mul(Decimal.of(multiple))),
-    });
+    const units = size.mul(Decimal.parse(unitsPerLot));
+    const of = side === "buy" ? "long" : "short";
+    sum[`${of}Lots`] = sum[`${of}Lots`].add(size);
+    sum[`${of}Units`] = sum[`${of}Units`].add(units);
+    sum[`${of}Cost`] = sum[`${of}Cost`].add(units.mul(Decimal.parse(openPrice)));
+    sum.notional = sum.notional.add(Decimal.parse(margin).mul(Decimal.of(multiple)));
+    sums.set(productId, sum);
   }
-  return [...sums].map(([productId, { long, short, notional }]) => ({
+  return [...sums].map(([productId, sum]) => ({
     productId,
-    longLots: long.toNumber(),
-    shortLots: short.toNumber(),
-    notional: notional.toNumber(),
+    longLots: sum.longLots.toNumber(),
+    shortLots: sum.shortLots.toNumber(),
+    notional: sum.notional.toNumber(),
+    longUnits: sum.longUnits.toNumber(),
+    longCost: sum.longCost.toNumber(),
+    shortUnits: sum.shortUnits.toNumber(),
+    shortCost: sum.shortCost.toNumber(),
   }));
 }

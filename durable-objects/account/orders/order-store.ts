@@ -17,7 +17,10 @@ import {
   sumOf,
 } from "./order-row.ts";
 
-export type OpenLots = Pick<OrderRecord, "productId" | "side" | "lots" | "margin" | "multiple">;
+export type OpenLots = Pick<
+  OrderRecord,
+  "productId" | "side" | "lots" | "margin" | "multiple" | "unitsPerLot"
+> & { openPrice: string };
 
 /** Name of the hold of an order that waits; a position's hold has the order's own. */
 export function pendingHold(orderId: string): string {
@@ -169,7 +172,8 @@ export class OrderStore {
     return this.#db
       .rows<Omit<OpenLots, "side"> & Pick<OrderRow, "side">>(
         `SELECT product_id AS productId, side, COALESCE(left_lots, lots) AS lots,
-           COALESCE(left_margin, margin) AS margin, multiple
+           COALESCE(left_margin, margin) AS margin, multiple,
+           units_per_lot AS unitsPerLot, open_price AS openPrice
          FROM forex_orders WHERE status = ${open}`,
       )
       .map((row) => ({ ...row, side: orderSide.name(row.side) }));

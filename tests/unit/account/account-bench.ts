@@ -79,6 +79,9 @@ export class AccountBench {
   /** Equity with which a master's gains count. */
   leastEquity = Decimal.zero;
   storeRecord: AccountPorts["storeRecord"] = async () => undefined;
+  /** The company's books, and the zone that their days are of. */
+  storeBooks: AccountPorts["storeBooks"] = async () => undefined;
+  zone = "UTC";
   /** What was told to the trader, each as often as it arrived. */
   readonly notices: Notice[] = [];
   mailNotices: AccountPorts["mailNotices"] = async () => [];
@@ -212,6 +215,8 @@ export class AccountBench {
       financingPlan: async () => this.financingPlan,
       pause: () => this.pause(),
       stopOutPart: this.stopOutPart,
+      companyZone: async () => this.zone,
+      storeBooks: (...told) => this.storeBooks(...told),
       storeReports: async (_companyId, reports) => {
         const lost = this.loseReports?.() ?? 1;
         if (lost < 0.2) throw new Error("lost on its way");

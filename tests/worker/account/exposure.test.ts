@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from "vitest";
 import { reserveExposure, storeExposures } from "#db/exposures.ts";
 import type { OrderSide } from "#domain/codes.ts";
 import { accountName } from "#domain/names.ts";
-import type { Exposure, ExposureLimits } from "#domain/risk/exposure.ts";
+import type { ExposureLimits, HeldExposure } from "#domain/risk/exposure.ts";
 import type { Env } from "#worker/env.ts";
 import { eurusd, oneLot, quote } from "./open-test-account.ts";
 
@@ -22,6 +22,8 @@ async function openReal(isDemo = false, balance = "10000000") {
   return { stub, userId };
 }
 
+/** These tests are about limits: nothing here is valued. */
+const unvalued = { longUnits: 0, longCost: 0, shortUnits: 0, shortCost: 0 };
 const thirtyLots: ExposureLimits = { productLots: 30, companyNotional: null };
 
 function order(
@@ -159,7 +161,13 @@ describe("the sum of position values", () => {
 });
 
 describe("an object that died", () => {
-  const four: Exposure = { productId: 0, longLots: 4, shortLots: 0, notional: 440_000 };
+  const four: HeldExposure = {
+    ...unvalued,
+    productId: 0,
+    longLots: 4,
+    shortLots: 0,
+    notional: 440_000,
+  };
 
   it("gives the room back by its alarm, and its reservation is not taken when it comes late", async () => {
     const product = freshProduct();
@@ -187,7 +195,8 @@ describe("an object that died", () => {
 });
 
 describe("a reservation", () => {
-  const lots = (productId: number, longLots: number, shortLots: number): Exposure => ({
+  const lots = (productId: number, longLots: number, shortLots: number): HeldExposure => ({
+    ...unvalued,
     productId,
     longLots,
     shortLots,
@@ -232,7 +241,10 @@ describe("a report", () => {
     const report = (version: number, long: number) =>
       storeExposures(DB, who, {
         version,
-        exposures: long > 0 ? [{ productId: id, longLots: long, shortLots: 0, notional: 1 }] : [],
+        exposures:
+          long > 0
+            ? [{ ...unvalued, productId: id, longLots: long, shortLots: 0, notional: 1 }]
+            : [],
         reservedTo: 0,
         inFlight: [],
       });

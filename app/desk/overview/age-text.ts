@@ -1,0 +1,23 @@
+import { numberFormat } from "../../i18n/format.ts";
+import type { BadgeTone } from "../ui/badge.tsx";
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** How long something waits, in words: "3 hours". */
+export function ageText(ageMs: number): string {
+  if (ageMs < hourMs) return inUnits(ageMs / minuteMs, "minute");
+  return ageMs < 2 * dayMs ? inUnits(ageMs / hourMs, "hour") : inUnits(ageMs / dayMs, "day");
+}
+
+function inUnits(count: number, unit: "minute" | "hour" | "day"): string {
+  const options = { style: "unit", unit, unitDisplay: "long" } as const;
+  return numberFormat(`age ${unit}`, options).format(Math.max(0, Math.floor(count)));
+}
+
+/** An hour is fine, a day is late. */
+export function ageTone(ageMs: number): BadgeTone {
+  if (ageMs >= dayMs) return "bad";
+  return ageMs >= hourMs ? "todo" : "wait";
+}

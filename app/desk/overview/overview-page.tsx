@@ -1,0 +1,138 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type * as z from "zod/mini";
+import { deskOverview, deskReports, deskRisk } from "#domain/contracts/desk/money.ts";
+import { useRead } from "../../data/use-read.ts";
+import { m } from "../desk-messages.ts";
+import { amountText } from "../format.ts";
+import { useDesk } from "../frame/desk-context.ts";
+import { mayCall } from "../may-call.ts";
+import { queueName } from "../names.ts";
+import { firstQueueOf } from "../queue/queue-of-role.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Fact, Facts } from "../ui/facts.tsx";
+import { Loaded } from "../ui/loaded.tsx";
+import pages from "../ui/page.module.css";
+import { ageText, ageTone } from "./age-text.ts";
+import styles from "./overview-page.module.css";
+import { lineName, valueText } from "./report-text.ts";
+
+type Overview = z.output<typeof deskOverview.output>;
+
+const againMs = 15_000;
+const todayLines = ["deposits", "withdrawals", "returned"] as const;
+const resultLines = ["contracts", "micro", "fees", "financing", "protection"] as const;
+
+/** What an operator sees first: what waits, and what the day has brought so far. */
+export function OverviewPage() {
+  const read = useRead(deskOverview, {}, { everyMs: againMs });
+  return (
+    <section className={pages.page}>
+      <h1>{m.desk_overview()}</h1>
+      <Loaded read={read} rows={6} height={56}>
+        {(overview) => (
+          <div className={pages.cards} data-testid="desk-overview">
+            <Waiting overview={overview} />
+            <Today overview={overview} />
+            <Held overview={overview} />
+          </div>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function Card({ title, to, children }: { title: string; to?: string; children: ReactNode }) {
+  return (
+    <section className={pages.card}>
+      <h2>{to === undefined ? title : <Link to={to}>{title}</Link>}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** The queue whose item waits longest comes first. */
+function Waiting({ overview }: { overview: Overview }) {
+  const { operator } = useDesk();
+  const { queues, now_ms, to_send } = overview;
+  return (
+    <Card title={m.desk_waiting()}>
+      {queues.length === 0 && (
+        <p>
+          {m.desk_empty()}{" "}
+          <Link to={overview.customers === 0 ? "/users" : `/queue/${firstQueueOf(operator.role)}`}>
+            {overview.customers === 0 ? m.desk_customers() : queueName(firstQueueOf(operator.role))}
+          </Link>
+        </p>
+      )}
+      <ul className={styles.queues}>
+        {queues.map(({ queue, open, oldest_ms }) => (
+          <li key={queue}>
+            <Link to={`/queue/${queue}`}>{queueName(queue)}</Link>
+            <b className="num">{open}</b>
+            <Badge text={ageText(now_ms - oldest_ms)} tone={ageTone(now_ms - oldest_ms)} />
+          </li>
+        ))}
+      </ul>
+      {to_send > 0 && (
+        <Link to="/queue/withdrawal?stage=send" data-testid="overview-to-send">
+          {m.desk_stage_send()}: <b className="num">{to_send}</b>
+        </Link>
+      )}
+    </Card>
+  );
+}
+
+/** Today, with the whole day before beside it. */
+function Today({ overview }: { overview: Overview }) {
+  const { role } = useDesk().operator;
+  const { today, yesterday, currency } = overview;
+  const row = (name: string, now: string, before: string, testId?: string) => (
+    <div key={name}>
+      <dt>{name}</dt>
+      <dd className="num" data-testid={testId}>
+        {amountText(now, currency, true)}
+        <small>{`${m.desk_yesterday()} ${amountText(before, currency, true)}`}</small>
+      </dd>
+    </div>
+  );
+  const lines = (names: readonly (keyof typeof today.sums)[]) =>
+    names.map((line) => row(lineName(line), today.sums[line], yesterday.sums[line], line));
+  return (
+    <Card title={m.desk_today()} {...(mayCall(role, deskReports) && { to: "/reports" })}>
+      <dl className={styles.figures}>
+        {lines(todayLines)}
+        {row(m.report_result(), today.result, yesterday.result, "overview-result")}
+        {lines(resultLines)}
+      </dl>
+    </Card>
+  );
+}
+
+function Held({ overview }: { overview: Overview }) {
+  const { role } = useDesk().operator;
+  const { exposures, currency, called, near_stop_out: near, parked, customers } = overview;
+  return (
+    <Card title={m.desk_risk()} {...(mayCall(role, deskRisk) && { to: "/risk" })}>
+      <Facts>
+        <Fact label={m.desk_called()}>
+          <Badge text={String(called)} tone={called > 0 ? "todo" : "good"} />
+        </Fact>
+        <Fact label={m.desk_near_stop_out()}>
+          <Badge text={String(near)} tone={near > 0 ? "bad" : "good"} />
+        </Fact>
+        {exposures.map(({ code, net }) => (
+          <Fact key={code} label={code}>
+            <span className="num">{valueText(net, currency)}</span>
+          </Fact>
+        ))}
+        <Fact label={m.desk_parked()}>
+          <Badge text={String(parked)} tone={parked > 0 ? "bad" : "good"} />
+        </Fact>
+        <Fact label={m.desk_customers()}>
+          <span className="num">{customers}</span>
+        </Fact>
+      </Facts>
+    </Card>
+  );
+}

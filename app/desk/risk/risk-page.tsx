@@ -1,0 +1,152 @@
+import { Link } from "react-router";
+import type * as z from "zod/mini";
+import { deskRisk } from "#domain/contracts/desk/money.ts";
+import { moves } from "#domain/risk/moves.ts";
+import { useRead } from "../../data/use-read.ts";
+import { m } from "../desk-messages.ts";
+import { percentText } from "../format.ts";
+import { valueText } from "../overview/report-text.ts";
+import { Badge } from "../ui/badge.tsx";
+import { type Column, DataTable } from "../ui/data-table.tsx";
+import { Fact, Facts } from "../ui/facts.tsx";
+import { Loaded } from "../ui/loaded.tsx";
+import pages from "../ui/page.module.css";
+import styles from "../ui/table.module.css";
+
+type Risk = z.output<typeof deskRisk.output>;
+type Product = Risk["products"][number];
+type Account = Risk["accounts"][number];
+
+const againMs = 15_000;
+
+/** What customers hold open at the newest quotes, and what moves of prices would do. */
+export function RiskPage() {
+  const read = useRead(deskRisk, {}, { everyMs: againMs });
+  return (
+    <section className={pages.page}>
+      <h1>{m.desk_risk()}</h1>
+      <Loaded read={read} rows={8} height={44}>
+        {(risk) => (
+          <>
+            <Company risk={risk} />
+            {risk.products.length === 0 ? (
+              <p>{m.desk_risk_empty()}</p>
+            ) : (
+              <DataTable
+                label={m.desk_risk()}
+                testId="risk-products"
+                columns={productColumns(risk.currency)}
+                rows={risk.products}
+                keyOf={({ code }) => code}
+              />
+            )}
+            {risk.accounts.length > 0 && (
+              <>
+                <h2>{m.order_margin_level()}</h2>
+                <DataTable
+                  label={m.order_margin_level()}
+                  testId="risk-accounts"
+                  columns={accountColumns(risk)}
+                  rows={risk.accounts}
+                  keyOf={({ user_id }) => user_id}
+                />
+              </>
+            )}
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function Company({ risk: { company, currency } }: { risk: Risk }) {
+  const figure = (value: number) => <span className="num">{valueText(value, currency)}</span>;
+  return (
+    <Facts testId="risk-company">
+      <Fact label={m.desk_net()}>{figure(company.net)}</Fact>
+      <Fact label={m.desk_gross()}>{figure(company.gross)}</Fact>
+      <Fact label={m.desk_open_result()}>{figure(company.profit)}</Fact>
+      {company.moves.map(({ percent, rise, worst }) => (
+        <Fact key={percent} label={m.desk_rise({ percent: percentText(String(percent)) })}>
+          {figure(rise)} <small>{`${m.desk_worst()} ${valueText(worst, currency)}`}</small>
+        </Fact>
+      ))}
+    </Facts>
+  );
+}
+
+/** On phones net and the customers' result are enough. */
+function productColumns(currency: string): Column<Product>[] {
+  const value = (of: (row: Product) => number) => (row: Product) =>
+    row.is_priced ? valueText(of(row), currency) : "—";
+  return [
+    {
+      title: m.home_column_market(),
+      cell: ({ code, customers }) => (
+        <>
+          <bdi>{code}</bdi>
+          <small className="num">{`${m.desk_customers()} ${customers}`}</small>
+        </>
+      ),
+    },
+    {
+      title: m.desk_lots(),
+      look: ["wide", "num"],
+      cell: ({ long_lots, short_lots }) => `+${round(long_lots)} / −${round(short_lots)}`,
+    },
+    { title: m.desk_net(), look: ["amount", "num"], cell: value(({ net }) => net) },
+    { title: m.desk_gross(), look: ["wide", "num"], cell: value(({ gross }) => gross) },
+    { title: m.desk_open_result(), look: ["num"], cell: value(({ profit }) => profit) },
+    ...moves.map(
+      (percent, index): Column<Product> => ({
+        title: m.desk_rise({ percent: percentText(String(percent)) }),
+        look: ["wide", "num"],
+        cell: value((row) => row.moves[index] ?? 0),
+      }),
+    ),
+  ];
+}
+
+const round = (lots: number) => String(Math.round(lots * 1e6) / 1e6);
+
+function accountColumns({ currency, stop_out, margin_call }: Risk): Column<Account>[] {
+  const tone = (level: number) =>
+    level <= stop_out * 1.2 ? "bad" : level <= margin_call ? "todo" : "good";
+  return [
+    {
+      title: m.desk_customer(),
+      cell: ({ user_id, uid, account }) =>
+        uid === "" ? (
+          <bdi>{user_id}</bdi>
+        ) : (
+          <>
+            <Link to={`/users/${user_id}`} className={styles.link}>
+              <bdi>{account || uid}</bdi>
+            </Link>
+            <small className="num">UID {uid}</small>
+          </>
+        ),
+    },
+    {
+      title: m.order_margin_level(),
+      look: ["amount"],
+      cell: ({ level }) => <Badge text={percentText(level.toFixed(1))} tone={tone(level)} />,
+    },
+    {
+      title: m.desk_field_equity(),
+      look: ["wide", "num"],
+      cell: ({ equity }) => valueText(equity, currency),
+    },
+    {
+      title: m.desk_open_result(),
+      look: ["wide", "num"],
+      cell: ({ profit }) => valueText(profit, currency),
+    },
+    { title: m.desk_net(), look: ["wide", "num"], cell: ({ net }) => valueText(net, currency) },
+    {
+      title: m.desk_gross(),
+      look: ["wide", "num"],
+      cell: ({ gross }) => valueText(gross, currency),
+    },
+  ];
+}

@@ -1,0 +1,148 @@
+/** The company's books: sums of its accounts' journals by day, as the accounts report them. */
+import type { BookReport } from "#domain/contracts/books.ts";
+import type { BookSum } from "#domain/reports/day-report.ts";
+import { fromParts, toParts } from "#domain/reports/exact-parts.ts";
+
+interface Owner {
+  companyId: number;
+  userId: string;
+}
+
+/** Rows of one statement: a database takes no more than 100 values at a time. */
+const rowsMax = 500;
+
+/**
+ * Stores what an account has told, unless something newer is there. Safe to repeat and to reorder:
+ * a report has whole sums, never differences.
+ */
+export async function storeBooks(
+  db: D1Database,
+  { companyId, userId }: Owner,
+  { version, sums, cash, margin }: BookReport,
+  nowMs: number,
+): Promise<void> {
+  const put = db.prepare(
+    `INSERT INTO book_days (company_id, user_id, version, reported_ms, day, kind, bucket, currency,
+       whole, parts, entries)
+     SELECT ?1, ?2, ?3, ?4, each.value ->> 'day', each.value ->> 'kind', each.value ->> 'bucket',
+       each.value ->> 'currency', CAST(each.value ->> 'whole' AS INTEGER),
+       CAST(each.value ->> 'parts' AS INTEGER), each.value ->> 'entries'
+     FROM json_each(?5) AS each WHERE true
+     ON CONFLICT (company_id, day, user_id, kind, bucket, currency) DO UPDATE SET
+       whole = excluded.whole, parts = excluded.parts, entries = excluded.entries,
+       version = excluded.version, reported_ms = excluded.reported_ms
+     WHERE book_days.version < excluded.version`,
+  );
+  const rows = sums.map(({ amount, ...sum }) => ({ ...sum, ...toParts(amount) }));
+  const parts: (typeof rows)[] = [];
+  for (let from = 0; from < rows.length; from += rowsMax)
+    parts.push(rows.slice(from, from + rowsMax));
+  await db.batch([
+    ...parts.map((part) => put.bind(companyId, userId, version, nowMs, JSON.stringify(part))),
+    db
+      .prepare(
+        `INSERT INTO book_reports (company_id, user_id, version, reported_ms, cash, margin)
+         VALUES (?, ?, ?, ?, ?, ?)
+         ON CONFLICT (company_id, user_id) DO UPDATE SET version = excluded.version,
+           reported_ms = excluded.reported_ms, cash = excluded.cash, margin = excluded.margin
+         WHERE version <= excluded.version`,
+      )
+      .bind(companyId, userId, version, nowMs, Number(cash), Number(margin)),
+  ]);
+}
+
+const summed = `SELECT kind, bucket, CAST(sum(whole) AS TEXT) AS whole,
+  CAST(sum(parts) AS TEXT) AS parts FROM book_days`;
+
+const toSum = ({
+  kind,
+  bucket,
+  ...exact
+}: {
+  kind: string;
+  bucket: string;
+  whole: string;
+  parts: string;
+}): BookSum => ({
+  kind,
+  bucket,
+  amount: fromParts(exact),
+});
+
+/** Sums of all accounts of a company on one day, in its currency. */
+export async function sumDay(
+  db: D1Database,
+  companyId: number,
+  { day, currency }: { day: string; currency: string },
+): Promise<BookSum[]> {
+  const rows = await db
+    .prepare(`${summed} WHERE company_id = ? AND day = ? AND currency = ? GROUP BY kind, bucket`)
+    .bind(companyId, day, currency)
+    .all<{ kind: string; bucket: string; whole: string; parts: string }>();
+  return rows.results.map(toSum);
+}
+
+/** Sums of all days up to this one: what accounts hold at its end. */
+export async function sumUntil(
+  db: D1Database,
+  companyId: number,
+  { day, currency }: { day: string; currency: string },
+): Promise<BookSum[]> {
+  const rows = await db
+    .prepare(`${summed} WHERE company_id = ? AND day <= ? AND currency = ? GROUP BY kind, bucket`)
+    .bind(companyId, day, currency)
+    .all<{ kind: string; bucket: string; whole: string; parts: string }>();
+  return rows.results.map(toSum);
+}
+
+/** What a day's sums are made of, and how many accounts told of it after a moment. */
+export async function countDay(
+  db: D1Database,
+  companyId: number,
+  { day, afterMs }: { day: string; afterMs: number },
+): Promise<{ accounts: number; entries: number; later: number }> {
+  const row = await db
+    .prepare(
+      `SELECT count(DISTINCT user_id) AS accounts, coalesce(sum(entries), 0) AS entries,
+         count(DISTINCT CASE WHEN reported_ms > ?3 THEN user_id END) AS later
+       FROM book_days WHERE company_id = ?1 AND day = ?2`,
+    )
+    .bind(companyId, day, afterMs)
+    .first<{ accounts: number; entries: number; later: number }>();
+  return row ?? { accounts: 0, entries: 0, later: 0 };
+}
+
+/** They were asked: who has nothing to report is not asked again. */
+export function markAsked(
+  db: D1Database,
+  companyId: number,
+  userIds: readonly string[],
+): Promise<unknown> {
+  return db
+    .prepare(
+      `INSERT INTO book_reports (company_id, user_id, version, reported_ms)
+       SELECT ?1, value, 0, 0 FROM json_each(?2) WHERE true
+       ON CONFLICT (company_id, user_id) DO NOTHING`,
+    )
+    .bind(companyId, JSON.stringify(userIds))
+    .run();
+}
+
+/** Accounts of real customers, and their pots, that have never been asked. */
+export async function listSilent(
+  db: D1Database,
+  companyId: number,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .prepare(
+      `SELECT id FROM (
+         SELECT id FROM users WHERE company_id = ?1 AND is_demo = 0
+         UNION SELECT follower_id || '~' || master_id FROM follows WHERE company_id = ?1) AS known
+       WHERE NOT EXISTS (
+         SELECT 1 FROM book_reports WHERE company_id = ?1 AND user_id = known.id) LIMIT ?2`,
+    )
+    .bind(companyId, limit)
+    .all<{ id: string }>();
+  return rows.results.map(({ id }) => id);
+}

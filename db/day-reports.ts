@@ -1,0 +1,151 @@
+/** Days as they were closed, and what banks and chains said of them. */
+import type { ReportSums } from "#domain/reports/day-report.ts";
+
+export interface DayReport {
+  day: string;
+  zone: string;
+  currency: string;
+  closed_ms: number;
+  sums: ReportSums;
+  owed: string;
+  accounts: number;
+  entries: number;
+  mailed_ms: number | null;
+}
+
+type Row = Omit<DayReport, "sums"> & { sums: string };
+
+const columns = "day, zone, currency, closed_ms, sums, owed, accounts, entries, mailed_ms";
+// Written by `closeDay`.
+const toReport = (row: Row): DayReport => ({ ...row, sums: JSON.parse(row.sums) as ReportSums });
+
+/** Stores a day as it is now, once: a day that is closed stays so. */
+export async function closeDay(
+  db: D1Database,
+  companyId: number,
+  report: Omit<DayReport, "mailed_ms">,
+): Promise<void> {
+  const { day, zone, currency, closed_ms, sums, owed, accounts, entries } = report;
+  await db
+    .prepare(
+      `INSERT INTO day_reports (company_id, day, zone, currency, closed_ms, sums, owed, accounts,
+         entries) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (company_id, day) DO NOTHING`,
+    )
+    .bind(
+      ...[companyId, day, zone, currency, closed_ms, JSON.stringify(sums), owed, accounts, entries],
+    )
+    .run();
+}
+
+export async function markMailed(
+  db: D1Database,
+  companyId: number,
+  day: string,
+  nowMs: number,
+): Promise<void> {
+  await db
+    .prepare("UPDATE day_reports SET mailed_ms = ? WHERE company_id = ? AND day = ?")
+    .bind(nowMs, companyId, day)
+    .run();
+}
+
+export async function findDayReport(
+  db: D1Database,
+  companyId: number,
+  day: string,
+): Promise<DayReport | null> {
+  const row = await db
+    .prepare(`SELECT ${columns} FROM day_reports WHERE company_id = ? AND day = ?`)
+    .bind(companyId, day)
+    .first<Row>();
+  return row && toReport(row);
+}
+
+/** Newest first. */
+export async function listDayReports(
+  db: D1Database,
+  companyId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: DayReport[]; total: number }> {
+  const [rows, count] = await db.batch<Row & { n: number }>([
+    db
+      .prepare(
+        `SELECT ${columns} FROM day_reports WHERE company_id = ? ORDER BY day DESC LIMIT ? OFFSET ?`,
+      )
+      .bind(companyId, limit, offset),
+    db.prepare("SELECT count(*) AS n FROM day_reports WHERE company_id = ?").bind(companyId),
+  ]);
+  return { rows: (rows?.results ?? []).map(toReport), total: count?.results[0]?.n ?? 0 };
+}
+
+/** Days before this one that accounts have told of and that are not closed, oldest first. */
+export async function listOpenDays(
+  db: D1Database,
+  companyId: number,
+  before: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .prepare(
+      `SELECT DISTINCT day FROM book_days AS b WHERE company_id = ?1 AND day < ?2
+         AND NOT EXISTS (SELECT 1 FROM day_reports WHERE company_id = ?1 AND day = b.day)
+       ORDER BY day LIMIT ?3`,
+    )
+    .bind(companyId, before, limit)
+    .all<{ day: string }>();
+  return rows.results.map(({ day }) => day);
+}
+
+/** Days that are closed and whose letter has not left. */
+export async function listUnmailed(db: D1Database, companyId: number): Promise<string[]> {
+  const rows = await db
+    .prepare(
+      `SELECT day FROM day_reports WHERE company_id = ? AND mailed_ms IS NULL
+       ORDER BY day DESC LIMIT 3`,
+    )
+    .bind(companyId)
+    .all<{ day: string }>();
+  return rows.results.map(({ day }) => day);
+}
+
+export interface StatementBalance {
+  name: string;
+  amount: string;
+  unit: string;
+  worth: string;
+  operator: string;
+  entered_ms: number;
+}
+
+export function putStatementBalance(
+  db: D1Database,
+  companyId: number,
+  balance: Omit<StatementBalance, "operator"> & { id: string; day: string; operatorId: string },
+): D1PreparedStatement {
+  const { id, day, name, amount, unit, worth, operatorId, entered_ms } = balance;
+  return db
+    .prepare(
+      `INSERT INTO statement_balances (company_id, id, day, name, amount, unit, worth, operator_id,
+         entered_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    )
+    .bind(...[companyId, id, day, name, amount, unit, worth, operatorId, entered_ms]);
+}
+
+/** The newest of each name. */
+export async function listStatementBalances(
+  db: D1Database,
+  companyId: number,
+  day: string,
+): Promise<StatementBalance[]> {
+  const rows = await db
+    .prepare(
+      `SELECT name, amount, unit, worth, coalesce(o.name_, '') AS operator, entered_ms FROM (
+         SELECT s.*, (SELECT name FROM operators WHERE company_id = ?1 AND id = operator_id) AS name_,
+           row_number() OVER (PARTITION BY name ORDER BY entered_ms DESC, id DESC) AS place
+         FROM statement_balances AS s WHERE company_id = ?1 AND day = ?2) AS o
+       WHERE place = 1 ORDER BY name`,
+    )
+    .bind(companyId, day)
+    .all<StatementBalance>();
+  return rows.results;
+}

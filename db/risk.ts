@@ -1,0 +1,106 @@
+/**
+ * What customers hold open, valued at given prices: from what accounts have reported, so that no
+ * account wakes up. Figures to look at, so doubles are precise enough.
+ */
+
+/** What one product is worth now. */
+export interface ProductPrice {
+  id: number;
+  bid: number;
+  ask: number;
+  /** Its quote currency in the company's. */
+  rate: number;
+}
+
+export interface HeldProduct {
+  product_id: number;
+  customers: number;
+  long_lots: number;
+  short_lots: number;
+  long_units: number;
+  long_cost: number;
+  short_units: number;
+  short_cost: number;
+}
+
+/** What all customers hold of each product. */
+export async function listHeld(db: D1Database, companyId: number): Promise<HeldProduct[]> {
+  const rows = await db
+    .prepare(
+      `SELECT product_id, count(*) AS customers, total(long_lots) AS long_lots,
+         total(short_lots) AS short_lots, total(long_units) AS long_units,
+         total(long_cost) AS long_cost, total(short_units) AS short_units,
+         total(short_cost) AS short_cost
+       FROM exposures WHERE company_id = ? GROUP BY product_id ORDER BY product_id`,
+    )
+    .bind(companyId)
+    .all<HeldProduct>();
+  return rows.results;
+}
+
+export interface MarginRow {
+  user_id: string;
+  uid: string;
+  account: string;
+  equity: number;
+  margin: number;
+  /** Equity / margin, in percent. */
+  level: number;
+  profit: number;
+  net: number;
+  gross: number;
+}
+
+const accounts = `WITH prices AS (
+    SELECT value ->> 'id' AS id, value ->> 'bid' AS bid, value ->> 'ask' AS ask,
+      value ->> 'rate' AS rate FROM json_each(?2)
+  ), held AS (
+    SELECT user_id,
+      total((bid * long_units - long_cost + short_cost - ask * short_units) * rate) AS profit,
+      total((bid * long_units - ask * short_units) * rate) AS net,
+      total((bid * long_units + ask * short_units) * rate) AS gross,
+      count(*) = count(prices.id) AS is_priced
+    FROM exposures LEFT JOIN prices ON prices.id = product_id
+    WHERE company_id = ?1 GROUP BY user_id
+  ), levels AS (
+    SELECT held.*, margin, cash + profit AS equity, (cash + profit) / margin * 100 AS level
+    FROM held JOIN book_reports AS b ON b.company_id = ?1 AND b.user_id = held.user_id
+    WHERE is_priced AND margin > 0
+  )`;
+
+/** Accounts with positions, the lowest margin level first; none of which a price is unknown. */
+export async function listMarginLevels(
+  db: D1Database,
+  companyId: number,
+  prices: readonly ProductPrice[],
+  limit: number,
+): Promise<MarginRow[]> {
+  const rows = await db
+    .prepare(
+      `${accounts} SELECT l.user_id, coalesce(u.uid, '') AS uid,
+         coalesce(u.email, u.mobile, '') AS account, l.equity, l.margin, l.level, l.profit, l.net,
+         l.gross
+       FROM levels AS l LEFT JOIN users AS u ON u.company_id = ?1 AND u.id = l.user_id
+       ORDER BY l.level, l.user_id LIMIT ?3`,
+    )
+    .bind(companyId, JSON.stringify(prices), limit)
+    .all<MarginRow>();
+  return rows.results;
+}
+
+/** How many accounts are at or below a margin level, and below another. */
+export async function countLevels(
+  db: D1Database,
+  companyId: number,
+  prices: readonly ProductPrice[],
+  { call, near }: { call: number; near: number },
+): Promise<{ called: number; near: number }> {
+  const row = await db
+    .prepare(
+      `${accounts} SELECT count(CASE WHEN level <= ?3 THEN 1 END) AS called,
+         count(CASE WHEN level <= ?4 THEN 1 END) AS near FROM levels`,
+    )
+    .bind(companyId, JSON.stringify(prices), call, near)
+    .first<{ called: number; near: number }>();
+  return row ?? { called: 0, near: 0 };
+}

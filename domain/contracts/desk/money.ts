@@ -1,0 +1,178 @@
+/** The money side of a day: the overview, what customers hold open, daily reports. */
+import * as z from "zod/mini";
+import { reportLines } from "../../reports/day-report.ts";
+import { wireDecimal, wirePage, wireText } from "../http/wire.ts";
+import { defineDeskCall } from "./call.ts";
+import { everyRole, queues, type Role } from "./roles.ts";
+
+/** Who sees what customers hold together, and the company's reports. */
+export const moneyRoles: readonly Role[] = ["viewer", "finance", "risk", "owner"];
+
+const sumsSchema = z.record(z.enum(reportLines), z.string());
+const daySchema = z.object({
+  day: z.string(),
+  sums: sumsSchema,
+  /** Contracts, micro, fees, financing and protection. */
+  result: z.string(),
+});
+
+const valueSchema = {
+  /** In the company's currency; positive where customers gain from a rise. */
+  net: z.number(),
+  gross: z.number(),
+};
+
+export const deskOverview = defineDeskCall({
+  method: "GET",
+  path: "/api/desk/overview",
+  audience: everyRole,
+  mutation: false,
+  summary: "What waits, and what the company's day has brought so far",
+  input: z.strictObject({}),
+  output: z.object({
+    currency: z.string(),
+    now_ms: z.int(),
+    queues: z.array(z.object({ queue: z.enum(queues), open: z.int(), oldest_ms: z.int() })),
+    /** Approved withdrawals to be sent. */
+    to_send: z.int(),
+    today: daySchema,
+    yesterday: daySchema,
+    exposures: z.array(z.object({ code: z.string(), ...valueSchema })),
+    /** Accounts at or below the company's margin call, and within a fifth of its stop-out. */
+    called: z.int(),
+    near_stop_out: z.int(),
+    parked: z.int(),
+    customers: z.int(),
+  }),
+});
+
+const moveSchema = z.object({ percent: z.number(), rise: z.number(), worst: z.number() });
+
+export const deskRisk = defineDeskCall({
+  method: "GET",
+  path: "/api/desk/risk",
+  audience: moneyRoles,
+  mutation: false,
+  summary: "What customers hold open at the newest quotes, and what moves of prices would do",
+  input: z.strictObject({}),
+  output: z.object({
+    currency: z.string(),
+    now_ms: z.int(),
+    stop_out: z.number(),
+    margin_call: z.number(),
+    products: z.array(
+      z.object({
+        code: z.string(),
+        customers: z.int(),
+        long_lots: z.number(),
+        short_lots: z.number(),
+        /** False while no price of it is known: then it is not valued. */
+        is_priced: z.boolean(),
+        ...valueSchema,
+        /** The customers' open result. */
+        profit: z.number(),
+        /** The house's result of a rise by 1, 3 and 5 percent. */
+        moves: z.array(z.number()),
+      }),
+    ),
+    company: z.object({ ...valueSchema, profit: z.number(), moves: z.array(moveSchema) }),
+    /** The lowest margin levels first, 50 at most. */
+    accounts: z.array(
+      z.object({
+        user_id: z.string(),
+        uid: z.string(),
+        account: z.string(),
+        equity: z.number(),
+        margin: z.number(),
+        level: z.number(),
+        profit: z.number(),
+        ...valueSchema,
+      }),
+    ),
+  }),
+});
+
+const balanceSchema = z.object({
+  name: z.string(),
+  amount: z.string(),
+  unit: z.string(),
+  worth: z.string(),
+  operator: z.string(),
+  entered_ms: z.int(),
+});
+
+const wireDay = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
+
+const reportSchema = z.object({
+  day: z.string(),
+  currency: z.string(),
+  closed_ms: z.int(),
+  /** As it was when the day was closed. */
+  sums: sumsSchema,
+  result: z.string(),
+  /** What the ledger owes customers at the day's end. */
+  owed: z.string(),
+  accounts: z.int(),
+  entries: z.int(),
+  /** Lines that are different by now, with what they are; accounts told of them later. */
+  corrections: z.array(z.object({ line: z.enum(reportLines), now: z.string() })),
+  later_accounts: z.int(),
+});
+
+export const deskReports = defineDeskCall({
+  method: "GET",
+  path: "/api/desk/reports",
+  audience: moneyRoles,
+  mutation: false,
+  summary: "The days that were closed, the newest first, 20 a page",
+  input: z.strictObject({ page: z.optional(wirePage) }),
+  output: z.object({
+    data: z.array(
+      z.object({ day: z.string(), currency: z.string(), result: z.string(), sums: sumsSchema }),
+    ),
+    total: z.int(),
+  }),
+});
+
+export const deskReport = defineDeskCall({
+  method: "GET",
+  path: "/api/desk/report",
+  audience: moneyRoles,
+  mutation: false,
+  summary: "One day: as it was closed, what was corrected since, and the ledger against the banks",
+  input: z.strictObject({ day: wireDay }),
+  output: z.extend(reportSchema, {
+    /** What banks and chains say, as operators entered it; the newest of each name. */
+    balances: z.array(balanceSchema),
+    held: z.string(),
+    /** Held less owed. */
+    difference: z.string(),
+  }),
+});
+
+export const deskReportExport = defineDeskCall({
+  method: "GET",
+  path: "/api/desk/report_export",
+  audience: ["finance", "risk", "owner"],
+  mutation: false,
+  summary: "The same day as CSV",
+  input: z.strictObject({ day: wireDay }),
+  output: z.file() as unknown as z.ZodMiniType<File, File>,
+  answer: "file",
+});
+
+export const deskStatementBalance = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/statement_balance",
+  audience: ["finance", "owner"],
+  mutation: true,
+  summary: "Enter what a bank account or a wallet held at the end of a day",
+  input: z.strictObject({
+    day: wireDay,
+    name: wireText(60),
+    amount: wireDecimal,
+    /** Currency or coin; converted at the rate of now. */
+    unit: z.string().check(z.regex(/^[A-Z0-9]{2,10}$/)),
+  }),
+  output: z.object({ msg: z.string() }),
+});

@@ -1,0 +1,115 @@
+/** What a company's day brought and cost, from the sums of its accounts' journals. */
+import { Decimal } from "../money/decimal.ts";
+
+/** A sum of journal entries of one kind in one bucket. */
+export interface BookSum {
+  kind: string;
+  bucket: string;
+  amount: string;
+}
+
+/**
+ * In this order. `withdrawals` are those that were approved, `returned` those that came back; what
+ * the house earned is positive, what it paid is negative.
+ */
+export const reportLines = [
+  "deposits",
+  "withdrawals",
+  "returned",
+  "contracts",
+  "micro",
+  "fees",
+  "payment_fees",
+  "financing",
+  "protection",
+  "adjustments",
+  "interest",
+  "dividends",
+] as const;
+export type ReportLine = (typeof reportLines)[number];
+export type ReportSums = Record<ReportLine, string>;
+
+/** What trading brought the house. */
+const resultLines: readonly ReportLine[] = [
+  "contracts",
+  "micro",
+  "fees",
+  "financing",
+  "protection",
+];
+
+const withdrawalKinds: readonly string[] = ["withdraw_paid", "withdraw_returned"];
+
+/** Buckets of customers: what the company owes them. */
+const owedBuckets: ReadonlySet<string> = new Set([
+  "forex.free",
+  "forex.margin",
+  "forex.hold",
+  "micro.free",
+  "micro.hold",
+  "change.free",
+  "change.hold",
+]);
+
+/** The line that a sum belongs to, and whether it is the other way round there. */
+function lineOf({ kind, bucket }: BookSum): { line: ReportLine; isOpposite: boolean } | null {
+  const of = (line: ReportLine, isOpposite = false) => ({ line, isOpposite });
+  switch (bucket) {
+    case "external":
+      if (kind === "deposit") return of("deposits", true);
+      if (kind === "withdraw_paid") return of("withdrawals");
+      return kind === "withdraw_returned" ? of("returned", true) : null;
+    case "house.profit":
+      return of(kind === "micro_settle" ? "micro" : "contracts");
+    case "house.fee":
+      return of(withdrawalKinds.includes(kind) ? "payment_fees" : "fees");
+    case "house.financing":
+      return of("financing");
+    case "protection":
+      return of("protection");
+    case "adjustment":
+      return of("adjustments", true);
+    case "house.loans":
+      return of("interest");
+    case "mining":
+      return kind === "mining_dividend" ? of("dividends") : null;
+    default:
+      return null;
+  }
+}
+
+export function reportOf(sums: readonly BookSum[]): ReportSums {
+  const lines = Object.fromEntries(reportLines.map((line) => [line, Decimal.zero])) as Record<
+    ReportLine,
+    Decimal
+  >;
+  for (const sum of sums) {
+    const found = lineOf(sum);
+    if (!found) continue;
+    const amount = Decimal.parse(sum.amount);
+    lines[found.line] = lines[found.line].add(found.isOpposite ? amount.neg() : amount);
+  }
+  return Object.fromEntries(
+    reportLines.map((line) => [line, lines[line].toString()]),
+  ) as ReportSums;
+}
+
+/** Of the day's trading, for the house. */
+export function houseResult(report: ReportSums): string {
+  return resultLines
+    .reduce((sum, line) => sum.add(Decimal.parse(report[line])), Decimal.zero)
+    .toString();
+}
+
+/** What the sums of all days owe customers. */
+export function owedTo(sums: readonly BookSum[]): string {
+  return sums
+    .filter(({ bucket }) => owedBuckets.has(bucket))
+    .reduce((all, { amount }) => all.add(Decimal.parse(amount)), Decimal.zero)
+    .toString();
+}
+
+/** Lines of two reports of the same day that differ. */
+export function correctedLines(closed: ReportSums, now: ReportSums): ReportLine[] {
+  return reportLines.filter((line) => closed[line] !== now[line]);
+}

@@ -1,0 +1,26 @@
+/** What prices that move bring or cost the house, which is the other side of its customers. */
+
+/** What customers hold of one product, in the company's currency at the newest quote. */
+export interface HeldValue {
+  /** Long less short: positive where customers gain from a rise. */
+  net: number;
+  /** Long and short together. */
+  gross: number;
+}
+
+/** In percent; each is looked at upwards and downwards. */
+export const moves = [1, 3, 5] as const;
+
+/** The house's result of a rise by so many percent; of a fall it is the opposite. */
+export function riseResult({ net }: Pick<HeldValue, "net">, percent: number): number {
+  return net === 0 ? 0 : (-net * percent) / 100;
+}
+
+/** When all products move together: all rise, and all against the house. */
+export function companyMove(held: readonly Pick<HeldValue, "net">[], percent: number) {
+  const results = held.map((each) => riseResult(each, percent));
+  return {
+    rise: results.reduce((sum, each) => sum + each, 0),
+    worst: -results.reduce((sum, each) => sum + Math.abs(each), 0),
+  };
+}

@@ -1,0 +1,104 @@
+/**
+ * The account's part of the company's books: sums of its journal by day. Counted when they are
+ * reported, so that no command waits for it.
+ */
+import type { BookReport, DaySum } from "#domain/contracts/books.ts";
+import { dayIn } from "#domain/market/zone.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import type { AccountContext } from "../account-context.ts";
+import { booksDestination } from "../destinations.ts";
+
+/** Entries that are counted in one transaction: some milliseconds of work. */
+const partOf = 1_000;
+
+interface EntryRow {
+  id: number;
+  kind: string;
+  at_ms: number;
+  bucket: string;
+  currency: string;
+  amount: string;
+}
+
+export class Books {
+  readonly #context: AccountContext;
+
+  constructor(context: AccountContext) {
+    this.#context = context;
+  }
+
+  /** Reports what there is, whether or not something has happened since. */
+  tell(): void {
+    this.#context.outbox.put(booksDestination, "{}");
+  }
+
+  /** The outbox's sending: the journal as it is now, so several messages are one report. */
+  async send(): Promise<void> {
+    const { profiles, storeBooks, companyZone, pause } = this.#context;
+    const { identity } = profiles.require();
+    if (identity.isDemo) return;
+    const zone = await companyZone(identity.companyId);
+    while (this.#count(zone)) await pause();
+    const report = this.#report();
+    await storeBooks(identity, report);
+    this.#context.db.rows("UPDATE books SET told = max(told, ?)", report.version);
+  }
+
+  /** @returns true while there is more to count */
+  #count(zone: string): boolean {
+    const { db } = this.#context;
+    return db.transaction(() => {
+      const { counted } = this.#head();
+      const rows = db.rows<EntryRow>(
+        `SELECT id, kind, created_at_ms AS at_ms, bucket, currency, amount
+         FROM journal_transactions JOIN journal_entries ON transaction_id = id
+         WHERE id > ? AND id <= ? ORDER BY id, line`,
+        counted,
+        counted + partOf,
+      );
+      const last = rows.at(-1);
+      if (!last) return false;
+      for (const row of rows) this.#add(dayIn(zone, row.at_ms), row);
+      db.rows("UPDATE books SET counted = ?", last.id);
+      return true;
+    });
+  }
+
+  #add(day: string, { id, kind, bucket, currency, amount }: EntryRow): void {
+    const { db } = this.#context;
+    const [known] = db.rows<{ amount: string }>(
+      "SELECT amount FROM day_sums WHERE day = ? AND kind = ? AND bucket = ? AND currency = ?",
+      ...[day, kind, bucket, currency],
+    );
+    const sum = Decimal.parse(known?.amount ?? "0").add(Decimal.parse(amount));
+    db.rows(
+      `INSERT INTO day_sums (day, kind, bucket, currency, amount, entries, newest)
+       VALUES (?, ?, ?, ?, ?, 1, ?)
+       ON CONFLICT (day, kind, bucket, currency) DO UPDATE SET amount = excluded.amount,
+         entries = entries + 1, newest = excluded.newest`,
+      ...[day, kind, bucket, currency, sum.toString(), id],
+    );
+  }
+
+  #head(): { counted: number; told: number } {
+    const [head] = this.#context.db.rows<{ counted: number; told: number }>(
+      "SELECT counted, told FROM books",
+    );
+    if (!head) throw new Error("the account's books are missing");
+    return head;
+  }
+
+  #report(): BookReport {
+    const { profiles, ledger } = this.#context;
+    const { counted, told } = this.#head();
+    const sums = this.#context.db.rows<DaySum & Record<string, string | number>>(
+      `SELECT day, kind, bucket, currency, amount, entries FROM day_sums
+       WHERE newest > ? ORDER BY day, kind, bucket, currency`,
+      told,
+    );
+    const { currency } = profiles.require();
+    const margin = ledger.balance("forex.margin", currency);
+    const cash = ledger.balance("forex.free", currency).add(margin);
+    return { version: counted, sums, cash: cash.toString(), margin: margin.toString() };
+  }
+}

@@ -1,0 +1,11 @@
+/** Of the platform's database, what `db/books.ts` asks: scripts have no types of the platform. */
+declare interface D1PreparedStatement {
+  bind(...values: unknown[]): D1PreparedStatement;
+  all<Row>(): Promise<{ results: Row[] }>;
+  first<Row>(): Promise<Row | null>;
+  run(): Promise<unknown>;
+}
+declare interface D1Database {
+  prepare(sql: string): D1PreparedStatement;
+  batch(statements: readonly D1PreparedStatement[]): Promise<unknown>;
+}

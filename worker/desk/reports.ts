@@ -1,0 +1,111 @@
+/** The company's days: as they were closed, and what has been told since. */
+import { countDay, sumDay } from "#db/books.ts";
+import {
+  type DayReport,
+  findDayReport,
+  listDayReports,
+  listStatementBalances,
+  putStatementBalance,
+} from "#db/day-reports.ts";
+import { rateAt, readRate } from "#domain/cashier/payment-rate.ts";
+import { deskCalls } from "#domain/contracts/desk/index.ts";
+import { pageSize } from "#domain/contracts/http/wire.ts";
+import { dayIn } from "#domain/market/zone.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { correctedLines, houseResult, reportLines, reportOf } from "#domain/reports/day-report.ts";
+import { quoteOfNow } from "../cashier/rate.ts";
+import { ApiRefusal } from "../context.ts";
+import { csvFile } from "../csv.ts";
+import { perform } from "./acts.ts";
+import type { DeskScope } from "./context.ts";
+import { deskHandler } from "./serve-desk-calls.ts";
+
+/** @throws ApiRefusal not_found for a day that is not closed */
+async function requireReport({ env, company }: DeskScope, day: string): Promise<DayReport> {
+  const report = await findDayReport(env.DB, company.id, day);
+  if (!report) throw new ApiRefusal("not_found");
+  return report;
+}
+
+async function readReport(scope: DeskScope, day: string) {
+  const { env, company } = scope;
+  const report = await requireReport(scope, day);
+  const { currency, closed_ms, sums, owed, accounts, entries } = report;
+  const [now, counted, balances] = await Promise.all([
+    sumDay(env.DB, company.id, { day, currency }).then(reportOf),
+    countDay(env.DB, company.id, { day, afterMs: closed_ms }),
+    listStatementBalances(env.DB, company.id, day),
+  ]);
+  const held = balances.reduce((sum, { worth }) => sum.add(Decimal.parse(worth)), Decimal.zero);
+  return {
+    ...{ day, currency, closed_ms, sums, owed, accounts, entries },
+    result: houseResult(sums),
+    corrections: correctedLines(sums, now).map((line) => ({ line, now: now[line] })),
+    later_accounts: counted.later,
+    balances,
+    held: held.toString(),
+    difference: held.sub(Decimal.parse(owed)).toString(),
+  };
+}
+
+/** Of the rate of now; an amount of the company's own currency is worth itself. */
+async function worthOf(scope: DeskScope, amount: string, unit: string): Promise<string> {
+  const { currency } = scope.settings;
+  if (unit === currency) return amount;
+  const quote = await quoteOfNow(scope, unit);
+  if (!quote) throw new ApiRefusal("conversion_unavailable");
+  const { times, over } = readRate(rateAt(quote.path, quote.quote));
+  return Decimal.parse(amount).mul(times).div(over, 2, "down").toString();
+}
+
+export const reportHandlers = {
+  deskReports: deskHandler(deskCalls.deskReports, async ({ env, company }, { page = 1 }) => {
+    const range = { limit: pageSize, offset: (page - 1) * pageSize };
+    const { rows, total } = await listDayReports(env.DB, company.id, range);
+    const data = rows.map(({ day, currency, sums }) => ({
+      ...{ day, currency, sums },
+      result: houseResult(sums),
+    }));
+    return { data, total };
+  }),
+  deskReport: deskHandler(deskCalls.deskReport, (scope, { day }) => readReport(scope, day)),
+  deskReportExport: deskHandler(deskCalls.deskReportExport, async (scope, { day }) => {
+    const report = await readReport(scope, day);
+    const now = new Map(report.corrections.map(({ line, now: amount }) => [line, amount]));
+    const lines = reportLines.map((line) => [
+      line,
+      report.sums[line],
+      now.get(line) ?? report.sums[line],
+      report.currency,
+    ]);
+    const held = report.balances.map(({ name, amount, unit, worth }) => [
+      ...[`${name} (${amount} ${unit})`, worth, worth, report.currency],
+    ]);
+    const ends = [
+      ["house_result", report.result, report.result, report.currency],
+      ["owed_to_customers", report.owed, report.owed, report.currency],
+      ...held,
+      ["held_less_owed", report.difference, report.difference, report.currency],
+    ];
+    return csvFile(`report-${day}.csv`, [["line", "closed", "now", "currency"], ...lines, ...ends]);
+  }),
+  deskStatementBalance: deskHandler(deskCalls.deskStatementBalance, async (scope, input) => {
+    const { env, company, operator, nowMs, actId, settings } = scope;
+    const { day, amount, unit } = input;
+    const name = input.name.trim();
+    const field = (name_: string) => new ApiRefusal("invalid_request", { data: { field: name_ } });
+    if (name === "") throw field("name");
+    if (Decimal.parse(amount).isNegative()) throw field("amount");
+    if (day > dayIn(settings.timezone, nowMs)) throw field("day");
+    const worth = await worthOf(scope, amount, unit);
+    const operatorId = operator.id;
+    const balance = { id: actId, day, name, amount, unit, worth, operatorId, entered_ms: nowMs };
+    await perform(scope, {
+      act: "statement_balance",
+      subject: `report/${day}`,
+      note: `${name}: ${amount} ${unit}`,
+      change: putStatementBalance(env.DB, company.id, balance),
+    });
+    return { msg: "" };
+  }),
+};
