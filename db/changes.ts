@@ -92,6 +92,27 @@ export async function findHindrance(
   return (error || null) as ErrorName | null;
 }
 
+/** What stands there now of everything of a kind that a configuration has. */
+export async function readCurrents(
+  db: D1Database,
+  companyId: number,
+  name: ChangeKindName,
+): Promise<Array<{ subject: string; current: Fields }>> {
+  const { subjects, current }: ChangeKind = changeKinds[name];
+  if (subjects === undefined) return [];
+  const { results } = await db
+    .prepare(
+      `SELECT c.subject, ${current} AS current
+       FROM (SELECT ?1 AS company_id, subject FROM (${subjects})) AS c ORDER BY c.subject`,
+    )
+    .bind(companyId)
+    .all<{ subject: string; current: string | null }>();
+  return results.map((row) => ({
+    subject: row.subject,
+    current: JSON.parse(row.current ?? "{}") as Fields,
+  }));
+}
+
 /** Adds no row where the change may not come into force. */
 export function askChange(
   db: D1Database,

@@ -1,3 +1,4 @@
+import type { Fields } from "#domain/changes/change.ts";
 import { readSettings, type SettingKey, type Settings } from "#domain/config/schema.ts";
 
 export interface Company {
@@ -13,10 +14,12 @@ export interface Company {
   loss_url: string;
   /** Base address of the company's own back end; empty for a company that is served here. */
   upstream: string;
+  /** 1 for the deployment's own company, which answers on hosts of nobody. */
+  is_default: number;
 }
 
 const columns =
-  "id, name, logo, url, subject, registered_address, location, email, status, loss_url, upstream";
+  "id, name, logo, url, subject, registered_address, location, email, status, loss_url, upstream, is_default";
 
 /**
  * Id of the company of the host ?1, else of the one the cookie names (?2), else of the default one.
@@ -73,6 +76,14 @@ export interface Site extends Pick<Settings, (typeof siteKeys)[number]> {
   desktopHost: string | null;
   /** True when a back end of the company's own answers its calls. */
   hasOwnBackEnd: boolean;
+}
+
+/** Those of a preview, in place of the company's. */
+export function siteSettings(preview: Fields): Partial<Site> {
+  const texts = Object.entries(preview).filter((pair): pair is [string, string] => !!pair[1]);
+  const settings = readSettings(Object.fromEntries(texts));
+  const keys = siteKeys.filter((key) => Object.hasOwn(preview, key));
+  return Object.fromEntries(keys.map((key) => [key, settings[key]]));
 }
 
 /** The site of a host, by the same rule as the company. */

@@ -6,6 +6,7 @@
  * - `pages`: any other page of traders (`app/i18n/page-messages.ts`), and perhaps the desk
  * - `help`: only the pages of help, which come with their texts when one is opened
  * - `loan`: only the pages of loans, in the same way
+ * - `settings`: only the desk's pages of settings, in the same way
  * - `desk`: only the operators' desk (`app/desk/desk-messages.ts`)
  * - `answers`: the worker and the app: refusals, names of fields, what a call has done
  * - `worker`: only the worker: letters, files, documents
@@ -16,11 +17,13 @@
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { languageTags } from "#domain/language-tags.ts";
 
-export const messageSets = ["start", "pages", "help", "loan", "desk", "answers", "worker"] as const;
+export const messageSets = [
+  ...(["start", "pages", "help", "loan", "desk", "settings", "answers", "worker"] as const),
+];
 export type MessageSet = (typeof messageSets)[number];
 
 /** Who reads a text. */
-type Reader = "start" | "pages" | "help" | "loan" | "desk" | "worker";
+type Reader = "start" | "pages" | "help" | "loan" | "desk" | "settings" | "worker";
 
 /** The modules that hand texts out, by their readers. */
 const sources: Record<Reader, RegExp> = {
@@ -29,6 +32,7 @@ const sources: Record<Reader, RegExp> = {
   help: /from "[./\w-]*\/help-messages\.ts"/,
   loan: /from "[./\w-]*\/loan-messages\.ts"/,
   desk: /from "[./\w-]*\/desk-messages\.ts"/,
+  settings: /from "[./\w-]*\/settings-messages\.ts"/,
   worker: /from "(#texts|\.)\/worker-messages\.ts"/,
 };
 
@@ -59,6 +63,10 @@ export function setOfReaders(key: string, readers: ReadonlySet<Reader>): Message
     return readers.size === 1 ? "worker" : "answers";
   }
   if (readers.has("start")) return "start";
+  // Its pages of settings have all texts of the desk.
+  if ([...readers].every((reader) => reader === "desk" || reader === "settings")) {
+    return readers.has("desk") ? "desk" : "settings";
+  }
   const [only] = readers;
   // The desk, help and loans have the texts of the pages, and none those of another.
   return readers.size === 1 && only !== undefined ? only : "pages";

@@ -37,6 +37,10 @@ async function offerPage() {
   return { Component: (await import("./offer/offer-page.tsx")).OfferPage };
 }
 
+async function settingPage(name: keyof typeof import("./settings/setting-pages.ts")) {
+  return { Component: (await import("./settings/setting-pages.ts"))[name] };
+}
+
 const router = createBrowserRouter(
   [
     { path: "/login", element: <SignInPage />, errorElement: <RouteError /> },
@@ -62,6 +66,10 @@ const router = createBrowserRouter(
             { path: "funds", lazy: () => fundPage("FundsPage") },
             { path: "funds/:id", lazy: () => fundPage("FundPage") },
             { path: "health", lazy: healthPage },
+            { path: "settings", lazy: () => settingPage("SettingsPage") },
+            { path: "changes", lazy: () => settingPage("ChangesPage") },
+            { path: "hosts", lazy: () => settingPage("HostsPage") },
+            { path: "companies", lazy: () => settingPage("CompaniesPage") },
             { path: "audit", element: <AuditPage /> },
             { path: "brand", element: <BrandPage /> },
             { path: "content/calendar", lazy: () => page("CalendarPage") },

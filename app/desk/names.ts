@@ -105,6 +105,9 @@ const actNames: Record<AuditAct, () => string> = {
   request_take_back: m.acted_taken_back,
   backup: m.desk_act_backup,
   restore: m.desk_act_restore,
+  secret_set: m.desk_act_secret_set,
+  company_add: m.desk_company_new,
+  company_owner_add: m.desk_company_owner_add,
 };
 
 export function queueName(queue: Queue): string {

@@ -1,11 +1,13 @@
 /** Facts of the company itself. */
 import { isCompanyFact } from "#domain/config/company-facts.ts";
-import type { ChangeKind } from "./kind.ts";
+import { type ChangeKind, onlySubject } from "./kind.ts";
 import { rowChanges } from "./rows.ts";
 
 export const companyKind: ChangeKind = {
   roles: ["owner"],
   subject: /^$/,
+  subjects: onlySubject,
+  isInFile: true,
   isValue: isCompanyFact,
   needsTwo: () => false,
   breaks: [],

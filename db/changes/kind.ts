@@ -25,11 +25,16 @@ export interface ChangeKind {
   subjects?: string;
   /** SQL: what stands there now, as a JSON object of texts; NULL where there is no such subject. */
   current: string;
+  /** It goes into the file of a configuration: its subjects mean the same at every company. */
+  isInFile?: true;
   /** What would break something, as SQL that is true then, and the refusal that says what to do. */
   breaks: ReadonlyArray<readonly [error: ErrorName, isBroken: string]>;
   /** Statements that carry it out. @param row the row to read from as `c`, if it was applied now */
   apply(row: string): string[];
 }
+
+/** SQL for `subjects`: the only one of a kind that a company has once. */
+export const onlySubject = "SELECT '' AS subject";
 
 /** SQL: the text that a change puts into a field; NULL where it takes it away, or has no such. */
 export const put = (field: string) => `json_extract(c.after, '$.${field}')`;

@@ -1,7 +1,7 @@
 /** Settings of a company: each field is one, null is its default. */
 import { isSettingKey, mayAsk, touchesMoney } from "#domain/config/setting-rules.ts";
 import { changeRoles } from "#domain/contracts/desk/roles.ts";
-import { type ChangeKind, has, put } from "./kind.ts";
+import { type ChangeKind, has, onlySubject, put } from "./kind.ts";
 
 const stored = (key: string) =>
   `(SELECT value FROM company_config WHERE company_id = c.company_id AND key = '${key}')`;
@@ -9,6 +9,8 @@ const stored = (key: string) =>
 export const settingsKind: ChangeKind = {
   roles: changeRoles,
   subject: /^$/,
+  subjects: onlySubject,
+  isInFile: true,
   isValue: (key, text) => isSettingKey(key) && (text === null || mayAsk(key, text)),
   needsTwo: touchesMoney,
   current: `(SELECT json_group_object(key, value) FROM company_config

@@ -38,6 +38,13 @@ export function changedFields(before: Fields, after: Fields): string[] {
   return Object.keys(after).filter((field) => (before[field] ?? null) !== after[field]);
 }
 
+/** The same with old and new, as changes are asked for. */
+export function comparedFields(before: Fields, after: Fields) {
+  return changedFields(before, after).map((name) => ({
+    ...{ name, before: before[name] ?? null, after: after[name] ?? null },
+  }));
+}
+
 const shownMax = 80;
 const noteMax = 2_000;
 

@@ -1,10 +1,13 @@
 /** The first company of a new database: SQL text, run as one transaction. */
+import { belongings, companyStatement, type NewCompany } from "#db/company-statements.ts";
 import { marketStatements } from "#seed/demo-company.ts";
 import { insert } from "#seed/sql.ts";
-import { operatorStatements } from "../desk-operators.ts";
+import { hashPassword } from "#worker/access/password-hash.ts";
 import type { Options } from "./options.ts";
 
 const companyId = 1;
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 /**
  * The company with its host, its owner and the simulated markets, which demo accounts can trade at
@@ -14,18 +17,21 @@ export async function firstCompanySql(
   { company, host, currency, timezone, lang, owner }: Options,
   password: string,
 ): Promise<string> {
-  const settings = { site_name: company, currency, timezone, default_lang: lang };
-  const row = { id: companyId, name: company, email: owner.email, is_default: 1 };
-  const statements = [
-    insert("companies", row),
-    insert("company_hosts", { host, company_id: companyId }),
-    ...Object.entries(settings).map(([key, value]) =>
-      insert("company_config", { company_id: companyId, key, value }),
-    ),
-    ...marketStatements(),
-    ...(await operatorStatements(companyId, { ...owner, role: "owner" }, password)),
-  ];
-  return statements.join(";\n");
+  const made: NewCompany = {
+    ...{ madeBy: "deploy", name: company, email: owner.email, isDefault: 1, host },
+    settings: { site_name: company, currency, timezone, default_lang: lang },
+    owner: {
+      ...{ id: crypto.randomUUID(), ...owner },
+      ...{ passwordHash: await hashPassword(password), createdMs: Date.now() },
+    },
+    // The markets of its own catalogue, below.
+    ...{ takeFrom: 0, feed: "-" },
+  };
+  const json = quoted(JSON.stringify(made));
+  const statements = [companyStatement, ...belongings("1")].map((sql) =>
+    sql.replaceAll("?1", () => json),
+  );
+  return [...statements, ...marketStatements()].join(";\n");
 }
 
 /** One row: how many companies there are, and whether the host belongs to one. */

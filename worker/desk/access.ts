@@ -35,7 +35,7 @@ export const accessHandlers = {
     const { id, name } = company;
     return {
       operator: toWireOperator(scope.operator),
-      company: { id, name },
+      company: { id, name, is_first: company.is_default === 1 },
       currency: settings.currency,
       four_eyes_amount: settings.desk_four_eyes_amount,
       operator_day_amount: settings.desk_operator_day_amount,

@@ -7,6 +7,7 @@ import { cannedHandlers } from "./canned.ts";
 import { changeHandlers } from "./changes.ts";
 import { chatHandlers } from "./chat.ts";
 import { circularHandlers } from "./circulars.ts";
+import { companyHandlers } from "./companies.ts";
 import { contentHandlers } from "./content.ts";
 import { customerNoteHandlers } from "./customer-notes.ts";
 import { customerReadingHandlers } from "./customer-reading.ts";
@@ -30,6 +31,7 @@ import { reportHandlers } from "./reports.ts";
 import { riskHandlers } from "./risk.ts";
 import { searchHandlers } from "./search.ts";
 import type { DeskHandlers } from "./serve-desk-calls.ts";
+import { settingHandlers } from "./settings.ts";
 import { timelineHandlers } from "./timeline.ts";
 
 /** One handler for each call of the desk. */
@@ -66,4 +68,6 @@ export const deskHandlers: DeskHandlers = {
   ...fundHandlers,
   ...changeHandlers,
   ...offerHandlers,
+  ...companyHandlers,
+  ...settingHandlers,
 };

@@ -44,7 +44,7 @@ export function toWireOperator(operator: Operator): WireOperator {
  * A first password: 100 bits. It is made of the act's key, so that a repeat can answer the same
  * without its being stored; it cannot be computed without the server's secret.
  */
-async function firstPassword({ env, company, actId }: DeskScope): Promise<string> {
+export async function firstPassword({ env, company, actId }: DeskScope): Promise<string> {
   const use = `first password at the desk of ${company.id}`;
   const bytes = base64urlnopad.decode(await keyedHash(env.SESSION_SECRET, use, actId));
   // 32 characters: five bits of a byte are one, each as likely as any other.

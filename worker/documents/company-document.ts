@@ -51,11 +51,25 @@ export interface DocumentLook {
   theme: Theme | null;
   /** Address of the page. */
   url: URL;
+  /** Shown to an operator as it would be with other settings. */
+  isPreview: boolean;
+}
+
+const bannerStyle =
+  "position:fixed;inset-block-end:84px;inset-inline-start:50%;translate:-50%;z-index:99;display:flex;gap:12px;padding:8px 14px;border-radius:999px;background:#0f1722;color:#fff;font:600 13px/1.4 system-ui;white-space:nowrap;box-shadow:0 4px 16px #0005";
+
+/** Says on every page that this is a preview, and ends it. */
+function previewBanner(locale: LanguageCode): string {
+  const text = m.preview_banner({}, { locale });
+  const end = m.preview_end({}, { locale });
+  return String(
+    html`<p style="${bannerStyle}" dir="ltr"><bdi>${text}</bdi><a style="color:#9fd6ff" href="/preview/end"><bdi>${end}</bdi></a></p>`,
+  );
 }
 
 /** The company's texts are text of the page, never markup. */
 export function companyDocument(page: Response, look: DocumentLook): Response {
-  const { site, locale, theme, url } = look;
+  const { site, locale, theme, url, isPreview } = look;
   const description = descriptionOf(site, locale);
   const icon = site.icon || "/manifest-icon.svg";
   const picture = site.logo || site.icon;
@@ -86,6 +100,9 @@ export function companyDocument(page: Response, look: DocumentLook): Response {
     })
     .on("head", {
       element: (head) => void head.append(String(preview) + String(image), { html: true }),
+    })
+    .on("body", {
+      element: (body) => void (isPreview && body.append(previewBanner(locale), { html: true })),
     })
     .transform(page);
 }

@@ -6,7 +6,7 @@
 import { waitUntil } from "cloudflare:workers";
 import type { MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
-import { findSite, type Site } from "#db/companies.ts";
+import { findSite, type Site, siteSettings } from "#db/companies.ts";
 import { readCountries } from "#domain/config/countries.ts";
 import {
   baseLanguage,
@@ -23,6 +23,7 @@ import { isDesktop } from "../documents/desktop.ts";
 import { cachedFor } from "../edge-cache.ts";
 import type { Env } from "../env.ts";
 import { logError } from "../log/log.ts";
+import { previewed } from "../preview/preview.ts";
 import { acceptedLanguage } from "../reader-language.ts";
 import { framedOrigin } from "../support/service-link.ts";
 import { cookieCompany } from "./tenancy.ts";
@@ -31,7 +32,7 @@ const siteSeconds = 60;
 const languageSeconds = 365 * 86_400;
 
 /** What is no page: calls, and what has a route of its own. */
-const notPages = /^\/(v2\/)?api(\/|$)|^\/brand\/|^\/manifest(\.json|-icon\.svg)$/i;
+const notPages = /^\/(v2\/)?api(\/|$)|^\/brand\/|^\/preview(\/|$)|^\/manifest(\.json|-icon\.svg)$/i;
 const deskPages = /^\/desk(\/|$)/;
 /** Other spellings of a path are no pages either; the guard refuses them. */
 const odd = /%|\/\//;
@@ -71,9 +72,13 @@ async function companyPage(context: AppContext, url: URL, site: Site | null): Pr
   const built = await context.env.ASSETS.fetch(asked);
   const isPage = built.headers.get("content-type")?.startsWith("text/html");
   if (!site || !isPage) return built;
-  const theme = themeOf(site, getCookie(context, "theme"));
-  const locale = localeOf(context, site, ["cookie", "asked"]);
-  const page = companyDocument(built, { site, locale, theme, url });
+  const isDesk = deskPages.test(url.pathname);
+  const preview = isDesk ? null : await previewed(context, site.companyId);
+  const shown = preview ? { ...site, ...siteSettings(preview) } : site;
+  const theme = themeOf(shown, getCookie(context, "theme"));
+  const locale = localeOf(context, shown, ["cookie", "asked"]);
+  const isPreview = preview !== null;
+  const page = companyDocument(built, { site: shown, locale, theme, url, isPreview });
   const headers = new Headers(page.headers);
   headers.set("Cache-Control", "private, no-cache");
   headers.set("Vary", "Accept-Language, Cookie");
@@ -86,7 +91,7 @@ async function companyPage(context: AppContext, url: URL, site: Site | null): Pr
   }
   const from = built.headers.get("etag");
   if (from !== null) {
-    const hash = await sha256Hex(JSON.stringify([from, site, locale, theme, url.href]));
+    const hash = await sha256Hex(JSON.stringify([from, shown, isPreview, locale, theme, url.href]));
     const tag = `W/"${hash.slice(0, 32)}"`;
     headers.set("ETag", tag);
     const known = context.req.header("if-none-match")?.split(",") ?? [];

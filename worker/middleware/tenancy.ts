@@ -8,6 +8,7 @@ import { findCompany } from "#db/companies.ts";
 import { readSettings, settingTexts } from "#domain/config/schema.ts";
 import type { AppBindings, AppContext } from "../context.ts";
 import { fail } from "../envelope.ts";
+import { previewed, withPreview } from "../preview/preview.ts";
 
 const cookieName = "company_id";
 const threeYearsSeconds = 3 * 365 * 86_400;
@@ -28,7 +29,9 @@ export const tenancy: MiddlewareHandler<AppBindings> = async (context, next) => 
   const { company, stored } = found;
   context.set("company", company);
   context.set("settings", readSettings(stored));
-  context.set("settingTexts", settingTexts(stored));
+  // What is sent may be a preview; what decides is not.
+  const shown = withPreview(stored, await previewed(context, company.id));
+  context.set("settingTexts", settingTexts(shown));
   if (cookie !== String(company.id)) {
     // By hand: three years are specified, and Hono's serializer refuses more than the 400 days
     // browsers keep.

@@ -3,10 +3,12 @@ import { operatorList } from "#domain/contracts/desk/access.ts";
 import { deskAudit } from "#domain/contracts/desk/audit.ts";
 import { deskPictures } from "#domain/contracts/desk/brand.ts";
 import { deskChats } from "#domain/contracts/desk/chat.ts";
+import { deskCompanies, deskHostCheck } from "#domain/contracts/desk/companies.ts";
 import { deskContent } from "#domain/contracts/desk/content.ts";
 import { deskHealth } from "#domain/contracts/desk/health.ts";
 import { deskReports, deskRisk } from "#domain/contracts/desk/money.ts";
 import { queues, type Role } from "#domain/contracts/desk/roles.ts";
+import { deskSettings } from "#domain/contracts/desk/settings.ts";
 import { useAtomValue } from "../../state.ts";
 import { ChatCount } from "../chat/chat-count.tsx";
 import { m } from "../desk-messages.ts";
@@ -67,6 +69,7 @@ export function Navigation() {
           <span>{m.desk_health()}</span>
         </NavLink>
       )}
+      <CompanyLinks />
       {mayCall(role, deskPictures) && (
         <NavLink to="/brand" className={styles.item ?? ""}>
           <span>{m.desk_brand()}</span>
@@ -101,6 +104,34 @@ function MoneyLinks({ role }: { role: Role }) {
       {mayCall(role, deskReports) && (
         <NavLink to="/reports" className={styles.item ?? ""}>
           <span>{m.desk_reports()}</span>
+        </NavLink>
+      )}
+    </>
+  );
+}
+
+/** What the company is, and how that changes. */
+function CompanyLinks() {
+  const { company, operator } = useDesk();
+  const { role } = operator;
+  return (
+    <>
+      {mayCall(role, deskSettings) && (
+        <NavLink to="/settings" className={styles.item ?? ""} data-testid="desk-settings-link">
+          <span>{m.desk_settings()}</span>
+        </NavLink>
+      )}
+      <NavLink to="/changes" className={styles.item ?? ""}>
+        <span>{m.desk_changes()}</span>
+      </NavLink>
+      {mayCall(role, deskHostCheck) && (
+        <NavLink to="/hosts" className={styles.item ?? ""}>
+          <span>{m.desk_hosts()}</span>
+        </NavLink>
+      )}
+      {mayCall(role, deskCompanies) && company.is_first && (
+        <NavLink to="/companies" className={styles.item ?? ""}>
+          <span>{m.desk_companies()}</span>
         </NavLink>
       )}
     </>

@@ -11,10 +11,13 @@ interface ExportButtonProps<C extends DeskCall> {
   input: Input<C>;
   /** Name of the file, in case the server gives none. */
   name: string;
+  /** On the button; by default that it is a CSV. */
+  label?: string;
 }
 
-/** Saves the rows of a list as CSV. */
-export function ExportButton<C extends DeskCall>({ call, input, name }: ExportButtonProps<C>) {
+/** Saves what a call answers as a file: by default the rows of a list. */
+export function ExportButton<C extends DeskCall>(props: ExportButtonProps<C>) {
+  const { call, input, name, label } = props;
   const [busy, setBusy] = useState(false);
   async function save() {
     setBusy(true);
@@ -30,7 +33,7 @@ export function ExportButton<C extends DeskCall>({ call, input, name }: ExportBu
   }
   return (
     <SmallButton busy={busy} onClick={() => void save()} data-testid="desk-export">
-      {m.desk_export()}
+      {label ?? m.desk_export()}
     </SmallButton>
   );
 }

@@ -68,7 +68,8 @@ export const deskMe = defineDeskCall({
   input: empty,
   output: z.object({
     operator: operatorSchema,
-    company: z.object({ id: z.int(), name: z.string() }),
+    /** The first company is the deployment's own: its owners make others. */
+    company: z.object({ id: z.int(), name: z.string(), is_first: z.boolean() }),
     currency: z.string(),
     /** Above it two operators have to agree, in `currency`. */
     four_eyes_amount: z.string(),
@@ -109,6 +110,9 @@ export const operatorList = defineDeskCall({
   ),
 });
 
+/** Somebody who can sign in now with a password that is shown this once. */
+export const operatorMade = z.object({ operator: operatorSchema, password: z.string() });
+
 export const operatorAdd = defineDeskCall({
   method: "POST",
   path: "/api/desk/operator_add",
@@ -116,7 +120,7 @@ export const operatorAdd = defineDeskCall({
   mutation: true,
   summary: "A new operator; the password is shown this once",
   input: z.strictObject({ email: wireText(254), name: wireText(100), role: z.enum(roles) }),
-  output: z.object({ operator: operatorSchema, password: z.string() }),
+  output: operatorMade,
 });
 
 export const operatorChange = defineDeskCall({
@@ -140,5 +144,5 @@ export const operatorReset = defineDeskCall({
   mutation: true,
   summary: "A new password for another operator, who sets up the second factor again",
   input: z.strictObject({ id: wireId }),
-  output: z.object({ operator: operatorSchema, password: z.string() }),
+  output: operatorMade,
 });

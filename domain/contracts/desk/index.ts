@@ -6,6 +6,7 @@ import type { DeskCall } from "./call.ts";
 import * as changes from "./changes.ts";
 import * as chat from "./chat.ts";
 import * as circulars from "./circulars.ts";
+import * as companies from "./companies.ts";
 import * as content from "./content.ts";
 import * as customer from "./customer.ts";
 import * as customerAccess from "./customer-access.ts";
@@ -18,6 +19,7 @@ import * as offer from "./offer.ts";
 import * as parked from "./parked.ts";
 import * as queue from "./queue.ts";
 import * as requests from "./requests.ts";
+import * as settings from "./settings.ts";
 import * as timeline from "./timeline.ts";
 import * as users from "./users.ts";
 
@@ -102,6 +104,15 @@ export const deskCalls = {
   deskLoanProductEnd: loans.deskLoanProductEnd,
   deskLoanMoney: loans.deskLoanMoney,
   deskRequestDecide: requests.deskRequestDecide,
+  deskSettings: settings.deskSettings,
+  deskSecret: settings.deskSecret,
+  deskPreview: settings.deskPreview,
+  deskConfigExport: settings.deskConfigExport,
+  deskConfigCompare: settings.deskConfigCompare,
+  deskCompanies: companies.deskCompanies,
+  deskCompanyAdd: companies.deskCompanyAdd,
+  deskCompanyOwnerAdd: companies.deskCompanyOwnerAdd,
+  deskHostCheck: companies.deskHostCheck,
   deskAudit: audit.deskAudit,
   deskAuditExport: audit.deskAuditExport,
   deskAuditCheck: audit.deskAuditCheck,

@@ -122,6 +122,9 @@ export const auditActs = [
   "request_take_back",
   "backup",
   "restore",
+  "secret_set",
+  "company_add",
+  "company_owner_add",
 ] as const;
 export type AuditAct = (typeof auditActs)[number];
 

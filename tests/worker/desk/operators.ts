@@ -144,6 +144,7 @@ export async function deskState(): Promise<string> {
     ...["circulars", "circular_texts"],
     ...["funds", "fund_texts", "desk_requests", "loan_products"],
     ...["customer_notes", "tags", "customer_tags", "saved_views", "customer_requests"],
+    ...["changes", "company_config", "company_hosts", "companies"],
   ];
   const all = await DB.batch([
     ...tables.map((table) => DB.prepare(`SELECT * FROM ${table}`)),

@@ -191,6 +191,23 @@ export const samples: Record<DeskCallName, Sample> = {
     reason: "for a test",
   }),
   deskLoanProductEnd: () => ({ id: 1, version: 987_654, reason: "for a test" }),
+  deskSettings: () => ({}),
+  deskSecret: () => ({ name: "service_secret", value: "" }),
+  deskPreview: () => ({ fields: [{ name: "theme_primary", after: "#123456" }] }),
+  deskConfigExport: () => ({}),
+  deskConfigCompare: () => ({
+    file: JSON.stringify({
+      ...{ format: "edge-broker configuration", version: 1, company: "Meridian", entries: [] },
+    }),
+  }),
+  deskCompanies: () => ({}),
+  deskCompanyAdd: () => ({
+    ...{ name: "Acme", host: "taken.second.example", default_lang: "de", currency: "EUR" },
+    ...{ timezone: "Europe/Berlin", theme_primary: "#123456", is_default_dark: "0" },
+    ...{ take_from: 1, feed: "", owner_email: "ann@acme.example", owner_name: "Ann" },
+  }),
+  deskCompanyOwnerAdd: () => ({ company_id: 987_654, email: "bo@acme.example", name: "Bo" }),
+  deskHostCheck: () => ({ host: "no-such-host.example" }),
   deskAudit: () => ({ page: 1 }),
   deskAuditExport: () => ({}),
   deskAuditCheck: () => ({}),

@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { reasonMax } from "#domain/changes/change.ts";
+import { deskChangeAsk } from "#domain/contracts/desk/changes.ts";
+import { useMutation } from "../../api/use-mutation.ts";
+import { DayField } from "../../ui/form/day-field.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { readTime } from "../content/time-field.ts";
+import { m } from "../desk-messages.ts";
+import { useDesk } from "../frame/desk-context.ts";
+import { ActionForm } from "../ui/action-form.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { oneLine } from "../ui/one-line.ts";
+import { ReasonField } from "../ui/reason-field.tsx";
+import { type ChangedField, Diff } from "./diff.tsx";
+
+interface AskFormProps {
+  kind: string;
+  /** Empty where a company has one. */
+  subject?: string;
+  /** What the operator saw, and what it shall be. */
+  fields: readonly ChangedField[];
+  /** A second person has to approve. */
+  needsTwo: boolean;
+  onClose(): void;
+  onSent(): Promise<void> | void;
+}
+
+/** The inside of a dialog that asks for a change: old and new, why, and from when. */
+export function AskForm({ kind, subject = "", fields, needsTwo, onClose, onSent }: AskFormProps) {
+  const { zone } = useDesk();
+  const [typed, setTyped] = useState("");
+  const [start, setStart] = useState("");
+  const ask = useMutation(deskChangeAsk);
+  const reason = oneLine(typed).slice(0, reasonMax);
+
+  async function send() {
+    const startMs = start === "" ? 0 : (readTime(start, zone) ?? 0);
+    const input = { kind, subject, fields: [...fields], reason, start_ms: startMs };
+    const answer = await ask.send(input);
+    if (!answer) return;
+    const isInForce = answer.state === "applied";
+    toast(isInForce ? m.desk_recorded() : m.desk_change_asked(), "success");
+    await onSent();
+  }
+
+  return (
+    <ActionForm
+      action={needsTwo ? m.desk_circular_ask() : m.ui_save()}
+      state={ask}
+      isComplete={reason !== ""}
+      testId="change-send"
+      onClose={onClose}
+      onSend={() => void send()}
+    >
+      {(tried) => (
+        <>
+          <Diff kind={kind} fields={fields} />
+          {needsTwo && <Notice tone="info" text={m.desk_change_two()} testId="change-two" />}
+          <ReasonField value={typed} onChange={setTyped} wrong={tried && reason === ""} />
+          <DayField
+            label={m.desk_change_start()}
+            hint={m.desk_change_start_hint({ zone })}
+            value={start}
+            min="2020-01-01T00:00"
+            max="2099-12-31T23:59"
+            withTime
+            onChange={setStart}
+            testId="change-start"
+          />
+        </>
+      )}
+    </ActionForm>
+  );
+}

@@ -1,0 +1,106 @@
+import { type DeskChange, deskChangeDecide } from "#domain/contracts/desk/changes.ts";
+import { useMutation } from "../../api/use-mutation.ts";
+import { formatDateTime } from "../../i18n/format.ts";
+import { isolate } from "../../i18n/isolate.ts";
+import { toast } from "../../ui/toasts.ts";
+import { m } from "../desk-messages.ts";
+import { deskErrorText } from "../error-text.ts";
+import { useDesk } from "../frame/desk-context.ts";
+import { Badge, type BadgeTone } from "../ui/badge.tsx";
+import { Notice } from "../ui/notice.tsx";
+import pages from "../ui/page.module.css";
+import { SmallButton } from "../ui/small-button.tsx";
+import styles from "./changes.module.css";
+import { Diff } from "./diff.tsx";
+import { kindName } from "./kind-texts.ts";
+
+const states: Record<DeskChange["state"], { tone: BadgeTone; text: () => string }> = {
+  asked: { tone: "todo", text: m.desk_content_asked },
+  scheduled: { tone: "wait", text: m.desk_content_scheduled },
+  applied: { tone: "good", text: m.desk_act_change_apply },
+  taken_back: { tone: "none", text: m.desk_content_withdrawn },
+  refused: { tone: "bad", text: m.desk_act_change_refuse },
+};
+
+/** A change with old, new and reason, who was part of it, and what can still be done. */
+export function ChangeCard({
+  change,
+  onChanged,
+}: {
+  change: DeskChange;
+  onChanged(): Promise<void>;
+}) {
+  const { zone } = useDesk();
+  const { kind, subject, state, reason, start_ms, asked_by, asked_ms, decided_by, error_text } =
+    change;
+  const { tone, text } = states[state];
+  const at = (timeMs: number) => formatDateTime(timeMs, zone);
+  return (
+    <section className={pages.card} data-testid="change" data-state={state}>
+      <div className={styles.head}>
+        <h2>
+          {kindName(kind)}
+          {subject !== "" && (
+            <>
+              {" "}
+              · <bdi>{subject}</bdi>
+            </>
+          )}
+        </h2>
+        <Badge tone={tone} text={text()} testId="change-state" />
+      </div>
+      <Diff kind={kind} fields={change.fields} />
+      <div className={styles.facts}>
+        <p>
+          {m.order_reason()}: <bdi>{reason}</bdi>
+        </p>
+        <p>
+          <bdi>{[asked_by, decided_by].filter((name) => name !== "").join(", ")}</bdi> ·{" "}
+          {at(asked_ms)}
+        </p>
+        {start_ms > 0 && <p>{m.desk_change_from({ time: at(start_ms) })}</p>}
+      </div>
+      {error_text !== "" && <Notice tone="down" text={error_text} testId="change-hindrance" />}
+      {change.may_decide && <Acts change={change} onChanged={onChanged} />}
+    </section>
+  );
+}
+
+function Acts({ change, onChanged }: { change: DeskChange; onChanged(): Promise<void> }) {
+  const { id, state, is_other, asked_by } = change;
+  const decide = useMutation(deskChangeDecide);
+  async function send(act: "approve" | "take_back") {
+    if (await decide.send({ id, act })) toast(m.desk_recorded(), "success");
+    await onChanged();
+  }
+  return (
+    <>
+      {state === "asked" && !is_other && (
+        <Notice tone="info" text={m.desk_circular_asked({ name: isolate(asked_by) })} />
+      )}
+      {decide.error && (
+        <Notice tone="down" text={deskErrorText(decide.error)} testId="change-error" />
+      )}
+      <div className={pages.actions}>
+        {state === "asked" && is_other && (
+          <SmallButton
+            tone="primary"
+            busy={decide.busy}
+            onClick={() => void send("approve")}
+            data-testid="change-approve"
+          >
+            {m.desk_approve()}
+          </SmallButton>
+        )}
+        <SmallButton
+          tone="down"
+          busy={decide.busy}
+          onClick={() => void send("take_back")}
+          data-testid="change-take-back"
+        >
+          {m.desk_take_back()}
+        </SmallButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { deskChanges } from "#domain/contracts/desk/changes.ts";
+import { pageSize } from "#domain/contracts/http/wire.ts";
+import { useRead } from "../../data/use-read.ts";
+import { EmptyState } from "../../ui/states.tsx";
+import { m } from "../desk-messages.ts";
+import { readPage } from "../ui/list-query.ts";
+import { Loaded } from "../ui/loaded.tsx";
+import pages from "../ui/page.module.css";
+import { Pager } from "../ui/pager.tsx";
+import { Pick, Toolbar } from "../ui/toolbar.tsx";
+import { useListFilter } from "../ui/use-list-filter.ts";
+import { ChangeCard } from "./change-card.tsx";
+import { fieldTitle } from "./kind-texts.ts";
+
+const views = ["open", "ended", "all"] as const;
+const viewTexts = {
+  open: () => m.desk_state_open(),
+  ended: () => m.desk_state_done(),
+  all: () => m.desk_content_everywhere(),
+};
+
+function readFilter(params: URLSearchParams) {
+  return {
+    view: views.find((view) => view === params.get("view")) ?? "open",
+    kind: params.get("kind") ?? "",
+    subject: params.get("subject") ?? "",
+    field: params.get("field") ?? "",
+    page: readPage(params.get("page")),
+  };
+}
+
+/** What operators have asked to have changed: all of it, or of one setting or thing. */
+export function ChangesPage() {
+  const { filter, choose } = useListFilter("/changes", readFilter);
+  const { view, kind, subject, field, page } = filter;
+  const read = useRead(deskChanges, {
+    ...{ view, page },
+    ...(kind !== "" && { kind }),
+    ...(subject !== "" && { subject }),
+    ...(field !== "" && { field }),
+  });
+  return (
+    <section className={pages.page}>
+      <div className={pages.title}>
+        <h1>
+          {m.desk_changes()}
+          {field !== "" && `: ${fieldTitle(kind || "settings", field)}`}
+        </h1>
+      </div>
+      <Toolbar>
+        <Pick
+          label={m.desk_state()}
+          value={view}
+          options={views.map((each) => ({ value: each, text: viewTexts[each]() }))}
+          onChange={(each) => choose({ view: each })}
+          testId="changes-view"
+        />
+      </Toolbar>
+      <Loaded read={read} rows={6} height={96}>
+        {({ data, total }) => (
+          <>
+            {data.length === 0 && <EmptyState icon="check" title={m.desk_empty()} />}
+            {data.map((change) => (
+              <ChangeCard key={change.id} change={change} onChanged={read.again} />
+            ))}
+            <Pager
+              page={page}
+              total={total}
+              size={pageSize}
+              onPage={(next) => choose({ page: next })}
+            />
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { DeskChange } from "#domain/contracts/desk/changes.ts";
+import { m } from "../desk-messages.ts";
+import styles from "./changes.module.css";
+import { fieldTitle, valueText } from "./kind-texts.ts";
+
+export type ChangedField = DeskChange["fields"][number];
+
+const colour = /^#[0-9a-fA-F]{6}$/;
+
+function Value({ text, raw }: { text: string; raw: string | null }) {
+  return (
+    <>
+      {raw !== null && colour.test(raw) && (
+        <span className={styles.swatch} style={{ background: raw }} aria-hidden="true" />
+      )}
+      <bdi>{text}</bdi>
+    </>
+  );
+}
+
+/** Each field with what stands there and what shall stand there. */
+export function Diff({ kind, fields }: { kind: string; fields: readonly ChangedField[] }) {
+  return (
+    <ul className={styles.diff} data-testid="change-diff">
+      {fields.map(({ name, before, after }) => (
+        <li key={name}>
+          <b>{fieldTitle(kind, name)}</b>
+          <span className={styles.values}>
+            <del>
+              <span className="hidden-text">{m.desk_change_old()} </span>
+              <Value text={valueText(kind, name, before)} raw={before} />
+            </del>
+            <span className={styles.arrow} aria-hidden="true">
+              →
+            </span>
+            <ins>
+              <span className="hidden-text">{m.desk_change_new()} </span>
+              <Value text={valueText(kind, name, after)} raw={after} />
+            </ins>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,171 @@
+import { useState } from "react";
+import { deskHostCheck } from "#domain/contracts/desk/companies.ts";
+import { type DeskSettings, deskSettings } from "#domain/contracts/desk/settings.ts";
+import { hostPattern } from "#domain/web-address.ts";
+import { useRead } from "../../data/use-read.ts";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { Sheet } from "../../ui/sheet/sheet.tsx";
+import { AskForm } from "../changes/ask-form.tsx";
+import type { ChangedField } from "../changes/diff.tsx";
+import { factTitle } from "../changes/kind-texts.ts";
+import { m } from "../desk-messages.ts";
+import { useDesk } from "../frame/desk-context.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Loaded } from "../ui/loaded.tsx";
+import pages from "../ui/page.module.css";
+import { SmallButton } from "../ui/small-button.tsx";
+import styles from "./companies.module.css";
+
+/** Who the company is, and where it answers. */
+export function HostsPage() {
+  const read = useRead(deskSettings, {});
+  return (
+    <section className={pages.page}>
+      <div className={pages.title}>
+        <h1>{m.desk_hosts()}</h1>
+      </div>
+      <Loaded read={read} rows={6}>
+        {(data) => (
+          <div className={pages.cards}>
+            <Hosts hosts={data.hosts} onChanged={read.again} />
+            <Facts key={JSON.stringify(data.facts)} facts={data.facts} onChanged={read.again} />
+          </div>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+interface Asked {
+  subject: string;
+  fields: ChangedField[];
+}
+
+const isOurs = (host: string, is: boolean): Asked => ({
+  subject: host,
+  fields: [{ name: "is_ours", before: is ? null : "1", after: is ? "1" : null }],
+});
+
+function Hosts({ hosts, onChanged }: { hosts: string[]; onChanged(): Promise<void> }) {
+  const [typed, setTyped] = useState("");
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const host = typed.trim().toLowerCase();
+  const close = () => setAsked(null);
+  async function sent() {
+    close();
+    setTyped("");
+    await onChanged();
+  }
+  return (
+    <section className={pages.card}>
+      <h2>{m.desk_hosts()}</h2>
+      <ul className={styles.hosts}>
+        {hosts.map((each) => (
+          <HostRow key={each} host={each} onRemove={() => setAsked(isOurs(each, false))} />
+        ))}
+      </ul>
+      <p className={styles.hint}>{m.desk_host_dns()}</p>
+      <TextField
+        label={m.desk_host_add()}
+        value={typed}
+        onChange={setTyped}
+        ltr
+        maxLength={253}
+        placeholder="trade.example.com"
+        error={host !== "" && !hostPattern.test(host) ? m.desk_content_place_wrong() : undefined}
+        testId="host-new"
+      />
+      <div className={pages.actions}>
+        <SmallButton
+          tone="primary"
+          disabled={!hostPattern.test(host)}
+          onClick={() => setAsked(isOurs(host, true))}
+          data-testid="host-add"
+        >
+          {m.ui_continue()}
+        </SmallButton>
+      </div>
+      <Sheet open={asked !== null} title={m.desk_change_review()} onClose={close}>
+        {asked && <AskForm kind="host" {...asked} needsTwo={false} onClose={close} onSent={sent} />}
+      </Sheet>
+    </section>
+  );
+}
+
+const states = {
+  ready: { tone: "good", text: () => m.desk_host_ready() },
+  other: { tone: "bad", text: () => m.desk_host_other() },
+  silent: { tone: "bad", text: () => m.desk_host_silent() },
+} as const;
+
+function HostRow({ host, onRemove }: { host: string; onRemove(): void }) {
+  const check = useRead(deskHostCheck, { host });
+  const state = check.data ? states[check.data.state] : null;
+  return (
+    <li data-testid="host">
+      <bdi dir="ltr">{host}</bdi>
+      {state && <Badge tone={state.tone} text={state.text()} testId="host-state" />}
+      <span className={pages.actions}>
+        <SmallButton onClick={() => void check.again()}>{m.desk_host_check()}</SmallButton>
+        <SmallButton tone="down" onClick={onRemove}>
+          {m.desk_brand_remove()}
+        </SmallButton>
+      </span>
+    </li>
+  );
+}
+
+interface FactsProps {
+  facts: DeskSettings["facts"];
+  onChanged(): Promise<void>;
+}
+
+function Facts({ facts, onChanged }: FactsProps) {
+  const { company } = useDesk();
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const [open, setOpen] = useState(false);
+  const fields = facts.flatMap(({ name, value }) => {
+    const after = typed[name];
+    return after === undefined || after === value ? [] : [{ name, before: value, after }];
+  });
+  async function sent() {
+    setOpen(false);
+    await onChanged();
+  }
+  return (
+    <section className={pages.card}>
+      <h2>
+        <bdi>{company.name}</bdi>
+      </h2>
+      {facts.map(({ name, value }) => (
+        <TextField
+          key={name}
+          label={factTitle(name)}
+          value={typed[name] ?? value ?? ""}
+          onChange={(text) => setTyped((now) => ({ ...now, [name]: text }))}
+          maxLength={300}
+          testId={`fact-${name}`}
+        />
+      ))}
+      <div className={pages.actions}>
+        <SmallButton
+          tone="primary"
+          disabled={fields.length === 0}
+          onClick={() => setOpen(true)}
+          data-testid="facts-review"
+        >
+          {m.ui_continue()}
+        </SmallButton>
+      </div>
+      <Sheet open={open} title={m.desk_change_review()} onClose={() => setOpen(false)}>
+        <AskForm
+          kind="company"
+          fields={fields}
+          needsTwo={false}
+          onClose={() => setOpen(false)}
+          onSent={sent}
+        />
+      </Sheet>
+    </section>
+  );
+}

@@ -1,0 +1,5 @@
+/** Loaded together when the first of them is opened, with the texts of all settings. */
+export { ChangesPage } from "../changes/changes-page.tsx";
+export { CompaniesPage } from "../companies/companies-page.tsx";
+export { HostsPage } from "../companies/hosts-page.tsx";
+export { SettingsPage } from "./settings-page.tsx";

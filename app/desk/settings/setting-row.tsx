@@ -1,0 +1,44 @@
+import { Link } from "react-router";
+import type { SettingKey } from "#domain/config/schema.ts";
+import { touchesMoney } from "#domain/config/setting-rules.ts";
+import { m } from "../desk-messages.ts";
+import { type Draft, isWrong, type Stored, shownValue, startOf } from "./draft.ts";
+import { SettingField } from "./setting-field.tsx";
+import { settingValueText } from "./setting-text.ts";
+import styles from "./settings.module.css";
+
+interface SettingRowProps {
+  name: SettingKey;
+  stored: Stored;
+  draft: Draft;
+  onChange(name: SettingKey, value: string | null): void;
+}
+
+/** A setting: its field, its key and default, and the way to what became of it before. */
+export function SettingRow({ name, stored, draft, onChange }: SettingRowProps) {
+  const value = shownValue(name, stored, draft);
+  const start = startOf(name);
+  const isChanged = Object.hasOwn(draft, name);
+  const isSet = (isChanged ? draft[name] : stored.get(name)) != null;
+  return (
+    <div className={styles.row} data-changed={isChanged || undefined} data-testid={`row-${name}`}>
+      <SettingField
+        name={name}
+        value={value}
+        onChange={(text) => onChange(name, text)}
+        error={isWrong(name, draft[name]) ? m.desk_content_place_wrong() : undefined}
+      />
+      <p className={styles.meta}>
+        <code dir="ltr">{name}</code>
+        <span>{m.desk_change_default({ value: settingValueText(name, start) })}</span>
+        {touchesMoney(name) && <span>{m.desk_setting_two()}</span>}
+        {isSet && (
+          <button type="button" onClick={() => onChange(name, null)} data-testid={`reset-${name}`}>
+            {m.desk_setting_reset()}
+          </button>
+        )}
+        <Link to={`/changes?view=all&kind=settings&field=${name}`}>{m.desk_history()}</Link>
+      </p>
+    </div>
+  );
+}

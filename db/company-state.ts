@@ -1,0 +1,45 @@
+/** What the desk shows of a company, and how it becomes another one by changes. */
+import type { Fields } from "#domain/changes/change.ts";
+import { companyFacts } from "#domain/config/company-facts.ts";
+
+export interface CompanyState {
+  stored: Fields;
+  facts: Fields;
+  hosts: string[];
+  hasAccounts: boolean;
+}
+
+export async function loadCompanyState(db: D1Database, companyId: number): Promise<CompanyState> {
+  const row = await db
+    .prepare(
+      `SELECT ${companyFacts.join(", ")},
+         (SELECT json_group_object(key, value) FROM company_config WHERE company_id = ?1) AS stored,
+         (SELECT json_group_array(host) FROM company_hosts WHERE company_id = ?1) AS hosts,
+         EXISTS (SELECT 1 FROM users WHERE company_id = ?1) AS hasAccounts
+       FROM companies WHERE id = ?1`,
+    )
+    .bind(companyId)
+    .first<Record<string, string> & { stored: string; hosts: string; hasAccounts: number }>();
+  if (!row) throw new Error(`there is no company ${companyId}`);
+  return {
+    stored: JSON.parse(row.stored) as Fields,
+    facts: Object.fromEntries(companyFacts.map((fact) => [fact, row[fact] ?? ""])),
+    hosts: (JSON.parse(row.hosts) as string[]).sort(),
+    hasAccounts: row.hasAccounts === 1,
+  };
+}
+
+/** An empty secret is none. */
+export function setSecret(
+  db: D1Database,
+  companyId: number,
+  key: string,
+  value: string,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO company_config (company_id, key, value) VALUES (?1, ?2, ?3)
+       ON CONFLICT (company_id, key) DO UPDATE SET value = excluded.value`,
+    )
+    .bind(companyId, key, value);
+}

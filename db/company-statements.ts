@@ -1,0 +1,78 @@
+/**
+ * A new company: one list of statements for the wizard at the desk and for `npm run deploy`. All
+ * that people have entered comes as one JSON text, the parameter ?1.
+ */
+export interface NewCompany {
+  /** The act that makes it; no other company has it. */
+  madeBy: string;
+  name: string;
+  email: string;
+  isDefault: 0 | 1;
+  host: string;
+  settings: Record<string, string>;
+  owner: { id: string; email: string; name: string; passwordHash: string; createdMs: number };
+  /** The company whose menus, and markets of this feed, it begins with; 0 for none. */
+  takeFrom: number;
+  /** Empty for every feed, `-` for no market. */
+  feed: string;
+}
+
+/** SQL: a value of the new company. */
+export const given = (path: string) => `json_extract(?1, '$.${path}')`;
+/** SQL: its id. */
+export const made = `(SELECT id FROM companies WHERE made_by = ${given("madeBy")})`;
+const source = given("takeFrom");
+
+/** SQL: products `p` of the other company that are taken over. */
+const taken = `p.company_id = ${source} AND ${given("feed")} IN ('', (
+  SELECT feed_id FROM instruments WHERE id = p.instrument_id))`;
+
+const productColumns = `instrument_id, code, show_code, sort, base, quote, lot_step, min_lots, max_lots,
+  units_per_lot, fee_rate, margin_mode, fixed_margin, multiples, exposure_limit`;
+
+/** Adds none where a company of this act is there, or the host is another's. */
+export const companyStatement = `INSERT INTO companies (id, name, email, is_default, made_by)
+  SELECT (SELECT coalesce(max(id), 0) + 1 FROM companies), ${given("name")}, ${given("email")},
+    ${given("isDefault")}, ${given("madeBy")}
+  WHERE NOT EXISTS (SELECT 1 FROM company_hosts WHERE host = ${given("host")})
+    AND NOT EXISTS (SELECT 1 FROM companies WHERE made_by = ${given("madeBy")})`;
+
+/** What belongs to the new company. @param when SQL: true where the company was made just now */
+export function belongings(when: string): string[] {
+  // The same act twice at once looks made just now to both: the host, which comes last, tells.
+  const isNew = `${when} AND NOT EXISTS (
+    SELECT 1 FROM company_hosts WHERE company_id = ${made})`;
+  return [
+    `INSERT INTO company_config (company_id, key, value)
+       SELECT ${made}, s.key, s.value FROM json_each(?1, '$.settings') AS s WHERE ${isNew}`,
+    `INSERT INTO operators (company_id, id, email, name, role, password_hash, created_ms)
+       SELECT ${made}, ${given("owner.id")}, ${given("owner.email")}, ${given("owner.name")}, 'owner',
+         ${given("owner.passwordHash")}, ${given("owner.createdMs")} WHERE ${isNew}`,
+    `INSERT INTO menu_items (company_id, grp, title, path, icon, is_mobile, is_allow_demo, sort)
+       SELECT ${made}, grp, title, path, icon, is_mobile, is_allow_demo, sort FROM menu_items
+       WHERE company_id = ${source} AND ${isNew}`,
+    `INSERT INTO categories (company_id, key, sort)
+       SELECT ${made}, c.key, c.sort FROM categories AS c WHERE c.company_id = ${source} AND ${isNew}
+         AND EXISTS (SELECT 1 FROM products AS p WHERE p.category_id = c.id AND ${taken})`,
+    `INSERT INTO category_names (category_id, lang, name)
+       SELECT mine.id, n.lang, n.name FROM categories AS mine
+       JOIN categories AS c ON c.company_id = ${source} AND c.key = mine.key
+       JOIN category_names AS n ON n.category_id = c.id WHERE mine.company_id = ${made} AND ${isNew}`,
+    `INSERT INTO products (company_id, category_id, ${productColumns})
+       SELECT ${made}, mine.id, ${productColumns.replaceAll(/\b(?=[a-z])/g, "p.")}
+       FROM products AS p JOIN categories AS c ON c.id = p.category_id
+       JOIN categories AS mine ON mine.company_id = ${made} AND mine.key = c.key
+       WHERE ${taken} AND ${isNew}`,
+    `INSERT INTO product_names (product_id, lang, name)
+       SELECT mine.id, n.lang, n.name FROM products AS mine
+       JOIN products AS p ON p.company_id = ${source} AND p.code = mine.code
+       JOIN product_names AS n ON n.product_id = p.id WHERE mine.company_id = ${made} AND ${isNew}`,
+    `INSERT INTO micro_durations (company_id, id, seconds, profit_ratio, limit_amount, sort)
+       SELECT ${made}, id, seconds, profit_ratio, limit_amount, sort FROM micro_durations
+       WHERE company_id = ${source} AND ${given("feed")} != '-' AND ${isNew}`,
+    `INSERT INTO micro_amounts (company_id, amount, sort)
+       SELECT ${made}, amount, sort FROM micro_amounts
+       WHERE company_id = ${source} AND ${given("feed")} != '-' AND ${isNew}`,
+    `INSERT INTO company_hosts (host, company_id) SELECT ${given("host")}, ${made} WHERE ${isNew}`,
+  ];
+}

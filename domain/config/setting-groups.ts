@@ -1,0 +1,72 @@
+/** How the desk orders the settings, and how each is written there. */
+import type { SettingKey } from "./schema.ts";
+
+export const settingGroups = [
+  ...["look", "region", "access", "trading", "micro", "copying"],
+  ...["deposits", "withdrawals", "loans", "mining", "support", "desk", "delivery"],
+] as const satisfies readonly SettingGroup[];
+
+export type SettingGroup =
+  | ("look" | "region" | "access" | "trading" | "micro" | "copying")
+  | ("deposits" | "withdrawals" | "loans" | "mining" | "support" | "desk" | "delivery");
+
+/** The first that fits: most settings are told by the beginning of their key. */
+const patterns: ReadonlyArray<readonly [SettingGroup, RegExp]> = [
+  ["copying", /^(is_)?follow_|^ai_trade_name$/],
+  ["micro", /micro/],
+  ["mining", /^is_mining_/],
+  ["loans", /loan/],
+  ["support", /^service_|_contact$/],
+  ["delivery", /^(mail|sms)_|^code_budget$/],
+  ["desk", /^desk_|^exposure_limit$|^files_per_user$/],
+  ["access", /register|^verify_reg_type$|^invite_|^is_mock_login$|^demo_balance$/],
+  ["access", /^blocked_countries$/],
+  ["withdrawals", /withdraw|^is_bank_out_amount$|^is_wallet_|^is_bank_account_/],
+  ["deposits", /recharge|charge|^is_real_name_auth$/],
+  ["region", /^default_lang$|zone$|^rollover_time$|^currency/],
+  ["trading", /margin|stop_out|_max$|^trade_fee_type$|^is_forex$|^only_one_account$/],
+  ["trading", /^is_hazard_rate$|^swap_free_days$/],
+];
+
+/** Of the quick buttons of Home, which belong to its look. */
+const ofHome = /^is_home_|^home_/;
+
+export function groupOf(key: SettingKey): SettingGroup {
+  if (ofHome.test(key)) return "look";
+  return patterns.find(([, pattern]) => pattern.test(key))?.[0] ?? "look";
+}
+
+export type SettingShape =
+  | ("flag" | "choice" | "number" | "text" | "colour" | "picture")
+  | ("zone" | "countries" | "time" | "secret" | "language");
+
+const shapes: Partial<Record<SettingKey, SettingShape>> = {
+  theme_primary: "colour",
+  theme_up: "colour",
+  theme_down: "colour",
+  theme_kline_up: "colour",
+  theme_kline_down: "colour",
+  logo: "picture",
+  icon: "picture",
+  timezone: "zone",
+  rollover_zone: "zone",
+  rollover_time: "time",
+  blocked_countries: "countries",
+  service_secret: "secret",
+  default_lang: "language",
+  micro_loss_level: "choice",
+};
+
+/** @param type of the schema */
+export function shapeOf(key: SettingKey, type: string): SettingShape {
+  const shape = shapes[key];
+  if (shape) return shape;
+  if (type === "flag") return "flag";
+  if (/percent|decimal|number|1 to 1000/.test(type)) return "number";
+  return type.includes(", ") ? "choice" : "text";
+}
+
+/** The texts that a setting of a few can have. */
+export function choicesOf(key: SettingKey, type: string): string[] {
+  return key === "micro_loss_level" ? ["0", "1"] : type.split(", ");
+}

@@ -1,0 +1,76 @@
+/** Companies of the deployment, and new ones: for owners of its first company alone. */
+import * as z from "zod/mini";
+import { languageCodes } from "../../language-tags.ts";
+import { wireInteger, wireText } from "../http/wire.ts";
+import { operatorMade } from "./access.ts";
+import { defineDeskCall } from "./call.ts";
+
+const companySchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  hosts: z.array(z.string()),
+  owners: z.array(z.string()),
+  feeds: z.array(z.string()),
+  products: z.int(),
+});
+export type DeskCompany = z.output<typeof companySchema>;
+
+export const deskCompanies = defineDeskCall({
+  method: "GET",
+  path: "/api/desk/companies",
+  audience: ["owner"],
+  mutation: false,
+  summary: "Companies of the deployment; none for owners of any but its first company",
+  input: z.strictObject({}),
+  output: z.object({ data: z.array(companySchema) }),
+});
+
+const colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/));
+
+export const deskCompanyAdd = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/company_add",
+  audience: ["owner"],
+  mutation: true,
+  summary: "Make a company with its host, look, languages, markets and first owner",
+  input: z.strictObject({
+    name: wireText(100),
+    host: wireText(253),
+    default_lang: z.enum(languageCodes),
+    currency: wireText(5),
+    timezone: wireText(100),
+    theme_primary: colour,
+    is_default_dark: z.enum(["0", "1"]),
+    /** Company whose menus and markets it begins with. */
+    take_from: wireInteger,
+    /** Only markets of this feed; empty for every feed, `-` for no market. */
+    feed: wireText(64),
+    owner_email: wireText(100),
+    owner_name: wireText(100),
+  }),
+  output: z.object({ id: z.int(), ...operatorMade.shape }),
+});
+
+export const deskCompanyOwnerAdd = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/company_owner_add",
+  audience: ["owner"],
+  mutation: true,
+  summary: "Add an owner to a company, who counts as one person with who adds them",
+  input: z.strictObject({
+    company_id: wireInteger,
+    email: wireText(100),
+    name: wireText(100),
+  }),
+  output: operatorMade,
+});
+
+export const deskHostCheck = defineDeskCall({
+  method: "GET",
+  path: "/api/desk/host_check",
+  audience: ["owner"],
+  mutation: false,
+  summary: "Whether a host of the company answers as this platform, asked from the platform itself",
+  input: z.strictObject({ host: wireText(253) }),
+  output: z.object({ state: z.enum(["ready", "other", "silent"]) }),
+});

@@ -1,0 +1,97 @@
+/** A company's settings, facts and hosts, as the desk shows them; they become others by changes. */
+import * as z from "zod/mini";
+import { fieldsMax, fieldTextMax } from "../../changes/change.ts";
+import { wireSecret, wireText } from "../http/wire.ts";
+import { defineDeskCall } from "./call.ts";
+import { changeRoles } from "./roles.ts";
+
+const values = z.array(z.object({ name: z.string(), value: z.nullable(z.string()) }));
+
+export const deskSettings = defineDeskCall({
+  method: "GET",
+  path: "/api/desk/settings",
+  audience: changeRoles,
+  mutation: false,
+  summary:
+    "Settings that are set, facts and hosts of the company; of secrets only whether there is one",
+  input: z.strictObject({}),
+  output: z.object({
+    /** Those that are not set have their default. */
+    settings: values,
+    secrets: z.array(z.string()),
+    facts: values,
+    hosts: z.array(z.string()),
+    /** Currency and zone stay while accounts are open in them. */
+    has_accounts: z.boolean(),
+  }),
+});
+export type DeskSettings = z.output<typeof deskSettings.output>;
+
+export const deskSecret = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/secret",
+  audience: ["owner"],
+  mutation: true,
+  summary:
+    "Set a secret of the company, or take it away with an empty one; it is never shown again",
+  input: z.strictObject({ name: wireText(64), value: wireSecret }),
+  output: z.object({ msg: z.string() }),
+});
+
+export const deskPreview = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/preview",
+  audience: changeRoles,
+  mutation: true,
+  summary: "A link that shows this browser the app with other public settings for 15 minutes",
+  input: z.strictObject({
+    fields: z
+      .array(
+        z.strictObject({
+          name: wireText(64),
+          after: z.nullable(z.string().check(z.maxLength(fieldTextMax))),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(fieldsMax)),
+  }),
+  output: z.object({ path: z.string() }),
+});
+
+export const deskConfigExport = defineDeskCall({
+  method: "GET",
+  path: "/api/desk/config_export",
+  audience: changeRoles,
+  mutation: false,
+  summary: "The configuration of the company as one file, without secrets and hosts",
+  input: z.strictObject({}),
+  output: z.unknown(),
+  answer: "file",
+});
+
+/** Of a file of a configuration. */
+const fileMax = 500_000;
+
+export const deskConfigCompare = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/config_compare",
+  audience: changeRoles,
+  mutation: false,
+  summary: "What a file of a configuration would change: each can be asked for, nothing is applied",
+  input: z.strictObject({ file: z.string().check(z.maxLength(fileMax)) }),
+  output: z.object({
+    changes: z.array(
+      z.object({
+        kind: z.string(),
+        subject: z.string(),
+        fields: z.array(
+          z.object({
+            name: z.string(),
+            before: z.nullable(z.string()),
+            after: z.nullable(z.string()),
+          }),
+        ),
+      }),
+    ),
+  }),
+});
+export type ComparedChange = z.output<typeof deskConfigCompare.output>["changes"][number];

@@ -1,0 +1,92 @@
+/** The page of settings: secrets, a preview that nobody else sees, and the whole as one file. */
+import { expect, test } from "vitest";
+import { deskCalls } from "#domain/contracts/desk/index.ts";
+import type { ComparedChange, DeskSettings } from "#domain/contracts/desk/settings.ts";
+import { errorCodes } from "#domain/errors.ts";
+import { set } from "../access/people.ts";
+import { home, requestOf, send } from "../api/requests.ts";
+import { as, DB, openOperator } from "./operators.ts";
+
+const olga = await openOperator("owner");
+const secret = "s".repeat(40);
+
+test("a secret is written and never shown, nor in the log or a file", async () => {
+  const input = { name: "service_secret", value: secret };
+  expect((await as(olga, "deskSecret", input)).code).toBe(1);
+  const { data } = await as<DeskSettings>(olga, "deskSettings");
+  expect(data.secrets).toEqual(["service_secret"]);
+  expect(JSON.stringify(data)).not.toContain(secret);
+  const log = await DB.prepare("SELECT * FROM audit_log").all();
+  expect(JSON.stringify(log.results)).not.toContain(secret);
+  expect(await exported()).not.toContain(secret);
+  const short = await as(olga, "deskSecret", { name: "service_secret", value: "short" });
+  expect(short.code).toBe(errorCodes.invalid_request);
+});
+
+async function exported(): Promise<string> {
+  const request = requestOf(deskCalls.deskConfigExport, {}, { token: olga.token });
+  return (await send(request)).text();
+}
+
+const compare = (file: string) =>
+  as<{ changes: ComparedChange[]; field: string }>(olga, "deskConfigCompare", { file });
+
+test("a file says what it would change, applies nothing, and refuses what it does not know", async () => {
+  await set({ site_name: "Meridian", home_logo_height: "30" });
+  const file = await exported();
+  expect((await compare(file)).data.changes).toEqual([]);
+  await set({ site_name: "Changed", is_home_search: "0" });
+  const { data } = await compare(file);
+  expect(data.changes).toContainEqual(
+    expect.objectContaining({
+      kind: "settings",
+      fields: expect.arrayContaining([{ name: "site_name", before: "Changed", after: "Meridian" }]),
+    }),
+  );
+  const now = await as<DeskSettings>(olga, "deskSettings");
+  expect(now.data.settings).toContainEqual({ name: "site_name", value: "Changed" });
+  const bad = [
+    file.replace('"home_logo_height"', '"no_such_setting"'),
+    file.replace('"home_logo_height": "30"', `"service_secret": "${secret}"`),
+    file.replace('"settings"', '"no_such_kind"'),
+    file.replace('"version": 1', '"version": 2'),
+    "not a file",
+  ];
+  for (const each of bad) {
+    expect(each).not.toBe(file);
+    expect((await compare(each)).code).toBe(errorCodes.invalid_request);
+  }
+});
+
+test("a preview shows public settings to the browser that opened it, and to no other", async () => {
+  await set({ site_name: "Real name" });
+  const { data } = await as<{ path: string }>(olga, "deskPreview", {
+    fields: [
+      { name: "site_name", after: "Name to come" },
+      { name: "is_forex", after: "0" },
+    ],
+  });
+  const opened = await send(new Request(home + data.path, { redirect: "manual" }));
+  expect([opened.status, opened.headers.get("location")]).toEqual([302, "/"]);
+  const cookie = (
+    opened.headers.getSetCookie().find((each) => each.startsWith("preview=")) ?? ""
+  ).split(";")[0];
+  const info = async (headers: Record<string, string>, origin = home) =>
+    (await send(new Request(`${origin}/api/basicSet/getBasicInfo`, { headers }))).text();
+  expect(await info({ cookie: cookie ?? "" })).toContain("Name to come");
+  expect(await info({})).toContain("Real name");
+  const forged = `${cookie?.slice(0, -2)}xx`;
+  expect(await info({ cookie: forged })).toContain("Real name");
+  expect(await info({ cookie: cookie ?? "" }, "https://second.example")).not.toContain("to come");
+  const stored = "SELECT value FROM company_config WHERE company_id = 1 AND key = 'site_name'";
+  expect(await DB.prepare(stored).first("value")).toBe("Real name");
+});
+
+test.each([
+  ["service_secret", secret],
+  ["mail_from", "x@y.example"],
+  ["theme_primary", "red"],
+])("%s is not previewed as %s", async (name, after) => {
+  const { code } = await as(olga, "deskPreview", { fields: [{ name, after }] });
+  expect(code).toBe(errorCodes.invalid_request);
+});

@@ -1,0 +1,132 @@
+/** Companies of the deployment: owners of its first company make them, and give them owners. */
+
+import type * as z from "zod/mini";
+import { loadCompanyState } from "#db/company-state.ts";
+import type { NewCompany } from "#db/company-statements.ts";
+import {
+  addBelongings,
+  addCompany,
+  addFirstOwner,
+  findMadeCompany,
+  listCompanies,
+  tieFirstOwner,
+} from "#db/new-company.ts";
+import { findOperator } from "#db/operators.ts";
+import { readEmail } from "#domain/access/account-name.ts";
+import { isSettingKey, mayAsk } from "#domain/config/setting-rules.ts";
+import type { deskCompanyAdd } from "#domain/contracts/desk/companies.ts";
+import { deskCalls } from "#domain/contracts/desk/index.ts";
+import { sha256Hex } from "#domain/session-token.ts";
+import { hostPattern } from "#domain/web-address.ts";
+import { hashPassword } from "../access/password.ts";
+import { ApiRefusal } from "../context.ts";
+import { isRepeat, perform } from "./acts.ts";
+import type { DeskScope } from "./context.ts";
+import { answersAsPlatform } from "./host-check.ts";
+import { firstPassword, toWireOperator } from "./operators.ts";
+import { deskHandler } from "./serve-desk-calls.ts";
+
+/**
+ * The first company is the deployment's own: the one that answers on hosts of nobody.
+ * @throws ApiRefusal role_forbidden
+ */
+function requireFirstCompany({ company }: DeskScope): void {
+  if (company.is_default !== 1) throw new ApiRefusal("role_forbidden");
+}
+
+const wrong = (field: string) => new ApiRefusal("invalid_request", { field });
+
+/** The new owner with a first password, which a repeat answers again. */
+async function newOwner(scope: DeskScope, given: { email: string; name: string }) {
+  const email = readEmail(given.email);
+  if (email === null) throw new ApiRefusal("account_invalid");
+  const name = given.name.trim();
+  if (name === "") throw new ApiRefusal("field_missing");
+  const password = await firstPassword(scope);
+  const id = (await sha256Hex(`first owner ${scope.actId}`)).slice(0, 32);
+  const passwordHash = await hashPassword(password);
+  return { password, owner: { id, email, name, passwordHash, createdMs: scope.nowMs } };
+}
+
+/** @throws ApiRefusal */
+function settingsOf(input: z.output<typeof deskCompanyAdd.input>): Record<string, string> {
+  const { name, currency, timezone, default_lang, theme_primary, is_default_dark } = input;
+  const given = { currency, timezone, default_lang, theme_primary, is_default_dark };
+  const settings = { site_name: name.trim(), ...given };
+  for (const [key, text] of Object.entries(settings)) {
+    const isGood = isSettingKey(key) && mayAsk(key, text);
+    if (!isGood) throw wrong(key === "site_name" ? "name" : key);
+  }
+  return settings;
+}
+
+async function madeOperator({ env }: DeskScope, companyId: number, id: string) {
+  const operator = await findOperator(env.DB, companyId, id);
+  if (!operator) throw new Error(`company ${companyId} has no operator ${id}`);
+  return toWireOperator(operator);
+}
+
+async function addOne(scope: DeskScope, input: z.output<typeof deskCompanyAdd.input>) {
+  const { env, company, operator, actId } = scope;
+  requireFirstCompany(scope);
+  const host = input.host.trim().toLowerCase();
+  if (!hostPattern.test(host)) throw wrong("host");
+  const settings = settingsOf(input);
+  const { owner, password } = await newOwner(scope, {
+    email: input.owner_email,
+    name: input.owner_name,
+  });
+  const name = input.name.trim();
+  const made: NewCompany = {
+    ...{ madeBy: actId, name, email: owner.email, isDefault: 0, host, settings, owner },
+    ...{ takeFrom: input.take_from, feed: input.feed },
+  };
+  const maker = { companyId: company.id, operatorId: operator.id };
+  const outcome = await perform(scope, {
+    act: "company_add",
+    subject: `company/${host}`,
+    note: `${name}; ${owner.email}`,
+    change: addCompany(env.DB, made),
+    follow: (logged) => addBelongings(env.DB, made, maker, logged),
+  });
+  if (outcome === "refused") throw new ApiRefusal("host_taken");
+  const id = await findMadeCompany(env.DB, actId);
+  if (id === null) throw new Error(`act ${actId} has made no company`);
+  return { id, password, operator: await madeOperator(scope, id, owner.id) };
+}
+
+export const companyHandlers = {
+  deskCompanies: deskHandler(deskCalls.deskCompanies, async (scope) => {
+    requireFirstCompany(scope);
+    return { data: await listCompanies(scope.env.DB) };
+  }),
+  deskCompanyAdd: deskHandler(deskCalls.deskCompanyAdd, addOne),
+  deskCompanyOwnerAdd: deskHandler(deskCalls.deskCompanyOwnerAdd, async (scope, input) => {
+    const { env, company, operator } = scope;
+    requireFirstCompany(scope);
+    const { company_id: companyId } = input;
+    const { owner, password } = await newOwner(scope, input);
+    const known = (await listCompanies(env.DB)).some(({ id }) => id === companyId);
+    if (!known) throw new ApiRefusal("not_found");
+    // Of the own company operators are added on the page of operators.
+    if (companyId === company.id) throw wrong("company_id");
+    const maker = { companyId: company.id, operatorId: operator.id };
+    const added = { companyId, ownerId: owner.id };
+    if (!(await isRepeat(scope))) {
+      const outcome = await perform(scope, {
+        act: "company_owner_add",
+        subject: `company/${companyId}`,
+        note: owner.email,
+        change: addFirstOwner(env.DB, companyId, owner),
+        follow: (logged) => [tieFirstOwner(env.DB, added, maker, logged)],
+      });
+      if (outcome === "refused") throw new ApiRefusal("operator_exists");
+    }
+    return { password, operator: await madeOperator(scope, companyId, owner.id) };
+  }),
+  deskHostCheck: deskHandler(deskCalls.deskHostCheck, async (scope, { host }) => {
+    const { hosts } = await loadCompanyState(scope.env.DB, scope.company.id);
+    if (!hosts.includes(host)) throw new ApiRefusal("not_found");
+    return { state: await answersAsPlatform(host, scope.origin) };
+  }),
+};
