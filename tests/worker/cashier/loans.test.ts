@@ -9,7 +9,7 @@ import { errorCodes } from "#domain/errors.ts";
 import { kycFields } from "#domain/loans/kyc-fields.ts";
 import { codeOf, DB, type Person, set } from "../access/people.ts";
 import { perform } from "../api/requests.ts";
-import { agreeOnMoney } from "../desk/loan-requests.ts";
+import { agreeOn, agreeOnMoney, offered } from "../desk/loan-requests.ts";
 import { as, openOperator } from "../desk/operators.ts";
 import { drawing, signature } from "./signature.ts";
 import {
@@ -175,6 +175,28 @@ describe("the agreement", () => {
     }
     const none = await call(calls.loanAgreement, { id: 99, amount: "100" }, person);
     expect(none.code).toBe(errorCodes.not_found);
+  });
+
+  test("of a product that was changed or withdrawn is not signed; what runs stays", async () => {
+    const signed = await openBorrower();
+    const running = await lend(signed);
+    const before = await loanOf(signed, running);
+    const person = await openBorrower();
+    const { hash } = await shown(person);
+    const [product] = (await offered()).data.filter(({ id }) => id === 2);
+    if (!product) throw new Error("no product");
+    const other = { ...product.offer, interest_rate: "0.002", reason: "for a test" };
+    await agreeOn("deskLoanProductSet", { id: 2, version: product.version, ...other });
+    expect((await submit(person, "1000", { agreement: hash })).code).toBe(
+      errorCodes.loan_agreement_changed,
+    );
+    const end = { id: 2, version: product.version + 1, reason: "for a test" };
+    await agreeOn("deskLoanProductEnd", end);
+    const gone = await call(calls.loanAgreement, { id: 2, amount: "1000" }, person);
+    expect(gone.code).toBe(errorCodes.not_found);
+    expect(await loanOf(signed, running)).toEqual(before);
+    const again = { ...product.offer, reason: "for a test" };
+    await agreeOn("deskLoanProductSet", { id: 2, version: product.version + 2, ...again });
   });
 
   test("that has changed since it was shown is not signed", async () => {

@@ -38,3 +38,11 @@ export async function agreeOnMoney(way: "put_in" | "take_out", amount: string): 
   expect((await askMoney(lea, way, amount)).code).toBe(1);
   expect((await decideOn(max, (await waiting()).id)).code).toBe(1);
 }
+
+export async function agreeOn(
+  name: "deskLoanProductSet" | "deskLoanProductEnd",
+  input: Record<string, unknown>,
+): Promise<void> {
+  expect((await as(lea, name, input)).code).toBe(1);
+  expect((await decideOn(max, (await waiting()).id)).code).toBe(1);
+}
