@@ -1,16 +1,28 @@
 /** Loans by their calls: stated, reviewed, signed, paid out, refused, repaid. */
 
 import { beforeEach, describe, expect, test } from "vitest";
-import { takeFromLoanBook } from "#db/loan-book.ts";
-import type { Call } from "#domain/contracts/http/call.ts";
 import { calls } from "#domain/contracts/http/index.ts";
-import type { LoanProductView, WireLoan } from "#domain/contracts/http/loan.ts";
+import type { LoanProductView } from "#domain/contracts/http/loan.ts";
 import { errorCodes } from "#domain/errors.ts";
 import { kycFields } from "#domain/loans/kyc-fields.ts";
-import { codeOf, DB, type Person, set } from "../access/people.ts";
+import { codeOf, DB, set } from "../access/people.ts";
 import { perform } from "../api/requests.ts";
-import { agreeOn, agreeOnMoney, offered } from "../desk/loan-requests.ts";
-import { as, openOperator } from "../desk/operators.ts";
+import { agreeOn, offered } from "../desk/loan-requests.ts";
+import { as } from "../desk/operators.ts";
+import {
+  call,
+  flags,
+  lend,
+  loanOf,
+  loanSettings,
+  named,
+  openBorrower,
+  owner,
+  type Shown,
+  shown,
+  submit,
+  upload,
+} from "./borrowers.ts";
 import { drawing, signature } from "./signature.ts";
 import {
   ann,
@@ -23,60 +35,7 @@ import {
   uploadProof,
 } from "./till.ts";
 
-const flags = Object.fromEntries(
-  kycFields
-    .filter((field) => field !== "name" && field !== "last_name")
-    .map((field) => [`is_loan_${field}`, "0"]),
-);
-beforeEach(() => set({ ...flags, is_loan_margin: "0", loan_return_days: "14" }));
-
-const owner = await openOperator("owner");
-
-const call = <T = unknown>(of: Call, input: object, { token }: Person, key?: string) =>
-  perform<T>(of, input as Record<string, unknown>, {
-    token,
-    ...(key === undefined ? {} : { headers: { "idempotency-key": key } }),
-  });
-
-const named = { name: "Example", last_name: "Ann" };
-async function upload(file: File, { token }: Person): Promise<string> {
-  const { data } = await perform<{ id: string }>(calls.imageUpload, { file }, { token });
-  return data.id;
-}
-
-/** A customer whose data was approved. */
-async function openBorrower(): Promise<Person> {
-  const person = await openCustomer("0");
-  expect((await call(calls.loanKycSubmit, named, person)).code).toBe(1);
-  const id = `loan-kyc-${person.user.id}`;
-  const decided = await as(owner, "deskDecide", { queue: "loan_kyc", id, decision: "approve" });
-  expect(decided.code, decided.msg).toBe(1);
-  return person;
-}
-
-interface Shown {
-  hash: string;
-  lines: string[];
-  cost: Record<string, unknown>;
-  sign_url: string;
-}
-const shown = async (person: Person, amount = "1000", id = 2) =>
-  (await call<Shown>(calls.loanAgreement, { id, amount }, person)).data;
-
-async function submit(person: Person, amount = "1000", more: object = {}) {
-  const { hash } = await shown(person, amount);
-  const sign = await upload(await signature(), person);
-  const input = { amount, config_id: 2, sign, agreement: hash, ...more };
-  return call<{ id: string }>(calls.loanSubmit, input, person);
-}
-async function lend(person: Person, amount = "1000"): Promise<string> {
-  const { data, code, msg } = await submit(person, amount);
-  expect(code, msg).toBe(1);
-  expect(await decideAs(person, ann, approve(data.id))).toMatchObject({ ok: true });
-  return data.id;
-}
-const loanOf = async (person: Person, id: string) =>
-  (await call<WireLoan>(calls.loanOne, { id }, person)).data;
+beforeEach(() => set(loanSettings));
 
 describe("the borrower's data", () => {
   test("every field has a flag that asks for it, and a missing one is named", async () => {
@@ -207,6 +166,14 @@ describe("the agreement", () => {
     expect(answer.code).toBe(errorCodes.loan_agreement_changed);
   });
 
+  test("names the days of the right of withdrawal as the company sets them", async () => {
+    const person = await openBorrower();
+    for (const days of [0, 3, 14]) {
+      await set({ loan_return_days: String(days) });
+      expect((await shown(person)).cost).toMatchObject({ return_days: days });
+    }
+  });
+
   test("needs a signature: no empty pad, dot, or picture of another size", async () => {
     const person = await openBorrower();
     const bad = [
@@ -305,107 +272,5 @@ describe("a loan", () => {
     await DB.prepare("UPDATE loan_products SET interest_rate = '0.5' WHERE id = 2").run();
     expect((await loanOf(person, id)).interest_rate).toBe("0.0005");
     await DB.prepare("UPDATE loan_products SET interest_rate = '0.0005' WHERE id = 2").run();
-  });
-});
-
-test("the loan book has what is lent and what came back", async () => {
-  const person = await openBorrower();
-  const loan_id = await lend(person, "1234");
-  const book = async (state: string) =>
-    (
-      await as<{ data: { id: string; amount: string }[]; book: Record<string, string> }>(
-        owner,
-        "deskLoans",
-        { state },
-      )
-    ).data;
-  await expect
-    .poll(async () => (await book("running")).data.map(({ id }) => id), { timeout: 20_000 })
-    .toContain(loan_id);
-  expect((await book("late")).data.map(({ id }) => id)).not.toContain(loan_id);
-  await call(calls.settleLoan, { loan_id }, person);
-  await expect
-    .poll(async () => (await book("repaid")).data.map(({ id }) => id), { timeout: 20_000 })
-    .toContain(loan_id);
-});
-
-test("two operators are needed above the amount of four eyes", async () => {
-  const person = await openBorrower();
-  const { data } = await submit(person);
-  await decideAs(person, ann, approve(data.id, "500"));
-  expect((await loanOf(person, data.id)).status).toBe(1);
-  expect(await decideAs(person, ann, approve(data.id, "500"))).toMatchObject({
-    error: "four_eyes",
-  });
-  expect(await fundsOf(person)).toEqual(["0", "0"]);
-});
-
-describe("the loan book", () => {
-  const free = async () => {
-    const { data } = await as<{ book: Record<string, string> }>(owner, "deskLoans", {
-      state: "running",
-    });
-    return Number(data.book.free);
-  };
-  const decide = (id: string, decision: string) =>
-    as(owner, "deskDecide", { queue: "loan", id, decision, reason: "seen" });
-  async function asked(person: Person, amount: string): Promise<string> {
-    const { data } = await submit(person, amount);
-    const item = () => as(owner, "deskItem", { queue: "loan", id: data.id });
-    await expect.poll(async () => (await item()).code, { timeout: 20_000 }).toBe(1);
-    return data.id;
-  }
-  /** Lends all but this much elsewhere. */
-  async function leave(amount: number): Promise<void> {
-    const millionths = Math.round((amount - (await free())) * 1_000_000);
-    await DB.prepare("INSERT INTO loan_book VALUES (1, ?, 'payout', 'USD', ?, 0)")
-      .bind(`payout/${crypto.randomUUID()}`, millionths)
-      .run();
-  }
-
-  test("lends nothing that is not in it, and gets back what was lent", async () => {
-    const person = await openBorrower();
-    const id = await asked(person, "300");
-    await leave(299.99);
-    expect((await decide(id, "approve")).code).toBe(errorCodes.loan_book_short);
-    expect(await fundsOf(person)).toEqual(["0", "0"]);
-    await agreeOnMoney("put_in", "0.01");
-    expect((await decide(id, "approve")).code).toBe(1);
-    expect(await fundsOf(person)).toEqual(["300", "0"]);
-    expect(await free()).toBe(0);
-    await call(calls.settleLoan, { loan_id: id }, person);
-    await expect.poll(free, { timeout: 20_000 }).toBe(300);
-  });
-
-  test("keeps the money of a loan that is rejected", async () => {
-    const person = await openBorrower();
-    await set({ desk_four_eyes_amount: "100" });
-    const id = await asked(person, "250");
-    await leave(250);
-    expect((await decide(id, "approve")).code).toBe(1);
-    expect(await free()).toBe(0);
-    expect((await decide(id, "reject")).code).toBe(1);
-    expect(await free()).toBe(250);
-    await set({ desk_four_eyes_amount: "5000" });
-  });
-
-  test("an approval that comes after a rejection takes nothing out", async () => {
-    const person = await openBorrower();
-    const id = await asked(person, "250");
-    const before = await free();
-    expect((await decide(id, "reject")).code).toBe(1);
-    const money = { id, amount: "250", currency: "USD" };
-    // As the other operator's call does, which has read the loan before.
-    expect(await takeFromLoanBook(DB, 1, money, Date.now())).toBe(true);
-    expect(await free()).toBe(before);
-    expect((await decide(id, "approve")).code).not.toBe(1);
-    expect(await free()).toBe(before);
-  });
-
-  test("is never below zero, and its entries stay", async () => {
-    const more = (await free()) * 1_000_000 + 1;
-    const take = DB.prepare("INSERT INTO loan_book VALUES (1, 'x', 'payout', 'USD', ?, 0)");
-    await expect(take.bind(-more).run()).rejects.toThrow("too little");
-    await expect(DB.prepare("DELETE FROM loan_book").run()).rejects.toThrow("kept");
   });
 });
