@@ -4,6 +4,7 @@
  */
 import { allMessages } from "#scripts/message-sets.ts";
 import { drawSignature, stateData } from "./borrower.ts";
+import { expectFits } from "./fits.ts";
 import { approve, findItem, openDesk } from "./operators.ts";
 import { newAddress, pictureOf, register } from "./visitor.ts";
 import { expect, test } from "./watch-errors.ts";
@@ -25,10 +26,12 @@ for (const lang of ["en", "ar"]) {
     await page.goto("/user");
     const { uid } = ((await (await answer).json()) as { data: { uid: string } }).data;
     await page.locator('a[href="/loan"]').click();
+    await expect(page.locator("html")).toHaveAttribute("dir", lang === "ar" ? "rtl" : "ltr");
     await page.getByTestId("loan-data-submit").click();
     // Nothing was stated: the first field says so and has the focus.
     await expect(page.getByTestId("loan-name")).toBeFocused();
     await stateData(page);
+    await expectFits(page);
     await page.getByTestId("loan-data-submit").click();
     await expect(page.getByTestId("loan-waiting")).toBeVisible();
     await findItem(owner, "loan_kyc", uid);
@@ -53,6 +56,7 @@ for (const lang of ["en", "ar"]) {
     await expect(page.getByTestId("loan-lines").getByRole("listitem")).toHaveCount(12);
     await expect(page.getByTestId("loan-lines")).toContainText("Ann Example");
     await page.getByTestId("loan-agreement-tick").check();
+    await expectFits(page);
     await page.getByTestId("loan-to-sign").click();
     await expect(page).toHaveURL(/\/loan\/sign\?id=2&amount=1000$/);
     await page.getByTestId("loan-sign-submit").click();
@@ -61,12 +65,14 @@ for (const lang of ["en", "ar"]) {
     await page.getByTestId("loan-sign-submit").click();
     await expect(page.getByText(say.error_loan_signature_empty ?? "-")).toBeVisible();
     await page.getByTestId("loan-sign-clear").click();
+    await expectFits(page);
     await drawSignature(page);
     await page.getByTestId("loan-sign-submit").click();
     await expect(page).toHaveURL(/\/loan\/record$/);
     await expect(page.getByTestId("loan-uid")).toContainText(uid);
     await expect(page.getByTestId("loan-status")).toHaveText(say.verify_waiting ?? "-");
     await expect(page.getByTestId("loan-repay-link")).toBeDisabled();
+    await expectFits(page);
 
     await findItem(finance, "loan", uid);
     await expect(finance.getByTestId("picture-sign")).toBeVisible();
@@ -89,6 +95,7 @@ for (const lang of ["en", "ar"]) {
     await page.getByTestId("loan-network").click();
     await page.getByTestId("loan-network-1").click();
     await expect(page.getByTestId("deposit-address")).toHaveText(/^T[1-9A-Za-z]{33}$/);
+    await expectFits(page);
     await page.getByTestId("loan-repay-submit").click();
     await expect(page.getByText(say.cash_proof_missing ?? "-")).toBeVisible();
     await page.getByTestId("proof").setInputFiles(await pictureOf(page));

@@ -25,15 +25,16 @@ const stateDir = process.env.STATE_DIR ?? join("test-results", "e2e-state");
  * Second factors by e-mail, as each first sign-in showed them: kept with the state, since they are
  * shown once.
  */
-const factorsFile = join(stateDir, "operators-second-factors.json");
+const factorsFile = (state: string) => join(state, "operators-second-factors.json");
 const stepMs = 30_000;
 
-function readFactors(): Record<string, Factor> {
-  return existsSync(factorsFile) ? JSON.parse(readFileSync(factorsFile, "utf8")) : {};
+function readFactors(state: string): Record<string, Factor> {
+  const path = factorsFile(state);
+  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
 }
 
-function operatorOf(role: string): Given {
-  const all = JSON.parse(readFileSync(operatorsFile(stateDir), "utf8")) as Given[];
+function operatorOf(role: string, state: string): Given {
+  const all = JSON.parse(readFileSync(operatorsFile(state), "utf8")) as Given[];
   const found = all.find((each) => each.role === role);
   if (!found) throw new Error(`no operator is a ${role}`);
   return found;
@@ -44,8 +45,8 @@ function operatorOf(role: string): Given {
  * code is good for one sign-in, so each would wait half a minute for the next one.
  */
 export async function signInAtDesk(page: Page, role: string): Promise<void> {
-  const { email } = operatorOf(role);
-  const { token } = readFactors()[email] ?? {};
+  const { email } = operatorOf(role, stateDir);
+  const { token } = readFactors(stateDir)[email] ?? {};
   if (token !== undefined && (await isValid(page, token))) {
     await page.goto("/desk/login");
     await page.evaluate((kept) => sessionStorage.setItem("desk_token", kept), token);
@@ -55,9 +56,9 @@ export async function signInAtDesk(page: Page, role: string): Promise<void> {
   }
   await signInWithFactor(page, role);
   const begun = await page.evaluate(() => sessionStorage.getItem("desk_token"));
-  const factors = readFactors();
+  const factors = readFactors(stateDir);
   factors[email] = { ...(factors[email] as Factor), token: begun ?? "" };
-  writeFileSync(factorsFile, JSON.stringify(factors));
+  writeFileSync(factorsFile(stateDir), JSON.stringify(factors));
 }
 
 async function isValid(page: Page, token: string): Promise<boolean> {
@@ -65,15 +66,18 @@ async function isValid(page: Page, token: string): Promise<boolean> {
   return ((await answer.json()) as { code: number }).code === errorCodes.ok;
 }
 
-/** Signs in by password and second factor, which the first sign-in sets up. */
-export async function signInWithFactor(page: Page, role: string): Promise<void> {
-  const { email, password } = operatorOf(role);
+/**
+ * Signs in by password and second factor, which the first sign-in sets up.
+ * @param state of the platform that the page is of
+ */
+export async function signInWithFactor(page: Page, role: string, state = stateDir): Promise<void> {
+  const { email, password } = operatorOf(role, state);
   await page.goto("/desk");
   await page.getByTestId("desk-email").fill(email);
   await page.getByTestId("desk-password").fill(password);
   await page.getByTestId("desk-next").click();
   await expect(page.getByTestId("desk-code")).toBeVisible();
-  const factors = readFactors();
+  const factors = readFactors(state);
   const shown = page.getByTestId("desk-secret");
   const secret = factors[email]?.secret ?? (await shown.textContent())?.replaceAll(" ", "") ?? "";
   const usedStep = factors[email]?.usedStep ?? 0;
@@ -83,7 +87,7 @@ export async function signInWithFactor(page: Page, role: string): Promise<void> 
     .poll(() => Math.floor(Date.now() / stepMs), { timeout: stepMs + 10_000 })
     .toBeGreaterThan(usedStep);
   factors[email] = { ...factors[email], secret, usedStep: Math.floor(Date.now() / stepMs) };
-  writeFileSync(factorsFile, JSON.stringify(factors));
+  writeFileSync(factorsFile(state), JSON.stringify(factors));
   await page.getByTestId("desk-code").fill(await authenticator(secret));
   await page.getByTestId("desk-sign-in").click();
   await expect(page.getByTestId("desk-account")).toBeVisible();
