@@ -12,6 +12,8 @@ const visitorKey = "favourites_of_visitor";
 
 /** Ids of the products that the reader marked. */
 export const favouritesAtom = atom<readonly number[]>(readKept());
+/** How many marks were set or taken off since the start. */
+const marksAtom = atom(0);
 /** Changes that the server has not answered yet. */
 const pendingAtom = atom(0);
 
@@ -43,7 +45,10 @@ export async function refreshFavourites(): Promise<void> {
   if (!areOnServer() || store.get(pendingAtom) > 0) return;
   const own = localStorage.getItem(visitorKey) ? readKept() : [];
   if (own.length > 0) await send(own, true).catch(forgiveRefusal);
-  keep(await callApi(favourites, {}), false);
+  const marksBefore = store.get(marksAtom);
+  const list = await callApi(favourites, {});
+  // What was marked while it was on its way is not in it.
+  if (store.get(marksAtom) === marksBefore) keep(list, false);
 }
 
 /** Marks that the account refuses, for a product that is gone, are given up. */
@@ -58,6 +63,7 @@ export async function markFavourite(productId: number, isMarked: boolean): Promi
   const onServer = areOnServer();
   keep(isMarked ? [...others, productId] : others, !onServer);
   if (!onServer) return;
+  store.set(marksAtom, (count) => count + 1);
   store.set(pendingAtom, (count) => count + 1);
   const answer = await send([productId], isMarked).catch((failure: unknown) => {
     if (failure instanceof ApiError) return before;

@@ -84,7 +84,12 @@ test("favourites of one session are in another; a visitor's are taken over at si
   await useToken(page, token);
   await page.goto("/");
   await expect(star).toHaveAttribute("aria-pressed", "true");
-  const marked = page.waitForResponse(/set_favourite/);
+  // The visitor's mark has been sent before; this is the answer to the new one.
+  const marked = page.waitForResponse(
+    async (answer) =>
+      /set_favourite/.test(answer.url()) &&
+      ((await answer.json()) as { data: number[] }).data.length === 2,
+  );
   await Promise.all([marked, page.getByTestId("star-BTCUSD").click()]);
   await expect(page.getByTestId("star-BTCUSD")).toHaveAttribute("aria-pressed", "true");
 
