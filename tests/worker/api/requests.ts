@@ -48,7 +48,9 @@ const telling: ReadonlySet<number> = new Set([
 /** What a refusal tells besides its text, without the name of the field that is not valid. */
 export function refusalData({ code, data }: { code: number; data: unknown }): unknown {
   const { field, ...more } = (data ?? {}) as { field?: unknown };
-  const isNamed = code === errorCodes.invalid_request && /^\w{1,40}$/.test(String(field));
+  const { invalid_request, field_missing } = errorCodes;
+  const mayName = code === invalid_request || code === field_missing;
+  const isNamed = mayName && /^\w{1,40}$/.test(String(field));
   return isNamed && Object.keys(more).length === 0 ? null : data;
 }
 
