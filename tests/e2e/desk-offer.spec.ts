@@ -12,12 +12,11 @@ const unique = Date.now().toString(36).toUpperCase();
 
 async function ask(desk: Page, reason: string): Promise<void> {
   await desk.getByTestId("desk-reason").fill(reason);
-  await desk.getByTestId("offer-send").click();
-  await expect(desk.getByTestId("offer-send")).toHaveCount(0);
+  await desk.getByTestId("change-send").click();
+  await expect(desk.getByTestId("change-send")).toHaveCount(0);
 }
 
-const waiting = (desk: Page, text: string) =>
-  desk.getByTestId("offer-waiting").filter({ hasText: text });
+const waiting = (desk: Page, text: string) => desk.getByTestId("change").filter({ hasText: text });
 
 test("two people list a product, and one names it: traders find it", async ({ browser, page }) => {
   const owner = await openDesk(browser, "owner");
@@ -44,11 +43,11 @@ test("two people list a product, and one names it: traders find it", async ({ br
   await owner.getByTestId("offer-category_id").selectOption({ label: "crypto" });
   await owner.getByTestId("offer-instrument_id").selectOption({ label: "BTCUSD · simulated" });
   await ask(owner, "Smaller lots");
-  await expect(waiting(owner, code).getByTestId("offer-approve")).toHaveCount(0);
+  await expect(waiting(owner, code).getByTestId("change-approve")).toHaveCount(0);
 
   const risk = await openDesk(browser, "risk");
   await risk.goto("/desk/offer/product");
-  await waiting(risk, code).getByTestId("offer-approve").click();
+  await waiting(risk, code).getByTestId("change-approve").click();
   await expect(risk.getByTestId("offer-rows")).toContainText(`BTC ${unique}`);
 
   await risk.getByTestId(`offer-names-${code}`).click();
@@ -63,7 +62,7 @@ test("two people list a product, and one names it: traders find it", async ({ br
   await risk.getByTestId("offer-is_listed").selectOption("0");
   await ask(risk, "Too small");
   await owner.reload();
-  await waiting(owner, code).getByTestId("offer-approve").click();
+  await waiting(owner, code).getByTestId("change-approve").click();
   await expect(waiting(owner, code)).toHaveCount(0);
   await page.reload();
   await page.getByRole("searchbox").fill(`Little bitcoin ${unique}`);

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { reasonMax } from "#domain/changes/change.ts";
 import { deskChangeAsk } from "#domain/contracts/desk/changes.ts";
 import { useMutation } from "../../api/use-mutation.ts";
@@ -11,7 +11,7 @@ import { ActionForm } from "../ui/action-form.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { oneLine } from "../ui/one-line.ts";
 import { ReasonField } from "../ui/reason-field.tsx";
-import { type ChangedField, Diff } from "./diff.tsx";
+import { type ChangedField, Diff, type TextOf } from "./diff.tsx";
 
 interface AskFormProps {
   kind: string;
@@ -19,14 +19,31 @@ interface AskFormProps {
   subject?: string;
   /** What the operator saw, and what it shall be. */
   fields: readonly ChangedField[];
+  /** What a value is called, where the page knows more than its kind. */
+  textOf?: TextOf | undefined;
   /** A second person has to approve. */
   needsTwo: boolean;
+  /** False while something above is missing or wrong. */
+  isComplete?: boolean;
   onClose(): void;
   onSent(): Promise<void> | void;
+  /**
+   * Fields in which the change is made, above it.
+   * @param tried true once the operator wanted to send
+   * @param refused the field that the server refused; null for none
+   */
+  children?(tried: boolean, refused: string | null): ReactNode;
+}
+
+/** The field that a refusal names. */
+function refusedField(data: unknown): string | null {
+  if (typeof data !== "object" || data === null || !("field" in data)) return null;
+  return String(data.field);
 }
 
 /** The inside of a dialog that asks for a change: old and new, why, and from when. */
-export function AskForm({ kind, subject = "", fields, needsTwo, onClose, onSent }: AskFormProps) {
+export function AskForm(props: AskFormProps) {
+  const { kind, subject = "", fields, needsTwo, isComplete = true, onClose, onSent } = props;
   const { zone } = useDesk();
   const [typed, setTyped] = useState("");
   const [start, setStart] = useState("");
@@ -47,14 +64,15 @@ export function AskForm({ kind, subject = "", fields, needsTwo, onClose, onSent 
     <ActionForm
       action={needsTwo ? m.desk_circular_ask() : m.ui_save()}
       state={ask}
-      isComplete={reason !== ""}
+      isComplete={reason !== "" && isComplete && fields.length > 0}
       testId="change-send"
       onClose={onClose}
       onSend={() => void send()}
     >
       {(tried) => (
         <>
-          <Diff kind={kind} fields={fields} />
+          {props.children?.(tried, refusedField(ask.error?.data))}
+          <Diff kind={kind} fields={fields} textOf={props.textOf} />
           {needsTwo && <Notice tone="info" text={m.desk_change_two()} testId="change-two" />}
           <ReasonField value={typed} onChange={setTyped} wrong={tried && reason === ""} />
           <DayField

@@ -11,7 +11,7 @@ import { Notice } from "../ui/notice.tsx";
 import pages from "../ui/page.module.css";
 import { SmallButton } from "../ui/small-button.tsx";
 import styles from "./changes.module.css";
-import { Diff } from "./diff.tsx";
+import { Diff, type TextOf } from "./diff.tsx";
 import { kindName } from "./kind-texts.ts";
 
 const states: Record<DeskChange["state"], { tone: BadgeTone; text: () => string }> = {
@@ -25,9 +25,11 @@ const states: Record<DeskChange["state"], { tone: BadgeTone; text: () => string 
 /** A change with old, new and reason, who was part of it, and what can still be done. */
 export function ChangeCard({
   change,
+  textOf,
   onChanged,
 }: {
   change: DeskChange;
+  textOf?: TextOf;
   onChanged(): Promise<void>;
 }) {
   const { zone } = useDesk();
@@ -49,7 +51,7 @@ export function ChangeCard({
         </h2>
         <Badge tone={tone} text={text()} testId="change-state" />
       </div>
-      <Diff kind={kind} fields={change.fields} />
+      <Diff kind={kind} fields={change.fields} textOf={textOf} />
       <div className={styles.facts}>
         <p>
           {m.order_reason()}: <bdi>{reason}</bdi>

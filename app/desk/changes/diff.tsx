@@ -18,8 +18,17 @@ function Value({ text, raw }: { text: string; raw: string | null }) {
   );
 }
 
+/** What a value of a kind's field is called. */
+export type TextOf = typeof valueText;
+
+interface DiffProps {
+  kind: string;
+  fields: readonly ChangedField[];
+  textOf?: TextOf | undefined;
+}
+
 /** Each field with what stands there and what shall stand there. */
-export function Diff({ kind, fields }: { kind: string; fields: readonly ChangedField[] }) {
+export function Diff({ kind, fields, textOf = valueText }: DiffProps) {
   return (
     <ul className={styles.diff} data-testid="change-diff">
       {fields.map(({ name, before, after }) => (
@@ -28,14 +37,14 @@ export function Diff({ kind, fields }: { kind: string; fields: readonly ChangedF
           <span className={styles.values}>
             <del>
               <span className="hidden-text">{m.desk_change_old()} </span>
-              <Value text={valueText(kind, name, before)} raw={before} />
+              <Value text={textOf(kind, name, before)} raw={before} />
             </del>
             <span className={styles.arrow} aria-hidden="true">
               →
             </span>
             <ins>
               <span className="hidden-text">{m.desk_change_new()} </span>
-              <Value text={valueText(kind, name, after)} raw={after} />
+              <Value text={textOf(kind, name, after)} raw={after} />
             </ins>
           </span>
         </li>

@@ -1,6 +1,7 @@
 /** Kinds of changes, their fields and values, in the reader's language. */
 import { isSettingKey } from "#domain/config/setting-rules.ts";
 import { m } from "../desk-messages.ts";
+import { offerTexts } from "../offer/field-text.ts";
 import { settingTitle, settingValueText } from "../settings/setting-text.ts";
 
 interface KindTexts {
@@ -39,6 +40,7 @@ const kinds: Record<string, KindTexts> = {
     value: (_, value) => (value === "1" ? m.loan_yes() : m.loan_no()),
     path: "/hosts",
   },
+  ...offerTexts,
 };
 
 export const kindName = (kind: string) => kinds[kind]?.name() ?? kind.replaceAll("_", " ");

@@ -1,10 +1,10 @@
-/** Texts of fields, as the list and the changes show them. */
+/** Texts of the fields of what a company offers, as lists and changes show them. */
 import type * as z from "zod/mini";
-import type { deskOfferChoices } from "#domain/contracts/desk/offer.ts";
+import { type deskOfferChoices, offerKinds } from "#domain/contracts/desk/offer.ts";
 import { readMultiples } from "#domain/offer/multiples.ts";
 import { numberFormat } from "../../i18n/format.ts";
 import { m } from "../desk-messages.ts";
-import type { FieldView, OfferView } from "./offer-views.ts";
+import { type FieldView, nameFields, offerViews } from "./offer-views.ts";
 
 export type Choices = z.output<typeof deskOfferChoices.output>;
 
@@ -30,35 +30,62 @@ export function keptMultiples(typed: string): string {
   );
 }
 
+/** What can be picked for a field; null for one that is typed. */
+export function choiceOptions(
+  { input, options }: FieldView,
+  choices: Choices | null,
+): ReadonlyArray<{ value: string; text: string }> | null {
+  if (options) return options();
+  if (input === "category") {
+    return (choices?.categories ?? []).map(({ id, key }) => ({ value: String(id), text: key }));
+  }
+  if (input !== "instrument") return null;
+  return (choices?.instruments ?? []).map(({ id, feed, symbol, is_simulated }) => ({
+    value: String(id),
+    text: `${symbol} · ${is_simulated ? m.offer_simulated() : feed}`,
+  }));
+}
+
 export function fieldText(
-  view: FieldView | undefined,
+  field: FieldView | undefined,
   text: string | null | undefined,
   choices: Choices | null,
 ): string {
   if (text === null || text === undefined || text === "") return "–";
-  const option = view?.options?.().find(({ value }) => value === text);
+  if (!field) return text;
+  const option = choiceOptions(field, choices)?.find(({ value }) => value === text);
   if (option) return option.text;
-  switch (view?.input) {
-    case "amount":
-      return exactText(text);
-    case "multiples":
-      return multiplesText(text);
-    case "category":
-      return choices?.categories.find(({ id }) => String(id) === text)?.key ?? text;
-    case "instrument":
-      return instrumentOptions(choices).find(({ value }) => value === text)?.text ?? text;
-    default:
-      return text;
-  }
+  if (field.input === "multiples") return multiplesText(text);
+  return field.input === "amount" ? exactText(text) : text;
 }
 
-export function instrumentOptions(choices: Choices | null) {
-  return (choices?.instruments ?? []).map(({ id, feed, symbol, is_simulated }) => ({
-    value: String(id),
-    text: is_simulated ? `${symbol} · ${m.offer_simulated()}` : `${symbol} · ${feed}`,
-  }));
-}
+const viewOf = (kind: string) =>
+  offerViews.find((view) => view.kind === kind || view.names === kind);
 
-/** What a field of the view is called; its own name where a newer kind has it. */
-export const labelOf = ({ fields }: Pick<OfferView, "fields">, name: string): string =>
-  fields.find((field) => field.name === name)?.label() ?? name;
+const fieldOf = (kind: string, name: string): FieldView | undefined => {
+  const view = viewOf(kind);
+  const fields = view?.kind === kind ? view.fields : nameFields;
+  return fields.find((field) => field.name === name);
+};
+
+/** What a value is called, with the names of categories and instruments. */
+export const valueWith =
+  (choices: Choices | null) => (kind: string, name: string, value: string | null) =>
+    fieldText(fieldOf(kind, name), value, choices);
+
+/** How changes of what is offered are told among all changes. */
+export const offerTexts = Object.fromEntries(
+  offerKinds.map((kind) => [
+    kind,
+    {
+      name: () => {
+        const view = viewOf(kind);
+        const title = view?.title() ?? kind;
+        return view?.kind === kind ? title : `${title}: ${m.offer_names()}`;
+      },
+      field: (name: string) => fieldOf(kind, name)?.label() ?? name,
+      value: (name: string, value: string | null) => valueWith(null)(kind, name, value),
+      path: `/offer/${viewOf(kind)?.kind ?? kind}`,
+    },
+  ]),
+);

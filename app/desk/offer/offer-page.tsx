@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { Link, useParams } from "react-router";
-import { deskChangeAsk } from "#domain/contracts/desk/changes.ts";
+import { deskChangeAsk, deskChanges } from "#domain/contracts/desk/changes.ts";
 import { deskOffer, deskOfferChoices, type OfferRow } from "#domain/contracts/desk/offer.ts";
 import { useRead } from "../../data/use-read.ts";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { EmptyState } from "../../ui/states.tsx";
+import { ChangeCard } from "../changes/change-card.tsx";
 import content from "../content/content.module.css";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
@@ -13,10 +14,9 @@ import { type Column, DataTable } from "../ui/data-table.tsx";
 import { Loaded } from "../ui/loaded.tsx";
 import pages from "../ui/page.module.css";
 import { SmallButton } from "../ui/small-button.tsx";
-import { type Choices, fieldText } from "./field-text.ts";
+import { type Choices, fieldText, valueWith } from "./field-text.ts";
 import { nameFields, type OfferView, offerViews } from "./offer-views.ts";
 import { RowForm } from "./row-form.tsx";
-import { WaitingChanges } from "./waiting-changes.tsx";
 
 /** What customers can trade, and how they pay and are paid. */
 export function OfferPage() {
@@ -72,7 +72,9 @@ function OfferOf({ view }: { view: OfferView }) {
           </SmallButton>
         </div>
       )}
-      <WaitingChanges key={asked} view={view} choices={choices} onDecided={read.again} />
+      {[view.kind, ...(view.names ? [view.names] : [])].map((kind) => (
+        <OpenChanges key={`${kind} ${asked}`} {...{ kind, choices }} onDecided={read.again} />
+      ))}
       <Loaded read={read} rows={6}>
         {({ data }) =>
           data.length === 0 ? (
@@ -98,6 +100,23 @@ function OfferOf({ view }: { view: OfferView }) {
       />
     </>
   );
+}
+
+interface OpenChangesProps {
+  kind: string;
+  choices: Choices | null;
+  onDecided(): Promise<void>;
+}
+
+/** Changes that are not in force yet: they wait for a second person, or for their start. */
+function OpenChanges({ kind, choices, onDecided }: OpenChangesProps) {
+  const read = useRead(deskChanges, { view: "open", kind });
+  const decided = async () => {
+    await Promise.all([read.again(), onDecided()]);
+  };
+  return (read.data?.data ?? []).map((change) => (
+    <ChangeCard key={change.id} change={change} textOf={valueWith(choices)} onChanged={decided} />
+  ));
 }
 
 function columnsOf(
@@ -212,6 +231,7 @@ function NamesSheet({ view, row, choices, onClose, onSent }: NamesSheetProps) {
           subjectView={null}
           fields={nameFields}
           now={now}
+          isRemoval={false}
           {...{ choices, onClose, onSent }}
         />
       )}
