@@ -63,8 +63,12 @@ export function TermsFacts({ terms, currency }: { terms: Terms; currency: string
       <Fact label={m.help_row_day_rate()}>{percentText(percent)}</Fact>
       <Fact label={m.mining_lock()}>{daysText(lock_days)}</Fact>
       <Fact label={m.help_row_early()}>{percentText(penalty)}</Fact>
-      <Fact label={m.desk_fund_least()}>{amountText(least, currency)}</Fact>
-      <Fact label={m.desk_fund_most()}>{most === "" ? "–" : amountText(most, currency)}</Fact>
+      <Fact label={m.desk_fund_least()}>
+        <span className="num">{amountText(least, currency)}</span>
+      </Fact>
+      <Fact label={m.desk_fund_most()}>
+        <span className="num">{most === "" ? "–" : amountText(most, currency)}</span>
+      </Fact>
       <Fact label={m.mining_per_user()}>{per_user === 0 ? "–" : per_user}</Fact>
     </Facts>
   );

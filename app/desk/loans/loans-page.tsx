@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { type DeskLoanView, deskLoans } from "#domain/contracts/desk/loans.ts";
+import { type DeskLoanBook, type DeskLoanView, deskLoans } from "#domain/contracts/desk/loans.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
 import { useRead } from "../../data/use-read.ts";
 import { m } from "../desk-messages.ts";
@@ -72,6 +72,17 @@ function columnsOf(): Column<DeskLoanView>[] {
   ];
 }
 
+const bookFacts = (book: DeskLoanBook) =>
+  [
+    [m.desk_loans_funded(), book.funded],
+    [m.desk_money_taken_out(), book.taken_out],
+    [m.desk_loans_free(), book.free],
+    [m.desk_loans_lent(), book.lent],
+    [m.desk_loans_outstanding(), book.outstanding],
+    [m.desk_loans_returned(), book.returned],
+    [m.desk_loans_earned(), book.earned],
+  ] as const;
+
 /** What is lent, what is late, and what came back. */
 export function LoansPage() {
   const { filter, choose } = useListFilter("/loans", readFilter);
@@ -83,15 +94,11 @@ export function LoansPage() {
       <h1>{m.desk_loans_title()}</h1>
       {book && (
         <Facts testId="loan-book">
-          <Fact label={m.desk_loans_funded()}>{amountText(book.funded, book.currency)}</Fact>
-          <Fact label={m.desk_money_taken_out()}>{amountText(book.taken_out, book.currency)}</Fact>
-          <Fact label={m.desk_loans_free()}>{amountText(book.free, book.currency)}</Fact>
-          <Fact label={m.desk_loans_lent()}>{amountText(book.lent, book.currency)}</Fact>
-          <Fact label={m.desk_loans_outstanding()}>
-            {amountText(book.outstanding, book.currency)}
-          </Fact>
-          <Fact label={m.desk_loans_returned()}>{amountText(book.returned, book.currency)}</Fact>
-          <Fact label={m.desk_loans_earned()}>{amountText(book.earned, book.currency)}</Fact>
+          {bookFacts(book).map(([label, amount]) => (
+            <Fact key={label} label={label}>
+              <span className="num">{amountText(amount, book.currency)}</span>
+            </Fact>
+          ))}
         </Facts>
       )}
       {book && <BookMoney currency={book.currency} free={book.free} onChanged={read.again} />}

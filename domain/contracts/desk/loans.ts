@@ -52,6 +52,7 @@ export const deskLoans = defineDeskCall({
     }),
   }),
 });
+export type DeskLoanBook = z.output<typeof deskLoans.output>["book"];
 
 const offerSchema = z.object({
   loan_period: z.int(),
