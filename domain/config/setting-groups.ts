@@ -1,5 +1,5 @@
 /** How the desk orders the settings, and how each is written there. */
-import type { SettingKey } from "./schema.ts";
+import { type SettingKey, settings } from "./schema.ts";
 
 export const settingGroups = [
   ...["look", "region", "access", "trading", "micro", "copying"],
@@ -57,16 +57,26 @@ const shapes: Partial<Record<SettingKey, SettingShape>> = {
   micro_loss_level: "choice",
 };
 
-/** @param type of the schema */
-export function shapeOf(key: SettingKey, type: string): SettingShape {
-  const shape = shapes[key];
-  if (shape) return shape;
-  if (type === "flag") return "flag";
-  if (/percent|decimal|number|1 to 1000/.test(type)) return "number";
-  return type.includes(", ") ? "choice" : "text";
+/**
+ * The texts that a setting of a few can have, as its schema says: the built app has no types of
+ * public settings.
+ */
+export function choicesOf(key: SettingKey): string[] {
+  if (key === "micro_loss_level") return ["0", "1"];
+  const { def }: { def: { type: string; entries?: Record<string, string> } } = settings[key].schema;
+  return def.type === "enum" ? Object.values(def.entries ?? {}) : [];
 }
 
-/** The texts that a setting of a few can have. */
-export function choicesOf(key: SettingKey, type: string): string[] {
-  return key === "micro_loss_level" ? ["0", "1"] : type.split(", ");
+/** True for schemas that take digits and refuse letters. */
+const isNumber = (key: SettingKey) => {
+  const { schema } = settings[key];
+  return schema.safeParse("5").success && !schema.safeParse("a").success;
+};
+
+export function shapeOf(key: SettingKey): SettingShape {
+  const shape = shapes[key];
+  if (shape) return shape;
+  const choices = choicesOf(key);
+  if (choices.length > 0) return choices.join() === "0,1" ? "flag" : "choice";
+  return isNumber(key) ? "number" : "text";
 }

@@ -58,7 +58,7 @@ function Hosts({ hosts, onChanged }: { hosts: string[]; onChanged(): Promise<voi
   }
   return (
     <section className={pages.card}>
-      <h2>{m.desk_hosts()}</h2>
+      <h2>{m.desk_host()}</h2>
       <ul className={styles.hosts}>
         {hosts.map((each) => (
           <HostRow key={each} host={each} onRemove={() => setAsked(isOurs(each, false))} />

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { type Setting, type SettingKey, settings } from "#domain/config/schema.ts";
+import type { SettingKey } from "#domain/config/schema.ts";
 import { shapeOf } from "#domain/config/setting-groups.ts";
 import { languageNames } from "#domain/language-names.ts";
 import { languageCodes } from "#domain/language-tags.ts";
@@ -23,10 +23,9 @@ const zoneOptions = () =>
 
 /** The field that fits the type of a setting. */
 export function SettingField({ name, value, onChange, error }: SettingFieldProps) {
-  const setting: Setting = settings[name];
   const label = settingTitle(name);
   const common = { label, hint: settingHint(name), error, testId: `setting-${name}` };
-  switch (shapeOf(name, setting.type)) {
+  switch (shapeOf(name)) {
     case "flag":
       return (
         <Switch

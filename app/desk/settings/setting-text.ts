@@ -103,7 +103,7 @@ export function choiceText(key: SettingKey, value: string): string {
 }
 
 export function optionsOf(key: SettingKey): Array<{ value: string; text: string }> {
-  return choicesOf(key, settings[key].type).map((value) => ({
+  return choicesOf(key).map((value) => ({
     value,
     text: choiceText(key, value),
   }));
@@ -117,7 +117,7 @@ export function settingValueText(key: string, value: string | null): string {
     return m.desk_change_default({ value: settingValueText(key, setting.default) });
   }
   if (value === "") return "–";
-  const shape = shapeOf(key, setting.type);
+  const shape = shapeOf(key);
   if (shape === "flag") return value === "1" ? m.desk_setting_on() : m.desk_setting_off();
   if (shape === "choice") return choiceText(key, value);
   if (shape !== "language") return value;

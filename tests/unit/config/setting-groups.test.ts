@@ -1,0 +1,23 @@
+/** How the desk writes settings, also in the built app, which has no types of public ones. */
+import { expect, test } from "vitest";
+import { type Setting, type SettingKey, settings } from "#domain/config/schema.ts";
+import { choicesOf, groupOf, settingGroups, shapeOf } from "#domain/config/setting-groups.ts";
+
+const keys = Object.keys(settings) as SettingKey[];
+
+test("each setting has the field of its type", () => {
+  for (const key of keys) {
+    const { type }: Setting = settings[key];
+    const shape = shapeOf(key);
+    if (type === "flag") expect([key, shape]).toEqual([key, "flag"]);
+    if (/percent|decimal|number|1 to 1000/.test(type))
+      expect([key, shape]).toEqual([key, "number"]);
+    if (type.includes(", ") && shape !== "language") {
+      expect([key, choicesOf(key)]).toEqual([key, type.split(", ")]);
+    }
+  }
+});
+
+test("each group has settings", () => {
+  expect(new Set(keys.map(groupOf))).toEqual(new Set(settingGroups));
+});
