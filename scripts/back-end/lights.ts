@@ -137,8 +137,11 @@ export const lights: Lights = {
     times,
     ["is_paid", "paid without a picture; else a proof says so"],
     ["credited currency", "what was credited"],
+    ["hash", "the transaction of a coin payment, as it was reported"],
+    ["reference", "what the payer quotes"],
   ],
   "/api/quickCharge/get_wire_info_edit": [
+    ["reference", "what the payer quotes"],
     ["currency_code", "the order's currency; else that of `symbol_id`"],
     ["is_paid", "paid without a picture; else a proof says so"],
     times,
@@ -154,6 +157,7 @@ export const lights: Lights = {
     ["currency draw_currency.protocol", "the account's currency and the network"],
     ["status", "1 paid, 2 rejected; else `status_name` is shown and nothing follows from it"],
     ["reason", "why it was rejected"],
+    ["payout", "whether it was sent, under which hash or reference, and arrived or came back"],
     times,
   ],
   "/api/wallet/get_draw_method": [

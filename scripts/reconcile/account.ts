@@ -175,7 +175,11 @@ function compareLoanBook(
 
 /** What is open counts against the company's limits. Play money does not. */
 function compareExposures({ name, db, base, owner, waiting, findings }: Compared): void {
-  const own = owner.isDemo ? [] : exposuresOf(new OrderStore(db).openLots());
+  const open = owner.isDemo ? [] : exposuresOf(new OrderStore(db).openLots());
+  // What the limits count. What values it at new quotes is told with the account's next report.
+  const own = open.map(({ productId, longLots, shortLots, notional }) => ({
+    ...{ productId, longLots, shortLots, notional },
+  }));
   const listed = base.rows(
     `SELECT product_id AS productId, long_lots AS longLots, short_lots AS shortLots, notional
      FROM exposures WHERE company_id = ? AND user_id = ? ORDER BY product_id`,

@@ -39,7 +39,9 @@ describe("an order at the market", () => {
     expect(await submit("a")).toMatchObject({ ok: true });
     expect(asked).toEqual([wanted]);
     await bench.account.drain();
-    const { number: _, ...exposure } = wanted;
+    const { number: _, ...told } = wanted;
+    const value = { longUnits: 400_000, longCost: 440_000, shortUnits: 0, shortCost: 0 };
+    const exposure = { ...told, ...value };
     expect(reports).toEqual([{ version: 2, exposures: [exposure], reservedTo: 1, inFlight: [] }]);
     // The same request again is answered without asking.
     expect(await submit("a")).toMatchObject({ ok: true });

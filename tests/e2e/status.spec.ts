@@ -1,0 +1,14 @@
+/** The company's public status: what its own watch has seen, in words, for who is not signed in. */
+import { expect, test } from "./watch-errors.ts";
+
+test("each part has its state and its last 90 days, in the reader's language", async ({ page }) => {
+  await page.goto("/status");
+  await expect(page.getByTestId("status-whole")).toBeVisible();
+  const parts = page.getByTestId("status-part");
+  await expect(parts.first()).toBeVisible();
+  expect(await parts.count()).toBeGreaterThan(2);
+  const words = await page.getByTestId("status-whole").textContent();
+  await page.goto("/status?lang=ar");
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expect(page.getByTestId("status-whole")).not.toHaveText(words ?? "");
+});
