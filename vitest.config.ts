@@ -1,6 +1,19 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 
+/**
+ * Modules come to a test file in one message of 32 MiB at most, each with its source map. Nobody
+ * steps through packages and compiled texts there.
+ */
+const withoutMaps = {
+  name: "without-maps",
+  enforce: "post" as const,
+  transform: (code: string, id: string) =>
+    /\/(node_modules|messages\/compiled)\//.test(id)
+      ? { code, map: { mappings: "" as const } }
+      : null,
+};
+
 export default defineConfig(async () => ({
   test: {
     // A file is a process of its own that mostly waits: as many at once as there are cores, not one
@@ -16,6 +29,7 @@ export default defineConfig(async () => ({
       },
       {
         plugins: [
+          withoutMaps,
           cloudflareTest({
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {

@@ -47,6 +47,7 @@ const demoOperators: Given[] = [
   { email: "finance2@meridian.example", name: "Felix Finance", role: "finance" },
   { email: "risk@meridian.example", name: "Rita Risk", role: "risk" },
   { email: "owner@meridian.example", name: "Olga Owner", role: "owner" },
+  { email: "owner2@meridian.example", name: "Otto Owner", role: "owner" },
 ];
 
 /** Where a local run keeps the first passwords of the demo company's operators. */

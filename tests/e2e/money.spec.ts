@@ -12,9 +12,13 @@ import { expect, test } from "./watch-errors.ts";
 
 const payPassword = "another long secret";
 const address = "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC";
+/** Of a transaction on that network. */
+const hash = "c0ffee".padEnd(64, "0");
 
 interface Texts {
   draw_status_waiting: string;
+  draw_status_approved: string;
+  draw_status_sent: string;
   draw_status_paid: string;
 }
 
@@ -121,7 +125,17 @@ for (const lang of ["en", "ar"]) {
     expect(await cardOf(page, "change")).toEqual([30_000, 20_000]);
     await page.goto("/mine/withdraw");
     await approve(finance, "withdrawal", uid);
-    await expect(page.getByTestId("withdrawal-row")).toContainText(say.draw_status_paid);
+    const row = page.getByTestId("withdrawal-row");
+    await expect(row).toContainText(say.draw_status_approved);
+    await findItem(finance, "withdrawal", uid, "?state=all");
+    await finance.getByTestId("desk-payout-send").click();
+    await finance.getByTestId("desk-payout-reference").fill(hash);
+    await finance.getByTestId("desk-payout-confirm").click();
+    await expect(row).toContainText(say.draw_status_sent);
+    await expect(row).toContainText(hash.slice(0, 6));
+    await finance.getByTestId("desk-payout-pay").click();
+    await finance.getByTestId("desk-payout-confirm").click();
+    await expect(row).toContainText(say.draw_status_paid);
 
     await page.goto("/mine/accounts");
     const [free = 0, held = -1] = await cardOf(page, "change");

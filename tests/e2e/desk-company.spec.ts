@@ -1,0 +1,115 @@
+/**
+ * A brokerage without SQL: an owner makes a company on a host of its own, its two owners list a
+ * product and open a bank account, and a customer registers there, pays in and trades.
+ */
+import type { Page } from "@playwright/test";
+import { approveRow, askRow, littleBitcoin } from "./offer.ts";
+import { approve, findItem, openDesk, signInFirst } from "./operators.ts";
+import { newAddress, pictureOf, register } from "./visitor.ts";
+import { expect, test } from "./watch-errors.ts";
+
+const unique = Date.now().toString(36);
+const name = `Acme ${unique}`;
+const host = `acme-${unique}.localhost`;
+
+/** The first password of an operator, which is shown once. */
+async function passwordShown(desk: Page): Promise<string> {
+  const password = await desk.getByTestId("desk-new-password").textContent();
+  await desk.keyboard.press("Escape");
+  return password ?? "";
+}
+
+async function makeCompany(owner: Page, email: string): Promise<string> {
+  await owner.goto("/desk/companies");
+  await owner.getByTestId("company-new").click();
+  const next = () => owner.getByTestId("wizard-next").click();
+  await owner.getByTestId("wizard-name").fill(name);
+  await owner.getByTestId("wizard-host").fill(host);
+  await next();
+  await owner.getByTestId("wizard-colour").fill("#7a2fbf");
+  await next();
+  await owner.getByTestId("wizard-lang").selectOption("en");
+  await next();
+  await expect(owner.getByTestId("wizard-take")).toBeVisible();
+  await next();
+  await owner.getByTestId("owner-name").fill("Ann Acme");
+  await owner.getByTestId("owner-email").fill(email);
+  await next();
+  return passwordShown(owner);
+}
+
+test("a company is made at the desk, and a customer pays in and trades there", async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(300_000);
+  const { port } = new URL(baseURL ?? "");
+  const home = `http://${host}:${port}`;
+  const emails = [`ann.${unique}@acme.example`, `ben.${unique}@acme.example`] as const;
+  const maker = await openDesk(browser, "owner");
+  const annsPassword = await makeCompany(maker, emails[0]);
+  // Another hand adds the second owner, so that there are two people.
+  const other = await openDesk(browser, "owner2");
+  await other.goto("/desk/companies");
+  await other.getByRole("row").filter({ hasText: name }).getByRole("button").click();
+  await other.getByTestId("owner-name").fill("Ben Acme");
+  await other.getByTestId("owner-email").fill(emails[1]);
+  await other.getByTestId("owner-send").click();
+  const bensPassword = await passwordShown(other);
+  const ann = await signInFirst(browser, home, { email: emails[0], password: annsPassword });
+  const ben = await signInFirst(browser, home, { email: emails[1], password: bensPassword });
+
+  await askRow(ann, "product", littleBitcoin("BTC.MINI", "BTC mini"));
+  await approveRow(ben, "product", "BTC mini");
+  await askRow(ann, "deposit_symbol", {
+    texts: { currency_code: "USD", min_amount: "50", sort: "1" },
+  });
+  await approveRow(ben, "deposit_symbol", "USD");
+  const account = {
+    ...{ name: "Dollars", currency_code: "USD", bank_name: "Acme Bank" },
+    ...{ payee_name: "Acme Ltd", payee_account: "55501234", min_amount: "50", sort: "1" },
+  };
+  await askRow(ben, "bank_account", { texts: account });
+  await approveRow(ann, "bank_account", "55501234");
+
+  const context = await browser.newContext({
+    ...{ baseURL: home, locale: "en-GB", viewport: { width: 390, height: 664 } },
+  });
+  const page = await context.newPage();
+  await register(page, newAddress());
+  const answer = page.waitForResponse(/\/api\/user\/info/);
+  await page.goto("/mine/charge?type=1");
+  const { uid } = ((await (await answer).json()) as { data: { uid: string } }).data;
+  await expect(page).toHaveTitle(new RegExp(name));
+  await page.getByTestId("deposit-amount").fill("500");
+  await page.getByTestId("deposit-submit").click();
+  await findItem(ann, "matching", uid);
+  await ann.getByTestId("desk-match").click();
+  await ann.getByRole("radio").first().check();
+  await ann.getByTestId("desk-match-confirm").click();
+  await expect(page.getByTestId("bank-details")).toContainText("55501234");
+  await expect(page.getByTestId("order-reference")).toBeVisible();
+  await page.getByTestId("proof").setInputFiles(await pictureOf(page));
+  await expect(page.getByTestId("upload-done")).toHaveCount(1);
+  await page.getByTestId("order-paid").click();
+  await approve(ann, "proof", uid);
+  await expect(page.getByTestId("bank-order")).toHaveAttribute("data-state", "none");
+
+  await page.goto("/mine/transfer");
+  await page.getByTestId("transfer-from").click();
+  await page.getByTestId("transfer-from-change").click();
+  await page.getByTestId("transfer-to").click();
+  await page.getByTestId("transfer-to-forex").click();
+  await page.getByTestId("transfer-amount").fill("400");
+  await page.getByTestId("transfer-continue").click();
+  await page.getByTestId("transfer-submit").click();
+  await expect(page.getByTestId("transfer-row")).toHaveCount(1);
+  await page.goto("/");
+  await page.getByTestId("pair-BTC.MINI").click();
+  await expect(page.getByTestId("kline")).toHaveAttribute("data-state", "ready");
+  await page.getByTestId("ticket-lots").fill("0.01");
+  await page.getByTestId("ticket-buy").click();
+  await expect(page.getByTestId("position")).toHaveCount(1);
+  // Its receipt says what the company adds to the spread.
+  for (const each of [maker, other, ann, ben, page]) await each.context().close();
+});
