@@ -117,12 +117,14 @@ export function LoansPage() {
       <PagedTable
         label={m.desk_loans_title()}
         testId="desk-loans"
+        empty={{ icon: "order", title: m.desk_nothing_yet() }}
         read={read}
         page={page}
         size={pageSize}
         onPage={(next) => choose({ page: next })}
         columns={columnsOf()}
         keyOf={({ id }) => id}
+        current={null}
       />
     </section>
   );

@@ -49,6 +49,7 @@ export function RiskPage() {
                   columns={accountColumns(risk)}
                   rows={risk.accounts}
                   keyOf={({ user_id }) => user_id}
+                  current={null}
                 />
               </>
             )}

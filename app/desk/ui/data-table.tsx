@@ -18,13 +18,18 @@ interface DataTableProps<T> {
   current?: string | null;
 }
 
-/** The class of a cell; `num` is the app's own class for numbers. */
+/** The class of a cell; `num` is also the app's own class for numbers. */
 function classOf(look: Column<unknown>["look"]): string | undefined {
-  return look?.map((each) => (each === "num" ? each : styles[each])).join(" ");
+  return look?.map((each) => (each === "num" ? `num ${styles.num}` : styles[each])).join(" ");
 }
 
-function headLook(look: Column<unknown>["look"]): Column<unknown>["look"] {
-  return look?.filter((each) => each === "wide" || each === "amount");
+const headLooks: readonly string[] = ["wide", "amount", "num"];
+
+function headClass(look: Column<unknown>["look"]): string | undefined {
+  return look
+    ?.filter((each) => headLooks.includes(each))
+    .map((each) => styles[each])
+    .join(" ");
 }
 
 /** A dense table: a row an entry, a column a fact. */
@@ -37,7 +42,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           <tr>
             {columns.map(({ title, look }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
-              <th key={index} className={classOf(headLook(look))}>
+              <th key={index} className={headClass(look)}>
                 {title}
               </th>
             ))}
