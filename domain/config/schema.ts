@@ -46,7 +46,7 @@ const countUpTo1000 = (start: string) => ({
 });
 
 /** What this platform and another program share to prove who speaks. */
-const secret = {
+export const secret = {
   schema: z.string().check(z.regex(/^([\x21-\x7e]{32,200})?$/)),
   default: "",
   type: "32 to 200 ASCII characters or empty",

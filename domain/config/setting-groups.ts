@@ -1,17 +1,18 @@
 /** How the desk orders the settings, and how each is written there. */
-import { type SettingKey, settings } from "./schema.ts";
+import { type SettingKey, secret, settings } from "./schema.ts";
 
 export const settingGroups = [
   ...["look", "region", "access", "trading", "micro", "copying"],
-  ...["deposits", "withdrawals", "loans", "mining", "support", "desk", "delivery"],
+  ...["deposits", "withdrawals", "loans", "mining", "support", "desk", "delivery", "watch"],
 ] as const satisfies readonly SettingGroup[];
 
 export type SettingGroup =
   | ("look" | "region" | "access" | "trading" | "micro" | "copying")
-  | ("deposits" | "withdrawals" | "loans" | "mining" | "support" | "desk" | "delivery");
+  | ("deposits" | "withdrawals" | "loans" | "mining" | "support" | "desk" | "delivery" | "watch");
 
 /** The first that fits: most settings are told by the beginning of their key. */
 const patterns: ReadonlyArray<readonly [SettingGroup, RegExp]> = [
+  ["watch", /^watch_/],
   ["copying", /^(is_)?follow_|^ai_trade_name$/],
   ["micro", /micro/],
   ["mining", /^is_mining_/],
@@ -52,7 +53,6 @@ const shapes: Partial<Record<SettingKey, SettingShape>> = {
   rollover_zone: "zone",
   rollover_time: "time",
   blocked_countries: "countries",
-  service_secret: "secret",
   default_lang: "language",
   micro_loss_level: "choice",
 };
@@ -76,6 +76,7 @@ const isNumber = (key: SettingKey) => {
 export function shapeOf(key: SettingKey): SettingShape {
   const shape = shapes[key];
   if (shape) return shape;
+  if (settings[key] === secret) return "secret";
   const choices = choicesOf(key);
   if (choices.length > 0) return choices.join() === "0,1" ? "flag" : "choice";
   return isNumber(key) ? "number" : "text";

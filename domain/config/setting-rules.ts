@@ -1,14 +1,16 @@
 /** What the desk may write into a setting, and what needs a second person. */
 import { isColour } from "./colours.ts";
 import { readCountries } from "./countries.ts";
-import { isAllowed, type SettingKey, settings } from "./schema.ts";
+import { isAllowed, type SettingKey, secret, settings } from "./schema.ts";
 
 export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(settings, key);
 }
 
 /** Written and never shown again. They stand in no change: a change keeps what it says. */
-export const secretSettings: ReadonlySet<SettingKey> = new Set<SettingKey>(["service_secret"]);
+export const secretSettings: ReadonlySet<SettingKey> = new Set(
+  (Object.keys(settings) as SettingKey[]).filter((key) => settings[key] === secret),
+);
 
 /** Stricter than what is read: a reader falls back to the default, a writer is told. */
 const strict: Partial<Record<SettingKey, (text: string) => boolean>> = {

@@ -57,8 +57,9 @@ export function SettingField({ name, value, onChange, error }: SettingFieldProps
       return <ColourField {...common} value={value} onChange={onChange} />;
     case "picture":
       return (
-        <p>
-          <b>{label}</b> <Link to="/brand">{m.desk_brand()}</Link>
+        <p className={styles.elsewhere}>
+          <b>{label}</b>
+          <Link to="/brand">{m.desk_brand()}</Link>
         </p>
       );
     case "number":

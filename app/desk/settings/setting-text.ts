@@ -53,6 +53,13 @@ const hints: Partial<Record<SettingKey, () => string>> = {
   exposure_limit: m.desk_fund_most_hint,
   swap_free_days: m.desk_fund_most_hint,
   currency: m.setting_hint_currency,
+  watch_silence_seconds: m.setting_hint_watch,
+  watch_gaps_hour: m.setting_hint_watch,
+  watch_database_ms: m.setting_hint_watch,
+  watch_outbox_minutes: m.setting_hint_watch,
+  watch_unsettled_seconds: m.setting_hint_watch,
+  watch_queue_hours: m.setting_hint_watch,
+  watch_refused_percent: m.setting_hint_watch,
 };
 
 export function settingHint(key: SettingKey): string | undefined {
@@ -73,6 +80,7 @@ const groups: Record<SettingGroup, () => string> = {
   support: m.cash_chat,
   desk: m.setting_group_desk,
   delivery: m.setting_group_delivery,
+  watch: m.desk_health,
 };
 
 export function groupTitle(group: SettingGroup): string {

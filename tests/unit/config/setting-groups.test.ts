@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { type Setting, type SettingKey, settings } from "#domain/config/schema.ts";
 import { choicesOf, groupOf, settingGroups, shapeOf } from "#domain/config/setting-groups.ts";
+import { mayAsk, secretSettings } from "#domain/config/setting-rules.ts";
 
 const keys = Object.keys(settings) as SettingKey[];
 
@@ -15,6 +16,16 @@ test("each setting has the field of its type", () => {
     if (type.includes(", ") && shape !== "language") {
       expect([key, choicesOf(key)]).toEqual([key, type.split(", ")]);
     }
+  }
+});
+
+test("what programs share to prove who speaks is written as a secret, and never shown or asked for", () => {
+  const secrets = keys.filter((key) => settings[key].type.includes("ASCII"));
+  expect(secrets.length).toBeGreaterThan(1);
+  expect(secretSettings).toEqual(new Set(secrets));
+  for (const key of secrets) {
+    expect([key, shapeOf(key)]).toEqual([key, "secret"]);
+    expect([key, mayAsk(key, "x".repeat(40))]).toEqual([key, false]);
   }
 });
 
