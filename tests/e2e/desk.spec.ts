@@ -102,7 +102,7 @@ test("the operator who asked for an adjustment sees why another one has to appro
   await page.goto("/desk/queue/withdrawal");
   await expect(page.getByTestId("desk-total")).toBeVisible();
   const ends: number[] = [];
-  for (const id of ["desk-search", "desk-state", "desk-export"]) {
+  for (const id of ["desk-search", "desk-state", "desk-stage", "desk-to"]) {
     const box = await page.getByTestId(id).boundingBox();
     ends.push(box ? box.y + box.height : Number.NaN);
   }

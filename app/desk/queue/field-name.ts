@@ -31,7 +31,6 @@ const names: Record<string, () => string> = {
   id_number: m.verify_id_number,
   card_id: m.verify_id_number,
   ssn: m.verify_ssn,
-  confirmed: m.desk_arrived,
   loan: m.desk_queue_loan,
   loan_period: m.loan_period,
   free_period: m.loan_free_days,

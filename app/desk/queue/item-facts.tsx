@@ -30,9 +30,9 @@ function Fields({ title, fields }: { title: string; fields: Record<string, strin
 /** The facts of an item: amounts, their rate, and where the money comes from or goes to. */
 export function ItemFacts({ item }: { item: Item }) {
   const { zone } = useDesk();
-  const { row, currency, rate } = item;
+  const { row, currency } = item;
   const isSigned = row.queue === "adjustment";
-  const price = rate?.usd_price ?? null;
+  const { confirmed = "", ...details } = item.details;
   const paidIn = item.details.code ?? row.unit;
   // The approval fixes the payout: until then an operator must not copy it into a payment.
   const isFixed = row.status === "finished" || paidIn === currency;
@@ -52,6 +52,7 @@ export function ItemFacts({ item }: { item: Item }) {
             <span className="num">{amountText(row.number, row.unit, isSigned)}</span>
           </Fact>
         )}
+        {row.queue === "proof" && <Arrived amount={confirmed} unit={row.unit} />}
         {item.amount !== "" && (
           <Fact label={m.desk_on_account()}>
             <span className="num">{amountText(item.amount, currency, isSigned)}</span>
@@ -70,18 +71,7 @@ export function ItemFacts({ item }: { item: Item }) {
             </b>
           </Fact>
         )}
-        {price !== null && (
-          <Fact label={m.desk_rate()}>
-            <span className="num">{`1 ${paidIn} = ${price} ${currency}`}</span>{" "}
-            <Simulated mark={rate?.is_simulated} />
-            {rate?.tick && (
-              <small className="num">
-                {`${rate.tick.market} ${rate.tick.generation}/${rate.tick.seq} · `}
-                {formatDateTime(rate.tick.timeMs, zone)}
-              </small>
-            )}
-          </Fact>
-        )}
+        <RateFact item={item} paidIn={paidIn} />
         <PayoutFacts item={item} />
         {item.reason !== "" && (
           <Fact label={m.order_reason()}>
@@ -93,9 +83,38 @@ export function ItemFacts({ item }: { item: Item }) {
           <span dir="ltr">{row.id}</span>
         </Fact>
       </Facts>
-      <Fields title={m.desk_details()} fields={item.details} />
+      <Fields title={m.desk_details()} fields={details} />
       {item.bank_info && <Fields title={m.desk_bank_account()} fields={item.bank_info} />}
     </>
+  );
+}
+
+/** At which price, as of which tick. */
+function RateFact({ item: { rate, currency }, paidIn }: { item: Item; paidIn: string }) {
+  const { zone } = useDesk();
+  const price = rate?.usd_price ?? null;
+  if (price === null) return null;
+  return (
+    <Fact label={m.desk_rate()}>
+      <span className="num">{`1 ${paidIn} = ${price} ${currency}`}</span>{" "}
+      <Simulated mark={rate?.is_simulated} />
+      {rate?.tick && (
+        <small className="num">
+          {`${rate.tick.market} ${rate.tick.generation}/${rate.tick.seq} · `}
+          {formatDateTime(rate.tick.timeMs, zone)}
+        </small>
+      )}
+    </Fact>
+  );
+}
+
+/** What of a deposit really arrived, once somebody has said so. */
+function Arrived({ amount, unit }: { amount: string; unit: string }) {
+  if (amount === "") return null;
+  return (
+    <Fact label={m.desk_arrived()} copy={amount}>
+      <span className="num">{amountText(amount, unit)}</span>
+    </Fact>
   );
 }
 

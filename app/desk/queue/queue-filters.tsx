@@ -31,9 +31,8 @@ interface QueueFiltersProps {
   onChange(filter: QueueFilter): void;
 }
 
-/** Chooses the rows of a queue, and saves them as a file. */
+/** Chooses the rows of a queue. */
 export function QueueFilters({ queue, filter, stages, onChange }: QueueFiltersProps) {
-  const { operator, zone } = useDesk();
   // Another choice begins at page 1.
   const choose = (change: Partial<QueueFilter>) => onChange({ ...filter, ...change, page: 1 });
   const all = { value: "", text: m.home_category_all() } as const;
@@ -91,14 +90,20 @@ export function QueueFilters({ queue, filter, stages, onChange }: QueueFiltersPr
         onChange={(claimed) => choose({ claimed })}
       />
       <DayPick label={m.order_from()} value={filter.from} onChange={(from) => choose({ from })} />
-      <DayPick label={m.order_to()} value={filter.to} onChange={(to) => choose({ to })} />
-      {mayCall(operator.role, deskQueueExport) && (
-        <ExportButton
-          call={deskQueueExport}
-          input={queueInput(queue, filter, zone)}
-          name={`${queue}.csv`}
-        />
-      )}
+      <DayPick
+        label={m.order_to()}
+        value={filter.to}
+        testId="desk-to"
+        onChange={(to) => choose({ to })}
+      />
     </Toolbar>
   );
+}
+
+/** The rows that are chosen, as a file, for roles that may have it. */
+export function QueueExport({ queue, filter }: Pick<QueueFiltersProps, "queue" | "filter">) {
+  const { operator, zone } = useDesk();
+  if (!mayCall(operator.role, deskQueueExport)) return null;
+  const input = queueInput(queue, filter, zone);
+  return <ExportButton call={deskQueueExport} input={input} name={`${queue}.csv`} />;
 }

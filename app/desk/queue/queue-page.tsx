@@ -15,7 +15,7 @@ import { useQueue } from "./counts.ts";
 import { ItemPanel } from "./item-panel.tsx";
 import { afterDecision, neighbour } from "./next-item.ts";
 import { queueColumns } from "./queue-columns.tsx";
-import { QueueFilters } from "./queue-filters.tsx";
+import { QueueExport, QueueFilters } from "./queue-filters.tsx";
 import styles from "./queue-page.module.css";
 import { filterQuery, queueInput, queueNamed, readFilter } from "./queue-query.ts";
 
@@ -94,7 +94,10 @@ function QueueView({ queue, id }: { queue: Queue; id: string | undefined }) {
   return (
     <div className={styles.view} data-open={id !== undefined}>
       <section ref={list} className={styles.list} aria-label={queueName(queue)}>
-        <h1>{queueName(queue)}</h1>
+        <div className={styles.title}>
+          <h1>{queueName(queue)}</h1>
+          <QueueExport queue={queue} filter={filter} />
+        </div>
         <QueueFilters queue={queue} filter={filter} stages={read.data?.stages} onChange={show} />
         <PagedTable
           label={queueName(queue)}

@@ -41,15 +41,22 @@ export function DayPick({
   label,
   value,
   onChange,
+  testId,
 }: {
   label: string;
   value: string;
   onChange(day: string): void;
+  testId?: string;
 }) {
   return (
     <label className={styles.pick}>
       <span>{label}</span>
-      <input type="date" value={value} onChange={(event) => onChange(event.target.value)} />
+      <input
+        type="date"
+        value={value}
+        data-testid={testId}
+        onChange={(event) => onChange(event.target.value)}
+      />
     </label>
   );
 }
