@@ -1,5 +1,6 @@
 import type { DeskChange } from "#domain/contracts/desk/changes.ts";
 import { m } from "../desk-messages.ts";
+import { Arrow } from "../ui/changed.tsx";
 import styles from "./changes.module.css";
 import { fieldTitle, valueText } from "./kind-texts.ts";
 
@@ -39,9 +40,7 @@ export function Diff({ kind, fields, textOf = valueText }: DiffProps) {
               <span className="hidden-text">{m.desk_change_old()} </span>
               <Value text={textOf(kind, name, before)} raw={before} />
             </del>
-            <span className={styles.arrow} aria-hidden="true">
-              →
-            </span>
+            <Arrow />
             <ins>
               <span className="hidden-text">{m.desk_change_new()} </span>
               <Value text={textOf(kind, name, after)} raw={after} />

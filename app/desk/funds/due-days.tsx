@@ -1,7 +1,6 @@
 import type { DeskFund } from "#domain/contracts/desk/funds.ts";
-import { formatDateTime } from "../../i18n/format.ts";
 import { m } from "../desk-messages.ts";
-import { amountText } from "../format.ts";
+import { amountText, dayText } from "../format.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { DataTable } from "../ui/data-table.tsx";
 import pages from "../ui/page.module.css";
@@ -25,7 +24,7 @@ export function DueDays({ fund }: { fund: DeskFund }) {
             {
               title: m.desk_time(),
               look: ["quiet", "date"],
-              cell: ({ at_ms }) => formatDateTime(at_ms, zone),
+              cell: ({ at_ms }) => dayText(at_ms, zone),
             },
             {
               title: m.mining_income(),

@@ -1,6 +1,7 @@
 import type { DeskFund } from "#domain/contracts/desk/funds.ts";
 import { m } from "../desk-messages.ts";
 import { amountText, daysText, percentText } from "../format.ts";
+import { Changed } from "../ui/changed.tsx";
 import { Fact, Facts } from "../ui/facts.tsx";
 import pages from "../ui/page.module.css";
 import { coverageText } from "./fund-texts.ts";
@@ -56,20 +57,34 @@ export function TermsCard({ fund }: { fund: DeskFund }) {
   );
 }
 
-export function TermsFacts({ terms, currency }: { terms: Terms; currency: string }) {
-  const { percent, lock_days, penalty, least, most, per_user } = terms;
+interface TermsFactsProps {
+  terms: Terms;
+  /** What is in force, if anything: crossed out where it is another. */
+  before?: Terms | null;
+  currency: string;
+}
+
+export function TermsFacts({ terms, before = null, currency }: TermsFactsProps) {
+  const earlier = before && termTexts(before, currency);
   return (
     <Facts>
-      <Fact label={m.help_row_day_rate()}>{percentText(percent)}</Fact>
-      <Fact label={m.mining_lock()}>{daysText(lock_days)}</Fact>
-      <Fact label={m.help_row_early()}>{percentText(penalty)}</Fact>
-      <Fact label={m.desk_fund_least()}>
-        <span className="num">{amountText(least, currency)}</span>
-      </Fact>
-      <Fact label={m.desk_fund_most()}>
-        <span className="num">{most === "" ? "–" : amountText(most, currency)}</span>
-      </Fact>
-      <Fact label={m.mining_per_user()}>{per_user === 0 ? "–" : per_user}</Fact>
+      {termTexts(terms, currency).map(([label, text], index) => (
+        <Fact key={label} label={label}>
+          <Changed before={earlier?.[index]?.[1] ?? null} now={text} />
+        </Fact>
+      ))}
     </Facts>
   );
+}
+
+function termTexts(terms: Terms, currency: string): Array<[label: string, text: string]> {
+  const { percent, lock_days, penalty, least, most, per_user } = terms;
+  return [
+    [m.help_row_day_rate(), percentText(percent)],
+    [m.mining_lock(), daysText(lock_days)],
+    [m.help_row_early(), percentText(penalty)],
+    [m.desk_fund_least(), amountText(least, currency)],
+    [m.desk_fund_most(), most === "" ? "–" : amountText(most, currency)],
+    [m.mining_per_user(), per_user === 0 ? "–" : String(per_user)],
+  ];
 }

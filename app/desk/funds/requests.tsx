@@ -23,7 +23,9 @@ export function WaitingRequests({ fund, ...acting }: RequestsProps) {
         title={what(request, currency)}
         {...acting}
       >
-        {request.terms && <TermsFacts terms={request.terms} currency={currency} />}
+        {request.terms && (
+          <TermsFacts terms={request.terms} before={fund.terms} currency={currency} />
+        )}
       </WaitingRequest>
     ));
 }

@@ -2,8 +2,8 @@ import type { DeskLoanProduct } from "#domain/contracts/desk/loans.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { m } from "../desk-messages.ts";
 import { amountText, daysText, percentText } from "../format.ts";
+import { Changed } from "../ui/changed.tsx";
 import { Fact, Facts } from "../ui/facts.tsx";
-import styles from "./offer.module.css";
 
 export type Offer = DeskLoanProduct["offer"];
 type Field = keyof Offer;
@@ -40,20 +40,14 @@ interface OfferFactsProps {
 export function OfferFacts({ offer, before, currency }: OfferFactsProps) {
   return (
     <Facts testId="loan-offer">
-      {offerFields().map(({ name, label }) => {
-        const now = termText(offer, name, currency);
-        const earlier = before && termText(before, name, currency);
-        return (
-          <Fact key={name} label={label}>
-            {earlier !== null && earlier !== now && (
-              <>
-                <del className={`${styles.before} num`}>{earlier}</del>{" "}
-              </>
-            )}
-            <span className="num">{now}</span>
-          </Fact>
-        );
-      })}
+      {offerFields().map(({ name, label }) => (
+        <Fact key={name} label={label}>
+          <Changed
+            before={before && termText(before, name, currency)}
+            now={termText(offer, name, currency)}
+          />
+        </Fact>
+      ))}
     </Facts>
   );
 }

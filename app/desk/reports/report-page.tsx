@@ -15,6 +15,7 @@ import { amountText } from "../format.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { mayCall } from "../may-call.ts";
 import { lineName } from "../overview/report-text.ts";
+import { Arrow } from "../ui/changed.tsx";
 import { ExportButton } from "../ui/export-button.tsx";
 import { Fact, Facts } from "../ui/facts.tsx";
 import { Loaded } from "../ui/loaded.tsx";
@@ -92,7 +93,9 @@ function Lines({ report }: { report: Report }) {
             <Fact key={line} label={lineName(line)}>
               <span className="num">{amountText(sums[line], currency, true)}</span>
               {later !== undefined && (
-                <small className="num">{` → ${amountText(later, currency, true)}`}</small>
+                <small>
+                  <Arrow /> <span className="num">{amountText(later, currency, true)}</span>
+                </small>
               )}
             </Fact>
           );

@@ -36,15 +36,19 @@ export function WaitingRequest(props: WaitingRequestProps) {
     <section className={pages.card} data-testid="request-waiting">
       <h2>{title}</h2>
       {children}
-      {reason !== "" && (
+      <div className={pages.quiet}>
+        {reason !== "" && (
+          <p>
+            {m.order_reason()}: <bdi>{reason}</bdi>
+          </p>
+        )}
         <p>
-          {m.order_reason()}: <bdi>{reason}</bdi>
+          <bdi>{asked_by}</bdi> · <bdi>{formatDateTime(asked_ms, zone)}</bdi>
         </p>
+      </div>
+      {!is_other && (
+        <Notice tone="info" text={m.desk_circular_asked({ name: isolate(asked_by) })} />
       )}
-      <Notice tone="info" text={m.desk_circular_asked({ name: isolate(asked_by) })} />
-      <small>
-        <bdi>{formatDateTime(asked_ms, zone)}</bdi>
-      </small>
       {decide.error && (
         <Notice tone="down" text={deskErrorText(decide.error)} testId="request-error" />
       )}

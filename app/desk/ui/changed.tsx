@@ -1,0 +1,25 @@
+import { Icon } from "../../ui/icon.tsx";
+import styles from "./changed.module.css";
+
+/** Between what was and what is, in the direction of reading; drawn, as not every font has one. */
+export function Arrow() {
+  return (
+    <span className={styles.arrow}>
+      <Icon name="next" size={14} />
+    </span>
+  );
+}
+
+/** A figure, after what it was where that is another. */
+export function Changed({ before, now }: { before: string | null; now: string }) {
+  return (
+    <>
+      {before !== null && before !== now && (
+        <>
+          <del className={`${styles.before} num`}>{before}</del> <Arrow />{" "}
+        </>
+      )}
+      <span className="num">{now}</span>
+    </>
+  );
+}
