@@ -34,6 +34,11 @@ export function shortTime(timeMs: number, zone: string, nowMs = Date.now()): str
   }).format(timeMs);
 }
 
+/** A day without a time, for what happens at a midnight. */
+export function dayText(timeMs: number, zone: string): string {
+  return dateFormat(`day ${zone}`, { dateStyle: "medium", timeZone: zone }).format(timeMs);
+}
+
 function yearIn(timeMs: number, zone: string): string {
   return dateFormat(`year ${zone}`, { timeZone: zone, year: "numeric" }, "en").format(timeMs);
 }

@@ -59,11 +59,13 @@ function Hosts({ hosts, onChanged }: { hosts: string[]; onChanged(): Promise<voi
   return (
     <section className={pages.card}>
       <h2>{m.desk_host()}</h2>
-      <ul className={styles.hosts}>
-        {hosts.map((each) => (
-          <HostRow key={each} host={each} onRemove={() => setAsked(isOurs(each, false))} />
-        ))}
-      </ul>
+      {hosts.length > 0 && (
+        <ul className={styles.hosts}>
+          {hosts.map((each) => (
+            <HostRow key={each} host={each} onRemove={() => setAsked(isOurs(each, false))} />
+          ))}
+        </ul>
+      )}
       <p className={styles.hint}>{m.desk_host_dns()}</p>
       <TextField
         label={m.desk_host_add()}

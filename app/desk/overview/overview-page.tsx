@@ -87,15 +87,24 @@ function Waiting({ overview }: { overview: Overview }) {
 function Today({ overview }: { overview: Overview }) {
   const { role } = useDesk().operator;
   const { today, yesterday, currency } = overview;
-  const row = (name: string, now: string, before: string, testId?: string) => (
-    <div key={name}>
-      <dt>{name}</dt>
-      <dd className="num" data-testid={testId}>
-        {amountText(now, currency, true)}
-        <small>{`${m.desk_yesterday()} ${amountText(before, currency, true)}`}</small>
-      </dd>
-    </div>
-  );
+  const row = (name: string, now: string, before: string, testId: string) => {
+    // What was paid in and out has no sign; a result has.
+    const isResult = !todayLines.some((line) => line === testId);
+    const amount = (sum: string) => (
+      <span className="num">{amountText(sum, currency, isResult)}</span>
+    );
+    return (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd data-testid={testId}>
+          {amount(now)}
+          <small>
+            {m.desk_yesterday()} {amount(before)}
+          </small>
+        </dd>
+      </div>
+    );
+  };
   const lines = (names: readonly (keyof typeof today.sums)[]) =>
     names.map((line) => row(lineName(line), today.sums[line], yesterday.sums[line], line));
   return (

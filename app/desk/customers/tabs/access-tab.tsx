@@ -1,5 +1,7 @@
 import { deskEndSessions, deskUserSessions } from "#domain/contracts/desk/customer.ts";
 import { deviceName } from "#domain/device-name.ts";
+import { languageNames } from "#domain/language-names.ts";
+import { readLanguage } from "#domain/language-tags.ts";
 import type { Output } from "../../../api/client.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
 import { useRead } from "../../../data/use-read.ts";
@@ -108,6 +110,11 @@ function EndSessions({ id, sessionId, onEnded }: EndProps) {
   );
 }
 
+function languageName(lang: string): string {
+  const known = readLanguage(lang);
+  return known ? languageNames[known] : lang;
+}
+
 function Consents({ consents }: { consents: TabProps["view"]["consents"] }) {
   const { zone } = useDesk();
   if (consents.length === 0) return null;
@@ -117,7 +124,7 @@ function Consents({ consents }: { consents: TabProps["view"]["consents"] }) {
       <Facts>
         {consents.map(({ version, given_ms, lang }) => (
           <Fact key={version} label={m.mine_consent({ version })}>
-            {formatDateTime(given_ms, zone)} <small dir="ltr">{lang}</small>
+            {formatDateTime(given_ms, zone)} <small>{languageName(lang)}</small>
           </Fact>
         ))}
       </Facts>

@@ -12,7 +12,7 @@ import type { Output } from "../../../api/client.ts";
 import { useRead } from "../../../data/use-read.ts";
 import { formatDateTime } from "../../../i18n/format.ts";
 import { m } from "../../desk-messages.ts";
-import { amountText } from "../../format.ts";
+import { amountText, dayText } from "../../format.ts";
 import { useDesk } from "../../frame/desk-context.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
@@ -129,7 +129,7 @@ function loanColumns(zone: string): Column<LoanView>[] {
     {
       title: m.desk_loans_due(),
       look: ["wide", "quiet", "date"],
-      cell: ({ due_ms }) => (due_ms ? formatDateTime(due_ms - 1, zone) : ""),
+      cell: ({ due_ms }) => (due_ms ? dayText(due_ms - 1, zone) : ""),
     },
     {
       title: m.desk_time(),
@@ -188,7 +188,7 @@ function subscriptionColumns(zone: string): Column<SubscriptionView>[] {
     {
       title: m.mining_ends(),
       look: ["wide", "quiet", "date"],
-      cell: ({ end_ms }) => formatDateTime(end_ms, zone),
+      cell: ({ end_ms }) => dayText(end_ms, zone),
     },
   ];
 }

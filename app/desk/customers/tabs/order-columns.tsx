@@ -34,6 +34,9 @@ function OrderCell({ id, onOpen }: { id: string; onOpen: Shown["onOpen"] }) {
   );
 }
 
+/** Every digit of it: an order does not say how many its market has. */
+const priceText = (price: number) => formatNumber(price, 10);
+
 function Gain({ amount, currency }: { amount: number; currency: string }) {
   return <span className={`num ${gainTone(amount)}`}>{formatGain(amount, currency)}</span>;
 }
@@ -64,13 +67,15 @@ export function orderColumns({
       title: isPending ? m.trade_target() : m.order_open_price(),
       look: ["amount"],
       cell: (order) => (
-        <span className="num">{isPending ? order.TargetPrice : order.OriginPrice}</span>
+        <span className="num">{priceText(isPending ? order.TargetPrice : order.OriginPrice)}</span>
       ),
     },
     !isPending && {
       title: isClosed ? m.order_close_price() : m.order_current_price(),
       look: ["wide", "amount"],
-      cell: (order) => <span className="num">{isClosed ? order.Price : order.UpdatePrice}</span>,
+      cell: (order) => (
+        <span className="num">{priceText(isClosed ? order.Price : order.UpdatePrice)}</span>
+      ),
     },
     {
       title: m.trade_margin(),
@@ -118,7 +123,7 @@ export function optionColumns({ zone, currency, onOpen }: Shown): Column<MicroOr
     {
       title: m.micro_entry(),
       look: ["wide", "amount"],
-      cell: (order) => <span className="num">{order.OpenPrice}</span>,
+      cell: (order) => <span className="num">{priceText(order.OpenPrice)}</span>,
     },
     {
       title: m.micro_result(),

@@ -13,6 +13,7 @@ import { formatDateTime } from "../../../i18n/format.ts";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { m } from "../../desk-messages.ts";
+import { amountText } from "../../format.ts";
 import { useDesk } from "../../frame/desk-context.ts";
 import { actName, queueName } from "../../names.ts";
 import { readOneOf } from "../../ui/list-query.ts";
@@ -143,6 +144,13 @@ function Title({ entry, userId }: { entry: TimelineEntry; userId: string }) {
 
 function textOf({ kind, what, text }: TimelineEntry): string {
   if (kind === "registration") return countryName(what);
+  if (kind === "operator") return noteText(text);
   if (kind !== "sign_in") return text;
   return [deviceName(text) || m.sessions_unknown(), countryName(what)].filter(Boolean).join(" · ");
+}
+
+/** An amount of the log as the desk writes amounts; any other note as it is. */
+function noteText(note: string): string {
+  const [, number, unit] = /^(-?\d+(?:\.\d+)?) ([A-Z]{2,10})$/.exec(note) ?? [];
+  return number && unit ? amountText(number, unit) : note;
 }
