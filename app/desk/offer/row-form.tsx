@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { OfferKind } from "#domain/contracts/desk/offer.ts";
+import type { OfferFields } from "#domain/offer/fields.ts";
 import { offerFields } from "#domain/offer/kinds.ts";
 import { AmountInput } from "../../ui/form/amount-input.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
@@ -34,15 +35,16 @@ interface RowFormProps {
 export function RowForm(props: RowFormProps) {
   const { kind, fields, now, choices, isRemoval } = props;
   const [subject, setSubject] = useState(props.subject ?? "");
-  const [typed, setTyped] = useState<Record<string, string>>(() => startOf(fields, now));
+  const rules = offerFields[kind];
+  const isNew = Object.keys(now).length === 0;
+  const [typed, setTyped] = useState<Record<string, string>>(() => startOf(fields, now, rules));
   const changes = fields
     .map((field) => ({
       name: field.name,
       before: now[field.name] ?? null,
       after: isRemoval ? null : textOf(field, typed[field.name] ?? ""),
     }))
-    .filter(({ before, after }) => before !== after);
-  const rules = offerFields[kind];
+    .filter(({ before, after }) => before !== after && !(isNew && after === ""));
   const wrong = changes.find(
     ({ name, after }) => after !== null && rules[name]?.isText(after) === false,
   )?.name;
@@ -87,9 +89,16 @@ export function RowForm(props: RowFormProps) {
   );
 }
 
-function startOf(fields: readonly FieldView[], now: Readonly<Record<string, string>>) {
+function startOf(
+  fields: readonly FieldView[],
+  now: Readonly<Record<string, string>>,
+  rules: OfferFields,
+) {
   return Object.fromEntries(
-    fields.map(({ name, options }) => [name, now[name] ?? options?.()[0]?.value ?? ""]),
+    fields.map(({ name, options }) => [
+      name,
+      now[name] ?? rules[name]?.start ?? options?.()[0]?.value ?? "",
+    ]),
   );
 }
 

@@ -6,6 +6,27 @@ interface SheetState {
 
 const shownSheet = () => (history.state as SheetState | null)?.sheet;
 
+/** The entry of a sheet that has just closed: it goes, unless another sheet takes it over. */
+let leaving: string | null = null;
+
+function enter(own: string): void {
+  const state = { ...(history.state as object | null), sheet: own };
+  const takesOver = leaving !== null && shownSheet() === leaving;
+  leaving = null;
+  // A step back that is still to come would go from the new entry, and close the new sheet.
+  if (takesOver) history.replaceState(state, "");
+  else history.pushState(state, "");
+}
+
+function leaveSoon(own: string): void {
+  leaving = own;
+  setTimeout(() => {
+    if (leaving !== own) return;
+    leaving = null;
+    if (shownSheet() === own) history.back();
+  });
+}
+
 /** Back closes a sheet instead of leaving the page: an open sheet has a history entry. */
 export function useBackCloses(open: boolean, onClose: () => void): void {
   const close = useRef(onClose);
@@ -23,7 +44,7 @@ export function useBackCloses(open: boolean, onClose: () => void): void {
   useEffect(() => {
     if (!open) return;
     const own = crypto.randomUUID();
-    history.pushState({ ...(history.state as object | null), sheet: own }, "");
+    enter(own);
     const went = () => {
       if (shownSheet() !== own) close.current();
     };
@@ -32,7 +53,7 @@ export function useBackCloses(open: boolean, onClose: () => void): void {
       removeEventListener("popstate", went);
       // Closed in another way: remove the entry, unless a link has already led on from it.
       if (shownSheet() !== own) return;
-      if (isMounted.current) history.back();
+      if (isMounted.current) leaveSoon(own);
       // The page is gone, too: another one is loading, and a step back would cancel it.
       else history.replaceState({ ...(history.state as object | null), sheet: null }, "");
     };

@@ -25,7 +25,6 @@ test("nothing is public that is not meant to be", () => {
     "abbreviatedKline",
     "areaList",
     "calendarList",
-    "serviceStatus",
     "captcha",
     "companySearch",
     "createDemoAccount",
@@ -52,6 +51,7 @@ test("nothing is public that is not meant to be", () => {
     "registerImage",
     "sendEmail",
     "sendSms",
+    "serviceStatus",
     "setting",
     "tradeList",
   ]);

@@ -34,10 +34,13 @@ test("the router serves the contract, what the system itself needs, and nothing 
     "GET /brand/:company/:name",
     "GET /api/chat/live",
     "GET /api/health",
+    "GET /api/metrics",
     "GET /api/openapi.json",
     "GET /api/v2/ws",
     "GET /manifest-icon.svg",
     "GET /manifest.json",
+    "GET /preview",
+    "GET /preview/end",
   ];
   const refused = notOffered.flatMap((path) => [`GET ${path}`, `POST ${path}`]);
   expect(routes.sort()).toEqual([...promised, ...desk, ...refused, ...system].sort());

@@ -33,7 +33,7 @@ const byQueue = new Set<DeskCallName>(["deskClaim", "deskRelease", "deskDecide"]
 /** The code of an answer; 1 for a file. */
 async function codeOf(name: DeskCallName, input: Record<string, unknown>, token?: string) {
   const response = await send(requestOf(callOf(name), input, token === undefined ? {} : { token }));
-  if (response.headers.get("content-type")?.startsWith("text/csv")) return 1;
+  if (response.headers.get("content-disposition")?.startsWith("attachment")) return 1;
   return (await answerOf(response)).code;
 }
 
