@@ -1,18 +1,25 @@
-/** `npm run docs:config`: writes docs/config.md from the schema of the settings. */
+/**
+ * `npm run docs:config`: writes docs/config.md from the schema of the settings and from their
+ * English texts, which the desk shows, too.
+ */
 import { writeFileSync } from "node:fs";
-import { settingMeanings } from "#domain/config/meanings.ts";
+import { meaningName } from "#domain/config/meanings.ts";
 import { isPublicSetting, type Setting, type SettingKey, settings } from "#domain/config/schema.ts";
 import { awaitedBy } from "#domain/config/to-come.ts";
+import { readMessages } from "./message-sets.ts";
 
 export const configDocument = "docs/config.md";
 
+const texts = readMessages("settings", "en");
+
 function row(key: SettingKey): string {
   const { type, default: start }: Setting = settings[key];
-  const [meaning, effect] = settingMeanings[key];
+  const title = texts[`setting_${key}`] ?? "";
+  const meaning = texts[`meaning_${meaningName(key)}`];
   const reader = isPublicSetting(key) ? "app" : "server";
   const awaited = awaitedBy(key);
-  const does = awaited === null ? effect : `Not built yet (${awaited}): ${effect}`;
-  const cells = [`\`${key}\``, type, start === "" ? "" : `\`${start}\``, reader, meaning, does];
+  const does = awaited === null ? meaning : `Not built yet (${awaited}): ${meaning}`;
+  const cells = [`\`${key}\``, type, start === "" ? "" : `\`${start}\``, reader, title, does];
   return `| ${cells.join(" | ")} |`;
 }
 
@@ -22,11 +29,11 @@ export function renderConfig(): string {
   return `${[
     "# Settings of a company",
     "",
-    "Made by `npm run docs:config` from `domain/config`; do not edit. A company's values stand in the table `company_config`;",
+    "Made by `npm run docs:config` from `domain/config` and `messages/settings/en.json`; do not edit. A company's values stand in the table `company_config`;",
     "what is not set there, or not allowed, has its default. Settings with the reader `app` are public: `getBasicInfo` and",
     "`GET /api/default/setting?key=` answer them. What is marked as not built yet is stored and answered, and changes nothing else.",
     "",
-    "| key | type | default | reader | meaning | effect |",
+    "| key | type | default | reader | title | meaning |",
     "|---|---|---|---|---|---|",
     ...keys.map(row),
   ].join("\n")}\n`;

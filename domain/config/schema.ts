@@ -1,6 +1,7 @@
 /**
  * Every setting of a company with its type and default, and the one way to read them. Stored and
- * sent they are text: flags '0' and '1', numbers in digits. Their meanings are in `meanings.ts`.
+ * sent they are text: flags '0' and '1', numbers in digits. Each has a text that says what it does
+ * (`meanings.ts`).
  */
 import * as z from "zod/mini";
 import { isZone } from "../market/zone.ts";

@@ -9,7 +9,7 @@ import { Switch } from "../../ui/form/switch.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { m } from "../desk-messages.ts";
 import { ColourField } from "../settings/setting-field.tsx";
-import { settingHint, settingTitle } from "../settings/setting-text.ts";
+import { settingMeaning, settingTitle } from "../settings/setting-text.ts";
 import { Notice } from "../ui/notice.tsx";
 import { oneLine } from "../ui/one-line.ts";
 import type { CompanyDraft } from "./company-draft.ts";
@@ -53,7 +53,7 @@ export function LookStep({ draft, change }: StepProps) {
     <>
       <ColourField
         label={settingTitle("theme_primary")}
-        hint={undefined}
+        hint={settingMeaning("theme_primary")}
         error={/^#[0-9a-fA-F]{6}$/.test(draft.colour) ? undefined : m.desk_content_place_wrong()}
         value={draft.colour}
         onChange={(colour) => change({ colour })}
@@ -82,7 +82,7 @@ export function RegionStep({ draft, tried, change }: StepProps) {
       />
       <TextField
         label={settingTitle("currency")}
-        hint={settingHint("currency")}
+        hint={settingMeaning("currency")}
         value={draft.currency}
         ltr
         maxLength={5}

@@ -11,7 +11,7 @@ import { mayCall } from "../may-call.ts";
 import { Notice } from "../ui/notice.tsx";
 import pages from "../ui/page.module.css";
 import { SmallButton } from "../ui/small-button.tsx";
-import { settingTitle } from "./setting-text.ts";
+import { settingMeaning, settingTitle } from "./setting-text.ts";
 import styles from "./settings.module.css";
 
 interface SecretRowProps {
@@ -46,6 +46,7 @@ export function SecretRow({ name, isSet, onSet }: SecretRowProps) {
         disabled={!mayCall(role, deskSecret)}
         testId={`setting-${name}`}
       />
+      <p className={styles.meaning}>{settingMeaning(name)}</p>
       {put.error && <Notice tone="down" text={deskErrorText(put.error)} />}
       {mayCall(role, deskSecret) && (
         <div className={pages.actions}>

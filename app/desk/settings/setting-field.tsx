@@ -8,7 +8,7 @@ import { SelectField } from "../../ui/form/select-field.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { m } from "../desk-messages.ts";
-import { optionsOf, settingHint, settingTitle } from "./setting-text.ts";
+import { optionsOf, settingMeaning, settingTitle } from "./setting-text.ts";
 import styles from "./settings.module.css";
 
 interface SettingFieldProps {
@@ -24,17 +24,11 @@ const zoneOptions = () =>
 /** The field that fits the type of a setting. */
 export function SettingField({ name, value, onChange, error }: SettingFieldProps) {
   const label = settingTitle(name);
-  const common = { label, hint: settingHint(name), error, testId: `setting-${name}` };
+  const hint = settingMeaning(name);
+  const common = { label, hint, error, testId: `setting-${name}` };
   switch (shapeOf(name)) {
     case "flag":
-      return (
-        <Switch
-          label={label}
-          on={value === "1"}
-          onChange={(on) => onChange(on ? "1" : "0")}
-          testId={common.testId}
-        />
-      );
+      return <FlagField {...common} value={value} onChange={onChange} />;
     case "choice":
       return (
         <SelectField {...common} options={optionsOf(name)} value={value} onChange={onChange} />
@@ -57,10 +51,13 @@ export function SettingField({ name, value, onChange, error }: SettingFieldProps
       return <ColourField {...common} value={value} onChange={onChange} />;
     case "picture":
       return (
-        <p className={styles.elsewhere}>
-          <b>{label}</b>
-          <Link to="/brand">{m.desk_brand()}</Link>
-        </p>
+        <>
+          <p className={styles.elsewhere}>
+            <b>{label}</b>
+            <Link to="/brand">{m.desk_brand()}</Link>
+          </p>
+          <p className={styles.meaning}>{hint}</p>
+        </>
       );
     case "number":
       return (
@@ -88,17 +85,32 @@ export function SettingField({ name, value, onChange, error }: SettingFieldProps
   }
 }
 
-interface ColourFieldProps {
+interface PlainFieldProps {
   label: string;
-  hint: string | undefined;
+  hint: string;
   error: string | undefined;
   value: string;
   testId: string;
   onChange(value: string): void;
 }
 
+/** A switch with what it does below it. */
+function FlagField({ label, hint, value, testId, onChange }: PlainFieldProps) {
+  return (
+    <>
+      <Switch
+        label={label}
+        on={value === "1"}
+        onChange={(on) => onChange(on ? "1" : "0")}
+        testId={testId}
+      />
+      <p className={styles.meaning}>{hint}</p>
+    </>
+  );
+}
+
 /** A colour as text, and the picker of the device beside it. */
-export function ColourField({ value, onChange, ...field }: ColourFieldProps) {
+export function ColourField({ value, onChange, ...field }: PlainFieldProps) {
   const picked = /^#[0-9a-fA-F]{6}$/.test(value) ? value : "#000000";
   return (
     <TextField

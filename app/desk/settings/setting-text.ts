@@ -1,4 +1,5 @@
-/** Titles of settings, their groups and their values, in the reader's language. */
+/** Titles and meanings of settings, their groups and their values, in the reader's language. */
+import { meaningName } from "#domain/config/meanings.ts";
 import { type Setting, type SettingKey, settings } from "#domain/config/schema.ts";
 import { choicesOf, type SettingGroup, shapeOf } from "#domain/config/setting-groups.ts";
 import { isSettingKey } from "#domain/config/setting-rules.ts";
@@ -43,27 +44,10 @@ export function settingTitle(key: SettingKey): string {
   return loan === undefined ? key : m.setting_asks_loan({ field: fieldName(loan) });
 }
 
-/** What the field of some settings takes. */
-const hints: Partial<Record<SettingKey, () => string>> = {
-  blocked_countries: m.setting_hint_countries,
-  sms_blocked_prefixes: m.setting_hint_prefixes,
-  service_link: m.setting_hint_service,
-  desktop_host: m.setting_hint_host,
-  withdraw_day_max: m.desk_fund_most_hint,
-  exposure_limit: m.desk_fund_most_hint,
-  swap_free_days: m.desk_fund_most_hint,
-  currency: m.setting_hint_currency,
-  watch_silence_seconds: m.setting_hint_watch,
-  watch_gaps_hour: m.setting_hint_watch,
-  watch_database_ms: m.setting_hint_watch,
-  watch_outbox_minutes: m.setting_hint_watch,
-  watch_unsettled_seconds: m.setting_hint_watch,
-  watch_queue_hours: m.setting_hint_watch,
-  watch_refused_percent: m.setting_hint_watch,
-};
-
-export function settingHint(key: SettingKey): string | undefined {
-  return hints[key]?.();
+/** What it does, and what its field takes. */
+export function settingMeaning(key: SettingKey): string {
+  const text = m[`meaning_${meaningName(key)}` as keyof typeof m] as () => string;
+  return text();
 }
 
 const groups: Record<SettingGroup, () => string> = {

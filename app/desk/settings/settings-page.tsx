@@ -20,7 +20,7 @@ import { ConfigFile } from "./config-file.tsx";
 import { changedFieldsOf, type Draft, isWrong, needsTwo, withValue } from "./draft.ts";
 import { SecretRow } from "./secret-row.tsx";
 import { SettingRow } from "./setting-row.tsx";
-import { groupTitle, settingHint, settingTitle } from "./setting-text.ts";
+import { groupTitle, settingMeaning, settingTitle } from "./setting-text.ts";
 import styles from "./settings.module.css";
 
 const keys = Object.keys(settings) as SettingKey[];
@@ -46,7 +46,7 @@ interface SettingsProps {
 }
 
 function isFound(key: SettingKey, search: string): boolean {
-  const text = `${key} ${settingTitle(key)} ${settingHint(key) ?? ""}`.toLowerCase();
+  const text = `${key} ${settingTitle(key)} ${settingMeaning(key)}`.toLowerCase();
   return search
     .toLowerCase()
     .split(/\s+/)

@@ -6,7 +6,7 @@ import { awaitedBy } from "#domain/config/to-come.ts";
 import { askedKycFields } from "#domain/loans/kyc-fields.ts";
 
 /** These name every setting, or those of a rule, and do nothing with what it is set to. */
-const declarations = ["schema", "meanings", "money-meanings", "setting-rules", "to-come"];
+const declarations = ["schema", "meanings", "setting-rules", "to-come"];
 const isDeclaration = (path: string) =>
   declarations.some((name) => path === `domain/config/${name}.ts`);
 
