@@ -14,7 +14,7 @@ export function newIdempotencyKey(): string {
 }
 
 /** The part of a call that sending needs: the same for traders and operators. */
-export type Sendable = Pick<Call, "path" | "mutation" | "input" | "output">;
+export type Sendable = Pick<Call, "method" | "path" | "mutation" | "input" | "output">;
 
 export interface Sending {
   token: string | null;
@@ -46,7 +46,8 @@ export function fetchCall(
   const headers = headersOf(call, sending);
   const { path, rest } = fillPath(call.path, input);
   const signal = signalOf(sending);
-  if (call.mutation) {
+  // A read whose input no address should carry is posted, too.
+  if (call.mutation || call.method === "POST") {
     headers["content-type"] = "application/json";
     return fetch(path, { method: "POST", headers, signal, body: JSON.stringify(rest) });
   }
