@@ -15,6 +15,7 @@ import { m } from "../desk-messages.ts";
 import { mayCall } from "../may-call.ts";
 import { queueName } from "../names.ts";
 import { countsAtom } from "../queue/counts.ts";
+import { useCurrentInSight } from "../ui/use-current-in-sight.ts";
 import { useDesk } from "./desk-context.ts";
 import styles from "./desk-frame.module.css";
 
@@ -22,8 +23,9 @@ import styles from "./desk-frame.module.css";
 export function Navigation() {
   const counts = useAtomValue(countsAtom);
   const { role } = useDesk().operator;
+  const links = useCurrentInSight();
   return (
-    <nav className={styles.nav} aria-label={m.shell_navigation()}>
+    <nav ref={links} className={styles.nav} aria-label={m.shell_navigation()}>
       <MoneyLinks role={role} />
       <span className={styles.rule} />
       {queues.map((queue) => {

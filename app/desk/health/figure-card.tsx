@@ -52,7 +52,9 @@ export function FigureCard({ figure, now, points }: Shown) {
   return (
     <section className={styles.figure} data-testid={`figure-${figure}`}>
       <h3>{name}</h3>
-      <b className="num">{valueText(figure, now)}</b>
+      <b>
+        <bdi>{valueText(figure, now)}</bdi>
+      </b>
       <svg
         viewBox={`0 0 ${points.length} ${height}`}
         preserveAspectRatio="none"
@@ -68,7 +70,9 @@ export function FigureCard({ figure, now, points }: Shown) {
           );
         })}
       </svg>
-      <small className="num">{valueText(figure, top)}</small>
+      <small>
+        <bdi>{valueText(figure, top)}</bdi>
+      </small>
     </section>
   );
 }

@@ -14,13 +14,16 @@ import { type Column, DataTable } from "../ui/data-table.tsx";
 import { Loaded } from "../ui/loaded.tsx";
 import pages from "../ui/page.module.css";
 import { SmallButton } from "../ui/small-button.tsx";
+import table from "../ui/table.module.css";
+import { useCurrentInSight } from "../ui/use-current-in-sight.ts";
 import { type Choices, fieldText, valueWith } from "./field-text.ts";
-import { nameFields, type OfferView, offerViews } from "./offer-views.ts";
+import { type FieldView, nameFields, type OfferView, offerViews } from "./offer-views.ts";
 import { RowForm } from "./row-form.tsx";
 
 /** What customers can trade, and how they pay and are paid. */
 export function OfferPage() {
   const { kind } = useParams();
+  const links = useCurrentInSight();
   const view = offerViews.find((each) => each.kind === kind) ?? offerViews[0];
   if (!view) return null;
   return (
@@ -28,7 +31,7 @@ export function OfferPage() {
       <div className={pages.title}>
         <h1>{m.offer_title()}</h1>
       </div>
-      <nav className={content.tabs} aria-label={m.offer_title()}>
+      <nav ref={links} className={content.tabs} aria-label={m.offer_title()}>
         {offerViews.map(({ kind: name, title }) => (
           <Link
             key={name}
@@ -119,21 +122,47 @@ function OpenChanges({ kind, choices, onDecided }: OpenChangesProps) {
   ));
 }
 
+/** What tells a row from the others where there is no room for columns: words before figures. */
+function phoneText(
+  fields: ReadonlyArray<FieldView | null>,
+  textOf: (field: FieldView) => string,
+): string {
+  const all = fields.filter((field) => field !== null);
+  const words = all.filter(({ input }) => input !== "amount");
+  const texts = words.length > 0 ? words.map(textOf) : all.map((f) => `${f.label()}: ${textOf(f)}`);
+  return texts.filter((text) => text !== "–").join(" · ");
+}
+
 function columnsOf(
   view: OfferView,
   choices: Choices | null,
   onOpen: ((open: Open) => void) | null,
 ): Column<OfferRow>[] {
-  const shown = view.fields.filter(({ isColumn }) => isColumn);
-  const columns: Column<OfferRow>[] = shown.map((field, index) => ({
-    title: field.label(),
-    look: index === 0 ? ["text"] : field.input === "amount" ? ["wide", "num"] : ["wide"],
-    cell: ({ fields }) => <bdi>{fieldText(field, fields[field.name], choices)}</bdi>,
-  }));
-  if (view.subject) {
-    const title = view.subject.label();
-    columns.unshift({ title, look: ["text"], cell: ({ subject }) => <bdi>{subject}</bdi> });
-  }
+  const [first, ...others] = [
+    ...(view.subject ? [null] : []),
+    ...view.fields.filter(({ isColumn }) => isColumn),
+  ];
+  const textOf = (row: OfferRow, field: FieldView | null | undefined) =>
+    field ? fieldText(field, row.fields[field.name], choices) : row.subject;
+  const columns: Column<OfferRow>[] = [
+    {
+      title: first?.label() ?? view.subject?.label(),
+      look: ["text"],
+      cell: (row) => (
+        <>
+          <bdi>{textOf(row, first)}</bdi>
+          <small className={table.phone}>{phoneText(others, (field) => textOf(row, field))}</small>
+        </>
+      ),
+    },
+    ...others.map(
+      (field): Column<OfferRow> => ({
+        title: field?.label(),
+        look: field?.input === "amount" ? ["wide", "num"] : ["wide"],
+        cell: (row) => <bdi>{textOf(row, field)}</bdi>,
+      }),
+    ),
+  ];
   if (onOpen) {
     columns.push({
       title: <span className="hidden-text">{m.desk_act()}</span>,

@@ -15,6 +15,7 @@ import { Loaded } from "../ui/loaded.tsx";
 import { Notice } from "../ui/notice.tsx";
 import pages from "../ui/page.module.css";
 import { SmallButton } from "../ui/small-button.tsx";
+import table from "../ui/table.module.css";
 import styles from "../ui/table.module.css";
 import { AddOperatorForm } from "./add-operator-form.tsx";
 import { OperatorRowActions } from "./operator-row-actions.tsx";
@@ -23,7 +24,7 @@ import { type NewPassword, PasswordOnce } from "./password-once.tsx";
 type Operator = z.output<typeof operatorList.output>[number];
 
 /** Name and address of an operator, and who counts as one person with this operator. */
-function Who({ operator: { name, email, tied_to } }: { operator: Operator }) {
+function Who({ operator: { name, email, role, tied_to } }: { operator: Operator }) {
   return (
     <>
       <b>
@@ -31,6 +32,7 @@ function Who({ operator: { name, email, tied_to } }: { operator: Operator }) {
       </b>
       <small>
         <bdi>{email}</bdi>
+        <span className={table.phone}>{roleName(role)}</span>
       </small>
       {tied_to.length > 0 && (
         <small data-testid="desk-tied">
@@ -44,7 +46,7 @@ function Who({ operator: { name, email, tied_to } }: { operator: Operator }) {
 function columnsOf(zone: string, actionsOf: Column<Operator>["cell"]): Column<Operator>[] {
   return [
     { title: m.desk_name(), cell: (operator) => <Who operator={operator} /> },
-    { title: m.desk_role(), cell: ({ role }) => roleName(role) },
+    { title: m.desk_role(), look: ["wide"], cell: ({ role }) => roleName(role) },
     {
       title: m.desk_status(),
       look: ["wide"],

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import styles from "./tabs.module.css";
+import { useCurrentInSight } from "./use-current-in-sight.ts";
 
 interface TabsProps {
   label: string;
@@ -10,8 +11,9 @@ interface TabsProps {
 
 /** Parts of a page, an address each. */
 export function Tabs({ label, current, tabs, testId }: TabsProps) {
+  const links = useCurrentInSight();
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav ref={links} className={styles.tabs} aria-label={label}>
       {tabs.map(({ name, text, to }) => (
         <Link
           key={name}
