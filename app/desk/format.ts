@@ -20,6 +20,12 @@ export function amountInText(number: string, unit: string, signed = false): stri
   return isolate(amountText(number, unit, signed));
 }
 
+/** An amount of the audit log as the desk writes amounts; any other note as it is. */
+export function noteText(note: string): string {
+  const [, number, unit] = /^(-?\d+(?:\.\d+)?) ([A-Z]{2,10})$/.exec(note) ?? [];
+  return number && unit ? amountText(number, unit) : note;
+}
+
 /** Day and time without seconds, for lists; the year only when it is not this one. */
 export function shortTime(timeMs: number, zone: string, nowMs = Date.now()): string {
   const isThisYear = yearIn(timeMs, zone) === yearIn(nowMs, zone);

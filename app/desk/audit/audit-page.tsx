@@ -41,6 +41,7 @@ function columnsOf(zone: string): Column<Entry>[] {
     },
     {
       title: m.desk_operator(),
+      look: ["text"],
       cell: ({ operator, at_ms }) => (
         <>
           <bdi>{operator}</bdi>

@@ -37,7 +37,9 @@ export function Notes({ id }: { id: string }) {
             <ul className={styles.notes}>
               {data.map((note) => (
                 <li key={note.id}>
-                  <p dir="auto">{note.text}</p>
+                  <p>
+                    <bdi>{note.text}</bdi>
+                  </p>
                   <small>
                     <bdi>{note.operator}</bdi> · {formatDateTime(note.at_ms, zone)}
                   </small>

@@ -35,7 +35,7 @@ export function DecidedOfFund({ fund }: { fund: DeskFund }) {
 }
 
 function what({ kind, amount }: DeskFundRequest, currency: string) {
-  if (kind === "terms") return m.desk_fund_terms();
+  if (kind === "terms") return m.desk_fund_terms_change();
   const act = kind === "put_in" ? m.desk_fund_put_in() : m.desk_money_take_out();
   return (
     <>

@@ -99,9 +99,9 @@ function RateFact({ item: { rate, currency }, paidIn }: { item: Item; paidIn: st
       <span className="num">{`1 ${paidIn} = ${price} ${currency}`}</span>{" "}
       <Simulated mark={rate?.is_simulated} />
       {rate?.tick && (
-        <small className="num">
-          {`${rate.tick.market} ${rate.tick.generation}/${rate.tick.seq} · `}
-          {formatDateTime(rate.tick.timeMs, zone)}
+        <small>
+          <bdi>{`${rate.tick.market} ${rate.tick.generation}/${rate.tick.seq}`}</bdi> ·{" "}
+          <bdi>{formatDateTime(rate.tick.timeMs, zone)}</bdi>
         </small>
       )}
     </Fact>

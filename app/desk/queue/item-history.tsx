@@ -1,5 +1,6 @@
 import { formatDateTime } from "../../i18n/format.ts";
 import { m } from "../desk-messages.ts";
+import { noteText } from "../format.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { actName } from "../names.ts";
 import type { Item } from "./item.ts";
@@ -23,7 +24,7 @@ export function ItemHistory({ history }: { history: Item["history"] }) {
             </small>
             {note && (
               <p>
-                <bdi>{note}</bdi>
+                <bdi>{noteText(note)}</bdi>
               </p>
             )}
           </li>

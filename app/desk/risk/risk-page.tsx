@@ -69,7 +69,10 @@ function Company({ risk: { company, currency } }: { risk: Risk }) {
       <Fact label={m.desk_open_result()}>{figure(company.profit)}</Fact>
       {company.moves.map(({ percent, rise, worst }) => (
         <Fact key={percent} label={m.desk_rise({ percent: percentText(String(percent)) })}>
-          {figure(rise)} <small>{`${m.desk_worst()} ${valueText(worst, currency)}`}</small>
+          {figure(rise)}{" "}
+          <small>
+            {m.desk_worst()} {figure(worst)}
+          </small>
         </Fact>
       ))}
     </Facts>
@@ -86,7 +89,9 @@ function productColumns(currency: string): Column<Product>[] {
       cell: ({ code, customers }) => (
         <>
           <bdi>{code}</bdi>
-          <small className="num">{`${m.desk_customers()} ${customers}`}</small>
+          <small>
+            {m.desk_customers()} <span className="num">{customers}</span>
+          </small>
         </>
       ),
     },
@@ -122,9 +127,11 @@ function accountColumns({ currency, stop_out, margin_call }: Risk): Column<Accou
         ) : (
           <>
             <Link to={`/users/${user_id}`} className={styles.link}>
-              <bdi>{account || uid}</bdi>
+              <bdi className={styles.who}>{account || uid}</bdi>
             </Link>
-            <small className="num">UID {uid}</small>
+            <small>
+              <span className="num">UID {uid}</span>
+            </small>
           </>
         ),
     },

@@ -16,10 +16,13 @@ export function Changed({ before, now }: { before: string | null; now: string })
     <>
       {before !== null && before !== now && (
         <>
-          <del className={`${styles.before} num`}>{before}</del> <Arrow />{" "}
+          <del className={styles.before}>
+            <bdi>{before}</bdi>
+          </del>{" "}
+          <Arrow />{" "}
         </>
       )}
-      <span className="num">{now}</span>
+      <bdi>{now}</bdi>
     </>
   );
 }

@@ -13,7 +13,7 @@ import { formatDateTime } from "../../../i18n/format.ts";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { m } from "../../desk-messages.ts";
-import { amountText } from "../../format.ts";
+import { noteText } from "../../format.ts";
 import { useDesk } from "../../frame/desk-context.ts";
 import { actName, queueName } from "../../names.ts";
 import { readOneOf } from "../../ui/list-query.ts";
@@ -119,7 +119,11 @@ function Entry({ entry, userId }: { entry: TimelineEntry; userId: string }) {
       <time dateTime={new Date(entry.at_ms).toISOString()}>
         {formatDateTime(entry.at_ms, zone)}
       </time>
-      {text !== "" && <p dir="auto">{text}</p>}
+      {text !== "" && (
+        <p>
+          <bdi>{text}</bdi>
+        </p>
+      )}
     </li>
   );
 }
@@ -147,10 +151,4 @@ function textOf({ kind, what, text }: TimelineEntry): string {
   if (kind === "operator") return noteText(text);
   if (kind !== "sign_in") return text;
   return [deviceName(text) || m.sessions_unknown(), countryName(what)].filter(Boolean).join(" · ");
-}
-
-/** An amount of the log as the desk writes amounts; any other note as it is. */
-function noteText(note: string): string {
-  const [, number, unit] = /^(-?\d+(?:\.\d+)?) ([A-Z]{2,10})$/.exec(note) ?? [];
-  return number && unit ? amountText(number, unit) : note;
 }
