@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { SettingKey } from "#domain/config/schema.ts";
 import { touchesMoney } from "#domain/config/setting-rules.ts";
+import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../desk-messages.ts";
 import { type Draft, isWrong, type Stored, shownValue, startOf } from "./draft.ts";
 import { SettingField } from "./setting-field.tsx";
@@ -30,7 +31,7 @@ export function SettingRow({ name, stored, draft, onChange }: SettingRowProps) {
       />
       <p className={styles.meta}>
         <code dir="ltr">{name}</code>
-        <span>{m.desk_change_default({ value: settingValueText(name, start) })}</span>
+        <span>{m.desk_change_default({ value: isolate(settingValueText(name, start)) })}</span>
         {touchesMoney(name) && <span>{m.desk_setting_two()}</span>}
         {isSet && (
           <button type="button" onClick={() => onChange(name, null)} data-testid={`reset-${name}`}>

@@ -5,6 +5,7 @@ import { choicesOf, type SettingGroup, shapeOf } from "#domain/config/setting-gr
 import { isSettingKey } from "#domain/config/setting-rules.ts";
 import { languageNames } from "#domain/language-names.ts";
 import { readLanguage } from "#domain/language-tags.ts";
+import { isolate } from "../../i18n/isolate.ts";
 import { fieldName } from "../queue/field-name.ts";
 import { m } from "../settings-messages.ts";
 
@@ -106,7 +107,7 @@ export function settingValueText(key: string, value: string | null): string {
   if (!isSettingKey(key)) return value ?? "–";
   const setting: Setting = settings[key];
   if (value === null) {
-    return m.desk_change_default({ value: settingValueText(key, setting.default) });
+    return m.desk_change_default({ value: isolate(settingValueText(key, setting.default)) });
   }
   if (value === "") return "–";
   const shape = shapeOf(key);
