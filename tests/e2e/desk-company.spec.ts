@@ -109,7 +109,6 @@ test("a company is made at the desk, and a customer pays in and trades there", a
   await expect(page.getByTestId("kline")).toHaveAttribute("data-state", "ready");
   await page.getByTestId("ticket-lots").fill("0.01");
   await page.getByTestId("ticket-buy").click();
-  await expect(page.getByTestId("position")).toHaveCount(1);
-  // Its receipt says what the company adds to the spread.
+  await expect(page.getByTestId("market-position")).toHaveCount(1);
   for (const each of [maker, other, ann, ben, page]) await each.context().close();
 });
