@@ -132,7 +132,9 @@ for (const lang of ["en", "ar"]) {
     await finance.getByTestId("desk-payout-reference").fill(hash);
     await finance.getByTestId("desk-payout-confirm").click();
     await expect(row).toContainText(say.draw_status_sent);
-    await expect(row).toContainText(hash.slice(0, 6));
+    await row.click();
+    await expect(page.getByRole("dialog")).toContainText(hash.slice(0, 6));
+    await page.keyboard.press("Escape");
     await finance.getByTestId("desk-payout-pay").click();
     await finance.getByTestId("desk-payout-confirm").click();
     await expect(row).toContainText(say.draw_status_paid);
