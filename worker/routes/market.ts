@@ -1,4 +1,4 @@
-import { listCategories, type NamedCategory } from "#db/content.ts";
+import { listCategories } from "#db/content.ts";
 import { marginMode, marketStatus } from "#domain/codes.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { FinancingRates } from "#domain/contracts/financing.ts";
@@ -13,7 +13,7 @@ import { marketNames } from "#domain/market/names/names.ts";
 import { type Period, parsePeriod } from "#domain/market/periods.ts";
 import { nextChange } from "#domain/market/sessions.ts";
 import { isSimulated } from "#domain/market/simulated.ts";
-import { m } from "#texts/worker-messages.ts";
+import { categoryName } from "../category-name.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
 import { isDemoOnly } from "../demo-only.ts";
 import { cachedFor } from "../edge-cache.ts";
@@ -135,21 +135,6 @@ async function sparkLine(
     logError("candles_failed", { id: product.code }, error);
     return toLine([]);
   }
-}
-
-const knownCategories: ReadonlyMap<string, typeof m.category_forex> = new Map([
-  ["forex", m.category_forex],
-  ["metals", m.category_metals],
-  ["indices", m.category_indices],
-  ["crypto", m.category_crypto],
-]);
-
-/**
- * The company's own name, else the platform's of a kind that it knows, else the company's in
- * another language.
- */
-function categoryName({ key, own, other }: NamedCategory, locale: LanguageCode): string {
-  return own ?? knownCategories.get(key)?.({}, { locale }) ?? other ?? key;
 }
 
 /** The company's own name, else the platform's, else the company's in English; empty for none. */

@@ -32,7 +32,7 @@ export function customerColumns(zone: string, selection: Selection | null): Colu
         return (
           <>
             <Link to={`/users/${user.id}`} className={styles.link} data-desk-row={user.id}>
-              <bdi className={own.who}>{name}</bdi>
+              <bdi className={styles.who}>{name}</bdi>
             </Link>
             <small>
               {account !== "" && account !== name ? (

@@ -37,7 +37,7 @@ export function choiceOptions(
 ): ReadonlyArray<{ value: string; text: string }> | null {
   if (options) return options();
   if (input === "category") {
-    return (choices?.categories ?? []).map(({ id, key }) => ({ value: String(id), text: key }));
+    return (choices?.categories ?? []).map(({ id, name }) => ({ value: String(id), text: name }));
   }
   if (input !== "instrument") return null;
   return (choices?.instruments ?? []).map(({ id, feed, symbol, is_simulated }) => ({

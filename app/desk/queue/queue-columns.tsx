@@ -26,7 +26,7 @@ function CustomerCell({ row, time, to, isCurrent }: CustomerCellProps) {
         aria-current={isCurrent ? "true" : undefined}
         data-desk-row={row.id}
       >
-        <bdi className={styles.who}>{row.account || row.uid}</bdi>
+        <bdi className={`${styles.who} ${styles.narrow}`}>{row.account || row.uid}</bdi>
       </Link>
       <small>
         <span className="num">UID {row.uid}</span>

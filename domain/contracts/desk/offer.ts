@@ -43,7 +43,8 @@ export const deskOfferChoices = defineDeskCall({
   summary: "Categories and instruments that a product can be of",
   input: z.strictObject({}),
   output: z.object({
-    categories: z.array(z.object({ id: z.int(), key: z.string() })),
+    /** By the names that traders see, in the language of the operator. */
+    categories: z.array(z.object({ id: z.int(), name: z.string() })),
     instruments: z.array(
       z.object({
         id: z.int(),

@@ -94,7 +94,7 @@ function Copying({ view }: { view: CustomerView }) {
     <Loaded read={read} rows={2}>
       {({ copies, followers, followers_total }) => (
         <>
-          {list(m.follow_list_title(), copies)}
+          {list(m.follow_title(), copies)}
           {followers_total > 0 && list(m.follow_mine(), followers)}
         </>
       )}
@@ -112,12 +112,12 @@ const loanStates: Record<LoanView["status"], () => string> = {
 
 function loanColumns(zone: string): Column<LoanView>[] {
   return [
+    { title: m.desk_state(), cell: ({ status }) => loanStates[status]() },
     {
       title: m.micro_amount(),
       look: ["amount"],
       cell: ({ amount, currency }) => <span className="num">{amountText(amount, currency)}</span>,
     },
-    { title: m.desk_state(), cell: ({ status }) => loanStates[status]() },
     {
       title: m.mining_owed(),
       look: ["amount"],

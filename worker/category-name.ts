@@ -1,0 +1,19 @@
+/** What a category is called in a language. */
+import type { NamedCategory } from "#db/content.ts";
+import type { LanguageCode } from "#domain/language-tags.ts";
+import { m } from "#texts/worker-messages.ts";
+
+const knownCategories: ReadonlyMap<string, typeof m.category_forex> = new Map([
+  ["forex", m.category_forex],
+  ["metals", m.category_metals],
+  ["indices", m.category_indices],
+  ["crypto", m.category_crypto],
+]);
+
+/**
+ * The company's own name, else the platform's of a kind that it knows, else the company's in
+ * another language.
+ */
+export function categoryName({ key, own, other }: NamedCategory, locale: LanguageCode): string {
+  return own ?? knownCategories.get(key)?.({}, { locale }) ?? other ?? key;
+}
