@@ -95,7 +95,7 @@ function Copying({ view }: { view: CustomerView }) {
       {({ copies, followers, followers_total }) => (
         <>
           {list(m.follow_title(), copies)}
-          {followers_total > 0 && list(m.follow_mine(), followers)}
+          {followers_total > 0 && list(m.follow_sort_followers(), followers)}
         </>
       )}
     </Loaded>
