@@ -27,7 +27,7 @@ export default function RecordPage() {
       title={m.loan_records()}
       back="/loan/submit"
       aside={
-        <span className={styles.uid} data-testid="loan-uid">
+        <span className={styles.uid} dir="ltr" data-testid="loan-uid">
           UID <bdi className="num">{uid}</bdi>
         </span>
       }

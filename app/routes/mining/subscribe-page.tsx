@@ -51,7 +51,9 @@ function Terms({ fund, isMostHidden }: { fund: FundDetail; isMostHidden: boolean
       <div className={styles.head}>
         <FundFace image={image} />
         <h2 className={styles.name}>
-          <bdi data-testid="fund-title">{title}</bdi>
+          <span>
+            <bdi data-testid="fund-title">{title}</bdi>
+          </span>
         </h2>
       </div>
       {desc !== "" && <p className={styles.desc}>{desc}</p>}
