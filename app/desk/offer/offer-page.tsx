@@ -180,7 +180,7 @@ interface RowActsProps {
 
 function RowActs({ view, row, onOpen }: RowActsProps) {
   return (
-    <div className={pages.actions}>
+    <div className={table.acts}>
       <SmallButton
         onClick={() => onOpen({ form: "change", row })}
         data-testid={`offer-change-${row.subject}`}

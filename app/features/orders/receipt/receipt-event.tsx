@@ -58,7 +58,8 @@ function CitedTick({ tick, precision, zone }: CitedTickProps) {
         <div>
           <dt>{m.receipt_feed()}</dt>
           <dd>
-            <Simulated mark={tick.simulated} /> <span className="num">{tick.market}</span>
+            <Simulated mark={tick.simulated} />{" "}
+            <span className="num">{withoutMarkup(tick.market)}</span>
           </dd>
         </div>
         <div>
@@ -111,6 +112,9 @@ function CitedTick({ tick, precision, zone }: CitedTickProps) {
     </>
   );
 }
+
+/** The market of the feed: what is added to its spread has a line of its own. */
+const withoutMarkup = (market: string) => market.split("~", 1)[0];
 
 /** What the feed's price was, and what the company adds to the spread there. */
 function MarkupFacts({ tick, precision }: { tick: Tick; precision: number | null }) {
