@@ -2,11 +2,12 @@ import { useState } from "react";
 import { type DeskCompany, deskCompanyAdd } from "#domain/contracts/desk/companies.ts";
 import { hostPattern } from "#domain/web-address.ts";
 import { useMutation } from "../../api/use-mutation.ts";
-import { Button } from "../../ui/button.tsx";
 import { m } from "../desk-messages.ts";
 import type { NewPassword } from "../operators/password-once.tsx";
 import { ActionForm } from "../ui/action-form.tsx";
 import { oneLine } from "../ui/one-line.ts";
+import { SmallButton } from "../ui/small-button.tsx";
+import styles from "./companies.module.css";
 import type { CompanyDraft } from "./company-draft.ts";
 import { isEmail, OwnerFields } from "./owner-fields.tsx";
 import { LookStep, MarketsStep, NameStep, RegionStep } from "./wizard-steps.tsx";
@@ -73,12 +74,12 @@ export function CompanyWizard({ companies, onClose, onMade }: CompanyWizardProps
     >
       {(tried) => (
         <>
-          <p data-testid="wizard-step">
-            {m.desk_page({ page: step + 1, pages: isGood.length })}{" "}
+          <p className={styles.step} data-testid="wizard-step">
+            {m.desk_page({ page: step + 1, pages: isGood.length })}
             {step > 0 && (
-              <Button tone="quiet" onClick={() => setStep(step - 1)} data-testid="wizard-back">
+              <SmallButton onClick={() => setStep(step - 1)} data-testid="wizard-back">
                 {m.shell_back()}
-              </Button>
+              </SmallButton>
             )}
           </p>
           {step === 0 && <NameStep {...{ draft, tried, change }} />}

@@ -23,7 +23,7 @@ import styles from "./desk-frame.module.css";
 export function Navigation() {
   const counts = useAtomValue(countsAtom);
   const { role } = useDesk().operator;
-  const links = useCurrentInSight();
+  const links = useCurrentInSight(Object.keys(counts).length);
   return (
     <nav ref={links} className={styles.nav} aria-label={m.shell_navigation()}>
       <MoneyLinks role={role} />

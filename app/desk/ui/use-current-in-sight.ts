@@ -1,8 +1,11 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/** Scrolls a row or column of links to the one of this page, where that is out of sight. */
-export function useCurrentInSight(): RefObject<HTMLElement | null> {
+/**
+ * Scrolls a row or column of links to the one of this page, where that is out of sight.
+ * @param size changes when the links get another size, such as by counts that were read
+ */
+export function useCurrentInSight(size = 0): RefObject<HTMLElement | null> {
   const links = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page has its link
@@ -21,6 +24,6 @@ export function useCurrentInSight(): RefObject<HTMLElement | null> {
       left: (link.left + link.right - box.left - box.right) / 2,
       top: (link.top + link.bottom - box.top - box.bottom) / 2,
     });
-  }, [pathname]);
+  }, [pathname, size]);
   return links;
 }
