@@ -135,6 +135,7 @@ for (const lang of ["en", "ar"]) {
     await row.click();
     await expect(page.getByRole("dialog")).toContainText(hash.slice(0, 6));
     await page.keyboard.press("Escape");
+    await findItem(finance, "withdrawal", uid, "?state=all");
     await finance.getByTestId("desk-payout-pay").click();
     await finance.getByTestId("desk-payout-confirm").click();
     await expect(row).toContainText(say.draw_status_paid);

@@ -20,7 +20,8 @@ function enter(own: string): void {
 
 function leaveSoon(own: string): void {
   leaving = own;
-  setTimeout(() => {
+  // After the effects of this commit, and before anything else.
+  queueMicrotask(() => {
     if (leaving !== own) return;
     leaving = null;
     if (shownSheet() === own) history.back();
