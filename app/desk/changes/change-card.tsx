@@ -7,9 +7,9 @@ import { m } from "../desk-messages.ts";
 import { deskErrorText } from "../error-text.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { Badge, type BadgeTone } from "../ui/badge.tsx";
+import { DecideButtons } from "../ui/decide-buttons.tsx";
 import { Notice } from "../ui/notice.tsx";
 import pages from "../ui/page.module.css";
-import { SmallButton } from "../ui/small-button.tsx";
 import styles from "./changes.module.css";
 import { Diff, type TextOf } from "./diff.tsx";
 import { kindName } from "./kind-texts.ts";
@@ -83,26 +83,12 @@ function Acts({ change, onChanged }: { change: DeskChange; onChanged(): Promise<
       {decide.error && (
         <Notice tone="down" text={deskErrorText(decide.error)} testId="change-error" />
       )}
-      <div className={pages.actions}>
-        {state === "asked" && is_other && (
-          <SmallButton
-            tone="primary"
-            busy={decide.busy}
-            onClick={() => void send("approve")}
-            data-testid="change-approve"
-          >
-            {m.desk_approve()}
-          </SmallButton>
-        )}
-        <SmallButton
-          tone="down"
-          busy={decide.busy}
-          onClick={() => void send("take_back")}
-          data-testid="change-take-back"
-        >
-          {m.desk_take_back()}
-        </SmallButton>
-      </div>
+      <DecideButtons
+        mayApprove={state === "asked" && is_other}
+        busy={decide.busy}
+        testId="change"
+        onDecide={(act) => void send(act)}
+      />
     </>
   );
 }

@@ -7,9 +7,9 @@ import { toast } from "../../ui/toasts.ts";
 import { m } from "../desk-messages.ts";
 import { deskErrorText } from "../error-text.ts";
 import { useDesk } from "../frame/desk-context.ts";
+import { DecideButtons } from "../ui/decide-buttons.tsx";
 import { Notice } from "../ui/notice.tsx";
 import pages from "../ui/page.module.css";
-import { SmallButton } from "../ui/small-button.tsx";
 
 interface WaitingRequestProps {
   request: DeskRequestView;
@@ -53,26 +53,12 @@ export function WaitingRequest(props: WaitingRequestProps) {
         <Notice tone="down" text={deskErrorText(decide.error)} testId="request-error" />
       )}
       {mayAct && (
-        <div className={pages.actions}>
-          {is_other && (
-            <SmallButton
-              tone="primary"
-              busy={decide.busy}
-              onClick={() => void send("approve")}
-              data-testid="request-approve"
-            >
-              {m.desk_approve()}
-            </SmallButton>
-          )}
-          <SmallButton
-            tone="down"
-            busy={decide.busy}
-            onClick={() => void send("take_back")}
-            data-testid="request-take-back"
-          >
-            {m.desk_take_back()}
-          </SmallButton>
-        </div>
+        <DecideButtons
+          mayApprove={is_other}
+          busy={decide.busy}
+          testId="request"
+          onDecide={(act) => void send(act)}
+        />
       )}
     </section>
   );

@@ -17,6 +17,7 @@ import { deskErrorText } from "../../error-text.ts";
 import { useDesk } from "../../frame/desk-context.ts";
 import { mayCall } from "../../may-call.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { DecideButtons } from "../../ui/decide-buttons.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -148,25 +149,12 @@ function Request({ request, onChanged }: { request: CustomerRequestRow; onChange
       </Facts>
       {decide.error && <Notice tone="down" text={deskErrorText(decide.error)} />}
       {mayDecide && (
-        <div className={pages.actions}>
-          {request.is_other && (
-            <SmallButton
-              tone="primary"
-              busy={decide.busy}
-              onClick={() => void send("approve")}
-              data-testid="request-approve"
-            >
-              {m.desk_approve()}
-            </SmallButton>
-          )}
-          <SmallButton
-            busy={decide.busy}
-            onClick={() => void send("take_back")}
-            data-testid="request-take-back"
-          >
-            {m.desk_take_back()}
-          </SmallButton>
-        </div>
+        <DecideButtons
+          mayApprove={request.is_other}
+          busy={decide.busy}
+          testId="request"
+          onDecide={(act) => void send(act)}
+        />
       )}
     </section>
   );
