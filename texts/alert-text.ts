@@ -22,6 +22,7 @@ const texts: Record<AlertKind, Text> = {
   queue_old: plain(m.watch_queue_old),
   orders_refused: plain(m.watch_orders_refused),
   audit_broken: plain(m.watch_audit_broken),
+  report_late: plain(m.watch_report_late),
 };
 
 export function alertText(

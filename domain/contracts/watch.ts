@@ -22,8 +22,11 @@ export interface MarketReportRow {
   series: Series;
 }
 
-/** `notices`: nothing but a trader's messages waits. `unsettled`: money does. */
-export type WaitKind = "outbox" | "notices" | "unsettled";
+/**
+ * `notices`: nothing but a trader's messages waits. `unsettled`: money does. `report`: the daily
+ * report.
+ */
+export type WaitKind = "outbox" | "notices" | "unsettled" | "report";
 
 /** Something of an object cannot be done, again and again; or it is done now. */
 export interface WaitNews {

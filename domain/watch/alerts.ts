@@ -16,6 +16,7 @@ export const alertKinds = [
   "queue_old",
   "orders_refused",
   "audit_broken",
+  "report_late",
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 

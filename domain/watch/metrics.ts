@@ -42,6 +42,7 @@ export const metrics = {
   notices_age_seconds: gauge("Age of the oldest notice that cannot be delivered."),
   payloads_parked: gauge("Messages that their receivers refused too often.", "sum"),
   unsettled_seconds: gauge("How long the oldest option or reached level is past its time."),
+  report_seconds: gauge("For how long the daily report could not be made or sent."),
   queue_age_seconds: gauge("Age of the oldest item that waits at the desk.", "max", "queue"),
   queue_items: gauge("Items that wait at the desk.", "sum", "queue"),
   orders_taken: counter("Orders, closings and changes of orders that were carried out."),

@@ -33,6 +33,8 @@ export interface Look {
 const secondMs = 1_000;
 /** A market that is awake reports every minute. */
 const reportMsMax = 5 * 60_000;
+/** A daily report that fails is tried again every few seconds; a moment's failure tells nobody. */
+const reportMinutes = 5;
 /** So many orders at least, or a share of them says nothing. */
 export const ordersMin = 10;
 /** A database that does not answer at all. */
@@ -115,5 +117,6 @@ export function readingsOf(look: Look): Reading[] {
     ...queueReadings(look),
     one("orders_refused", refusedShare(look), settings.watch_refused_percent),
     one("audit_broken", auditProblems, 1),
+    one("report_late", (now.report_seconds ?? 0) / 60, reportMinutes),
   ];
 }

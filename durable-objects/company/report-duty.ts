@@ -11,8 +11,10 @@ import {
 import { dayIn, localDay } from "#domain/market/zone.ts";
 import { accountName } from "#domain/names.ts";
 import { owedTo, reportOf } from "#domain/reports/day-report.ts";
-import { mailReport } from "#worker/delivery/report-letter.ts";
+import { reportLetters } from "#worker/delivery/report-letter.ts";
+import { logWarning } from "#worker/log/log.ts";
 import type { Duty, DutyScope } from "./duty.ts";
+import { WatchBook } from "./watch/watch-book.ts";
 
 type Scope = Pick<DutyScope, "env" | "companyId" | "nowMs">;
 
@@ -22,6 +24,8 @@ const graceMs = 120_000;
 const askedMax = 25;
 /** Days that are closed at a time. */
 const daysMax = 7;
+/** Letters that could not be delivered are tried again after this. */
+const againMs = 60_000;
 
 /** Accounts from before there were books: each is woken once. */
 async function askSilent({ env, companyId }: Scope): Promise<boolean> {
@@ -56,22 +60,53 @@ async function closeDays({ env, companyId, nowMs }: Scope): Promise<boolean> {
   return days.length === daysMax;
 }
 
-/** Only the newest day: a company that begins is not sent letters of all days before. */
-async function mailNewest({ env, companyId, nowMs }: Scope): Promise<void> {
+interface Told {
+  day: string;
+  /** E-mail addresses whose letter has left. */
+  to: string[];
+}
+
+/**
+ * Only the newest day: a company that begins is not sent letters of all days before. An owner whose
+ * letter has left gets no second one while another's cannot be delivered.
+ * @returns whether all letters have left
+ */
+async function mailNewest({ env, companyId, nowMs }: Scope, book: WatchBook): Promise<boolean> {
   const [newest, ...older] = await listUnmailed(env.DB, companyId);
-  if (newest === undefined) return;
-  const report = await findDayReport(env.DB, companyId, newest);
-  if (report) await mailReport(env, companyId, report, nowMs);
+  const report = newest && (await findDayReport(env.DB, companyId, newest));
+  if (!newest || !report) return true;
+  const known = book.recall<Told>("report letters");
+  const told: Told = known?.day === newest ? known : { day: newest, to: [] };
+  const letters = await reportLetters(env, companyId, report, nowMs);
+  let hasLeft = true;
+  for (const { to, send } of letters) {
+    if (told.to.includes(to)) continue;
+    try {
+      await send();
+      told.to.push(to);
+      book.remember("report letters", told);
+    } catch (cause) {
+      logWarning("report_undelivered", { company: companyId }, cause);
+      hasLeft = false;
+    }
+  }
+  if (!hasLeft) return false;
   for (const day of [newest, ...older]) await markMailed(env.DB, companyId, day, nowMs);
+  return true;
 }
 
-export async function runReport(scope: Scope): Promise<number> {
-  const hasMoreAccounts = await askSilent(scope);
-  const hasMoreDays = !hasMoreAccounts && (await closeDays(scope));
-  if (hasMoreAccounts || hasMoreDays) return scope.nowMs;
-  await mailNewest(scope);
-  const { timezone } = await loadSettings(scope.env.DB, scope.companyId);
-  return localDay(timezone, scope.nowMs - graceMs).endMs + graceMs;
-}
+const source = "report";
 
-export const reportDuty: Duty = { run: runReport };
+/** The watch knows of it until it is done: one that fails, or is killed each time, is seen. */
+export const reportDuty: Duty = {
+  async run(scope) {
+    const book = new WatchBook(scope.db);
+    book.wait({ source, kind: "report", sinceMs: scope.nowMs }, scope.nowMs);
+    const hasMore = (await askSilent(scope)) || (await closeDays(scope));
+    if (!hasMore && !(await mailNewest(scope, book))) return scope.nowMs + againMs;
+    book.wait({ source, kind: "report", sinceMs: null }, scope.nowMs);
+    if (hasMore) return scope.nowMs;
+    const { timezone } = await loadSettings(scope.env.DB, scope.companyId);
+    return localDay(timezone, scope.nowMs - graceMs).endMs + graceMs;
+  },
+};

@@ -22,13 +22,19 @@ const lineTexts: Record<ReportLine, typeof m.report_deposits> = {
   dividends: m.report_dividends,
 };
 
-/** To every owner who may sign in. It may leave twice when a kill comes in between. */
-export async function mailReport(
+interface ReportLetter {
+  to: string;
+  /** It may leave twice when a kill comes right after it. */
+  send(): Promise<void>;
+}
+
+/** One for every owner who may sign in; none where the company sends no mail. */
+export async function reportLetters(
   env: Env,
   companyId: number,
   report: DayReport,
   nowMs: number,
-): Promise<void> {
+): Promise<ReportLetter[]> {
   const [settings, operators] = await Promise.all([
     loadSettings(env.DB, companyId),
     listOperators(env.DB, companyId),
@@ -36,7 +42,7 @@ export async function mailReport(
   const owners = operators.filter(({ role, status }) => role === "owner" && status === "active");
   const { default_lang: locale, site_name } = settings;
   const carrier = chooseCarrier({ env, company: { id: companyId }, nowMs }, settings, "email");
-  if (!carrier) return;
+  if (!carrier) return [];
   const site = site_name.replace(/[\p{Cc}\u2028\u2029]+/gu, " ");
   const { day, currency, sums, owed } = report;
   const amounts = [
@@ -46,5 +52,5 @@ export async function mailReport(
   ];
   const text = amounts.map(([name, amount]) => `${name}: ${amount} ${currency}`).join("\n");
   const subject = m.mail_report_subject({ site, day }, { locale });
-  for (const { email: to } of owners) await carrier({ to, subject, text });
+  return owners.map(({ email: to }) => ({ to, send: () => carrier({ to, subject, text }) }));
 }

@@ -12,6 +12,7 @@ const names: Record<AlertKind, (inputs: { feed: string }) => string> = {
   queue_old: () => m.watch_queue_old(),
   orders_refused: () => m.watch_orders_refused(),
   audit_broken: () => m.watch_audit_broken(),
+  report_late: () => m.watch_report_late(),
 };
 
 export function alertName(kind: AlertKind, subject: string): string {

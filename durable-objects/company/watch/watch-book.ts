@@ -17,6 +17,7 @@ const gaugeOf: Record<WaitKind, Parameters<typeof series>[0]> = {
   outbox: "outbox_age_seconds",
   notices: "notices_age_seconds",
   unsettled: "unsettled_seconds",
+  report: "report_seconds",
 };
 
 export class WatchBook {

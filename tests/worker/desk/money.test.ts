@@ -3,8 +3,7 @@ import { describe, expect, test } from "vitest";
 import { storeBooks } from "#db/books.ts";
 import { errorCodes } from "#domain/errors.ts";
 import { dayIn } from "#domain/market/zone.ts";
-import { runReport } from "#durable-objects/company/report-duty.ts";
-import { bindings } from "../api/requests.ts";
+import { runDuty } from "../watch/company-watch.ts";
 import { fund, openCustomer, payDeposit } from "./customers.ts";
 import { as, DB, openOperator } from "./operators.ts";
 
@@ -61,7 +60,7 @@ describe("a day that is over", () => {
   });
   const tell = (version: number, amount: string) =>
     storeBooks(DB, who, { version, sums: [sum(amount)], cash: "0", margin: "0" }, Date.now());
-  const run = () => runReport({ env: bindings as never, companyId: 1, nowMs: Date.now() });
+  const run = () => runDuty("report");
 
   test("is closed once; what is told twice or late changes nothing twice, and is shown", async () => {
     await tell(2, "-40.25");

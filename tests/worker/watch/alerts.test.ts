@@ -16,7 +16,7 @@ import { loopbackSpec } from "../feeds/recorded-feed.ts";
 import { freshMarket } from "../market/fed-market.ts";
 import * as watch from "./company-watch.ts";
 
-const { DB, look, incidents, setting } = watch;
+const { DB, firesOnce, look, incidents, setting } = watch;
 const { ACCOUNT, MARKET } = bindings;
 let owner = "";
 
@@ -27,18 +27,6 @@ beforeAll(async () => {
   await look();
 });
 afterAll(() => void vi.restoreAllMocks());
-
-/** Began once, however often it is looked at; ended once, after three looks within the limit. */
-async function firesOnce(kind: string, mend: () => Promise<unknown>): Promise<void> {
-  await look(3);
-  expect(await incidents(kind)).toMatchObject([{ endedMs: null }]);
-  await mend();
-  await look(2);
-  expect(await incidents(kind)).toMatchObject([{ endedMs: null }]);
-  await look(2);
-  const [incident, ...more] = await incidents(kind);
-  expect([incident?.endedMs !== null, more]).toEqual([true, []]);
-}
 
 describe("a feed", () => {
   const spec = loopbackSpec("binance", "SILENTWATCHUSDT");

@@ -1,6 +1,6 @@
 /** The watch of the first company: its looks are run by the test, its letters are read here. */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
-import { inject } from "vitest";
+import { expect, inject } from "vitest";
 import { listOutbox } from "#db/dev-outbox.ts";
 import { companyName } from "#domain/names.ts";
 import { Timers } from "#durable-objects/runtime/timers.ts";
@@ -19,17 +19,32 @@ export async function setting(key: string, value: string): Promise<void> {
     .run();
 }
 
+/** A duty of the company, run by its alarm. */
+export async function runDuty(name: string): Promise<void> {
+  await runInDurableObject(company, (_, { storage }) => new Timers(storage).set(name, 1));
+  await runDurableObjectAlarm(company);
+}
+
 /** One look of the watch, as its alarm makes it each minute. */
 export async function look(times = 1): Promise<void> {
-  for (let each = 0; each < times; each++) {
-    await runInDurableObject(company, (_, { storage }) => new Timers(storage).set("watch", 1));
-    await runDurableObjectAlarm(company);
-  }
+  for (let each = 0; each < times; each++) await runDuty("watch");
 }
 
 /** Incidents of a kind, newest first. */
 export async function incidents(kind: string) {
   return (await company.watchView()).incidents.filter((each) => each.kind === kind);
+}
+
+/** Began once, however often it is looked at; ended once, after three looks within the limit. */
+export async function firesOnce(kind: string, mend: () => Promise<unknown>): Promise<void> {
+  await look(3);
+  expect(await incidents(kind)).toMatchObject([{ endedMs: null }]);
+  await mend();
+  await look(2);
+  expect(await incidents(kind)).toMatchObject([{ endedMs: null }]);
+  await look(2);
+  const [incident, ...more] = await incidents(kind);
+  expect([incident?.endedMs !== null, more]).toEqual([true, []]);
 }
 
 /** As if so many seconds had passed since the objects began to wait. */
