@@ -1,8 +1,10 @@
 /**
- * `npm run verify:micro -- --file F [--orders 500] [--seed S] [--record]`: plays a recorded file of
- * ticks through the real market and account objects in workerd while micro orders are placed, and
- * compares each settlement with a scan of the ticks. The file plays far faster than time, so every
- * alarm is late, each by another while; some orders outlive the file and stay running.
+ * `npm run verify:micro -- --file F [--orders 500] [--seed S] [--markup 12|0.1%] [--record]`: plays
+ * a recorded file of ticks through the real market and account objects in workerd while micro
+ * orders are placed, and compares each settlement with a scan of the ticks. The file plays far
+ * faster than time, so every alarm is late, each by another while; some orders outlive the file and
+ * stay running. With --markup the product has one, and nothing may come of it: options are placed
+ * and settled at the feed's own prices.
  */
 import { parseArgs } from "node:util";
 import { microStatus } from "#domain/codes.ts";
@@ -14,6 +16,7 @@ import { quietRuntime } from "./environment.ts";
 import { BinanceReplay } from "./replay/binance-server.ts";
 import { Comparison, compareTicks, readAllTicks } from "./replay/compare.ts";
 import { finishComparison } from "./replay/finish.ts";
+import { withMarkup } from "./replay/given-markup.ts";
 import { marketOf, startObjects } from "./replay/object-harness.ts";
 import { parseRecording, readText } from "./replay/recording.ts";
 import { acceptedTicks } from "./replay/reference.ts";
@@ -28,6 +31,7 @@ const { values } = parseArgs({
     file: { type: "string" },
     orders: { type: "string", default: "500" },
     seed: { type: "string", default: "1" },
+    markup: { type: "string" },
     record: { type: "boolean", default: false },
   },
 });
@@ -42,7 +46,7 @@ const replay = new BinanceReplay(
   { symbol: "verify", shiftMs: 0, speed: Number.POSITIVE_INFINITY, history: false },
 );
 const spec = replaySpec(await replay.listen(0), recording, "verify");
-const product = replayProduct(spec);
+const product = replayProduct(withMarkup(spec, values.markup));
 const objects = await startObjects();
 const market = marketOf(objects, spec);
 const result = new Comparison();

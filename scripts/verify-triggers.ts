@@ -1,16 +1,17 @@
 /**
- * `npm run verify:triggers -- --file F [--orders 2000] [--seed S] [--kills N] [--record]`: plays a
- * recorded file of ticks through the real market and account objects in workerd, with orders that
- * carry random targets, stop-losses and take-profits, trailing stops, ends, stop-limits and ranges,
- * some of them changed, closed in parts or turned around later, and compares the tick and price of
- * every fill and every step with a scan of the ticks. With --kills the objects die at random
- * moments.
+ * `npm run verify:triggers -- --file F [--orders 2000] [--seed S] [--kills N] [--markup 12|0.1%]
+ * [--record]`: plays a recorded file of ticks through the real market and account objects in
+ * workerd, with orders that carry random targets, stop-losses and take-profits, trailing stops,
+ * ends, stop-limits and ranges, some of them changed, closed in parts or turned around later, and
+ * compares the tick and price of every fill and every step with a scan of the ticks. With --kills
+ * the objects die at random moments, with --markup they trade at widened prices.
  */
 import { parseArgs } from "node:util";
 import { quietRuntime } from "./environment.ts";
 import { BinanceReplay } from "./replay/binance-server.ts";
 import { Comparison, compareTicks, readAllTicks } from "./replay/compare.ts";
 import { finishComparison } from "./replay/finish.ts";
+import { widenedRef, withMarkup } from "./replay/given-markup.ts";
 import { marketOf, startObjects } from "./replay/object-harness.ts";
 import { parseRecording, type Recording, readText } from "./replay/recording.ts";
 import { acceptedTicks } from "./replay/reference.ts";
@@ -21,22 +22,27 @@ import { TriggerRun } from "./replay/trigger-run.ts";
 
 const symbol = "verify";
 
+interface Wanted {
+  orders: number;
+  kills: number;
+  seed: number;
+  markup: string | undefined;
+}
+
 async function verify(
   recording: Recording,
-  orders: number,
-  kills: number,
-  seed: number,
+  { orders, kills, seed, markup }: Wanted,
 ): Promise<Comparison> {
   const replay = new BinanceReplay(
     { recording },
     { symbol, shiftMs: 0, speed: Number.POSITIVE_INFINITY, history: false },
   );
-  const spec = replaySpec(await replay.listen(0), recording, symbol);
+  const spec = withMarkup(replaySpec(await replay.listen(0), recording, symbol), markup);
   const objects = await startObjects();
   const market = marketOf(objects, spec);
   const result = new Comparison();
   const random = seeded(seed);
-  const expected = acceptedTicks(recording);
+  const expected = acceptedTicks(recording).map((tick) => widenedRef(spec, tick));
   const prices = expected.map((tick) => tick.price);
   const highest = prices.reduce((max, price) => Math.max(max, price), 0);
   const lowest = prices.reduce((min, price) => Math.min(min, price), highest);
@@ -85,16 +91,17 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
     record: { type: "boolean", default: false },
     kills: { type: "string", default: "0" },
+    markup: { type: "string" },
   },
 });
 quietRuntime();
 if (!values.file) throw new Error("give --file F, a recording of quotes or trades");
 const recording = parseRecording(readText(values.file));
 if (recording.kind === "candles") throw new Error("levels are reached by ticks, not by candles");
-const result = await verify(
-  recording,
-  Number(values.orders),
-  Number(values.kills),
-  Number(values.seed),
-);
+const result = await verify(recording, {
+  orders: Number(values.orders),
+  kills: Number(values.kills),
+  seed: Number(values.seed),
+  markup: values.markup,
+});
 finishComparison(result, values.record);
