@@ -1,7 +1,7 @@
 /**
  * The audit log as it is read: pages, the history of one thing, and the whole chain computed again.
  */
-import type { Role } from "#domain/contracts/desk/roles.ts";
+import { type Role, roles } from "#domain/contracts/desk/roles.ts";
 import { type ChainedEntry, entryHash, genesisHash } from "./audit-log.ts";
 
 export interface AuditFilter {
@@ -70,8 +70,11 @@ export async function listOpenings(
   return rows.results;
 }
 
+const shownRole = `CASE WHEN o.role IN (${roles.map((role) => `'${role}'`).join(", ")})
+  THEN o.role ELSE '' END`;
+
 export type ActOn = Pick<ChainedEntry, "number" | "at_ms" | "act" | "subject"> & {
-  /** Empty for an operator who is not there any more. */
+  /** Empty for a role that the company made, and for an operator who is not there any more. */
   role: Role | "";
 };
 
@@ -88,7 +91,7 @@ export async function listActsOn(
   const [rows, count] = await db.batch<ActOn & { n: number }>([
     db
       .prepare(
-        `SELECT a.number, a.at_ms, a.act, a.subject, coalesce(o.role, '') AS role
+        `SELECT a.number, a.at_ms, a.act, a.subject, ${shownRole} AS role
          FROM audit_log AS a
          LEFT JOIN operators AS o ON o.company_id = a.company_id AND o.id = a.operator_id
          WHERE ${own} ORDER BY a.number DESC LIMIT ?4 OFFSET ?5`,

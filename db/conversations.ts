@@ -1,7 +1,8 @@
 /** The desk's list of conversations with customers; their objects keep the messages. */
 import { personStatus } from "#domain/codes.ts";
 import type { ConversationRow } from "#domain/contracts/chat.ts";
-import { chatRoles } from "#domain/contracts/desk/roles.ts";
+import { withRole } from "./operators.ts";
+import { mayBy } from "./roles.ts";
 
 interface Owner {
   companyId: number;
@@ -127,10 +128,10 @@ export async function listChatOperators(
 ): Promise<{ id: string; name: string }[]> {
   const { results } = await db
     .prepare(
-      `SELECT id, name FROM operators WHERE company_id = ? AND status = ?
-       AND role IN (SELECT value FROM json_each(?)) ORDER BY name, id`,
+      `SELECT o.id, o.name FROM operators AS o ${withRole}
+       WHERE o.company_id = ? AND o.status = ? AND ${mayBy("answer_chats")} ORDER BY o.name, o.id`,
     )
-    .bind(companyId, personStatus.code("active"), JSON.stringify(chatRoles))
+    .bind(companyId, personStatus.code("active"))
     .all<{ id: string; name: string }>();
   return results;
 }

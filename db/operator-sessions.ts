@@ -1,7 +1,13 @@
 /** Sessions of operators: hashes of their tokens. */
 import { personStatus } from "#domain/codes.ts";
 import { happened } from "./audit-log.ts";
-import { type Operator, type OperatorRow, toOperator } from "./operators.ts";
+import {
+  type Operator,
+  type OperatorRow,
+  operatorColumns,
+  toOperator,
+  withRole,
+} from "./operators.ts";
 
 export interface SessionLimits {
   /** Sessions that began before it have ended. */
@@ -19,11 +25,11 @@ export async function findSessionOperator(
 ): Promise<(Operator & { session_seen_ms: number }) | null> {
   const row = await db
     .prepare(
-      `SELECT operators.*, operator_sessions.seen_ms AS session_seen_ms
-       FROM operator_sessions JOIN operators
-         ON operators.company_id = operator_sessions.company_id AND operators.id = operator_sessions.operator_id
-       WHERE operator_sessions.company_id = ?1 AND token_hash = ?2 AND operators.status = ${personStatus.code("active")}
-         AND operator_sessions.created_ms > ?3 AND operator_sessions.seen_ms > ?4`,
+      `SELECT ${operatorColumns}, s.seen_ms AS session_seen_ms
+       FROM operator_sessions AS s JOIN operators AS o
+         ON o.company_id = s.company_id AND o.id = s.operator_id ${withRole}
+       WHERE s.company_id = ?1 AND s.token_hash = ?2 AND o.status = ${personStatus.code("active")}
+         AND s.created_ms > ?3 AND s.seen_ms > ?4`,
     )
     .bind(companyId, tokenHash, limits.createdFromMs, limits.seenFromMs)
     .first<OperatorRow & { session_seen_ms: number }>();

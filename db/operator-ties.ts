@@ -4,15 +4,17 @@
  * and two who have a hand in common are one person.
  */
 import { type PersonStatus, personStatus } from "#domain/codes.ts";
-import type { Role } from "#domain/contracts/desk/roles.ts";
+import type { Holder } from "#domain/contracts/desk/permissions.ts";
+import { permissionsOf } from "#domain/contracts/desk/roles.ts";
 import { happened } from "./audit-log.ts";
+import { withRole } from "./operators.ts";
+import type { SeenRole } from "./roles.ts";
 
 /** An operator as another one of the company sees them. */
-export interface Peer {
+export interface Peer extends Holder {
   id: string;
   name: string;
   email: string;
-  role: Role;
   status: PersonStatus;
   resets: number;
   /** 1 for those who count as one person with the one who asks, 0 for all others. */
@@ -53,13 +55,18 @@ export async function listPeers(
          SELECT id AS operator_id, id AS hand FROM operators WHERE company_id = ?1
          UNION ALL SELECT operator_id, tied_to FROM operator_ties WHERE company_id = ?1),
        mine AS (SELECT hand FROM hands WHERE operator_id = ?2)
-       SELECT id, name, email, role, status, resets, id IN (
-         SELECT operator_id FROM hands WHERE hand IN (SELECT hand FROM mine)) AS is_tied
-       FROM operators WHERE company_id = ?1`,
+       SELECT o.id, o.name, o.email, o.role, r.permissions AS role_permissions, o.status, o.resets,
+         o.id IN (
+           SELECT operator_id FROM hands WHERE hand IN (SELECT hand FROM mine)) AS is_tied
+       FROM operators AS o ${withRole} WHERE o.company_id = ?1`,
     )
     .bind(companyId, operatorId)
-    .all<Omit<Peer, "status"> & { status: number }>();
-  return rows.results.map((row) => ({ ...row, status: personStatus.name(row.status) }));
+    .all<Omit<Peer, "status" | "permissions"> & SeenRole & { status: number }>();
+  return rows.results.map(({ role, role_permissions, ...row }) => ({
+    ...row,
+    status: personStatus.name(row.status),
+    permissions: permissionsOf(role, role_permissions),
+  }));
 }
 
 /** Names of those in whose hands an operator's secrets were, by the operator's id. */

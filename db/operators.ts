@@ -1,12 +1,15 @@
 /** Who works at a company's desk, and their sessions. */
 import { type PersonStatus, personStatus } from "#domain/codes.ts";
-import type { Role } from "#domain/contracts/desk/roles.ts";
+import type { Holder } from "#domain/contracts/desk/permissions.ts";
+import { permissionsOf } from "#domain/contracts/desk/roles.ts";
+import { roleAsSeen, type SeenRole } from "./roles.ts";
 
-export interface Operator {
+export interface Operator extends Holder, SeenRole {
   id: string;
   email: string;
   name: string;
-  role: Role;
+  /** Of a role that the company made; null for a built-in one. */
+  role_name: string | null;
   status: PersonStatus;
   /** How often a reset gave the operator another password and second factor. */
   resets: number;
@@ -19,17 +22,24 @@ export interface Operator {
   seen_ms: number;
 }
 
-export type OperatorRow = Omit<Operator, "status"> & { status: number };
+export type OperatorRow = Omit<Operator, "status" | "permissions"> & { status: number };
 
 export const toOperator = (row: OperatorRow): Operator => ({
   ...row,
   status: personStatus.name(row.status),
+  permissions: permissionsOf(row.role, row.role_permissions),
 });
 
 const active = personStatus.code("active");
 
-const columns = `id, email, name, role, status, resets, password_hash, totp_secret, is_totp_on, totp_last_step,
-  created_ms, seen_ms`;
+/** SQL: an operator `o` with what the role `r` allows by now. */
+export const operatorColumns = `o.id, o.email, o.name, o.role, r.name AS role_name,
+  r.permissions AS role_permissions, o.status, o.resets, o.password_hash, o.totp_secret,
+  o.is_totp_on, o.totp_last_step, o.created_ms, o.seen_ms`;
+
+export const withRole = "LEFT JOIN roles AS r ON r.company_id = o.company_id AND r.id = o.role";
+
+const selected = `SELECT ${operatorColumns} FROM operators AS o ${withRole}`;
 
 export async function findOperator(
   db: D1Database,
@@ -37,7 +47,7 @@ export async function findOperator(
   id: string,
 ): Promise<Operator | null> {
   const row = await db
-    .prepare(`SELECT ${columns} FROM operators WHERE company_id = ? AND id = ?`)
+    .prepare(`${selected} WHERE o.company_id = ? AND o.id = ?`)
     .bind(companyId, id)
     .first<OperatorRow>();
   return row && toOperator(row);
@@ -50,7 +60,7 @@ export async function findOperatorByEmail(
   email: string,
 ): Promise<Operator | null> {
   const row = await db
-    .prepare(`SELECT ${columns} FROM operators WHERE company_id = ? AND email = ?`)
+    .prepare(`${selected} WHERE o.company_id = ? AND o.email = ?`)
     .bind(companyId, email)
     .first<OperatorRow>();
   return row && toOperator(row);
@@ -58,9 +68,7 @@ export async function findOperatorByEmail(
 
 export async function listOperators(db: D1Database, companyId: number): Promise<Operator[]> {
   const rows = await db
-    .prepare(
-      `SELECT ${columns} FROM operators WHERE company_id = ? ORDER BY status DESC, name, id LIMIT 1000`,
-    )
+    .prepare(`${selected} WHERE o.company_id = ? ORDER BY o.status DESC, o.name, o.id LIMIT 1000`)
     .bind(companyId)
     .all<OperatorRow>();
   return rows.results.map(toOperator);
@@ -132,57 +140,73 @@ export function setOperatorPassword(
 }
 
 /**
- * Only a current owner changes operators: two owners cannot disable each other.
+ * SQL: true while the operator of the parameter ?2 is active and may do what was looked at, so that
+ * two owners cannot disable each other, and nobody acts under a role that has just been taken.
  */
-const byOwner = (company: string, actor: string) => `EXISTS (SELECT 1 FROM operators AS actor
-  WHERE actor.company_id = ${company} AND actor.id = ${actor} AND actor.role = 'owner' AND actor.status = ${active})`;
+const byActor = `EXISTS (SELECT 1 FROM operators AS actor WHERE actor.company_id = ?1
+  AND actor.id = ?2 AND actor.status = ${active} AND actor.role = ?3 AND ${roleAsSeen("?3", "?4")})`;
+
+const actorValues = (companyId: number, { id, role, role_permissions }: Operator) => [
+  ...[companyId, id, role, role_permissions],
+];
 
 export interface NewOperator {
   id: string;
   email: string;
   name: string;
-  role: Role;
+  role: SeenRole;
   passwordHash: string;
   nowMs: number;
 }
 
-/** Adds none when the e-mail or id is taken. */
+/** Adds none when the e-mail or id is taken, or a role is not what was looked at. */
 export function addOperator(
   db: D1Database,
   companyId: number,
-  actorId: string,
+  actor: Operator,
   given: NewOperator,
 ): D1PreparedStatement {
+  const { role, role_permissions } = given.role;
   return db
     .prepare(
       `INSERT INTO operators (company_id, id, email, name, role, password_hash, created_ms)
-       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 WHERE ${byOwner("?1", "?8")} ON CONFLICT DO NOTHING`,
+       SELECT ?1, ?5, ?6, ?7, ?8, ?10, ?11 WHERE ${byActor} AND ${roleAsSeen("?8", "?9")}
+       ON CONFLICT DO NOTHING`,
     )
     .bind(
-      companyId,
-      given.id,
-      given.email,
-      given.name,
-      given.role,
-      given.passwordHash,
-      given.nowMs,
-      actorId,
+      ...actorValues(companyId, actor),
+      ...[given.id, given.email, given.name, role, role_permissions],
+      ...[given.passwordHash, given.nowMs],
     );
 }
+
+/** SQL: the other operator of ?5 still has the role that was looked at. */
+const ofOther = `company_id = ?1 AND id = ?5 AND id != ?2 AND role = ?6
+  AND ${roleAsSeen("?6", "?7")} AND ${byActor}`;
+
+const otherValues = (companyId: number, actor: Operator, other: Operator) => [
+  ...actorValues(companyId, actor),
+  ...[other.id, other.role, other.role_permissions],
+];
 
 /** Of another operator. @param status null leaves it, as does a role of null */
 export function changeOperator(
   db: D1Database,
   companyId: number,
-  actorId: string,
-  { id, role, status }: { id: string; role: Role | null; status: PersonStatus | null },
+  actor: Operator,
+  other: Operator,
+  { role, status }: { role: SeenRole | null; status: PersonStatus | null },
 ): D1PreparedStatement {
   return db
     .prepare(
-      `UPDATE operators SET role = coalesce(?3, role), status = coalesce(?4, status)
-       WHERE company_id = ?1 AND id = ?2 AND id != ?5 AND ${byOwner("?1", "?5")}`,
+      `UPDATE operators SET role = coalesce(?8, role), status = coalesce(?10, status)
+       WHERE ${ofOther} AND (?8 IS NULL OR ${roleAsSeen("?8", "?9")})`,
     )
-    .bind(companyId, id, role, status && personStatus.code(status), actorId);
+    .bind(
+      ...otherValues(companyId, actor, other),
+      ...[role?.role ?? null, role?.role_permissions ?? null],
+      status && personStatus.code(status),
+    );
 }
 
 /**
@@ -192,13 +216,14 @@ export function changeOperator(
 export function resetOperator(
   db: D1Database,
   companyId: number,
-  actorId: string,
-  { id, passwordHash }: { id: string; passwordHash: string },
+  actor: Operator,
+  other: Operator,
+  passwordHash: string,
 ): D1PreparedStatement {
   return db
     .prepare(
-      `UPDATE operators SET password_hash = ?3, totp_secret = '', is_totp_on = 0, totp_last_step = 0, resets = resets + 1
-       WHERE company_id = ?1 AND id = ?2 AND id != ?4 AND ${byOwner("?1", "?4")}`,
+      `UPDATE operators SET password_hash = ?8, totp_secret = '', is_totp_on = 0,
+         totp_last_step = 0, resets = resets + 1 WHERE ${ofOther}`,
     )
-    .bind(companyId, id, passwordHash, actorId);
+    .bind(...otherValues(companyId, actor, other), passwordHash);
 }

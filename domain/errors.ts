@@ -195,9 +195,11 @@ export const errorCodes = {
   canned_limit: 1419,
   /** Accounts are kept in the company's currency: another one is for another company. */
   currency_kept: 1440,
-  /** The host is another company's. */
   host_taken: 1441,
-  /** The only host of a company stays. */
+  role_name_taken: 1443,
+  role_held: 1444,
+  /** Nobody hands out, or takes away, what they may not do themselves. */
+  permission_not_own: 1445,
   host_needed: 1442,
   // contract trading, continued
   /** More lots than the position has. */
@@ -238,7 +240,6 @@ export const errorCodes = {
   /** Letters, digits and single spaces of one script, 3 to 24 of them. */
   nickname_invalid: 1562,
   nickname_taken: 1563,
-  /** No master, or no more. */
   master_unavailable: 1564,
   master_own: 1571,
   /** Copied already: its settings and money are changed instead. */

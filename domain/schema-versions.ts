@@ -59,6 +59,7 @@ export const schemaVersions: Record<StoredKind | "database", readonly string[]> 
     "0143_create_watch.sql",
     "0144_create_maintenances.sql",
     "0150_list_products.sql",
+    "0160_make_roles.sql",
   ],
   account: [
     "timers",

@@ -60,7 +60,7 @@ function bodyOf(call: AnyCall, input: JsonSchema): JsonSchema {
 
 /** Security scheme of each audience; none for public calls. */
 function securityOf({ audience }: AnyCall): object[] {
-  if (typeof audience !== "string") return [{ operator: [] }];
+  if (typeof audience !== "string" || audience === "operator") return [{ operator: [] }];
   return audience === "session" ? [{ session: [] }] : [];
 }
 
@@ -90,7 +90,7 @@ function operation(name: string, call: AnyCall, method: "get" | "post"): JsonSch
     parameters: [...parameters.path, ...(method === "get" ? parameters.query : []), ...headers],
     ...(method === "post" ? body : {}),
     security: securityOf(call),
-    ...(typeof call.audience === "string" ? {} : { "x-roles": call.audience }),
+    ...(typeof call.audience === "string" ? {} : { "x-permissions": call.audience }),
     responses: {
       200: {
         description: "code 1 is success; see x-error-codes for the others",

@@ -7,8 +7,8 @@ import { ChatsPage } from "./chat/chats-page.tsx";
 import { CustomerPage } from "./customers/customer-page.tsx";
 import { CustomersPage } from "./customers/customers-page.tsx";
 import { DeskFrame } from "./frame/desk-frame.tsx";
+import { FirstPage } from "./frame/first-page.tsx";
 import { OperatorsPage } from "./operators/operators-page.tsx";
-import { OverviewPage } from "./overview/overview-page.tsx";
 import { QueuePage } from "./queue/queue-page.tsx";
 import { SignInPage } from "./sign-in/sign-in-page.tsx";
 
@@ -53,7 +53,7 @@ const router = createBrowserRouter(
           // A page that breaks keeps the navigation around it.
           errorElement: <RouteError />,
           children: [
-            { index: true, element: <OverviewPage /> },
+            { index: true, element: <FirstPage /> },
             { path: "risk", lazy: () => moneyPage("RiskPage") },
             { path: "reports", lazy: () => moneyPage("ReportsPage") },
             { path: "reports/:day", lazy: () => moneyPage("ReportPage") },
@@ -76,6 +76,7 @@ const router = createBrowserRouter(
             { path: "content/:kind?", lazy: () => page("ContentPage") },
             { path: "content/:kind/:id", lazy: () => page("ContentItemPage") },
             { path: "offer/:kind?", lazy: () => offerPage() },
+            { path: "roles", lazy: () => settingPage("RolesPage") },
             { path: "operators", element: <OperatorsPage /> },
             { path: "*", element: <Navigate to="/" replace /> },
           ],

@@ -1,6 +1,6 @@
 /** Names of the parts of the desk's contract, in the reader's language. */
 import { type AuditAct, auditActs } from "#domain/contracts/desk/records.ts";
-import type { Queue, Role } from "#domain/contracts/desk/roles.ts";
+import { isBuiltIn, type Queue, type Role } from "#domain/contracts/desk/roles.ts";
 import { m } from "./desk-messages.ts";
 
 const queueNames: Record<Queue, () => string> = {
@@ -114,8 +114,9 @@ export function queueName(queue: Queue): string {
   return queueNames[queue]();
 }
 
-export function roleName(role: Role): string {
-  return roleNames[role]();
+/** Of an operator or a role: the company's own name for it, or that of a built-in one. */
+export function roleName({ role, role_name }: { role: string; role_name: string }): string {
+  return isBuiltIn(role) ? roleNames[role]() : role_name;
 }
 
 /** Empty for an adjustment, which moves no money outside the company. */

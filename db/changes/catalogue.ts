@@ -1,5 +1,4 @@
 /** What customers trade: categories, products with their names, and terms of micro orders. */
-import { changeRoles } from "#domain/contracts/desk/roles.ts";
 import { languageCodes } from "#domain/language-tags.ts";
 import {
   categoryFields,
@@ -12,14 +11,11 @@ import {
 import { type ChangeKind, put } from "./kind.ts";
 import { offeredRows } from "./offered.ts";
 
-const roles = changeRoles;
-
 export const categoryKind = offeredRows({
   table: "categories",
   key: { column: "key", type: "TEXT", pattern: /^[a-z][a-z0-9_]{0,23}$/ },
   fields: categoryFields,
   isKept: true,
-  roles,
 });
 
 const codePattern = /^[A-Z0-9][A-Z0-9._-]{0,23}$/;
@@ -43,7 +39,6 @@ export const productKind = offeredRows({
         WHERE id = CAST(${put("instrument_id")} AS INTEGER))`,
     ],
   ],
-  roles,
 });
 
 interface Names {
@@ -59,7 +54,7 @@ function names({ table, column, of, pattern }: Names): ChangeKind {
   const owner = `(SELECT id FROM ${of.table} AS o
     WHERE o.company_id = c.company_id AND o.${of.key} = c.subject)`;
   return {
-    roles,
+    permission: "change_offer",
     subject: pattern,
     isValue: (field, text) =>
       languageCodes.some((code) => code === field) && (text === null || isName(text)),
@@ -101,12 +96,10 @@ export const microDurationKind = offeredRows({
   own: {
     id: `(SELECT 1 + coalesce(max(id), 0) FROM micro_durations WHERE company_id = c.company_id)`,
   },
-  roles,
 });
 
 export const microAmountKind = offeredRows({
   table: "micro_amounts",
   key: { column: "amount", type: "TEXT", pattern: /^[1-9]\d{0,8}(\.\d{1,2})?$/ },
   fields: microAmountFields,
-  roles,
 });

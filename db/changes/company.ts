@@ -4,7 +4,7 @@ import { type ChangeKind, onlySubject } from "./kind.ts";
 import { rowChanges } from "./rows.ts";
 
 export const companyKind: ChangeKind = {
-  roles: ["owner"],
+  permission: "change_company",
   subject: /^$/,
   subjects: onlySubject,
   isInFile: true,

@@ -5,7 +5,7 @@ import { type ChangeKind, put } from "./kind.ts";
 const owner = "(SELECT company_id FROM company_hosts WHERE host = c.subject)";
 
 export const hostKind: ChangeKind = {
-  roles: ["owner"],
+  permission: "change_company",
   subject: hostPattern,
   isValue: (field, text) => field === "is_ours" && (text === null || text === "1"),
   needsTwo: () => false,

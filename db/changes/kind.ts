@@ -1,5 +1,5 @@
 import type { Fields } from "#domain/changes/change.ts";
-import type { Role } from "#domain/contracts/desk/roles.ts";
+import type { Permission } from "#domain/contracts/desk/permissions.ts";
 import type { ErrorName } from "#domain/errors.ts";
 
 /**
@@ -8,8 +8,10 @@ import type { ErrorName } from "#domain/errors.ts";
  * `c.after`; it never takes anything else from outside.
  */
 export interface ChangeKind {
-  /** Who may ask, approve and take back. */
-  roles: readonly Role[];
+  /** What it takes to ask, approve and take back. */
+  permission: Permission;
+  /** What else it takes to ask for these fields and to approve them: what they hand out. */
+  handsOut?(fields: readonly string[]): readonly Permission[];
   /** What can be named as a subject of this kind. */
   subject: RegExp;
   /** False for a field that the kind does not have, and for a text that may not stand in it. */

@@ -15,6 +15,7 @@ import {
   depositSymbolKind,
   drawCurrencyKind,
 } from "./payments.ts";
+import { roleKind } from "./role.ts";
 import { settingsKind } from "./settings.ts";
 
 /** Every kind of change, by the name that calls, rows and files of a configuration have. */
@@ -22,6 +23,7 @@ export const changeKinds = {
   settings: settingsKind,
   company: companyKind,
   host: hostKind,
+  role: roleKind,
   category: categoryKind,
   category_names: categoryNamesKind,
   product: productKind,

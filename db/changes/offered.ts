@@ -1,13 +1,11 @@
 /** Rows of what a company offers: made, changed and taken away by changes. */
 import type { Fields } from "#domain/changes/change.ts";
-import type { Role } from "#domain/contracts/desk/roles.ts";
 import type { OfferFields } from "#domain/offer/fields.ts";
 import { type ChangeKind, has, put } from "./kind.ts";
 import { rowChanges } from "./rows.ts";
 
 interface OfferedRows {
   table: string;
-  roles: readonly Role[];
   /** The column that names a row within its company. */
   key: { column: string; type: "INTEGER" | "TEXT"; pattern: RegExp };
   /** By column. The first one has to be stated. */
@@ -66,7 +64,7 @@ export function offeredRows(rows: OfferedRows): ChangeKind {
   const names = ["company_id", key.column, ...columns, ...Object.keys(own)];
   const values = ["c.company_id", keyOf, ...stated, ...Object.values(own)];
   return {
-    roles: rows.roles,
+    permission: "change_offer",
     subject: key.pattern,
     isValue: (field, text) =>
       Object.hasOwn(fields, field) && (text === null || fields[field]?.isText(text) === true),

@@ -1,13 +1,12 @@
 /** Settings of a company: each field is one, null is its default. */
 import { isSettingKey, mayAsk, touchesMoney } from "#domain/config/setting-rules.ts";
-import { changeRoles } from "#domain/contracts/desk/roles.ts";
 import { type ChangeKind, has, onlySubject, put } from "./kind.ts";
 
 const stored = (key: string) =>
   `(SELECT value FROM company_config WHERE company_id = c.company_id AND key = '${key}')`;
 
 export const settingsKind: ChangeKind = {
-  roles: changeRoles,
+  permission: "change_settings",
   subject: /^$/,
   subjects: onlySubject,
   isInFile: true,

@@ -4,6 +4,7 @@ import { type DeskUser, findDeskUsers } from "#db/desk-users.ts";
 import type { Peer } from "#db/operator-ties.ts";
 import type { BulkAct } from "#domain/contracts/desk/customer-notes.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
+import { isAdmitted } from "#domain/contracts/desk/permissions.ts";
 import { deskPayoutStop } from "#domain/contracts/desk/users.ts";
 import { sha256Hex } from "#domain/session-token.ts";
 import { errorText } from "#texts/error-text.ts";
@@ -28,10 +29,7 @@ interface Bulk {
 /** @throws ApiRefusal role_forbidden, not_found for a tag that is in no list */
 async function requireAct({ env, company, operator }: DeskScope, { act, tag }: Bulk) {
   if (act === "payout_stop") {
-    const { audience } = deskPayoutStop;
-    if (audience === "public" || !audience.includes(operator.role)) {
-      throw new ApiRefusal("role_forbidden");
-    }
+    if (!isAdmitted(operator, deskPayoutStop.audience)) throw new ApiRefusal("role_forbidden");
     return;
   }
   if (tag === undefined) throw new ApiRefusal("field_missing", { field: "tag" });

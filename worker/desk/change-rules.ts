@@ -4,6 +4,7 @@ import { changeKinds, isChangeKind } from "#db/changes/kinds.ts";
 import type { AskedChange } from "#db/changes.ts";
 import { readCurrent } from "#db/offer.ts";
 import { changedFields, type Fields, isStart } from "#domain/changes/change.ts";
+import { type Holder, may } from "#domain/contracts/desk/permissions.ts";
 import { ApiRefusal } from "../context.ts";
 import type { DeskScope } from "./context.ts";
 
@@ -21,6 +22,23 @@ export function kindFor(name: string): ChangeKind {
   return changeKinds[name];
 }
 
+/** True for who may ask for changes of the kind, and take them back. */
+export function mayChange(who: Holder, name: string): boolean {
+  return may(who, kindFor(name).permission);
+}
+
+/** True for who may ask for this change and approve it: what it hands out they have themselves. */
+export function mayAgree(who: Holder, { kind, after }: Pick<AskedChange, "kind" | "after">) {
+  const { permission, handsOut } = kindFor(kind);
+  const all = [permission, ...(handsOut?.(Object.keys(after)) ?? [])];
+  return all.every((each) => may(who, each));
+}
+
+/** @throws ApiRefusal permission_not_own */
+export function requireAgreeing(who: Holder, change: Pick<AskedChange, "kind" | "after">): void {
+  if (!mayAgree(who, change)) throw new ApiRefusal("permission_not_own");
+}
+
 const wrong = (field: string) => new ApiRefusal("invalid_request", { field });
 
 /**
@@ -34,7 +52,7 @@ export async function checkedChange(
   const { kind: name, subject = "", start_ms: startMs = 0 } = input;
   if (!isChangeKind(name)) throw wrong("kind");
   const kind: ChangeKind = changeKinds[name];
-  if (!kind.roles.includes(operator.role)) throw new ApiRefusal("role_forbidden");
+  if (!mayChange(operator, name)) throw new ApiRefusal("role_forbidden");
   if (!kind.subject.test(subject)) throw wrong("subject");
   const all = (side: "before" | "after"): Fields =>
     Object.fromEntries(input.fields.map((field) => [field.name, field[side]]));
@@ -50,6 +68,7 @@ export async function checkedChange(
     const unfit = kind.wrongField(after, now);
     if (unfit !== null) throw wrong(unfit);
   }
+  requireAgreeing(operator, { kind: name, after });
   const reason = input.reason.trim();
   if (reason === "") throw new ApiRefusal("reason_required");
   if (!isStart(startMs, nowMs)) throw wrong("start_ms");

@@ -20,7 +20,13 @@ import { companyName } from "#domain/names.ts";
 import { errorText } from "#texts/error-text.ts";
 import { ApiRefusal } from "../context.ts";
 import { isRepeat, perform } from "./acts.ts";
-import { type ChangeInput, checkedChange, kindFor } from "./change-rules.ts";
+import {
+  type ChangeInput,
+  checkedChange,
+  mayAgree,
+  mayChange,
+  requireAgreeing,
+} from "./change-rules.ts";
 import type { DeskScope } from "./context.ts";
 import { isSecondPerson, peersOf } from "./four-eyes.ts";
 import { deskHandler } from "./serve-desk-calls.ts";
@@ -53,7 +59,7 @@ async function wireChange(scope: DeskScope, change: Change, peers: readonly Peer
     ended_ms: change.endedMs,
     error: error === "" ? 0 : errorCodes[error],
     error_text: error === "" ? "" : errorText(error, lang),
-    may_decide: isOpen(change) && kindFor(kind).roles.includes(operator.role),
+    may_decide: isOpen(change) && mayAgree(operator, change),
     is_other: askedBy !== operator.id && !isTied,
   };
 }
@@ -93,9 +99,9 @@ async function ask(scope: DeskScope, input: ChangeInput) {
 /** The act of an approval: of the second person, or of one who becomes the first. */
 async function approvalOf(scope: DeskScope, change: Change) {
   const { env, company, operator, nowMs } = scope;
-  const { roles } = kindFor(change.kind);
+  requireAgreeing(operator, change);
   const asker = { id: change.askedBy, resets: change.askedResets };
-  if (!(await isSecondPerson(scope, asker, (role) => roles.includes(role)))) {
+  if (!(await isSecondPerson(scope, asker, (who) => mayAgree(who, change)))) {
     const again = { by: operator.id, resets: operator.resets, nowMs };
     return {
       act: "change_ask",
@@ -146,7 +152,7 @@ export const changeHandlers = {
     const { env, company, operator } = scope;
     const change = await findChange(env.DB, company.id, id);
     if (!change) throw new ApiRefusal("not_found");
-    if (!kindFor(change.kind).roles.includes(operator.role)) throw new ApiRefusal("role_forbidden");
+    if (!mayChange(operator, change.kind)) throw new ApiRefusal("role_forbidden");
     if (await isRepeat(scope)) return { msg: "" };
     const outcome = await perform(scope, {
       ...(await stepOf(scope, act, change)),

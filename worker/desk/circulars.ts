@@ -77,7 +77,7 @@ const whom = ({ audience, uid, audience_of }: Circular) =>
 /** @throws ApiRefusal four_eyes, four_eyes_tied */
 async function approve(scope: DeskScope, circular: Circular): Promise<Step> {
   const asker = { id: circular.asked_by, resets: circular.asked_resets };
-  const isSecond = await isSecondPerson(scope, asker, (role) => mayWrite(role, "circular"));
+  const isSecond = await isSecondPerson(scope, asker, (who) => mayWrite(who, "circular"));
   return isSecond ? send(scope, circular) : ask(scope, circular);
 }
 

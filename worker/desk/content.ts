@@ -35,7 +35,7 @@ import { deskHandler } from "./serve-desk-calls.ts";
 
 /** @throws ApiRefusal role_forbidden */
 function requireWriter({ operator }: DeskScope, kind: ContentKind): void {
-  if (!mayWrite(operator.role, kind)) throw new ApiRefusal("role_forbidden");
+  if (!mayWrite(operator, kind)) throw new ApiRefusal("role_forbidden");
 }
 
 /** @throws ApiRefusal role_forbidden, not_found */

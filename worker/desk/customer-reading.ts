@@ -73,7 +73,7 @@ const moneyHandlers = {
   deskUserPayoutAccounts: deskHandler(deskCalls.deskUserPayoutAccounts, async (scope, { id }) => {
     const { env, company, operator } = scope;
     await requireUser(scope, id);
-    const isDecider = mayDecide(operator.role, "withdrawal");
+    const isDecider = mayDecide(operator, "withdrawal");
     const methods = await listDrawMethods(env.DB, company.id, id);
     return methods.map(({ id: of, type, dc_address, bank, created_ms }) => ({
       ...{ id: of, type, created_ms },

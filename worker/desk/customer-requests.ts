@@ -17,7 +17,7 @@ import { touchUser } from "#db/desk-users.ts";
 import { findSecondFactor } from "#db/second-factors.ts";
 import { readEmail } from "#domain/access/account-name.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
-import { accessRoles } from "#domain/contracts/desk/roles.ts";
+import { may } from "#domain/contracts/desk/permissions.ts";
 import { checkCode, sendCode } from "../access/codes.ts";
 import { tellOwner } from "../access/tell-owner.ts";
 import { ApiRefusal } from "../context.ts";
@@ -209,7 +209,7 @@ export const customerRequestHandlers = {
     if (request.state !== "asked") throw new ApiRefusal("content_changed");
     const asker = { id: request.askedBy, resets: request.askedResets };
     if (act === "take_back") await takeBack(scope, request);
-    else if (await isSecondPerson(scope, asker, (role) => accessRoles.includes(role))) {
+    else if (await isSecondPerson(scope, asker, (who) => may(who, "change_access"))) {
       await approve(scope, request);
     } else await askAgain(scope, request);
     return done;

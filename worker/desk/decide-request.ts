@@ -6,7 +6,7 @@ import {
   findDeskRequest,
 } from "#db/desk-requests.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
-import { moneyRoles } from "#domain/contracts/desk/roles.ts";
+import { may } from "#domain/contracts/desk/permissions.ts";
 import { ApiRefusal } from "../context.ts";
 import { isRepeat, perform } from "./acts.ts";
 import type { DeskScope } from "./context.ts";
@@ -23,7 +23,7 @@ const effectOf = ({ subject }: DeskRequest): RequestEffect =>
 async function approvalOf(scope: DeskScope, request: DeskRequest, effect: RequestEffect) {
   const { env, company, operator, nowMs } = scope;
   const asker = { id: request.askedBy, resets: request.askedResets };
-  const isSecond = await isSecondPerson(scope, asker, (role) => moneyRoles.includes(role));
+  const isSecond = await isSecondPerson(scope, asker, (who) => may(who, "manage_funds"));
   if (!isSecond) {
     const again = { by: operator.id, resets: operator.resets, nowMs };
     return { act: effect.acts.ask, change: askAgain(env.DB, company.id, request, again) };

@@ -57,7 +57,7 @@ async function documentsOf({ env, company, operator }: DeskScope, userId: string
     findLoanKyc(env.DB, company.id, userId),
     listAgreements(env.DB, company.id, userId),
   ]);
-  const mayOpen = (kind: DocumentKind) => mayDecide(operator.role, documentQueues[kind]);
+  const mayOpen = (kind: DocumentKind) => mayDecide(operator, documentQueues[kind]);
   const verification = review && {
     ...{ kind: "verification" as const, of: "", reason: review.reason },
     ...{ status: identityCheck.code(review.review_status), at_ms: review.submitted_ms },
@@ -120,7 +120,7 @@ export const documentHandlers = {
   deskDocumentOpen: deskHandler(deskCalls.deskDocumentOpen, async (scope, input) => {
     const { env, company, operator } = scope;
     const { user_id: userId, kind, of = "" } = input;
-    if (!mayDecide(operator.role, documentQueues[kind])) throw new ApiRefusal("forbidden");
+    if (!mayDecide(operator, documentQueues[kind])) throw new ApiRefusal("forbidden");
     await requireUser(scope, userId);
     const { details, pictures, text } = await papersOf(scope, userId, { kind, of });
     await perform(scope, {

@@ -5,7 +5,8 @@ import { handsOf, listPeers, type Peer } from "#db/operator-ties.ts";
 import { isSameMailbox } from "#domain/access/account-name.ts";
 import { isAlone, worthOf } from "#domain/cashier/four-eyes.ts";
 import type { FourEyesTerms, Payment, PaymentQuote } from "#domain/contracts/cashier.ts";
-import { mayDecide, type Queue, type Role } from "#domain/contracts/desk/roles.ts";
+import type { Holder } from "#domain/contracts/desk/permissions.ts";
+import { mayDecide, type Queue } from "#domain/contracts/desk/roles.ts";
 import type { ErrorName } from "#domain/errors.ts";
 import { localDay } from "#domain/market/zone.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -39,16 +40,16 @@ export interface Asker {
 
 /**
  * Whether an operator approves as the second person. Who asked counts as approvals of payments do:
- * while they are active, in a role that may ask, and were not reset; else this is the first one.
+ * while they are active, may ask, and were not reset; else this is the first one.
  * @throws ApiRefusal four_eyes, four_eyes_tied
  */
 export async function isSecondPerson(
   scope: DeskScope,
   { id, resets }: Asker,
-  mayAsk: (role: Role) => boolean,
+  mayAsk: (who: Holder) => boolean,
 ): Promise<boolean> {
   const asker = (await peersOf(scope)).find((peer) => peer.id === id);
-  const isStanding = asker?.status === "active" && asker.resets === resets && mayAsk(asker.role);
+  const isStanding = asker?.status === "active" && asker.resets === resets && mayAsk(asker);
   if (!isStanding) return false;
   if (asker.id === scope.operator.id) throw new ApiRefusal("four_eyes");
   if (asker.is_tied === 1) throw new ApiRefusal("four_eyes_tied");
@@ -61,7 +62,7 @@ export type CompanyTerms = Omit<FourEyesTerms, "reserved">;
 export function companyTerms(scope: DeskScope, queue: Queue, peers: readonly Peer[]): CompanyTerms {
   const { operator, nowMs, settings } = scope;
   const deciders = peers.filter(
-    ({ id, role, status }) => id !== operator.id && status === "active" && mayDecide(role, queue),
+    (peer) => peer.id !== operator.id && peer.status === "active" && mayDecide(peer, queue),
   );
   return {
     above: settings.desk_four_eyes_amount,

@@ -223,7 +223,7 @@ async function paymentParts(
 export async function readItem(scope: DeskScope, queue: Queue, id: string): Promise<Item> {
   const { env, company, operator } = scope;
   const row = await requireItem(scope, queue, id);
-  const reader = { isDecider: mayDecide(operator.role, row.queue), peers: await peersOf(scope) };
+  const reader = { isDecider: mayDecide(operator, row.queue), peers: await peersOf(scope) };
   const parts = await partsOf(scope, row, reader);
   if (Object.keys(parts.pictures).length > 0) await noteOpening(scope, row);
   const [history, same] = await Promise.all([

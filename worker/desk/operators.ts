@@ -1,4 +1,4 @@
-/** Owners keep the list of operators: of others, never of themselves. */
+/** Who keeps the list of operators: of others, never of themselves, and no more than they may. */
 
 import { base64urlnopad } from "@scure/base";
 import { endSessions } from "#db/operator-sessions.ts";
@@ -12,10 +12,12 @@ import {
   type Operator,
   resetOperator,
 } from "#db/operators.ts";
+import { type CompanyRole, listRoles } from "#db/roles.ts";
 import { readEmail } from "#domain/access/account-name.ts";
 import { personStatus } from "#domain/codes.ts";
 import type { WireOperator } from "#domain/contracts/desk/access.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
+import { mayGive } from "#domain/contracts/desk/roles.ts";
 import { sha256Hex } from "#domain/session-token.ts";
 import { hashPassword } from "../access/password.ts";
 import { keyedHash, readable } from "../access/secrets.ts";
@@ -28,11 +30,14 @@ const passwordLength = 20;
 
 export function toWireOperator(operator: Operator): WireOperator {
   const { id, email, name, role, status, is_totp_on, created_ms, seen_ms } = operator;
+  const permissions = [...operator.permissions];
   return {
     id,
     email,
     name,
     role,
+    role_name: operator.role_name ?? "",
+    permissions,
     status: personStatus.code(status),
     is_second_factor: is_totp_on,
     created_ms,
@@ -51,11 +56,6 @@ export async function firstPassword({ env, company, actId }: DeskScope): Promise
   return [...bytes.slice(0, passwordLength)].map((byte) => readable[byte & 31]).join("");
 }
 
-/** @throws ApiRefusal operator_self */
-function requireOther({ operator }: DeskScope, id: string): void {
-  if (id === operator.id) throw new ApiRefusal("operator_self");
-}
-
 /** @throws ApiRefusal not_found */
 async function requireOperator({ env, company }: DeskScope, id: string): Promise<Operator> {
   const found = await findOperator(env.DB, company.id, id);
@@ -63,7 +63,39 @@ async function requireOperator({ env, company }: DeskScope, id: string): Promise
   return found;
 }
 
+/**
+ * Another operator, who may not do anything that the one who asks may not.
+ * @throws ApiRefusal operator_self, not_found, permission_not_own
+ */
+async function requireOther(scope: DeskScope, id: string): Promise<Operator> {
+  if (id === scope.operator.id) throw new ApiRefusal("operator_self");
+  const other = await requireOperator(scope, id);
+  if (!mayGive(scope.operator, other)) throw new ApiRefusal("permission_not_own");
+  return other;
+}
+
+/**
+ * A role that the one who asks may give.
+ * @throws ApiRefusal invalid_request for one that there is not, permission_not_own
+ */
+async function requireRole(scope: DeskScope, id: string): Promise<CompanyRole> {
+  const { env, company, operator } = scope;
+  const found = (await listRoles(env.DB, company.id)).find(({ role }) => role === id);
+  if (!found) throw new ApiRefusal("invalid_request", { field: "role" });
+  if (!mayGive(operator, found)) throw new ApiRefusal("permission_not_own");
+  return found;
+}
+
+/** Roles as changes show them. */
+function wireRole({ operator }: DeskScope, role: CompanyRole) {
+  const { role: id, name, permissions, operators } = role;
+  return { id, name, permissions: [...permissions], operators, may_give: mayGive(operator, role) };
+}
+
 export const operatorHandlers = {
+  deskRoles: deskHandler(deskCalls.deskRoles, async (scope) =>
+    (await listRoles(scope.env.DB, scope.company.id)).map((role) => wireRole(scope, role)),
+  ),
   operatorList: deskHandler(deskCalls.operatorList, async ({ env, company }) => {
     const [operators, ties] = await Promise.all([
       listOperators(env.DB, company.id),
@@ -80,12 +112,13 @@ export const operatorHandlers = {
     const id = (await sha256Hex(`operator ${company.id} ${actId}`)).slice(0, 32);
     const password = await firstPassword(scope);
     const passwordHash = await hashPassword(password);
-    const given = { id, email, name, role: input.role, passwordHash, nowMs };
+    const role = await requireRole(scope, input.role);
+    const given = { id, email, name, role, passwordHash, nowMs };
     const outcome = await perform(scope, {
       act: "operator_add",
       subject: `operator/${id}`,
-      note: `${email} ${input.role}`,
-      change: addOperator(env.DB, company.id, operator.id, given),
+      note: `${email} ${role.name || role.role}`,
+      change: addOperator(env.DB, company.id, operator, given),
       follow: (logged) => [tieOperator(env.DB, company.id, operator.id, id, logged)],
     });
     if (outcome === "refused") {
@@ -96,19 +129,19 @@ export const operatorHandlers = {
   }),
   operatorChange: deskHandler(
     deskCalls.operatorChange,
-    async (scope, { id, role, status: code }) => {
+    async (scope, { id, role: roleId, status: code }) => {
       const { env, company, operator } = scope;
       const status = code === undefined ? undefined : personStatus.name(code);
-      requireOther(scope, id);
-      if (role === undefined && status === undefined) throw new ApiRefusal("field_missing");
-      await requireOperator(scope, id);
-      const change = { id, role: role ?? null, status: status ?? null };
-      const words = [role, status === "active" ? "enabled" : status];
+      const other = await requireOther(scope, id);
+      if (roleId === undefined && status === undefined) throw new ApiRefusal("field_missing");
+      const role = roleId === undefined ? null : await requireRole(scope, roleId);
+      const change = { role, status: status ?? null };
+      const words = [role && (role.name || role.role), status === "active" ? "enabled" : status];
       const outcome = await perform(scope, {
         act: "operator_change",
         subject: `operator/${id}`,
         note: words.filter(Boolean).join(" "),
-        change: changeOperator(env.DB, company.id, operator.id, change),
+        change: changeOperator(env.DB, company.id, operator, other, change),
         follow: (logged) =>
           status === "disabled" ? [endSessions(env.DB, company.id, id, "", logged)] : [],
       });
@@ -118,14 +151,13 @@ export const operatorHandlers = {
   ),
   operatorReset: deskHandler(deskCalls.operatorReset, async (scope, { id }) => {
     const { env, company, operator } = scope;
-    requireOther(scope, id);
-    await requireOperator(scope, id);
+    const other = await requireOther(scope, id);
     const password = await firstPassword(scope);
     const passwordHash = await hashPassword(password);
     const outcome = await perform(scope, {
       act: "operator_reset",
       subject: `operator/${id}`,
-      change: resetOperator(env.DB, company.id, operator.id, { id, passwordHash }),
+      change: resetOperator(env.DB, company.id, operator, other, passwordHash),
       follow: (logged) => [
         endSessions(env.DB, company.id, id, "", logged),
         tieOperator(env.DB, company.id, operator.id, id, logged),

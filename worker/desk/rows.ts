@@ -45,7 +45,7 @@ export function subjectOf({ queue, id }: Pick<ItemRow, "queue" | "id">): string 
 
 /** @throws ApiRefusal role_forbidden */
 export function requireDecider({ operator }: DeskScope, queue: Queue): void {
-  if (!mayDecide(operator.role, queue)) throw new ApiRefusal("role_forbidden");
+  if (!mayDecide(operator, queue)) throw new ApiRefusal("role_forbidden");
 }
 
 const shownEnd = 4;

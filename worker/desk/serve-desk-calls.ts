@@ -1,8 +1,9 @@
-/** Serves the calls of the desk. The operator's role is checked before the input is read. */
+/** Serves the calls of the desk. What the operator may do is checked before the input is read. */
 import type { Hono } from "hono";
 import type * as z from "zod/mini";
 import type { DeskCall } from "#domain/contracts/desk/call.ts";
 import { type DeskCallName, deskCalls } from "#domain/contracts/desk/index.ts";
+import { isAdmitted } from "#domain/contracts/desk/permissions.ts";
 import { sha256Hex } from "#domain/session-token.ts";
 import { deskActsByOperator, take } from "../access/limits.ts";
 import { ApiRefusal, type AppBindings, type AppContext, type Scope } from "../context.ts";
@@ -21,7 +22,7 @@ interface DeskHandler {
 /** One handler per call; a missing handler does not compile. */
 export type DeskHandlers = Record<DeskCallName, DeskHandler>;
 
-/** Types the handler of a call that operators with a role make. */
+/** Types the handler of a call that operators make. */
 export function deskHandler<I extends z.ZodMiniType, O extends z.ZodMiniType>(
   _call: DeskCall<I, O>,
   run: (scope: DeskScope, input: z.output<I>) => Promise<z.input<O>>,
@@ -47,7 +48,7 @@ async function admit(context: AppContext, { audience }: DeskCall) {
     context.req.raw,
     Date.now(),
   );
-  if (!audience.includes(admitted.operator.role)) throw new ApiRefusal("role_forbidden");
+  if (!isAdmitted(admitted.operator, audience)) throw new ApiRefusal("role_forbidden");
   return admitted;
 }
 

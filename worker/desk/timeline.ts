@@ -9,7 +9,7 @@ import {
   type TimelineStart,
 } from "#db/timeline.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
-import { chatRoles } from "#domain/contracts/desk/roles.ts";
+import { may } from "#domain/contracts/desk/permissions.ts";
 import {
   type TimelineEntry,
   type TimelineKind,
@@ -61,7 +61,7 @@ async function storedSource(
   const { env, company, operator } = scope;
   const owner = { companyId: company.id, userId };
   const rows = await listTimeline(env.DB, owner, kind, start, entriesMax);
-  const isHidden = kind === "chat" && !chatRoles.includes(operator.role);
+  const isHidden = kind === "chat" && !may(operator, "answer_chats");
   const shown = (row: TimelineRow) => (kind === "message" ? messageText(scope, row) : row.text);
   const entries = rows.map((row) => ({
     ...{ kind, ...row, ...noOrders },

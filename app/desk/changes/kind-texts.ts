@@ -1,7 +1,9 @@
 /** Kinds of changes, their fields and values, in the reader's language. */
 import { isSettingKey } from "#domain/config/setting-rules.ts";
+import { isPermission } from "#domain/contracts/desk/permissions.ts";
 import { m } from "../desk-messages.ts";
 import { offerTexts } from "../offer/field-text.ts";
+import { permissionName } from "../roles/permission-names.ts";
 import { settingTitle, settingValueText } from "../settings/setting-text.ts";
 
 interface KindTexts {
@@ -13,6 +15,8 @@ interface KindTexts {
 }
 
 const plain = (_: string, value: string | null) => (value === null || value === "" ? "–" : value);
+
+const yesOrNo = (value: string | null) => (value === "1" ? m.loan_yes() : m.loan_no());
 
 const facts: Record<string, () => string> = {
   name: m.desk_name,
@@ -37,8 +41,14 @@ const kinds: Record<string, KindTexts> = {
   host: {
     name: m.desk_hosts,
     field: () => m.desk_host_ours(),
-    value: (_, value) => (value === "1" ? m.loan_yes() : m.loan_no()),
+    value: (_, value) => yesOrNo(value),
     path: "/hosts",
+  },
+  role: {
+    name: m.desk_role,
+    field: (name) => (isPermission(name) ? permissionName(name) : m.desk_name()),
+    value: (name, value) => (isPermission(name) ? yesOrNo(value) : plain(name, value)),
+    path: "/roles",
   },
   ...offerTexts,
 };

@@ -68,8 +68,8 @@ function columnsOf(kind: ContentKind, zone: string): Column<Row>[] {
 
 /** Everything that the company writes, by kind: what is a draft, what is shown, what is missing. */
 export function ContentPage() {
-  const { role } = useDesk().operator;
-  const kinds = contentKinds.filter((each) => mayWrite(role, each));
+  const { operator } = useDesk();
+  const kinds = contentKinds.filter((each) => mayWrite(operator, each));
   const asked = useParams().kind;
   const kind = kinds.find((each) => each === asked) ?? kinds[0];
   if (!kind) return null;

@@ -10,10 +10,10 @@ import { kindName } from "./content-names.ts";
 
 /** The kinds of what the company writes that this operator may write. */
 export function ContentTabs({ current }: { current: string }) {
-  const { role } = useDesk().operator;
-  const kinds = contentKinds.filter((each) => mayWrite(role, each));
+  const { operator } = useDesk();
+  const kinds = contentKinds.filter((each) => mayWrite(operator, each));
   const tabs = kinds.map((kind) => [kind, kindName(kind)]);
-  if (mayCall(role, deskCalendar)) tabs.push(["calendar", m.calendar_title()]);
+  if (mayCall(operator, deskCalendar)) tabs.push(["calendar", m.calendar_title()]);
   return (
     <nav className={styles.tabs} aria-label={m.desk_content()}>
       {tabs.map(([name, text]) => (

@@ -20,11 +20,11 @@ interface BulkBarProps {
 
 /** What may be done to the customers that are chosen in the list. */
 export function BulkBar({ chosen, onClear, onDone }: BulkBarProps) {
-  const { role } = useDesk().operator;
+  const { operator } = useDesk();
   const [act, setAct] = useState<BulkChoice | null>(null);
   const acts: BulkChoice[] = ["tag", "untag"];
-  if (mayWrite(role, "circular")) acts.push("letter");
-  if (mayCall(role, deskPayoutStop)) acts.push("payout_stop");
+  if (mayWrite(operator, "circular")) acts.push("letter");
+  if (mayCall(operator, deskPayoutStop)) acts.push("payout_stop");
   return (
     <div className={styles.bulk} data-testid="bulk">
       <span aria-live="polite">

@@ -27,16 +27,16 @@ interface ActProps {
 
 /** The acts on a customer that the operator's role may do; each needs its reason. */
 export function CustomerActions(props: ActProps) {
-  const { role } = useDesk().operator;
+  const { operator } = useDesk();
   return (
     <div className={pages.actions}>
-      {mayCall(role, deskAdjust) && <Adjust view={props.view} />}
-      {mayWrite(role, "circular") && <LetterButton user={props.view.user} />}
-      {mayCall(role, deskPayoutStop) && <Payouts {...props} />}
-      {mayCall(role, deskEndMaster) && props.view.master.state === "approved" && (
+      {mayCall(operator, deskAdjust) && <Adjust view={props.view} />}
+      {mayWrite(operator, "circular") && <LetterButton user={props.view.user} />}
+      {mayCall(operator, deskPayoutStop) && <Payouts {...props} />}
+      {mayCall(operator, deskEndMaster) && props.view.master.state === "approved" && (
         <Mastership {...props} />
       )}
-      {mayCall(role, deskUserStatus) && <Status {...props} />}
+      {mayCall(operator, deskUserStatus) && <Status {...props} />}
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function CustomersPage() {
     }
     setChosen(next);
   }
-  const mayChoose = mayCall(operator.role, deskTag);
+  const mayChoose = mayCall(operator, deskTag);
   const onPage = read.data?.data ?? [];
   const selection = mayChoose ? { chosen, mark, rows: onPage } : null;
   return (

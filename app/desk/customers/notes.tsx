@@ -27,7 +27,7 @@ export function Notes({ id }: { id: string }) {
   return (
     <section className={pages.card} data-testid="customer-notes">
       <h2>{m.desk_notes()}</h2>
-      {mayCall(operator.role, deskNoteAdd) && (
+      {mayCall(operator, deskNoteAdd) && (
         <NoteForm id={id} onAdded={() => (page === 1 ? void read.again() : setPage(1))} />
       )}
       <Loaded read={read} rows={2}>

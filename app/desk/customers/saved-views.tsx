@@ -16,7 +16,7 @@ import styles from "./customers.module.css";
 
 /** The operator's own named filters, and a way to name the one that is shown. */
 export function SavedViews({ query }: { query: string }) {
-  const maySave = mayCall(useDesk().operator.role, deskViewSet);
+  const maySave = mayCall(useDesk().operator, deskViewSet);
   const read = useRead(deskViews, {});
   const remove = useMutation(deskViewSet);
   const [isOpen, setOpen] = useState(false);

@@ -20,7 +20,7 @@ import styles from "./customers.module.css";
 
 /** The tags of a customer, from the company's list. */
 export function TagsCard({ view: { user }, onChanged }: TabProps) {
-  const mayTag = mayCall(useDesk().operator.role, deskTag);
+  const mayTag = mayCall(useDesk().operator, deskTag);
   const list = useRead(deskTags, {});
   const [isAdding, setAdding] = useState(false);
   const tag = useMutation(deskTag);

@@ -37,7 +37,7 @@ export function AccountSheet({ open, onClose }: { open: boolean; onClose(): void
       ) : (
         <div className={forms.form}>
           <p className={forms.text}>
-            <bdi>{operator.email}</bdi> · {roleName(operator.role)}
+            <bdi>{operator.email}</bdi> · {roleName(operator)}
           </p>
           <LanguagePicker />
           <Button

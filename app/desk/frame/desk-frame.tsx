@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { deskMe } from "#domain/contracts/desk/access.ts";
+import { deskQueue } from "#domain/contracts/desk/queue.ts";
+import { deskSearch } from "#domain/contracts/desk/timeline.ts";
 import { deskSession } from "../../api/token.ts";
 import { useCompany } from "../../data/company.ts";
 import { useRead } from "../../data/use-read.ts";
@@ -9,6 +11,7 @@ import { useAtomValue } from "../../state.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { m } from "../desk-messages.ts";
+import { mayCall } from "../may-call.ts";
 import { roleName } from "../names.ts";
 import { useQueue } from "../queue/counts.ts";
 import { signInPath } from "../sign-in/return-path.ts";
@@ -70,7 +73,7 @@ function Frame({ identity }: { identity: DeskIdentity }) {
             <small>{m.desk_title()}</small>
           </span>
         </div>
-        <DeskSearch />
+        {mayCall(identity.operator, deskSearch) && <DeskSearch />}
         <Navigation />
         <div className={styles.foot}>
           <button
@@ -83,7 +86,7 @@ function Frame({ identity }: { identity: DeskIdentity }) {
             <Icon name="user" size={18} />
             <span>
               <bdi>{identity.operator.name}</bdi>
-              <small className={styles.role}>{roleName(identity.operator.role)}</small>
+              <small className={styles.role}>{roleName(identity.operator)}</small>
             </span>
           </button>
           <IconButton
@@ -98,7 +101,7 @@ function Frame({ identity }: { identity: DeskIdentity }) {
         {!isOnline && <Notice tone="warn" text={m.desk_offline()} testId="desk-offline" />}
         <Outlet />
       </main>
-      {!isQueue && <CountsPoll />}
+      {!isQueue && mayCall(identity.operator, deskQueue) && <CountsPoll />}
       <AccountSheet open={isAccountOpen} onClose={() => openAccount(false)} />
     </div>
   );

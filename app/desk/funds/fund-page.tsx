@@ -64,8 +64,8 @@ interface FundProps {
 }
 
 function Fund({ fund, onChanged }: FundProps) {
-  const { role } = useDesk().operator;
-  const mayAct = mayCall(role, deskFundMoney);
+  const { operator } = useDesk();
+  const mayAct = mayCall(operator, deskFundMoney);
   return (
     <>
       {mayAct && <Acts fund={fund} onChanged={onChanged} />}

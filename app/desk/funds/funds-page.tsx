@@ -68,7 +68,7 @@ function columnsOf(): Column<DeskFundRow>[] {
 /** The company's funds: what is in them, and what they owe. */
 export function FundsPage() {
   const navigate = useNavigate();
-  const { role } = useDesk().operator;
+  const { operator } = useDesk();
   const { filter, choose } = useListFilter("/funds", (params) => ({
     page: readPage(params.get("page")),
   }));
@@ -82,7 +82,7 @@ export function FundsPage() {
     <section className={pages.page}>
       <div className={pages.title}>
         <h1>{m.desk_funds()}</h1>
-        {mayCall(role, deskFundAdd) && (
+        {mayCall(operator, deskFundAdd) && (
           <SmallButton
             tone="primary"
             busy={add.busy}

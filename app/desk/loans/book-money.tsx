@@ -23,8 +23,8 @@ interface BookMoneyProps {
 export function BookMoney({ currency, free, onChanged }: BookMoneyProps) {
   const read = useRead(deskLoanProducts, {});
   const navigate = useNavigate();
-  const { role } = useDesk().operator;
-  const mayAct = mayCall(role, deskLoanMoney);
+  const { operator } = useDesk();
+  const mayAct = mayCall(operator, deskLoanMoney);
   const [way, setWay] = useState<MoneyWay | null>(null);
   const ask = useMutation(deskLoanMoney);
   const requests = (read.data?.requests ?? []).filter(({ amount }) => amount !== "");

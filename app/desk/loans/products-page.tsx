@@ -29,8 +29,8 @@ type Form =
 /** What the company lends: asked for by one operator, approved by a second person. */
 export function ProductsPage() {
   const read = useRead(deskLoanProducts, {});
-  const { role } = useDesk().operator;
-  const mayAct = mayCall(role, deskLoanProductSet);
+  const { operator } = useDesk();
+  const mayAct = mayCall(operator, deskLoanProductSet);
   const [form, setForm] = useState<Form | null>(null);
   const close = () => setForm(null);
   async function sent() {

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { Link, useParams } from "react-router";
-import { deskChangeAsk, deskChanges } from "#domain/contracts/desk/changes.ts";
+import { deskChanges } from "#domain/contracts/desk/changes.ts";
 import { deskOffer, deskOfferChoices, type OfferRow } from "#domain/contracts/desk/offer.ts";
+import { may } from "#domain/contracts/desk/permissions.ts";
 import { useRead } from "../../data/use-read.ts";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -9,7 +10,6 @@ import { ChangeCard } from "../changes/change-card.tsx";
 import content from "../content/content.module.css";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
-import { mayCall } from "../may-call.ts";
 import { type Column, DataTable } from "../ui/data-table.tsx";
 import { Loaded } from "../ui/loaded.tsx";
 import pages from "../ui/page.module.css";
@@ -51,7 +51,7 @@ export function OfferPage() {
 type Open = { form: "make" } | { form: "change" | "names" | "remove"; row: OfferRow };
 
 function OfferOf({ view }: { view: OfferView }) {
-  const mayAsk = mayCall(useDesk().operator.role, deskChangeAsk);
+  const mayAsk = may(useDesk().operator, "change_offer");
   const read = useRead(deskOffer, { kind: view.kind });
   const choices = useRead(deskOfferChoices, {}).data;
   const [open, setOpen] = useState<Open | null>(null);

@@ -1,14 +1,12 @@
 import { useState } from "react";
 import { operatorAdd } from "#domain/contracts/desk/access.ts";
-import { type Role, roles } from "#domain/contracts/desk/roles.ts";
 import { useMutation } from "../../api/use-mutation.ts";
-import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { m } from "../desk-messages.ts";
-import { roleName } from "../names.ts";
 import { ActionForm } from "../ui/action-form.tsx";
 import { oneLine } from "../ui/one-line.ts";
 import type { NewPassword } from "./password-once.tsx";
+import { RoleField } from "./role-field.tsx";
 
 interface AddOperatorFormProps {
   onClose(): void;
@@ -19,7 +17,7 @@ interface AddOperatorFormProps {
 export function AddOperatorForm({ onClose, onAdded }: AddOperatorFormProps) {
   const [email, setEmail] = useState("");
   const [name, setName] = useState("");
-  const [role, setRole] = useState<Role>("viewer");
+  const [role, setRole] = useState("viewer");
   const add = useMutation(operatorAdd);
   const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim());
   const isNamed = oneLine(name) !== "";
@@ -58,13 +56,7 @@ export function AddOperatorForm({ onClose, onAdded }: AddOperatorFormProps) {
             error={tried && !isEmail ? m.access_input_email() : undefined}
             testId="desk-add-email"
           />
-          <SelectField<Role>
-            label={m.desk_role()}
-            value={role}
-            options={roles.map((each) => ({ value: each, text: roleName(each) }))}
-            onChange={setRole}
-            testId="desk-add-role"
-          />
+          <RoleField value={role} onChange={setRole} testId="desk-add-role" />
         </>
       )}
     </ActionForm>

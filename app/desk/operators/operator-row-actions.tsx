@@ -1,19 +1,17 @@
 import { useState } from "react";
 import { personStatus } from "#domain/codes.ts";
 import { type OperatorView, operatorChange, operatorReset } from "#domain/contracts/desk/access.ts";
-import { type Role, roles } from "#domain/contracts/desk/roles.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { isolate } from "../../i18n/isolate.ts";
-import { SelectField } from "../../ui/form/select-field.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { m } from "../desk-messages.ts";
-import { roleName } from "../names.ts";
 import { ActionForm } from "../ui/action-form.tsx";
 import forms from "../ui/form.module.css";
 import pages from "../ui/page.module.css";
 import { SmallButton } from "../ui/small-button.tsx";
 import type { NewPassword } from "./password-once.tsx";
+import { RoleField } from "./role-field.tsx";
 
 interface OperatorRowActionsProps {
   operator: OperatorView;
@@ -23,7 +21,7 @@ interface OperatorRowActionsProps {
 
 type Act = "role" | "status" | "reset";
 
-/** The acts of an owner on another operator; each asks first. */
+/** The acts on another operator; each asks first. */
 export function OperatorRowActions({ operator, onChanged }: OperatorRowActionsProps) {
   const [act, setAct] = useState<Act | null>(null);
   const isActive = operator.status === "active";
@@ -67,7 +65,7 @@ interface ActFormProps {
 }
 
 function ActForm({ act, title, operator, onClose, onDone }: ActFormProps) {
-  const [role, setRole] = useState<Role>(operator.role);
+  const [role, setRole] = useState(operator.role);
   const change = useMutation(operatorChange);
   const reset = useMutation(operatorReset);
   const isActive = operator.status === "active";
@@ -103,14 +101,7 @@ function ActForm({ act, title, operator, onClose, onDone }: ActFormProps) {
       {() => (
         <>
           <p className={forms.text}>{texts[act]}</p>
-          {act === "role" && (
-            <SelectField<Role>
-              label={m.desk_role()}
-              value={role}
-              options={roles.map((each) => ({ value: each, text: roleName(each) }))}
-              onChange={setRole}
-            />
-          )}
+          {act === "role" && <RoleField value={role} onChange={setRole} testId="desk-role" />}
         </>
       )}
     </ActionForm>

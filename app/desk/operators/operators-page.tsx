@@ -24,7 +24,8 @@ import { type NewPassword, PasswordOnce } from "./password-once.tsx";
 type Operator = z.output<typeof operatorList.output>[number];
 
 /** Name and address of an operator, and who counts as one person with this operator. */
-function Who({ operator: { name, email, role, tied_to } }: { operator: Operator }) {
+function Who({ operator }: { operator: Operator }) {
+  const { name, email, tied_to } = operator;
   return (
     <>
       <b>
@@ -32,7 +33,7 @@ function Who({ operator: { name, email, role, tied_to } }: { operator: Operator 
       </b>
       <small>
         <bdi>{email}</bdi>
-        <span className={table.phone}>{roleName(role)}</span>
+        <span className={table.phone}>{roleName(operator)}</span>
       </small>
       {tied_to.length > 0 && (
         <small data-testid="desk-tied">
@@ -46,7 +47,7 @@ function Who({ operator: { name, email, role, tied_to } }: { operator: Operator 
 function columnsOf(zone: string, actionsOf: Column<Operator>["cell"]): Column<Operator>[] {
   return [
     { title: m.desk_name(), cell: (operator) => <Who operator={operator} /> },
-    { title: m.desk_role(), look: ["wide"], cell: ({ role }) => roleName(role) },
+    { title: m.desk_role(), look: ["wide"], cell: roleName },
     {
       title: m.desk_status(),
       look: ["wide"],
@@ -67,7 +68,7 @@ function columnsOf(zone: string, actionsOf: Column<Operator>["cell"]): Column<Op
   ];
 }
 
-/** The operators of this desk. For owners only, who cannot change themselves. */
+/** The operators of this desk. Nobody changes themselves. */
 export function OperatorsPage() {
   const { zone, operator: me } = useDesk();
   const read = useRead(operatorList, {});

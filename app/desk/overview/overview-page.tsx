@@ -8,7 +8,7 @@ import { amountText } from "../format.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { mayCall } from "../may-call.ts";
 import { queueName } from "../names.ts";
-import { firstQueueOf } from "../queue/queue-of-role.ts";
+import { firstQueueOf } from "../queue/first-queue.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Fact, Facts } from "../ui/facts.tsx";
 import { Loaded } from "../ui/loaded.tsx";
@@ -60,8 +60,8 @@ function Waiting({ overview }: { overview: Overview }) {
       {queues.length === 0 && (
         <p>
           {m.desk_empty()}{" "}
-          <Link to={overview.customers === 0 ? "/users" : `/queue/${firstQueueOf(operator.role)}`}>
-            {overview.customers === 0 ? m.desk_customers() : queueName(firstQueueOf(operator.role))}
+          <Link to={overview.customers === 0 ? "/users" : `/queue/${firstQueueOf(operator)}`}>
+            {overview.customers === 0 ? m.desk_customers() : queueName(firstQueueOf(operator))}
           </Link>
         </p>
       )}
@@ -85,7 +85,7 @@ function Waiting({ overview }: { overview: Overview }) {
 
 /** Today, with the whole day before beside it. */
 function Today({ overview }: { overview: Overview }) {
-  const { role } = useDesk().operator;
+  const { operator } = useDesk();
   const { today, yesterday, currency } = overview;
   const row = (name: string, now: string, before: string, testId: string) => {
     // What was paid in and out has no sign; a result has.
@@ -108,7 +108,7 @@ function Today({ overview }: { overview: Overview }) {
   const lines = (names: readonly (keyof typeof today.sums)[]) =>
     names.map((line) => row(lineName(line), today.sums[line], yesterday.sums[line], line));
   return (
-    <Card title={m.desk_today()} {...(mayCall(role, deskReports) && { to: "/reports" })}>
+    <Card title={m.desk_today()} {...(mayCall(operator, deskReports) && { to: "/reports" })}>
       <dl className={styles.figures}>
         {lines(todayLines)}
         {row(m.report_result(), today.result, yesterday.result, "overview-result")}
@@ -119,10 +119,10 @@ function Today({ overview }: { overview: Overview }) {
 }
 
 function Held({ overview }: { overview: Overview }) {
-  const { role } = useDesk().operator;
+  const { operator } = useDesk();
   const { exposures, currency, called, near_stop_out: near, parked, customers } = overview;
   return (
-    <Card title={m.desk_risk()} {...(mayCall(role, deskRisk) && { to: "/risk" })}>
+    <Card title={m.desk_risk()} {...(mayCall(operator, deskRisk) && { to: "/risk" })}>
       <Facts>
         <Fact label={m.desk_called()}>
           <Badge text={String(called)} tone={called > 0 ? "todo" : "good"} />

@@ -37,7 +37,7 @@ export function ItemActions({ item, onDecided, onChanged, onRefusal }: ItemActio
   const [open, setOpen] = useState<Decision | null>(null);
   const { row } = item;
   if (row.status !== "waiting" && !item.payout) return null;
-  if (!mayDecide(operator.role, row.queue)) {
+  if (!mayDecide(operator, row.queue)) {
     return <Notice tone="info" text={m.desk_not_allowed()} testId="desk-not-allowed" />;
   }
   const isTaken = row.claimed_by !== "" && !row.is_mine;
@@ -93,11 +93,11 @@ interface DecisionButtonsProps {
 }
 
 function DecisionButtons({ item, isBlocked, onOpen }: DecisionButtonsProps) {
-  const { role } = useDesk().operator;
+  const { operator } = useDesk();
   const { stage } = item.row;
   return (
     <>
-      {stage === "match" && mayCall(role, deskMatch) && (
+      {stage === "match" && mayCall(operator, deskMatch) && (
         <SmallButton
           tone="primary"
           disabled={isBlocked}

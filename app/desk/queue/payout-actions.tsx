@@ -25,7 +25,7 @@ interface PayoutButtonsProps {
 
 /** The next step first; what came back can be given back from every state. */
 export function PayoutButtons({ payout, isBlocked, onOpen }: PayoutButtonsProps) {
-  const { role } = useDesk().operator;
+  const { operator } = useDesk();
   const { state, return_asked: asked } = payout;
   if (state === "returned") return null;
   const button = (act: PayoutAct, text: string, tone?: "primary" | "down", isOff = false) => (
@@ -38,7 +38,7 @@ export function PayoutButtons({ payout, isBlocked, onOpen }: PayoutButtonsProps)
       {text}
     </SmallButton>
   );
-  const maySend = mayCall(role, deskPayout);
+  const maySend = mayCall(operator, deskPayout);
   if (asked) {
     const isSame = asked.standing === "own" || asked.standing === "tied";
     return (

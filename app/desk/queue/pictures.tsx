@@ -68,9 +68,9 @@ interface PicturesProps {
 
 /** The pictures of an item, for operators who decide about it. */
 export function Pictures({ item, onStale }: PicturesProps) {
-  const { role } = useDesk().operator;
+  const { operator } = useDesk();
   if (Object.keys(item.pictures).length === 0) {
-    if (!withPictures.includes(item.row.queue) || mayDecide(role, item.row.queue)) return null;
+    if (!withPictures.includes(item.row.queue) || mayDecide(operator, item.row.queue)) return null;
     return <Notice tone="info" text={m.desk_pictures_hidden()} />;
   }
   return <PictureRow links={item.pictures} onStale={onStale} />;

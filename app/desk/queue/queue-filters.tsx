@@ -103,7 +103,7 @@ export function QueueFilters({ queue, filter, stages, onChange }: QueueFiltersPr
 /** The rows that are chosen, as a file, for roles that may have it. */
 export function QueueExport({ queue, filter }: Pick<QueueFiltersProps, "queue" | "filter">) {
   const { operator, zone } = useDesk();
-  if (!mayCall(operator.role, deskQueueExport)) return null;
+  if (!mayCall(operator, deskQueueExport)) return null;
   const input = queueInput(queue, filter, zone);
   return <ExportButton call={deskQueueExport} input={input} name={`${queue}.csv`} />;
 }

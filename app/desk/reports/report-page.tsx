@@ -43,10 +43,10 @@ export function ReportPage() {
         </h1>
       </div>
       <div className={pages.actions}>
-        {mayCall(operator.role, deskReportExport) && (
+        {mayCall(operator, deskReportExport) && (
           <ExportButton call={deskReportExport} input={{ day }} name={`report-${day}.csv`} />
         )}
-        {mayCall(operator.role, deskStatementBalance) && (
+        {mayCall(operator, deskStatementBalance) && (
           <SmallButton onClick={() => setIsEntering(true)} data-testid="report-balance">
             {m.desk_balance_enter()}
           </SmallButton>

@@ -22,7 +22,7 @@ interface SecretRowProps {
 
 /** A secret can be written, and is never read. */
 export function SecretRow({ name, isSet, onSet }: SecretRowProps) {
-  const { role } = useDesk().operator;
+  const { operator } = useDesk();
   const [text, setText] = useState("");
   const put = useMutation(deskSecret);
   const isGood = isAllowed(name, text);
@@ -43,12 +43,12 @@ export function SecretRow({ name, isSet, onSet }: SecretRowProps) {
         ltr
         value={text}
         onChange={setText}
-        disabled={!mayCall(role, deskSecret)}
+        disabled={!mayCall(operator, deskSecret)}
         testId={`setting-${name}`}
       />
       <p className={styles.meaning}>{settingMeaning(name)}</p>
       {put.error && <Notice tone="down" text={deskErrorText(put.error)} />}
-      {mayCall(role, deskSecret) && (
+      {mayCall(operator, deskSecret) && (
         <div className={pages.actions}>
           <SmallButton
             busy={put.busy}

@@ -2,4 +2,5 @@
 export { ChangesPage } from "../changes/changes-page.tsx";
 export { CompaniesPage } from "../companies/companies-page.tsx";
 export { HostsPage } from "../companies/hosts-page.tsx";
+export { RolesPage } from "../roles/roles-page.tsx";
 export { SettingsPage } from "./settings-page.tsx";

@@ -3,16 +3,23 @@ import * as z from "zod/mini";
 import { personStatus } from "../../codes.ts";
 import { wireChoice, wireCode, wireFlag, wireId, wireSecret, wireText } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
-import { everyRole, roles } from "./roles.ts";
+import { permissions } from "./permissions.ts";
+import { ownRolePattern, roles } from "./roles.ts";
 
 const empty = z.strictObject({});
 const done = z.object({ msg: z.string() });
+
+/** A built-in role, or one that the company made. */
+const roleId = z.union([z.enum(roles), z.string().check(z.regex(ownRolePattern))]);
 
 const operatorFields = {
   id: z.string(),
   email: z.string(),
   name: z.string(),
-  role: z.enum(roles),
+  role: roleId,
+  /** Of a role that the company made; empty for the built-in ones, which readers know. */
+  role_name: z.string(),
+  permissions: z.array(z.enum(permissions)),
   status: wireCode(personStatus),
   is_second_factor: wireFlag,
   created_ms: z.int(),
@@ -52,7 +59,7 @@ export const deskLoginVerify = defineDeskCall({
 export const deskLogout = defineDeskCall({
   method: "POST",
   path: "/api/desk/logout",
-  audience: everyRole,
+  audience: "operator",
   mutation: true,
   summary: "End this session",
   input: empty,
@@ -62,7 +69,7 @@ export const deskLogout = defineDeskCall({
 export const deskMe = defineDeskCall({
   method: "GET",
   path: "/api/desk/me",
-  audience: everyRole,
+  audience: "operator",
   mutation: false,
   summary: "Who is signed in, and for which company",
   input: empty,
@@ -84,7 +91,7 @@ export const deskMe = defineDeskCall({
 export const deskPassword = defineDeskCall({
   method: "POST",
   path: "/api/desk/password",
-  audience: everyRole,
+  audience: "operator",
   mutation: true,
   summary: "Change the own password; all other sessions of the operator end",
   input: z.strictObject({ old_password: wireSecret, password: wireSecret }),
@@ -94,7 +101,7 @@ export const deskPassword = defineDeskCall({
 export const operatorList = defineDeskCall({
   method: "GET",
   path: "/api/desk/operators",
-  audience: ["owner"],
+  audience: ["manage_operators"],
   mutation: false,
   summary: "The company's operators",
   input: empty,
@@ -110,28 +117,49 @@ export const operatorList = defineDeskCall({
   ),
 });
 
+export const deskRoles = defineDeskCall({
+  method: "GET",
+  path: "/api/desk/roles",
+  audience: ["manage_operators"],
+  mutation: false,
+  summary: "Roles: the built-in ones, and those that the company made by changes of kind `role`",
+  input: empty,
+  output: z.array(
+    z.object({
+      id: roleId,
+      /** Empty for the built-in ones. */
+      name: z.string(),
+      permissions: z.array(z.enum(permissions)),
+      /** How many have it. */
+      operators: z.int(),
+      /** Who asks may give it to others. */
+      may_give: z.boolean(),
+    }),
+  ),
+});
+
 /** Somebody who can sign in now with a password that is shown this once. */
 export const operatorMade = z.object({ operator: operatorSchema, password: z.string() });
 
 export const operatorAdd = defineDeskCall({
   method: "POST",
   path: "/api/desk/operator_add",
-  audience: ["owner"],
+  audience: ["manage_operators"],
   mutation: true,
   summary: "A new operator; the password is shown this once",
-  input: z.strictObject({ email: wireText(254), name: wireText(100), role: z.enum(roles) }),
+  input: z.strictObject({ email: wireText(254), name: wireText(100), role: roleId }),
   output: operatorMade,
 });
 
 export const operatorChange = defineDeskCall({
   method: "POST",
   path: "/api/desk/operator_change",
-  audience: ["owner"],
+  audience: ["manage_operators"],
   mutation: true,
   summary: "Role or status of another operator; a disabled one is signed out at once",
   input: z.strictObject({
     id: wireId,
-    role: z.optional(z.enum(roles)),
+    role: z.optional(roleId),
     status: z.optional(z.pipe(wireChoice(["0", "1"]), z.transform(Number))),
   }),
   output: z.object({ operator: operatorSchema }),
@@ -140,7 +168,7 @@ export const operatorChange = defineDeskCall({
 export const operatorReset = defineDeskCall({
   method: "POST",
   path: "/api/desk/operator_reset",
-  audience: ["owner"],
+  audience: ["manage_operators"],
   mutation: true,
   summary: "A new password for another operator, who sets up the second factor again",
   input: z.strictObject({ id: wireId }),

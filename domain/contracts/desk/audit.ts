@@ -28,7 +28,7 @@ export const auditPageSize = 50;
 export const deskAudit = defineDeskCall({
   method: "GET",
   path: "/api/desk/audit",
-  audience: ["risk", "owner"],
+  audience: ["read_audit"],
   mutation: false,
   summary: "The audit log, newest first, 50 a page",
   input: z.strictObject({ ...filters, page: z.optional(wirePage) }),
@@ -38,7 +38,7 @@ export const deskAudit = defineDeskCall({
 export const deskAuditExport = defineDeskCall({
   method: "GET",
   path: "/api/desk/audit_export",
-  audience: ["risk", "owner"],
+  audience: ["read_audit"],
   mutation: false,
   summary: "The same entries as CSV, 10,000 at most",
   input: z.strictObject(filters),
@@ -49,7 +49,7 @@ export const deskAuditExport = defineDeskCall({
 export const deskAuditCheck = defineDeskCall({
   method: "GET",
   path: "/api/desk/audit_check",
-  audience: ["risk", "owner"],
+  audience: ["read_audit"],
   mutation: false,
   summary: "Computes the chain of hashes again",
   input: z.strictObject({}),

@@ -13,7 +13,7 @@ export type PictureKind = (typeof pictureKinds)[number];
 export const deskPictures = defineDeskCall({
   method: "GET",
   path: "/api/desk/pictures",
-  audience: ["owner"],
+  audience: ["change_company"],
   mutation: false,
   summary: "The company's pictures as paths; empty where there is none",
   input: z.strictObject({}),
@@ -30,7 +30,7 @@ export type DeskPictures = z.infer<typeof deskPictures.output>;
 export const deskSetPicture = defineDeskCall({
   method: "POST",
   path: "/api/desk/picture_set",
-  audience: ["owner"],
+  audience: ["change_company"],
   mutation: true,
   summary: "Put a PNG, JPEG or WebP of at most 512 KB and 2048 pixels a side in place, or none",
   input: z.strictObject({

@@ -4,7 +4,6 @@ import { calendarTitleMax, figureMax, importances } from "../../content/calendar
 import { languageCodes } from "../../language-tags.ts";
 import { wireInteger, wirePage, wireText } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
-import { writers } from "./roles.ts";
 
 const lang = z.enum(languageCodes);
 const country = z.string().check(z.regex(/^[A-Z]{2}$/));
@@ -27,7 +26,7 @@ export type DeskCalendarEntry = z.output<typeof entrySchema>;
 export const deskCalendar = defineDeskCall({
   method: "GET",
   path: "/api/desk/calendar",
-  audience: writers.news,
+  audience: ["write_news"],
   mutation: false,
   summary: "Entries of the economic calendar, 20 a page: those to come, or those of before",
   input: z.strictObject({ view: z.enum(["coming", "past"]), page: z.optional(wirePage) }),
@@ -40,7 +39,7 @@ const latestMs = 4_102_444_799_999;
 export const deskCalendarSet = defineDeskCall({
   method: "POST",
   path: "/api/desk/calendar_set",
-  audience: writers.news,
+  audience: ["write_news"],
   mutation: true,
   summary: "Add an entry, or with its id and version put this in place of it",
   input: z.strictObject({
@@ -66,7 +65,7 @@ export const deskCalendarSet = defineDeskCall({
 export const deskCalendarRemove = defineDeskCall({
   method: "POST",
   path: "/api/desk/calendar_remove",
-  audience: writers.news,
+  audience: ["write_news"],
   mutation: true,
   summary: "Take an entry out of the calendar; the audit log keeps what it said",
   input: z.strictObject({ id: wireInteger, version: wireInteger }),

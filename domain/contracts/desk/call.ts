@@ -1,10 +1,10 @@
 import type * as z from "zod/mini";
-import type { Role } from "./roles.ts";
+import type { DeskAudience } from "./permissions.ts";
 
 /**
  * One call of the operators' desk. They are apart from those of traders: another token, another
- * list, and roles. Router, client and the generated tests over every call and role are made from
- * these.
+ * list, and permissions. Router, client and the generated tests over every call, role and
+ * permission are made from these.
  */
 export interface DeskCall<
   I extends z.ZodMiniType = z.ZodMiniType,
@@ -12,8 +12,7 @@ export interface DeskCall<
 > {
   method: "GET" | "POST";
   path: `/api/desk/${string}`;
-  /** `public` for the sign-in itself; every other call names the roles that may make it. */
-  audience: "public" | readonly Role[];
+  audience: DeskAudience;
   /** Changes state: takes `Idempotency-Key`; a repeat gets the first answer. */
   mutation: boolean;
   summary: string;

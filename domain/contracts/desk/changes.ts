@@ -3,7 +3,15 @@ import * as z from "zod/mini";
 import { changeStates, fieldsMax, fieldTextMax, reasonMax } from "../../changes/change.ts";
 import { wireFlag, wireId, wireInteger, wirePage, wireText } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
-import { changeRoles, everyRole } from "./roles.ts";
+import type { Permission } from "./permissions.ts";
+
+/** Those who may ask for a change of some kind; each kind names its own permission. */
+const everyChanger: readonly Permission[] = [
+  "change_settings",
+  "change_offer",
+  "change_company",
+  "manage_operators",
+];
 
 const fieldName = z.string().check(z.regex(/^\w{1,64}$/));
 const kindName = z.string().check(z.regex(/^\w{1,40}$/));
@@ -43,7 +51,7 @@ export type DeskChange = z.output<typeof rowSchema>;
 export const deskChanges = defineDeskCall({
   method: "GET",
   path: "/api/desk/changes",
-  audience: everyRole,
+  audience: ["read_changes"],
   mutation: false,
   summary:
     "Changes of the company, newest first, 20 a page: open or ended, of a kind, a subject or a field",
@@ -68,7 +76,7 @@ const fieldText = z.nullable(
 export const deskChangeAsk = defineDeskCall({
   method: "POST",
   path: "/api/desk/change_ask",
-  audience: changeRoles,
+  audience: everyChanger,
   mutation: true,
   summary: "Ask for a change: of what, from what was seen to what, why, and from when",
   input: z.strictObject({
@@ -88,7 +96,7 @@ export const deskChangeAsk = defineDeskCall({
 export const deskChangeDecide = defineDeskCall({
   method: "POST",
   path: "/api/desk/change_decide",
-  audience: changeRoles,
+  audience: everyChanger,
   mutation: true,
   summary: "Approve a change as a second person, or take it back before it starts",
   input: z.strictObject({ id: wireId, act: z.enum(["approve", "take_back"]) }),

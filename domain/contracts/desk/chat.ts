@@ -1,4 +1,4 @@
-/** The desk's side of the customer service chat. Answers come from the roles of `chatRoles`. */
+/** The desk's side of the customer service chat, for those who answer customers. */
 import * as z from "zod/mini";
 import { languageCodes } from "../../language-tags.ts";
 import { chatSides } from "../chat.ts";
@@ -11,7 +11,6 @@ import {
 } from "../http/chat.ts";
 import { wireFlag, wireId, wireInteger, wirePage, wireText } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
-import { chatRoles } from "./roles.ts";
 
 const done = z.object({ msg: z.string() });
 export const conversationStates = ["open", "closed"] as const;
@@ -38,7 +37,7 @@ export type ConversationView = z.output<typeof rowSchema>;
 export const deskChats = defineDeskCall({
   method: "GET",
   path: "/api/desk/chats",
-  audience: chatRoles,
+  audience: ["answer_chats"],
   mutation: false,
   summary: "Conversations, unread ones first, then newest first, 20 a page",
   input: z.strictObject({
@@ -58,7 +57,7 @@ export const deskChats = defineDeskCall({
 export const deskChatUnread = defineDeskCall({
   method: "GET",
   path: "/api/desk/chat_unread",
-  audience: chatRoles,
+  audience: ["answer_chats"],
   mutation: false,
   summary: "How many open conversations have something unread",
   input: z.strictObject({}),
@@ -68,7 +67,7 @@ export const deskChatUnread = defineDeskCall({
 export const deskChat = defineDeskCall({
   method: "GET",
   path: "/api/desk/chat",
-  audience: chatRoles,
+  audience: ["answer_chats"],
   mutation: false,
   summary: "One conversation: the newest 50 messages, or those after or before a number",
   input: z.strictObject({
@@ -99,7 +98,7 @@ export const deskChat = defineDeskCall({
 export const deskChatSend = defineDeskCall({
   method: "POST",
   path: "/api/desk/chat_send",
-  audience: chatRoles,
+  audience: ["answer_chats"],
   mutation: true,
   summary: "Answer a customer; the same id again is the same message",
   input: z.strictObject({
@@ -114,7 +113,7 @@ export const deskChatSend = defineDeskCall({
 export const deskChatUpload = defineDeskCall({
   method: "POST",
   path: "/api/desk/chat_upload",
-  audience: chatRoles,
+  audience: ["answer_chats"],
   mutation: true,
   summary: "Store a JPEG, PNG, WebP or PDF of at most 10 MB, to be sent with an answer",
   input: chatUploadInput,
@@ -125,7 +124,7 @@ export const deskChatUpload = defineDeskCall({
 export const deskChatSeen = defineDeskCall({
   method: "POST",
   path: "/api/desk/chat_seen",
-  audience: chatRoles,
+  audience: ["answer_chats"],
   mutation: true,
   summary: "The desk has read up to this number",
   input: z.strictObject({ user_id: wireId, number: wireInteger }),
@@ -135,7 +134,7 @@ export const deskChatSeen = defineDeskCall({
 export const deskChatTyping = defineDeskCall({
   method: "POST",
   path: "/api/desk/chat_typing",
-  audience: chatRoles,
+  audience: ["answer_chats"],
   mutation: true,
   summary: "The operator is typing; good for a few seconds, and not stored",
   input: z.strictObject({ user_id: wireId }),
@@ -145,7 +144,7 @@ export const deskChatTyping = defineDeskCall({
 export const deskChatFile = defineDeskCall({
   method: "GET",
   path: "/api/desk/chat_file",
-  audience: chatRoles,
+  audience: ["answer_chats"],
   mutation: false,
   summary: "A link to the file of a message, signed and good for a minute",
   input: z.strictObject({ user_id: wireId, number: wireInteger }),
@@ -155,7 +154,7 @@ export const deskChatFile = defineDeskCall({
 export const deskChatAssign = defineDeskCall({
   method: "POST",
   path: "/api/desk/chat_assign",
-  audience: chatRoles,
+  audience: ["answer_chats"],
   mutation: true,
   summary: "Assign a conversation to an operator, or with an empty id to nobody",
   input: z.strictObject({ user_id: wireId, operator_id: z.union([z.literal(""), wireId]) }),
@@ -165,7 +164,7 @@ export const deskChatAssign = defineDeskCall({
 export const deskChatState = defineDeskCall({
   method: "POST",
   path: "/api/desk/chat_state",
-  audience: chatRoles,
+  audience: ["answer_chats"],
   mutation: true,
   summary: "Close a conversation, or open it again; the customer's next message opens it, too",
   input: z.strictObject({ user_id: wireId, state: z.enum(conversationStates) }),
@@ -175,7 +174,7 @@ export const deskChatState = defineDeskCall({
 export const deskRemark = defineDeskCall({
   method: "POST",
   path: "/api/desk/remark",
-  audience: chatRoles,
+  audience: ["answer_chats"],
   mutation: true,
   summary: "What is noted of a customer, who can read it: a part of the user as specified",
   input: z.strictObject({ user_id: wireId, remark: wireText(200) }),
@@ -193,7 +192,7 @@ export type CannedAnswer = z.output<typeof cannedSchema>;
 export const cannedAnswers = defineDeskCall({
   method: "GET",
   path: "/api/desk/canned",
-  audience: chatRoles,
+  audience: ["answer_chats"],
   mutation: false,
   summary: "Answers that are ready to be sent, by language and title",
   input: z.strictObject({}),
@@ -203,7 +202,7 @@ export const cannedAnswers = defineDeskCall({
 export const cannedSet = defineDeskCall({
   method: "POST",
   path: "/api/desk/canned_set",
-  audience: chatRoles,
+  audience: ["answer_chats"],
   mutation: true,
   summary: "Add a ready answer, or with its id change it; 500 at most",
   input: z.strictObject({
@@ -218,7 +217,7 @@ export const cannedSet = defineDeskCall({
 export const cannedRemove = defineDeskCall({
   method: "POST",
   path: "/api/desk/canned_remove",
-  audience: chatRoles,
+  audience: ["answer_chats"],
   mutation: true,
   summary: "Remove a ready answer",
   input: z.strictObject({ id: wireId }),

@@ -3,7 +3,6 @@ import * as z from "zod/mini";
 import { audiences, circularActs, circularStates } from "../../content/circular.ts";
 import { wireInteger, wireText } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
-import { writers } from "./roles.ts";
 
 const audience = {
   audience: z.enum(audiences),
@@ -19,7 +18,7 @@ const changed = z.object({ msg: z.string(), version: z.int() });
 export const deskCircular = defineDeskCall({
   method: "GET",
   path: "/api/desk/circular",
-  audience: writers.circular,
+  audience: ["write_circulars"],
   mutation: false,
   summary: "A circular's audience, time and state",
   input: z.strictObject({ id: wireInteger }),
@@ -46,7 +45,7 @@ export type DeskCircular = z.output<typeof deskCircular.output>;
 export const deskCircularSet = defineDeskCall({
   method: "POST",
   path: "/api/desk/circular_set",
-  audience: writers.circular,
+  audience: ["write_circulars"],
   mutation: true,
   summary: "Audience and time of a circular that is a draft",
   input: z.strictObject({
@@ -62,7 +61,7 @@ export const deskCircularSet = defineDeskCall({
 export const deskCircularAct = defineDeskCall({
   method: "POST",
   path: "/api/desk/circular_act",
-  audience: writers.circular,
+  audience: ["write_circulars"],
   mutation: true,
   summary:
     "Ask for approval, approve as a second person, or withdraw. To one customer asking sends",
@@ -73,7 +72,7 @@ export const deskCircularAct = defineDeskCall({
 export const deskAudience = defineDeskCall({
   method: "GET",
   path: "/api/desk/audience",
-  audience: writers.circular,
+  audience: ["write_circulars"],
   mutation: false,
   summary: "How many customers an audience has now",
   input: z.strictObject(audience),

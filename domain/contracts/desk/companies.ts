@@ -18,7 +18,7 @@ export type DeskCompany = z.output<typeof companySchema>;
 export const deskCompanies = defineDeskCall({
   method: "GET",
   path: "/api/desk/companies",
-  audience: ["owner"],
+  audience: ["manage_companies"],
   mutation: false,
   summary: "Companies of the deployment; none for owners of any but its first company",
   input: z.strictObject({}),
@@ -30,7 +30,7 @@ const colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/));
 export const deskCompanyAdd = defineDeskCall({
   method: "POST",
   path: "/api/desk/company_add",
-  audience: ["owner"],
+  audience: ["manage_companies"],
   mutation: true,
   summary: "Make a company with its host, look, languages, markets and first owner",
   input: z.strictObject({
@@ -54,7 +54,7 @@ export const deskCompanyAdd = defineDeskCall({
 export const deskCompanyOwnerAdd = defineDeskCall({
   method: "POST",
   path: "/api/desk/company_owner_add",
-  audience: ["owner"],
+  audience: ["manage_companies"],
   mutation: true,
   summary: "Add an owner to a company, who counts as one person with who adds them",
   input: z.strictObject({
@@ -68,7 +68,7 @@ export const deskCompanyOwnerAdd = defineDeskCall({
 export const deskHostCheck = defineDeskCall({
   method: "GET",
   path: "/api/desk/host_check",
-  audience: ["owner"],
+  audience: ["change_company"],
   mutation: false,
   summary: "Whether a host of the company answers as this platform, asked from the platform itself",
   input: z.strictObject({ host: wireText(253) }),

@@ -5,11 +5,9 @@ import { type LanguageCode, languageTags } from "../../language-tags.ts";
 import { wireInteger, wirePage, wireText } from "../http/wire.ts";
 import { brandBytesMax } from "./brand.ts";
 import { defineDeskCall } from "./call.ts";
-import type { Role } from "./roles.ts";
+import { everyWriter } from "./roles.ts";
 
-/** Each kind has writers of its own (`writers`): the handlers look at them, too. */
-const everyWriter: readonly Role[] = ["support", "risk", "owner"];
-
+/** Each kind has writers of its own: the handlers look at them, too (`mayWrite`). */
 const kind = z.enum(contentKinds);
 const lang = z.enum(Object.keys(languageTags) as LanguageCode[]);
 const itemName = { kind, id: wireInteger };
@@ -106,7 +104,7 @@ export const deskContentText = defineDeskCall({
 export const deskContentSet = defineDeskCall({
   method: "POST",
   path: "/api/desk/content_set",
-  audience: ["support", "owner"],
+  audience: ["write_news"],
   mutation: true,
   summary: "Place, picture and time of an item; without a time it is a draft",
   input: z.strictObject({
@@ -127,7 +125,7 @@ export const deskContentPicture = defineDeskCall({
   method: "POST",
   path: "/api/desk/content_picture",
   // Funds have pictures, too.
-  audience: [...everyWriter, "finance"],
+  audience: [...everyWriter, "manage_funds"],
   mutation: true,
   summary: "Store a PNG, JPEG or WebP of at most 512 KB and 2048 pixels a side for a text",
   input: z.strictObject({

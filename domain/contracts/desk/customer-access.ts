@@ -2,7 +2,6 @@
 import * as z from "zod/mini";
 import { wireId, wireText } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
-import { accessRoles, everyRole } from "./roles.ts";
 
 const done = z.object({ msg: z.string() });
 
@@ -26,7 +25,7 @@ export type CustomerRequestRow = z.output<typeof requestSchema>;
 export const deskAccessRequests = defineDeskCall({
   method: "GET",
   path: "/api/desk/access_requests",
-  audience: everyRole,
+  audience: ["read_customers"],
   mutation: false,
   summary: "What was asked for a customer's access; whether a second factor is on",
   input: z.strictObject({ id: wireId }),
@@ -36,7 +35,7 @@ export const deskAccessRequests = defineDeskCall({
 export const deskFactorAsk = defineDeskCall({
   method: "POST",
   path: "/api/desk/factor_ask",
-  audience: accessRoles,
+  audience: ["change_access"],
   mutation: true,
   summary: "Ask for a customer's second factor to be turned off; the customer is told",
   input: z.strictObject({ user_id: wireId, reason: wireText(500) }),
@@ -46,7 +45,7 @@ export const deskFactorAsk = defineDeskCall({
 export const deskEmailCode = defineDeskCall({
   method: "POST",
   path: "/api/desk/email_code",
-  audience: accessRoles,
+  audience: ["change_access"],
   mutation: true,
   summary: "Send a code to the e-mail that a customer wants to have",
   input: z.strictObject({ user_id: wireId, email: wireText(254) }),
@@ -56,7 +55,7 @@ export const deskEmailCode = defineDeskCall({
 export const deskEmailAsk = defineDeskCall({
   method: "POST",
   path: "/api/desk/email_ask",
-  audience: accessRoles,
+  audience: ["change_access"],
   mutation: true,
   summary: "Ask for another e-mail, proven by the code that the customer was sent there",
   input: z.strictObject({
@@ -71,7 +70,7 @@ export const deskEmailAsk = defineDeskCall({
 export const deskAccessDecide = defineDeskCall({
   method: "POST",
   path: "/api/desk/access_decide",
-  audience: accessRoles,
+  audience: ["change_access"],
   mutation: true,
   summary: "Approve a change of access as a second person, or take it back",
   input: z.strictObject({ id: wireId, act: z.enum(["approve", "take_back"]) }),

@@ -2,7 +2,6 @@
 import * as z from "zod/mini";
 import { wireId, wirePage, wireText } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
-import { everyRole, noteRoles } from "./roles.ts";
 
 const done = z.object({ msg: z.string() });
 /** Words, without what an address or a list would need to escape. */
@@ -13,7 +12,7 @@ const tagName = z
 export const deskNotes = defineDeskCall({
   method: "GET",
   path: "/api/desk/notes",
-  audience: everyRole,
+  audience: ["read_customers"],
   mutation: false,
   summary: "Notes on a customer, newest first, 20 a page; the customer never sees them",
   input: z.strictObject({ id: wireId, page: z.optional(wirePage) }),
@@ -28,7 +27,7 @@ export const deskNotes = defineDeskCall({
 export const deskNoteAdd = defineDeskCall({
   method: "POST",
   path: "/api/desk/note_add",
-  audience: noteRoles,
+  audience: ["note_customers"],
   mutation: true,
   summary: "Write a note on a customer: it is never changed or removed",
   input: z.strictObject({
@@ -44,7 +43,7 @@ export const deskNoteAdd = defineDeskCall({
 export const deskTags = defineDeskCall({
   method: "GET",
   path: "/api/desk/tags",
-  audience: everyRole,
+  audience: ["read_customers"],
   mutation: false,
   summary: "The company's tags, and how many customers have each",
   input: z.strictObject({}),
@@ -54,7 +53,7 @@ export const deskTags = defineDeskCall({
 export const deskTagSet = defineDeskCall({
   method: "POST",
   path: "/api/desk/tag_set",
-  audience: noteRoles,
+  audience: ["note_customers"],
   mutation: true,
   summary: "A tag into the company's list, or out of it and off every customer",
   input: z.strictObject({ tag: tagName, on: z.enum(["0", "1"]) }),
@@ -64,7 +63,7 @@ export const deskTagSet = defineDeskCall({
 export const deskTag = defineDeskCall({
   method: "POST",
   path: "/api/desk/tag",
-  audience: noteRoles,
+  audience: ["note_customers"],
   mutation: true,
   summary: "Give a customer a tag of the list, or take it off",
   input: z.strictObject({ user_id: wireId, tag: tagName, on: z.enum(["0", "1"]) }),
@@ -74,7 +73,7 @@ export const deskTag = defineDeskCall({
 export const deskViews = defineDeskCall({
   method: "GET",
   path: "/api/desk/views",
-  audience: everyRole,
+  audience: ["read_customers"],
   mutation: false,
   summary: "The operator's own saved views of the list of customers",
   input: z.strictObject({}),
@@ -84,7 +83,7 @@ export const deskViews = defineDeskCall({
 export const deskViewSet = defineDeskCall({
   method: "POST",
   path: "/api/desk/view_set",
-  audience: noteRoles,
+  audience: ["note_customers"],
   mutation: true,
   summary: "Save a filter of the list under a name; an empty query removes the view",
   input: z.strictObject({ name: wireText(60), query: wireText(500) }),
@@ -100,7 +99,7 @@ export type BulkAct = (typeof bulkActs)[number];
 export const deskBulkPreview = defineDeskCall({
   method: "POST",
   path: "/api/desk/bulk_preview",
-  audience: noteRoles,
+  audience: ["note_customers"],
   mutation: false,
   summary: "Whom a bulk act would be done to, and of whom it would change nothing",
   input: z.strictObject({ ids: chosen, act: z.enum(bulkActs), tag: z.optional(tagName) }),
@@ -115,7 +114,7 @@ export const deskBulkPreview = defineDeskCall({
 export const deskBulk = defineDeskCall({
   method: "POST",
   path: "/api/desk/bulk",
-  audience: noteRoles,
+  audience: ["note_customers"],
   mutation: true,
   summary: "One act on up to 200 customers, each by itself with an entry of the audit log",
   input: z.strictObject({

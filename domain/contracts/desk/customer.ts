@@ -13,13 +13,14 @@ import { microOrderSchema } from "../http/micro.ts";
 import { receiptOutput } from "../http/receipt.ts";
 import { wireChoice, wireCode, wireId, wirePage, wireText } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
+import type { Permission } from "./permissions.ts";
 import { deskRowSchema } from "./queue.ts";
-import { everyRole, type Queue, type Role } from "./roles.ts";
+import type { Queue } from "./roles.ts";
 
 const ofCustomer = z.strictObject({ id: wireId });
 const pageOfCustomer = z.strictObject({ id: wireId, page: z.optional(wirePage) });
 
-/** A list of a customer that every role may read. */
+/** A list of a customer, for all who may read customers. */
 function reading<I extends z.ZodMiniType, O extends z.ZodMiniType>(
   path: `/api/desk/${string}`,
   summary: string,
@@ -27,7 +28,7 @@ function reading<I extends z.ZodMiniType, O extends z.ZodMiniType>(
   output: O,
 ) {
   return defineDeskCall({
-    ...{ method: "GET", path, audience: everyRole, mutation: false, summary },
+    ...{ method: "GET", path, audience: ["read_customers"], mutation: false, summary },
     ...{ input, output },
   });
 }
@@ -121,7 +122,7 @@ export const deskUserSessions = reading(
 export const deskEndSessions = defineDeskCall({
   method: "POST",
   path: "/api/desk/end_sessions",
-  audience: ["support", "risk", "owner"],
+  audience: ["change_access"],
   mutation: true,
   summary: "Sign a customer out: of one session, or of all",
   input: z.strictObject({
@@ -142,7 +143,11 @@ export const documentQueues = {
 export type DocumentKind = keyof typeof documentQueues;
 const documentKinds = Object.keys(documentQueues) as [DocumentKind, ...DocumentKind[]];
 
-const documentOpeners: readonly Role[] = ["support", "finance", "risk", "owner"];
+const documentOpeners: readonly Permission[] = [
+  "decide_verifications",
+  "decide_borrowers",
+  "decide_loans",
+];
 
 export const deskUserDocuments = reading(
   "/api/desk/user_documents",
@@ -158,7 +163,7 @@ export const deskUserDocuments = reading(
         status: wireCode(identityCheck),
         at_ms: z.int(),
         reason: z.string(),
-        /** The role of who asks opens it. */
+        /** Who asks may open it. */
         may_open: z.boolean(),
       }),
     ),

@@ -4,7 +4,6 @@ import { languageCodes } from "../../language-tags.ts";
 import { wireDecimal, wireFlag, wireInteger, wirePage, wireText } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
 import { requestShape } from "./requests.ts";
-import { everyRole, moneyRoles } from "./roles.ts";
 
 const terms = z.object({
   percent: z.string(),
@@ -59,7 +58,7 @@ export type DeskFundRow = z.output<typeof rowSchema>;
 export const deskFunds = defineDeskCall({
   method: "GET",
   path: "/api/desk/funds",
-  audience: everyRole,
+  audience: ["read_funds"],
   mutation: false,
   summary: "Funds with their money, what it covers and what comes due within 30 days, 20 a page",
   input: z.strictObject({ page: z.optional(wirePage) }),
@@ -76,7 +75,7 @@ export type DeskFundRequest = z.output<typeof requestSchema>;
 export const deskFund = defineDeskCall({
   method: "GET",
   path: "/api/desk/fund",
-  audience: everyRole,
+  audience: ["read_funds"],
   mutation: false,
   summary: "A fund: texts, requests, and what comes due at each of the next 30 midnights",
   input: z.strictObject({ id: wireInteger }),
@@ -96,7 +95,7 @@ export type DeskFund = z.output<typeof deskFund.output>;
 export const deskFundAdd = defineDeskCall({
   method: "POST",
   path: "/api/desk/fund_add",
-  audience: moneyRoles,
+  audience: ["manage_funds"],
   mutation: true,
   summary: "A new fund in the company's currency, closed and without terms",
   input: z.strictObject({}),
@@ -106,7 +105,7 @@ export const deskFundAdd = defineDeskCall({
 export const deskFundSet = defineDeskCall({
   method: "POST",
   path: "/api/desk/fund_set",
-  audience: moneyRoles,
+  audience: ["manage_funds"],
   mutation: true,
   summary: "Open or close a fund, its place in the list and its picture",
   input: z.strictObject({
@@ -122,7 +121,7 @@ export const deskFundSet = defineDeskCall({
 export const deskFundText = defineDeskCall({
   method: "POST",
   path: "/api/desk/fund_text",
-  audience: moneyRoles,
+  audience: ["manage_funds"],
   mutation: true,
   summary: "What a language calls the fund, and its description",
   input: z.strictObject({
@@ -139,7 +138,7 @@ export const deskFundText = defineDeskCall({
 export const deskFundTerms = defineDeskCall({
   method: "POST",
   path: "/api/desk/fund_terms",
-  audience: moneyRoles,
+  audience: ["manage_funds"],
   mutation: true,
   summary: "Ask for other terms; subscriptions that run keep theirs",
   input: z.strictObject({
@@ -157,7 +156,7 @@ export const deskFundTerms = defineDeskCall({
 export const deskFundMoney = defineDeskCall({
   method: "POST",
   path: "/api/desk/fund_money",
-  audience: moneyRoles,
+  audience: ["manage_funds"],
   mutation: true,
   summary: "Ask to put money of the company into a fund, or to take out what is free",
   input: z.strictObject({

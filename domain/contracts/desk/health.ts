@@ -9,7 +9,7 @@ import { defineDeskCall } from "./call.ts";
 export const deskHealth = defineDeskCall({
   method: "GET",
   path: "/api/desk/health",
-  audience: ["owner"],
+  audience: ["keep_running"],
   mutation: false,
   summary: "Alerts, figures of now and of the last 24 hours, and announced maintenance",
   input: z.strictObject({}),
@@ -43,7 +43,7 @@ export type DeskHealth = z.output<typeof deskHealth.output>;
 export const deskMaintenanceAdd = defineDeskCall({
   method: "POST",
   path: "/api/desk/maintenance_add",
-  audience: ["owner"],
+  audience: ["keep_running"],
   mutation: true,
   summary: "Announce maintenance on the status page",
   input: z.strictObject({ text: wireText(300), from: wireInteger, to: wireInteger }),
@@ -53,7 +53,7 @@ export const deskMaintenanceAdd = defineDeskCall({
 export const deskMaintenanceRemove = defineDeskCall({
   method: "POST",
   path: "/api/desk/maintenance_remove",
-  audience: ["owner"],
+  audience: ["keep_running"],
   mutation: true,
   summary: "Take announced maintenance back",
   input: z.strictObject({ id: wireId }),

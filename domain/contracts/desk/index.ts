@@ -31,6 +31,7 @@ export const deskCalls = {
   deskMe: access.deskMe,
   deskPassword: access.deskPassword,
   operatorList: access.operatorList,
+  deskRoles: access.deskRoles,
   operatorAdd: access.operatorAdd,
   operatorChange: access.operatorChange,
   operatorReset: access.operatorReset,

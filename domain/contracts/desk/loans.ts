@@ -3,7 +3,6 @@ import * as z from "zod/mini";
 import { wireDecimal, wireFlag, wireInteger, wirePage, wireText } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
 import { requestShape } from "./requests.ts";
-import { everyRole, moneyRoles } from "./roles.ts";
 
 const reason = wireText(500).check(z.minLength(1));
 
@@ -27,7 +26,7 @@ export type DeskLoanView = z.output<typeof rowSchema>;
 export const deskLoans = defineDeskCall({
   method: "GET",
   path: "/api/desk/loans",
-  audience: everyRole,
+  audience: ["read_funds"],
   mutation: false,
   summary: "Paid-out loans, 20 a page: unpaid ones by their due day, late ones, or the repaid ones",
   input: z.strictObject({
@@ -87,7 +86,7 @@ export type DeskLoanRequest = z.output<typeof requestSchema>;
 export const deskLoanProducts = defineDeskCall({
   method: "GET",
   path: "/api/desk/loan_products",
-  audience: everyRole,
+  audience: ["read_funds"],
   mutation: false,
   summary: "What is lent, and what was asked for it and for the loan book's money",
   input: z.strictObject({}),
@@ -101,7 +100,7 @@ export const deskLoanProducts = defineDeskCall({
 export const deskLoanMoney = defineDeskCall({
   method: "POST",
   path: "/api/desk/loan_money",
-  audience: moneyRoles,
+  audience: ["manage_funds"],
   mutation: true,
   summary: "Ask to put money into the loan book, or to take out what is not lent",
   input: z.strictObject({
@@ -115,7 +114,7 @@ export const deskLoanMoney = defineDeskCall({
 export const deskLoanProductSet = defineDeskCall({
   method: "POST",
   path: "/api/desk/loan_product_set",
-  audience: moneyRoles,
+  audience: ["manage_funds"],
   mutation: true,
   summary: "Ask for another product, or for other terms of one; running loans keep theirs",
   input: z.strictObject({
@@ -137,7 +136,7 @@ export const deskLoanProductSet = defineDeskCall({
 export const deskLoanProductEnd = defineDeskCall({
   method: "POST",
   path: "/api/desk/loan_product_end",
-  audience: moneyRoles,
+  audience: ["manage_funds"],
   mutation: true,
   summary: "Ask to offer a product no more; running loans stay as they are",
   input: z.strictObject({ id: wireInteger, version: wireInteger, reason }),

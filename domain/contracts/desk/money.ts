@@ -3,10 +3,7 @@ import * as z from "zod/mini";
 import { reportLines } from "../../reports/day-report.ts";
 import { wireDecimal, wirePage, wireText } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
-import { everyRole, queues, type Role } from "./roles.ts";
-
-/** Who sees what customers hold together, and the company's reports. */
-export const moneyRoles: readonly Role[] = ["viewer", "finance", "risk", "owner"];
+import { queues } from "./roles.ts";
 
 const sumsSchema = z.record(z.enum(reportLines), z.string());
 const daySchema = z.object({
@@ -25,7 +22,7 @@ const valueSchema = {
 export const deskOverview = defineDeskCall({
   method: "GET",
   path: "/api/desk/overview",
-  audience: everyRole,
+  audience: ["read_queues"],
   mutation: false,
   summary: "What waits, and what the company's day has brought so far",
   input: z.strictObject({}),
@@ -51,7 +48,7 @@ const moveSchema = z.object({ percent: z.number(), rise: z.number(), worst: z.nu
 export const deskRisk = defineDeskCall({
   method: "GET",
   path: "/api/desk/risk",
-  audience: moneyRoles,
+  audience: ["read_reports"],
   mutation: false,
   summary: "What customers hold open at the newest quotes, and what moves of prices would do",
   input: z.strictObject({}),
@@ -122,7 +119,7 @@ const reportSchema = z.object({
 export const deskReports = defineDeskCall({
   method: "GET",
   path: "/api/desk/reports",
-  audience: moneyRoles,
+  audience: ["read_reports"],
   mutation: false,
   summary: "The days that were closed, the newest first, 20 a page",
   input: z.strictObject({ page: z.optional(wirePage) }),
@@ -137,7 +134,7 @@ export const deskReports = defineDeskCall({
 export const deskReport = defineDeskCall({
   method: "GET",
   path: "/api/desk/report",
-  audience: moneyRoles,
+  audience: ["read_reports"],
   mutation: false,
   summary: "One day: as it was closed, what was corrected since, and the ledger against the banks",
   input: z.strictObject({ day: wireDay }),
@@ -153,7 +150,7 @@ export const deskReport = defineDeskCall({
 export const deskReportExport = defineDeskCall({
   method: "GET",
   path: "/api/desk/report_export",
-  audience: ["finance", "risk", "owner"],
+  audience: ["export_lists"],
   mutation: false,
   summary: "The same day as CSV",
   input: z.strictObject({ day: wireDay }),
@@ -164,7 +161,7 @@ export const deskReportExport = defineDeskCall({
 export const deskStatementBalance = defineDeskCall({
   method: "POST",
   path: "/api/desk/statement_balance",
-  audience: ["finance", "owner"],
+  audience: ["enter_balances"],
   mutation: true,
   summary: "Enter what a bank account or a wallet held at the end of a day",
   input: z.strictObject({

@@ -1,7 +1,6 @@
 /** What the company offers, row by row, as changes are asked of it. */
 import * as z from "zod/mini";
 import { defineDeskCall } from "./call.ts";
-import { everyRole } from "./roles.ts";
 
 /** Kinds of changes whose subjects are rows of what is offered. */
 export const offerKinds = [
@@ -28,7 +27,7 @@ export type OfferRow = z.output<typeof rowSchema>;
 export const deskOffer = defineDeskCall({
   method: "GET",
   path: "/api/desk/offer",
-  audience: everyRole,
+  audience: ["read_changes"],
   mutation: false,
   summary: "What the company offers of a kind, in its order",
   input: z.strictObject({ kind: z.enum(offerKinds) }),
@@ -38,7 +37,7 @@ export const deskOffer = defineDeskCall({
 export const deskOfferChoices = defineDeskCall({
   method: "GET",
   path: "/api/desk/offer_choices",
-  audience: everyRole,
+  audience: ["read_changes"],
   mutation: false,
   summary: "Categories and instruments that a product can be of",
   input: z.strictObject({}),

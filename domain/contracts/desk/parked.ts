@@ -7,7 +7,7 @@ import { defineDeskCall } from "./call.ts";
 export const deskParked = defineDeskCall({
   method: "GET",
   path: "/api/desk/parked",
-  audience: ["owner"],
+  audience: ["keep_running"],
   mutation: false,
   summary: "What accounts and markets could not deliver because it was refused, newest first",
   input: z.strictObject({}),
@@ -34,7 +34,7 @@ export const deskParked = defineDeskCall({
 export const deskRetryParked = defineDeskCall({
   method: "POST",
   path: "/api/desk/retry_parked",
-  audience: ["owner"],
+  audience: ["keep_running"],
   mutation: true,
   summary: "Send a parked payload again",
   input: z.strictObject({ kind: z.enum(objectKinds), object: wireText(200), id: wireInteger }),

@@ -7,7 +7,7 @@ import { wireCode, wireDecimal, wireId, wireInteger, wirePage, wireText } from "
 import { defineDeskCall } from "./call.ts";
 import { standings, twoReasons } from "./needs.ts";
 import { deskStages } from "./records.ts";
-import { everyRole, queues } from "./roles.ts";
+import { everyDecider, queues } from "./roles.ts";
 
 const itemName = { queue: z.enum(queues), id: wireId };
 
@@ -60,7 +60,7 @@ const filters = {
 export const deskQueue = defineDeskCall({
   method: "GET",
   path: "/api/desk/queue",
-  audience: everyRole,
+  audience: ["read_queues"],
   mutation: false,
   summary: "Items of a queue: open ones oldest first, others newest first, 20 a page",
   input: z.strictObject({ ...filters, page: z.optional(wirePage) }),
@@ -77,7 +77,7 @@ export const deskQueue = defineDeskCall({
 export const deskQueueExport = defineDeskCall({
   method: "GET",
   path: "/api/desk/queue_export",
-  audience: ["finance", "risk", "owner"],
+  audience: ["export_lists"],
   mutation: false,
   summary: "The same rows as CSV, 10,000 at most",
   input: z.strictObject(filters),
@@ -109,7 +109,7 @@ const payoutSchema = z.object({
 export const deskItem = defineDeskCall({
   method: "GET",
   path: "/api/desk/item",
-  audience: everyRole,
+  audience: ["read_queues"],
   mutation: false,
   summary: "Everything about one item; pictures by links that end after a minute",
   input: z.strictObject(itemName),
@@ -162,7 +162,7 @@ const after = z.object({
 export const deskClaim = defineDeskCall({
   method: "POST",
   path: "/api/desk/claim",
-  audience: ["support", "finance", "risk", "owner"],
+  audience: everyDecider,
   mutation: true,
   summary: "Take an item for 15 minutes; refused while somebody else has it",
   input: z.strictObject(itemName),
@@ -172,7 +172,7 @@ export const deskClaim = defineDeskCall({
 export const deskRelease = defineDeskCall({
   method: "POST",
   path: "/api/desk/release",
-  audience: ["support", "finance", "risk", "owner"],
+  audience: everyDecider,
   mutation: true,
   summary: "Give a claimed item back",
   input: z.strictObject(itemName),
@@ -182,7 +182,7 @@ export const deskRelease = defineDeskCall({
 export const deskDecide = defineDeskCall({
   method: "POST",
   path: "/api/desk/decide",
-  audience: ["support", "finance", "risk", "owner"],
+  audience: everyDecider,
   mutation: true,
   summary: "Approve or reject: one outcome, whoever comes first. A rejection needs a reason",
   input: z.strictObject({
@@ -204,7 +204,7 @@ export const deskDecide = defineDeskCall({
 export const deskPayout = defineDeskCall({
   method: "POST",
   path: "/api/desk/payout",
-  audience: ["finance", "owner"],
+  audience: ["pay_withdrawals"],
   mutation: true,
   summary:
     "Say that an approved withdrawal was sent, under which hash or reference, or that it has arrived",
@@ -220,7 +220,7 @@ export const deskPayout = defineDeskCall({
 export const deskPayoutReturn = defineDeskCall({
   method: "POST",
   path: "/api/desk/payout_return",
-  audience: ["finance", "risk", "owner"],
+  audience: ["decide_withdrawals"],
   mutation: true,
   summary:
     "Ask that the money of an approved withdrawal goes back to its customer, agree as the second person, or take the question back",
@@ -236,7 +236,7 @@ export const deskPayoutReturn = defineDeskCall({
 export const deskMatch = defineDeskCall({
   method: "POST",
   path: "/api/desk/match",
-  audience: ["finance", "owner"],
+  audience: ["decide_deposits"],
   mutation: true,
   summary: "Give a waiting bank deposit the account to pay to",
   input: z.strictObject({ id: wireId, bank_account_id: wireInteger }),
@@ -246,7 +246,7 @@ export const deskMatch = defineDeskCall({
 export const deskBankAccounts = defineDeskCall({
   method: "GET",
   path: "/api/desk/bank_accounts",
-  audience: ["finance", "owner"],
+  audience: ["decide_deposits"],
   mutation: false,
   summary: "The company's bank accounts, to match deposits with",
   input: z.strictObject({ currency: z.optional(z.string().check(z.regex(/^[A-Z0-9]{2,10}$/))) }),

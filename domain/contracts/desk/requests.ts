@@ -2,7 +2,6 @@
 import * as z from "zod/mini";
 import { wireFlag, wireId } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
-import { moneyRoles } from "./roles.ts";
 
 /** Of every request, whatever is asked. */
 export const requestShape = {
@@ -28,7 +27,7 @@ export type DeskRequestView = z.output<typeof shape>;
 export const deskRequestDecide = defineDeskCall({
   method: "POST",
   path: "/api/desk/request_decide",
-  audience: moneyRoles,
+  audience: ["manage_funds"],
   mutation: true,
   summary: "Approve what was asked for a fund or the loan book as a second person, or take it back",
   input: z.strictObject({ id: wireId, act: z.enum(["approve", "take_back"]) }),

@@ -1,10 +1,69 @@
-/** Who may do what at the operators' desk. */
+/** Roles of operators: named sets of permissions, built in or made by the company. */
 import type { ContentKind } from "../../content/texts.ts";
+import { type Holder, isPermission, may, type Permission, permissions } from "./permissions.ts";
 
+/** Roles that every company has. Nobody changes them. */
 export const roles = ["viewer", "support", "finance", "risk", "owner"] as const;
 export type Role = (typeof roles)[number];
 
-export const everyRole: readonly Role[] = [...roles];
+const reading = ["read_queues", "read_customers", "read_funds", "read_changes"] as const;
+
+/** What each of them may do, as docs/desk.md has it. An owner may do everything. */
+export const builtInRoles: Record<Role, readonly Permission[]> = {
+  viewer: [...reading, "read_reports"],
+  support: [
+    ...reading,
+    ...(["decide_verifications", "note_customers", "change_access", "answer_chats"] as const),
+    ...(["write_news", "write_circulars"] as const),
+  ],
+  finance: [
+    ...reading,
+    ...(["read_reports", "export_lists", "decide_deposits", "decide_withdrawals"] as const),
+    ...(["decide_adjustments", "decide_loans", "pay_withdrawals", "enter_balances"] as const),
+    ...(["ask_adjustments", "note_customers", "manage_funds"] as const),
+  ],
+  risk: [
+    ...reading,
+    ...(["read_reports", "read_audit", "export_lists", "decide_masters"] as const),
+    ...(["decide_withdrawals", "decide_adjustments", "decide_borrowers", "decide_loans"] as const),
+    ...(["note_customers", "change_access", "stop_customers", "write_circulars"] as const),
+    ...(["manage_funds", "change_settings", "change_offer"] as const),
+  ],
+  owner: permissions,
+};
+
+export function isBuiltIn(role: string): role is Role {
+  return roles.some((each) => each === role);
+}
+
+/** What a role is called that a company made for itself. */
+export const ownRolePattern = /^own_[a-z0-9]{4,20}$/;
+
+const nameMax = 40;
+
+/** What such a role may be named. */
+export function isRoleName(text: string): boolean {
+  return text.length <= nameMax && text === text.trim() && /^[^\p{C}]+$/u.test(text);
+}
+
+/** @param own JSON list of a role that the company made; null for a built-in one */
+export function permissionsOf(role: string, own: string | null): readonly Permission[] {
+  if (isBuiltIn(role)) return builtInRoles[role];
+  return (JSON.parse(own ?? "[]") as string[]).filter(isPermission);
+}
+
+interface Standing extends Holder {
+  role: string;
+}
+
+/**
+ * Whether an operator may give a role, or change and reset those who have it: nobody hands out what
+ * they do not have, and owners are made and changed by owners only.
+ */
+export function mayGive(who: Standing, given: Standing): boolean {
+  if (given.role === "owner") return who.role === "owner";
+  return given.permissions.every((permission) => may(who, permission));
+}
 
 /** Queues of the desk: items that wait for an operator. */
 export const queues = [
@@ -20,47 +79,37 @@ export const queues = [
 ] as const;
 export type Queue = (typeof queues)[number];
 
-/** Who decides on an item of a queue. */
-export const deciders: Record<Queue, readonly Role[]> = {
-  verification: ["support", "owner"],
-  master: ["risk", "owner"],
-  loan_kyc: ["risk", "owner"],
-  loan: ["finance", "risk", "owner"],
-  repayment: ["finance", "owner"],
-  matching: ["finance", "owner"],
-  proof: ["finance", "owner"],
-  withdrawal: ["finance", "risk", "owner"],
-  adjustment: ["finance", "risk", "owner"],
+/** What it takes to claim, approve and reject an item of a queue. */
+const deciders: Record<Queue, Permission> = {
+  verification: "decide_verifications",
+  matching: "decide_deposits",
+  proof: "decide_deposits",
+  withdrawal: "decide_withdrawals",
+  adjustment: "decide_adjustments",
+  master: "decide_masters",
+  loan_kyc: "decide_borrowers",
+  loan: "decide_loans",
+  repayment: "decide_deposits",
 };
 
-/** Who reads and answers what customers write to the customer service. */
-export const chatRoles: readonly Role[] = ["support", "owner"];
+/** Of those who decide on an item of some queue. */
+export const everyDecider: readonly Permission[] = [...new Set(Object.values(deciders))];
 
-/** Who writes notes on customers, gives them tags and saves views of their list. */
-export const noteRoles: readonly Role[] = ["support", "finance", "risk", "owner"];
-
-/** Who asks for and approves a change of a customer's access; it needs two of them. */
-export const accessRoles: readonly Role[] = ["support", "risk", "owner"];
-
-/** Who makes funds and what is lent, and moves their money; terms and money need two of them. */
-export const moneyRoles: readonly Role[] = ["finance", "risk", "owner"];
-
-/** True when the role may claim, approve and reject what is in the queue. */
-export function mayDecide(role: Role, queue: Queue): boolean {
-  return deciders[queue].includes(role);
+export function mayDecide(who: Holder, queue: Queue): boolean {
+  return may(who, deciders[queue]);
 }
 
-/** Who writes and publishes what. A circular to many needs two of its writers. */
-export const writers: Record<ContentKind, readonly Role[]> = {
-  news: ["support", "owner"],
-  descript: ["support", "owner"],
-  circular: ["support", "risk", "owner"],
+/** What it takes to write and publish. A circular to many needs two of its writers. */
+const writers: Record<ContentKind, Permission> = {
+  news: "write_news",
+  descript: "write_news",
+  circular: "write_circulars",
 };
 
-/** True when the role may read drafts of the kind, write, publish and send them. */
-export function mayWrite(role: Role, kind: ContentKind): boolean {
-  return writers[kind].includes(role);
-}
+/** Of those who write something. */
+export const everyWriter: readonly Permission[] = [...new Set(Object.values(writers))];
 
-/** Who asks for changes of the company, and agrees on them; a kind may leave it to some of them. */
-export const changeRoles: readonly Role[] = ["risk", "owner"];
+/** True for who may read drafts of the kind, write, publish and send them. */
+export function mayWrite(who: Holder, kind: ContentKind): boolean {
+  return may(who, writers[kind]);
+}

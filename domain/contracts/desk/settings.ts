@@ -3,14 +3,13 @@ import * as z from "zod/mini";
 import { fieldsMax, fieldTextMax } from "../../changes/change.ts";
 import { wireSecret, wireText } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
-import { changeRoles } from "./roles.ts";
 
 const values = z.array(z.object({ name: z.string(), value: z.nullable(z.string()) }));
 
 export const deskSettings = defineDeskCall({
   method: "GET",
   path: "/api/desk/settings",
-  audience: changeRoles,
+  audience: ["change_settings"],
   mutation: false,
   summary:
     "Settings that are set, facts and hosts of the company; of secrets only whether there is one",
@@ -30,7 +29,7 @@ export type DeskSettings = z.output<typeof deskSettings.output>;
 export const deskSecret = defineDeskCall({
   method: "POST",
   path: "/api/desk/secret",
-  audience: ["owner"],
+  audience: ["change_company"],
   mutation: true,
   summary:
     "Set a secret of the company, or take it away with an empty one; it is never shown again",
@@ -41,7 +40,7 @@ export const deskSecret = defineDeskCall({
 export const deskPreview = defineDeskCall({
   method: "POST",
   path: "/api/desk/preview",
-  audience: changeRoles,
+  audience: ["change_settings"],
   mutation: true,
   summary: "A link that shows this browser the app with other public settings for 15 minutes",
   input: z.strictObject({
@@ -60,7 +59,7 @@ export const deskPreview = defineDeskCall({
 export const deskConfigExport = defineDeskCall({
   method: "GET",
   path: "/api/desk/config_export",
-  audience: changeRoles,
+  audience: ["change_settings"],
   mutation: false,
   summary: "The configuration of the company as one file, without secrets and hosts",
   input: z.strictObject({}),
@@ -74,7 +73,7 @@ const fileMax = 500_000;
 export const deskConfigCompare = defineDeskCall({
   method: "POST",
   path: "/api/desk/config_compare",
-  audience: changeRoles,
+  audience: ["change_settings"],
   mutation: false,
   summary: "What a file of a configuration would change: each can be asked for, nothing is applied",
   input: z.strictObject({ file: z.string().check(z.maxLength(fileMax)) }),

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { wireId, wireInteger, wireText } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
 
-import { everyRole, queues } from "./roles.ts";
+import { queues } from "./roles.ts";
 
 export const timelineKinds = [
   "registration",
@@ -40,7 +40,7 @@ export type TimelineEntry = z.output<typeof entrySchema>;
 export const deskTimeline = defineDeskCall({
   method: "GET",
   path: "/api/desk/timeline",
-  audience: everyRole,
+  audience: ["read_customers"],
   mutation: false,
   summary: "What happened with a customer, newest first; orders as one entry for their day",
   input: z.strictObject({
@@ -60,7 +60,7 @@ export const deskTimeline = defineDeskCall({
 export const deskSearch = defineDeskCall({
   method: "GET",
   path: "/api/desk/search",
-  audience: everyRole,
+  audience: ["read_customers"],
   mutation: false,
   summary: "Customers by a part of what they are called, payments and orders by their numbers",
   input: z.strictObject({ text: wireText(100) }),

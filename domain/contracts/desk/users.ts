@@ -6,7 +6,6 @@ import { accountTypes } from "../account.ts";
 import { consentSchema } from "../http/consents.ts";
 import { wireChoice, wireCode, wireFlag, wireId, wirePage, wireText } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
-import { everyRole } from "./roles.ts";
 
 const done = z.object({ msg: z.string() });
 
@@ -36,7 +35,7 @@ export const customerSorts = ["newest", "seen", "name"] as const;
 export const deskUsers = defineDeskCall({
   method: "GET",
   path: "/api/desk/users",
-  audience: everyRole,
+  audience: ["read_customers"],
   mutation: false,
   summary: "Customers by what they are called, tag, verification, country and last sign-in",
   input: z.strictObject({
@@ -58,7 +57,7 @@ export const deskUsers = defineDeskCall({
 export const deskUser = defineDeskCall({
   method: "GET",
   path: "/api/desk/user",
-  audience: everyRole,
+  audience: ["read_customers"],
   mutation: false,
   summary: "One customer: balances, what is open, and whether the ledger adds up",
   input: z.strictObject({ id: wireId }),
@@ -82,7 +81,7 @@ export const deskUser = defineDeskCall({
 export const deskJournal = defineDeskCall({
   method: "GET",
   path: "/api/desk/journal",
-  audience: everyRole,
+  audience: ["read_customers"],
   mutation: false,
   summary: "Journal of a customer's account, newest first, 20 transactions a page",
   input: z.strictObject({ id: wireId, page: z.optional(wirePage) }),
@@ -106,7 +105,7 @@ export const deskJournal = defineDeskCall({
 export const deskAdjust = defineDeskCall({
   method: "POST",
   path: "/api/desk/adjust",
-  audience: ["finance", "owner"],
+  audience: ["ask_adjustments"],
   mutation: true,
   summary:
     "Ask for an adjustment: a journal entry with a reason, once another operator approves it",
@@ -123,7 +122,7 @@ export const deskAdjust = defineDeskCall({
 export const deskUserStatus = defineDeskCall({
   method: "POST",
   path: "/api/desk/user_status",
-  audience: ["risk", "owner"],
+  audience: ["stop_customers"],
   mutation: true,
   summary: "Disable a customer, whose sessions end at once, or enable him again",
   input: z.strictObject({ user_id: wireId, status: wireChoice(["0", "1"]), reason: wireText(500) }),
@@ -133,7 +132,7 @@ export const deskUserStatus = defineDeskCall({
 export const deskPayoutStop = defineDeskCall({
   method: "POST",
   path: "/api/desk/payout_stop",
-  audience: ["risk", "owner"],
+  audience: ["stop_customers"],
   mutation: true,
   summary: "Stop withdrawals and transfers of a customer, or let them go on",
   input: z.strictObject({ user_id: wireId, on: z.enum(["0", "1"]), reason: wireText(500) }),
@@ -143,7 +142,7 @@ export const deskPayoutStop = defineDeskCall({
 export const deskEndMaster = defineDeskCall({
   method: "POST",
   path: "/api/desk/master_end",
-  audience: ["risk", "owner"],
+  audience: ["decide_masters"],
   mutation: true,
   summary: "End a mastership: nobody new, nothing new is copied; open copies follow to their close",
   input: z.strictObject({ user_id: wireId, reason: wireText(500) }),

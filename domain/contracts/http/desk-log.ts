@@ -58,7 +58,7 @@ export const deskLog = defineCall({
         about: z.enum(shownSubjects),
         /** Number of the payment; empty where it is about the account itself. */
         of: z.string(),
-        /** Of the operator, as it is now; empty for one who was removed. */
+        /** Of the operator, as it is now; empty for a role that the company made. */
         role: z.enum(["", "viewer", "support", "finance", "risk", "owner"]),
       }),
     ),

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { totpAt } from "#domain/access/totp.ts";
 import type { WireOperator } from "#domain/contracts/desk/access.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
-import type { Role } from "#domain/contracts/desk/roles.ts";
+import type { Permission } from "#domain/contracts/desk/permissions.ts";
 import { sha256Hex } from "#domain/session-token.ts";
 import { secondHost } from "#tests/support/worker/second-company.ts";
 import { hashPassword } from "#worker/access/password-hash.ts";
@@ -17,16 +17,25 @@ const passwordHash = await hashPassword(deskPassword);
 export interface TestOperator {
   id: string;
   email: string;
-  role: Role;
+  role: string;
   token: string;
   /** Of the second factor. */
   secret: Uint8Array<ArrayBuffer>;
   companyId: number;
 }
 
+/** A role of the company, as an approved change makes it. */
+export async function addRole(permissions: readonly Permission[], companyId = 1): Promise<string> {
+  const id = `own_${crypto.randomUUID().slice(0, 8)}`;
+  await DB.prepare("INSERT INTO roles (company_id, id, name, permissions) VALUES (?, ?, ?, ?)")
+    .bind(companyId, id, `Role ${id}`, JSON.stringify(permissions))
+    .run();
+  return id;
+}
+
 /** A row of the table, not signed in yet. */
 export async function addOperatorRow(
-  role: Role,
+  role: string,
   companyId = 1,
 ): Promise<{ id: string; email: string }> {
   const id = crypto.randomUUID();
@@ -83,7 +92,7 @@ export async function signInAgain({ email, secret, companyId }: TestOperator): P
   return signedIn.data.token;
 }
 
-export async function openOperator(role: Role, companyId = 1): Promise<TestOperator> {
+export async function openOperator(role: string, companyId = 1): Promise<TestOperator> {
   return enter(await addOperatorRow(role, companyId), role, deskPassword, companyId);
 }
 
@@ -92,7 +101,7 @@ export async function openOperator(role: Role, companyId = 1): Promise<TestOpera
  */
 async function enter(
   { id, email }: { id: string; email: string },
-  role: Role,
+  role: string,
   password: string,
   companyId = 1,
 ): Promise<TestOperator> {
@@ -107,7 +116,7 @@ async function enter(
 type Made = { operator: WireOperator; password: string };
 
 /** The owner adds an operator and signs in as that one, too. */
-export async function addPuppet(owner: TestOperator, role: Role): Promise<TestOperator> {
+export async function addPuppet(owner: TestOperator, role: string): Promise<TestOperator> {
   const email = `puppet-${crypto.randomUUID()}@desk.example`;
   const { code, data } = await as<Made>(owner, "operatorAdd", { email, name: "Puppet", role });
   expect(code).toBe(1);
@@ -139,7 +148,7 @@ export const withKey = (key: string): RequestOptions => ({ headers: { "idempoten
 /** A fingerprint of everything that acts of the desk can change in D1. */
 export async function deskState(): Promise<string> {
   const tables = [
-    ...["audit_log", "desk_items", "real_names", "operators"],
+    ...["audit_log", "desk_items", "real_names", "operators", "roles"],
     ...["news", "news_texts", "descripts", "descript_texts", "content_versions"],
     ...["circulars", "circular_texts"],
     ...["funds", "fund_texts", "desk_requests", "loan_products"],

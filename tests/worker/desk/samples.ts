@@ -88,6 +88,7 @@ export const samples: Record<DeskCallName, Sample> = {
   deskMe: () => ({}),
   deskPassword: () => ({ old_password: "not it", password: "some other desk secret" }),
   operatorList: () => ({}),
+  deskRoles: () => ({}),
   operatorAdd: () => ({
     email: `new-${crypto.randomUUID()}@desk.example`,
     name: "New",

@@ -55,7 +55,7 @@ export function AccessRequests({ user, onChanged }: RequestsProps) {
 }
 
 function Factor({ user, isOn, onChanged }: RequestsProps & { isOn: boolean }) {
-  const mayAsk = mayCall(useDesk().operator.role, deskFactorAsk) && !user.is_demo;
+  const mayAsk = mayCall(useDesk().operator, deskFactorAsk) && !user.is_demo;
   const ask = useMutation(deskFactorAsk);
   return (
     <section className={pages.card} data-testid="customer-factor">
@@ -78,7 +78,7 @@ function Factor({ user, isOn, onChanged }: RequestsProps & { isOn: boolean }) {
 }
 
 function Email({ user, onChanged }: RequestsProps) {
-  const mayAsk = mayCall(useDesk().operator.role, deskEmailAsk) && !user.is_demo;
+  const mayAsk = mayCall(useDesk().operator, deskEmailAsk) && !user.is_demo;
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -118,7 +118,7 @@ function Request({ request, onChanged }: { request: CustomerRequestRow; onChange
   const { zone, operator } = useDesk();
   const decide = useMutation(deskAccessDecide);
   const isAsked = request.state === "asked";
-  const mayDecide = isAsked && mayCall(operator.role, deskAccessDecide);
+  const mayDecide = isAsked && mayCall(operator, deskAccessDecide);
   async function send(act: "approve" | "take_back") {
     if (!(await decide.send({ id: request.id, act }))) return;
     toast(m.desk_recorded(), "success");

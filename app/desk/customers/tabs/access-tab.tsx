@@ -33,7 +33,7 @@ type Session = Output<typeof deskUserSessions>[number];
 function Sessions({ id }: { id: string }) {
   const { zone, operator } = useDesk();
   const read = useRead(deskUserSessions, { id });
-  const mayEnd = mayCall(operator.role, deskEndSessions);
+  const mayEnd = mayCall(operator, deskEndSessions);
   const again = () => void read.again();
   const columns: Array<Column<Session> | false> = [
     {

@@ -1,0 +1,34 @@
+import { Navigate } from "react-router";
+import { deskAudit } from "#domain/contracts/desk/audit.ts";
+import type { DeskCall } from "#domain/contracts/desk/call.ts";
+import { deskChanges } from "#domain/contracts/desk/changes.ts";
+import { deskChats } from "#domain/contracts/desk/chat.ts";
+import { deskContent } from "#domain/contracts/desk/content.ts";
+import { deskFunds } from "#domain/contracts/desk/funds.ts";
+import { deskOverview, deskReports } from "#domain/contracts/desk/money.ts";
+import { deskUsers } from "#domain/contracts/desk/users.ts";
+import { EmptyState } from "../../ui/states.tsx";
+import { m } from "../desk-messages.ts";
+import { mayCall } from "../may-call.ts";
+import { OverviewPage } from "../overview/overview-page.tsx";
+import { useDesk } from "./desk-context.ts";
+
+/** Where operators begin who may not see the overview: the first page that they may. */
+const others: ReadonlyArray<readonly [path: string, call: Pick<DeskCall, "audience">]> = [
+  ["/users", deskUsers],
+  ["/chats", deskChats],
+  ["/content", deskContent],
+  ["/reports", deskReports],
+  ["/funds", deskFunds],
+  ["/changes", deskChanges],
+  ["/audit", deskAudit],
+];
+
+/** The page of `/desk` itself. */
+export function FirstPage() {
+  const { operator } = useDesk();
+  if (mayCall(operator, deskOverview)) return <OverviewPage />;
+  const first = others.find(([, call]) => mayCall(operator, call));
+  if (!first) return <EmptyState icon="lock" title={m.error_role_forbidden()} />;
+  return <Navigate to={first[0]} replace />;
+}

@@ -1,0 +1,20 @@
+import { deskRoles } from "#domain/contracts/desk/access.ts";
+import { useRead } from "../../data/use-read.ts";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { m } from "../desk-messages.ts";
+import { roleName } from "../names.ts";
+
+interface RoleFieldProps {
+  value: string;
+  onChange(role: string): void;
+  testId: string;
+}
+
+/** The roles that the operator who chooses may give. */
+export function RoleField({ value, onChange, testId }: RoleFieldProps) {
+  const roles = useRead(deskRoles, {}).data ?? [];
+  const options = roles
+    .filter((role) => role.may_give || role.id === value)
+    .map(({ id, name }) => ({ value: id, text: roleName({ role: id, role_name: name }) }));
+  return <SelectField label={m.desk_role()} {...{ value, onChange, options, testId }} />;
+}

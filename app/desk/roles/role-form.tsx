@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { comparedFields, type Fields } from "#domain/changes/change.ts";
+import { may, type Permission, permissions } from "#domain/contracts/desk/permissions.ts";
+import { isRoleName } from "#domain/contracts/desk/roles.ts";
+import { CheckboxField } from "../../ui/form/checkbox-field.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { AskForm } from "../changes/ask-form.tsx";
+import { m } from "../desk-messages.ts";
+import { useDesk } from "../frame/desk-context.ts";
+import { oneLine } from "../ui/one-line.ts";
+import { permissionName } from "./permission-names.ts";
+import type { RoleView } from "./role.ts";
+import styles from "./roles.module.css";
+
+interface RoleFormProps {
+  /** What is changed or taken away; null for a new role. */
+  role: RoleView | null;
+  isRemoval: boolean;
+  onClose(): void;
+  onSent(): Promise<void>;
+}
+
+const randomLength = 10;
+
+/** A role has its name for people; this one is for the records. */
+function newRoleId(): string {
+  const digits = crypto.getRandomValues(new Uint8Array(randomLength));
+  return `own_${[...digits].map((byte) => (byte % 36).toString(36)).join("")}`;
+}
+
+/** As changes have it: a name, and each permission as 1. */
+function fieldsOf(name: string | null, allowed: readonly Permission[]): Fields {
+  return {
+    ...(name !== null && { name }),
+    ...Object.fromEntries(permissions.map((each) => [each, allowed.includes(each) ? "1" : null])),
+  };
+}
+
+/** Asks for a role to be made, changed or taken away. Only own permissions can be ticked. */
+export function RoleForm({ role, isRemoval, onClose, onSent }: RoleFormProps) {
+  const { operator } = useDesk();
+  const [subject] = useState(() => role?.id ?? newRoleId());
+  const [typed, setTyped] = useState(role?.name ?? "");
+  const [allowed, setAllowed] = useState<readonly Permission[]>(role?.permissions ?? []);
+  const name = oneLine(typed);
+  const before = fieldsOf(role?.name ?? null, role?.permissions ?? []);
+  const after = isRemoval ? { ...fieldsOf(null, []), name: null } : fieldsOf(name, allowed);
+  const isNamed = isRemoval || isRoleName(name);
+  const tick = (permission: Permission, isOn: boolean) =>
+    setAllowed((all) => [
+      ...all.filter((each) => each !== permission),
+      ...(isOn ? [permission] : []),
+    ]);
+  return (
+    <AskForm
+      kind="role"
+      subject={subject}
+      fields={comparedFields(before, after)}
+      needsTwo
+      isComplete={isNamed}
+      onClose={onClose}
+      onSent={onSent}
+    >
+      {(tried) =>
+        !isRemoval && (
+          <>
+            <TextField
+              label={m.desk_name()}
+              value={typed}
+              maxLength={40}
+              onChange={setTyped}
+              error={tried && !isNamed ? m.access_input_missing() : undefined}
+              testId="role-name"
+            />
+            <fieldset className={styles.ticks}>
+              <legend>{m.desk_permissions()}</legend>
+              {permissions
+                .filter((each) => may(operator, each))
+                .map((each) => (
+                  <CheckboxField
+                    key={each}
+                    label={permissionName(each)}
+                    checked={allowed.includes(each)}
+                    onChange={(isOn) => tick(each, isOn)}
+                    testId={`tick-${each}`}
+                  />
+                ))}
+            </fieldset>
+          </>
+        )
+      }
+    </AskForm>
+  );
+}
