@@ -1,15 +1,7 @@
 /** How live candles join the history. Pure. */
+import type { Bar } from "#domain/chart/bar.ts";
 import type { WireCandle } from "#domain/contracts/http/market.ts";
 import type { KlineMessage } from "../../realtime/candles.ts";
-
-export interface Bar {
-  timeMs: number;
-  open: number;
-  high: number;
-  low: number;
-  close: number;
-  volume: number | null;
-}
 
 /** How far a market's ticks are included; a new generation counts from the start. */
 export interface StreamPosition {

@@ -1,57 +1,54 @@
-import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
+import type { Bar } from "#domain/chart/bar.ts";
+import type { ChartLayout } from "#domain/chart/chart-layout.ts";
+import type { ChartPeriod } from "#domain/chart/chart-periods.ts";
 import { colourOf } from "#domain/config/colours.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import type { Period } from "#domain/market/periods.ts";
+import { periods } from "#domain/market/periods.ts";
 import { useCompany } from "../../data/company.ts";
 import { formatDateTime, formatPercent, formatPrice } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
-import { useAtomValue } from "../../state.ts";
+import { atom, store, useAtomValue } from "../../state.ts";
 import { IconButton } from "../../ui/button.tsx";
-import { Segmented } from "../../ui/form/segmented.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
 import { themeAtom } from "../company/theme.ts";
-import type { KlineColours } from "./bar-chart.ts";
-import type { Bar } from "./chart-data.ts";
+import { ChartIcon } from "./chart-icons.tsx";
+import type { KlineColours } from "./chart-options.ts";
+import { periodText } from "./chart-texts.ts";
+import { IndicatorsSheet } from "./indicators-sheet.tsx";
 import styles from "./kline-chart.module.css";
-import { KlineView } from "./kline-view.ts";
+import { type BarReading, KlineView } from "./kline-view.ts";
+import { Legend } from "./legend.tsx";
 import type { ChartLevel, LevelHandlers } from "./level-lines.ts";
-import { choosePeriod, periodAtom } from "./period.ts";
-
-const periodTexts: ReadonlyArray<[Period, () => string]> = [
-  ["1min", m.chart_period_1min],
-  ["5min", m.chart_period_5min],
-  ["15min", m.chart_period_15min],
-  ["30min", m.chart_period_30min],
-  ["60min", m.chart_period_60min],
-  ["1day", m.chart_period_1day],
-  ["1week", m.chart_period_1week],
-  ["year", m.chart_period_year],
-];
+import { Tool, Toolbar } from "./toolbar.tsx";
+import { useFullScreen } from "./use-full-screen.ts";
 
 type State = { name: "loading" | "ready" | "empty" | "failed"; gaps: number };
 
 /** Resolves theme colours to values the canvas understands. */
 function readColours(up: string, down: string): KlineColours {
   const style = getComputedStyle(document.documentElement);
+  const read = (name: string) => style.getPropertyValue(name).trim();
   return {
     up,
     down,
-    text: style.getPropertyValue("--ink-3").trim(),
-    line: style.getPropertyValue("--line").trim(),
+    text: read("--ink-3"),
+    line: read("--line"),
+    accent: read("--primary"),
+    surface: read("--surface"),
   };
 }
 
 /** Describes the newest bars in words. */
-function summarize(all: readonly Bar[], pair: Pair, period: Period, zone: string): string {
+function summarize(all: readonly Bar[], pair: Pair, period: ChartPeriod, zone: string): string {
   const bars = all.slice(-120);
   const [first, last] = [bars[0], bars.at(-1)];
   if (!first || !last) return "";
-  const text = periodTexts.find(([each]) => each === period)?.[1]() ?? period;
   return m.chart_summary({
-    period: text,
+    period: periodText(period),
     close: formatPrice(last.close, pair.PricePrecision),
     change: formatPercent(first.open === 0 ? 0 : (last.close / first.open - 1) * 100),
     since: formatDateTime(first.timeMs, zone),
@@ -59,17 +56,18 @@ function summarize(all: readonly Bar[], pair: Pair, period: Period, zone: string
 }
 
 /** Draws the chart into an element; it starts over when product, period, zone or colours change. */
-function useKlineView(host: RefObject<HTMLElement | null>, pair: Pair, period: Period) {
+function useKlineView(host: RefObject<HTMLElement | null>, pair: Pair, layout: ChartLayout) {
   const [state, setState] = useState<State>({ name: "loading", gaps: 0 });
   const [summary, setSummary] = useState("");
-  const [point, setPoint] = useState<Bar | null>(null);
   const [isNow, setNow] = useState(true);
+  const reading = useMemo(() => atom<BarReading | null>(null), []);
   const view = useRef<KlineView | null>(null);
   const theme = useAtomValue(themeAtom);
   const company = useCompany();
   const { timezone: zone } = company;
   const up = colourOf(company, "theme_kline_up");
   const down = colourOf(company, "theme_kline_down");
+  const { period } = layout;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes the colours
   useEffect(() => {
@@ -77,10 +75,11 @@ function useKlineView(host: RefObject<HTMLElement | null>, pair: Pair, period: P
     const next = new KlineView(host.current, {
       pair,
       period,
+      layout,
       zone,
       colours: readColours(up, down),
       onState: (name, gaps) => setState({ name, gaps }),
-      onPoint: setPoint,
+      onReading: (found) => store.set(reading, found),
       onNow: setNow,
       onBars: (bars) => setSummary(summarize(bars, pair, period, zone)),
     });
@@ -89,27 +88,8 @@ function useKlineView(host: RefObject<HTMLElement | null>, pair: Pair, period: P
     return () => next.dispose();
     // The id only: each refresh of the list brings the same pair with other prices.
   }, [pair.Id, period, zone, up, down, theme]);
-  return { state, summary, point, isNow, view };
-}
-
-/** Open, high, low and close of the bar under the cross-hair. */
-function Point({ bar, places }: { bar: Bar; places: number }) {
-  const tone = bar.close >= bar.open ? "up" : "down";
-  const figures = [
-    ["O", bar.open],
-    ["H", bar.high],
-    ["L", bar.low],
-    ["C", bar.close],
-  ] as const;
-  return (
-    <p className={`num ${styles.point} ${tone}`} aria-hidden="true" data-testid="chart-point">
-      {figures.map(([name, price]) => (
-        <span key={name}>
-          <small>{name}</small> {formatPrice(price, places)}
-        </span>
-      ))}
-    </p>
-  );
+  useEffect(() => view.current?.setLayout(layout), [layout]);
+  return { state, summary, reading, isNow, view };
 }
 
 /** That the feed was interrupted: a line of text, on a phone a sign that says it when tapped. */
@@ -124,30 +104,53 @@ function Gaps({ text }: { text: string }) {
 
 interface KlineChartProps {
   pair: Pair;
+  /** How it draws; who shows the chart keeps it. */
+  layout: ChartLayout;
+  onLayout(layout: ChartLayout): void;
   /** Price levels of orders, to be seen and moved. */
   levels: readonly ChartLevel[];
   handlers: LevelHandlers;
+  /** With keys for its periods: of several charts, the one that is worked in. */
+  hasKeys?: boolean;
 }
 
-export default function KlineChart({ pair, levels, handlers }: KlineChartProps) {
-  const period = useAtomValue(periodAtom);
+/**
+ * The chart of one product. All that it remembers is its own or its owner's, so that several can
+ * stand beside each other.
+ */
+export default function KlineChart(props: KlineChartProps) {
+  const { pair, layout, onLayout, levels, handlers, hasKeys = true } = props;
   const summaryId = useId();
   const host = useRef<HTMLElement>(null);
-  const { state, summary, point, isNow, view } = useKlineView(host, pair, period);
+  const { state, summary, reading, isNow, view } = useKlineView(host, pair, layout);
+  const whole = useFullScreen();
+  const [setting, setSetting] = useState<{ first: string | null } | null>(null);
   // After each rendering, because a new view has no levels yet; the same levels change nothing.
   useEffect(() => view.current?.setLevels(levels, handlers));
-  const keys = periodTexts.map(([value], index) => [String(index + 1), () => choosePeriod(value)]);
-  useShortcuts(Object.fromEntries(keys));
+  const keys = periods.map((period, index) => {
+    return [String(index + 1), () => onLayout({ ...layout, period })] as const;
+  });
+  useShortcuts(hasKeys ? Object.fromEntries(keys) : {});
 
   return (
-    <div className={styles.chart}>
-      <Segmented
-        compact
-        label={m.chart_periods()}
-        options={periodTexts.map(([value, text]) => ({ value, text: text() }))}
-        value={period}
-        onChange={choosePeriod}
-      />
+    <div className={styles.chart} data-whole={whole.isOn}>
+      <Toolbar layout={layout} onLayout={onLayout}>
+        <Tool
+          label={m.chart_indicators()}
+          aria-haspopup="dialog"
+          data-testid="chart-indicators"
+          onClick={() => setSetting({ first: null })}
+        >
+          <ChartIcon name="indicator" />
+        </Tool>
+        <Tool
+          label={whole.isOn ? m.chart_part() : m.chart_whole()}
+          data-testid="chart-whole"
+          onClick={whole.toggle}
+        >
+          <ChartIcon name={whole.isOn ? "part" : "whole"} />
+        </Tool>
+      </Toolbar>
       <div className={styles.area}>
         <section
           ref={host}
@@ -158,7 +161,12 @@ export default function KlineChart({ pair, levels, handlers }: KlineChartProps) 
           data-testid="kline"
           data-state={state.name}
         />
-        {point && <Point bar={point} places={pair.PricePrecision} />}
+        <Legend
+          reading={reading}
+          indicators={layout.indicators}
+          places={pair.PricePrecision}
+          onSet={(first) => setSetting({ first })}
+        />
         {!isNow && state.name === "ready" && (
           <span className={styles.now}>
             <IconButton label={m.chart_now()} onClick={() => view.current?.showNow()}>
@@ -169,21 +177,33 @@ export default function KlineChart({ pair, levels, handlers }: KlineChartProps) 
         <p id={summaryId} className="hidden-text">
           {summary}
         </p>
-        {state.name === "empty" && (
-          <div className={styles.over}>
-            <EmptyState icon="quotes" title={m.chart_empty()} />
-          </div>
-        )}
-        {state.name === "failed" && (
-          <div className={styles.over}>
-            <ErrorState text={m.shell_network_error()} onRetry={() => void view.current?.load()} />
-          </div>
-        )}
-        {state.name === "loading" && (
-          <div className={styles.loading} role="status" aria-label={m.ui_loading()} />
-        )}
+        <Over state={state.name} onRetry={() => void view.current?.load()} />
       </div>
       {state.gaps > 0 && <Gaps text={m.chart_gaps({ count: state.gaps })} />}
+      <IndicatorsSheet
+        open={setting !== null}
+        first={setting?.first ?? null}
+        layout={layout}
+        onLayout={onLayout}
+        onClose={() => setSetting(null)}
+      />
+    </div>
+  );
+}
+
+/** What stands over the chart while there are no bars. */
+function Over({ state, onRetry }: { state: State["name"]; onRetry(): void }) {
+  if (state === "ready") return null;
+  if (state === "loading") {
+    return <div className={styles.loading} role="status" aria-label={m.ui_loading()} />;
+  }
+  return (
+    <div className={styles.over}>
+      {state === "empty" ? (
+        <EmptyState icon="quotes" title={m.chart_empty()} />
+      ) : (
+        <ErrorState text={m.shell_network_error()} onRetry={onRetry} />
+      )}
     </div>
   );
 }

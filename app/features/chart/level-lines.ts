@@ -9,6 +9,7 @@ import {
   type ISeriesApi,
   type ISeriesPrimitive,
   LineStyle,
+  type SeriesType,
   type Time,
 } from "lightweight-charts";
 import styles from "./level-lines.module.css";
@@ -58,7 +59,7 @@ const chip = { height: 22, gap: 6, margin: 10 };
 
 export class LevelLines {
   readonly #chart: IChartApiBase<Time>;
-  readonly #series: ISeriesApi<"Candlestick">;
+  readonly #series: ISeriesApi<SeriesType>;
   readonly #layer: HTMLElement;
   readonly #precision: number;
   readonly #colours: LevelColours;
@@ -73,7 +74,7 @@ export class LevelLines {
 
   constructor(
     chart: IChartApiBase<Time>,
-    series: ISeriesApi<"Candlestick">,
+    series: ISeriesApi<SeriesType>,
     host: HTMLElement,
     options: { precision: number; colours: LevelColours },
   ) {

@@ -1,4 +1,4 @@
-import { type IPriceLine, type ISeriesApi, LineStyle } from "lightweight-charts";
+import { type IPriceLine, type ISeriesApi, LineStyle, type SeriesType } from "lightweight-charts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { m } from "../../i18n/start-messages.ts";
 import { priceAtom } from "../../realtime/prices.ts";
@@ -10,7 +10,7 @@ import { atNextStep } from "../../ui/pace.ts";
  * Returns how to stop that.
  */
 export function drawQuoteLines(
-  series: ISeriesApi<"Candlestick">,
+  series: ISeriesApi<SeriesType>,
   pair: Pair,
   { up, down, named }: { up: string; down: string; named: boolean },
 ): () => void {

@@ -4,6 +4,7 @@ import { pairsAtom, refreshCatalogue } from "../../data/catalogue.ts";
 import { userAtom } from "../../data/session.ts";
 import { offeredModesAtom, tradeModeAtom } from "../../data/trade-modes.ts";
 import { AlertButton } from "../../features/alerts/alert-button.tsx";
+import { chooseLayout, layoutAtom } from "../../features/chart/kept-layout.ts";
 import { DayChange } from "../../features/market/day-change.tsx";
 import { PairColumn, PairPicker } from "../../features/market/pair-picker.tsx";
 import { useLivePair } from "../../features/market/use-live-pair.ts";
@@ -62,6 +63,7 @@ function Trade({ pair, onChoose }: TradeProps) {
   const user = useAtomValue(userAtom);
   const mode = useAtomValue(tradeModeAtom);
   const chart = useChartLevels(pair);
+  const layout = useAtomValue(layoutAtom);
   const [explaining, setExplaining] = useState(false);
   const search = useRef<HTMLElement>(null);
   // Another product starts at the top of the page.
@@ -90,7 +92,14 @@ function Trade({ pair, onChoose }: TradeProps) {
         />
         <div className={styles.chart}>
           <Suspense fallback={<Skeleton rows={1} height={120} />}>
-            <KlineChart key={pair.Id} pair={pair} levels={chart.levels} handlers={chart.handlers} />
+            <KlineChart
+              key={pair.Id}
+              pair={pair}
+              layout={layout}
+              onLayout={chooseLayout}
+              levels={chart.levels}
+              handlers={chart.handlers}
+            />
           </Suspense>
           <LevelConfirm pair={pair} chart={chart} />
         </div>

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Bar, isNews, prepend, toBar } from "#app/features/chart/chart-data.ts";
+import { isNews, prepend, toBar } from "#app/features/chart/chart-data.ts";
+import type { Bar } from "#domain/chart/bar.ts";
 
 /** A bar whose close names its origin. */
 function bar(minute: number, close = 1): Bar {

@@ -1,0 +1,202 @@
+import { useState } from "react";
+import {
+  type ChartLayout,
+  fitsInput,
+  type Indicator,
+  indicatorsMax,
+  newIndicator,
+} from "#domain/chart/chart-layout.ts";
+import {
+  type IndicatorInput,
+  indicatorKinds,
+  indicatorNames,
+} from "#domain/chart/indicator-kinds.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { NumberStepper } from "../../ui/form/number-stepper.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Sheet } from "../../ui/sheet/sheet.tsx";
+import { SheetBody } from "../../ui/sheet/sheet-parts.tsx";
+import { indicatorShort, indicatorText, inputText } from "./chart-texts.ts";
+import styles from "./indicators-sheet.module.css";
+
+interface IndicatorsSheetProps {
+  open: boolean;
+  /** The indicator whose settings are shown first. */
+  first: string | null;
+  layout: ChartLayout;
+  onLayout(layout: ChartLayout): void;
+  onClose(): void;
+}
+
+/** Adds indicators to the chart, sets them, hides them and takes them away. */
+export function IndicatorsSheet(props: IndicatorsSheetProps) {
+  return (
+    <Sheet open={props.open} title={m.chart_indicators()} onClose={props.onClose}>
+      <SheetBody>{props.open && <Indicators key={props.first} {...props} />}</SheetBody>
+    </Sheet>
+  );
+}
+
+function Indicators({ first, layout, onLayout }: IndicatorsSheetProps) {
+  const [set, setSet] = useState(first);
+  const { indicators } = layout;
+  const change = (list: Indicator[]) => onLayout({ ...layout, indicators: list });
+  const edit = (id: string, edited: Indicator) =>
+    change(indicators.map((each) => (each.id === id ? edited : each)));
+  const isFull = indicators.length >= indicatorsMax;
+  return (
+    <>
+      <ul className={styles.shown}>
+        {indicators.map((each) => (
+          <li key={each.id}>
+            <Head
+              indicator={each}
+              isSet={set === each.id}
+              onSet={() => setSet(set === each.id ? null : each.id)}
+              onHide={() => edit(each.id, { ...each, hidden: !each.hidden })}
+              onRemove={() => change(indicators.filter(({ id }) => id !== each.id))}
+            />
+            {set === each.id && (
+              <Settings indicator={each} onEdit={(edited) => edit(each.id, edited)} />
+            )}
+          </li>
+        ))}
+      </ul>
+      <h3 className={styles.title}>{m.chart_indicator_add()}</h3>
+      {isFull && <p>{m.chart_indicators_full({ count: indicatorsMax })}</p>}
+      <div className={styles.kinds}>
+        {indicatorNames.map((name) => (
+          <Button
+            key={name}
+            tone="quiet"
+            className={styles.kind}
+            disabled={isFull}
+            data-testid={`indicator-add-${name}`}
+            onClick={() => {
+              const added = newIndicator(name, indicators);
+              change([...indicators, added]);
+            }}
+          >
+            <span>{indicatorText(name)}</span>
+            <small className="num">{indicatorKinds[name].letters}</small>
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface HeadProps {
+  indicator: Indicator;
+  isSet: boolean;
+  onSet(): void;
+  onHide(): void;
+  onRemove(): void;
+}
+
+function Head({ indicator, isSet, onSet, onHide, onRemove }: HeadProps) {
+  const { inputs, plots } = indicatorKinds[indicator.name];
+  return (
+    <div className={styles.head}>
+      <i style={{ background: indicator.colours[0] }} aria-hidden="true" />
+      <span className={styles.name}>
+        {indicatorText(indicator.name)}
+        <small className="num">{indicatorShort(indicator)}</small>
+      </span>
+      {inputs.length + plots.length > 0 && (
+        <IconButton
+          label={m.chart_indicator_set()}
+          aria-expanded={isSet}
+          onClick={onSet}
+          data-testid={`indicator-set-${indicator.id}`}
+        >
+          <Icon name="settings" />
+        </IconButton>
+      )}
+      <IconButton
+        label={indicator.hidden ? m.chart_indicator_show() : m.chart_indicator_hide()}
+        onClick={onHide}
+      >
+        <Icon name={indicator.hidden ? "hidden" : "eye"} />
+      </IconButton>
+      <IconButton
+        label={m.chart_remove()}
+        onClick={onRemove}
+        data-testid={`indicator-remove-${indicator.id}`}
+      >
+        <Icon name="bin" />
+      </IconButton>
+    </div>
+  );
+}
+
+interface SettingsProps {
+  indicator: Indicator;
+  onEdit(edited: Indicator): void;
+}
+
+function Settings({ indicator, onEdit }: SettingsProps) {
+  const { inputs, plots } = indicatorKinds[indicator.name];
+  const put = <T,>(list: readonly T[], at: number, value: T) => list.with(at, value);
+  return (
+    <div className={styles.settings}>
+      {inputs.map((input, at) => (
+        <InputField
+          key={input.name}
+          input={input}
+          value={indicator.inputs[at] ?? input.usual}
+          onChange={(value) => onEdit({ ...indicator, inputs: put(indicator.inputs, at, value) })}
+        />
+      ))}
+      <div className={styles.colours}>
+        {plots.map((plot, at) => (
+          <label key={plot.name}>
+            <span>
+              {m.chart_colour()}
+              {plots.length > 1 && ` ${formatNumber(at + 1)}`}
+            </span>
+            <input
+              type="color"
+              value={indicator.colours[at]}
+              onChange={(event) =>
+                onEdit({ ...indicator, colours: put(indicator.colours, at, event.target.value) })
+              }
+            />
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface InputFieldProps {
+  input: IndicatorInput;
+  value: number;
+  onChange(value: number): void;
+}
+
+/** What is typed counts as soon as it fits. */
+function InputField({ input, value, onChange }: InputFieldProps) {
+  const [text, setText] = useState(String(value));
+  const isFit = text !== "" && fitsInput(input, Number(text));
+  const range = { min: input.min, max: input.max };
+  return (
+    <NumberStepper
+      compact
+      label={inputText(input.name)}
+      value={text}
+      step={String(10 ** -input.decimals)}
+      decimals={input.decimals}
+      min={String(input.min)}
+      max={String(input.max)}
+      error={isFit ? undefined : m.chart_in_range(range)}
+      onChange={(typed) => {
+        setText(typed);
+        if (typed !== "" && fitsInput(input, Number(typed))) onChange(Number(typed));
+      }}
+      testId={`indicator-in-${input.name}`}
+    />
+  );
+}

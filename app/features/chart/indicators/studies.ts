@@ -1,0 +1,126 @@
+/**
+ * The arithmetic of each indicator, one bar after the other: what a library computes, and what it
+ * does not have. Runs in the worker of the chart.
+ */
+import {
+  ATR,
+  BollingerBands,
+  CCI,
+  EMA,
+  IchimokuCloud,
+  MACD,
+  RSI,
+  SMA,
+  StochasticOscillator,
+  WMA,
+} from "trading-signals";
+import type { Bar } from "#domain/chart/bar.ts";
+import type { Indicator } from "#domain/chart/chart-layout.ts";
+import type { IndicatorName } from "#domain/chart/indicator-kinds.ts";
+import { DayVwap, dayOf, Pivots } from "./day-studies.ts";
+import { WilderAdx } from "./wilder-adx.ts";
+import { WilderSar } from "./wilder-sar.ts";
+
+/** Values of a bar, in the order of the kind's plots. */
+export type Values = ReadonlyArray<number | null>;
+
+/** Takes the next bar, or the newest one again, and returns its values; null for none yet. */
+export type Study = (bar: Bar, replaces: boolean) => Values | null;
+
+export interface StudyPlace {
+  zone: string;
+  /** Pivot points of daily bars are those of the month before. */
+  isDaily: boolean;
+}
+
+type Inputs = readonly [number, number, number, number];
+
+const ofClose =
+  (average: {
+    update(price: number, replaces: boolean): number | null;
+    isStable: boolean;
+  }): Study =>
+  ({ close }, replaces) => {
+    const value = average.update(close, replaces);
+    return average.isStable ? [value] : null;
+  };
+
+const one = (value: number | null): Values | null => (value === null ? null : [value]);
+
+const month = (zone: string) => {
+  const day = dayOf(zone);
+  return (timeMs: number) => {
+    const date = new Date(day(timeMs) * 86_400_000);
+    return date.getUTCFullYear() * 12 + date.getUTCMonth();
+  };
+};
+
+function bollinger([length, width]: Inputs): Study {
+  const bands = new BollingerBands(length, width);
+  return ({ close }, replaces) => {
+    const found = bands.update(close, replaces);
+    return found && [found.upper, found.middle, found.lower];
+  };
+}
+
+function ichimoku([conversionInterval, baseInterval, spanBInterval]: Inputs): Study {
+  const cloud = new IchimokuCloud({ conversionInterval, baseInterval, spanBInterval });
+  return (bar, replaces) => {
+    const found = cloud.update(bar, replaces);
+    const { conversion = null, base = null, spanA = null, spanB = null } = found ?? {};
+    return [conversion, base, spanA, spanB, bar.close];
+  };
+}
+
+function macd([fast, slow, signal]: Inputs): Study {
+  const both = new MACD(new EMA(Math.min(fast, slow)), new EMA(slow), new EMA(signal));
+  return ({ close }, replaces) => {
+    const found = both.update(close, replaces);
+    return found && [found.histogram, found.macd, found.signal];
+  };
+}
+
+function stochastic([kPeriod, kSlowingPeriod, dPeriod]: Inputs): Study {
+  const oscillator = new StochasticOscillator({ kPeriod, kSlowingPeriod, dPeriod });
+  return (bar, replaces) => {
+    const found = oscillator.update(bar, replaces);
+    return found && [found.stochK, found.stochD];
+  };
+}
+
+function barStudy(study: { update(bar: Bar, replaces: boolean): number | null }): Study {
+  return (bar, replaces) => one(study.update(bar, replaces));
+}
+
+const makers: Record<IndicatorName, (inputs: Inputs, place: StudyPlace) => Study> = {
+  ma: ([length]) => ofClose(new SMA(length)),
+  ema: ([length]) => ofClose(new EMA(length)),
+  wma: ([length]) => ofClose(new WMA(length)),
+  bollinger,
+  ichimoku,
+  sar: ([step, limit]) => barStudy(new WilderSar(step, limit)),
+  vwap: (_, { zone }) => barStudy(new DayVwap(dayOf(zone))),
+  pivots: (_, { zone, isDaily }) => {
+    const levels = new Pivots(isDaily ? month(zone) : dayOf(zone));
+    return (bar, replaces) => levels.update(bar, replaces);
+  },
+  volume: () => (bar) => one(bar.volume),
+  rsi: ([length]) => ofClose(new RSI(length)),
+  macd,
+  stochastic,
+  atr: ([length]) => barStudy(new ATR(length)),
+  adx: ([length]) => {
+    const index = new WilderAdx(length);
+    return (bar, replaces) => index.update(bar, replaces);
+  },
+  cci: ([length]) => barStudy(new CCI(length)),
+};
+
+const finite = (value: number | null) => (Number.isFinite(value) ? value : null);
+
+export function makeStudy({ name, inputs }: Indicator, place: StudyPlace): Study {
+  const [first = 1, second = 1, third = 1, fourth = 1] = inputs;
+  const study = makers[name]([first, second, third, fourth], place);
+  // A market that stands still divides by zero: there is no value then.
+  return (bar, replaces) => study(bar, replaces)?.map(finite) ?? null;
+}

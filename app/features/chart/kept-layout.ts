@@ -1,0 +1,28 @@
+/** The layout of the trade page's chart: kept on the device, one for each mode. */
+import { type ChartLayout, readLayout, usualLayout } from "#domain/chart/chart-layout.ts";
+import { type TradeMode, tradeModeAtom } from "../../data/trade-modes.ts";
+import { atom, store } from "../../state.ts";
+
+const keyOf = (mode: TradeMode) => `chart_layout_${mode}`;
+
+/** Options last seconds to minutes: their chart begins with short candles. */
+const usual: Record<TradeMode, ChartLayout> = {
+  forex: usualLayout,
+  micro: { ...usualLayout, period: "1min" },
+};
+
+const kept = (mode: TradeMode) => readLayout(localStorage.getItem(keyOf(mode))) ?? usual[mode];
+
+const layoutsAtom = atom<Record<TradeMode, ChartLayout>>({
+  forex: kept("forex"),
+  micro: kept("micro"),
+});
+
+/** It stays when another product is picked. */
+export const layoutAtom = atom((get): ChartLayout => get(layoutsAtom)[get(tradeModeAtom)]);
+
+export function chooseLayout(layout: ChartLayout): void {
+  const mode = store.get(tradeModeAtom);
+  localStorage.setItem(keyOf(mode), JSON.stringify(layout));
+  store.set(layoutsAtom, { ...store.get(layoutsAtom), [mode]: layout });
+}

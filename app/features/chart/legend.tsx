@@ -1,0 +1,90 @@
+import type { Indicator } from "#domain/chart/chart-layout.ts";
+import { indicatorKinds } from "#domain/chart/indicator-kinds.ts";
+import { formatPercent, formatPrice } from "../../i18n/format.ts";
+import { type atom, useAtomValue } from "../../state.ts";
+import { plainText } from "./chart-options.ts";
+import { indicatorShort, indicatorText } from "./chart-texts.ts";
+import type { BarReading } from "./kline-view.ts";
+import styles from "./legend.module.css";
+
+export type ReadingAtom = ReturnType<typeof atom<BarReading | null>>;
+
+interface LegendProps {
+  reading: ReadingAtom;
+  indicators: readonly Indicator[];
+  places: number;
+  /** Opens what is set of an indicator. */
+  onSet(id: string): void;
+}
+
+/**
+ * Open, high, low, close and change of the bar under the cross-hair or of the newest one, and what
+ * the indicators say of it.
+ */
+export function Legend({ reading: readingAtom, indicators, places, onSet }: LegendProps) {
+  const reading = useAtomValue(readingAtom);
+  if (!reading) return null;
+  const { bar, before, values } = reading;
+  const tone = bar.close >= bar.open ? "up" : "down";
+  const figures = [
+    ["O", bar.open],
+    ["H", bar.high],
+    ["L", bar.low],
+    ["C", bar.close],
+  ] as const;
+  // One that needs what the feed does not say draws nothing here.
+  const shown = indicators.filter(
+    ({ id, name, hidden }) => !hidden && (!indicatorKinds[name].needsVolume || values.has(id)),
+  );
+  return (
+    <div className={styles.legend}>
+      <p className={`num ${styles.bar} ${tone}`} aria-hidden="true" data-testid="chart-point">
+        {figures.map(([name, price]) => (
+          <span key={name}>
+            <small>{name}</small> {formatPrice(price, places)}
+          </span>
+        ))}
+        <span>{formatPercent(before === 0 ? 0 : (bar.close / before - 1) * 100)}</span>
+      </p>
+      {shown.length > 0 && (
+        <ul className={styles.list}>
+          {shown.map((each) => (
+            <li key={each.id}>
+              <button
+                type="button"
+                className={`num ${styles.indicator}`}
+                title={indicatorText(each.name)}
+                aria-label={`${indicatorText(each.name)} ${indicatorShort(each)}`}
+                data-testid={`legend-${each.id}`}
+                onClick={() => onSet(each.id)}
+              >
+                <span>{indicatorShort(each)}</span>
+                <Values indicator={each} values={values.get(each.id) ?? []} places={places} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface ValuesProps {
+  indicator: Indicator;
+  values: ReadonlyArray<number | null>;
+  places: number;
+}
+
+function Values({ indicator, values, places }: ValuesProps) {
+  const { pane, plots } = indicatorKinds[indicator.name];
+  const isPrice = pane === "price" && indicator.name !== "volume";
+  return plots.map(({ name }, index) => {
+    const value = values[index] ?? null;
+    if (value === null) return null;
+    return (
+      <b key={name} style={{ color: indicator.colours[index] }}>
+        {isPrice ? formatPrice(value, places) : plainText(value)}
+      </b>
+    );
+  });
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react";
+
+/**
+ * Fills the screen with the chart: by the browser where it can, else over the page. Escape ends it.
+ */
+export function useFullScreen() {
+  const [isOn, setOn] = useState(false);
+  useEffect(() => {
+    const follow = () => {
+      if (!document.fullscreenElement) setOn(false);
+    };
+    const leave = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && !event.defaultPrevented) setOn(false);
+    };
+    document.addEventListener("fullscreenchange", follow);
+    document.addEventListener("keydown", leave);
+    return () => {
+      document.removeEventListener("fullscreenchange", follow);
+      document.removeEventListener("keydown", leave);
+    };
+  }, []);
+  const toggle = () => {
+    const next = !isOn;
+    setOn(next);
+    // Sheets lie in the page's own layer: the whole page goes to the screen, the chart over it.
+    const asked = next
+      ? document.documentElement.requestFullscreen?.()
+      : document.fullscreenElement && document.exitFullscreen();
+    // Over the page it fills the window also where the browser refuses.
+    void Promise.resolve(asked).catch(() => undefined);
+  };
+  return { isOn, toggle };
+}

@@ -1,0 +1,81 @@
+/**
+ * Periods of the chart: the server's eight, and longer ones that are folded from the bars of one of
+ * them. A folded bar begins where its stretch begins by the company's clock.
+ */
+import { type Period, periods } from "../market/periods.ts";
+import { dayMs, zoneOffsetMs } from "../market/zone.ts";
+import type { Bar } from "./bar.ts";
+
+const minuteMs = 60_000;
+const hourMs = 3_600_000;
+
+export const foldedPeriods = ["2min", "10min", "2hour", "4hour", "12hour", "month"] as const;
+export type FoldedPeriod = (typeof foldedPeriods)[number];
+export const chartPeriods = [...periods, ...foldedPeriods] as const;
+export type ChartPeriod = (typeof chartPeriods)[number];
+
+const folds: Record<FoldedPeriod, { source: Period; lengthMs: number | null }> = {
+  "2min": { source: "1min", lengthMs: 2 * minuteMs },
+  "10min": { source: "5min", lengthMs: 10 * minuteMs },
+  "2hour": { source: "60min", lengthMs: 2 * hourMs },
+  "4hour": { source: "60min", lengthMs: 4 * hourMs },
+  "12hour": { source: "60min", lengthMs: 12 * hourMs },
+  // As long as the calendar says.
+  month: { source: "1day", lengthMs: null },
+};
+
+const foldOf = (period: ChartPeriod) =>
+  Object.hasOwn(folds, period) ? folds[period as FoldedPeriod] : null;
+
+/** The server's period that this one's bars are made of. */
+export function sourceOf(period: ChartPeriod): Period {
+  return foldOf(period)?.source ?? (period as Period);
+}
+
+const dailies: readonly ChartPeriod[] = ["1day", "1week", "year", "month"];
+
+/** Its bars are named by days, not by hours. */
+export const isDaily = (period: ChartPeriod): boolean => dailies.includes(period);
+
+/** When the bar begins that a source's bar belongs to. */
+function beginOf(lengthMs: number | null, zone: string, timeMs: number): number {
+  const offset = zoneOffsetMs(zone, timeMs);
+  const local = timeMs + offset;
+  if (lengthMs !== null) {
+    // Counted from the local midnight, so that no bar spans two days.
+    const sinceMidnight = ((local % dayMs) + dayMs) % dayMs;
+    return timeMs - (sinceMidnight % lengthMs);
+  }
+  const date = new Date(local);
+  const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
+  return first - zoneOffsetMs(zone, first - offset);
+}
+
+function joined(bar: Bar, next: Bar): Bar {
+  const hasVolume = bar.volume !== null || next.volume !== null;
+  return {
+    timeMs: bar.timeMs,
+    open: bar.open,
+    high: Math.max(bar.high, next.high),
+    low: Math.min(bar.low, next.low),
+    close: next.close,
+    volume: hasVolume ? (bar.volume ?? 0) + (next.volume ?? 0) : null,
+  };
+}
+
+/**
+ * Bars of the period from those of its source, oldest first. Where a clock is put back, an hour's
+ * bars may begin a stretch again; they are joined to it, as times never go back.
+ */
+export function foldBars(source: readonly Bar[], period: ChartPeriod, zone: string): Bar[] {
+  const fold = foldOf(period);
+  if (!fold) return [...source];
+  const bars: Bar[] = [];
+  for (const bar of source) {
+    const timeMs = beginOf(fold.lengthMs, zone, bar.timeMs);
+    const last = bars.at(-1);
+    if (last && timeMs <= last.timeMs) bars[bars.length - 1] = joined(last, bar);
+    else bars.push({ ...bar, timeMs });
+  }
+  return bars;
+}
