@@ -14,6 +14,11 @@ const textsOf = (message: Message): string[] =>
 
 /** Loanwords and units that a language really shares with English. */
 const shared = new Set([
+  "chart_in_signal",
+  "chart_ind_bollinger",
+  "chart_ind_sar",
+  "chart_ind_volume",
+  "chart_type_area",
   "access_code_again",
   "access_email",
   "access_optional",

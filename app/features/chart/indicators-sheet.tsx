@@ -65,7 +65,7 @@ function Indicators({ first, layout, onLayout }: IndicatorsSheetProps) {
         ))}
       </ul>
       <h3 className={styles.title}>{m.chart_indicator_add()}</h3>
-      {isFull && <p>{m.chart_indicators_full({ count: indicatorsMax })}</p>}
+      {isFull && <p>{m.chart_indicators_full({ max: formatNumber(indicatorsMax) })}</p>}
       <div className={styles.kinds}>
         {indicatorNames.map((name) => (
           <Button

@@ -1,96 +1,22 @@
-import { type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
-import type { Bar } from "#domain/chart/bar.ts";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { ChartLayout } from "#domain/chart/chart-layout.ts";
-import type { ChartPeriod } from "#domain/chart/chart-periods.ts";
-import { colourOf } from "#domain/config/colours.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { periods } from "#domain/market/periods.ts";
-import { useCompany } from "../../data/company.ts";
-import { formatDateTime, formatPercent, formatPrice } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
-import { atom, store, useAtomValue } from "../../state.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
-import { themeAtom } from "../company/theme.ts";
+import type { HistoryState } from "./bar-history.ts";
 import { ChartIcon } from "./chart-icons.tsx";
-import type { KlineColours } from "./chart-options.ts";
-import { periodText } from "./chart-texts.ts";
 import { IndicatorsSheet } from "./indicators-sheet.tsx";
 import styles from "./kline-chart.module.css";
-import { type BarReading, KlineView } from "./kline-view.ts";
 import { Legend } from "./legend.tsx";
 import type { ChartLevel, LevelHandlers } from "./level-lines.ts";
 import { Tool, Toolbar } from "./toolbar.tsx";
 import { useFullScreen } from "./use-full-screen.ts";
-
-type State = { name: "loading" | "ready" | "empty" | "failed"; gaps: number };
-
-/** Resolves theme colours to values the canvas understands. */
-function readColours(up: string, down: string): KlineColours {
-  const style = getComputedStyle(document.documentElement);
-  const read = (name: string) => style.getPropertyValue(name).trim();
-  return {
-    up,
-    down,
-    text: read("--ink-3"),
-    line: read("--line"),
-    accent: read("--primary"),
-    surface: read("--surface"),
-  };
-}
-
-/** Describes the newest bars in words. */
-function summarize(all: readonly Bar[], pair: Pair, period: ChartPeriod, zone: string): string {
-  const bars = all.slice(-120);
-  const [first, last] = [bars[0], bars.at(-1)];
-  if (!first || !last) return "";
-  return m.chart_summary({
-    period: periodText(period),
-    close: formatPrice(last.close, pair.PricePrecision),
-    change: formatPercent(first.open === 0 ? 0 : (last.close / first.open - 1) * 100),
-    since: formatDateTime(first.timeMs, zone),
-  });
-}
-
-/** Draws the chart into an element; it starts over when product, period, zone or colours change. */
-function useKlineView(host: RefObject<HTMLElement | null>, pair: Pair, layout: ChartLayout) {
-  const [state, setState] = useState<State>({ name: "loading", gaps: 0 });
-  const [summary, setSummary] = useState("");
-  const [isNow, setNow] = useState(true);
-  const reading = useMemo(() => atom<BarReading | null>(null), []);
-  const view = useRef<KlineView | null>(null);
-  const theme = useAtomValue(themeAtom);
-  const company = useCompany();
-  const { timezone: zone } = company;
-  const up = colourOf(company, "theme_kline_up");
-  const down = colourOf(company, "theme_kline_down");
-  const { period } = layout;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes the colours
-  useEffect(() => {
-    if (!host.current) return;
-    const next = new KlineView(host.current, {
-      pair,
-      period,
-      layout,
-      zone,
-      colours: readColours(up, down),
-      onState: (name, gaps) => setState({ name, gaps }),
-      onReading: (found) => store.set(reading, found),
-      onNow: setNow,
-      onBars: (bars) => setSummary(summarize(bars, pair, period, zone)),
-    });
-    view.current = next;
-    void next.start();
-    return () => next.dispose();
-    // The id only: each refresh of the list brings the same pair with other prices.
-  }, [pair.Id, period, zone, up, down, theme]);
-  useEffect(() => view.current?.setLayout(layout), [layout]);
-  return { state, summary, reading, isNow, view };
-}
+import { useKlineView } from "./use-kline-view.ts";
 
 /** That the feed was interrupted: a line of text, on a phone a sign that says it when tapped. */
 function Gaps({ text }: { text: string }) {
@@ -120,13 +46,13 @@ interface KlineChartProps {
  */
 export default function KlineChart(props: KlineChartProps) {
   const { pair, layout, onLayout, levels, handlers, hasKeys = true } = props;
-  const summaryId = useId();
   const host = useRef<HTMLElement>(null);
-  const { state, summary, reading, isNow, view } = useKlineView(host, pair, layout);
+  const chart = useKlineView(host, pair, layout);
   const whole = useFullScreen();
-  const [setting, setSetting] = useState<{ first: string | null } | null>(null);
+  /** The indicator that is set; of none where the sheet is open for all of them. */
+  const [set, setSet] = useState<{ first: string | null } | null>(null);
   // After each rendering, because a new view has no levels yet; the same levels change nothing.
-  useEffect(() => view.current?.setLevels(levels, handlers));
+  useEffect(() => chart.view.current?.setLevels(levels, handlers));
   const keys = periods.map((period, index) => {
     return [String(index + 1), () => onLayout({ ...layout, period })] as const;
   });
@@ -139,7 +65,7 @@ export default function KlineChart(props: KlineChartProps) {
           label={m.chart_indicators()}
           aria-haspopup="dialog"
           data-testid="chart-indicators"
-          onClick={() => setSetting({ first: null })}
+          onClick={() => setSet({ first: null })}
         >
           <ChartIcon name="indicator" />
         </Tool>
@@ -151,48 +77,65 @@ export default function KlineChart(props: KlineChartProps) {
           <ChartIcon name={whole.isOn ? "part" : "whole"} />
         </Tool>
       </Toolbar>
-      <div className={styles.area}>
-        <section
-          ref={host}
-          className={styles.host}
-          dir="ltr"
-          aria-label={m.chart_label({ code: pair.ShowCode })}
-          aria-describedby={summaryId}
-          data-testid="kline"
-          data-state={state.name}
-        />
-        <Legend
-          reading={reading}
-          indicators={layout.indicators}
-          places={pair.PricePrecision}
-          onSet={(first) => setSetting({ first })}
-        />
-        {!isNow && state.name === "ready" && (
-          <span className={styles.now}>
-            <IconButton label={m.chart_now()} onClick={() => view.current?.showNow()}>
-              <Icon name="chevron" size={18} />
-            </IconButton>
-          </span>
-        )}
-        <p id={summaryId} className="hidden-text">
-          {summary}
-        </p>
-        <Over state={state.name} onRetry={() => void view.current?.load()} />
-      </div>
-      {state.gaps > 0 && <Gaps text={m.chart_gaps({ count: state.gaps })} />}
+      <Stage pair={pair} layout={layout} host={host} chart={chart} onSet={setSet} />
+      {chart.state.gaps > 0 && <Gaps text={m.chart_gaps({ count: chart.state.gaps })} />}
       <IndicatorsSheet
-        open={setting !== null}
-        first={setting?.first ?? null}
+        open={set !== null}
+        first={set?.first ?? null}
         layout={layout}
         onLayout={onLayout}
-        onClose={() => setSetting(null)}
+        onClose={() => setSet(null)}
       />
     </div>
   );
 }
 
+interface StageProps {
+  pair: Pair;
+  layout: ChartLayout;
+  host: RefObject<HTMLElement | null>;
+  chart: ReturnType<typeof useKlineView>;
+  onSet(indicator: { first: string }): void;
+}
+
+/** Where the chart is drawn, and what stands over it. */
+function Stage({ pair, layout, host, chart, onSet }: StageProps) {
+  const { state, summary, reading, isNow, view } = chart;
+  const summaryId = useId();
+  return (
+    <div className={styles.area}>
+      <section
+        ref={host}
+        className={styles.host}
+        dir="ltr"
+        aria-label={m.chart_label({ code: pair.ShowCode })}
+        aria-describedby={summaryId}
+        data-testid="kline"
+        data-state={state.name}
+      />
+      <Legend
+        reading={reading}
+        indicators={layout.indicators}
+        places={pair.PricePrecision}
+        onSet={(first) => onSet({ first })}
+      />
+      {!isNow && state.name === "ready" && (
+        <span className={styles.now}>
+          <IconButton label={m.chart_now()} onClick={() => view.current?.showNow()}>
+            <Icon name="chevron" size={18} />
+          </IconButton>
+        </span>
+      )}
+      <p id={summaryId} className="hidden-text">
+        {summary}
+      </p>
+      <Over state={state.name} onRetry={() => void view.current?.load()} />
+    </div>
+  );
+}
+
 /** What stands over the chart while there are no bars. */
-function Over({ state, onRetry }: { state: State["name"]; onRetry(): void }) {
+function Over({ state, onRetry }: { state: HistoryState; onRetry(): void }) {
   if (state === "ready") return null;
   if (state === "loading") {
     return <div className={styles.loading} role="status" aria-label={m.ui_loading()} />;

@@ -2,8 +2,9 @@
  * Each indicator against values that somebody else published.
  * Tulip: the 15 bars and the results that Tulip Indicators publishes and tests itself against
  * (tulipindicators.org, tests/untest.txt of version 0.9.1; most agree with TA-Lib's).
- * Skender: the bars and results of Skender.Stock.Indicators 3.0.0 (tests/indicators/_testdata), which
- * were worked out in spreadsheets beside it. Indicatorts: cinar/indicatorts 2.2.2, its test of VWAP.
+ * Skender: the bars and results of Skender.Stock.Indicators 3.0.0 (tests/indicators/_testdata),
+ * which were worked out in spreadsheets beside it.
+ * Indicatorts: cinar/indicatorts 2.2.2, its test of VWAP.
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,6 @@
-/** Parabolic SAR as Welles Wilder describes it (New Concepts in Technical Trading Systems, 1978). */
+/**
+ * Parabolic SAR as Welles Wilder describes it (New Concepts in Technical Trading Systems, 1978).
+ */
 import type { Bar } from "#domain/chart/bar.ts";
 
 interface SarState {

@@ -1,0 +1,84 @@
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import type { Bar } from "#domain/chart/bar.ts";
+import type { ChartLayout } from "#domain/chart/chart-layout.ts";
+import type { ChartPeriod } from "#domain/chart/chart-periods.ts";
+import { colourOf } from "#domain/config/colours.ts";
+import type { Pair } from "#domain/contracts/http/market.ts";
+import { useCompany } from "../../data/company.ts";
+import { formatDateTime, formatPercent, formatPrice } from "../../i18n/format.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { atom, store, useAtomValue } from "../../state.ts";
+import { themeAtom } from "../company/theme.ts";
+import type { HistoryState } from "./bar-history.ts";
+import type { KlineColours } from "./chart-options.ts";
+import { periodText } from "./chart-texts.ts";
+import { type BarReading, KlineView } from "./kline-view.ts";
+
+interface State {
+  name: HistoryState;
+  gaps: number;
+}
+
+/** Resolves theme colours to values the canvas understands. */
+function readColours(up: string, down: string): KlineColours {
+  const style = getComputedStyle(document.documentElement);
+  const read = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    up,
+    down,
+    text: read("--ink-3"),
+    line: read("--line"),
+    accent: read("--primary"),
+    surface: read("--surface"),
+  };
+}
+
+/** Describes the newest bars in words. */
+function summarize(all: readonly Bar[], pair: Pair, period: ChartPeriod, zone: string): string {
+  const bars = all.slice(-120);
+  const [first, last] = [bars[0], bars.at(-1)];
+  if (!first || !last) return "";
+  return m.chart_summary({
+    period: periodText(period),
+    close: formatPrice(last.close, pair.PricePrecision),
+    change: formatPercent(first.open === 0 ? 0 : (last.close / first.open - 1) * 100),
+    since: formatDateTime(first.timeMs, zone),
+  });
+}
+
+/** Draws the chart into an element; it starts over when product, period, zone or colours change. */
+export function useKlineView(host: RefObject<HTMLElement | null>, pair: Pair, layout: ChartLayout) {
+  const [state, setState] = useState<State>({ name: "loading", gaps: 0 });
+  const [summary, setSummary] = useState("");
+  const [isNow, setNow] = useState(true);
+  const reading = useMemo(() => atom<BarReading | null>(null), []);
+  const view = useRef<KlineView | null>(null);
+  const theme = useAtomValue(themeAtom);
+  const company = useCompany();
+  const { timezone: zone } = company;
+  const up = colourOf(company, "theme_kline_up");
+  const down = colourOf(company, "theme_kline_down");
+  const { period } = layout;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes the colours
+  useEffect(() => {
+    if (!host.current) return;
+    const next = new KlineView(host.current, {
+      pair,
+      period,
+      layout,
+      zone,
+      colours: readColours(up, down),
+      onState: (name, gaps) => setState({ name, gaps }),
+      onReading: (found) => store.set(reading, found),
+      onNow: setNow,
+      onBars: (bars) => setSummary(summarize(bars, pair, period, zone)),
+    });
+    view.current = next;
+    void next.start();
+    return () => next.dispose();
+    // The id only: each refresh of the list brings the same pair with other prices.
+  }, [pair.Id, period, zone, up, down, theme]);
+  useEffect(() => view.current?.setLayout(layout), [layout]);
+  return { state, summary, reading, isNow, view };
+}
