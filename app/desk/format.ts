@@ -1,4 +1,5 @@
 /** Amounts and times as the desk writes them. Amounts are exact: nothing is rounded away. */
+import { Decimal } from "#domain/money/decimal.ts";
 import { dateFormat, numberFormat } from "../i18n/format.ts";
 import { isolate } from "../i18n/isolate.ts";
 
@@ -54,6 +55,10 @@ export function daysText(days: number): string {
   const options = { style: "unit", unit: "day", unitDisplay: "long" } as const;
   return numberFormat("days", options).format(days);
 }
+
+/** @param rate as a share: "0.0005" is written as 0.05% */
+export const rateText = (rate: string) =>
+  percentText(Decimal.parse(rate).mul(Decimal.of(100)).toString());
 
 export function percentText(percent: string): string {
   const options = { style: "percent", maximumFractionDigits: 8 } as const;

@@ -22,6 +22,13 @@ async function addItem(page: Page, kind: string): Promise<string> {
   return page.url().split("/").at(-1) ?? "";
 }
 
+async function save(page: Page): Promise<void> {
+  const button = page.getByTestId("content-save");
+  await button.click();
+  await expect(button).toBeDisabled();
+  await expect(button).not.toHaveAttribute("aria-busy");
+}
+
 async function writeText(page: Page, lang: string, title: string, body: string): Promise<void> {
   await page.getByTestId("content-lang").selectOption(lang);
   await page.getByTestId("content-title").fill(title);
@@ -29,16 +36,14 @@ async function writeText(page: Page, lang: string, title: string, body: string):
   await editor.click();
   await page.keyboard.press("ControlOrMeta+b");
   await page.keyboard.type(body);
-  await page.getByTestId("content-save").click();
-  await expect(page.getByTestId("content-save")).toBeDisabled();
+  await save(page);
 }
 
 async function writeSource(page: Page, title: string, html: string): Promise<void> {
   await page.getByTestId("content-title").fill(title);
   await page.getByTestId("content-source").click();
   await page.getByTestId("content-html").fill(html);
-  await page.getByTestId("content-save").click();
-  await expect(page.getByTestId("content-save")).toBeDisabled();
+  await save(page);
 }
 
 /** The console would name a page's answer 404. */
@@ -104,9 +109,7 @@ test("what is planted in a text runs nowhere: not in the editor, the preview or 
   await expect(desk.getByTestId("rich-editor")).toContainText("Word");
   const forbidden = "script, svg, iframe, form, style, [onclick], [onerror], [style], .MsoNormal";
   expect(await desk.getByTestId("rich-editor").locator(forbidden).count()).toBe(0);
-  await desk.getByTestId("content-save").click();
-  await expect(desk.getByTestId("content-save")).toBeDisabled();
-  await expect(desk.getByTestId("content-save")).not.toHaveAttribute("aria-busy");
+  await save(desk);
   await desk.getByTestId("content-preview").click();
   await expect(desk.getByTestId("content-shown").getByTestId("rich-text")).toBeVisible();
   expect(await ran(desk)).toBe(false);

@@ -133,3 +133,26 @@ test("nothing serious on any page of the desk", async ({ page }) => {
   }
   expect(found).toEqual([]);
 });
+
+test("on phones a sheet leads to every page, and Back from there to the page before it", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await signInAtDesk(page, "owner");
+  const menu = page.getByTestId("desk-menu");
+  await page.goto("/desk/users");
+  for (const name of ["Risk", "Settings"]) {
+    await menu.click();
+    await page.getByRole("dialog").getByRole("link", { name, exact: true }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(menu).toHaveText(name);
+    await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+  }
+  await page.goBack();
+  await expect(menu).toHaveText("Risk");
+  await menu.click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(menu).toHaveText("Risk");
+});

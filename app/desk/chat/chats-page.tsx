@@ -11,6 +11,7 @@ import type { Column } from "../ui/data-table.tsx";
 import { queryOf, readOneOf, readPage, readSearch } from "../ui/list-query.ts";
 import { PagedTable } from "../ui/paged-table.tsx";
 import { SmallButton } from "../ui/small-button.tsx";
+import table from "../ui/table.module.css";
 import { Pick, SearchBox, Toolbar } from "../ui/toolbar.tsx";
 import { CannedSheet } from "./canned-sheet.tsx";
 import styles from "./chat.module.css";
@@ -37,7 +38,7 @@ function columnsOf(
       cell: (row) => (
         <>
           <Link to={pathOf(row)} data-desk-row={row.user_id}>
-            <bdi>{row.account || row.uid}</bdi>
+            <bdi className={table.who}>{row.account || row.uid}</bdi>
           </Link>
           <small className={styles.excerpt}>
             <bdi>{row.text}</bdi>

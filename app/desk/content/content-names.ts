@@ -4,6 +4,7 @@ import type { ContentKind } from "#domain/content/texts.ts";
 import type { DeskContentItem } from "#domain/contracts/desk/content.ts";
 import { languageNames } from "#domain/language-names.ts";
 import { type LanguageCode, languageTags } from "#domain/language-tags.ts";
+import { formatNumber } from "../../i18n/format.ts";
 import { m } from "../desk-messages.ts";
 
 type State = DeskContentItem["state"];
@@ -49,11 +50,17 @@ export const stateBadge = (state: State) => ({
   text: stateNames[state](),
 });
 
-/** Which languages an item has no text in, as a sentence. */
-export function missingText(texts: ReadonlyArray<{ lang: LanguageCode }>): string {
+/**
+ * Which languages an item has no text in, as a sentence.
+ * @param named how many of them are named; the others are counted
+ */
+export function missingText(
+  texts: ReadonlyArray<{ lang: LanguageCode }>,
+  named = languages.length,
+): string {
   const missing = languages.filter((each) => !texts.some(({ lang }) => lang === each));
   if (missing.length === 0) return m.desk_content_complete();
-  return m.desk_content_missing({
-    languages: missing.map((each) => languageNames[each]).join(", "),
-  });
+  const names = missing.slice(0, named).map((each) => languageNames[each]);
+  const more = missing.length > named ? ` +${formatNumber(missing.length - named)}` : "";
+  return m.desk_content_missing({ languages: names.join(", ") + more });
 }

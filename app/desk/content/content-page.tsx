@@ -37,6 +37,9 @@ function titleOf({ texts }: Row): string {
   return (found ?? texts[0])?.title ?? m.desk_content_untitled();
 }
 
+/** Languages without a text that a row names; the item names all. */
+const namedInRow = 3;
+
 function columnsOf(kind: ContentKind, zone: string): Column<Row>[] {
   const place: Column<Row> = {
     title: kind === "news" ? m.desk_content_category() : m.desk_content_group(),
@@ -52,7 +55,7 @@ function columnsOf(kind: ContentKind, zone: string): Column<Row>[] {
           <Link className={table.link} to={`/content/${kind}/${row.id}`} data-desk-row={row.id}>
             <bdi>{titleOf(row)}</bdi>
           </Link>
-          <small>{missingText(row.texts)}</small>
+          <small>{missingText(row.texts, namedInRow)}</small>
         </>
       ),
     },

@@ -50,6 +50,8 @@ const textOf = ({ title, summary, body }: ContentText): ContentText => ({ title,
 export function TextForm(props: TextFormProps) {
   const { name, stored, draft, isLocked, onDraft, onChanged } = props;
   const save = useMutation(deskContentText);
+  // Until the page has what was saved: what is asked for next is about that.
+  const [isSaving, setSaving] = useState(false);
   const isConflict = save.error?.code === errorCodes.content_changed;
   const change = (more: Partial<ContentText>) =>
     onDraft((now) => ({ ...now, ...more, isChanged: true }));
@@ -59,14 +61,19 @@ export function TextForm(props: TextFormProps) {
   async function send() {
     const version = isConflict ? stored.version : draft.base;
     const sent = textOf(draft);
-    const answer = await save.send({ ...name, version, ...sent });
-    if (answer) {
-      toast(m.desk_recorded(), "success");
-      const isSent = (now: Draft) => JSON.stringify(textOf(now)) === JSON.stringify(sent);
-      onDraft((now) => ({ ...now, base: answer.version, isChanged: !isSent(now) }));
+    setSaving(true);
+    try {
+      const answer = await save.send({ ...name, version, ...sent });
+      if (answer) {
+        toast(m.desk_recorded(), "success");
+        const isSent = (now: Draft) => JSON.stringify(textOf(now)) === JSON.stringify(sent);
+        onDraft((now) => ({ ...now, base: answer.version, isChanged: !isSent(now) }));
+      }
+      // Also after a conflict: what was saved meanwhile is shown then.
+      await onChanged();
+    } finally {
+      setSaving(false);
     }
-    // Also after a conflict: what was saved meanwhile is shown then.
-    await onChanged();
   }
 
   return (
@@ -104,7 +111,7 @@ export function TextForm(props: TextFormProps) {
       <div className={pages.actions}>
         <SmallButton
           tone="primary"
-          busy={save.busy}
+          busy={isSaving}
           disabled={isLocked || !isChanged(draft)}
           onClick={() => void send()}
           data-testid="content-save"

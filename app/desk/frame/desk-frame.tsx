@@ -10,6 +10,7 @@ import { chooseTheme, themeAtom } from "../../features/company/theme.ts";
 import { useAtomValue } from "../../state.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { useDesktop } from "../../ui/use-desktop.ts";
 import { m } from "../desk-messages.ts";
 import { mayCall } from "../may-call.ts";
 import { roleName } from "../names.ts";
@@ -21,6 +22,7 @@ import { AccountSheet } from "./account-sheet.tsx";
 import { DeskContext, type DeskIdentity } from "./desk-context.ts";
 import styles from "./desk-frame.module.css";
 import { Navigation } from "./navigation.tsx";
+import { PhoneMenu } from "./phone-menu.tsx";
 import { DeskSearch } from "./search.tsx";
 import { useDeskTitle } from "./use-desk-title.ts";
 import { useOnline } from "./use-online.ts";
@@ -58,6 +60,7 @@ function Frame({ identity }: { identity: DeskIdentity }) {
   const company = useCompany();
   const [isAccountOpen, openAccount] = useState(false);
   const isOnline = useOnline();
+  const isDesktop = useDesktop();
   useDeskTitle(identity.company.name);
   const isQueue = pathname.startsWith("/queue/");
   return (
@@ -73,8 +76,17 @@ function Frame({ identity }: { identity: DeskIdentity }) {
             <small>{m.desk_title()}</small>
           </span>
         </div>
-        {mayCall(identity.operator, deskSearch) && <DeskSearch />}
-        <Navigation />
+        {isDesktop ? (
+          <>
+            {mayCall(identity.operator, deskSearch) && <DeskSearch />}
+            <Navigation />
+          </>
+        ) : (
+          <div className={styles.finders}>
+            <PhoneMenu />
+            {mayCall(identity.operator, deskSearch) && <DeskSearch />}
+          </div>
+        )}
         <div className={styles.foot}>
           <button
             type="button"

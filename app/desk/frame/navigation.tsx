@@ -14,7 +14,7 @@ import { deskLoans } from "#domain/contracts/desk/loans.ts";
 import { deskOverview, deskReports, deskRisk } from "#domain/contracts/desk/money.ts";
 import { deskOffer } from "#domain/contracts/desk/offer.ts";
 import { deskQueue } from "#domain/contracts/desk/queue.ts";
-import { queues } from "#domain/contracts/desk/roles.ts";
+import { type Queue, queues } from "#domain/contracts/desk/roles.ts";
 import { deskSettings } from "#domain/contracts/desk/settings.ts";
 import { deskUsers } from "#domain/contracts/desk/users.ts";
 import { useAtomValue } from "../../state.ts";
@@ -27,110 +27,101 @@ import { useCurrentInSight } from "../ui/use-current-in-sight.ts";
 import { useDesk } from "./desk-context.ts";
 import styles from "./desk-frame.module.css";
 
-/** Links to the queues, with the count of open items, and to pages that the operator may see. */
-export function Navigation() {
-  const counts = useAtomValue(countsAtom);
-  const links = useCurrentInSight(Object.keys(counts).length);
-  return (
-    <nav ref={links} className={styles.nav} aria-label={m.shell_navigation()}>
-      <MoneyLinks />
-      <QueueLinks />
-      <span className={styles.rule} />
-      <PageLink to="/chats" reads={deskChats} title={m.desk_chats()}>
-        <ChatCount className={styles.count} />
-      </PageLink>
-      <PageLink to="/users" reads={deskUsers} title={m.desk_customers()} />
-      <PageLink to="/loans" reads={deskLoans} title={m.desk_loans_title()} />
-      <PageLink to="/funds" reads={deskFunds} title={m.desk_funds()} />
-      <PageLink to="/offer" reads={deskOffer} title={m.offer_title()} testId="desk-offer-link" />
-      <PageLink to="/audit" reads={deskAudit} title={m.desk_audit()} />
-      <PageLink to="/health" reads={deskHealth} title={m.desk_health()} />
-      <CompanyLinks />
-      <PageLink to="/brand" reads={deskPictures} title={m.desk_brand()} />
-      <PageLink
-        to="/content"
-        reads={deskContent}
-        title={m.desk_content()}
-        testId="desk-content-link"
-      />
-      <PageLink to="/operators" reads={operatorList} title={m.desk_operators()} />
-      <PageLink to="/roles" reads={deskRoles} title={m.desk_roles()} />
-    </nav>
-  );
-}
-
-interface PageLinkProps {
+/** A page of the desk, as the navigation shows it. */
+interface PageLink {
   to: string;
   /** What the page reads: who may not make the call is not led there. */
   reads: Pick<DeskCall, "audience">;
-  title: string;
+  name: string;
+  /** Beside the name: how much of it waits. */
+  count?: ReactNode;
   testId?: string;
-  children?: ReactNode;
 }
 
-function PageLink({ to, reads, title, testId, children }: PageLinkProps) {
-  const { operator } = useDesk();
-  if (!mayCall(operator, reads)) return null;
-  return (
-    <NavLink to={to} end={to === "/"} className={styles.item ?? ""} data-testid={testId}>
-      <span>{title}</span>
-      {children}
-    </NavLink>
-  );
+/** The pages of the company: what it offers, writes and is, and who works there. */
+function companyPages(isFirst: boolean): PageLink[] {
+  return [
+    { to: "/offer", reads: deskOffer, name: m.offer_title(), testId: "desk-offer-link" },
+    { to: "/content", reads: deskContent, name: m.desk_content(), testId: "desk-content-link" },
+    { to: "/brand", reads: deskPictures, name: m.desk_brand() },
+    { to: "/settings", reads: deskSettings, name: m.desk_settings(), testId: "desk-settings-link" },
+    { to: "/changes", reads: deskChanges, name: m.desk_changes() },
+    { to: "/hosts", reads: deskHostCheck, name: m.desk_hosts() },
+    ...(isFirst ? [{ to: "/companies", reads: deskCompanies, name: m.desk_companies() }] : []),
+    { to: "/operators", reads: operatorList, name: m.desk_operators() },
+    { to: "/roles", reads: deskRoles, name: m.desk_roles() },
+    { to: "/health", reads: deskHealth, name: m.desk_health() },
+    { to: "/audit", reads: deskAudit, name: m.desk_audit() },
+  ];
 }
 
-function QueueLinks() {
+/** The pages that the operator may see, in groups: the day, queues, customers, the company. */
+export function usePageGroups(): PageLink[][] {
+  const { operator, company } = useDesk();
   const counts = useAtomValue(countsAtom);
-  const { operator } = useDesk();
-  if (!mayCall(operator, deskQueue)) return null;
+  const groups: PageLink[][] = [
+    [
+      { to: "/", reads: deskOverview, name: m.desk_overview() },
+      { to: "/risk", reads: deskRisk, name: m.desk_risk() },
+      { to: "/reports", reads: deskReports, name: m.desk_reports() },
+    ],
+    queues.map((queue) => ({
+      ...{ to: `/queue/${queue}`, reads: deskQueue, name: queueName(queue) },
+      count: <OpenCount queue={queue} count={counts[queue] ?? 0} />,
+    })),
+    [
+      {
+        ...{ to: "/chats", reads: deskChats, name: m.desk_chats() },
+        count: <ChatCount className={styles.count} />,
+      },
+      { to: "/users", reads: deskUsers, name: m.desk_customers() },
+      { to: "/loans", reads: deskLoans, name: m.desk_loans_title() },
+      { to: "/funds", reads: deskFunds, name: m.desk_funds() },
+    ],
+    companyPages(company.is_first),
+  ];
+  return groups
+    .map((group) => group.filter(({ reads }) => mayCall(operator, reads)))
+    .filter((group) => group.length > 0);
+}
+
+function OpenCount({ queue, count }: { queue: Queue; count: number }) {
+  if (count === 0) return null;
   return (
-    <>
-      <span className={styles.rule} />
-      {queues.map((queue) => {
-        const count = counts[queue] ?? 0;
-        return (
-          <NavLink key={queue} to={`/queue/${queue}`} className={styles.item ?? ""}>
-            <span>{queueName(queue)}</span>
-            {count > 0 && (
-              <span className={styles.count} data-testid={`count-${queue}`}>
-                <span aria-hidden="true">{count}</span>
-                <span className="hidden-text">{m.desk_open_count({ count })}</span>
-              </span>
-            )}
-          </NavLink>
-        );
-      })}
-    </>
+    <span className={styles.count} data-testid={`count-${queue}`}>
+      <span aria-hidden="true">{count}</span>
+      <span className="hidden-text">{m.desk_open_count({ count })}</span>
+    </span>
   );
 }
 
-/** The overview, and the company's money for those who may see it. */
-function MoneyLinks() {
+/**
+ * Links to the pages that the operator may see, with the counts of what is open.
+ * @param isInSheet then a page takes the place of the sheet's entry in the history
+ */
+export function Navigation({ isInSheet = false }: { isInSheet?: boolean }) {
+  const groups = usePageGroups();
+  const links = useCurrentInSight(groups.flat().length);
   return (
-    <>
-      <PageLink to="/" reads={deskOverview} title={m.desk_overview()} />
-      <PageLink to="/risk" reads={deskRisk} title={m.desk_risk()} />
-      <PageLink to="/reports" reads={deskReports} title={m.desk_reports()} />
-    </>
-  );
-}
-
-/** What the company is, and how that changes. */
-function CompanyLinks() {
-  const { company } = useDesk();
-  return (
-    <>
-      <PageLink
-        to="/settings"
-        reads={deskSettings}
-        title={m.desk_settings()}
-        testId="desk-settings-link"
-      />
-      <PageLink to="/changes" reads={deskChanges} title={m.desk_changes()} />
-      <PageLink to="/hosts" reads={deskHostCheck} title={m.desk_hosts()} />
-      {company.is_first && (
-        <PageLink to="/companies" reads={deskCompanies} title={m.desk_companies()} />
-      )}
-    </>
+    <nav ref={links} className={styles.nav} aria-label={m.shell_navigation()}>
+      {groups.map((group) => (
+        <ul key={group[0]?.to}>
+          {group.map(({ to, name, count, testId }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                end={to === "/"}
+                className={styles.item ?? ""}
+                replace={isInSheet}
+                data-testid={testId}
+              >
+                <span>{name}</span>
+                {count}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      ))}
+    </nav>
   );
 }

@@ -1,14 +1,11 @@
 import type { DeskLoanProduct } from "#domain/contracts/desk/loans.ts";
-import { Decimal } from "#domain/money/decimal.ts";
 import { m } from "../desk-messages.ts";
-import { amountText, daysText, percentText } from "../format.ts";
+import { amountText, daysText, rateText } from "../format.ts";
 import { Changed } from "../ui/changed.tsx";
 import { Fact, Facts } from "../ui/facts.tsx";
 
 export type Offer = DeskLoanProduct["offer"];
 type Field = keyof Offer;
-
-const rateText = (rate: string) => percentText(Decimal.parse(rate).mul(Decimal.of(100)).toString());
 
 /** Names of the terms, in the order in which they are asked for. */
 export function offerFields(): ReadonlyArray<{ name: Field; label: string }> {

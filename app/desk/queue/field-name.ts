@@ -2,6 +2,7 @@ import { identityDocument } from "#domain/codes.ts";
 import { type KycField, kycShapes } from "#domain/loans/kyc-fields.ts";
 import { kycChoices, kycFieldText } from "../../features/loans/kyc-field-text.ts";
 import { m } from "../desk-messages.ts";
+import { rateText } from "../format.ts";
 
 /** Fields of customers' bank accounts, addresses and documents, and of the company's accounts. */
 const names: Record<string, () => string> = {
@@ -66,8 +67,9 @@ function kycValue(field: KycField, value: string): string {
   return kycChoices(shape).find((choice) => choice.value === value)?.text ?? value;
 }
 
-/** A document's type arrives as its code. */
+/** A document's type arrives as its code, a rate of a loan as a share. */
 export function fieldValue(field: string, value: string): string {
+  if (field === "interest_rate" || field === "penalty_rate") return rateText(value);
   if (isKycField(field)) return kycValue(field, value);
   if (field !== "id_type") return value;
   return identityDocument.find(Number(value)) === "passport"
