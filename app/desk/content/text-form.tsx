@@ -46,18 +46,11 @@ interface TextFormProps {
 
 const textOf = ({ title, summary, body }: ContentText): ContentText => ({ title, summary, body });
 
-/** The text of a language. A conflict keeps what was typed, and shows what was saved meanwhile. */
-export function TextForm(props: TextFormProps) {
-  const { name, stored, draft, isLocked, onDraft, onChanged } = props;
+/** Sends what was typed; busy until the page has read it, so that the next act is about that. */
+function useSave({ name, stored, draft, onDraft, onChanged }: TextFormProps) {
   const save = useMutation(deskContentText);
-  // Until the page has what was saved: what is asked for next is about that.
   const [isSaving, setSaving] = useState(false);
   const isConflict = save.error?.code === errorCodes.content_changed;
-  const change = (more: Partial<ContentText>) =>
-    onDraft((now) => ({ ...now, ...more, isChanged: true }));
-  const use = (text: ContentText) =>
-    onDraft((now) => ({ ...now, ...textOf(text), isChanged: true, round: now.round + 1 }));
-
   async function send() {
     const version = isConflict ? stored.version : draft.base;
     const sent = textOf(draft);
@@ -75,6 +68,17 @@ export function TextForm(props: TextFormProps) {
       setSaving(false);
     }
   }
+  return { send, isSaving, isConflict, error: save.error };
+}
+
+/** The text of a language. A conflict keeps what was typed, and shows what was saved meanwhile. */
+export function TextForm(props: TextFormProps) {
+  const { name, stored, draft, isLocked, onDraft } = props;
+  const { send, isSaving, isConflict, error } = useSave(props);
+  const change = (more: Partial<ContentText>) =>
+    onDraft((now) => ({ ...now, ...more, isChanged: true }));
+  const use = (text: ContentText) =>
+    onDraft((now) => ({ ...now, ...textOf(text), isChanged: true, round: now.round + 1 }));
 
   return (
     <div className={styles.form}>
@@ -105,8 +109,8 @@ export function TextForm(props: TextFormProps) {
         <Notice tone="warn" text={m.desk_content_conflict()} testId="content-conflict" />
       )}
       {isConflict && <TextPreview lang={name.lang} text={stored} />}
-      {save.error && !isConflict && (
-        <Notice tone="down" text={deskErrorText(save.error)} testId="content-error" />
+      {error && !isConflict && (
+        <Notice tone="down" text={deskErrorText(error)} testId="content-error" />
       )}
       <div className={pages.actions}>
         <SmallButton
