@@ -18,7 +18,7 @@ const rowsMax = 500;
 export async function storeBooks(
   db: D1Database,
   { companyId, userId }: Owner,
-  { version, sums, cash, margin }: BookReport,
+  { version, sums, cash, margin, balance }: BookReport,
   nowMs: number,
 ): Promise<void> {
   const put = db.prepare(
@@ -38,6 +38,13 @@ export async function storeBooks(
   for (let from = 0; from < rows.length; from += rowsMax)
     parts.push(rows.slice(from, from + rowsMax));
   await db.batch([
+    db
+      .prepare(
+        `UPDATE users SET balance = ?4 WHERE company_id = ?1 AND id = ?2 AND balance IS NOT ?4
+           AND coalesce((SELECT version FROM book_reports
+             WHERE company_id = ?1 AND user_id = ?2), 0) <= ?3`,
+      )
+      .bind(companyId, userId, version, balance),
     ...parts.map((part) => put.bind(companyId, userId, version, nowMs, JSON.stringify(part))),
     db
       .prepare(

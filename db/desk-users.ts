@@ -22,6 +22,8 @@ export interface DeskUser {
   country: string;
   signed_in_ms: number;
   tags: string[];
+  /** On all accounts, as reported; null where nothing is. */
+  balance: string | null;
 }
 
 type DeskUserRow = Omit<DeskUser, "status" | "review_status" | "tags"> & {
@@ -43,7 +45,7 @@ function toDeskUser(row: DeskUserRow): DeskUser {
 const passed = identityCheck.code("passed");
 
 const columns = `u.id, u.uid, u.email, u.mobile, u.is_demo, u.status, u.review_status, u.level,
-  u.credit_score, u.created_ms, u.country, u.signed_in_ms, coalesce(r.name, '') AS name,
+  u.credit_score, u.created_ms, u.country, u.signed_in_ms, u.balance, coalesce(r.name, '') AS name,
   (SELECT json_group_array(tag) FROM (SELECT tag FROM customer_tags AS t
     WHERE t.company_id = u.company_id AND t.user_id = u.id ORDER BY tag)) AS tags`;
 
@@ -63,24 +65,55 @@ export interface CustomerFilter {
   /** Newest sign-in from then on, or before it. */
   seenFromMs: number | null;
   seenBeforeMs: number | null;
-  sort: "newest" | "seen" | "name";
+  /** So much on all accounts at least; 0 for those with nothing. */
+  balance: number | null;
+  sort: "newest" | "seen" | "name" | "balance";
 }
 
 // `instr` and not LIKE: nothing in the text is a wildcard, and D1 takes patterns of 50 bytes only.
-const matches = `u.company_id = ?1
-  AND (?2 = '' OR u.id = ?3 OR instr(lower(u.uid), lower(?2)) OR instr(lower(u.email), lower(?2))
-    OR instr(lower(u.mobile), lower(?2)) OR instr(lower(r.name), lower(?2))
-    OR u.id = (SELECT user_id FROM desk_items WHERE company_id = ?1 AND id = ?2))
-  AND (?4 IS NULL OR u.is_demo = ?4)
-  AND (?5 IS NULL OR EXISTS (SELECT 1 FROM customer_tags AS t
-    WHERE t.company_id = ?1 AND t.tag = ?5 AND t.user_id = u.id))
-  AND (?6 IS NULL OR u.review_status = ?6) AND (?7 IS NULL OR u.country = ?7)
-  AND (?8 IS NULL OR u.signed_in_ms >= ?8) AND (?9 IS NULL OR u.signed_in_ms < ?9)`;
+const isFound = `(u.id = ?2 OR instr(lower(u.uid), lower(?3)) OR instr(lower(u.email), lower(?3))
+  OR instr(lower(u.mobile), lower(?3)) OR instr(lower(r.name), lower(?3))
+  OR u.id = (SELECT user_id FROM desk_items WHERE company_id = ?1 AND id = ?3))`;
+
+/** As a number: the list is in its order, and no money is computed from it. */
+const funds = "CAST(u.balance AS REAL)";
+
+type Values = Array<string | number | null>;
+
+/** What is asked for and nothing else, so that an index can be used. */
+function matching(companyId: number, filter: CustomerFilter): { where: string; values: Values } {
+  const { search, ownerId, isDemo, tag, review, country } = filter;
+  const { seenFromMs, seenBeforeMs, balance } = filter;
+  const conditions: Array<[string, string | number | null]> = [
+    ["u.is_demo = #", isDemo],
+    [
+      `EXISTS (SELECT 1 FROM customer_tags AS t
+        WHERE t.company_id = ?1 AND t.tag = # AND t.user_id = u.id)`,
+      tag,
+    ],
+    ["u.review_status = #", review],
+    ["u.country = #", country],
+    ["u.signed_in_ms >= #", seenFromMs],
+    ["u.signed_in_ms < #", seenBeforeMs],
+    [balance === 0 ? `${funds} = #` : `${funds} >= #`, balance],
+  ];
+  const asked = conditions.filter(([, value]) => value !== null);
+  const found: Values = search === "" ? [] : [ownerId, search];
+  const where = ["u.company_id = ?1", ...(search === "" ? [] : [isFound])];
+  const first = found.length + 2;
+  return {
+    where: [...where, ...asked.map(([sql], at) => sql.replace("#", `?${first + at}`))].join(
+      " AND ",
+    ),
+    values: [companyId, ...found, ...asked.map(([, value]) => value)],
+  };
+}
 
 const sorts: Record<CustomerFilter["sort"], string> = {
   newest: "u.created_ms DESC, u.id",
   seen: "u.signed_in_ms DESC, u.id",
   name: "coalesce(r.name, '') = '', lower(r.name), u.email, u.id",
+  balance: `${funds} DESC, u.id`,
 };
 
 export async function listDeskUsers(
@@ -89,16 +122,14 @@ export async function listDeskUsers(
   filter: CustomerFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: DeskUser[]; total: number }> {
-  const { search, ownerId, isDemo, tag, review, country, seenFromMs, seenBeforeMs, sort } = filter;
-  const chosen = [ownerId, isDemo, tag, review, country, seenFromMs, seenBeforeMs];
-  const values = [companyId, search, ...chosen];
+  const { where, values } = matching(companyId, filter);
+  const from = `FROM ${tables} WHERE ${where}`;
+  const range = `LIMIT ?${values.length + 1} OFFSET ?${values.length + 2}`;
   const [rows, count] = await db.batch<DeskUserRow & { n: number }>([
     db
-      .prepare(
-        `SELECT ${columns} FROM ${tables} WHERE ${matches} ORDER BY ${sorts[sort]} LIMIT ?10 OFFSET ?11`,
-      )
+      .prepare(`SELECT ${columns} ${from} ORDER BY ${sorts[filter.sort]} ${range}`)
       .bind(...values, limit, offset),
-    db.prepare(`SELECT count(*) AS n FROM ${tables} WHERE ${matches}`).bind(...values),
+    db.prepare(`SELECT count(*) AS n ${from}`).bind(...values),
   ]);
   return { rows: (rows?.results ?? []).map(toDeskUser), total: count?.results[0]?.n ?? 0 };
 }

@@ -19,4 +19,6 @@ export interface BookReport {
   /** Of contracts: free and in margins, and in margins alone. */
   cash: string;
   margin: string;
+  /** Of all accounts, free and held. */
+  balance: string;
 }

@@ -44,6 +44,7 @@ export class MemoryBooks {
 
   constructor() {
     this.#db.exec("CREATE TABLE exposures (company_id INTEGER)");
+    this.#db.exec("CREATE TABLE users (company_id INTEGER, id TEXT, balance TEXT)");
     for (const file of ["0136_create_books", "0137_value_exposures"]) {
       this.#db.exec(readFileSync(new URL(`../../migrations/${file}.sql`, import.meta.url), "utf8"));
     }

@@ -27,7 +27,7 @@ const dayMs = 86_400_000;
 type Asked = Omit<z.output<typeof deskUsersCall.input>, "page">;
 
 async function filterOf(scope: DeskScope, asked: Asked): Promise<CustomerFilter> {
-  const { kind, tag = null, review, country = null, seen = "", sort = "newest" } = asked;
+  const { kind, tag = null, review, country = null, seen = "", balance, sort = "newest" } = asked;
   const search = asked.search?.trim() ?? "";
   const sinceMs = scope.nowMs - Number(seen.replace("not_", "")) * dayMs;
   const isAway = seen.startsWith("not_");
@@ -38,16 +38,17 @@ async function filterOf(scope: DeskScope, asked: Asked): Promise<CustomerFilter>
     review: review === undefined ? null : Number(review),
     seenFromMs: seen !== "" && !isAway ? sinceMs : null,
     seenBeforeMs: isAway ? sinceMs : null,
+    balance: balance === undefined ? null : Number(balance),
   };
 }
 
 export const userHandlers = {
   deskUsers: deskHandler(deskCalls.deskUsers, async (scope, { page = 1, ...input }) => {
-    const { env, company } = scope;
+    const { env, company, settings } = scope;
     const range = { limit: pageSize, offset: (page - 1) * pageSize };
     const filter = await filterOf(scope, input);
     const { rows, total } = await listDeskUsers(env.DB, company.id, filter, range);
-    return { data: rows.map(toWireDeskUser), total };
+    return { data: rows.map(toWireDeskUser), total, currency: settings.currency };
   }),
   deskUser: deskHandler(deskCalls.deskUser, async (scope, { id }) => {
     const { env, company, nowMs, settings } = scope;

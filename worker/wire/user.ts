@@ -11,6 +11,7 @@ export function toWireUser(user: User): WireUser {
 export function toWireDeskUser(user: DeskUser) {
   return {
     ...user,
+    balance: user.balance ?? "",
     status: personStatus.code(user.status),
     review_status: identityCheck.code(user.review_status),
   };

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { deskUsers } from "#domain/contracts/desk/users.ts";
 import type { Output } from "../../api/client.ts";
-import { formatDateTime } from "../../i18n/format.ts";
+import { formatDateTime, formatMoney } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../desk-messages.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -21,29 +21,15 @@ export interface Selection {
 }
 
 /** @param selection null for who may do nothing to many */
-export function customerColumns(zone: string, selection: Selection | null): Column<Customer>[] {
+export function customerColumns(
+  { zone, currency }: { zone: string; currency: string },
+  selection: Selection | null,
+): Column<Customer>[] {
   const columns: Array<Column<Customer> | null> = [
     selection && checkColumn(selection),
     {
       title: m.desk_customer(),
-      cell: (user) => {
-        const name = customerName(user);
-        const account = user.email || user.mobile;
-        return (
-          <>
-            <Link to={`/users/${user.id}`} className={styles.link} data-desk-row={user.id}>
-              <bdi className={styles.who}>{name}</bdi>
-            </Link>
-            <small>
-              {account !== "" && account !== name ? (
-                <bdi>{account}</bdi>
-              ) : (
-                <span className="num">UID {user.uid}</span>
-              )}
-            </small>
-          </>
-        );
-      },
+      cell: (user) => <Who {...user} />,
     },
     {
       title: m.desk_calendar_country(),
@@ -58,6 +44,11 @@ export function customerColumns(zone: string, selection: Selection | null): Colu
           {status === "disabled" && <Badge {...statusBadge(status)} />}
         </span>
       ),
+    },
+    {
+      title: m.statement_balance(),
+      look: ["num"],
+      cell: ({ balance }) => (balance === "" ? "–" : formatMoney(balance, currency)),
     },
     {
       title: m.desk_tags(),
@@ -83,6 +74,25 @@ export function customerColumns(zone: string, selection: Selection | null): Colu
     },
   ];
   return columns.filter((column) => column !== null);
+}
+
+function Who(user: Customer) {
+  const name = customerName(user);
+  const account = user.email || user.mobile;
+  return (
+    <>
+      <Link to={`/users/${user.id}`} className={styles.link} data-desk-row={user.id}>
+        <bdi className={styles.who}>{name}</bdi>
+      </Link>
+      <small>
+        {account !== "" && account !== name ? (
+          <bdi>{account}</bdi>
+        ) : (
+          <span className="num">UID {user.uid}</span>
+        )}
+      </small>
+    </>
+  );
 }
 
 function checkColumn({ chosen, rows, mark }: Selection): Column<Customer> {

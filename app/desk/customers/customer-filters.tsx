@@ -1,6 +1,6 @@
 import { areas } from "#domain/access/areas.ts";
 import { deskTags } from "#domain/contracts/desk/customer-notes.ts";
-import { customerSorts } from "#domain/contracts/desk/users.ts";
+import { customerBalances, customerSorts } from "#domain/contracts/desk/users.ts";
 import { useRead } from "../../data/use-read.ts";
 import { numberFormat } from "../../i18n/format.ts";
 import { numberTag } from "../../i18n/locale.ts";
@@ -25,7 +25,12 @@ const sortNames: Record<(typeof customerSorts)[number], () => string> = {
   newest: m.desk_registered,
   seen: m.desk_last_sign_in,
   name: m.desk_name,
+  balance: m.statement_balance,
 };
+
+/** "0" or "≥ 1,000", of the company's currency. */
+const balanceName = (least: (typeof customerBalances)[number]) =>
+  least === "0" ? "0" : `≥ ${numberFormat("plain", {}).format(Number(least))}`;
 
 /** "≤ 30 days" and "> 30 days", in any language. */
 function seenName(seen: (typeof seenChoices)[number]): string {
@@ -73,6 +78,16 @@ export function CustomerFilters({ filter, onChange }: FiltersProps) {
         value={filter.seen}
         options={[all, ...seenChoices.map((each) => ({ value: each, text: seenName(each) }))]}
         onChange={(seen) => onChange({ seen })}
+      />
+      <Pick
+        label={m.statement_balance()}
+        value={filter.balance}
+        testId="filter-balance"
+        options={[
+          all,
+          ...customerBalances.map((each) => ({ value: each, text: balanceName(each) })),
+        ]}
+        onChange={(balance) => onChange({ balance })}
       />
       <Pick
         label={m.follow_sort()}

@@ -1,6 +1,6 @@
 /** The filter of the list of customers as its address keeps it, and as the call takes it. */
 
-import { customerSorts, type deskUsers } from "#domain/contracts/desk/users.ts";
+import { customerBalances, customerSorts, type deskUsers } from "#domain/contracts/desk/users.ts";
 import type { Input } from "../../api/client.ts";
 import { queryOf, readOneOf, readPage, readSearch } from "../ui/list-query.ts";
 
@@ -15,6 +15,7 @@ export function readCustomerFilter(params: URLSearchParams) {
     review: readOneOf(reviewChoices, params.get("review")),
     country: /^[A-Z]{2}$/.exec(params.get("country") ?? "")?.[0] ?? "",
     seen: readOneOf(seenChoices, params.get("seen")),
+    balance: readOneOf(customerBalances, params.get("balance")),
     sort: readOneOf(customerSorts, params.get("sort")) || ("newest" as const),
     page: readPage(params.get("page")),
   };

@@ -65,7 +65,7 @@ export function CustomersPage() {
         page={filter.page}
         size={pageSize}
         onPage={(page) => choose({ page })}
-        columns={customerColumns(zone, selection)}
+        columns={customerColumns({ zone, currency: read.data?.currency ?? "" }, selection)}
         keyOf={({ id }) => id}
         current={null}
       />

@@ -27,17 +27,25 @@ const userRowSchema = z.object({
   /** Newest sign-in; 0 where none is known. */
   signed_in_ms: z.int(),
   tags: z.array(z.string()),
+  /**
+   * On all accounts, free and held, as the account has reported it last; empty for who has reported
+   * nothing, as demo accounts.
+   */
+  balance: z.string(),
 });
 
-/** What a list of customers is chosen by. */
-export const customerSorts = ["newest", "seen", "name"] as const;
+/** What a list of customers is in the order of. */
+export const customerSorts = ["newest", "seen", "name", "balance"] as const;
+/** So much at least; 0 for nothing. */
+export const customerBalances = ["0", "1", "1000", "10000", "100000"] as const;
 
 export const deskUsers = defineDeskCall({
   method: "GET",
   path: "/api/desk/users",
   audience: ["read_customers"],
   mutation: false,
-  summary: "Customers by what they are called, tag, verification, country and last sign-in",
+  summary:
+    "Customers by what they are called, tag, verification, country, last sign-in and balance",
   input: z.strictObject({
     /** Name, uid, e-mail or phone, in part; or the whole number of an order or payment. */
     search: z.optional(wireText(100)),
@@ -48,10 +56,16 @@ export const deskUsers = defineDeskCall({
     country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
     /** Signed in within so many days, or not. */
     seen: z.optional(z.enum(["7", "30", "90", "not_30", "not_90"])),
+    balance: z.optional(z.enum(customerBalances)),
     sort: z.optional(z.enum(customerSorts)),
     page: z.optional(wirePage),
   }),
-  output: z.object({ data: z.array(userRowSchema), total: z.int() }),
+  output: z.object({
+    data: z.array(userRowSchema),
+    total: z.int(),
+    /** Of the balances. */
+    currency: z.string(),
+  }),
 });
 
 export const deskUser = defineDeskCall({

@@ -7,6 +7,7 @@ import { dayIn } from "#domain/market/zone.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { AccountContext } from "../account-context.ts";
 import { booksDestination } from "../destinations.ts";
+import { readBalances } from "../ledger/balances.ts";
 
 /** Entries that are counted in one transaction: some milliseconds of work. */
 const partOf = 1_000;
@@ -99,6 +100,10 @@ export class Books {
     const { currency } = profiles.require();
     const margin = ledger.balance("forex.margin", currency);
     const cash = ledger.balance("forex.free", currency).add(margin);
-    return { version: counted, sums, cash: cash.toString(), margin: margin.toString() };
+    const balance = readBalances(ledger, currency)
+      .flatMap(({ balance: free, lockBalance }) => [free, lockBalance])
+      .reduce((sum, amount) => sum.add(Decimal.parse(amount)), Decimal.zero);
+    const contracts = { cash: cash.toString(), margin: margin.toString() };
+    return { version: counted, sums, ...contracts, balance: balance.toString() };
   }
 }

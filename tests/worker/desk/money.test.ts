@@ -59,7 +59,12 @@ describe("a day that is over", () => {
     ...{ day, kind: "deposit", bucket: "external", currency: "USD", amount, entries },
   });
   const tell = (version: number, amount: string) =>
-    storeBooks(DB, who, { version, sums: [sum(amount)], cash: "0", margin: "0" }, Date.now());
+    storeBooks(
+      DB,
+      who,
+      { version, sums: [sum(amount)], cash: "0", margin: "0", balance: "0" },
+      Date.now(),
+    );
   const run = () => runDuty("report");
 
   test("is closed once; what is told twice or late changes nothing twice, and is shown", async () => {

@@ -1,11 +1,17 @@
 /** Customers at the desk: finding them, seeing what they have, and keeping them out. */
-import { expect, test } from "vitest";
+import { createExecutionContext, runInDurableObject } from "cloudflare:test";
+import { expect, test, vi } from "vitest";
+import { storeBooks } from "#db/books.ts";
+import { listDeskUsers } from "#db/desk-users.ts";
+import { deskCalls } from "#domain/contracts/desk/index.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { errorCodes } from "#domain/errors.ts";
+import { countCalls } from "#tests/support/worker/count-calls.ts";
+import app from "#worker/app.ts";
 import { goodPassword, logIn, openPerson } from "../access/people.ts";
 import { freshDemoId, openDemo } from "../api/api-client.ts";
-import { perform } from "../api/requests.ts";
-import { fund, openCustomer } from "./customers.ts";
+import { bindings, perform, requestOf } from "../api/requests.ts";
+import { accountOf, fund, openCustomer } from "./customers.ts";
 import { as, DB, openOperator, withKey } from "./operators.ts";
 
 const risk = await openOperator("risk");
@@ -98,4 +104,84 @@ test("payouts are stopped and let go on", async () => {
   expect(await stop()).toBe("payouts_stopped");
   expect((await as(risk, "deskPayoutStop", { ...input, on: "0" })).code).toBe(1);
   expect(await stop()).toBe("");
+});
+
+test("are listed by what their accounts have reported, exactly, and no account is woken", async () => {
+  const tag = `money-${crypto.randomUUID().slice(0, 8)}`;
+  const [rich, poor, empty] = [
+    await openCustomer(1, tag),
+    await openCustomer(1, tag),
+    await openCustomer(1, tag),
+  ];
+  await fund(rich, "250000.1");
+  await fund(poor, "1200.01");
+  const wait = { timeout: 10_000, interval: 100 };
+  const listed = async (more = {}) => {
+    const asked = { kind: "real", search: tag, sort: "balance", ...more };
+    const { data } = await as<{ data: Array<{ id: string; balance: string }>; currency: string }>(
+      viewer,
+      "deskUsers",
+      asked,
+    );
+    expect(data.currency).toBe("USD");
+    return data.data.map(({ id, balance }) => [id, balance]);
+  };
+  await vi.waitFor(async () => {
+    expect((await listed()).slice(0, 2)).toEqual([
+      [rich.id, "250000.1"],
+      [poor.id, "1200.01"],
+    ]);
+  }, wait);
+  await accountOf(empty).tellBooks();
+  await vi.waitFor(
+    async () => expect(await listed({ balance: "0" })).toEqual([[empty.id, "0"]]),
+    wait,
+  );
+  expect(await listed({ balance: "100000" })).toEqual([[rich.id, "250000.1"]]);
+  expect(await listed({ balance: "1000" })).toHaveLength(2);
+  expect(await listed({ balance: "10000", search: "" })).toContainEqual([rich.id, "250000.1"]);
+
+  // What arrives late, or at a moved-on account, changes nothing.
+  const late = { version: 0, sums: [], cash: "0", margin: "0", balance: "7" };
+  await storeBooks(DB, { companyId: 1, userId: rich.id }, late, Date.now());
+  await storeBooks(DB, { companyId: 2, userId: rich.id }, { ...late, version: 99 }, Date.now());
+  expect((await listed())[0]).toEqual([rich.id, "250000.1"]);
+  for (const { id } of [rich, poor, empty]) {
+    await runInDurableObject(accountOf({ id, companyId: 1, email: "" }), (_, state) =>
+      state.abort("asleep"),
+    ).catch(() => null);
+  }
+  const count = countCalls(bindings);
+  await app.fetch(
+    requestOf(deskCalls.deskUsers, { kind: "real", sort: "balance" }, { token: viewer.token }),
+    count.env,
+    createExecutionContext(),
+  );
+  expect(count.costs.objects).toEqual({});
+});
+
+test("are found by the indexes, however many there are", async () => {
+  const plan = async (sort: "newest" | "seen" | "balance", more = {}) => {
+    const told: string[] = [];
+    const explained = {
+      prepare: (sql: string) => DB.prepare(`EXPLAIN QUERY PLAN ${sql}`),
+      batch: async (statements: D1PreparedStatement[]) => {
+        const answers = await DB.batch<{ detail: string }>(statements);
+        told.push(...(answers[0]?.results ?? []).map(({ detail }) => detail));
+        return [{ results: [] }, { results: [{ n: 0 }] }];
+      },
+    };
+    const none = { tag: null, review: null, country: null, seenFromMs: null, seenBeforeMs: null };
+    await listDeskUsers(
+      explained as unknown as D1Database,
+      1,
+      { search: "", ownerId: null, isDemo: 0, balance: null, ...none, ...more, sort },
+      { limit: 20, offset: 0 },
+    );
+    return told.join("; ");
+  };
+  expect(await plan("balance")).toContain("users_by_balance (company_id=? AND is_demo=?)");
+  expect(await plan("balance", { balance: 1_000 })).toContain("users_by_balance");
+  expect(await plan("newest")).toContain("users_by_creation (company_id=? AND is_demo=?)");
+  expect(await plan("seen")).toContain("users_by_sign_in (company_id=? AND is_demo=?)");
 });

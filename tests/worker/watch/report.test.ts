@@ -36,7 +36,7 @@ async function tellDay(day: string, version: number): Promise<void> {
     sum("micro_settle", "micro.free", "-85"),
   ];
   const who = { companyId: 1, userId: "report-letter" };
-  await storeBooks(DB, who, { version, sums, cash: "0", margin: "0" }, Date.now());
+  await storeBooks(DB, who, { version, sums, cash: "0", margin: "0", balance: "0" }, Date.now());
 }
 
 /** Until all days are closed and told: accounts that have never told are asked first. */
