@@ -6,7 +6,7 @@ import { type ChangeState, type Fields, openStates } from "#domain/changes/chang
 import type { ErrorName } from "#domain/errors.ts";
 import { happened } from "./audit-log.ts";
 import type { ChangeKind } from "./changes/kind.ts";
-import { type ChangeKindName, changeKinds } from "./changes/kinds.ts";
+import { type ChangeKindName, changeKinds, subjectName } from "./changes/kinds.ts";
 
 /** What is asked for. */
 export interface AskedChange {
@@ -21,6 +21,8 @@ export interface AskedChange {
 }
 
 export interface Change extends AskedChange {
+  /** What people call the subject, where that is a number or an id; else empty. */
+  name: string;
   state: ChangeState;
   askedBy: string;
   askedResets: number;
@@ -37,7 +39,7 @@ interface Asker {
   nowMs: number;
 }
 
-const columns = `c.id, c.kind, c.subject, c.before, c.after, c.reason, c.start_ms AS startMs,
+const columns = `${subjectName} AS name, c.id, c.kind, c.subject, c.before, c.after, c.reason, c.start_ms AS startMs,
   c.needs_two AS needsTwo, c.state, c.asked_by AS askedBy, c.asked_resets AS askedResets,
   c.asked_ms AS askedMs, c.decided_by AS decidedBy, c.decided_ms AS decidedMs,
   c.ended_ms AS endedMs, c.error`;
@@ -92,7 +94,7 @@ export async function findHindrance(
   return (error || null) as ErrorName | null;
 }
 
-/** What stands there now of everything of a kind that a configuration has. */
+/** What stands there now of everything of a kind that a company has, in its order. */
 export async function readCurrents(
   db: D1Database,
   companyId: number,
@@ -102,8 +104,8 @@ export async function readCurrents(
   if (subjects === undefined) return [];
   const { results } = await db
     .prepare(
-      `SELECT c.subject, ${current} AS current
-       FROM (SELECT ?1 AS company_id, subject FROM (${subjects})) AS c ORDER BY c.subject`,
+      `SELECT c.subject, ${current} AS current FROM
+         (SELECT ?1 AS company_id, CAST(s.subject AS TEXT) AS subject FROM (${subjects}) AS s) AS c`,
     )
     .bind(companyId)
     .all<{ subject: string; current: string | null }>();

@@ -1,6 +1,7 @@
 /** Brings changes into force whose start has come. */
 import { changeNote, subjectName } from "#domain/changes/change.ts";
 import { performLogged } from "./audit-log.ts";
+import { customerOf } from "./changes/kinds.ts";
 import {
   type Change,
   carryOut,
@@ -38,10 +39,11 @@ async function applyDue(
   nowMs: number,
 ): Promise<void> {
   const { id, before, after, reason } = change;
-  const entry = { atMs: nowMs, operator: platform, subject: subjectName(change), userId: "" };
+  const entry = { atMs: nowMs, operator: platform, subject: subjectName(change) };
+  const userId = customerOf(change);
   const note = changeNote(before, after, reason);
   const outcome = await performLogged(db, companyId, {
-    entry: { ...entry, id: `${id}/start`, act: "change_apply", note },
+    entry: { ...entry, userId, id: `${id}/start`, act: "change_apply", note },
     request: "",
     change: startChange(db, companyId, change, nowMs),
     follow: (logged) => carryOut(db, companyId, change, logged),
@@ -51,7 +53,13 @@ async function applyDue(
   // Taken back meanwhile, or free to start again: the next run sees it as it is then.
   if (error === null) return;
   await performLogged(db, companyId, {
-    entry: { ...entry, id: `${id}/refused`, act: "change_refuse", note: `${error}: ${note}` },
+    entry: {
+      ...entry,
+      userId,
+      id: `${id}/refused`,
+      act: "change_refuse",
+      note: `${error}: ${note}`,
+    },
     request: "",
     change: refuseChange(db, companyId, change, { error, nowMs }),
   });

@@ -44,6 +44,22 @@ export async function hasFinancing(db: D1Database, companyId: number): Promise<b
   return (await db.prepare(any).bind(companyId).first()) !== null;
 }
 
+/** Whether a customer's account is swap-free now. */
+export async function isSwapFree(
+  db: D1Database,
+  companyId: number,
+  userId: string,
+): Promise<boolean> {
+  const isOn = await db
+    .prepare(
+      `SELECT is_on AS isOn FROM swap_free_changes WHERE company_id = ? AND user_id = ?
+         AND from_ms <= CAST(unixepoch('subsec') * 1000 AS INTEGER) ORDER BY from_ms DESC LIMIT 1`,
+    )
+    .bind(companyId, userId)
+    .first<number>("isOn");
+  return isOn === 1;
+}
+
 export async function financingPlan(
   db: D1Database,
   { companyId, userId }: { companyId: number; userId: string },

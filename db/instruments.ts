@@ -6,15 +6,25 @@ export interface Instrument {
   provider: FeedProvider;
   symbol: string;
   session: string;
+  /** As changes and files of a configuration name it. */
+  name: string;
 }
 
 /** Every upstream symbol of the deployment: a company's product is one of them. */
 export async function listInstruments(db: D1Database): Promise<Instrument[]> {
   const { results } = await db
     .prepare(
-      `SELECT i.id, f.id AS feed, f.provider, i.symbol, i.session
+      `SELECT i.id, f.id AS feed, f.provider, i.symbol, i.session, f.id || '/' || i.symbol AS name
        FROM instruments AS i JOIN feeds AS f ON f.id = i.feed_id ORDER BY f.id, i.symbol LIMIT 2000`,
     )
     .all<Instrument>();
   return results;
+}
+
+/** Calendars that instruments keep. */
+export async function listCalendars(db: D1Database): Promise<string[]> {
+  const { results } = await db
+    .prepare("SELECT DISTINCT calendar FROM instruments WHERE calendar != '' ORDER BY calendar")
+    .all<{ calendar: string }>();
+  return results.map(({ calendar }) => calendar);
 }

@@ -1,6 +1,5 @@
 /** What stands where changes are asked of: the rows of what a company offers. */
 import type { Fields } from "#domain/changes/change.ts";
-import type { OfferKind } from "#domain/contracts/desk/offer.ts";
 import { type ChangeKindName, changeKinds } from "./changes/kinds.ts";
 
 /** What stands there now, by field; null for a subject that is not there. */
@@ -17,24 +16,4 @@ export async function readCurrent(
     .bind(companyId, subject)
     .first<string>("current");
   return current === null ? null : (JSON.parse(current) as Fields);
-}
-
-/** What there is of a kind whose subjects are rows, in the company's order. */
-export async function listOffered(
-  db: D1Database,
-  companyId: number,
-  kind: OfferKind,
-): Promise<Array<{ subject: string; fields: Record<string, string> }>> {
-  const { subjects, current } = changeKinds[kind];
-  const { results } = await db
-    .prepare(
-      `SELECT c.subject, ${current} AS fields FROM
-         (SELECT ?1 AS company_id, CAST(s.subject AS TEXT) AS subject FROM (${subjects}) AS s) AS c`,
-    )
-    .bind(companyId)
-    .all<{ subject: string; fields: string }>();
-  return results.map(({ subject, fields }) => ({
-    subject,
-    fields: JSON.parse(fields) as Record<string, string>,
-  }));
 }

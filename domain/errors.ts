@@ -1,3 +1,5 @@
+import { deskErrorCodes } from "./desk-error-codes.ts";
+
 /**
  * Every code of the `code` field of the envelope or of a socket message.
  * 1 and 999 are fixed by the specification; the rest are ours, grouped by area. The text a person
@@ -166,41 +168,7 @@ export const errorCodes = {
   loan_not_repayable: 1278,
   /** The company has put too little into its loan book. */
   loan_book_short: 1281,
-  // the operators' desk
-  role_forbidden: 1400,
-  /** The same operator cannot be both of the two. */
-  four_eyes: 1401,
-  claimed_by_other: 1402,
-  reason_required: 1403,
-  operator_exists: 1404,
-  /** Operators cannot change their own role or status, and one owner remains. */
-  operator_self: 1405,
-  /** The two count as one person: one added or reset the other, or one owner did so with both. */
-  four_eyes_tied: 1406,
-  /** The customer has the e-mail of the operator, or of one who counts as the same person. */
-  own_account: 1407,
-  /** A field of a text is too long; `data` names the field, the language and the limit. */
-  text_too_long: 1408,
-  /** HTML whose elements lie so deep in others that readers would not be shown all of it. */
-  text_too_deep: 1409,
-  /** Somebody saved another version since this one was read. */
-  content_changed: 1410,
-  /** Nothing can be published or sent without a title in at least one language. */
-  text_missing: 1411,
-  /** No customer is meant: no such uid, or no country. */
-  audience_unknown: 1412,
-  list_full: 1460,
-  request_open: 1461,
-  /** As many ready answers as a company may keep; `data.limit` is how many. */
-  canned_limit: 1419,
-  /** Accounts are kept in the company's currency: another one is for another company. */
-  currency_kept: 1440,
-  host_taken: 1441,
-  role_name_taken: 1443,
-  role_held: 1444,
-  /** Nobody hands out, or takes away, what they may not do themselves. */
-  permission_not_own: 1445,
-  host_needed: 1442,
+  ...deskErrorCodes,
   // contract trading, continued
   /** More lots than the position has. */
   lots_above_position: 1510,

@@ -61,6 +61,7 @@ export const schemaVersions: Record<StoredKind | "database", readonly string[]> 
     "0150_list_products.sql",
     "0160_make_roles.sql",
     "0170_list_balances.sql",
+    "0165_number_menu_items.sql",
   ],
   account: [
     "timers",

@@ -10,10 +10,15 @@ const knownCategories: ReadonlyMap<string, typeof m.category_forex> = new Map([
   ["crypto", m.category_crypto],
 ]);
 
+/** What the platform calls a kind that it knows; null for others. */
+export function platformCategoryName(key: string, locale: LanguageCode): string | null {
+  return knownCategories.get(key)?.({}, { locale }) ?? null;
+}
+
 /**
  * The company's own name, else the platform's of a kind that it knows, else the company's in
  * another language.
  */
 export function categoryName({ key, own, other }: NamedCategory, locale: LanguageCode): string {
-  return own ?? knownCategories.get(key)?.({}, { locale }) ?? other ?? key;
+  return own ?? platformCategoryName(key, locale) ?? other ?? key;
 }

@@ -18,34 +18,45 @@ export const categoryKind = offeredRows({
   isKept: true,
 });
 
-const codePattern = /^[A-Z0-9][A-Z0-9._-]{0,23}$/;
+export const codePattern = /^[A-Z0-9][A-Z0-9._-]{0,23}$/;
+
+/** Both are named in changes, as in files, and kept by their numbers. */
+const references = {
+  category: {
+    column: "category_id",
+    name: "(SELECT key FROM categories WHERE id = t.category_id)",
+    id: `(SELECT id FROM categories
+      WHERE company_id = c.company_id AND key = ${put("category")})`,
+  },
+  instrument: {
+    column: "instrument_id",
+    name: "(SELECT feed_id || '/' || symbol FROM instruments WHERE id = t.instrument_id)",
+    id: `(SELECT id FROM instruments WHERE feed_id || '/' || symbol = ${put("instrument")})`,
+  },
+};
 
 /** A product stays, for its orders; one that is not listed takes no new ones. */
 export const productKind = offeredRows({
   table: "products",
   key: { column: "code", type: "TEXT", pattern: codePattern },
   fields: productFields,
+  references,
+  mentions: (_code, { category, instrument }) => [
+    ...(category ? ([["category", category]] as const) : []),
+    ...(instrument ? ([["instrument", instrument]] as const) : []),
+  ],
   isKept: true,
   wrongRow: wrongProduct,
-  breaks: [
-    [
-      "not_found",
-      `${put("category_id")} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM categories
-        WHERE id = CAST(${put("category_id")} AS INTEGER) AND company_id = c.company_id)`,
-    ],
-    [
-      "not_found",
-      `${put("instrument_id")} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM instruments
-        WHERE id = CAST(${put("instrument_id")} AS INTEGER))`,
-    ],
-  ],
+  breaks: Object.entries(references).map(
+    ([name, { id }]) => ["not_found", `${put(name)} IS NOT NULL AND ${id} IS NULL`] as const,
+  ),
 });
 
 interface Names {
   table: string;
   /** Of the table, which names what the name is of. */
   column: string;
-  of: { table: string; key: string };
+  of: { kind: string; table: string; key: string };
   pattern: RegExp;
 }
 
@@ -56,6 +67,8 @@ function names({ table, column, of, pattern }: Names): ChangeKind {
   return {
     permission: "change_offer",
     subject: pattern,
+    isInFile: true,
+    mentions: (subject) => [[of.kind, subject]],
     isValue: (field, text) =>
       languageCodes.some((code) => code === field) && (text === null || isName(text)),
     needsTwo: () => false,
@@ -77,14 +90,14 @@ function names({ table, column, of, pattern }: Names): ChangeKind {
 export const productNamesKind = names({
   table: "product_names",
   column: "product_id",
-  of: { table: "products", key: "code" },
+  of: { kind: "product", table: "products", key: "code" },
   pattern: codePattern,
 });
 
 export const categoryNamesKind = names({
   table: "category_names",
   column: "category_id",
-  of: { table: "categories", key: "key" },
+  of: { kind: "category", table: "categories", key: "key" },
   pattern: /^[a-z][a-z0-9_]{0,23}$/,
 });
 

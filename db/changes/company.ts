@@ -1,5 +1,5 @@
 /** Facts of the company itself. */
-import { isCompanyFact } from "#domain/config/company-facts.ts";
+import { companyFacts, isCompanyFact } from "#domain/config/company-facts.ts";
 import { type ChangeKind, onlySubject } from "./kind.ts";
 import { rowChanges } from "./rows.ts";
 
@@ -9,11 +9,12 @@ export const companyKind: ChangeKind = {
   subjects: onlySubject,
   isInFile: true,
   isValue: isCompanyFact,
-  needsTwo: () => false,
+  // One person neither closes it nor opens it, nor says where its visitors go then.
+  needsTwo: (field) => field === "status" || field === "loss_url",
   breaks: [],
   ...rowChanges({
     table: "companies",
-    columns: ["name", "subject", "registered_address", "location", "email", "url"],
+    columns: companyFacts,
     isRow: "t.id = c.company_id",
   }),
 };

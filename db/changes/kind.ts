@@ -14,21 +14,32 @@ export interface ChangeKind {
   handsOut?(fields: readonly string[]): readonly Permission[];
   /** What can be named as a subject of this kind. */
   subject: RegExp;
-  /** False for a field that the kind does not have, and for a text that may not stand in it. */
-  isValue(field: string, text: string | null): boolean;
+  /**
+   * False for a field that the kind does not have, and for a text that may not stand in it.
+   * @param isDevelopment true where addresses of this machine may stand
+   */
+  isValue(field: string, text: string | null, isDevelopment?: boolean): boolean;
   /**
    * The field that does not fit, where that depends on other fields.
    * @param now everything that stands there; null for nothing yet
    */
-  wrongField?(after: Fields, now: Fields | null): string | null;
+  wrongField?(after: Fields, now: Fields | null, subject: string): string | null;
   /** True for a field that touches money: a second person has to agree. */
   needsTwo(field: string): boolean;
   /** SQL: every subject of the company ?1 that there is, as `subject`, in its order. */
   subjects?: string;
   /** SQL: what stands there now, as a JSON object of texts; NULL where there is no such subject. */
   current: string;
-  /** It goes into the file of a configuration: its subjects mean the same at every company. */
+  /** SQL: what people call the subject, where that is a number or an id. */
+  name?: string;
+  /** The subject is a customer: the act stands among those on the customer, too. */
+  isOfCustomer?: true;
+  /** It goes into the file of a configuration, by names that mean the same at every company. */
   isInFile?: true;
+  /** Fields that together name a row in a file, where its subject is a number. */
+  namedBy?: readonly string[];
+  /** What else an entry of a file is about, each by its kind and its name. */
+  mentions?(subject: string, fields: Fields): ReadonlyArray<readonly [kind: string, name: string]>;
   /** What would break something, as SQL that is true then, and the refusal that says what to do. */
   breaks: ReadonlyArray<readonly [error: ErrorName, isBroken: string]>;
   /** Statements that carry it out. @param row the row to read from as `c`, if it was applied now */

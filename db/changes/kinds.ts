@@ -1,3 +1,4 @@
+import { backEndKind } from "./back-end.ts";
 import {
   categoryKind,
   categoryNamesKind,
@@ -6,9 +7,12 @@ import {
   productKind,
   productNamesKind,
 } from "./catalogue.ts";
+import { marketClosureKind } from "./closure.ts";
 import { companyKind } from "./company.ts";
 import { hostKind } from "./host.ts";
 import type { ChangeKind } from "./kind.ts";
+import { menuItemKind } from "./menu.ts";
+import { financingHolidayKind, financingRateKind, swapFreeKind } from "./overnight.ts";
 import {
   bankAccountKind,
   depositCoinKind,
@@ -24,6 +28,7 @@ export const changeKinds = {
   company: companyKind,
   host: hostKind,
   role: roleKind,
+  back_end: backEndKind,
   category: categoryKind,
   category_names: categoryNamesKind,
   product: productKind,
@@ -34,6 +39,11 @@ export const changeKinds = {
   deposit_symbol: depositSymbolKind,
   bank_account: bankAccountKind,
   draw_currency: drawCurrencyKind,
+  menu_item: menuItemKind,
+  financing_rate: financingRateKind,
+  financing_holiday: financingHolidayKind,
+  market_closure: marketClosureKind,
+  swap_free: swapFreeKind,
 } satisfies Record<string, ChangeKind>;
 
 export type ChangeKindName = keyof typeof changeKinds;
@@ -41,3 +51,14 @@ export type ChangeKindName = keyof typeof changeKinds;
 export function isChangeKind(name: string): name is ChangeKindName {
   return Object.hasOwn(changeKinds, name);
 }
+
+/** The customer whom a change is about; empty for none. */
+export function customerOf({ kind, subject }: { kind: ChangeKindName; subject: string }): string {
+  return (changeKinds[kind] as ChangeKind).isOfCustomer ? subject : "";
+}
+
+const named = Object.entries<ChangeKind>(changeKinds).filter(([, { name }]) => name !== undefined);
+
+/** SQL: what people call the subject of `c`, where it is a number or an id; else empty. */
+export const subjectName = `coalesce(CASE c.kind
+  ${named.map(([kind, { name }]) => `WHEN '${kind}' THEN ${name}`).join(" ")} END, '')`;

@@ -2,7 +2,7 @@
 import type { Fields } from "#domain/changes/change.ts";
 import type { OfferFields } from "#domain/offer/fields.ts";
 import { type ChangeKind, has, put } from "./kind.ts";
-import { rowChanges } from "./rows.ts";
+import { type Reference, rowChanges } from "./rows.ts";
 
 interface OfferedRows {
   table: string;
@@ -10,6 +10,13 @@ interface OfferedRows {
   key: { column: string; type: "INTEGER" | "TEXT"; pattern: RegExp };
   /** By column. The first one has to be stated. */
   fields: OfferFields;
+  /** Fields that name rows of other tables. */
+  references?: Readonly<Record<string, Reference>>;
+  /** Fields that name a row to people, where its key is a number. */
+  namedBy?: readonly string[];
+  mentions?: ChangeKind["mentions"];
+  /** SQL of the list's order, where it is not by place and key. */
+  order?: string;
   /** True for rows that stay once they are there. */
   isKept?: true;
   /** Columns that a new row gets besides: the SQL of each. */
@@ -48,30 +55,43 @@ function wrongField(
   return wrongRow?.(row) ?? null;
 }
 
+/** SQL: a row's name; of one that is gone, or not there yet, what the change says. */
+function rowName(namedBy: readonly string[], fromRow: string): string {
+  const said = (field: string) =>
+    `coalesce(${put(field)}, json_extract(c.before, '$.${field}'), '')`;
+  const joined = (of: (field: string) => string) => `trim(${namedBy.map(of).join(" || ' ' || ")})`;
+  return `coalesce((SELECT ${joined((field) => `t.${field}`)} ${fromRow}), ${joined(said)})`;
+}
+
 /** A kind of change for such rows. Its subject is the row's key, as text. */
 export function offeredRows(rows: OfferedRows): ChangeKind {
-  const { table, key, fields, own = {} } = rows;
+  const { table, key, fields, references = {}, namedBy, own = {} } = rows;
   const columns = Object.keys(fields);
   const first = columns[0] ?? "";
   const keyOf = `CAST(c.subject AS ${key.type})`;
   const isRow = `t.company_id = c.company_id AND t.${key.column} = ${keyOf}`;
   const there = `EXISTS (SELECT 1 FROM ${table} AS t WHERE ${isRow})`;
-  const change = rowChanges({ table, columns, isRow });
+  const change = rowChanges({ table, columns, references, isRow });
   const stated = columns.map((name) => {
     const { start } = fields[name] ?? {};
-    return start === undefined ? put(name) : `coalesce(${put(name)}, '${start}')`;
+    const value = references[name]?.id ?? put(name);
+    return start === undefined ? value : `coalesce(${value}, '${start}')`;
   });
-  const names = ["company_id", key.column, ...columns, ...Object.keys(own)];
+  const stored = columns.map((name) => references[name]?.column ?? name);
+  const names = ["company_id", key.column, ...stored, ...Object.keys(own)];
   const values = ["c.company_id", keyOf, ...stated, ...Object.values(own)];
   return {
     permission: "change_offer",
     subject: key.pattern,
+    isInFile: true,
+    ...(namedBy && { namedBy, name: rowName(namedBy, `FROM ${table} AS t WHERE ${isRow}`) }),
+    ...(rows.mentions && { mentions: rows.mentions }),
     isValue: (field, text) =>
       Object.hasOwn(fields, field) && (text === null || fields[field]?.isText(text) === true),
     wrongField: (after, now) => wrongField(rows, after, now),
     needsTwo: (field) => fields[field]?.isMoney === true,
     subjects: `SELECT t.${key.column} AS subject FROM ${table} AS t WHERE t.company_id = ?1
-      ORDER BY t.sort, t.${key.column}`,
+      ORDER BY ${rows.order ?? `t.sort, t.${key.column}`}`,
     current: change.current,
     breaks: [
       // A row that has gone since, or that somebody else has made.

@@ -16,6 +16,7 @@ const key = { column: "id", type: "INTEGER", pattern: /^[1-9]\d{0,5}$/ } as cons
 export const depositCoinKind = offeredRows({
   table: "deposit_coins",
   fields: depositCoinFields,
+  namedBy: ["currency_code", "protocol_code"],
   wrongRow: wrongCoin,
   key,
 });
@@ -23,6 +24,7 @@ export const depositCoinKind = offeredRows({
 export const depositSymbolKind = offeredRows({
   table: "deposit_symbols",
   fields: depositSymbolFields,
+  namedBy: ["currency_code"],
   wrongRow: wrongBounds,
   key,
 });
@@ -30,6 +32,7 @@ export const depositSymbolKind = offeredRows({
 export const bankAccountKind = offeredRows({
   table: "bank_accounts",
   fields: bankAccountFields,
+  namedBy: ["currency_code", "name"],
   wrongRow: wrongBankAccount,
   key,
 });
@@ -37,6 +40,7 @@ export const bankAccountKind = offeredRows({
 export const drawCurrencyKind = offeredRows({
   table: "draw_currencies",
   fields: drawCurrencyFields,
+  namedBy: ["code", "protocol"],
   wrongRow: wrongDrawCurrency,
   key,
 });

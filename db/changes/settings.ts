@@ -10,7 +10,8 @@ export const settingsKind: ChangeKind = {
   subject: /^$/,
   subjects: onlySubject,
   isInFile: true,
-  isValue: (key, text) => isSettingKey(key) && (text === null || mayAsk(key, text)),
+  isValue: (key, text, isDevelopment) =>
+    isSettingKey(key) && (text === null || mayAsk(key, text, isDevelopment)),
   needsTwo: touchesMoney,
   current: `(SELECT json_group_object(key, value) FROM company_config
     WHERE company_id = c.company_id)`,

@@ -43,3 +43,22 @@ export function readConfigFile(text: string): ConfigEntry[] | null {
   const names = new Set(entries.map(({ kind, subject }) => JSON.stringify([kind, subject])));
   return names.size === entries.length ? entries : null;
 }
+
+/**
+ * Rows with the names that a file has for them: of those with one name the first has it alone, the
+ * others have a number behind it. Without fields that name a row its subject does.
+ */
+export function namedRows<Row extends { subject: string; fields: Fields }>(
+  rows: readonly Row[],
+  namedBy: readonly string[] | undefined,
+): Array<Row & { name: string }> {
+  if (!namedBy) return rows.map((row) => ({ ...row, name: row.subject }));
+  const counts = new Map<string, number>();
+  return rows.map((row) => {
+    const texts = namedBy.map((field) => row.fields[field]).filter(Boolean);
+    const name = texts.join(" ");
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return { ...row, name: count === 1 ? name : `${name} #${count}` };
+  });
+}

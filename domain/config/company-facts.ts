@@ -9,6 +9,10 @@ export const companyFacts = [
   "location",
   "email",
   "url",
+  /** 1 while it is open. */
+  "status",
+  /** Where visitors of a closed company are sent. */
+  "loss_url",
 ] as const;
 
 const factMax = 300;
@@ -18,7 +22,9 @@ export function isCompanyFact(field: string, text: string | null): boolean {
   if (!companyFacts.some((fact) => fact === field) || text === null) return false;
   if (text.length > factMax || !text.isWellFormed() || /\p{Cc}/u.test(text)) return false;
   if (field === "name") return text.trim() !== "";
+  if (field === "status") return text === "0" || text === "1";
   if (text === "") return true;
   if (field === "email") return readEmail(text) !== null;
-  return field !== "url" || webAddress(text) !== "";
+  const isAddress = field === "url" || field === "loss_url";
+  return !isAddress || webAddress(text) !== "";
 }

@@ -1,4 +1,6 @@
 /** What the desk may write into a setting, and what needs a second person. */
+
+import { readUpstream } from "../upstream-address.ts";
 import { isColour } from "./colours.ts";
 import { readCountries } from "./countries.ts";
 import { isAllowed, type SettingKey, secret, settings } from "./schema.ts";
@@ -13,7 +15,7 @@ export const secretSettings: ReadonlySet<SettingKey> = new Set(
 );
 
 /** Stricter than what is read: a reader falls back to the default, a writer is told. */
-const strict: Partial<Record<SettingKey, (text: string) => boolean>> = {
+const strict: Partial<Record<SettingKey, (text: string, isDevelopment: boolean) => boolean>> = {
   theme_primary: isColour,
   theme_up: isColour,
   theme_down: isColour,
@@ -22,13 +24,20 @@ const strict: Partial<Record<SettingKey, (text: string) => boolean>> = {
   blocked_countries: (text) => text === readCountries(text).join(","),
   currency: (text) => /^[A-Z]{3,5}$/.test(text),
   site_name: (text) => text.trim() !== "",
+  watch_webhook: (text, isDevelopment) => text === "" || readUpstream(text, isDevelopment) !== null,
 };
 
-/** True for a text that an operator may ask for. */
-export function mayAsk(key: SettingKey, text: string): boolean {
+/**
+ * True for a text that an operator may ask for.
+ * @param isDevelopment true where addresses of this machine may stand
+ */
+export function mayAsk(key: SettingKey, text: string, isDevelopment = false): boolean {
   const isPlain = text.isWellFormed() && !/\p{Cc}/u.test(text);
   return (
-    !secretSettings.has(key) && isPlain && isAllowed(key, text) && (strict[key]?.(text) ?? true)
+    !secretSettings.has(key) &&
+    isPlain &&
+    isAllowed(key, text) &&
+    (strict[key]?.(text, isDevelopment) ?? true)
   );
 }
 

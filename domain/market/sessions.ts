@@ -59,6 +59,9 @@ const sessions: Record<string, WeeklyHours> = {
   asia_index: { zone: "Asia/Tokyo", open: weekdays(8 * hour + 45, 24 * hour) },
 };
 
+/** Names of the weeks that markets can have. */
+export const tradingSessions: readonly string[] = Object.keys(sessions);
+
 function hoursOf(session: string): WeeklyHours {
   const hours = Object.hasOwn(sessions, session) ? sessions[session] : undefined;
   if (!hours) throw new RangeError(`unknown trading session ${session}`);

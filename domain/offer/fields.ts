@@ -22,7 +22,7 @@ export interface OfferField {
 }
 export type OfferFields = Readonly<Record<string, OfferField>>;
 
-const like = (pattern: RegExp) => (text: string) => pattern.test(text);
+export const like = (pattern: RegExp) => (text: string) => pattern.test(text);
 const amountText = /^(0|[1-9]\d{0,11})(\.\d{1,10})?$/;
 const isAmount = like(amountText);
 const isMost = (text: string) => text === "" || isAmount(text);
@@ -32,10 +32,9 @@ const isPart = like(/^(0(\.\d{1,10})?|1(\.0{1,10})?)$/);
 const isCurrency = like(/^[A-Z0-9]{2,10}$/);
 /** A row's place in its list. */
 const isPlace = like(/^(0|[1-9]\d{0,5})$/);
-const isId = like(/^[1-9]\d{0,8}$/);
 
 /** One line of at most so many characters. */
-const lineUpTo =
+export const lineUpTo =
   (most: number, least = 0) =>
   (text: string) =>
     text.length >= least &&
@@ -44,7 +43,7 @@ const lineUpTo =
     text.isWellFormed() &&
     !/\p{Cc}/u.test(text);
 
-const place: OfferField = { isText: isPlace, start: "0" };
+export const place: OfferField = { isText: isPlace, start: "0" };
 const least: OfferField = { isText: isAmount, isMoney: true, start: "0" };
 /** Empty is no limit. */
 const most: OfferField = { isText: isMost, isMoney: true, start: "" };
@@ -184,8 +183,10 @@ export const categoryFields: OfferFields = {
 
 export const productFields: OfferFields = {
   show_code: { isText: lineUpTo(24, 1) },
-  category_id: { isText: isId },
-  instrument_id: { isText: isId, isMoney: true, isKept: true },
+  /** By its key. */
+  category: { isText: like(/^[a-z][a-z0-9_]{0,23}$/) },
+  /** By feed and symbol: `simulator/EURUSD`. */
+  instrument: { isText: like(/^[^\s/]{1,64}\/\S{1,64}$/), isMoney: true, isKept: true },
   base: currency,
   quote: currency,
   is_listed: { isText: like(/^[01]$/), isMoney: true },

@@ -1,4 +1,5 @@
 import type { OfferKind } from "../contracts/desk/offer.ts";
+import { closureFields } from "./closures.ts";
 import {
   bankAccountFields,
   categoryFields,
@@ -10,6 +11,8 @@ import {
   type OfferFields,
   productFields,
 } from "./fields.ts";
+import { menuItemFields } from "./menu.ts";
+import { financingHolidayFields, financingRateFields } from "./overnight.ts";
 
 /** Names have a field for each language, which touches no money. */
 const names: OfferFields = {};
@@ -26,4 +29,8 @@ export const offerFields: Readonly<Record<OfferKind, OfferFields>> = {
   deposit_symbol: depositSymbolFields,
   bank_account: bankAccountFields,
   draw_currency: drawCurrencyFields,
+  menu_item: menuItemFields,
+  financing_rate: financingRateFields,
+  financing_holiday: financingHolidayFields,
+  market_closure: closureFields,
 };

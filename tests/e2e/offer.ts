@@ -55,5 +55,5 @@ export const littleBitcoin = (code: string, name: string) => ({
     multiples: "2, 5*, 10",
     sort: "900",
   },
-  picks: { category_id: "Crypto", instrument_id: "BTCUSD · simulated" },
+  picks: { category: "Crypto", instrument: "BTCUSD · simulated" },
 });

@@ -1,5 +1,5 @@
 /** Changes of the company: one operator asks, a second one agrees where it must be. */
-import { isChangeKind } from "#db/changes/kinds.ts";
+import { customerOf, isChangeKind } from "#db/changes/kinds.ts";
 import {
   agreeOnChange,
   askChange,
@@ -47,6 +47,7 @@ async function wireChange(scope: DeskScope, change: Change, peers: readonly Peer
   const isTied = peers.find((peer) => peer.id === askedBy)?.is_tied === 1;
   return {
     ...{ id, kind, subject, reason, state },
+    subject_name: change.name,
     fields: Object.entries(after).map(([name, text]) => ({
       ...{ name, before: before[name] ?? null, after: text },
     })),
@@ -88,6 +89,7 @@ async function ask(scope: DeskScope, input: ChangeInput) {
   const outcome = await perform(scope, {
     act: state === "applied" ? "change_apply" : "change_ask",
     subject: subjectName(given),
+    userId: customerOf(given),
     note: changeNote(before, after, reason),
     change: askChange(env.DB, company.id, asked),
     follow: (logged) => carryOut(env.DB, company.id, asked, logged),
@@ -157,6 +159,7 @@ export const changeHandlers = {
     const outcome = await perform(scope, {
       ...(await stepOf(scope, act, change)),
       subject: subjectName(change),
+      userId: customerOf(change),
       note: changeNote(change.before, change.after, change.reason),
     });
     if (outcome === "refused") throw new ApiRefusal("content_changed");

@@ -20,6 +20,7 @@ import { sha256Hex } from "#domain/session-token.ts";
 import { hostPattern } from "#domain/web-address.ts";
 import { hashPassword } from "../access/password.ts";
 import { ApiRefusal } from "../context.ts";
+import { storeBrandPicture } from "../files/brand.ts";
 import { isRepeat, perform } from "./acts.ts";
 import type { DeskScope } from "./context.ts";
 import { answersAsPlatform } from "./host-check.ts";
@@ -77,6 +78,8 @@ async function addOne(scope: DeskScope, input: z.output<typeof deskCompanyAdd.in
     name: input.owner_name,
   });
   const name = input.name.trim();
+  // Named by its content: one of a company that comes to nothing is in nobody's way.
+  if (input.logo) settings.logo = await storeBrandPicture(env, company.id, input.logo);
   const made: NewCompany = {
     ...{ madeBy: actId, name, email: owner.email, isDefault: 0, host, settings, owner },
     ...{ takeFrom: input.take_from, feed: input.feed },

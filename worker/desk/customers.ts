@@ -3,6 +3,7 @@
 import type * as z from "zod/mini";
 import { listConsents } from "#db/consents.ts";
 import { type CustomerFilter, findBirthday, listDeskUsers, setUserStatus } from "#db/desk-users.ts";
+import { isSwapFree } from "#db/financing.ts";
 import { findMaster } from "#db/masters.ts";
 import { personStatus } from "#domain/codes.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
@@ -55,10 +56,11 @@ export const userHandlers = {
     const user = await requireUser(scope, id);
     const account = accountOf(env, company.id, id);
     const balances = await account.balances();
-    const [master, birthday, consents, audit, open, outflow] = await Promise.all([
+    const [master, birthday, consents, isFree, audit, open, outflow] = await Promise.all([
       findMaster(env.DB, company.id, id),
       findBirthday(env.DB, company.id, id),
       listConsents(env.DB, company.id, id),
+      isSwapFree(env.DB, company.id, id),
       account.audit(),
       account.orders({ status: "open", page: 1, pageSize: 1 }),
       // A registration that broke off has no account yet, and nothing that could leave it.
@@ -73,6 +75,7 @@ export const userHandlers = {
       balances: balances.map(({ type, balance, lockBalance }) => ({ type, balance, lockBalance })),
       open_positions: open.total,
       payout_stop: stop,
+      swap_free: isFree ? 1 : 0,
       master: { state: master?.state ?? ("none" as const), nickname: master?.nickname ?? "" },
       is_loan_unpaid: stop === "loan_unpaid",
       audit: { transactions: audit.transactions, head: audit.head, problems: audit.problems },

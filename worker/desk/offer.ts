@@ -1,26 +1,54 @@
 /** What the company offers, as its pages at the desk list it. It is changed by changes. */
+
+import { readCurrents } from "#db/changes.ts";
 import { listCategories } from "#db/content.ts";
-import { listInstruments } from "#db/instruments.ts";
-import { listOffered } from "#db/offer.ts";
+import { listCalendars, listInstruments } from "#db/instruments.ts";
+import { readCurrent } from "#db/offer.ts";
+import type { Fields } from "#domain/changes/change.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
-import { categoryName } from "../category-name.ts";
+import { languageCodes } from "#domain/language-tags.ts";
+import { marketNames } from "#domain/market/names/names.ts";
+import { categoryName, platformCategoryName } from "../category-name.ts";
+import { ApiRefusal } from "../context.ts";
 import { deskHandler } from "./serve-desk-calls.ts";
 
+/** Fields that have a text. */
+const texts = (fields: Fields): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).filter((field): field is [string, string] => field[1] !== null),
+  );
+
 export const offerHandlers = {
-  deskOffer: deskHandler(deskCalls.deskOffer, async ({ env, company }, { kind }) => ({
-    data: await listOffered(env.DB, company.id, kind),
-  })),
+  deskOffer: deskHandler(deskCalls.deskOffer, async ({ env, company }, { kind }) => {
+    const rows = await readCurrents(env.DB, company.id, kind);
+    return { data: rows.map(({ subject, current }) => ({ subject, fields: texts(current) })) };
+  }),
   deskOfferChoices: deskHandler(deskCalls.deskOfferChoices, async ({ env, company, lang }) => {
-    const [categories, instruments] = await Promise.all([
+    const [categories, instruments, calendars] = await Promise.all([
       listCategories(env.DB, company.id, lang),
       listInstruments(env.DB),
+      listCalendars(env.DB),
     ]);
     return {
-      categories: categories.map((each) => ({ id: each.id, name: categoryName(each, lang) })),
-      instruments: instruments.map(({ provider, ...instrument }) => ({
-        ...instrument,
+      categories: categories.map((each) => ({ key: each.key, name: categoryName(each, lang) })),
+      instruments: instruments.map(({ name, feed, symbol, session, provider }) => ({
+        ...{ name, feed, symbol, session },
         is_simulated: provider === "simulator",
       })),
+      calendars,
     };
+  }),
+  deskPlatformNames: deskHandler(deskCalls.deskPlatformNames, async (scope, { kind, subject }) => {
+    const { env, company } = scope;
+    const of = kind === "product_names" ? "product" : "category";
+    const row = await readCurrent(env.DB, company.id, { kind: of, subject });
+    if (!row) throw new ApiRefusal("not_found");
+    const market = { code: subject, base: row.base ?? "", quote: row.quote ?? "" };
+    const names = languageCodes.flatMap((code) => {
+      const name =
+        of === "product" ? marketNames(code)(market) : platformCategoryName(subject, code);
+      return name === null ? [] : [[code, name] as const];
+    });
+    return { names: Object.fromEntries(names) };
   }),
 };

@@ -18,6 +18,7 @@ import styles from "../ui/table.module.css";
 import { DayPick, focusSearch, SearchBox, Toolbar } from "../ui/toolbar.tsx";
 import { useListFilter } from "../ui/use-list-filter.ts";
 import { ChainCheck } from "./chain-check.tsx";
+import { noteText } from "./note-text.ts";
 
 type Entry = z.output<typeof deskAudit.output>["data"][number];
 
@@ -51,13 +52,13 @@ function columnsOf(zone: string): Column<Entry>[] {
     },
     {
       title: m.desk_act(),
-      cell: ({ act, subject, note }) => (
+      cell: (entry) => (
         <>
-          {actName(act)}
+          {actName(entry.act)}
           <small className={styles.phone}>
-            <bdi>{subjectText(subject)}</bdi>
+            <bdi>{subjectText(entry.subject)}</bdi>
             <br />
-            <bdi>{note}</bdi>
+            <bdi>{noteText(entry)}</bdi>
           </small>
         </>
       ),
@@ -67,7 +68,7 @@ function columnsOf(zone: string): Column<Entry>[] {
       look: ["wide", "text", "quiet"],
       cell: (entry) => <Subject entry={entry} />,
     },
-    { title: m.desk_note(), look: ["wide", "text"], cell: ({ note }) => <bdi>{note}</bdi> },
+    { title: m.desk_note(), look: ["wide", "text"], cell: (entry) => <bdi>{noteText(entry)}</bdi> },
     { title: "Hash", look: ["wide"], cell: ({ hash }) => <Hash text={hash} /> },
   ];
 }

@@ -12,7 +12,7 @@ import { Notice } from "../ui/notice.tsx";
 import pages from "../ui/page.module.css";
 import styles from "./changes.module.css";
 import { Diff, type TextOf } from "./diff.tsx";
-import { kindName } from "./kind-texts.ts";
+import { kindName, subjectOf } from "./kind-texts.ts";
 
 const states: Record<DeskChange["state"], { tone: BadgeTone; text: () => string }> = {
   asked: { tone: "todo", text: m.desk_content_asked },
@@ -33,8 +33,8 @@ export function ChangeCard({
   onChanged(): Promise<void>;
 }) {
   const { zone } = useDesk();
-  const { kind, subject, state, reason, start_ms, asked_by, asked_ms, decided_by, error_text } =
-    change;
+  const { kind, state, reason, start_ms, asked_by, asked_ms, decided_by, error_text } = change;
+  const subject = subjectOf(change);
   const { tone, text } = states[state];
   const at = (timeMs: number) => formatDateTime(timeMs, zone);
   return (

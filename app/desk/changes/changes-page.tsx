@@ -1,8 +1,10 @@
 import { deskChanges } from "#domain/contracts/desk/changes.ts";
+import { deskOfferChoices, isOfferKind } from "#domain/contracts/desk/offer.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
 import { useRead } from "../../data/use-read.ts";
 import { EmptyState } from "../../ui/states.tsx";
 import { m } from "../desk-messages.ts";
+import { valueWith } from "../offer/field-text.ts";
 import { readPage } from "../ui/list-query.ts";
 import { Loaded } from "../ui/loaded.tsx";
 import pages from "../ui/page.module.css";
@@ -10,7 +12,8 @@ import { Pager } from "../ui/pager.tsx";
 import { Pick, Toolbar } from "../ui/toolbar.tsx";
 import { useListFilter } from "../ui/use-list-filter.ts";
 import { ChangeCard } from "./change-card.tsx";
-import { fieldTitle } from "./kind-texts.ts";
+import type { TextOf } from "./diff.tsx";
+import { fieldTitle, valueText } from "./kind-texts.ts";
 
 const views = ["open", "ended", "all"] as const;
 const viewTexts = {
@@ -29,10 +32,18 @@ function readFilter(params: URLSearchParams) {
   };
 }
 
+/** Values as they are called, those of the offer by the names of categories and instruments. */
+function useNamedValues(): TextOf {
+  const choices = useRead(deskOfferChoices, {}).data;
+  return (kind, name, value) =>
+    isOfferKind(kind) ? valueWith(choices)(kind, name, value) : valueText(kind, name, value);
+}
+
 /** What operators have asked to have changed: all of it, or of one setting or thing. */
 export function ChangesPage() {
   const { filter, choose } = useListFilter("/changes", readFilter);
   const { view, kind, subject, field, page } = filter;
+  const textOf = useNamedValues();
   const read = useRead(deskChanges, {
     ...{ view, page },
     ...(kind !== "" && { kind }),
@@ -61,7 +72,7 @@ export function ChangesPage() {
           <>
             {data.length === 0 && <EmptyState icon="check" title={m.desk_empty()} />}
             {data.map((change) => (
-              <ChangeCard key={change.id} change={change} onChanged={read.again} />
+              <ChangeCard key={change.id} change={change} textOf={textOf} onChanged={read.again} />
             ))}
             <Pager
               page={page}

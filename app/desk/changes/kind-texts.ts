@@ -10,6 +10,8 @@ interface KindTexts {
   name(): string;
   field(name: string): string;
   value(name: string, value: string | null): string;
+  /** What a subject is called, where that is not its own text. */
+  subject?(subject: string): string;
   /** Where it is changed. */
   path: string;
 }
@@ -25,7 +27,20 @@ const facts: Record<string, () => string> = {
   location: m.desk_company_location,
   email: m.access_email,
   url: m.desk_company_site,
+  status: m.desk_state,
+  loss_url: m.desk_company_loss,
 };
+
+/** Whether a company is open. */
+export const openStates = () => [
+  { value: "1", text: m.desk_fund_is_open() },
+  { value: "0", text: m.desk_fund_is_closed() },
+];
+
+function factValue(name: string, value: string | null): string {
+  const state = openStates().find((each) => name === "status" && each.value === value);
+  return state?.text ?? plain(name, value);
+}
 
 export const factTitle = (name: string) => facts[name]?.() ?? name;
 
@@ -37,7 +52,7 @@ const kinds: Record<string, KindTexts> = {
     value: settingValueText,
     path: "/settings",
   },
-  company: { name: m.mine_about_subject, field: factTitle, value: plain, path: "/hosts" },
+  company: { name: m.mine_about_subject, field: factTitle, value: factValue, path: "/hosts" },
   host: {
     name: m.desk_hosts,
     field: () => m.desk_host_ours(),
@@ -50,6 +65,18 @@ const kinds: Record<string, KindTexts> = {
     value: (name, value) => (isPermission(name) ? yesOrNo(value) : plain(name, value)),
     path: "/roles",
   },
+  back_end: {
+    name: m.desk_back_end,
+    field: () => m.desk_field_address(),
+    value: plain,
+    path: "/hosts",
+  },
+  swap_free: {
+    name: m.desk_swap_free,
+    field: () => m.desk_swap_free(),
+    value: (_, value) => yesOrNo(value),
+    path: "/users",
+  },
   ...offerTexts,
 };
 
@@ -57,6 +84,10 @@ export const kindName = (kind: string) => kinds[kind]?.name() ?? kind.replaceAll
 
 export const fieldTitle = (kind: string, field: string) =>
   kinds[kind]?.field(field) ?? field.replaceAll("_", " ");
+
+/** What a change is about, as people call it; empty where a company has one of its kind. */
+export const subjectOf = (change: { kind: string; subject: string; subject_name: string }) =>
+  change.subject_name || kinds[change.kind]?.subject?.(change.subject) || change.subject;
 
 export const valueText = (kind: string, field: string, value: string | null) =>
   kinds[kind]?.value(field, value) ?? plain(field, value);

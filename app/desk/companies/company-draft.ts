@@ -8,6 +8,8 @@ export interface CompanyDraft {
   lang: LanguageCode;
   currency: string;
   timezone: string;
+  /** In base64; empty for none. */
+  logo: string;
   colour: string;
   isDark: boolean;
   takeFrom: number;

@@ -14,7 +14,7 @@ import { LookStep, MarketsStep, NameStep, RegionStep } from "./wizard-steps.tsx"
 
 const empty: CompanyDraft = {
   ...{ name: "", host: "", lang: "en", currency: "USD", timezone: "GMT" },
-  ...{ colour: "#0b7d56", isDark: false, takeFrom: 0, feed: "" },
+  ...{ logo: "", colour: "#0b7d56", isDark: false, takeFrom: 0, feed: "" },
   owner: { name: "", email: "" },
 };
 
@@ -49,6 +49,7 @@ export function CompanyWizard({ companies, onClose, onMade }: CompanyWizardProps
     const answer = await add.send({
       name: oneLine(draft.name),
       host: draft.host.trim().toLowerCase(),
+      ...(draft.logo !== "" && { logo: draft.logo }),
       default_lang: draft.lang,
       currency: draft.currency,
       timezone: draft.timezone,

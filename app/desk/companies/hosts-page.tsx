@@ -3,17 +3,19 @@ import { deskHostCheck } from "#domain/contracts/desk/companies.ts";
 import { type DeskSettings, deskSettings } from "#domain/contracts/desk/settings.ts";
 import { hostPattern } from "#domain/web-address.ts";
 import { useRead } from "../../data/use-read.ts";
+import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { AskForm } from "../changes/ask-form.tsx";
 import type { ChangedField } from "../changes/diff.tsx";
-import { factTitle } from "../changes/kind-texts.ts";
+import { factTitle, openStates } from "../changes/kind-texts.ts";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Loaded } from "../ui/loaded.tsx";
 import pages from "../ui/page.module.css";
 import { SmallButton } from "../ui/small-button.tsx";
+import { BackEnd } from "./back-end.tsx";
 import styles from "./companies.module.css";
 
 /** Who the company is, and where it answers. */
@@ -28,6 +30,7 @@ export function HostsPage() {
         {(data) => (
           <div className={pages.cards}>
             <Hosts hosts={data.hosts} onChanged={read.again} />
+            <BackEnd key={data.back_end} address={data.back_end} onChanged={read.again} />
             <Facts key={JSON.stringify(data.facts)} facts={data.facts} onChanged={read.again} />
           </div>
         )}
@@ -117,6 +120,20 @@ function HostRow({ host, onRemove }: { host: string; onRemove(): void }) {
   );
 }
 
+interface FactFieldProps {
+  name: string;
+  value: string;
+  onChange(text: string): void;
+}
+
+function FactField({ name, value, onChange }: FactFieldProps) {
+  const texts = { label: factTitle(name), testId: `fact-${name}` };
+  if (name === "status") {
+    return <SelectField {...texts} {...{ value, onChange }} options={openStates()} />;
+  }
+  return <TextField {...texts} {...{ value, onChange }} maxLength={300} />;
+}
+
 interface FactsProps {
   facts: DeskSettings["facts"];
   onChanged(): Promise<void>;
@@ -140,13 +157,11 @@ function Facts({ facts, onChanged }: FactsProps) {
         <bdi>{company.name}</bdi>
       </h2>
       {facts.map(({ name, value }) => (
-        <TextField
+        <FactField
           key={name}
-          label={factTitle(name)}
+          name={name}
           value={typed[name] ?? value ?? ""}
           onChange={(text) => setTyped((now) => ({ ...now, [name]: text }))}
-          maxLength={300}
-          testId={`fact-${name}`}
         />
       ))}
       <div className={pages.actions}>
@@ -163,7 +178,7 @@ function Facts({ facts, onChanged }: FactsProps) {
         <AskForm
           kind="company"
           fields={fields}
-          needsTwo={false}
+          needsTwo={fields.some(({ name }) => name === "status" || name === "loss_url")}
           onClose={() => setOpen(false)}
           onSent={sent}
         />

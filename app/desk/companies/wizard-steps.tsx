@@ -10,9 +10,9 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { m } from "../desk-messages.ts";
 import { ColourField } from "../settings/setting-field.tsx";
 import { settingMeaning, settingTitle } from "../settings/setting-text.ts";
-import { Notice } from "../ui/notice.tsx";
 import { oneLine } from "../ui/one-line.ts";
 import type { CompanyDraft } from "./company-draft.ts";
+import { LogoField } from "./logo-field.tsx";
 
 interface StepProps {
   draft: CompanyDraft;
@@ -51,6 +51,7 @@ export function NameStep({ draft, tried, change }: StepProps) {
 export function LookStep({ draft, change }: StepProps) {
   return (
     <>
+      <LogoField logo={draft.logo} onChange={(logo) => change({ logo })} />
       <ColourField
         label={settingTitle("theme_primary")}
         hint={settingMeaning("theme_primary")}
@@ -64,7 +65,6 @@ export function LookStep({ draft, change }: StepProps) {
         on={draft.isDark}
         onChange={(isDark) => change({ isDark })}
       />
-      <Notice tone="info" text={m.desk_company_logo()} />
     </>
   );
 }

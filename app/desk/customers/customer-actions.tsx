@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { personStatus } from "#domain/codes.ts";
+import { may } from "#domain/contracts/desk/permissions.ts";
 import { mayWrite } from "#domain/contracts/desk/roles.ts";
 import {
   deskAdjust,
@@ -10,6 +11,7 @@ import {
 import { useMutation } from "../../api/use-mutation.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
+import { AskForm } from "../changes/ask-form.tsx";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { mayCall } from "../may-call.ts";
@@ -33,6 +35,7 @@ export function CustomerActions(props: ActProps) {
       {mayCall(operator, deskAdjust) && <Adjust view={props.view} />}
       {mayWrite(operator, "circular") && <LetterButton user={props.view.user} />}
       {mayCall(operator, deskPayoutStop) && <Payouts {...props} />}
+      {may(operator, "change_offer") && <SwapFree {...props} />}
       {mayCall(operator, deskEndMaster) && props.view.master.state === "approved" && (
         <Mastership {...props} />
       )}
@@ -69,6 +72,33 @@ function Payouts({ view, onChanged }: ActProps) {
       send={(reason) => call.send({ user_id: view.user.id, on: isStopped ? "0" : "1", reason })}
       onChanged={onChanged}
     />
+  );
+}
+
+/** Asks for the account to be swap-free, or to be so no more: a second person approves. */
+function SwapFree({ view: { user, swap_free }, onChanged }: ActProps) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const [before, after] = swap_free ? ["1", "0"] : ["0", "1"];
+  return (
+    <>
+      <SmallButton onClick={() => setOpen(true)} data-testid="desk-swap-free">
+        {m.desk_swap_free()}
+      </SmallButton>
+      <Sheet open={isOpen} title={m.desk_swap_free()} onClose={close}>
+        <AskForm
+          kind="swap_free"
+          subject={user.id}
+          fields={[{ name: "is_on", before: before ?? null, after: after ?? null }]}
+          needsTwo
+          onClose={close}
+          onSent={() => {
+            close();
+            onChanged();
+          }}
+        />
+      </Sheet>
+    </>
   );
 }
 

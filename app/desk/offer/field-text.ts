@@ -1,10 +1,12 @@
 /** Texts of the fields of what a company offers, as lists and changes show them. */
 import type * as z from "zod/mini";
 import { type deskOfferChoices, offerKinds } from "#domain/contracts/desk/offer.ts";
+import { minuteText, readClosureName, readMinute } from "#domain/offer/closures.ts";
 import { readMultiples } from "#domain/offer/multiples.ts";
-import { numberFormat } from "../../i18n/format.ts";
+import { formatDateTime, numberFormat } from "../../i18n/format.ts";
 import { m } from "../desk-messages.ts";
-import { type FieldView, nameFields, offerViews } from "./offer-views.ts";
+import type { FieldView } from "./field-view.ts";
+import { nameFields, offerViews } from "./offer-views.ts";
 
 export type Choices = z.output<typeof deskOfferChoices.output>;
 
@@ -13,6 +15,18 @@ function exactText(text: string): string {
   if (!/^\d+(\.\d+)?$/.test(text)) return text;
   const format = numberFormat("desk exact", { maximumFractionDigits: 18 });
   return format.format(text as Intl.StringNumericLiteral);
+}
+
+/** A minute in UTC, which says so. */
+function minuteShown(text: string): string {
+  const ms = readMinute(text);
+  return ms === null ? text : `${formatDateTime(ms, "UTC")} UTC`;
+}
+
+/** What a row is called in lists: of a closure its calendar, and when it begins. */
+export function subjectText(kind: string, subject: string): string {
+  const closure = kind === "market_closure" ? readClosureName(subject) : null;
+  return closure ? `${closure.calendar} · ${minuteShown(minuteText(closure.fromMs))}` : subject;
 }
 
 /** `10, 20*, 50`: the one with the mark is the default. */
@@ -37,11 +51,11 @@ export function choiceOptions(
 ): ReadonlyArray<{ value: string; text: string }> | null {
   if (options) return options();
   if (input === "category") {
-    return (choices?.categories ?? []).map(({ id, name }) => ({ value: String(id), text: name }));
+    return (choices?.categories ?? []).map(({ key, name }) => ({ value: key, text: name }));
   }
   if (input !== "instrument") return null;
-  return (choices?.instruments ?? []).map(({ id, feed, symbol, is_simulated }) => ({
-    value: String(id),
+  return (choices?.instruments ?? []).map(({ name, feed, symbol, is_simulated }) => ({
+    value: name,
     text: `${symbol} · ${is_simulated ? m.offer_simulated() : feed}`,
   }));
 }
@@ -56,6 +70,7 @@ export function fieldText(
   const option = choiceOptions(field, choices)?.find(({ value }) => value === text);
   if (option) return option.text;
   if (field.input === "multiples") return multiplesText(text);
+  if (field.input === "minute") return minuteShown(text);
   return field.input === "amount" ? exactText(text) : text;
 }
 
@@ -85,6 +100,7 @@ export const offerTexts = Object.fromEntries(
       },
       field: (name: string) => fieldOf(kind, name)?.label() ?? name,
       value: (name: string, value: string | null) => valueWith(null)(kind, name, value),
+      subject: (subject: string) => subjectText(kind, subject),
       path: `/offer/${viewOf(kind)?.kind ?? kind}`,
     },
   ]),

@@ -1,7 +1,12 @@
 import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { deskChanges } from "#domain/contracts/desk/changes.ts";
-import { deskOffer, deskOfferChoices, type OfferRow } from "#domain/contracts/desk/offer.ts";
+import {
+  deskOffer,
+  deskOfferChoices,
+  deskPlatformNames,
+  type OfferRow,
+} from "#domain/contracts/desk/offer.ts";
 import { may } from "#domain/contracts/desk/permissions.ts";
 import { useRead } from "../../data/use-read.ts";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
@@ -12,12 +17,14 @@ import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { type Column, DataTable } from "../ui/data-table.tsx";
 import { Loaded } from "../ui/loaded.tsx";
+import { Notice } from "../ui/notice.tsx";
 import pages from "../ui/page.module.css";
 import { SmallButton } from "../ui/small-button.tsx";
 import table from "../ui/table.module.css";
 import { useCurrentInSight } from "../ui/use-current-in-sight.ts";
-import { type Choices, fieldText, valueWith } from "./field-text.ts";
-import { type FieldView, nameFields, type OfferView, offerViews } from "./offer-views.ts";
+import { type Choices, fieldText, subjectText, valueWith } from "./field-text.ts";
+import type { FieldView, OfferView } from "./field-view.ts";
+import { nameFields, offerViews } from "./offer-views.ts";
 import { RowForm } from "./row-form.tsx";
 
 /** What customers can trade, and how they pay and are paid. */
@@ -51,7 +58,10 @@ export function OfferPage() {
 type Open = { form: "make" } | { form: "change" | "names" | "remove"; row: OfferRow };
 
 function OfferOf({ view }: { view: OfferView }) {
-  const mayAsk = may(useDesk().operator, "change_offer");
+  const { operator, company } = useDesk();
+  const mayAsk = view.isOfFirst
+    ? company.is_first && may(operator, "change_company")
+    : may(operator, "change_offer");
   const read = useRead(deskOffer, { kind: view.kind });
   const choices = useRead(deskOfferChoices, {}).data;
   const [open, setOpen] = useState<Open | null>(null);
@@ -64,7 +74,8 @@ function OfferOf({ view }: { view: OfferView }) {
   }
   return (
     <>
-      {mayAsk && (
+      {view.text && <Notice tone="info" text={view.text()} />}
+      {mayAsk && view.canAdd && (
         <div className={pages.actions}>
           <SmallButton
             tone="primary"
@@ -143,7 +154,7 @@ function columnsOf(
     ...view.fields.filter(({ isColumn }) => isColumn),
   ];
   const textOf = (row: OfferRow, field: FieldView | null | undefined) =>
-    field ? fieldText(field, row.fields[field.name], choices) : row.subject;
+    field ? fieldText(field, row.fields[field.name], choices) : subjectText(view.kind, row.subject);
   const columns: Column<OfferRow>[] = [
     {
       title: first?.label() ?? view.subject?.label(),
@@ -224,7 +235,7 @@ function OpenForm({ view, rows, choices, open, onClose, onSent }: OpenFormProps)
     return <NamesSheet view={view} row={open.row} {...common} />;
   }
   const row = open.form === "make" ? null : open.row;
-  const title = row ? `${view.title()}: ${row.subject}` : m.offer_new();
+  const title = row ? `${view.title()}: ${subjectText(view.kind, row.subject)}` : m.offer_new();
   return (
     <Sheet open title={title} onClose={onClose}>
       <RowForm
@@ -250,6 +261,10 @@ interface NamesSheetProps extends Omit<OpenFormProps, "rows" | "open"> {
 function NamesSheet({ view, row, choices, onClose, onSent }: NamesSheetProps) {
   const kind = view.names ?? view.kind;
   const { data } = useRead(deskOffer, { kind });
+  const platform = useRead(deskPlatformNames, {
+    kind: kind === "product_names" ? kind : "category_names",
+    subject: row.subject,
+  });
   const now = data?.data.find(({ subject }) => subject === row.subject)?.fields;
   return (
     <Sheet open title={`${m.offer_names()}: ${row.subject}`} onClose={onClose}>
@@ -259,6 +274,7 @@ function NamesSheet({ view, row, choices, onClose, onSent }: NamesSheetProps) {
           subject={row.subject}
           subjectView={null}
           fields={nameFields}
+          placeholders={platform.data?.names}
           now={now}
           isRemoval={false}
           {...{ choices, onClose, onSent }}

@@ -1,45 +1,10 @@
 /** The pages of what the company offers: which fields each kind has, and how they are called. */
-import type { OfferKind } from "#domain/contracts/desk/offer.ts";
 import { languageNames } from "#domain/language-names.ts";
 import { languageCodes } from "#domain/language-tags.ts";
 import { m } from "../desk-messages.ts";
+import { column, type FieldView, field, type OfferView, sort } from "./field-view.ts";
+import { closures, holidays, menuItems, rates } from "./market-views.ts";
 
-export type FieldInput = "text" | "code" | "amount" | "multiples" | "category" | "instrument";
-
-export interface FieldView {
-  name: string;
-  label(): string;
-  hint?(): string;
-  input: FieldInput;
-  /** Fixed choices: the text that is kept, and what it is called. */
-  options?(): ReadonlyArray<{ value: string; text: string }>;
-  /** Shown in the list, too. */
-  isColumn?: true;
-  /** Emptied it goes away. */
-  isOptional?: true;
-}
-
-export interface OfferView {
-  kind: OfferKind;
-  title(): string;
-  /** What names a new row; null where it gets the next free number. */
-  subject: { label(): string; input: "code" | "amount" } | null;
-  fields: readonly FieldView[];
-  /** False for rows that stay once they are there. */
-  canRemove: boolean;
-  /** What the rows are called in each language. */
-  names?: OfferKind;
-}
-
-const field = (
-  name: string,
-  label: () => string,
-  input: FieldInput = "text",
-  more: Partial<FieldView> = {},
-): FieldView => ({ name, label, input, ...more });
-
-const column = { isColumn: true } as const;
-const sort = field("sort", m.offer_sort, "amount");
 const bounds = [
   field("min_amount", m.desk_fund_least, "amount", column),
   field("max_amount", m.desk_fund_most, "amount", { hint: m.desk_fund_most_hint }),
@@ -50,12 +15,13 @@ const products: OfferView = {
   kind: "product",
   title: m.desk_brand_products,
   subject: { label: m.offer_code, input: "code" },
+  canAdd: true,
   canRemove: false,
   names: "product_names",
   fields: [
     field("show_code", m.offer_shown_as, "text", column),
-    field("category_id", m.offer_category, "category", column),
-    field("instrument_id", m.offer_source, "instrument"),
+    field("category", m.offer_category, "category", column),
+    field("instrument", m.offer_source, "instrument"),
     field("base", m.offer_base, "code"),
     field("quote", m.offer_quote, "code"),
     field("is_listed", m.desk_state, "text", {
@@ -94,6 +60,7 @@ const categories: OfferView = {
   kind: "category",
   title: m.home_categories,
   subject: { label: m.offer_code, input: "code" },
+  canAdd: true,
   canRemove: false,
   names: "category_names",
   fields: [{ ...sort, isColumn: true }],
@@ -103,6 +70,7 @@ const durations: OfferView = {
   kind: "micro_duration",
   title: m.offer_durations,
   subject: { label: m.offer_seconds, input: "amount" },
+  canAdd: true,
   canRemove: true,
   fields: [
     field("profit_ratio", m.micro_ratio, "amount", column),
@@ -115,6 +83,7 @@ const amounts: OfferView = {
   kind: "micro_amount",
   title: m.offer_amounts,
   subject: { label: m.offer_amount, input: "amount" },
+  canAdd: true,
   canRemove: true,
   fields: [{ ...sort, isColumn: true }],
 };
@@ -123,6 +92,7 @@ const coins: OfferView = {
   kind: "deposit_coin",
   title: m.offer_coins,
   subject: null,
+  canAdd: true,
   canRemove: true,
   fields: [
     currency,
@@ -138,6 +108,7 @@ const bankCurrencies: OfferView = {
   kind: "deposit_symbol",
   title: m.offer_bank_currencies,
   subject: null,
+  canAdd: true,
   canRemove: true,
   fields: [currency, ...bounds, sort],
 };
@@ -146,6 +117,7 @@ const bankAccounts: OfferView = {
   kind: "bank_account",
   title: m.offer_bank_accounts,
   subject: null,
+  canAdd: true,
   canRemove: true,
   fields: [
     field("name", m.desk_name, "text", column),
@@ -167,6 +139,7 @@ const drawCurrencies: OfferView = {
   kind: "draw_currency",
   title: m.offer_draw_currencies,
   subject: null,
+  canAdd: true,
   canRemove: true,
   fields: [
     field("code", m.desk_field_currency, "code", column),
@@ -199,6 +172,10 @@ export const offerViews: readonly OfferView[] = [
   bankCurrencies,
   bankAccounts,
   drawCurrencies,
+  menuItems,
+  rates,
+  holidays,
+  closures,
 ];
 
 /** One field a language. */

@@ -14,7 +14,8 @@ import {
   multiplesText,
   valueWith,
 } from "./field-text.ts";
-import type { FieldView, OfferView } from "./offer-views.ts";
+import type { FieldView, OfferView } from "./field-view.ts";
+import { MinuteField, SubjectField } from "./subject-field.tsx";
 
 interface RowFormProps {
   kind: OfferKind;
@@ -24,6 +25,8 @@ interface RowFormProps {
   fields: readonly FieldView[];
   /** What stands there; empty for a new row. */
   now: Readonly<Record<string, string>>;
+  /** What is shown in empty fields. */
+  placeholders?: Readonly<Record<string, string>> | undefined;
   choices: Choices | null;
   /** Every field goes away. */
   isRemoval: boolean;
@@ -63,13 +66,12 @@ export function RowForm(props: RowFormProps) {
         !isRemoval && (
           <>
             {props.subject === null && props.subjectView && (
-              <TextField
-                label={props.subjectView.label()}
+              <SubjectField
+                view={props.subjectView}
                 value={subject}
+                calendars={choices?.calendars ?? []}
+                error={subjectError(tried, subject, refused)}
                 onChange={setSubject}
-                ltr
-                error={tried && subject === "" ? m.access_input_missing() : undefined}
-                testId="offer-subject"
               />
             )}
             {fields.map((field) => (
@@ -78,6 +80,7 @@ export function RowForm(props: RowFormProps) {
                 field={field}
                 value={typed[field.name] ?? ""}
                 choices={choices}
+                placeholder={props.placeholders?.[field.name]}
                 isWrong={(tried && wrong === field.name) || refused === field.name}
                 onChange={(text) => setTyped((all) => ({ ...all, [field.name]: text }))}
               />
@@ -87,6 +90,11 @@ export function RowForm(props: RowFormProps) {
       }
     </AskForm>
   );
+}
+
+function subjectError(tried: boolean, subject: string, refused: string | null) {
+  if (refused === "subject") return m.desk_content_place_wrong();
+  return tried && subject === "" ? m.access_input_missing() : undefined;
 }
 
 function startOf(
@@ -110,11 +118,12 @@ interface OfferFieldProps {
   field: FieldView;
   value: string;
   choices: Choices | null;
+  placeholder?: string | undefined;
   isWrong: boolean;
   onChange(text: string): void;
 }
 
-function OfferField({ field, value, choices, isWrong, onChange }: OfferFieldProps) {
+function OfferField({ field, value, choices, placeholder, isWrong, onChange }: OfferFieldProps) {
   const { name, label, hint, input } = field;
   // As it is being typed: half a list of numbers is no list yet.
   const [typed, setTyped] = useState<string | null>(null);
@@ -126,12 +135,15 @@ function OfferField({ field, value, choices, isWrong, onChange }: OfferFieldProp
   const testId = `offer-${name}`;
   const listed = choiceOptions(field, choices);
   if (listed) {
-    const shown = value === "" ? [{ value: "", text: "–" }, ...listed] : listed;
+    // A text that is none of the choices, or none yet, stays to be seen.
+    const isListed = listed.some((option) => option.value === value);
+    const shown = isListed ? listed : [{ value, text: value || "–" }, ...listed];
     return <SelectField {...texts} {...{ value, onChange, testId }} options={shown} />;
   }
   if (input === "amount") {
     return <AmountInput {...texts} {...{ value, onChange, testId }} currency="" decimals={10} />;
   }
+  if (input === "minute") return <MinuteField {...texts} {...{ value, onChange, testId }} />;
   if (input === "multiples") {
     const change = (text: string) => {
       setTyped(text);
@@ -140,5 +152,13 @@ function OfferField({ field, value, choices, isWrong, onChange }: OfferFieldProp
     const shown = typed ?? multiplesText(value);
     return <TextField {...texts} value={shown} onChange={change} ltr testId={testId} />;
   }
-  return <TextField {...texts} {...{ value, onChange, testId }} ltr={input === "code"} />;
+  const isCode = input === "code";
+  return (
+    <TextField
+      {...texts}
+      {...{ value, onChange, testId }}
+      placeholder={placeholder ?? ""}
+      ltr={isCode}
+    />
+  );
 }

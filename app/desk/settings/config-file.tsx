@@ -1,19 +1,30 @@
 import { useRef, useState } from "react";
-import { touchesMoney } from "#domain/config/setting-rules.ts";
 import {
   type ComparedChange,
   deskConfigCompare,
   deskConfigExport,
 } from "#domain/contracts/desk/settings.ts";
+import type { ApiError } from "../../api/client.ts";
 import { useMutation } from "../../api/use-mutation.ts";
+import { isolate } from "../../i18n/isolate.ts";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { AskForm } from "../changes/ask-form.tsx";
-import { kindName } from "../changes/kind-texts.ts";
+import { kindName, subjectOf } from "../changes/kind-texts.ts";
 import { m } from "../desk-messages.ts";
 import { deskErrorText } from "../error-text.ts";
 import { ExportButton } from "../ui/export-button.tsx";
 import { SmallButton } from "../ui/small-button.tsx";
+
+const titleOf = (change: ComparedChange) =>
+  [kindName(change.kind), isolate(subjectOf(change))].filter(Boolean).join(": ");
+
+/** A refusal names what is unknown, or what may not stand in its field. */
+function refusalText(error: ApiError): string {
+  const { field } = (error.data ?? {}) as { field?: unknown };
+  const text = deskErrorText(error);
+  return typeof field === "string" ? `${text} (${isolate(field)})` : text;
+}
 
 /** The configuration as a file, and what a file would change: each is asked for by itself. */
 export function ConfigFile({ onAsked }: { onAsked(): Promise<void> }) {
@@ -24,7 +35,8 @@ export function ConfigFile({ onAsked }: { onAsked(): Promise<void> }) {
     const answer = await compare.send({ file: await file.text() });
     if (!answer) return;
     setLeft(answer.changes);
-    if (answer.changes.length === 0) toast(m.desk_config_same(), "success");
+    if (answer.later > 0) toast(m.desk_config_later(), "info");
+    else if (answer.changes.length === 0) toast(m.desk_config_same(), "success");
   }
   const [next] = left;
   async function asked() {
@@ -55,19 +67,19 @@ export function ConfigFile({ onAsked }: { onAsked(): Promise<void> }) {
       <SmallButton busy={compare.busy} onClick={() => input.current?.click()}>
         {m.desk_config_import()}
       </SmallButton>
-      {compare.error && <small role="alert">{deskErrorText(compare.error)}</small>}
+      {compare.error && <small role="alert">{refusalText(compare.error)}</small>}
       <Sheet
         open={next !== undefined}
-        title={next ? kindName(next.kind) : ""}
+        title={next ? titleOf(next) : ""}
         onClose={() => setLeft(([, ...others]) => others)}
       >
         {next && (
           <AskForm
             key={`${next.kind}/${next.subject}`}
-            {...next}
-            needsTwo={
-              next.kind === "settings" && next.fields.some(({ name }) => touchesMoney(name))
-            }
+            kind={next.kind}
+            subject={next.subject}
+            fields={next.fields}
+            needsTwo={next.needs_two}
             onClose={() => setLeft(([, ...others]) => others)}
             onSent={asked}
           />

@@ -10,6 +10,11 @@ export const brandSideMax = 2_048;
 export const pictureKinds = ["logo", "icon", "product"] as const;
 export type PictureKind = (typeof pictureKinds)[number];
 
+/** A file in base64. */
+export const pictureText = z
+  .string()
+  .check(z.maxLength(Math.ceil(brandBytesMax / 3) * 4), z.regex(/^[A-Za-z0-9+/]*={0,2}$/));
+
 export const deskPictures = defineDeskCall({
   method: "GET",
   path: "/api/desk/pictures",
@@ -38,9 +43,7 @@ export const deskSetPicture = defineDeskCall({
     /** Of a product's picture. */
     product_id: z.optional(wireInteger),
     /** The file in base64; empty takes the picture away. */
-    picture: z
-      .string()
-      .check(z.maxLength(Math.ceil(brandBytesMax / 3) * 4), z.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
+    picture: pictureText,
   }),
   output: z.object({ msg: z.string(), path: z.string() }),
 });

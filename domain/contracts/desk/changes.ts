@@ -21,6 +21,8 @@ const rowSchema = z.object({
   id: z.string(),
   kind: z.string(),
   subject: z.string(),
+  /** What people call it, where it is a number or an id; else empty. */
+  subject_name: z.string(),
   fields: z.array(
     z.object({ name: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
   ),

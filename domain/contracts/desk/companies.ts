@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { languageCodes } from "../../language-tags.ts";
 import { wireInteger, wireText } from "../http/wire.ts";
 import { operatorMade } from "./access.ts";
+import { pictureText } from "./brand.ts";
 import { defineDeskCall } from "./call.ts";
 
 const companySchema = z.object({
@@ -32,7 +33,7 @@ export const deskCompanyAdd = defineDeskCall({
   path: "/api/desk/company_add",
   audience: ["manage_companies"],
   mutation: true,
-  summary: "Make a company with its host, look, languages, markets and first owner",
+  summary: "Make a company with its host, logo, look, languages, markets and first owner",
   input: z.strictObject({
     name: wireText(100),
     host: wireText(253),
@@ -45,6 +46,8 @@ export const deskCompanyAdd = defineDeskCall({
     take_from: wireInteger,
     /** Only markets of this feed; empty for every feed, `-` for no market. */
     feed: wireText(64),
+    /** A picture in base64, by the rules of logos; empty or absent for none. */
+    logo: z.optional(pictureText),
     owner_email: wireText(100),
     owner_name: wireText(100),
   }),

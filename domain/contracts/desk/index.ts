@@ -100,6 +100,7 @@ export const deskCalls = {
   deskChangeDecide: changes.deskChangeDecide,
   deskOffer: offer.deskOffer,
   deskOfferChoices: offer.deskOfferChoices,
+  deskPlatformNames: offer.deskPlatformNames,
   deskLoanProducts: loans.deskLoanProducts,
   deskLoanProductSet: loans.deskLoanProductSet,
   deskLoanProductEnd: loans.deskLoanProductEnd,

@@ -1,5 +1,6 @@
 /** What the company offers, row by row, as changes are asked of it. */
 import * as z from "zod/mini";
+import { wireText } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
 
 /** Kinds of changes whose subjects are rows of what is offered. */
@@ -14,8 +15,16 @@ export const offerKinds = [
   "deposit_symbol",
   "bank_account",
   "draw_currency",
+  "menu_item",
+  "financing_rate",
+  "financing_holiday",
+  "market_closure",
 ] as const;
 export type OfferKind = (typeof offerKinds)[number];
+
+export function isOfferKind(kind: string): kind is OfferKind {
+  return offerKinds.some((each) => each === kind);
+}
 
 const rowSchema = z.object({
   /** Names the row in changes: a product's code, a number, seconds. */
@@ -39,19 +48,34 @@ export const deskOfferChoices = defineDeskCall({
   path: "/api/desk/offer_choices",
   audience: ["read_changes"],
   mutation: false,
-  summary: "Categories and instruments that a product can be of",
+  summary: "Categories and instruments that a product can be of, and calendars of closures",
   input: z.strictObject({}),
   output: z.object({
     /** By the names that traders see, in the language of the operator. */
-    categories: z.array(z.object({ id: z.int(), name: z.string() })),
+    categories: z.array(z.object({ key: z.string(), name: z.string() })),
     instruments: z.array(
       z.object({
-        id: z.int(),
+        /** As changes and files name it: feed and symbol. */
+        name: z.string(),
         feed: z.string(),
         symbol: z.string(),
         session: z.string(),
         is_simulated: z.boolean(),
       }),
     ),
+    calendars: z.array(z.string()),
   }),
+});
+
+export const deskPlatformNames = defineDeskCall({
+  method: "GET",
+  path: "/api/desk/platform_names",
+  audience: everyRole,
+  mutation: false,
+  summary: "What the platform calls a product or a category, by language: shown without own names",
+  input: z.strictObject({
+    kind: z.enum(["product_names", "category_names"]),
+    subject: wireText(24),
+  }),
+  output: z.object({ names: z.record(z.string(), z.string()) }),
 });

@@ -1,7 +1,7 @@
 /** A company's settings, facts and hosts, as the desk shows them; they become others by changes. */
 import * as z from "zod/mini";
 import { fieldsMax, fieldTextMax } from "../../changes/change.ts";
-import { wireSecret, wireText } from "../http/wire.ts";
+import { wireFlag, wireSecret, wireText } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
 
 const values = z.array(z.object({ name: z.string(), value: z.nullable(z.string()) }));
@@ -20,6 +20,8 @@ export const deskSettings = defineDeskCall({
     secrets: z.array(z.string()),
     facts: values,
     hosts: z.array(z.string()),
+    /** Address of the company's own back end; empty where this platform answers. */
+    back_end: z.string(),
     /** Currency and zone stay while accounts are open in them. */
     has_accounts: z.boolean(),
   }),
@@ -61,7 +63,8 @@ export const deskConfigExport = defineDeskCall({
   path: "/api/desk/config_export",
   audience: ["change_settings"],
   mutation: false,
-  summary: "The configuration of the company as one file, without secrets and hosts",
+  summary:
+    "The configuration of the company and what it offers as one file, without secrets and hosts",
   input: z.strictObject({}),
   output: z.unknown(),
   answer: "file",
@@ -82,6 +85,9 @@ export const deskConfigCompare = defineDeskCall({
       z.object({
         kind: z.string(),
         subject: z.string(),
+        /** What people call it, where the subject is a number; else empty. */
+        subject_name: z.string(),
+        needs_two: wireFlag,
         fields: z.array(
           z.object({
             name: z.string(),
@@ -91,6 +97,8 @@ export const deskConfigCompare = defineDeskCall({
         ),
       }),
     ),
+    /** Entries that are about something that the file makes first. */
+    later: z.int(),
   }),
 });
 export type ComparedChange = z.output<typeof deskConfigCompare.output>["changes"][number];

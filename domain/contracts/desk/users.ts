@@ -85,6 +85,8 @@ export const deskUser = defineDeskCall({
     open_positions: z.int(),
     /** Withdrawals and transfers of this user are stopped by an operator, or by an unpaid loan. */
     payout_stop: z.string(),
+    /** It pays and gets nothing overnight, within the company's free days. */
+    swap_free: wireFlag,
     /** Whether others can copy this customer, or could. */
     master: z.object({ state: z.enum(["none", ...masterStates]), nickname: z.string() }),
     is_loan_unpaid: z.boolean(),

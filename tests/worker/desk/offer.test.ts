@@ -82,12 +82,10 @@ test("of two who make the same row one is refused", async () => {
 });
 
 test("nobody makes a product of another company's category, or changes its rows", async () => {
-  const theirs = await DB.prepare("SELECT id FROM categories WHERE company_id = 2").first<number>(
-    "id",
-  );
+  await DB.prepare("INSERT INTO categories (company_id, key) VALUES (2, 'theirs')").run();
   const mine = await rowOf("product", "BTCUSD");
   if (!mine) throw new Error("no product");
-  const made = { ...mine, category_id: String(theirs), show_code: "BTC two" };
+  const made = { ...mine, category: "theirs", show_code: "BTC two" };
   expect((await ask("product", "BTC2", made)).code).toBe(errorCodes.not_found);
   await ask("deposit_coin", "1", { sort: "5" }, hal);
   expect((await rowOf("deposit_coin", "1"))?.sort).toBe("0");

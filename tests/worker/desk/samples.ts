@@ -177,6 +177,7 @@ export const samples: Record<DeskCallName, Sample> = {
   deskFundMoney: () => ({ id: 1, amount: "1" }),
   deskOffer: () => ({ kind: "product" }),
   deskOfferChoices: () => ({}),
+  deskPlatformNames: () => ({ kind: "category_names", subject: "forex" }),
   deskChanges: () => ({ view: "open", page: 1 }),
   deskChangeAsk: () => ({
     ...{ kind: "settings", subject: "", reason, start_ms: 0 },

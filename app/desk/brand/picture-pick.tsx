@@ -1,0 +1,75 @@
+import { type ReactNode, useRef, useState } from "react";
+import { m } from "../desk-messages.ts";
+import pages from "../ui/page.module.css";
+import { SmallButton } from "../ui/small-button.tsx";
+import styles from "./brand-page.module.css";
+import { readPicture } from "./read-picture.ts";
+
+interface PicturePickProps {
+  name: string;
+  /** Address of the current picture; empty for none. */
+  shown: string;
+  /** Shown when there is no picture. */
+  fallback: ReactNode;
+  busy: boolean;
+  /** Why the last one was not taken; empty for no reason. */
+  error: string;
+  /** Gets the picture in base64; empty for none. */
+  onPick(picture: string): void;
+}
+
+/** A picture with its name, and buttons to choose another one and to take it away. */
+export function PicturePick({ name, shown, fallback, busy, error, onPick }: PicturePickProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isRefused, setRefused] = useState(false);
+  async function take(file: File) {
+    const picture = await readPicture(file);
+    setRefused(picture === null);
+    if (picture !== null) onPick(picture);
+  }
+  const wrong = isRefused ? m.error_picture_refused() : error;
+  return (
+    <>
+      <span className={styles.picture}>{shown ? <img src={shown} alt="" /> : fallback}</span>
+      <b className={styles.name}>
+        <bdi>{name}</bdi>
+      </b>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/png,image/jpeg,image/webp"
+        aria-label={name}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = "";
+          if (file) void take(file);
+        }}
+      />
+      <span className={pages.actions}>
+        <SmallButton
+          busy={busy}
+          aria-label={`${m.desk_brand_upload()}: ${name}`}
+          onClick={() => input.current?.click()}
+        >
+          {m.desk_brand_upload()}
+        </SmallButton>
+        {shown && (
+          <SmallButton
+            tone="down"
+            busy={busy}
+            aria-label={`${m.desk_brand_remove()}: ${name}`}
+            onClick={() => onPick("")}
+          >
+            {m.desk_brand_remove()}
+          </SmallButton>
+        )}
+      </span>
+      {wrong !== "" && (
+        <small role="alert" className={styles.wrong}>
+          {wrong}
+        </small>
+      )}
+    </>
+  );
+}

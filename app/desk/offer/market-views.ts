@@ -1,0 +1,111 @@
+/** Pages of menus, of what positions cost overnight, and of the days on which nothing trades. */
+import { menuPages, menuTitles } from "#domain/offer/menu.ts";
+import { financingHolidayFields } from "#domain/offer/overnight.ts";
+import { dateFormat } from "../../i18n/format.ts";
+import { m } from "../desk-messages.ts";
+import { column, field, type OfferView, sort } from "./field-view.ts";
+
+const yesNo = () => [
+  { value: "1", text: m.loan_yes() },
+  { value: "0", text: m.loan_no() },
+];
+
+/** Names that the platform has for what is kept, and nothing for an empty one. */
+const named = (values: readonly string[]) => () =>
+  ["", ...values].map((value) => ({ value, text: value === "" ? "–" : value }));
+
+export const menuItems: OfferView = {
+  kind: "menu_item",
+  title: m.user_menu,
+  subject: null,
+  canAdd: true,
+  canRemove: true,
+  fields: [
+    field("title", m.desk_content_title, "text", { ...column, hint: m.offer_menu_title_hint }),
+    field("grp", m.offer_menu_group, "text", {
+      ...column,
+      options: () => [
+        { value: "home_template_sort", text: m.offer_menu_home() },
+        { value: "home_quick_menu", text: m.offer_menu_quick() },
+        { value: "user_menu", text: m.offer_menu_user() },
+      ],
+    }),
+    field("path", m.offer_menu_page, "code", { ...column, options: named(menuPages) }),
+    field("icon", m.offer_menu_icon, "code", { options: named(menuTitles) }),
+    field("is_mobile", m.offer_menu_shown, "text", { options: yesNo }),
+    field("is_allow_demo", m.offer_menu_demo, "text", { options: yesNo }),
+    { ...sort, isColumn: true },
+  ],
+};
+
+/** Monday to Friday, as the days of one week. */
+function weekdays() {
+  const { format } = dateFormat("weekday", { weekday: "long", timeZone: "UTC" });
+  return ["", "1", "2", "3", "4", "5"].map((value) => ({
+    value,
+    text: value === "" ? "–" : format(Date.UTC(2024, 0, Number(value))),
+  }));
+}
+
+export const rates: OfferView = {
+  kind: "financing_rate",
+  title: m.offer_overnight,
+  text: m.offer_rate_hint,
+  subject: { label: m.offer_code, input: "code" },
+  canAdd: false,
+  canRemove: false,
+  fields: [
+    field("kind", m.receipt_in_financing_kind, "text", {
+      ...column,
+      options: () => [
+        { value: "points", text: m.offer_markup_points() },
+        { value: "percent", text: m.offer_rate_percent() },
+      ],
+    }),
+    field("long_rate", m.offer_rate_long, "code", column),
+    field("short_rate", m.offer_rate_short, "code", column),
+    field("triple_day", m.offer_rate_triple, "text", { ...column, options: weekdays }),
+  ],
+};
+
+const sessionTexts: Record<string, () => string> = {
+  "24x7": m.offer_session_24x7,
+  forex: m.offer_session_forex,
+  metals: m.offer_session_metals,
+  us_index: m.offer_session_us,
+  eu_index: m.offer_session_eu,
+  asia_index: m.offer_session_asia,
+};
+
+export const holidays: OfferView = {
+  kind: "financing_holiday",
+  title: m.offer_holidays,
+  text: m.offer_holidays_text,
+  subject: { label: m.offer_day, input: "day" },
+  canAdd: true,
+  canRemove: true,
+  fields: Object.keys(financingHolidayFields).map((session) =>
+    field(session, sessionTexts[session] ?? (() => session), "text", {
+      ...column,
+      isOptional: true,
+      options: () => [
+        { value: "", text: m.loan_no() },
+        { value: "1", text: m.loan_yes() },
+      ],
+    }),
+  ),
+};
+
+export const closures: OfferView = {
+  kind: "market_closure",
+  title: m.offer_closures,
+  text: m.offer_closures_text,
+  subject: { label: m.offer_calendar, input: "closure" },
+  canAdd: true,
+  canRemove: true,
+  isOfFirst: true,
+  fields: [
+    field("until", m.desk_maintenance_to, "minute", column),
+    field("reason", m.order_reason, "text", column),
+  ],
+};

@@ -1,0 +1,57 @@
+/** Items of a company's menus: where they stand, what they are called and where they lead. */
+import type { Fields } from "../changes/change.ts";
+import { like, lineUpTo, type OfferFields, place } from "./fields.ts";
+
+/** Blocks of Home in their order, the icons below the featured pairs, the list of the user page. */
+export const menuGroups = ["home_template_sort", "home_quick_menu", "user_menu"] as const;
+
+export const homeBlocks = ["search", "news", "asset", "featured", "menu", "list"] as const;
+
+/** Titles that the platform has in every language, each with an icon of its own. */
+export const menuTitles = [
+  ...["trade", "order", "deposit", "withdraw", "wallet", "transfer", "loan", "statement"],
+  ...["mining", "accounts", "auth", "password", "pay_password", "second_factor", "passkeys"],
+  ...["sessions", "invite", "message", "alerts", "notices", "chat", "email", "news", "calendar"],
+  ...["help", "announcement", "about", "system"],
+] as const;
+
+/** Pages that an item can lead to: those that need no more to be said. */
+export const menuPages = [
+  ...["/", "/trade", "/order", "/follow", "/rank", "/user", "/product", "/news", "/message"],
+  ...["/calendar", "/help", "/help/glossary", "/status", "/language", "/feedback", "/mining"],
+  ...["/mining/record", "/loan", "/loan/record", "/mine/wallet", "/mine/charge"],
+  ...["/mine/withdraw", "/mine/transfer", "/mine/statement", "/mine/accounts", "/mine/history"],
+  ...["/mine/bank-card-list", "/mine/coin-address-list", "/mine/auth", "/mine/password"],
+  ...["/mine/pay-password", "/mine/second-factor", "/mine/passkeys", "/mine/sessions"],
+  ...["/mine/desk-log", "/mine/invite", "/mine/notices", "/mine/alerts", "/mine/chat"],
+  ...["/mine/email", "/mine/announcement", "/mine/terms", "/mine/about", "/mine/system"],
+  "/descript/detail",
+] as const;
+
+/** A known page, with what is asked of it: `/descript/detail?group=fees`. */
+function isMenuPath(text: string): boolean {
+  const [page = "", query] = text.split("?", 2);
+  const isAsked = query === undefined || /^[\w.&=-]{1,100}$/.test(query);
+  return isAsked && text.length <= 160 && menuPages.some((each) => each === page);
+}
+
+const isFlag = like(/^[01]$/);
+
+export const menuItemFields: OfferFields = {
+  grp: { isText: (text) => menuGroups.some((group) => group === text) },
+  title: { isText: lineUpTo(60, 1) },
+  /** Empty for a block of Home. */
+  path: { isText: (text) => text === "" || isMenuPath(text), start: "" },
+  /** A known title whose icon it has; empty for that of its own title. */
+  icon: { isText: (text) => text === "" || menuTitles.some((each) => each === text), start: "" },
+  is_mobile: { isText: isFlag, start: "1" },
+  is_allow_demo: { isText: isFlag, start: "1" },
+  sort: place,
+};
+
+/** What does not fit in an item as a whole; null for nothing. */
+export function wrongMenuItem({ grp, title, path }: Fields): string | null {
+  if (grp !== "home_template_sort") return path === "" ? "path" : null;
+  if (!homeBlocks.some((block) => block === title)) return "title";
+  return path === "" ? null : "path";
+}

@@ -1,0 +1,125 @@
+/** The configuration as one file: what goes into it, and what one would change here. */
+import type { ChangeKind } from "#db/changes/kind.ts";
+import { type ChangeKindName, changeKinds, isChangeKind } from "#db/changes/kinds.ts";
+import { readCurrents } from "#db/changes.ts";
+import { listInstruments } from "#db/instruments.ts";
+import { comparedFields, type Fields } from "#domain/changes/change.ts";
+import { type ConfigEntry, namedRows } from "#domain/changes/config-file.ts";
+import { ApiRefusal } from "../context.ts";
+import type { DeskScope } from "./context.ts";
+
+/** What there is of a kind, by the names that a file has for it. */
+interface Here {
+  kind: ChangeKindName;
+  rules: ChangeKind;
+  rows: Array<{ subject: string; name: string; fields: Fields }>;
+}
+
+/** Of each kind that goes into a file; of its rows nothing that the kind would not take back. */
+async function readHere({ env, company }: DeskScope): Promise<Here[]> {
+  const kinds = Object.entries<ChangeKind>(changeKinds).filter(([, kind]) => kind.isInFile);
+  return Promise.all(
+    kinds.map(async ([name, rules]) => {
+      const kind = name as ChangeKindName;
+      const currents = await readCurrents(env.DB, company.id, kind);
+      const rows = currents.map(({ subject, current }) => {
+        const kept = Object.entries(current).filter(([field, text]) => rules.isValue(field, text));
+        return { subject, fields: Object.fromEntries(kept) };
+      });
+      return { kind, rules, rows: namedRows(rows, rules.namedBy) };
+    }),
+  );
+}
+
+/** Entries of the file. A product without rates or names has none of them. */
+export async function fileEntries(scope: DeskScope): Promise<ConfigEntry[]> {
+  const here = await readHere(scope);
+  return here.flatMap(({ kind, rows }) =>
+    rows
+      .filter(({ fields }) => Object.keys(fields).length > 0)
+      .map(({ name, fields }) => ({ kind, subject: name, fields })),
+  );
+}
+
+const unknown = (name: string) => new ApiRefusal("invalid_request", { field: name });
+
+/** Subjects of new rows: the next free numbers, or their names. */
+function newSubjects({ rules, rows }: Here): (name: string) => string {
+  let last = Math.max(0, ...rows.map(({ subject }) => Number(subject)));
+  return (name) => {
+    if (rules.namedBy) return String(++last);
+    if (!rules.subject.test(name)) throw unknown(name);
+    return name;
+  };
+}
+
+/** What something may be named as that an entry is about: here, and after the file. */
+async function readKnown({ env }: DeskScope, here: readonly Here[], file: readonly ConfigEntry[]) {
+  const key = (kind: string, name: string) => JSON.stringify([kind, name]);
+  const instruments = await listInstruments(env.DB);
+  const now = new Set([
+    ...here.flatMap(({ kind, rows }) => rows.map(({ name }) => key(kind, name))),
+    ...instruments.map(({ name }) => key("instrument", name)),
+  ]);
+  const then = new Set(file.map(({ kind, subject }) => key(kind, subject)));
+  return {
+    isHere: (kind: string, name: string) => now.has(key(kind, name)),
+    isInFile: (kind: string, name: string) => then.has(key(kind, name)),
+  };
+}
+
+function checkFields({ rules }: Here, { subject, fields }: ConfigEntry): void {
+  const wrong = Object.entries(fields).find(([field, text]) => !rules.isValue(field, text));
+  if (wrong) throw unknown(subject === "" ? wrong[0] : `${subject}: ${wrong[0]}`);
+}
+
+/**
+ * What a file would change here, in the order in which it can be asked for. Rows that it does not
+ * have stay; settings that it does not have are default there. What is about something that the
+ * file makes first is counted only.
+ * @throws ApiRefusal invalid_request that names what is unknown here and in the file
+ */
+export async function compareFile(scope: DeskScope, file: readonly ConfigEntry[]) {
+  const here = await readHere(scope);
+  const known = await readKnown(scope, here, file);
+  const strange = file.find(({ kind }) => !isChangeKind(kind) || !changeKinds[kind].isInFile);
+  if (strange) throw unknown(strange.kind);
+  let later = 0;
+  const changes = here.flatMap((of) => {
+    const subjectOf = newSubjects(of);
+    return file.flatMap((entry) => {
+      if (entry.kind !== of.kind) return [];
+      checkFields(of, entry);
+      const about = of.rules.mentions?.(entry.subject, entry.fields) ?? [];
+      const lost = about.find(
+        ([kind, name]) => !known.isHere(kind, name) && !known.isInFile(kind, name),
+      );
+      if (lost) throw unknown(lost[1]);
+      if (!about.every(([kind, name]) => known.isHere(kind, name))) {
+        later += 1;
+        return [];
+      }
+      return comparedEntry(of, entry, subjectOf);
+    });
+  });
+  return { changes, later };
+}
+
+function comparedEntry(
+  { kind, rules, rows }: Here,
+  { subject: name, fields }: ConfigEntry,
+  subjectOf: (name: string) => string,
+) {
+  const mine = rows.find((row) => row.name === name);
+  const subject = mine?.subject ?? subjectOf(name);
+  const now = mine?.fields ?? {};
+  const changed = comparedFields(now, { ...(kind === "settings" && emptied(now)), ...fields });
+  if (changed.length === 0) return [];
+  const needsTwo = changed.some((field) => rules.needsTwo(field.name)) ? 1 : 0;
+  const called = rules.namedBy ? name : "";
+  return [{ kind, subject, subject_name: called, needs_two: needsTwo as 0 | 1, fields: changed }];
+}
+
+/** Of settings those that are set here, each with none: a file has all that are set there. */
+const emptied = (fields: Fields): Fields =>
+  Object.fromEntries(Object.keys(fields).map((field) => [field, null]));
