@@ -15,6 +15,8 @@ export const menuTitles = [
   ...["help", "announcement", "about", "system"],
 ] as const;
 
+export type MenuTitle = (typeof menuTitles)[number];
+
 /** Pages that an item can lead to: those that need no more to be said. */
 export const menuPages = [
   ...["/", "/trade", "/order", "/follow", "/rank", "/user", "/product", "/news", "/message"],
@@ -30,9 +32,8 @@ export const menuPages = [
 
 /** A known page, with what is asked of it: `/descript/detail?group=fees`. */
 function isMenuPath(text: string): boolean {
-  const [page = "", query] = text.split("?", 2);
-  const isAsked = query === undefined || /^[\w.&=-]{1,100}$/.test(query);
-  return isAsked && text.length <= 160 && menuPages.some((each) => each === page);
+  const [, page] = /^([\w/-]+)(\?[\w.&=-]{1,100})?$/.exec(text) ?? [];
+  return menuPages.some((each) => each === page);
 }
 
 const isFlag = like(/^[01]$/);

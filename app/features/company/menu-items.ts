@@ -1,8 +1,9 @@
 /** Menu items: the platform's titles in the reader's language, a company's own texts unchanged. */
+import type { MenuTitle } from "#domain/offer/menu.ts";
 import { m } from "../../i18n/page-messages.ts";
 import type { IconName } from "../../ui/icon.tsx";
 
-const own: Record<string, { text: () => string; icon: IconName }> = {
+const titles = {
   trade: { text: m.shell_tab_trade, icon: "trade" },
   order: { text: m.shell_tab_order, icon: "order" },
   deposit: { text: m.menu_deposit, icon: "deposit" },
@@ -31,7 +32,9 @@ const own: Record<string, { text: () => string; icon: IconName }> = {
   announcement: { text: m.mine_announcement_title, icon: "news" },
   about: { text: m.mine_about_title, icon: "info" },
   system: { text: m.system_title, icon: "settings" },
-};
+} satisfies Record<MenuTitle, { text: () => string; icon: IconName }>;
+
+const own: Readonly<Record<string, { text: () => string; icon: IconName }>> = titles;
 
 export function menuText(title: string): string {
   return own[title]?.text() ?? title;

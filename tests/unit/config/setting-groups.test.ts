@@ -32,3 +32,21 @@ test("what programs share to prove who speaks is written as a secret, and never 
 test("each group has settings", () => {
   expect(new Set(keys.map(groupOf))).toEqual(new Set(settingGroups));
 });
+
+test.each([
+  ["https://alerts.example/hook?to=us", false],
+  ["https://alerts.example/hook", true],
+  ["http://alerts.example/hook", false],
+  ["https://169.254.169.254/hook", false],
+  ["https://intern.local/hook", false],
+  ["https://me:word@alerts.example", false],
+  ["http://127.0.0.1:8787/hook", false],
+  ["", true],
+])("alerts are posted to %s: %s", (address, isGood) => {
+  expect(mayAsk("watch_webhook", address)).toBe(isGood);
+});
+
+test("a developer's machine takes alerts in development alone", () => {
+  expect(mayAsk("watch_webhook", "http://127.0.0.1:8787/hook", true)).toBe(true);
+  expect(mayAsk("watch_webhook", "http://10.0.0.1/hook", true)).toBe(false);
+});
