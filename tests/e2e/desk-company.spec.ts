@@ -3,7 +3,7 @@
  * product and open a bank account, and a customer registers there, pays in and trades.
  */
 import type { Page } from "@playwright/test";
-import { approveRow, askRow, littleBitcoin } from "./offer.ts";
+import { approveRow, askRow, littleBitcoin, sendChange } from "./offer.ts";
 import { approve, findItem, openDesk, signInFirst } from "./operators.ts";
 import { newAddress, pictureOf, register } from "./visitor.ts";
 import { expect, test } from "./watch-errors.ts";
@@ -27,6 +27,11 @@ async function makeCompany(owner: Page, email: string): Promise<string> {
   await owner.getByTestId("wizard-host").fill(host);
   await next();
   await expect(owner.getByTestId("wizard-colour")).not.toHaveValue("");
+  const logo = owner.getByTestId("wizard-logo");
+  await logo.locator("input").setInputFiles({
+    ...{ name: "logo.png", mimeType: "image/png", buffer: await logo.screenshot() },
+  });
+  await expect(logo.getByRole("button")).toHaveCount(2);
   await next();
   await owner.getByTestId("wizard-lang").selectOption("en");
   await next();
@@ -61,6 +66,13 @@ test("a company is made at the desk, and a customer pays in and trades there", a
 
   await askRow(ann, "product", littleBitcoin("BTC.MINI", "BTC mini"));
   await approveRow(ben, "product", "BTC mini");
+  await ann.goto("/desk/offer/financing_rate");
+  await ann.getByTestId("offer-change-BTC.MINI").click();
+  await ann.getByTestId("offer-long_rate").fill("-30.98");
+  await ann.getByTestId("offer-short_rate").fill("0");
+  await ann.getByTestId("offer-kind").selectOption("percent");
+  await sendChange(ann, "As agreed with the bank");
+  await approveRow(ben, "financing_rate", "-30.98");
   await askRow(ann, "deposit_symbol", {
     texts: { currency_code: "USD", min_amount: "50", sort: "1" },
   });
@@ -105,6 +117,7 @@ test("a company is made at the desk, and a customer pays in and trades there", a
   await page.getByTestId("transfer-submit").click();
   await expect(page.getByTestId("transfer-row")).toHaveCount(1);
   await page.goto("/");
+  await expect(page.locator('img[src^="/brand/"]').first()).toBeVisible();
   await page.getByTestId("pair-BTC.MINI").click();
   await expect(page.getByTestId("kline")).toHaveAttribute("data-state", "ready");
   await page.getByTestId("ticket-lots").fill("0.01");

@@ -70,7 +70,7 @@ export const deskOfferChoices = defineDeskCall({
 export const deskPlatformNames = defineDeskCall({
   method: "GET",
   path: "/api/desk/platform_names",
-  audience: everyRole,
+  audience: ["read_changes"],
   mutation: false,
   summary: "What the platform calls a product or a category, by language: shown without own names",
   input: z.strictObject({
