@@ -60,8 +60,8 @@ export const schemaVersions: Record<StoredKind | "database", readonly string[]> 
     "0144_create_maintenances.sql",
     "0150_list_products.sql",
     "0160_make_roles.sql",
-    "0170_list_balances.sql",
     "0165_number_menu_items.sql",
+    "0170_list_balances.sql",
   ],
   account: [
     "timers",
