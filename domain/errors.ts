@@ -188,8 +188,10 @@ export const errorCodes = {
   alerts_limit: 1517,
   /** A public picture is no PNG, JPEG or WebP, or too large. */
   picture_refused: 1500,
-  /** As many favourites as one user may mark. */
+  /** As many of each as one user may keep. */
   favourites_limit: 1540,
+  drawings_limit: 1541,
+  layouts_limit: 1542,
   /** A rollover has passed and its charge is not booked yet: ask again in a minute. */
   financing_due: 1530,
   // copy trading

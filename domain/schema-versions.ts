@@ -62,6 +62,7 @@ export const schemaVersions: Record<StoredKind | "database", readonly string[]> 
     "0160_make_roles.sql",
     "0165_number_menu_items.sql",
     "0170_list_balances.sql",
+    "0175_keep_charts.sql",
   ],
   account: [
     "timers",

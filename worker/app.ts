@@ -21,6 +21,7 @@ import { previewDoor } from "./preview/preview.ts";
 import { accessHandlers } from "./routes/access.ts";
 import { alertHandlers } from "./routes/alerts.ts";
 import { calendarHandlers } from "./routes/calendar.ts";
+import { chartHandlers } from "./routes/charts.ts";
 import { chatHandlers } from "./routes/chat.ts";
 import { codeHandlers } from "./routes/codes.ts";
 import { companyHandlers } from "./routes/company.ts";
@@ -98,6 +99,7 @@ serveCalls(app, {
   ...userHandlers,
   ...deskLogHandlers,
   ...favouriteHandlers,
+  ...chartHandlers,
   ...messageHandlers,
   ...noticeChoiceHandlers,
   ...alertHandlers,

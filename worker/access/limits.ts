@@ -46,6 +46,8 @@ export const passkeysByAddress: RateRule = { family: "passkey", max: 60, windowM
 export const searchesByAddress: RateRule = { family: "search", max: 60, windowMs: minuteMs };
 export const uploadsByAddress: RateRule = { family: "upload", max: 30, windowMs: hourMs };
 export const uploadsByUser: RateRule = { family: "upload", max: 60, windowMs: hourMs };
+/** A drawing that is moved is kept at the end of each move. */
+export const chartsByUser: RateRule = { family: "chart", max: 240, windowMs: minuteMs };
 export const favouritesByUser: RateRule = { family: "favourite", max: 120, windowMs: minuteMs };
 export const alertsByUser: RateRule = { family: "alert", max: 60, windowMs: minuteMs };
 export const chatByUser: RateRule = { family: "chat", max: 30, windowMs: minuteMs };

@@ -5,13 +5,17 @@
 import {
   createChartEx,
   type IChartApiBase,
+  type ISeriesPrimitive,
+  type Logical,
   type LogicalRange,
   type Time,
 } from "lightweight-charts";
 import type { Bar } from "#domain/chart/bar.ts";
 import type { Indicator } from "#domain/chart/chart-layout.ts";
+import type { DrawingPoint } from "#domain/chart/drawing.ts";
 import { atNextStep } from "../../ui/pace.ts";
 import { type ChartLook, chartOptions } from "./chart-options.ts";
+import { type Area, indexAt, type Spot, timeOf } from "./drawings/geometry.ts";
 import type { StudyAnswer } from "./indicators/study-run.ts";
 import { type ChartLevel, type LevelHandlers, LevelLines } from "./level-lines.ts";
 import { PriceSeries } from "./price-series.ts";
@@ -90,6 +94,33 @@ export class BarChart {
     this.#chart.subscribeCrosshairMove(({ time }) => {
       report(typeof time === "number" ? time * 1_000 : null);
     });
+  }
+
+  /** Where a point of the prices lies; null while nothing is drawn. */
+  spotOf({ timeMs, price }: DrawingPoint, bars: readonly Bar[]): Spot | null {
+    const index = indexAt(bars, timeMs);
+    const x = index === null ? null : this.#chart.timeScale().logicalToCoordinate(index as Logical);
+    const y = this.#prices.api.priceToCoordinate(price);
+    return x === null || y === null ? null : { x, y };
+  }
+
+  /** The bar and the price at a spot. */
+  pointAt({ x, y }: Spot, bars: readonly Bar[]): DrawingPoint | null {
+    const index = this.#chart.timeScale().coordinateToLogical(x);
+    const timeMs = index === null ? null : timeOf(bars, index);
+    const price = this.#prices.api.coordinateToPrice(y);
+    return timeMs === null || price === null ? null : { timeMs: Math.max(0, timeMs), price };
+  }
+
+  /** Size of the pane of the prices. */
+  get area(): Area {
+    const height = this.#chart.panes()[0]?.getHeight() ?? 0;
+    return { width: this.#chart.timeScale().width(), height };
+  }
+
+  /** Has something painted over the prices. */
+  attach(primitive: ISeriesPrimitive<Time>): void {
+    this.#prices.api.attachPrimitive(primitive);
   }
 
   showAll(): void {

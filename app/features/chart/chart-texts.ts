@@ -3,13 +3,14 @@
 import type { Indicator } from "#domain/chart/chart-layout.ts";
 import type { ChartPeriod } from "#domain/chart/chart-periods.ts";
 import type { ChartType } from "#domain/chart/chart-types.ts";
+import type { DrawingTool } from "#domain/chart/drawing.ts";
 import { type IndicatorName, indicatorKinds } from "#domain/chart/indicator-kinds.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { numberTag } from "../../i18n/locale.ts";
 import { m } from "../../i18n/page-messages.ts";
 
-/** So many minutes, hours or months in few letters. */
-function lasting(count: number, unit: "minute" | "hour" | "month"): string {
+/** So many minutes, hours or days in few letters. */
+function lasting(count: number, unit: "minute" | "hour" | "day"): string {
   const options = { style: "unit", unit, unitDisplay: "narrow" } as const;
   return new Intl.NumberFormat(numberTag(), options).format(count);
 }
@@ -85,3 +86,33 @@ const inputTexts: Readonly<Record<string, () => string>> = {
 };
 
 export const inputText = (name: string): string => inputTexts[name]?.() ?? name;
+
+const toolTexts: Readonly<Record<DrawingTool, () => string>> = {
+  trend: m.chart_draw_trend,
+  ray: m.chart_draw_ray,
+  level: m.chart_draw_level,
+  rectangle: m.chart_draw_rectangle,
+  fibonacci: m.chart_draw_fibonacci,
+  measure: m.chart_draw_measure,
+  text: m.chart_draw_text,
+};
+
+export const toolText = (tool: DrawingTool): string => toolTexts[tool]();
+
+const units = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+] as const;
+
+/** How long it is from one time to another, in its two largest units. */
+export function lastingText(fromMs: number, toMs: number): string {
+  let rest = Math.abs(toMs - fromMs);
+  const parts: string[] = [];
+  for (const [unit, ms] of units) {
+    const count = Math.floor(rest / ms);
+    rest -= count * ms;
+    if (count > 0 && parts.length < 2) parts.push(lasting(count, unit));
+  }
+  return parts.join(" ") || lasting(0, "minute");
+}

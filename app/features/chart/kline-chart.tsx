@@ -10,6 +10,7 @@ import { toast } from "../../ui/toasts.ts";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
 import type { HistoryState } from "./bar-history.ts";
 import { ChartIcon } from "./chart-icons.tsx";
+import { DrawOver, DrawTool } from "./drawings/draw-tool.tsx";
 import { IndicatorsSheet } from "./indicators-sheet.tsx";
 import styles from "./kline-chart.module.css";
 import { Legend } from "./legend.tsx";
@@ -69,6 +70,7 @@ export default function KlineChart(props: KlineChartProps) {
         >
           <ChartIcon name="indicator" />
         </Tool>
+        <DrawTool view={chart.view} places={pair.PricePrecision} />
         <Tool
           label={whole.isOn ? m.chart_part() : m.chart_whole()}
           data-testid="chart-whole"
@@ -126,6 +128,7 @@ function Stage({ pair, layout, host, chart, onSet }: StageProps) {
           </IconButton>
         </span>
       )}
+      <DrawOver view={view} />
       <p id={summaryId} className="hidden-text">
         {summary}
       </p>

@@ -6,6 +6,7 @@ import { atNextStep } from "../../ui/pace.ts";
 import { BarChart } from "./bar-chart.ts";
 import { BarHistory, type HistoryState } from "./bar-history.ts";
 import type { ChartLook } from "./chart-options.ts";
+import { ChartDrawings } from "./drawings/chart-drawings.ts";
 import { StudyClient } from "./indicators/study-client.ts";
 import type { StudyAnswer } from "./indicators/study-run.ts";
 import type { ChartLevel, LevelHandlers } from "./level-lines.ts";
@@ -31,6 +32,8 @@ export interface KlineOptions extends Omit<ChartLook, "type"> {
   onNow(isInSight: boolean): void;
   /** After each reading and with each new bar: the chart is also described in words. */
   onBars(bars: readonly Bar[]): void;
+  /** What is drawn by hand, or the hand, is another. */
+  onDrawings(): void;
 }
 
 export class KlineView {
@@ -38,6 +41,7 @@ export class KlineView {
   readonly #options: KlineOptions;
   readonly #history: BarHistory;
   readonly #studies: StudyClient;
+  readonly drawings: ChartDrawings;
   #chart: BarChart;
   #layout: ChartLayout;
   /** Of each indicator, by bar. */
@@ -52,6 +56,12 @@ export class KlineView {
     this.#host = host;
     this.#options = options;
     this.#layout = options.layout;
+    this.drawings = new ChartDrawings(host, {
+      ...options,
+      chart: () => this.#chart,
+      bars: () => this.bars,
+      onChange: options.onDrawings,
+    });
     this.#chart = this.#makeChart();
     this.#studies = new StudyClient((answer) => this.#takeValues(answer));
     this.#history = new BarHistory({
@@ -71,7 +81,8 @@ export class KlineView {
   }
 
   get bars(): readonly Bar[] {
-    return this.#history.bars;
+    // The chart is made before it has a history.
+    return this.#history?.bars ?? [];
   }
 
   get layout(): ChartLayout {
@@ -99,11 +110,13 @@ export class KlineView {
     for (const callOff of this.#calls) callOff();
     this.#history.dispose();
     this.#studies.dispose();
+    this.drawings.dispose();
     this.#chart.dispose();
   }
 
   #makeChart(): BarChart {
     const chart = new BarChart(this.#host, { ...this.#options, type: this.#layout.type });
+    this.drawings.drawOn(chart);
     chart.onPoint((timeMs) => {
       this.#pointed = timeMs;
       this.#tell();

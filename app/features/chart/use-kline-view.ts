@@ -51,6 +51,8 @@ export function useKlineView(host: RefObject<HTMLElement | null>, pair: Pair, la
   const [state, setState] = useState<State>({ name: "loading", gaps: 0 });
   const [summary, setSummary] = useState("");
   const [isNow, setNow] = useState(true);
+  /** Counts what happens to the drawings: they are read where they are shown. */
+  const [, setTurn] = useState(0);
   const reading = useMemo(() => atom<BarReading | null>(null), []);
   const view = useRef<KlineView | null>(null);
   const theme = useAtomValue(themeAtom);
@@ -72,6 +74,7 @@ export function useKlineView(host: RefObject<HTMLElement | null>, pair: Pair, la
       onState: (name, gaps) => setState({ name, gaps }),
       onReading: (found) => store.set(reading, found),
       onNow: setNow,
+      onDrawings: () => setTurn((turn) => turn + 1),
       onBars: (bars) => setSummary(summarize(bars, pair, period, zone)),
     });
     view.current = next;

@@ -2,6 +2,7 @@ import * as access from "./access.ts";
 import * as alerts from "./alert.ts";
 import * as calendar from "./calendar.ts";
 import type { Call } from "./call.ts";
+import * as chart from "./chart.ts";
 import * as chat from "./chat.ts";
 import * as codes from "./codes.ts";
 import * as company from "./company.ts";
@@ -87,6 +88,12 @@ export const calls = {
   chatLink: chat.chatLink,
   favourites: favourite.favourites,
   setFavourite: favourite.setFavourite,
+  chartDrawings: chart.chartDrawings,
+  saveDrawing: chart.saveDrawing,
+  dropDrawing: chart.dropDrawing,
+  chartLayouts: chart.chartLayouts,
+  saveLayout: chart.saveLayout,
+  dropLayout: chart.dropLayout,
   getBalance: user.getBalance,
   getCompany: company.getCompany,
   getCompanyStatus: company.getCompanyStatus,

@@ -31,6 +31,8 @@ const telling: ReadonlySet<number> = new Set([
   errorCodes.price_moved,
   errorCodes.age_too_low,
   errorCodes.favourites_limit,
+  errorCodes.drawings_limit,
+  errorCodes.layouts_limit,
   errorCodes.alerts_limit,
   errorCodes.nickname_invalid,
   errorCodes.nickname_taken,

@@ -2,6 +2,8 @@
  * A request of every call that is granted: the ground on which tests change one thing at a time.
  */
 import { storeNotices } from "#db/messages.ts";
+import { usualLayout } from "#domain/chart/chart-layout.ts";
+import type { Drawing } from "#domain/chart/drawing.ts";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { type CallName, calls } from "#domain/contracts/http/index.ts";
 import { accountName } from "#domain/names.ts";
@@ -25,6 +27,14 @@ export interface Trader {
 /** Of a market that never closes. */
 export const marketOrder = await smallOrder();
 const productId = marketOrder.forex_id;
+
+const sampleDrawing: Drawing = {
+  id: "a-line",
+  tool: "level",
+  points: [{ timeMs: 1_795_000_000_000, price: 100_000 }],
+  colour: "#2f7de1",
+  text: "",
+};
 
 export async function openTrader(): Promise<Trader> {
   const { token, userId } = await openDemo();
@@ -124,6 +134,12 @@ export const samples: Record<CallName, Sample> = {
   chatLink: () => ({}),
   favourites: () => ({}),
   setFavourite: () => ({ forex_id: productId, marked: "1" }),
+  chartDrawings: () => ({ forex_id: productId }),
+  saveDrawing: () => ({ forex_id: productId, drawing: sampleDrawing }),
+  dropDrawing: () => ({ forex_id: productId, id: sampleDrawing.id }),
+  chartLayouts: () => ({}),
+  saveLayout: () => ({ name: "Scalping", layout: usualLayout, first: "1" }),
+  dropLayout: () => ({ name: "Scalping" }),
   getBalance: () => ({}),
   getCompany: () => ({}),
   getCompanyStatus: () => ({}),

@@ -1,0 +1,144 @@
+/**
+ * What is drawn by hand on one chart: its list, its hand, its paint, and the events of its host.
+ */
+import type { Bar } from "#domain/chart/bar.ts";
+import type { Drawing } from "#domain/chart/drawing.ts";
+import { formatPercent, formatPrice } from "../../../i18n/format.ts";
+import type { BarChart } from "../bar-chart.ts";
+import type { ChartLook } from "../chart-options.ts";
+import { lastingText } from "../chart-texts.ts";
+import { snapPrice } from "../level-math.ts";
+import { DrawingHand, type Ground } from "./drawing-hand.ts";
+import type { DrawingList } from "./drawing-list.ts";
+import { DrawingPaint } from "./drawing-paint.ts";
+import { indexAt, type Spot, timeOf } from "./geometry.ts";
+import { retainDrawings } from "./kept-drawings.ts";
+
+interface ChartDrawingsOptions extends Pick<ChartLook, "pair" | "colours"> {
+  /** The chart of now: another type of bars makes another one. */
+  chart(): BarChart;
+  bars(): readonly Bar[];
+  onChange(): void;
+}
+
+export class ChartDrawings {
+  readonly list: DrawingList;
+  readonly hand: DrawingHand;
+  readonly #host: HTMLElement;
+  readonly #options: ChartDrawingsOptions;
+  readonly #releases: Array<() => void> = [];
+  #paint: DrawingPaint | null = null;
+
+  constructor(host: HTMLElement, options: ChartDrawingsOptions) {
+    this.#host = host;
+    this.#options = options;
+    const { list, release } = retainDrawings(options.pair.Id);
+    this.list = list;
+    this.hand = new DrawingHand(list, this.#ground(), () => this.#changed());
+    this.#releases.push(
+      release,
+      list.listen(() => this.#changed()),
+    );
+    this.#listen();
+  }
+
+  drawOn(chart: BarChart): void {
+    const { colours, pair } = this.#options;
+    this.#paint = new DrawingPaint({
+      painted: () => this.hand.painted(),
+      selected: () => this.hand.selected?.id ?? null,
+      words: {
+        price: (price) => formatPrice(price, pair.PricePrecision),
+        percent: formatPercent,
+        lasting: lastingText,
+      },
+      font: getComputedStyle(document.body).fontFamily,
+      surface: colours.surface,
+    });
+    chart.attach(this.#paint);
+  }
+
+  recolour(colour: string): void {
+    const selected = this.hand.selected;
+    if (selected) this.list.put({ ...selected, colour });
+  }
+
+  remove(drawing: Drawing): void {
+    this.list.drop(drawing.id);
+  }
+
+  dispose(): void {
+    for (const release of this.#releases) release();
+  }
+
+  #changed(): void {
+    this.#paint?.repaint();
+    this.#host.style.cursor = this.hand.tool ? "crosshair" : "";
+    this.#options.onChange();
+  }
+
+  #ground(): Ground {
+    const { chart, bars, pair } = this.#options;
+    const precision = pair.PricePrecision;
+    const snapped = (price: number) => Number(price.toFixed(precision));
+    return {
+      spotOf: (point) => chart().spotOf(point, bars()),
+      pointAt: (spot) => {
+        const point = chart().pointAt(spot, bars());
+        return point && { ...point, price: snapped(point.price) };
+      },
+      moved: ({ timeMs, price }, count, steps) => {
+        const index = indexAt(bars(), timeMs);
+        const to = index === null ? null : timeOf(bars(), Math.round(index) + count);
+        const step = Math.abs(price) / 2_000;
+        const moved = Number(
+          snapPrice(price + steps * Math.max(step, 10 ** -precision), precision),
+        );
+        return { timeMs: to ?? timeMs, price: steps === 0 ? price : moved };
+      },
+      area: () => chart().area,
+    };
+  }
+
+  #spotOf(event: PointerEvent): Spot {
+    const { left, top } = this.#host.getBoundingClientRect();
+    return { x: event.clientX - left, y: event.clientY - top };
+  }
+
+  /** Presses that are the hand's do not reach the chart, which would scroll. */
+  #listen(): void {
+    const on = <K extends keyof HTMLElementEventMap>(
+      target: HTMLElement | Window,
+      name: K,
+      listener: (event: HTMLElementEventMap[K]) => void,
+    ) => {
+      const handler = listener as EventListener;
+      target.addEventListener(name, handler, { capture: true, passive: false });
+      this.#releases.push(() => target.removeEventListener(name, handler, { capture: true }));
+    };
+    let isOurs = false;
+    on(this.#host, "pointerdown", (event) => {
+      isOurs = false;
+      if (!event.isPrimary || event.button !== 0) return;
+      const at = this.#spotOf(event);
+      const { width, height } = this.hand.tool ? this.#host.getBoundingClientRect() : this.area;
+      if (at.x > Math.min(width, this.area.width) || at.y > Math.min(height, this.area.height))
+        return;
+      isOurs = this.hand.press(at, event.pointerType !== "mouse");
+    });
+    on(window, "pointermove", (event) => this.hand.moveTo(this.#spotOf(event)));
+    on(window, "pointerup", () => this.hand.release());
+    on(window, "pointercancel", () => this.hand.release());
+    const keep = (event: Event) => {
+      if (!isOurs) return;
+      event.stopPropagation();
+      if (event.cancelable) event.preventDefault();
+    };
+    on(this.#host, "mousedown", keep);
+    on(this.#host, "touchstart", keep);
+  }
+
+  get area() {
+    return this.#options.chart().area;
+  }
+}

@@ -1,0 +1,226 @@
+/**
+ * The hand that draws on one chart: places new drawings, selects, moves and resizes those there
+ * are, with mouse, finger, pen and keys.
+ */
+import {
+  type Drawing,
+  type DrawingPoint,
+  type DrawingTool,
+  pointsOf,
+} from "#domain/chart/drawing.ts";
+import { plotColours } from "#domain/chart/indicator-kinds.ts";
+import type { DrawingList } from "./drawing-list.ts";
+import type { Painted } from "./drawing-paint.ts";
+import { type Area, hitOf, type Spot } from "./geometry.ts";
+
+/** Places on the chart, as whoever draws it knows them. */
+export interface Ground {
+  spotOf(point: DrawingPoint): Spot | null;
+  /** On the bar and the price there. */
+  pointAt(spot: Spot): DrawingPoint | null;
+  /** One bar and one step of the price further. */
+  moved(point: DrawingPoint, bars: number, steps: number): DrawingPoint;
+  area(): Area;
+}
+
+interface Grip {
+  isNew: boolean;
+  /** As it was when it was taken, and as it is now. */
+  original: Drawing;
+  drawing: Drawing;
+  /** The point that moves, or all of them. */
+  part: number | "body";
+  from: Spot;
+  hasMoved: boolean;
+}
+
+/** A hand moves this far before it means to (px). */
+const still = 4;
+const reach = { mouse: 7, touch: 16 };
+const textPxWide = 7;
+
+export class DrawingHand {
+  readonly #list: DrawingList;
+  readonly #ground: Ground;
+  readonly #onChange: () => void;
+  #tool: DrawingTool | null = null;
+  #selected: string | null = null;
+  #grip: Grip | null = null;
+  /** A new text, whose words are asked for. */
+  #asked: Drawing | null = null;
+
+  constructor(list: DrawingList, ground: Ground, onChange: () => void) {
+    this.#list = list;
+    this.#ground = ground;
+    this.#onChange = onChange;
+  }
+
+  get tool(): DrawingTool | null {
+    return this.#tool;
+  }
+
+  get selected(): Drawing | null {
+    return this.#list.drawings.find(({ id }) => id === this.#selected) ?? null;
+  }
+
+  get asked(): Drawing | null {
+    return this.#asked;
+  }
+
+  pick(tool: DrawingTool | null): void {
+    this.#tool = tool;
+    this.#grip = null;
+    this.select(null);
+  }
+
+  select(id: string | null): void {
+    this.#selected = id;
+    this.#onChange();
+  }
+
+  /** Takes back what is being drawn, else the tool, else the selection. */
+  leave(): void {
+    if (this.#grip) this.#grip = null;
+    else if (this.#tool) this.#tool = null;
+    else this.#selected = null;
+    this.#onChange();
+  }
+
+  /** The words of a new text; none takes it back. */
+  say(text: string): void {
+    const asked = this.#asked;
+    this.#asked = null;
+    if (asked && text !== "") {
+      this.#list.put({ ...asked, text });
+      this.#selected = asked.id;
+    }
+    this.#onChange();
+  }
+
+  /** Draws in the middle of what is seen, for who has no pointer. */
+  drawHere(tool: DrawingTool): void {
+    const { width, height } = this.#ground.area();
+    const spots: Spot[] = [
+      { x: width * 0.4, y: height * 0.55 },
+      { x: width * 0.6, y: height * 0.45 },
+    ];
+    const points = spots.slice(0, pointsOf[tool]).flatMap((at) => this.#ground.pointAt(at) ?? []);
+    if (points.length === pointsOf[tool]) this.#finish(newDrawing(tool, points));
+  }
+
+  /** True when the press is the hand's, and not the chart's. */
+  press(at: Spot, isTouch: boolean): boolean {
+    if (this.#grip?.isNew) {
+      this.moveTo(at);
+      return true;
+    }
+    if (this.#tool) return this.#place(this.#tool, at);
+    const found = this.#find(at, isTouch ? reach.touch : reach.mouse);
+    this.#grip = found && {
+      ...{ isNew: false, original: found.drawing, drawing: found.drawing, part: found.part },
+      ...{ from: at, hasMoved: false },
+    };
+    const id = found?.drawing.id ?? null;
+    if (id !== this.#selected) this.select(id);
+    return found !== null;
+  }
+
+  moveTo(at: Spot): void {
+    const grip = this.#grip;
+    if (!grip) return;
+    grip.hasMoved ||= Math.hypot(at.x - grip.from.x, at.y - grip.from.y) > still;
+    if (!grip.hasMoved) return;
+    grip.drawing = this.#carried(grip, at);
+    this.#onChange();
+  }
+
+  release(): void {
+    const grip = this.#grip;
+    if (!grip) return;
+    // A tap places the first point; the next one the second.
+    if (grip.isNew && !grip.hasMoved && pointsOf[grip.drawing.tool] === 2) return;
+    this.#grip = null;
+    if (grip.isNew) this.#finish(grip.drawing);
+    else if (grip.hasMoved) this.#list.put(grip.drawing);
+    this.#onChange();
+  }
+
+  /** True when the key is the hand's. Arrows move a drawing; with Shift its last point alone. */
+  key(key: string, isShifted: boolean): boolean {
+    const drawing = this.selected;
+    if (!drawing) return false;
+    if (key === "Delete" || key === "Backspace") {
+      this.#list.drop(drawing.id);
+      this.select(null);
+      return true;
+    }
+    const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[
+      key
+    ];
+    if (!step) return false;
+    const [bars = 0, steps = 0] = step;
+    const points = drawing.points.map((point, index) =>
+      isShifted && index < drawing.points.length - 1
+        ? point
+        : this.#ground.moved(point, bars, steps),
+    );
+    this.#list.put({ ...drawing, points });
+    return true;
+  }
+
+  /** What is painted: the list, with what is in the hand as it is now. */
+  painted(): Painted[] {
+    const held = this.#grip?.drawing;
+    const others = this.#list.drawings.filter(({ id }) => id !== held?.id);
+    return [...others, ...(held ? [held] : [])].flatMap((drawing) => {
+      const spots = drawing.points.flatMap((point) => this.#ground.spotOf(point) ?? []);
+      return spots.length === drawing.points.length ? [{ drawing, spots }] : [];
+    });
+  }
+
+  #place(tool: DrawingTool, at: Spot): boolean {
+    const point = this.#ground.pointAt(at);
+    if (!point) return true;
+    const points = Array.from({ length: pointsOf[tool] }, () => point);
+    const drawing = newDrawing(tool, points);
+    const part = points.length - 1;
+    this.#grip = { isNew: true, original: drawing, drawing, part, from: at, hasMoved: false };
+    this.#onChange();
+    return true;
+  }
+
+  #finish(drawing: Drawing): void {
+    this.#tool = null;
+    if (drawing.tool === "text") {
+      this.#asked = drawing;
+    } else {
+      this.#list.put(drawing);
+      this.#selected = drawing.id;
+    }
+    this.#onChange();
+  }
+
+  #find(at: Spot, near: number) {
+    const area = this.#ground.area();
+    for (const { drawing, spots } of this.painted().reverse()) {
+      const textWidth = drawing.text.length * textPxWide;
+      const part = hitOf({ tool: drawing.tool, spots, textWidth }, at, area, near);
+      if (part !== null) return { drawing, part };
+    }
+    return null;
+  }
+
+  #carried({ original, part, from }: Grip, at: Spot): Drawing {
+    const points = original.points.map((point, index) => {
+      if (part !== "body") return index === part ? (this.#ground.pointAt(at) ?? point) : point;
+      const spot = this.#ground.spotOf(point);
+      const to = spot && { x: spot.x + at.x - from.x, y: spot.y + at.y - from.y };
+      return (to && this.#ground.pointAt(to)) ?? point;
+    });
+    return { ...original, points };
+  }
+}
+
+function newDrawing(tool: DrawingTool, points: Drawing["points"]): Drawing {
+  return { id: crypto.randomUUID(), tool, points, colour: plotColours[0], text: "" };
+}

@@ -1,0 +1,144 @@
+/**
+ * Keeps drawings: at the server for who is signed in, else on the device until the sign-in. What
+ * does not reach the server waits on the device.
+ */
+import { type Drawing, readDrawings } from "#domain/chart/drawing.ts";
+import { chartDrawings, dropDrawing, saveDrawing } from "#domain/contracts/http/chart.ts";
+import { ApiError, callApi } from "../../../api/client.ts";
+import { isOffered } from "../../../api/dialect.ts";
+import { newIdempotencyKey } from "../../../api/send.ts";
+import { accountTurnAtom, userAtom } from "../../../data/session.ts";
+import { store } from "../../../state.ts";
+import { toast } from "../../../ui/toasts.ts";
+import { type DrawingKeeper, DrawingList } from "./drawing-list.ts";
+
+const keyOf = (productId: number) => `drawings_${productId}`;
+
+const isAtServer = () => store.get(userAtom) !== null && isOffered(saveDrawing);
+
+function waiting(productId: number): Drawing[] {
+  try {
+    const texts: unknown = JSON.parse(localStorage.getItem(keyOf(productId)) ?? "[]");
+    return Array.isArray(texts) ? readDrawings(texts.map(String)) : [];
+  } catch {
+    // A text of another time, or of another program: nothing of ours is in it.
+    return [];
+  }
+}
+
+function wait(productId: number, drawings: readonly Drawing[]): void {
+  const texts = drawings.map((drawing) => JSON.stringify(drawing));
+  if (texts.length === 0) localStorage.removeItem(keyOf(productId));
+  else localStorage.setItem(keyOf(productId), JSON.stringify(texts));
+}
+
+const without = (drawings: readonly Drawing[], id: string) =>
+  drawings.filter((each) => each.id !== id);
+
+/** A refusal is said and final; what got no answer waits for the next time. */
+function isFinal(failure: unknown): boolean {
+  if (!(failure instanceof ApiError)) throw failure;
+  if (failure.code < 0) return false;
+  toast(failure.message, "error");
+  return true;
+}
+
+class Keeper implements DrawingKeeper {
+  readonly #id: number;
+  /** One call after the other: the last state of a drawing is the last one sent. */
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(productId: number) {
+    this.#id = productId;
+  }
+
+  save(drawing: Drawing): void {
+    if (!isAtServer()) return this.#wait(drawing);
+    this.#queue(() => this.#send(drawing));
+  }
+
+  drop(id: string): void {
+    wait(this.#id, without(waiting(this.#id), id));
+    if (!isAtServer()) return;
+    const input = { forex_id: this.#id, id };
+    this.#queue(async () => {
+      await callApi(dropDrawing, input, { idempotencyKey: newIdempotencyKey() }).catch(isFinal);
+    });
+  }
+
+  /** What is kept; what waited here is sent first. */
+  async read(): Promise<readonly Drawing[]> {
+    const own = waiting(this.#id);
+    if (!isAtServer()) return own;
+    for (const drawing of own) await this.#send(drawing);
+    return callApi(chartDrawings, { forex_id: this.#id });
+  }
+
+  #queue(work: () => Promise<void>): void {
+    this.#last = this.#last.then(work);
+  }
+
+  #wait(drawing: Drawing): void {
+    wait(this.#id, [...without(waiting(this.#id), drawing.id), drawing]);
+  }
+
+  async #send(drawing: Drawing): Promise<void> {
+    const input = { forex_id: this.#id, drawing };
+    try {
+      await callApi(saveDrawing, input, { idempotencyKey: newIdempotencyKey() });
+      wait(this.#id, without(waiting(this.#id), drawing.id));
+    } catch (failure) {
+      if (isFinal(failure)) wait(this.#id, without(waiting(this.#id), drawing.id));
+      else this.#wait(drawing);
+    }
+  }
+}
+
+interface Shared {
+  list: DrawingList;
+  users: number;
+  release(): void;
+}
+
+/** Charts of one product share its drawings. */
+const lists = new Map<number, Shared>();
+
+function begin(productId: number): Shared {
+  const keeper = new Keeper(productId);
+  const list = new DrawingList(keeper);
+  const read = () =>
+    void keeper.read().then(
+      (kept) => list.fill(kept),
+      // The chart works without them; they come with its next opening.
+      () => list.fill(waiting(productId)),
+    );
+  read();
+  const release = store.sub(accountTurnAtom, () => {
+    list.empty();
+    read();
+  });
+  const releaseUser = store.sub(userAtom, read);
+  return {
+    list,
+    users: 0,
+    release: () => {
+      release();
+      releaseUser();
+    },
+  };
+}
+
+export function retainDrawings(productId: number): { list: DrawingList; release(): void } {
+  const shared = lists.get(productId) ?? begin(productId);
+  lists.set(productId, shared);
+  shared.users += 1;
+  return {
+    list: shared.list,
+    release: () => {
+      shared.users -= 1;
+      if (shared.users > 0) return;
+      shared.release();
+      lists.delete(productId);
+    },
+  };
+}

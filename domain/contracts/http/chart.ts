@@ -1,0 +1,88 @@
+import * as z from "zod/mini";
+import { chartLayoutSchema } from "../../chart/chart-layout.ts";
+import { drawingId, drawingSchema } from "../../chart/drawing.ts";
+import { defineCall } from "./call.ts";
+import { wireChoice } from "./wire.ts";
+
+/** Layouts that one user keeps. */
+export const layoutsMax = 30;
+
+const forexId = z.union([
+  z.string().check(z.regex(/^[1-9]\d{0,8}$/)),
+  z.int().check(z.positive(), z.maximum(999_999_999)),
+]);
+const layoutName = z.string().check(z.regex(/^\S(?:.{0,38}\S)?$/u));
+const done = z.object({});
+
+export const chartDrawings = defineCall({
+  method: "GET",
+  path: "/api/chart/drawings",
+  audience: "session",
+  mutation: false,
+  summary: "What the user drew on the chart of a product",
+  input: z.strictObject({ forex_id: forexId }),
+  output: z.array(drawingSchema),
+});
+
+export const saveDrawing = defineCall({
+  method: "POST",
+  path: "/api/chart/save_drawing",
+  audience: "session",
+  mutation: true,
+  summary: "Keeps a drawing, in place of the one with its id: of two devices the last one counts",
+  input: z.strictObject({ forex_id: forexId, drawing: drawingSchema }),
+  output: done,
+});
+
+export const dropDrawing = defineCall({
+  method: "POST",
+  path: "/api/chart/drop_drawing",
+  audience: "session",
+  mutation: true,
+  summary: "Takes a drawing away; one that is gone already changes nothing",
+  input: z.strictObject({ forex_id: forexId, id: drawingId }),
+  output: done,
+});
+
+const keptLayout = z.object({
+  name: z.string(),
+  layout: chartLayoutSchema,
+  /** Charts begin with it. */
+  first: z.boolean(),
+});
+export type KeptLayout = z.infer<typeof keptLayout>;
+
+export const chartLayouts = defineCall({
+  method: "GET",
+  path: "/api/chart/layouts",
+  audience: "session",
+  mutation: false,
+  summary: "The layouts that the user keeps, by name",
+  input: z.strictObject({}),
+  output: z.array(keptLayout),
+});
+
+export const saveLayout = defineCall({
+  method: "POST",
+  path: "/api/chart/save_layout",
+  audience: "session",
+  mutation: true,
+  summary: "Keeps a layout under a name, in place of what the name had",
+  input: z.strictObject({
+    name: layoutName,
+    layout: chartLayoutSchema,
+    /** Charts begin with this one from now on, and with no other. */
+    first: wireChoice(["0", "1"]),
+  }),
+  output: z.array(keptLayout),
+});
+
+export const dropLayout = defineCall({
+  method: "POST",
+  path: "/api/chart/drop_layout",
+  audience: "session",
+  mutation: true,
+  summary: "Forgets a layout; one that is gone already changes nothing",
+  input: z.strictObject({ name: layoutName }),
+  output: z.array(keptLayout),
+});
