@@ -180,15 +180,13 @@ export const errorCodes = {
   expiry_invalid: 1513,
   /** Too near or too far, or beside a stop-loss that stays. */
   trailing_invalid: 1514,
-  /** The price of an alert is reached already. */
   alert_reached: 1515,
   /** It has fired for the last time, ended or been cancelled. */
   alert_ended: 1516,
-  /** As many alerts as an account may have; `data.limit` is how many. */
-  alerts_limit: 1517,
   /** A public picture is no PNG, JPEG or WebP, or too large. */
   picture_refused: 1500,
-  /** As many of each as one user may keep. */
+  /** As many of each as one user may have; `data.limit` is how many. */
+  alerts_limit: 1517,
   favourites_limit: 1540,
   drawings_limit: 1541,
   layouts_limit: 1542,
