@@ -12,7 +12,7 @@ interface LogoFieldProps {
 /** The logo of a company that is not there yet: shown as it was chosen, and sent with the rest. */
 export function LogoField({ logo, onChange }: LogoFieldProps) {
   return (
-    <div data-testid="wizard-logo">
+    <div className={styles.logo} data-testid="wizard-logo">
       <div className={`${brand.list} ${brand.row}`}>
         <PicturePick
           name={m.desk_brand_logo()}

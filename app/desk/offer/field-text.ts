@@ -3,7 +3,8 @@ import type * as z from "zod/mini";
 import { type deskOfferChoices, offerKinds } from "#domain/contracts/desk/offer.ts";
 import { minuteText, readClosureName, readMinute } from "#domain/offer/closures.ts";
 import { readMultiples } from "#domain/offer/multiples.ts";
-import { formatDateTime, numberFormat } from "../../i18n/format.ts";
+import { dateFormat, numberFormat } from "../../i18n/format.ts";
+import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../desk-messages.ts";
 import type { FieldView } from "./field-view.ts";
 import { nameFields, offerViews } from "./offer-views.ts";
@@ -20,13 +21,15 @@ function exactText(text: string): string {
 /** A minute in UTC, which says so. */
 function minuteShown(text: string): string {
   const ms = readMinute(text);
-  return ms === null ? text : `${formatDateTime(ms, "UTC")} UTC`;
+  const style = { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" } as const;
+  return ms === null ? text : `${dateFormat("desk minute", style).format(ms)} UTC`;
 }
 
 /** What a row is called in lists: of a closure its calendar, and when it begins. */
 export function subjectText(kind: string, subject: string): string {
   const closure = kind === "market_closure" ? readClosureName(subject) : null;
-  return closure ? `${closure.calendar} · ${minuteShown(minuteText(closure.fromMs))}` : subject;
+  if (!closure) return subject;
+  return `${closure.calendar} · ${isolate(minuteShown(minuteText(closure.fromMs)))}`;
 }
 
 /** `10, 20*, 50`: the one with the mark is the default. */

@@ -106,6 +106,6 @@ export const closures: OfferView = {
   isOfFirst: true,
   fields: [
     field("until", m.desk_maintenance_to, "minute", column),
-    field("reason", m.order_reason, "text", column),
+    field("reason", m.desk_name, "text", column),
   ],
 };

@@ -9,6 +9,7 @@ import {
 } from "#domain/contracts/desk/offer.ts";
 import { may } from "#domain/contracts/desk/permissions.ts";
 import { useRead } from "../../data/use-read.ts";
+import { isolate } from "../../i18n/isolate.ts";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { ChangeCard } from "../changes/change-card.tsx";
@@ -141,7 +142,11 @@ function phoneText(
   const all = fields.filter((field) => field !== null);
   const words = all.filter(({ input }) => input !== "amount");
   const texts = words.length > 0 ? words.map(textOf) : all.map((f) => `${f.label()}: ${textOf(f)}`);
-  return texts.filter((text) => text !== "–").join(" · ");
+  // Isolated: a page of the app runs from left to right in every language.
+  return texts
+    .filter((text) => text !== "–")
+    .map(isolate)
+    .join(" · ");
 }
 
 function columnsOf(
