@@ -63,6 +63,7 @@ export const schemaVersions: Record<StoredKind | "database", readonly string[]> 
     "0165_number_menu_items.sql",
     "0170_list_balances.sql",
     "0175_keep_charts.sql",
+    "0180_keep_workspaces.sql",
   ],
   account: [
     "timers",

@@ -60,6 +60,7 @@ import { userHandlers } from "./routes/user.ts";
 import { verifyHandlers } from "./routes/verify.ts";
 import { walletHandlers } from "./routes/wallet.ts";
 import { withdrawHandlers } from "./routes/withdraw.ts";
+import { workspaceHandlers } from "./routes/workspace.ts";
 import { serveCalls } from "./serve-calls.ts";
 import { liveChat, liveChatPath } from "./support/live-link.ts";
 
@@ -100,6 +101,7 @@ serveCalls(app, {
   ...deskLogHandlers,
   ...favouriteHandlers,
   ...chartHandlers,
+  ...workspaceHandlers,
   ...messageHandlers,
   ...noticeChoiceHandlers,
   ...alertHandlers,

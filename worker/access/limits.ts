@@ -49,6 +49,7 @@ export const uploadsByUser: RateRule = { family: "upload", max: 60, windowMs: ho
 /** A drawing that is moved is kept at the end of each move. */
 export const chartsByUser: RateRule = { family: "chart", max: 240, windowMs: minuteMs };
 export const favouritesByUser: RateRule = { family: "favourite", max: 120, windowMs: minuteMs };
+export const workspacesByUser: RateRule = { family: "workspace", max: 120, windowMs: minuteMs };
 export const alertsByUser: RateRule = { family: "alert", max: 60, windowMs: minuteMs };
 export const chatByUser: RateRule = { family: "chat", max: 30, windowMs: minuteMs };
 export const chatDayByUser: RateRule = { family: "chat_day", max: 500, windowMs: dayMs };

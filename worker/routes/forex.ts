@@ -88,6 +88,7 @@ export const forexHandlers = {
         pageSize,
         ...(input.startTime === undefined ? {} : { startMs: input.startTime * 1_000 }),
         ...(input.endTime === undefined ? {} : { endMs: input.endTime * 1_000 }),
+        ...(input.forex_id === undefined ? {} : { productId: input.forex_id }),
       }),
       status === "open" ? boardOf(scope) : null,
     ]);

@@ -98,6 +98,8 @@ export const myDeal = defineCall({
     /** Seconds since the epoch. */
     startTime: z.optional(wireInteger),
     endTime: z.optional(wireInteger),
+    /** Of this product only. */
+    forex_id: z.optional(wireInteger),
   }),
   output: z.object({
     data: z.array(forexOrderSchema),

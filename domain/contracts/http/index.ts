@@ -34,6 +34,7 @@ import * as user from "./user.ts";
 import * as verify from "./verify.ts";
 import * as wallet from "./wallet.ts";
 import * as withdraw from "./withdraw.ts";
+import * as workspaces from "./workspace.ts";
 
 /** Every HTTP call there is, by name. A route that is not here does not exist. */
 export const calls = {
@@ -94,6 +95,8 @@ export const calls = {
   chartLayouts: chart.chartLayouts,
   saveLayout: chart.saveLayout,
   dropLayout: chart.dropLayout,
+  workspace: workspaces.workspace,
+  setWorkspace: workspaces.setWorkspace,
   getBalance: user.getBalance,
   getCompany: company.getCompany,
   getCompanyStatus: company.getCompanyStatus,

@@ -34,6 +34,8 @@ export interface OrderQuery extends PageQuery {
   /** Inclusive start and exclusive end, ms: of the closing for history, else of the creation. */
   startMs?: number;
   endMs?: number;
+  /** Without it, of all products. */
+  productId?: number;
 }
 
 /** The state that the account's change will be announced as. */
@@ -203,11 +205,12 @@ export class OrderStore {
   page(query: OrderQuery): OrderPage {
     const time = query.status === "closed" ? "closed_at_ms" : "created_at_ms";
     const { limit, offset } = pageRange(query);
-    const filter = `status = ? AND ${time} >= ? AND ${time} < ?`;
+    const filter = `status = ? AND ${time} >= ? AND ${time} < ? AND product_id = COALESCE(?, product_id)`;
     const bounds = [
       orderStatus.code(query.status),
       query.startMs ?? 0,
       query.endMs ?? Number.MAX_SAFE_INTEGER,
+      query.productId ?? null,
     ] as const;
     const sums = sumsOf(this.#db, filter, bounds);
     const rows = this.#db.rows<OrderRow>(

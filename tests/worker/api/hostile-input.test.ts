@@ -44,6 +44,7 @@ async function goodInput(name: CallName): Promise<Record<string, string>> {
   if (name === "messageInfo") return { id: "no-such-message" };
   if (name === "seeHappenings") return { number: "1" };
   if (name === "setFavourite") return { forex_id: "1", marked: "1" };
+  if (name === "setWorkspace") return { workspace: "{}" };
   if (name === "forexDetail" || name === "accountLog") return { accountTypeId: "1" };
   if (name === "statement" || name === "statementCsv") return { from: "0", to: "9999999999999" };
   if (name === "receipt") return { order: "no-such-order" };

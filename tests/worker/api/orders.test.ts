@@ -147,3 +147,36 @@ test("a level is settled at the first tick that reaches it, at that tick's price
   expect(await market.ticks(seq, seq)).toMatchObject([{ bid: Price }]);
   expect((await auditOf(userId)).problems).toEqual([]);
 });
+
+test("a list of one product has its orders only, and their sums", async () => {
+  const { token } = await openDemo();
+  const pairs = await get<WirePair[]>(calls.tradeList.path);
+  const other = pairs.find(
+    ({ Id, MarketStatus }) => MarketStatus === 1 && Id !== Number(marketOrder.forex_id),
+  );
+  if (!other) throw new Error("no second open market");
+  const first = await perform<WireForexOrder>(calls.submitForex, marketOrder, { token });
+  const second = await perform<WireForexOrder>(
+    calls.submitForex,
+    {
+      ...marketOrder,
+      forex_id: other.Id,
+      cont: other.ForexMinCont,
+      multiple: other.HasForexMultiple[0]?.Value ?? 0,
+    },
+    { token },
+  );
+  const list = async (forex_id?: number) => {
+    const { data } = await perform<{ data: WireForexOrder[]; total: number; all_fees: number }>(
+      calls.myDeal,
+      { status: "1", ...(forex_id === undefined ? {} : { forex_id }) },
+      { token },
+    );
+    return { ids: data.data.map(({ Id }) => Id), total: data.total, fees: data.all_fees };
+  };
+  const [one, two] = [first.data, second.data];
+  expect(await list(one.ForexId)).toEqual({ ids: [one.Id], total: 1, fees: one.TradeFee });
+  expect(await list(two.ForexId)).toEqual({ ids: [two.Id], total: 1, fees: two.TradeFee });
+  expect((await list()).ids.sort()).toEqual([one.Id, two.Id].sort());
+  expect(await list(999_999)).toEqual({ ids: [], total: 0, fees: 0 });
+});

@@ -1,0 +1,28 @@
+/** How a user has set up the terminal, kept so that another device shows it too. */
+import * as z from "zod/mini";
+import { workspaceTextMax } from "../../workspace/workspace.ts";
+import { defineCall } from "./call.ts";
+import { wireText } from "./wire.ts";
+
+/** A workspace as `workspaceText` writes it; empty while none is kept. */
+const output = z.object({ workspace: z.string() });
+
+export const workspace = defineCall({
+  method: "GET",
+  path: "/api/user/workspace",
+  audience: "session",
+  mutation: false,
+  summary: "How the user has set up the terminal: panels, charts and columns",
+  input: z.strictObject({}),
+  output,
+});
+
+export const setWorkspace = defineCall({
+  method: "POST",
+  path: "/api/user/set_workspace",
+  audience: "session",
+  mutation: true,
+  summary: "Keeps how the user has set up the terminal; values that are unknown become the usual",
+  input: z.strictObject({ workspace: wireText(workspaceTextMax) }),
+  output,
+});
