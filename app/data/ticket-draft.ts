@@ -71,6 +71,13 @@ export function editDraft(pair: Pair, change: Partial<TicketDraft>): void {
   store.set(draftAtom, { ...draftOf(store.get(draftAtom), pair), ...change });
 }
 
+/** An order that was asked for elsewhere: the ticket of its product asks to confirm it. */
+export const askedOrderAtom = atom<{ productId: number; side: OrderSide } | null>(null);
+
+export function askOrder({ Id: productId }: Pair, side: OrderSide): void {
+  store.set(askedOrderAtom, { productId, side });
+}
+
 const unitKey = "level_unit";
 const keptUnit = levelUnits.find((unit) => unit === localStorage.getItem(unitKey));
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { areLetterKeysOn } from "./letter-keys.ts";
 import { blocksShortcut, shortcutName } from "./shortcut-name.ts";
 
 const openDialog = ":is([role='dialog'], [role='alertdialog'])[data-open], dialog[open]";
@@ -13,6 +14,7 @@ export function useShortcuts(actions: Readonly<Record<string, () => void>>): voi
     const press = (event: KeyboardEvent) => {
       const name = shortcutName(event);
       if (name === null || event.defaultPrevented) return;
+      if (name.length === 1 && !areLetterKeysOn()) return;
       const action = newest.current[name];
       const target = event.target instanceof Element ? event.target : null;
       if (!action || document.querySelector(openDialog)) return;

@@ -41,7 +41,7 @@ export type TerminalTab = (typeof terminalTabs)[number];
 
 /** Panels beside the charts, and their sizes in px; between charts in percent of the room. */
 export const panelSizes = {
-  watch: { least: 180, most: 640, usual: 272 },
+  watch: { least: 180, most: 640, usual: 292 },
   ticket: { least: 264, most: 560, usual: 312 },
   bottom: { least: 120, most: 900, usual: 252 },
   columns: { least: 20, most: 80, usual: 50 },
@@ -87,6 +87,10 @@ const cell = section({
   period: z.catch(z.enum(periods), "5min"),
 });
 
+const firstCells = z.transform((list: unknown[]): unknown[] =>
+  Array.from({ length: chartsMax }, (_, at) => list[at]),
+);
+
 const workspaceSchema = section({
   sizes: section({
     watch: size(panelSizes.watch),
@@ -98,13 +102,7 @@ const workspaceSchema = section({
   folded: section({ watch: flag(false), ticket: flag(false), bottom: flag(false) }),
   charts: section({
     layout: z.catch(z.enum(chartLayouts), "one"),
-    cells: z.pipe(
-      z.catch(z.array(z.unknown()), []),
-      z.pipe(
-        z.transform((list) => Array.from({ length: chartsMax }, (_, at) => list[at])),
-        z.array(cell),
-      ),
-    ),
+    cells: z.pipe(z.pipe(z.catch(z.array(z.unknown()), []), firstCells), z.array(cell)),
     sameMarket: flag(false),
     samePeriod: flag(true),
     sameTime: flag(true),

@@ -62,6 +62,8 @@ const shared = new Set([
   "trade_lots_label",
   "trade_margin",
   "trade_multiple",
+  "terminal_charts",
+  "terminal_spread",
   "trade_unit_pips",
   "user_menu",
   "shell_real",

@@ -54,7 +54,7 @@ const onlyFavourites = -1;
 const ownOrder = { by: "own", isDown: false } as const;
 
 /** What is listed before anything is typed: a category or the favourites, open markets first. */
-function useBrowsing() {
+export function useBrowsing() {
   const [categoryId, setCategoryId] = useState(all);
   const pairs = dataOf(useAtomValue(pairsAtom));
   const categories = dataOf(useAtomValue(categoriesAtom)) ?? [];

@@ -8,7 +8,10 @@ import type { LivePair } from "../market/use-live-pair.ts";
 export type StopField = "stop_loss" | "take_profit";
 
 /** Prices that an order's stops are compared with: the newest, or the target of a pending order. */
-export function stopQuote(order: ForexOrderView, live: LivePair): { bid: number; ask: number } {
+export function stopQuote(
+  order: ForexOrderView,
+  live: Pick<LivePair, "bid" | "ask">,
+): { bid: number; ask: number } {
   return order.Status === "pending"
     ? { bid: order.TargetPrice, ask: order.TargetPrice }
     : { bid: Number(live.bid), ask: Number(live.ask) };
@@ -19,7 +22,7 @@ export function stopProblem(
   order: ForexOrderView,
   field: StopField,
   price: number,
-  live: LivePair,
+  live: Pick<LivePair, "bid" | "ask">,
   precision: number,
 ): string | null {
   const side = order.OrderType;

@@ -1,19 +1,18 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
-import { netResult } from "#domain/forex/net-result.ts";
 import { warnOf } from "../../api/warn-of.ts";
 import { refreshAccount } from "../../data/account.ts";
 import { useCompany } from "../../data/company.ts";
 import { unseenAtom } from "../../data/happenings.ts";
-import { dataOf } from "../../data/loadable.ts";
 import { microBalanceAtom, refreshRunningMicro } from "../../data/micro.ts";
 import { positionsAtom, refreshPending, refreshPositions } from "../../data/positions.ts";
 import { offeredModesAtom, type TradeMode } from "../../data/trade-modes.ts";
-import { forexTradeAtom } from "../../data/trades.ts";
+import { marginTone } from "../../features/orders/margin-tone.ts";
 import { MicroCountdown } from "../../features/orders/micro-countdown.tsx";
 import { PendingOrders } from "../../features/orders/pending-orders.tsx";
 import { Positions } from "../../features/orders/positions.tsx";
 import { RunningMicroOrders } from "../../features/orders/running-micro-orders.tsx";
+import { useRunningResult } from "../../features/orders/use-running-result.ts";
 import { formatGain, formatMoney, formatNumber } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/page-messages.ts";
@@ -27,7 +26,6 @@ import { PageColumn } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { ClosedContracts } from "./closed-contracts.tsx";
 import { ClosedMicroOrders } from "./closed-micro-orders.tsx";
-import { marginTone } from "./margin-tone.ts";
 import styles from "./order-page.module.css";
 import { type OrderTab, readTab, tabQuery, tabsOf } from "./order-tabs.ts";
 import { useOrderModes } from "./use-order-modes.ts";
@@ -109,21 +107,13 @@ function Orders({ offered }: { offered: TradeMode[] }) {
 }
 
 function ForexSummary() {
-  const trade = useAtomValue(forexTradeAtom);
+  const { trade, result: profit } = useRunningResult();
   const company = useCompany();
   const { currency } = company;
   const positions = useAtomValue(positionsAtom);
   useEffect(() => {
     if (positions.state === "loading") void refreshPositions();
   }, [positions.state]);
-  // The stream's total leaves out fees and nights: those of its positions are added.
-  const inSum = new Set(trade?.TransOrder.map(({ Id }) => Id));
-  const summed = (dataOf(positions) ?? []).filter(({ Id }) => inSum.has(Id));
-  const profit = netResult({
-    profit: trade?.ProfitsTotal ?? 0,
-    fee: summed.reduce((sum, { TradeFee }) => sum + TradeFee, 0),
-    financing: summed.reduce((sum, { Financing = 0 }) => sum + Financing, 0),
-  });
   const level = trade?.HazardRate ?? null;
   const stopOut = Number(company.stop_out_level);
   const tone = marginTone(level, Number(company.margin_call_level), stopOut);

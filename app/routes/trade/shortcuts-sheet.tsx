@@ -1,14 +1,31 @@
+import { useSyncExternalStore } from "react";
 import { submitForex } from "#domain/contracts/http/forex-acts.ts";
 import { takesField } from "../../api/dialect.ts";
 import { m } from "../../i18n/page-messages.ts";
+import { Switch } from "../../ui/form/switch.tsx";
+import { areLetterKeysOn, onLetterKeys, switchLetterKeys } from "../../ui/letter-keys.ts";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
+import { SheetBody } from "../../ui/sheet/sheet-parts.tsx";
 import styles from "./shortcuts-sheet.module.css";
 
 type Row = [keys: string[], text: string];
 
-/** Lists the page's keyboard shortcuts. */
-export function ShortcutsSheet({ open, onClose }: { open: boolean; onClose(): void }) {
+interface ShortcutsSheetProps {
+  open: boolean;
+  onClose(): void;
+  /** With the keys that only the terminal has. */
+  isTerminal?: boolean;
+}
+
+/** Lists the page's keyboard shortcuts, and switches those off that are a single key. */
+export function ShortcutsSheet({ open, onClose, isTerminal }: ShortcutsSheetProps) {
+  const areOn = useSyncExternalStore(onLetterKeys, areLetterKeysOn);
   const stopLimit: Row = [["L"], m.trade_type_stop_limit()];
+  const terminal: readonly Row[] = [
+    [["Ctrl", "K"], m.terminal_palette()],
+    [["F6"], m.keys_regions()],
+    [["/"], m.home_search()],
+  ];
   const rows: readonly Row[] = [
     [["B"], m.trade_buy()],
     [["S"], m.trade_sell()],
@@ -17,23 +34,31 @@ export function ShortcutsSheet({ open, onClose }: { open: boolean; onClose(): vo
     [["P"], m.trade_type_pending()],
     ...(takesField(submitForex, "stop_price") ? [stopLimit] : []),
     [["1", "…", "8"], m.chart_periods()],
-    [["/"], m.home_search()],
+    ...(isTerminal ? terminal : []),
     [["Esc"], m.ui_close()],
     [["?"], m.keys_title()],
   ];
   return (
     <Sheet open={open} title={m.keys_title()} onClose={onClose}>
-      <dl className={styles.keys} data-testid="shortcuts">
-        {rows.map(([keys, text]) => (
-          <div key={text}>
-            <dt>{text}</dt>
-            <dd dir="ltr">
-              {keys.map((key) => (key === "…" ? <i key={key}>…</i> : <kbd key={key}>{key}</kbd>))}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p className={styles.note}>{m.keys_note()}</p>
+      <SheetBody>
+        <Switch
+          label={m.keys_letters()}
+          on={areOn}
+          onChange={switchLetterKeys}
+          testId="letter-keys"
+        />
+        <dl className={styles.keys} data-testid="shortcuts">
+          {rows.map(([keys, text]) => (
+            <div key={text}>
+              <dt>{text}</dt>
+              <dd dir="ltr">
+                {keys.map((key) => (key === "…" ? <i key={key}>…</i> : <kbd key={key}>{key}</kbd>))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className={styles.note}>{m.keys_note()}</p>
+      </SheetBody>
     </Sheet>
   );
 }

@@ -1,12 +1,14 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { submitForex } from "#domain/contracts/http/forex-acts.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { takesField } from "../../api/dialect.ts";
 import type { OrderKind } from "../../data/levels.ts";
+import { askedOrderAtom } from "../../data/ticket-draft.ts";
 import { NightRates } from "../../features/orders/night-rates.tsx";
 import { errorMessage } from "../../i18n/error-message.ts";
 import { m } from "../../i18n/page-messages.ts";
+import { store, useAtomValue } from "../../state.ts";
 import { readStep, stepDown, stepUp } from "../../ui/form/decimal-steps.ts";
 import { NumberStepper } from "../../ui/form/number-stepper.tsx";
 import { useDesktop } from "../../ui/use-desktop.ts";
@@ -148,6 +150,14 @@ function useTicketKeys(ticket: TicketState, pair: Pair, misfit: (side: Side) => 
     if (ticket.fits(wanted)) setSide(wanted);
     else misfit(wanted);
   };
+  const asked = useAtomValue(askedOrderAtom);
+  const isAsked = asked?.productId === pair.Id && (ticket.isReady || !ticket.user);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the ticket can
+  useEffect(() => {
+    if (!isAsked || !asked) return;
+    store.set(askedOrderAtom, null);
+    ask(asked.side);
+  }, [isAsked]);
   const step = Decimal.parse(String(pair.Pip));
   const least = Decimal.parse(String(pair.ForexMinCont));
   const change = (lots: Decimal) => {

@@ -31,7 +31,10 @@ interface NumberStepperProps {
   testId?: string;
 }
 
-/** A decimal with a minus and a plus that go to the next multiple of the step, exactly. */
+/**
+ * A decimal with a minus and a plus that go to the next multiple of the step, exactly. On a
+ * keyboard the arrow keys do that: the buttons are no stops of the Tab key.
+ */
 export function NumberStepper(props: NumberStepperProps) {
   const { label, hideLabel, compact, value, step, min, max, unit, hint, error } = props;
   const { onChange, testId } = props;
@@ -57,9 +60,7 @@ export function NumberStepper(props: NumberStepperProps) {
       )}
       <div className={styles.row}>
         {!props.bare && (
-          <button type="button" aria-label={m.ui_less()} disabled={!canStepDown} {...holdLess}>
-            <Icon name="minus" />
-          </button>
+          <StepButton icon="minus" label={m.ui_less()} disabled={!canStepDown} hold={holdLess} />
         )}
         <span className={styles.value}>
           {compact && <label htmlFor={id}>{label}</label>}
@@ -80,9 +81,7 @@ export function NumberStepper(props: NumberStepperProps) {
         </span>
         {unit && <span className={styles.unit}>{unit}</span>}
         {!props.bare && (
-          <button type="button" aria-label={m.ui_more()} disabled={!canStepUp} {...holdMore}>
-            <Icon name="plus" />
-          </button>
+          <StepButton icon="plus" label={m.ui_more()} disabled={!canStepUp} hold={holdMore} />
         )}
       </div>
       {note && (
@@ -91,5 +90,20 @@ export function NumberStepper(props: NumberStepperProps) {
         </p>
       )}
     </div>
+  );
+}
+
+interface StepButtonProps {
+  icon: "minus" | "plus";
+  label: string;
+  disabled: boolean;
+  hold: ReturnType<typeof useHold>;
+}
+
+function StepButton({ icon, label, disabled, hold }: StepButtonProps) {
+  return (
+    <button type="button" tabIndex={-1} aria-label={label} disabled={disabled} {...hold}>
+      <Icon name={icon} />
+    </button>
   );
 }

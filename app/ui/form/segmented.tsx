@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useId } from "react";
 import styles from "./segmented.module.css";
 
 interface SegmentedProps<T extends string | number> {
@@ -41,7 +41,8 @@ export function Segmented<T extends string | number>({
   fill,
 }: SegmentedProps<T>) {
   const names = [styles.row, compact && styles.compact, fill && styles.fill].filter(Boolean);
-  const name = `segmented-${label}`;
+  // Two of the same label on one page are two groups.
+  const name = useId();
   return (
     <div role="radiogroup" aria-label={label} className={names.join(" ")}>
       {options.map((option) => (

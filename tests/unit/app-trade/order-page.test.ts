@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addPage, hasMore, nothingRead, type Paged } from "#app/data/paged.ts";
-import { marginTone } from "#app/routes/order/margin-tone.ts";
+import { marginTone } from "#app/features/orders/margin-tone.ts";
 import { readTab, tabQuery, tabsOf } from "#app/routes/order/order-tabs.ts";
 import { blocksShortcut, shortcutName } from "#app/ui/shortcut-name.ts";
 

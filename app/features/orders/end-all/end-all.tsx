@@ -27,32 +27,46 @@ interface EndAllProps {
 /** Ends all of the listed orders after one question, and says what became of each. */
 export function EndAll({ orders, act }: EndAllProps) {
   const [isOpen, setOpen] = useState(false);
-  const all = useEndAll(act);
-  const title = act === "close" ? m.order_close_all() : m.order_cancel_all();
   if (!isOffered(endForex)) return null;
-  function close() {
-    // What was sent goes on: its results are waited for.
-    if (all.progress) return;
-    setOpen(false);
-    all.forget();
-  }
   return (
     <>
       {orders.length > 1 && (
         <p className={styles.bar}>
           <button type="button" onClick={() => setOpen(true)} data-testid={`${act}-all`}>
-            {title}
+            {titles[act]()}
           </button>
         </p>
       )}
-      <Sheet open={isOpen} title={title} onClose={close}>
-        {all.ended ? (
-          <EndedList ended={all.ended} onClose={close} />
-        ) : (
-          <Asking orders={orders} act={act} all={all} title={title} onClose={close} />
-        )}
-      </Sheet>
+      <EndAllSheet orders={orders} act={act} open={isOpen} onClose={() => setOpen(false)} />
     </>
+  );
+}
+
+const titles = { close: m.order_close_all, cancel: m.order_cancel_all };
+
+interface EndAllSheetProps extends EndAllProps {
+  open: boolean;
+  onClose(): void;
+}
+
+/** Asks, sends, and lists the results. */
+export function EndAllSheet({ orders, act, open, onClose }: EndAllSheetProps) {
+  const all = useEndAll(act);
+  const title = titles[act]();
+  function close() {
+    // What was sent goes on: its results are waited for.
+    if (all.progress) return;
+    onClose();
+    all.forget();
+  }
+  return (
+    <Sheet open={open} title={title} onClose={close}>
+      {all.ended ? (
+        <EndedList ended={all.ended} onClose={close} />
+      ) : (
+        <Asking orders={orders} act={act} all={all} title={title} onClose={close} />
+      )}
+    </Sheet>
   );
 }
 

@@ -1,0 +1,32 @@
+import type { Pair } from "#domain/contracts/http/market.ts";
+import { offeredModesAtom, tradeModeAtom } from "../../data/trade-modes.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { useAtomValue } from "../../state.ts";
+import { EmptyState, Skeleton } from "../../ui/states.tsx";
+import { MicroForm } from "./micro-form.tsx";
+import { OrderKind } from "./order-kind.tsx";
+import styles from "./ticket.module.css";
+import { Ticket } from "./ticket.tsx";
+
+/** The form of what is ordered. */
+export function ModeTicket({ pair }: { pair: Pair }) {
+  const modes = useAtomValue(offeredModesAtom);
+  const mode = useAtomValue(tradeModeAtom);
+  if (!modes || modes.length === 0) {
+    return (
+      <div className={styles.quick}>
+        {modes ? (
+          <EmptyState icon="trade" title={m.error_order_type_invalid()} />
+        ) : (
+          <Skeleton rows={2} height={52} />
+        )}
+      </div>
+    );
+  }
+  const head = <OrderKind pair={pair} modes={modes} mode={mode} />;
+  return mode === "micro" ? (
+    <MicroForm key={pair.Id} pair={pair} head={head} />
+  ) : (
+    <Ticket key={pair.Id} pair={pair} head={head} />
+  );
+}

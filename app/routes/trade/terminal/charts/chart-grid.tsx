@@ -1,0 +1,123 @@
+import { type CSSProperties, useRef } from "react";
+import type { Pair } from "#domain/contracts/http/market.ts";
+import { panelSizes } from "#domain/workspace/workspace.ts";
+import { editWorkspace, workspaceAtom } from "../../../../data/workspace.ts";
+import { DayChange } from "../../../../features/market/day-change.tsx";
+import { useLivePair } from "../../../../features/market/use-live-pair.ts";
+import { isolate } from "../../../../i18n/isolate.ts";
+import { m } from "../../../../i18n/page-messages.ts";
+import { useAtomValue } from "../../../../state.ts";
+import { PriceText } from "../../../../ui/price-text.tsx";
+import { Separator } from "../../../../ui/separator.tsx";
+import { MarketChart } from "../../market-chart.tsx";
+import styles from "./chart-grid.module.css";
+
+interface ChartGridProps {
+  panes: readonly Pair[];
+  active: number;
+  onActivate(pane: number, market: Pair): void;
+}
+
+/** One to four charts, with lines between them that share out the room. */
+export function ChartGrid({ panes, active, onActivate }: ChartGridProps) {
+  const { charts, sizes } = useAtomValue(workspaceAtom);
+  const grid = useRef<HTMLDivElement>(null);
+  const line = (axis: "columns" | "rows") => (
+    <Separator
+      label={m.terminal_resize({ panel: m.terminal_charts() })}
+      controls="terminal-charts"
+      orientation={axis === "columns" ? "vertical" : "horizontal"}
+      value={sizes[axis]}
+      {...panelSizes[axis]}
+      unitPx={() =>
+        (axis === "columns"
+          ? (grid.current?.clientWidth ?? 0)
+          : (grid.current?.clientHeight ?? 0)) / 100
+      }
+      unit="%"
+      host={grid}
+      property={`--${axis}`}
+      className={styles[`${axis}Line`]}
+      onChange={(value) => editWorkspace({ sizes: { ...sizes, [axis]: value } })}
+      testId={`resize-${axis}`}
+    />
+  );
+  const hasColumns = charts.layout !== "one" && charts.layout !== "two_rows";
+  const hasRows = charts.layout !== "one" && charts.layout !== "two_columns";
+  return (
+    <div
+      ref={grid}
+      id="terminal-charts"
+      className={styles.grid}
+      data-layout={charts.layout}
+      style={{ "--columns": `${sizes.columns}%`, "--rows": `${sizes.rows}%` } as CSSProperties}
+    >
+      {panes.map((market, pane) => (
+        <Pane
+          // biome-ignore lint/suspicious/noArrayIndexKey: a pane is its place
+          key={pane}
+          market={market}
+          number={pane + 1}
+          isOnly={panes.length === 1}
+          isActive={pane === active}
+          onActivate={() => onActivate(pane, market)}
+        />
+      ))}
+      {hasColumns && line("columns")}
+      {hasRows && line("rows")}
+    </div>
+  );
+}
+
+interface PaneProps {
+  market: Pair;
+  number: number;
+  isOnly: boolean;
+  isActive: boolean;
+  onActivate(): void;
+}
+
+/** A chart; whatever is done in it makes it the active one. */
+function Pane({ market, number, isOnly, isActive, onActivate }: PaneProps) {
+  const activate = () => {
+    if (!isActive) onActivate();
+  };
+  return (
+    <section
+      className={styles.pane}
+      aria-label={`${m.terminal_charts()} ${number}: ${isolate(market.ShowCode)}`}
+      aria-current={isOnly ? undefined : isActive}
+      onPointerDownCapture={activate}
+      data-testid={`pane-${number}`}
+      data-market={market.Code}
+    >
+      {!isOnly && <PaneHead market={market} isActive={isActive} onActivate={activate} />}
+      <MarketChart pair={market} />
+    </section>
+  );
+}
+
+interface PaneHeadProps {
+  market: Pair;
+  isActive: boolean;
+  onActivate(): void;
+}
+
+function PaneHead({ market, isActive, onActivate }: PaneHeadProps) {
+  const live = useLivePair(market);
+  return (
+    <button
+      type="button"
+      className={styles.head}
+      aria-pressed={isActive}
+      onClick={onActivate}
+      data-testid="pane-head"
+    >
+      <b>
+        <bdi>{market.ShowCode}</bdi>
+      </b>
+      <PriceText price={live.bid} precision={market.PricePrecision} />
+      <DayChange live={live} plain />
+    </button>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ChartLayout, Workspace } from "#domain/workspace/workspace.ts";
+
+export const paneCounts: Record<ChartLayout, number> = {
+  one: 1,
+  two_columns: 2,
+  two_rows: 2,
+  three: 3,
+  four: 4,
+};
+
+/** The charts' markets after one of them shows another. */
+export function withMarket(
+  { cells, sameMarket }: Pick<Workspace["charts"], "cells" | "sameMarket">,
+  pane: number,
+  code: string,
+) {
+  return cells.map((cell, at) => (sameMarket || at === pane ? { ...cell, market: code } : cell));
+}

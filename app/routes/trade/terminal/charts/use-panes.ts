@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useState } from "react";
+import type { Pair } from "#domain/contracts/http/market.ts";
+import type { Workspace } from "#domain/workspace/workspace.ts";
+import { pairsAtom } from "../../../../data/catalogue.ts";
+import { dataOf } from "../../../../data/loadable.ts";
+import { editWorkspace, workspaceAtom } from "../../../../data/workspace.ts";
+import { store, useAtomValue } from "../../../../state.ts";
+import type { ChooseMarket } from "../../use-market.ts";
+import { paneCounts, withMarket } from "./pane-markets.ts";
+
+/** Changes what is kept about the charts. */
+export function editCharts(change: Partial<Workspace["charts"]>): void {
+  editWorkspace({ charts: { ...store.get(workspaceAtom).charts, ...change } });
+}
+
+/**
+ * The charts side by side. One of them is active: it shows the market of the page, which is the one
+ * in the address and of the ticket. Another one becomes active by going to its market.
+ */
+export function usePanes(pair: Pair, onChoose: ChooseMarket) {
+  const { charts } = useAtomValue(workspaceAtom);
+  const pairs = dataOf(useAtomValue(pairsAtom));
+  const [shown, setShown] = useState({ code: pair.Code, active: 0, wanted: 0 });
+  const count = paneCounts[charts.layout];
+  // The address has arrived at the market of the pane that was pressed.
+  if (shown.code !== pair.Code) setShown({ ...shown, code: pair.Code, active: shown.wanted });
+  const active = Math.min(shown.active, count - 1);
+  const marketOf = (pane: number): Pair => {
+    const { market } = charts.cells[pane] ?? { market: "" };
+    return (pane !== active && pairs?.find(({ Code }) => Code === market)) || pair;
+  };
+  const panes = Array.from({ length: count }, (_, pane) => marketOf(pane));
+
+  const kept = charts.cells[active]?.market;
+  const isKept = shown.code !== pair.Code || kept === pair.Code;
+  useEffect(() => {
+    if (!isKept) editCharts({ cells: withMarket(charts, active, pair.Code) });
+  }, [isKept, charts, active, pair.Code]);
+
+  const activate = useCallback(
+    (pane: number, market: Pair) => {
+      const isHere = market.Code === pair.Code;
+      setShown((now) => ({ ...now, wanted: pane, ...(isHere ? { active: pane } : {}) }));
+      if (!isHere) void onChoose(market);
+    },
+    [pair.Code, onChoose],
+  );
+  return { panes, active, activate };
+}

@@ -1,0 +1,49 @@
+import { forexBalanceAtom } from "../../../../data/account.ts";
+import { useCompany } from "../../../../data/company.ts";
+import { marginTone } from "../../../../features/orders/margin-tone.ts";
+import { useRunningResult } from "../../../../features/orders/use-running-result.ts";
+import { formatGain, formatMoney, formatNumber } from "../../../../i18n/format.ts";
+import { m } from "../../../../i18n/page-messages.ts";
+import { useAtomValue } from "../../../../state.ts";
+import { gainTone } from "../../../../ui/gain-tone.ts";
+import styles from "./orders.module.css";
+
+/** What the account for contracts is worth now, and how much of that is free. */
+export function AccountBar() {
+  const company = useCompany();
+  const balance = useAtomValue(forexBalanceAtom);
+  const { trade, result } = useRunningResult();
+  const money = (amount: number | null) =>
+    amount === null ? "—" : formatMoney(amount, company.currency);
+  const total = balance ? balance.balance + balance.lockBalance : null;
+  const level = trade?.HazardRate ?? null;
+  const tone = marginTone(level, Number(company.margin_call_level), Number(company.stop_out_level));
+  const figures: Array<[id: string, name: string, value: string, tone?: string | undefined]> = [
+    // Results are of prices: the fee of an open position has left the balance already.
+    [
+      "equity",
+      m.terminal_equity(),
+      money(total === null ? null : total + (trade?.ProfitsTotal ?? 0)),
+    ],
+    ["balance", m.statement_balance(), money(total)],
+    ["margin", m.order_margin_total(), money(trade?.CautionMoneyAll ?? null)],
+    ["free", m.trade_free(), money(balance?.balance ?? null)],
+    ["result", m.order_profit_total(), formatGain(result, company.currency), gainTone(result)],
+  ];
+  if (company.isKnown && company.is_hazard_rate === "1") {
+    const text = level === null ? "—" : `${formatNumber(level, 0)}%`;
+    figures.splice(4, 0, ["level", m.order_margin_level(), text, tone && styles[tone]]);
+  }
+  return (
+    <dl className={styles.account} aria-label={m.shell_account()} data-testid="account-bar">
+      {figures.map(([id, name, value, look]) => (
+        <div key={id}>
+          <dt>{name}</dt>
+          <dd className={`num ${look ?? ""}`} data-testid={`account-${id}`}>
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,115 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { orderStatus } from "#domain/codes.ts";
+import { type ForexOrderView, myDeal } from "#domain/contracts/http/forex.ts";
+import { netResult } from "#domain/forex/net-result.ts";
+import { dayIn } from "#domain/market/zone.ts";
+import { takesField } from "../../../../api/dialect.ts";
+import { pairsAtom } from "../../../../data/catalogue.ts";
+import { useCompany } from "../../../../data/company.ts";
+import { type Days, rangeFields } from "../../../../data/date-range.ts";
+import { dataOf } from "../../../../data/loadable.ts";
+import { onForexClosed } from "../../../../data/trades.ts";
+import { usePagedRead } from "../../../../data/use-paged-read.ts";
+import { OrderSheet } from "../../../../features/orders/order-sheet/order-sheet.tsx";
+import { useFreshOrders } from "../../../../features/orders/use-fresh-orders.ts";
+import { PeriodPicker } from "../../../../features/period/period-picker.tsx";
+import { formatGain, formatNumber } from "../../../../i18n/format.ts";
+import { m } from "../../../../i18n/page-messages.ts";
+import { useAtomValue } from "../../../../state.ts";
+import { SelectField } from "../../../../ui/form/select-field.tsx";
+import { gainTone } from "../../../../ui/gain-tone.ts";
+import { EmptyState, ErrorState, Skeleton } from "../../../../ui/states.tsx";
+import { OrderTable } from "./order-table.tsx";
+import styles from "./orders.module.css";
+
+const allMarkets = "";
+
+/** Ended contracts, of all markets and days or of some, with what they brought altogether. */
+export function HistoryPanel() {
+  const { timezone } = useCompany();
+  const [market, setMarket] = useState(allMarkets);
+  const [period, setPeriod] = useState<Days | null>(null);
+  const [chosen, setChosen] = useState<ForexOrderView | null>(null);
+  const [round, setRound] = useState(0);
+  const open = useCallback((order: ForexOrderView) => setChosen(order), []);
+  const input = {
+    status: orderStatus.code("closed"),
+    ...(period ? rangeFields(period, timezone) : {}),
+    ...(market === allMarkets ? {} : { forex_id: market }),
+  };
+  const list = usePagedRead(myDeal, input, { idOf: (order) => order.Id, round });
+  useEffect(() => onForexClosed(() => setRound((count) => count + 1)), []);
+  useFreshOrders(list.renew);
+  return (
+    <>
+      <div className={styles.filter}>
+        {takesField(myDeal, "forex_id") && <MarketField value={market} onChange={setMarket} />}
+        <PeriodPicker today={dayIn(timezone, Date.now())} offersAll onChange={setPeriod} />
+        {list.first && list.first.total > 0 && <Totals sums={list.first} />}
+      </div>
+      <div className={styles.scroll}>
+        <OrderTable
+          name="history"
+          label={m.order_tab_history()}
+          orders={list.rows}
+          isWhole={!list.more}
+          onOpen={open}
+          onEnd={null}
+          testId="history"
+        />
+        {list.total === 0 && <EmptyState icon="order" title={m.order_history_empty()} />}
+        {list.error && (
+          <ErrorState text={list.error.message} onRetry={() => void list.loadMore()} />
+        )}
+        <div ref={list.end}>{list.more && <Skeleton rows={2} height={30} />}</div>
+      </div>
+      <OrderSheet order={chosen} onClose={() => setChosen(null)} />
+    </>
+  );
+}
+
+interface MarketFieldProps {
+  value: string;
+  onChange(value: string): void;
+}
+
+function MarketField({ value, onChange }: MarketFieldProps) {
+  const pairs = dataOf(useAtomValue(pairsAtom));
+  const options = useMemo(
+    () => [
+      { value: allMarkets, text: m.home_category_all() },
+      ...(pairs ?? []).map(({ Id, ShowCode }) => ({ value: String(Id), text: ShowCode })),
+    ],
+    [pairs],
+  );
+  return (
+    <SelectField
+      label={m.home_column_market()}
+      options={options}
+      value={value}
+      onChange={onChange}
+      testId="history-market"
+    />
+  );
+}
+
+interface Sums {
+  total: number;
+  all_fact_profits: number;
+  all_fees: number;
+  all_financing?: number | undefined;
+}
+
+function Totals({ sums }: { sums: Sums }) {
+  const { currency } = useCompany();
+  const { all_fact_profits: profit, all_fees: fee, all_financing: financing = 0 } = sums;
+  const sum = netResult({ profit, fee, financing });
+  return (
+    <p className={styles.sum} role="status">
+      {m.order_profit_closed()} (<span className="num">{formatNumber(sums.total)}</span>)
+      <b className={`num ${gainTone(sum)}`} data-testid="history-total">
+        {formatGain(sum, currency)}
+      </b>
+    </p>
+  );
+}

@@ -1,0 +1,120 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
+import { useLiveOrder } from "../../../../features/orders/live-order.tsx";
+import type { StopField } from "../../../../features/orders/stop-problem.ts";
+import { formatPrice } from "../../../../i18n/format.ts";
+import { isolate } from "../../../../i18n/isolate.ts";
+import { m } from "../../../../i18n/page-messages.ts";
+import { useTypedNumber } from "../../../../ui/form/use-typed-number.ts";
+import { Icon } from "../../../../ui/icon.tsx";
+import styles from "./orders.module.css";
+import { useLevelEdit } from "./use-level-edit.ts";
+
+interface LevelCellProps {
+  order: ForexOrderView;
+  field: StopField;
+  places: number;
+  /** Opens all about the order: a stop that follows is changed there. */
+  onOpen(): void;
+}
+
+const titles = { stop_loss: m.trade_stop_loss, take_profit: m.trade_take_profit };
+
+/** A level of an order. A press makes a field of it: Enter saves, Escape leaves it as it was. */
+export function LevelCell({ order, field, places, onOpen }: LevelCellProps) {
+  const [isEdited, setEdited] = useState(false);
+  const wasEdited = useRef(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { stopLoss } = useLiveOrder(order);
+  const price = field === "stop_loss" ? stopLoss : order.TargetProfitPrice;
+  const trails = field === "stop_loss" && order.TrailingDistance > 0;
+  useEffect(() => {
+    // The field had the focus, and is gone.
+    if (!isEdited && wasEdited.current && document.activeElement === document.body) {
+      button.current?.focus();
+    }
+    wasEdited.current = isEdited;
+  }, [isEdited]);
+  if (isEdited) {
+    return (
+      <td className={styles.level}>
+        <LevelInput order={order} field={field} places={places} onDone={() => setEdited(false)} />
+      </td>
+    );
+  }
+  return (
+    <td className={styles.level}>
+      <button
+        ref={button}
+        type="button"
+        onClick={trails ? onOpen : () => setEdited(true)}
+        aria-label={m.terminal_change_level({
+          level: `${titles[field]()} ${price > 0 ? isolate(formatPrice(price, places)) : m.order_not_set()}`,
+          market: isolate(order.ForexTradeLists.ShowCode),
+        })}
+        data-testid={`row-${field}`}
+      >
+        {trails && <Icon name="refresh" size={12} />}
+        <span className="num">{price > 0 ? formatPrice(price, places) : "—"}</span>
+      </button>
+    </td>
+  );
+}
+
+interface LevelInputProps {
+  order: ForexOrderView;
+  field: StopField;
+  places: number;
+  onDone(): void;
+}
+
+function LevelInput({ order, field, places, onDone }: LevelInputProps) {
+  const edit = useLevelEdit(order, field, places);
+  const typed = useTypedNumber(edit.text, places, edit.setText);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.select(), []);
+  async function save() {
+    if (await edit.save()) onDone();
+  }
+  function pressKey(event: KeyboardEvent) {
+    if (event.key === "Enter") void save();
+    if (event.key === "Escape") onDone();
+    if (event.key === "Enter" || event.key === "Escape") event.preventDefault();
+  }
+  return (
+    <fieldset
+      className={styles.edit}
+      onBlur={(event) => {
+        if (!edit.busy && !event.currentTarget.contains(event.relatedTarget)) onDone();
+      }}
+    >
+      <input
+        ref={input}
+        className="num"
+        inputMode="decimal"
+        autoComplete="off"
+        // biome-ignore lint/a11y/noAutofocus: the reader pressed the level to type in it
+        autoFocus
+        {...typed}
+        aria-label={titles[field]()}
+        aria-invalid={edit.problem !== null}
+        onKeyDown={pressKey}
+        data-testid={`row-${field}-input`}
+      />
+      <button
+        type="button"
+        aria-label={m.order_levels_save()}
+        disabled={edit.problem !== null}
+        aria-busy={edit.busy}
+        onClick={() => void save()}
+      >
+        <Icon name="check" size={16} />
+      </button>
+      {edit.problem && (
+        <span role="alert" className={styles.problem}>
+          {edit.problem}
+        </span>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useState } from "react";
+import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
+import type { Loadable } from "../../../../data/loadable.ts";
+import {
+  dropClosedPositions,
+  pendingAtom,
+  positionsAtom,
+  refreshPending,
+  refreshPositions,
+} from "../../../../data/positions.ts";
+import { EndAll } from "../../../../features/orders/end-all/end-all.tsx";
+import { OrderSheet } from "../../../../features/orders/order-sheet/order-sheet.tsx";
+import { useFreshOrders } from "../../../../features/orders/use-fresh-orders.ts";
+import { m } from "../../../../i18n/page-messages.ts";
+import { useTopic } from "../../../../realtime/channel.ts";
+import { useAtomValue } from "../../../../state.ts";
+import { EmptyState, ErrorState, Skeleton } from "../../../../ui/states.tsx";
+import { EndSheet } from "./end-sheet.tsx";
+import { OrderTable } from "./order-table.tsx";
+import styles from "./orders.module.css";
+
+/** Open positions; their results follow each frame. */
+export function PositionsPanel() {
+  useTopic({ topic: "FOREX_TRADE" });
+  useTopic({ topic: "FOREX_CLOSED" });
+  const orders = useAtomValue(positionsAtom);
+  useEffect(() => {
+    void refreshPositions();
+    return dropClosedPositions();
+  }, []);
+  useFreshOrders(refreshPositions);
+  return <OpenOrders name="positions" orders={orders} onRetry={refreshPositions} />;
+}
+
+/** Orders that wait for their price. */
+export function PendingPanel() {
+  const orders = useAtomValue(pendingAtom);
+  useEffect(() => void refreshPending(), []);
+  useFreshOrders(refreshPending);
+  return <OpenOrders name="pending" orders={orders} onRetry={refreshPending} />;
+}
+
+interface OpenOrdersProps {
+  name: "positions" | "pending";
+  orders: Loadable<ForexOrderView[]>;
+  onRetry(): Promise<void>;
+}
+
+const nothing: readonly ForexOrderView[] = [];
+
+function OpenOrders({ name, orders, onRetry }: OpenOrdersProps) {
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [endingId, setEndingId] = useState<string | null>(null);
+  const open = useCallback((order: ForexOrderView) => setOpenId(order.Id), []);
+  const end = useCallback((order: ForexOrderView) => setEndingId(order.Id), []);
+  const stopEnding = useCallback(() => setEndingId(null), []);
+  const rows = orders.state === "ready" ? orders.data : nothing;
+  const byId = (id: string | null) => rows.find((order) => order.Id === id) ?? null;
+  const ending = byId(endingId);
+  if (orders.state === "loading") return <Skeleton rows={2} height={30} />;
+  if (orders.state === "failed") {
+    return <ErrorState text={orders.error.message} onRetry={() => void onRetry()} />;
+  }
+  return (
+    <>
+      <div className={styles.scroll}>
+        <OrderTable
+          name={name}
+          label={name === "positions" ? m.trade_positions() : m.order_tab_pending()}
+          orders={rows}
+          onOpen={open}
+          onEnd={end}
+          testId={name === "positions" ? "positions" : "pending"}
+        />
+        {rows.length === 0 && (
+          <EmptyState
+            icon="order"
+            title={name === "positions" ? m.order_empty_title() : m.order_pending_empty()}
+          />
+        )}
+      </div>
+      <div className={styles.all}>
+        <EndAll orders={rows} act={name === "positions" ? "close" : "cancel"} />
+      </div>
+      <OrderSheet order={byId(openId)} onClose={() => setOpenId(null)} />
+      {ending && <EndSheet order={ending} onClose={stopEnding} />}
+    </>
+  );
+}

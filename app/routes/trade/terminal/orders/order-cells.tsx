@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
+import { netResultOf } from "#domain/forex/net-result.ts";
+import type { TableColumn } from "#domain/workspace/workspace.ts";
+import { useCompany } from "../../../../data/company.ts";
+import { LivePrice, LiveProfit } from "../../../../features/orders/live-order.tsx";
+import { SideBadge } from "../../../../features/orders/side-badge.tsx";
+import { waitingKind } from "../../../../features/orders/waiting.tsx";
+import { wasFilled } from "../../../../features/orders/was-filled.ts";
+import { closeReasonText } from "../../../../i18n/close-reason.ts";
+import {
+  formatDateTime,
+  formatGain,
+  formatMoney,
+  formatNumber,
+  formatPrice,
+} from "../../../../i18n/format.ts";
+import { m } from "../../../../i18n/page-messages.ts";
+import { gainTone } from "../../../../ui/gain-tone.ts";
+import { LevelCell } from "./level-cell.tsx";
+import { LivePairPrice } from "./live-pair-price.tsx";
+import styles from "./orders.module.css";
+
+interface OrderCellsProps {
+  order: ForexOrderView;
+  columns: readonly TableColumn[];
+  places: number;
+  onOpen(): void;
+}
+
+/** The cells of an order's row; those that move read their atoms themselves. */
+export function OrderCells({ order, columns, places, onOpen }: OrderCellsProps) {
+  const { currency, timezone } = useCompany();
+  const price = (value: number) => number(value > 0 ? formatPrice(value, places) : "—");
+  const date = (ms: number | null) => (
+    <td key="date">
+      <bdi>{ms === null ? "—" : formatDateTime(ms, timezone)}</bdi>
+    </td>
+  );
+  const isEnded = order.Status === "closed";
+  const level = (field: "stop_loss" | "take_profit", value: number) =>
+    isEnded ? price(value) : <LevelCell {...{ order, field, places, onOpen }} />;
+  const cells: Record<TableColumn, () => ReactNode> = {
+    side: () => text(<SideBadge side={order.OrderType} />),
+    kind: () => text(waitingKind(order)),
+    lots: () => number(formatNumber(order.Quantity)),
+    multiple: () => number(order.Multiple > 0 ? `${order.Multiple}×` : "—"),
+    open_price: () => price(order.OriginPrice),
+    close_price: () => price(order.Price),
+    price: () => <LiveCell order={order} places={places} />,
+    target: () => price(order.TargetPrice),
+    stop_loss: () => level("stop_loss", order.TargetLossPrice),
+    take_profit: () => level("take_profit", order.TargetProfitPrice),
+    margin: () => number(formatMoney(order.CautionMoney, currency)),
+    fee: () => number(formatMoney(order.TradeFee, currency)),
+    nights: () => number(order.Financing ? formatGain(order.Financing, currency) : "—"),
+    opened: () => date(order.CreatedMs),
+    closed: () => date(order.CompletedMs),
+    expires: () => date(order.ExpiresMs),
+    reason: () => text(closeReasonText(order) ?? "—"),
+    result: () => <ResultCell order={order} currency={currency} />,
+  };
+  return columns.map((column) => <Cell key={column}>{cells[column]()}</Cell>);
+}
+
+/** Each entry above is a whole cell. */
+function Cell({ children }: { children: ReactNode }) {
+  return children;
+}
+
+const number = (value: string) => (
+  <td>
+    <span className="num">{value}</span>
+  </td>
+);
+const text = (value: ReactNode) => <td className={styles.text}>{value}</td>;
+
+function LiveCell({ order, places }: { order: ForexOrderView; places: number }) {
+  return (
+    <td>
+      {order.Status === "open" ? (
+        <LivePrice order={order} places={places} />
+      ) : (
+        <LivePairPrice order={order} places={places} />
+      )}
+    </td>
+  );
+}
+
+function ResultCell({ order, currency }: { order: ForexOrderView; currency: string }) {
+  if (order.Status === "open") {
+    return (
+      <td>
+        <LiveProfit order={order} />
+      </td>
+    );
+  }
+  if (!wasFilled(order)) return <td className={styles.never}>{m.order_never_filled()}</td>;
+  const result = netResultOf(order);
+  return (
+    <td>
+      <b className={`num ${gainTone(result)}`}>{formatGain(result, currency)}</b>
+    </td>
+  );
+}

@@ -1,0 +1,129 @@
+import { createContext, memo, useContext, useMemo } from "react";
+import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
+import { type TableColumn, type TableName, tableColumns } from "#domain/workspace/workspace.ts";
+import { forexTradeAtom } from "../../../../data/trades.ts";
+import { editWorkspace, workspaceAtom } from "../../../../data/workspace.ts";
+import { usePrecision } from "../../../../features/market/use-precision.ts";
+import { m } from "../../../../i18n/page-messages.ts";
+import { store, useAtomValue } from "../../../../state.ts";
+import { Simulated } from "../../../../ui/simulated.tsx";
+import { ColumnMenu } from "../table/column-menu.tsx";
+import { type Sort, sortRows } from "../table/columns.ts";
+import { DataTable } from "../table/data-table.tsx";
+import { useOrderedAgain } from "../watch/use-ordered-again.ts";
+import { headsOf, marketHead } from "./heads.ts";
+import { OrderCells } from "./order-cells.tsx";
+import { orderValue } from "./order-values.ts";
+import styles from "./orders.module.css";
+
+type Column = TableColumn | "market";
+const moving: ReadonlySet<Column> = new Set(["price", "stop_loss", "result"]);
+
+function valueIn(order: ForexOrderView, column: Column) {
+  const live = store.get(forexTradeAtom)?.TransOrder.find(({ Id }) => Id === order.Id);
+  const now = live && {
+    price: live.UpdatePrice,
+    profit: live.FactProfits,
+    stopLoss: live.StopLoss ?? order.TargetLossPrice,
+  };
+  return orderValue(order, column, now ?? null);
+}
+
+interface OrderTableProps {
+  name: TableName;
+  label: string;
+  orders: readonly ForexOrderView[];
+  /** False where not all rows are known yet: then they keep their order. */
+  isWhole?: boolean;
+  onOpen(order: ForexOrderView): void;
+  /** Asks before an open order ends; null in the history. */
+  onEnd: ((order: ForexOrderView) => void) | null;
+  testId: string;
+}
+
+/** Orders with the columns that the reader chose, in the order that the reader chose. */
+export function OrderTable(props: OrderTableProps) {
+  const { name, label, orders, isWhole = true, onOpen, onEnd, testId } = props;
+  const kept = useAtomValue(workspaceAtom)[name];
+  const columns: readonly TableColumn[] = kept.columns;
+  const sort: Sort<Column> | null = kept.sort;
+  const round = useOrderedAgain(sort !== null && moving.has(sort.by));
+  const shownSort = isWhole ? sort : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: prices move between the rounds
+  const rows = useMemo(() => sortRows(orders, shownSort, valueIn), [orders, shownSort, round]);
+  const terms = useMemo(
+    () => ({ columns, onOpen, onEnd, testId }),
+    [columns, onOpen, onEnd, testId],
+  );
+  const keep = (change: object) => editWorkspace({ [name]: { ...kept, ...change } });
+  const known = headsOf(tableColumns[name] as readonly TableColumn[]);
+  const heads = [marketHead(), ...known.filter(({ id }) => columns.includes(id))];
+  return (
+    <RowTerms value={terms}>
+      <DataTable<ForexOrderView, Column>
+        label={label}
+        heads={heads}
+        rows={rows}
+        idOf={({ Id }) => Id}
+        Row={OrderLine}
+        sort={shownSort}
+        onSort={isWhole ? (next) => keep({ sort: next }) : null}
+        end={
+          <ColumnMenu
+            heads={known}
+            shown={columns}
+            onChange={(next) => keep({ columns: next })}
+            testId={`${name}-columns`}
+          />
+        }
+        testId={testId}
+      />
+    </RowTerms>
+  );
+}
+
+/** What all rows of a table share. */
+const RowTerms = createContext<{
+  columns: readonly TableColumn[];
+  onOpen(order: ForexOrderView): void;
+  onEnd: ((order: ForexOrderView) => void) | null;
+  testId: string;
+}>({ columns: [], onOpen: () => undefined, onEnd: null, testId: "" });
+
+const OrderLine = memo(function OrderLine({ row: order }: { row: ForexOrderView }) {
+  const { columns, onOpen, onEnd, testId } = useContext(RowTerms);
+  const places = usePrecision(order.ForexId);
+  const code = order.ForexTradeLists.ShowCode;
+  const act = order.Status === "pending" ? m.order_cancel() : m.order_close();
+  const open = () => onOpen(order);
+  return (
+    <tr data-testid={`${testId}-row`} data-id={order.Id}>
+      <th scope="row">
+        <button
+          type="button"
+          className={styles.market}
+          onClick={open}
+          aria-haspopup="dialog"
+          data-testid={`${testId}-open`}
+        >
+          <bdi>{code}</bdi> <Simulated mark={order.Simulated} />
+        </button>
+      </th>
+      <OrderCells order={order} columns={columns} places={places} onOpen={open} />
+      <td className={styles.act}>
+        {onEnd && (
+          <button
+            type="button"
+            aria-label={`${act}: ${code}`}
+            title={act}
+            aria-haspopup="dialog"
+            onClick={() => onEnd(order)}
+            data-testid={`${testId}-end`}
+          >
+            {order.Status === "pending" ? m.ui_cancel() : m.ui_close()}
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+});

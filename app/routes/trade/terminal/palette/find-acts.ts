@@ -1,0 +1,57 @@
+import { searchText } from "../../../../ui/form/search-text.ts";
+
+/** What the palette offers. */
+export interface Act {
+  id: string;
+  title: string;
+  /** Code of the market that it is about; null for all others. */
+  market: string | null;
+  /** The title without the market: what else has to be typed to mean it. */
+  verb: string;
+  run(): void;
+}
+
+const shownMax = 50;
+
+const words = (text: string): string[] => searchText(text).split(/\s+/).filter(Boolean);
+
+/** Ways to read the words: some mean the market, those before or after it the act. */
+function readings(typed: readonly string[]) {
+  const found: Array<{ market: string; rest: readonly string[] }> = [];
+  for (let at = 0; at < typed.length; at++) {
+    found.push({ market: typed.slice(at).join(" "), rest: typed.slice(0, at) });
+    if (at > 0) found.push({ market: typed.slice(0, at).join(" "), rest: typed.slice(at) });
+  }
+  return found;
+}
+
+/**
+ * Acts that the typed text may mean, best first: those whose title has all of its words, then those
+ * on a market that some of the words find ("buy bitcoin", "eth sell").
+ * @param findMarkets codes of markets that a text finds, best first
+ */
+export function findActs(
+  acts: readonly Act[],
+  text: string,
+  findMarkets: (text: string) => readonly string[],
+): readonly Act[] {
+  const typed = words(text);
+  const general = acts.filter(({ market }) => market === null);
+  if (typed.length === 0) return general;
+  const found = new Set<Act>();
+  for (const act of general) {
+    const title = searchText(act.title);
+    if (typed.every((word) => title.includes(word))) found.add(act);
+  }
+  for (const { market, rest } of readings(typed)) {
+    for (const code of findMarkets(market)) {
+      for (const act of acts) {
+        const meant = words(act.verb);
+        const isMeant = rest.every((word) => meant.some((each) => each.startsWith(word)));
+        if (act.market === code && isMeant) found.add(act);
+      }
+      if (found.size >= shownMax) break;
+    }
+  }
+  return [...found].slice(0, shownMax);
+}

@@ -1,0 +1,27 @@
+import { type PanelName, panelSizes } from "#domain/workspace/workspace.ts";
+
+/** Parts of the window that a panel may take, so that the charts keep room. */
+const shares: Record<PanelName, number> = { watch: 0.27, ticket: 0.3, bottom: 0.55 };
+
+export interface PanelRoom {
+  value: number;
+  least: number;
+  most: number;
+}
+
+/** The size of each panel in a window of this size, in px, and between which it can be chosen. */
+export function roomOf(
+  sizes: Record<PanelName, number>,
+  window: { width: number; height: number },
+): Record<PanelName, PanelRoom> {
+  const of = (panel: PanelName, length: number): PanelRoom => {
+    const { least, most } = panelSizes[panel];
+    const here = Math.max(least, Math.min(most, Math.floor(length * shares[panel])));
+    return { least, most: here, value: Math.min(here, Math.max(least, sizes[panel])) };
+  };
+  return {
+    watch: of("watch", window.width),
+    ticket: of("ticket", window.width),
+    bottom: of("bottom", window.height),
+  };
+}

@@ -1,0 +1,32 @@
+/** The parts of the terminal that F6 goes through, and what has the focus first in each. */
+export const regions = ["watch", "charts", "bottom", "ticket"] as const;
+export type Region = (typeof regions)[number];
+
+const first: Record<Region, string> = {
+  watch: "tbody [tabindex='0'], input",
+  charts: "[aria-current=true] input:checked, input:checked, button",
+  bottom: "[role=tab][aria-selected=true], a, button",
+  ticket: "[data-testid=ticket-lots], input, button",
+};
+
+function place(region: Region): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-region=${region}]:not([hidden])`);
+}
+
+/** @returns false where the part is folded away, or has nothing to focus */
+export function focusRegion(region: Region): boolean {
+  const target = place(region)?.querySelector<HTMLElement>(first[region]);
+  target?.focus();
+  return target !== null && target !== undefined;
+}
+
+/** The part after the one that has the focus, or before it; those that are folded are left out. */
+export function focusNext(step: 1 | -1): void {
+  const shown = regions.filter((region) => place(region) !== null);
+  const here = shown.findIndex((region) => place(region)?.contains(document.activeElement));
+  for (let tries = 1; tries <= shown.length; tries++) {
+    const start = here === -1 && step === 1 ? -1 : Math.max(here, 0);
+    const next = shown.at((start + step * tries) % shown.length);
+    if (next && focusRegion(next)) return;
+  }
+}

@@ -1,0 +1,50 @@
+/** Columns that a reader shows, hides and sorts by. */
+
+export interface Sort<C extends string = string> {
+  by: C;
+  /** From the highest to the lowest, or from Z to A. */
+  isDown: boolean;
+}
+
+/** What a cell is sorted by; nothing comes last in both directions. */
+export type CellValue = string | number | null;
+
+/** The sort after a press on a head: upwards, downwards, and the list's own order again. */
+export function nextSort<C extends string>(now: Sort<C> | null, by: C): Sort<C> | null {
+  if (now?.by !== by) return { by, isDown: false };
+  return now.isDown ? null : { by, isDown: true };
+}
+
+function compare(one: string | number, other: string | number): number {
+  return typeof one === "number" && typeof other === "number"
+    ? one - other
+    : String(one).localeCompare(String(other));
+}
+
+/** Rows in the order of a column; those that are equal stay as they were. */
+export function sortRows<Row, C extends string>(
+  rows: readonly Row[],
+  sort: Sort<C> | null,
+  valueIn: (row: Row, column: C) => CellValue,
+): readonly Row[] {
+  if (!sort) return rows;
+  const valued = rows.map((row) => ({ row, value: valueIn(row, sort.by) }));
+  const sign = sort.isDown ? -1 : 1;
+  valued.sort((one, other) => {
+    if (one.value === null || other.value === null) {
+      return Number(one.value === null) - Number(other.value === null);
+    }
+    return sign * compare(one.value, other.value);
+  });
+  return valued.map(({ row }) => row);
+}
+
+/** Shows a hidden column, or hides a shown one; columns keep their places. */
+export function toggled<C extends string>(
+  known: readonly C[],
+  shown: readonly C[],
+  column: C,
+): C[] {
+  const isShown = shown.includes(column);
+  return known.filter((each) => (each === column ? !isShown : shown.includes(each)));
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, useId, useRef } from "react";
+import { IconButton } from "../../../../ui/button.tsx";
+import styles from "./drop-panel.module.css";
+
+interface DropPanelProps {
+  label: string;
+  icon: ReactNode;
+  children: ReactNode;
+  testId: string;
+}
+
+/**
+ * A button that opens a small panel below it. The browser closes it on Escape and on a press beside
+ * it, and gives the focus back.
+ */
+export function DropPanel({ label, icon, children, testId }: DropPanelProps) {
+  const id = useId();
+  const place = useRef<HTMLSpanElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  function settle(isOpening: boolean) {
+    const at = place.current?.getBoundingClientRect();
+    const shown = panel.current;
+    if (!isOpening || !at || !shown) return;
+    const isMirrored = shown.matches(":dir(rtl)");
+    shown.style.top = `${Math.min(at.bottom + 4, innerHeight - shown.offsetHeight - 8)}px`;
+    const wanted = isMirrored ? at.left : at.right - shown.offsetWidth;
+    shown.style.left = `${Math.max(8, Math.min(wanted, innerWidth - shown.offsetWidth - 8))}px`;
+    shown.querySelector<HTMLElement>("input:checked, input, button")?.focus();
+  }
+  return (
+    <span ref={place} className={styles.place}>
+      <IconButton label={label} popoverTarget={id} data-testid={testId}>
+        {icon}
+      </IconButton>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        className={styles.panel}
+        onToggle={(event) => settle(event.newState === "open")}
+      >
+        {children}
+      </div>
+    </span>
+  );
+}
+
+interface ChoicesProps<T extends string> {
+  label: string;
+  options: ReadonlyArray<{ value: T; text: string }>;
+  chosen: readonly T[];
+  /** One of them, or any number. */
+  type: "radio" | "checkbox";
+  onPick(value: T): void;
+  testId: string;
+}
+
+/** Choices in such a panel, one below the other. */
+export function Choices<T extends string>(props: ChoicesProps<T>) {
+  const { label, options, chosen, type, onPick, testId } = props;
+  const name = useId();
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{label}</legend>
+      {options.map(({ value, text }) => (
+        <label key={value}>
+          <input
+            type={type}
+            name={name}
+            checked={chosen.includes(value)}
+            onChange={() => onPick(value)}
+            data-testid={`${testId}-${value}`}
+          />
+          {text}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,70 @@
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from "react";
+
+const stops = "button, a[href]";
+
+function rowsOf(table: HTMLElement): HTMLElement[] {
+  return [...table.querySelectorAll<HTMLElement>("tbody tr")];
+}
+
+function stopsOf(row: Element | undefined): HTMLElement[] {
+  return row ? [...row.querySelectorAll<HTMLElement>(stops)] : [];
+}
+
+/**
+ * One stop of the Tab key for a whole table: the arrow keys move between its rows and what can be
+ * pressed in them, Home and End to the first and the last row. React does not know of the stops:
+ * a row that gets the focus is not rendered again.
+ */
+export function useGridKeys() {
+  const table = useRef<HTMLTableElement>(null);
+  useLayoutEffect(() => {
+    if (table.current) keepOneStop(table.current);
+  });
+  return {
+    ref: table,
+    onFocus: ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
+      if (target.matches(`tbody :is(${stops})`)) keepOneStop(currentTarget, target);
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const target = event.target as HTMLElement;
+      if (!target.matches(`tbody :is(${stops})`)) return;
+      const next = nextStop(event.currentTarget, target, event.key);
+      if (!next) return;
+      event.preventDefault();
+      next.focus();
+      next.scrollIntoView({ block: "nearest" });
+    },
+  };
+}
+
+/** The chosen row is the stop until another one had the focus. */
+function keepOneStop(table: HTMLElement, focused?: HTMLElement): void {
+  const all = [...table.querySelectorAll<HTMLElement>(`tbody :is(${stops})`)];
+  const kept = all.find((each) => each.dataset.stop === "kept");
+  const chosen = table.querySelector<HTMLElement>(`tbody [aria-selected=true] :is(${stops})`);
+  const stop = focused ?? kept ?? chosen ?? all[0];
+  for (const each of all) {
+    each.tabIndex = each === stop ? 0 : -1;
+    if (each === focused) each.dataset.stop = "kept";
+    else if (focused) delete each.dataset.stop;
+  }
+}
+
+function nextStop(table: HTMLElement, here: HTMLElement, key: string): HTMLElement | undefined {
+  const rows = rowsOf(table);
+  const at = rows.findIndex((row) => row.contains(here));
+  const inRow = stopsOf(rows[at]);
+  const place = inRow.indexOf(here);
+  const inPlace = (row: HTMLElement | undefined) => {
+    const found = stopsOf(row);
+    return found[Math.min(place, found.length - 1)];
+  };
+  const step = here.matches(":dir(rtl)") ? -1 : 1;
+  if (key === "ArrowDown") return inPlace(rows[at + 1]);
+  if (key === "ArrowUp") return inPlace(rows[at - 1]);
+  if (key === "ArrowRight") return inRow[place + step];
+  if (key === "ArrowLeft") return inRow[place - step];
+  if (key === "Home") return inPlace(rows[0]);
+  if (key === "End") return inPlace(rows.at(-1));
+  return undefined;
+}

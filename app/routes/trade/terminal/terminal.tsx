@@ -1,0 +1,228 @@
+import {
+  type CSSProperties,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import type { Pair } from "#domain/contracts/http/market.ts";
+import { type PanelName, panelSizes } from "#domain/workspace/workspace.ts";
+import { warnOf } from "../../../api/warn-of.ts";
+import { userAtom } from "../../../data/session.ts";
+import {
+  editWorkspace,
+  flushWorkspace,
+  openWorkspace,
+  workspaceAtom,
+} from "../../../data/workspace.ts";
+import { MicroCountdown } from "../../../features/orders/micro-countdown.tsx";
+import { m } from "../../../i18n/page-messages.ts";
+import { store, useAtomValue } from "../../../state.ts";
+import { Separator } from "../../../ui/separator.tsx";
+import { useShortcuts } from "../../../ui/use-shortcuts.ts";
+import { ModeTicket } from "../mode-ticket.tsx";
+import { ShortcutsSheet } from "../shortcuts-sheet.tsx";
+import type { ChooseMarket } from "../use-market.ts";
+import { ChartGrid } from "./charts/chart-grid.tsx";
+import { usePanes } from "./charts/use-panes.ts";
+import { OrdersPanel } from "./orders/orders-panel.tsx";
+import { focusRegion, type Region } from "./regions.ts";
+import styles from "./terminal.module.css";
+import { panelTexts } from "./texts.ts";
+import { Toolbar } from "./toolbar.tsx";
+import { usePanelRoom } from "./use-panel-room.ts";
+import { useTerminalKeys } from "./use-terminal-keys.ts";
+import { MarketWatch } from "./watch/market-watch.tsx";
+
+const Commands = lazy(() => import("./palette/commands.tsx"));
+
+interface TerminalProps {
+  pair: Pair;
+  onChoose: ChooseMarket;
+}
+
+/** Folds a panel away, or shows it again. */
+function turnPanel(panel: PanelName): void {
+  const { folded } = store.get(workspaceAtom);
+  editWorkspace({ folded: { ...folded, [panel]: !folded[panel] } });
+}
+
+/** Goes to a part of the terminal; one that is folded away is shown first. */
+function goTo(region: Region): void {
+  if (region !== "charts" && store.get(workspaceAtom).folded[region]) turnPanel(region);
+  requestAnimationFrame(() => focusRegion(region));
+}
+
+/** Reads the reader's workspace when the page opens and after each sign-in. */
+function useWorkspace(): void {
+  const userId = useAtomValue(userAtom)?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another user has another workspace
+  useEffect(() => {
+    openWorkspace().catch(warnOf("the workspace was not read"));
+    return flushWorkspace;
+  }, [userId]);
+}
+
+/** The trade page of a wide window: markets, charts, orders and ticket side by side. */
+export default function Terminal({ pair, onChoose }: TerminalProps) {
+  useWorkspace();
+  const { folded } = useAtomValue(workspaceAtom);
+  const room = usePanelRoom();
+  const root = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const { panes, active, activate } = usePanes(pair, onChoose);
+  const [opened, setOpened] = useState<Opened>(null);
+  const showKeys = () => setOpened("keys");
+  const showPalette = () => setOpened("palette");
+  useTerminalKeys(showPalette);
+  useShortcuts({
+    "/": () => {
+      goTo("watch");
+      requestAnimationFrame(() => search.current?.focus());
+    },
+    "?": showKeys,
+  });
+  const line = (panel: PanelName) => <PanelLine panel={panel} room={room} host={root} />;
+  return (
+    <div
+      ref={root}
+      className={styles.terminal}
+      data-folded={(["watch", "ticket", "bottom"] as const)
+        .filter((each) => folded[each])
+        .join(" ")}
+      style={
+        {
+          "--watch": `${room.watch.value}px`,
+          "--ticket": `${room.ticket.value}px`,
+          "--bottom": `${room.bottom.value}px`,
+        } as CSSProperties
+      }
+      data-testid="terminal"
+    >
+      <nav className={styles.skips} aria-label={m.keys_regions()}>
+        {(["charts", "ticket", "bottom"] as const).map((region) => (
+          <GoTo key={region} region={region} />
+        ))}
+      </nav>
+      <div className={styles.bar}>
+        <Toolbar pair={pair} onFold={turnPanel} onPalette={showPalette} onKeys={showKeys} />
+      </div>
+      <Part region="watch" isFolded={folded.watch}>
+        <MarketWatch selectedId={pair.Id} input={search} onPick={onChoose} />
+        <GoTo region="ticket" />
+      </Part>
+      {line("watch")}
+      <Part region="charts" isFolded={false}>
+        <ChartGrid panes={panes} active={active} onActivate={activate} />
+      </Part>
+      {line("bottom")}
+      <Part region="bottom" isFolded={folded.bottom}>
+        <OrdersPanel />
+      </Part>
+      {line("ticket")}
+      <Part region="ticket" isFolded={folded.ticket}>
+        <ModeTicket pair={pair} />
+      </Part>
+      <MicroCountdown />
+      <Sheets opened={opened} onOpen={setOpened} onChoose={onChoose} />
+    </div>
+  );
+}
+
+type Opened = "palette" | "keys" | null;
+
+interface SheetsProps {
+  opened: Opened;
+  onOpen(opened: Opened): void;
+  onChoose: ChooseMarket;
+}
+
+function Sheets({ opened, onOpen, onChoose }: SheetsProps) {
+  // The palette's code comes with the first press, and stays for what its acts open.
+  const [isWanted, setWanted] = useState(false);
+  if (opened === "palette" && !isWanted) setWanted(true);
+  const close = () => onOpen(null);
+  return (
+    <>
+      <ShortcutsSheet open={opened === "keys"} onClose={close} isTerminal />
+      {isWanted && (
+        <Suspense>
+          <Commands
+            open={opened === "palette"}
+            onClose={close}
+            onChoose={onChoose}
+            onFocus={goTo}
+            onKeys={() => onOpen("keys")}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface PartProps {
+  region: Region;
+  isFolded: boolean;
+  children: ReactNode;
+}
+
+function Part({ region, isFolded, children }: PartProps) {
+  return (
+    <section
+      id={`terminal-${region}`}
+      className={`${styles.part} ${styles[region]}`}
+      aria-label={panelTexts[region]()}
+      data-region={region}
+      hidden={isFolded}
+    >
+      {!isFolded && children}
+    </section>
+  );
+}
+
+/** A link that is seen while it has the focus. */
+function GoTo({ region }: { region: Region }) {
+  return (
+    <button
+      type="button"
+      className={styles.skip}
+      onClick={() => goTo(region)}
+      data-testid={`go-${region}`}
+    >
+      {m.terminal_go({ panel: panelTexts[region]() })}
+    </button>
+  );
+}
+
+interface PanelLineProps {
+  panel: PanelName;
+  room: ReturnType<typeof usePanelRoom>;
+  host: RefObject<HTMLElement | null>;
+}
+
+/** The line that makes a panel larger or smaller. */
+function PanelLine({ panel, room, host }: PanelLineProps) {
+  const { folded, sizes } = useAtomValue(workspaceAtom);
+  if (folded[panel]) return null;
+  return (
+    <Separator
+      label={m.terminal_resize({ panel: panelTexts[panel]() })}
+      controls={`terminal-${panel}`}
+      orientation={panel === "bottom" ? "horizontal" : "vertical"}
+      {...room[panel]}
+      usual={panelSizes[panel].usual}
+      isAfter={panel !== "watch"}
+      unitPx={() => 1}
+      unit="px"
+      host={host}
+      property={`--${panel}`}
+      className={styles[`${panel}Line`]}
+      onChange={(value) => editWorkspace({ sizes: { ...sizes, [panel]: value } })}
+      onFold={() => turnPanel(panel)}
+      testId={`resize-${panel}`}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import type { ChartLayout, PanelName } from "#domain/workspace/workspace.ts";
+import { m } from "../../../i18n/page-messages.ts";
+
+export const layoutTexts: Record<ChartLayout, () => string> = {
+  one: m.terminal_layout_one,
+  two_columns: m.terminal_layout_two_columns,
+  two_rows: m.terminal_layout_two_rows,
+  three: m.terminal_layout_three,
+  four: m.terminal_layout_four,
+};
+
+export const panelTexts: Record<PanelName | "charts", () => string> = {
+  watch: m.home_markets,
+  charts: m.terminal_charts,
+  ticket: m.trade_ticket,
+  bottom: m.order_title,
+};

@@ -1,0 +1,185 @@
+import {
+  createContext,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import type { Pair } from "#domain/contracts/http/market.ts";
+import { type WatchColumn, watchColumns } from "#domain/workspace/workspace.ts";
+import { editWorkspace, workspaceAtom } from "../../../../data/workspace.ts";
+import { DayChange } from "../../../../features/market/day-change.tsx";
+import { FavouriteStar } from "../../../../features/market/favourite-star.tsx";
+import { useBrowsing } from "../../../../features/market/pair-picker.tsx";
+import { livePair, useLivePair } from "../../../../features/market/use-live-pair.ts";
+import { usePairSearch } from "../../../../features/market/use-pair-search.ts";
+import { formatPrice } from "../../../../i18n/format.ts";
+import { m } from "../../../../i18n/page-messages.ts";
+import { priceAtom } from "../../../../realtime/prices.ts";
+import { store, useAtomValue } from "../../../../state.ts";
+import { PriceText } from "../../../../ui/price-text.tsx";
+import { Simulated } from "../../../../ui/simulated.tsx";
+import { EmptyState } from "../../../../ui/states.tsx";
+import { ColumnMenu } from "../table/column-menu.tsx";
+import { type CellValue, sortRows } from "../table/columns.ts";
+import { DataTable, type Head } from "../table/data-table.tsx";
+import styles from "./market-watch.module.css";
+import { spreadPips, spreadText } from "./spread.ts";
+import { useOrderedAgain } from "./use-ordered-again.ts";
+
+type Column = "market" | WatchColumn;
+
+const titles: Record<Column, () => string> = {
+  market: m.home_column_market,
+  bid: m.home_column_bid,
+  ask: m.home_column_ask,
+  change: m.home_column_change,
+  spread: m.terminal_spread,
+  high: m.home_column_high,
+  low: m.home_column_low,
+};
+const headOf = (id: Column): Head<Column> => ({ id, title: titles[id](), isText: id === "market" });
+
+function valueIn(pair: Pair, column: Column): CellValue {
+  if (column === "market") return pair.ShowCode;
+  const live = livePair(pair, store.get(priceAtom(pair.Id)));
+  if (column === "change") return live.status === "open" ? live.percent : null;
+  if (column === "spread") return spreadPips(live, pair.PricePrecision);
+  const price = Number(live[column]);
+  return price > 0 ? price : null;
+}
+
+interface MarketWatchProps {
+  selectedId: number;
+  /** The input of the search, for the shortcut. */
+  input: RefObject<HTMLInputElement | null>;
+  onPick(pair: Pair): void;
+}
+
+const noPairs: readonly Pair[] = [];
+
+/** All markets with the columns that the reader chose; a press shows one in the chart. */
+export function MarketWatch({ selectedId, input, onPick }: MarketWatchProps) {
+  const [text, setText] = useState("");
+  const { pairs, shown, tabs, isFavourites } = useBrowsing();
+  const find = usePairSearch(pairs ?? noPairs);
+  const wanted = useDeferredValue(text);
+  const { columns, sort } = useAtomValue(workspaceAtom).watch;
+  const listed = wanted.trim() === "" ? shown : find(wanted);
+  const round = useOrderedAgain(sort !== null && sort.by !== "market");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: prices move between the rounds
+  const rows = useMemo(() => sortRows(listed, sort, valueIn), [listed, sort, round]);
+  const terms = useMemo(() => ({ columns, selectedId, onPick }), [columns, selectedId, onPick]);
+  return (
+    <div className={styles.watch}>
+      <search className={styles.head}>
+        <input
+          ref={input}
+          type="search"
+          className={styles.input}
+          placeholder={m.home_search()}
+          aria-label={m.home_search()}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            const first = rows[0];
+            const isPick = event.key === "Enter" && text.trim() !== "";
+            if (isPick && first && !event.nativeEvent.isComposing) onPick(first);
+          }}
+        />
+        <ColumnMenu
+          heads={watchColumns.map(headOf) as Array<Head<WatchColumn>>}
+          shown={columns}
+          onChange={(next) => editWorkspace({ watch: { columns: next, sort } })}
+          testId="watch-columns"
+        />
+      </search>
+      {text === "" && tabs}
+      <div className={styles.rows}>
+        <RowTerms value={terms}>
+          <DataTable
+            label={m.home_markets()}
+            heads={[headOf("market"), ...columns.map(headOf)]}
+            rows={rows}
+            idOf={({ Id }) => Id}
+            Row={WatchRow}
+            sort={sort}
+            onSort={(next) => editWorkspace({ watch: { columns, sort: next } })}
+            end={null}
+            className={styles.table}
+            testId="watch"
+          />
+        </RowTerms>
+        {rows.length === 0 && pairs && <NothingListed isFavourites={text === "" && isFavourites} />}
+      </div>
+    </div>
+  );
+}
+
+function NothingListed({ isFavourites }: { isFavourites: boolean }) {
+  return isFavourites ? (
+    <EmptyState icon="star" title={m.home_no_favourites()} text={m.home_no_favourites_text()} />
+  ) : (
+    <EmptyState icon="search" title={m.home_search_empty()} />
+  );
+}
+
+/** What all rows share. */
+const RowTerms = createContext<{
+  columns: readonly WatchColumn[];
+  selectedId: number;
+  onPick(pair: Pair): void;
+}>({ columns: [], selectedId: 0, onPick: () => undefined });
+
+const WatchRow = memo(function WatchRow({ row: pair }: { row: Pair }) {
+  const { columns, selectedId, onPick } = useContext(RowTerms);
+  const line = useRef<HTMLTableRowElement>(null);
+  const isSelected = pair.Id === selectedId;
+  return (
+    <tr ref={line} aria-selected={isSelected}>
+      <th scope="row">
+        <button
+          type="button"
+          className={styles.market}
+          aria-current={isSelected}
+          title={pair.Name || undefined}
+          onClick={() => onPick(pair)}
+          data-testid={`found-${pair.Code}`}
+        >
+          <bdi>{pair.ShowCode}</bdi>
+          <Simulated mark={pair.Simulated} />
+        </button>
+      </th>
+      <LiveCells pair={pair} columns={columns} line={line} />
+      <td className={styles.star}>
+        <FavouriteStar pair={pair} />
+      </td>
+    </tr>
+  );
+});
+
+interface LiveCellsProps {
+  pair: Pair;
+  columns: readonly WatchColumn[];
+  line: RefObject<HTMLTableRowElement | null>;
+}
+
+function LiveCells({ pair, columns, line }: LiveCellsProps) {
+  const live = useLivePair(pair, line);
+  const places = pair.PricePrecision;
+  const cells: Record<WatchColumn, () => ReactNode> = {
+    bid: () => <PriceText price={live.bid} precision={places} />,
+    ask: () => <PriceText price={live.ask} precision={places} />,
+    change: () => <DayChange live={live} plain />,
+    spread: () => <span className="num">{spreadText(live, places)}</span>,
+    high: () => <span className="num">{live.high > 0 ? formatPrice(live.high, places) : "—"}</span>,
+    low: () => <span className="num">{live.low > 0 ? formatPrice(live.low, places) : "—"}</span>,
+  };
+  return columns.map((column) => <td key={column}>{cells[column]()}</td>);
+}

@@ -1,0 +1,18 @@
+/** Whether a single letter, digit or sign is a shortcut. This browser keeps the choice. */
+const storageKey = "letter_keys_off";
+const listeners = new Set<() => void>();
+
+export function areLetterKeysOn(): boolean {
+  return localStorage.getItem(storageKey) === null;
+}
+
+export function switchLetterKeys(isOn: boolean): void {
+  if (isOn) localStorage.removeItem(storageKey);
+  else localStorage.setItem(storageKey, "1");
+  for (const listener of listeners) listener();
+}
+
+export function onLetterKeys(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

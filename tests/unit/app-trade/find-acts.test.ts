@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { type Act, findActs } from "#app/routes/trade/terminal/palette/find-acts.ts";
+
+const act = (id: string, title: string, market: string | null, verb = title): Act => ({
+  id,
+  title,
+  market,
+  verb,
+  run: () => undefined,
+});
+const acts = [
+  act("open:BTC", "Open BTC/USD", "BTC", "Open "),
+  act("buy:BTC", "Buy BTC/USD", "BTC", "Buy "),
+  act("close:BTC", "Close all of BTC/USD", "BTC", "Close all of "),
+  act("open:ETH", "Open ETH/USD", "ETH", "Open "),
+  act("buy:ETH", "Buy ETH/USD", "ETH", "Buy "),
+  act("dark", "Dark theme", null),
+  act("two", "Chart layout: two side by side", null),
+  act("german", "Language: Deutsch", null),
+];
+const names: Record<string, string[]> = {
+  BTC: ["btc", "bitcoin", "btc usd", "digital gold"],
+  ETH: ["eth", "ether", "ethereum", "eth usd"],
+};
+const markets = (text: string) =>
+  Object.keys(names).filter((code) => names[code]?.some((name) => name.startsWith(text)));
+const found = (text: string) => findActs(acts, text, markets).map(({ id }) => id);
+
+test("without words the acts that are about no market are listed", () => {
+  expect(found("  ")).toEqual(["dark", "two", "german"]);
+});
+
+test("a market alone finds all its acts, its own chart first", () => {
+  expect(found("bitcoin")).toEqual(["open:BTC", "buy:BTC", "close:BTC"]);
+});
+
+test("an act and a market are found in both orders, by the beginnings of their words", () => {
+  expect(found("buy eth")).toEqual(["buy:ETH"]);
+  expect(found("Ether BUY")).toEqual(["buy:ETH"]);
+  expect(found("cl bitc")).toEqual(["close:BTC"]);
+  expect(found("close all digital gold")).toEqual(["close:BTC"]);
+  expect(found("sell eth")).toEqual([]);
+});
+
+test("other acts are found by any part of their titles, without accents and case", () => {
+  expect(found("dárk thème")).toEqual(["dark"]);
+  expect(found("deut")).toEqual(["german"]);
+  expect(found("layout two")).toEqual(["two"]);
+  expect(found("nothing of that")).toEqual([]);
+});
+
+test("a word that two things mean finds both, acts of no market first", () => {
+  const more = [...acts, act("bitter", "Bitter", null)];
+  expect(findActs(more, "bit", markets).map(({ id }) => id)).toEqual([
+    "bitter",
+    ...["open:BTC", "buy:BTC", "close:BTC"],
+  ]);
+});
