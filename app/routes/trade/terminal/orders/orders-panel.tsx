@@ -21,7 +21,7 @@ const texts: Record<TerminalTab, () => string> = {
   positions: m.trade_positions,
   pending: m.order_tab_pending,
   history: m.order_tab_history,
-  options: m.trade_mode_micro,
+  options: m.order_tab_running,
 };
 
 const panels: Record<TerminalTab, () => ReactNode> = {

@@ -70,7 +70,7 @@ export function generalActs(on: ActHandlers): Act[] {
     positions: m.trade_positions,
     pending: m.order_tab_pending,
     history: m.order_tab_history,
-    options: m.trade_mode_micro,
+    options: m.order_tab_running,
   };
   return [
     ...chartLayouts.map((layout) =>
