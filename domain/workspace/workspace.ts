@@ -11,8 +11,8 @@ export const workspaceVersion = 1;
 /** Characters of the kept text. */
 export const workspaceTextMax = 6_000;
 
-export const chartLayouts = ["one", "two_columns", "two_rows", "three", "four"] as const;
-export type ChartLayout = (typeof chartLayouts)[number];
+export const chartArrangements = ["one", "two_columns", "two_rows", "three", "four"] as const;
+export type ChartArrangement = (typeof chartArrangements)[number];
 export const chartsMax = 4;
 
 export const watchColumns = ["bid", "ask", "change", "spread", "high", "low"] as const;
@@ -101,7 +101,7 @@ const workspaceSchema = section({
   }),
   folded: section({ watch: flag(false), ticket: flag(false), bottom: flag(false) }),
   charts: section({
-    layout: z.catch(z.enum(chartLayouts), "one"),
+    arrangement: z.catch(z.enum(chartArrangements), "one"),
     cells: z.pipe(z.pipe(z.catch(z.array(z.unknown()), []), firstCells), z.array(cell)),
     sameMarket: flag(false),
     samePeriod: flag(true),

@@ -1,7 +1,7 @@
-import type { ChartLayout, PanelName } from "#domain/workspace/workspace.ts";
+import type { ChartArrangement, PanelName } from "#domain/workspace/workspace.ts";
 import { m } from "../../../i18n/page-messages.ts";
 
-export const layoutTexts: Record<ChartLayout, () => string> = {
+export const arrangementTexts: Record<ChartArrangement, () => string> = {
   one: m.terminal_layout_one,
   two_columns: m.terminal_layout_two_columns,
   two_rows: m.terminal_layout_two_rows,

@@ -1,5 +1,5 @@
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { chartLayouts, type PanelName, readWorkspace } from "#domain/workspace/workspace.ts";
+import { chartArrangements, type PanelName, readWorkspace } from "#domain/workspace/workspace.ts";
 import { editWorkspace, workspaceAtom } from "../../../data/workspace.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { useAtomValue } from "../../../state.ts";
@@ -9,7 +9,7 @@ import { MarketHead } from "../market-head.tsx";
 import { editCharts } from "./charts/use-panes.ts";
 import { Choices, DropPanel } from "./table/drop-panel.tsx";
 import styles from "./terminal.module.css";
-import { layoutTexts, panelTexts } from "./texts.ts";
+import { arrangementTexts, panelTexts } from "./texts.ts";
 
 interface ToolbarProps {
   pair: Pair;
@@ -70,9 +70,9 @@ function LayoutMenu() {
       <Choices
         label={m.terminal_layout()}
         type="radio"
-        options={chartLayouts.map((value) => ({ value, text: layoutTexts[value]() }))}
-        chosen={[charts.layout]}
-        onPick={(layout) => editCharts({ layout })}
+        options={chartArrangements.map((value) => ({ value, text: arrangementTexts[value]() }))}
+        chosen={[charts.arrangement]}
+        onPick={(arrangement) => editCharts({ arrangement })}
         testId="layout"
       />
       <Choices

@@ -42,14 +42,14 @@ export function ChartGrid({ panes, active, onActivate }: ChartGridProps) {
       testId={`resize-${axis}`}
     />
   );
-  const hasColumns = charts.layout !== "one" && charts.layout !== "two_rows";
-  const hasRows = charts.layout !== "one" && charts.layout !== "two_columns";
+  const hasColumns = charts.arrangement !== "one" && charts.arrangement !== "two_rows";
+  const hasRows = charts.arrangement !== "one" && charts.arrangement !== "two_columns";
   return (
     <div
       ref={grid}
       id="terminal-charts"
       className={styles.grid}
-      data-layout={charts.layout}
+      data-arrangement={charts.arrangement}
       style={{ "--columns": `${sizes.columns}%`, "--rows": `${sizes.rows}%` } as CSSProperties}
     >
       {panes.map((market, pane) => (

@@ -1,6 +1,6 @@
-import type { ChartLayout, Workspace } from "#domain/workspace/workspace.ts";
+import type { ChartArrangement, Workspace } from "#domain/workspace/workspace.ts";
 
-export const paneCounts: Record<ChartLayout, number> = {
+export const paneCounts: Record<ChartArrangement, number> = {
   one: 1,
   two_columns: 2,
   two_rows: 2,

@@ -21,7 +21,7 @@ export function usePanes(pair: Pair, onChoose: ChooseMarket) {
   const { charts } = useAtomValue(workspaceAtom);
   const pairs = dataOf(useAtomValue(pairsAtom));
   const [shown, setShown] = useState({ code: pair.Code, active: 0, wanted: 0 });
-  const count = paneCounts[charts.layout];
+  const count = paneCounts[charts.arrangement];
   // The address has arrived at the market of the pane that was pressed.
   if (shown.code !== pair.Code) setShown({ ...shown, code: pair.Code, active: shown.wanted });
   const active = Math.min(shown.active, count - 1);

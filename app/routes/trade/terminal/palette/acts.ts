@@ -1,6 +1,6 @@
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { languageNames } from "#domain/language-names.ts";
-import { chartLayouts, terminalTabs } from "#domain/workspace/workspace.ts";
+import { chartArrangements, terminalTabs } from "#domain/workspace/workspace.ts";
 import { editWorkspace } from "../../../../data/workspace.ts";
 import { isPageOffered } from "../../../../features/company/page-needs.ts";
 import { chooseTheme } from "../../../../features/company/theme.ts";
@@ -9,7 +9,7 @@ import { keepLocale, offeredLocales, reloadInLocale } from "../../../../i18n/loc
 import { m } from "../../../../i18n/page-messages.ts";
 import { editCharts } from "../charts/use-panes.ts";
 import type { Region } from "../regions.ts";
-import { layoutTexts, panelTexts } from "../texts.ts";
+import { arrangementTexts, panelTexts } from "../texts.ts";
 import type { Act } from "./find-acts.ts";
 
 export interface ActHandlers {
@@ -73,9 +73,11 @@ export function generalActs(on: ActHandlers): Act[] {
     options: m.order_tab_running,
   };
   return [
-    ...chartLayouts.map((layout) =>
-      plainAct(`layout:${layout}`, `${m.terminal_layout()}: ${layoutTexts[layout]()}`, () =>
-        editCharts({ layout }),
+    ...chartArrangements.map((arrangement) =>
+      plainAct(
+        `layout:${arrangement}`,
+        `${m.terminal_layout()}: ${arrangementTexts[arrangement]()}`,
+        () => editCharts({ arrangement }),
       ),
     ),
     ...(["watch", "ticket", "bottom"] as const).map((panel) =>
