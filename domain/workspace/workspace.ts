@@ -4,7 +4,7 @@
  * missing or of another version has its default.
  */
 import * as z from "zod/mini";
-import { periods } from "../market/periods.ts";
+import { chartPeriods } from "../chart/chart-periods.ts";
 
 /** Rises when what is kept can no longer be read as it was meant. */
 export const workspaceVersion = 1;
@@ -84,7 +84,7 @@ const table = <T extends TableName>(name: T, usual: ReadonlyArray<TableColumn<T>
 const cell = section({
   /** Code of the market; empty: the one that is chosen. */
   market: z.catch(z.string().check(z.maxLength(40)), ""),
-  period: z.catch(z.enum(periods), "5min"),
+  period: z.catch(z.enum(chartPeriods), "5min"),
 });
 
 const firstCells = z.transform((list: unknown[]): unknown[] =>

@@ -11,6 +11,7 @@ import { PriceText } from "../../../../ui/price-text.tsx";
 import { Separator } from "../../../../ui/separator.tsx";
 import { MarketChart } from "../../market-chart.tsx";
 import styles from "./chart-grid.module.css";
+import { usePaneLayout } from "./use-pane-layout.ts";
 
 interface ChartGridProps {
   panes: readonly Pair[];
@@ -79,6 +80,7 @@ interface PaneProps {
 
 /** A chart; whatever is done in it makes it the active one. */
 function Pane({ market, number, isOnly, isActive, onActivate }: PaneProps) {
+  const drawn = usePaneLayout(number - 1);
   const activate = () => {
     if (!isActive) onActivate();
   };
@@ -92,7 +94,7 @@ function Pane({ market, number, isOnly, isActive, onActivate }: PaneProps) {
       data-market={market.Code}
     >
       {!isOnly && <PaneHead market={market} isActive={isActive} onActivate={activate} />}
-      <MarketChart pair={market} />
+      <MarketChart pair={market} {...drawn} hasKeys={isActive} />
     </section>
   );
 }

@@ -1,12 +1,16 @@
+import { chartTypes } from "#domain/chart/chart-types.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { languageNames } from "#domain/language-names.ts";
 import { chartArrangements, terminalTabs } from "#domain/workspace/workspace.ts";
 import { editWorkspace } from "../../../../data/workspace.ts";
+import { typeText } from "../../../../features/chart/chart-texts.ts";
+import { chooseLayout, layoutAtom } from "../../../../features/chart/kept-layout.ts";
 import { isPageOffered } from "../../../../features/company/page-needs.ts";
 import { chooseTheme } from "../../../../features/company/theme.ts";
 import { isolate } from "../../../../i18n/isolate.ts";
 import { keepLocale, offeredLocales, reloadInLocale } from "../../../../i18n/locale.ts";
 import { m } from "../../../../i18n/page-messages.ts";
+import { store } from "../../../../state.ts";
 import { editCharts } from "../charts/use-panes.ts";
 import type { Region } from "../regions.ts";
 import { arrangementTexts, panelTexts } from "../texts.ts";
@@ -78,6 +82,11 @@ export function generalActs(on: ActHandlers): Act[] {
         `layout:${arrangement}`,
         `${m.terminal_layout()}: ${arrangementTexts[arrangement]()}`,
         () => editCharts({ arrangement }),
+      ),
+    ),
+    ...chartTypes.map((type) =>
+      plainAct(`type:${type}`, `${m.terminal_charts()}: ${typeText(type)}`, () =>
+        chooseLayout({ ...store.get(layoutAtom), type }),
       ),
     ),
     ...(["watch", "ticket", "bottom"] as const).map((panel) =>

@@ -1,0 +1,181 @@
+/**
+ * A day's work at the terminal by keyboard alone, at three widths; and what the reader has set up
+ * comes back after a reload, on another device and in the browser of a visitor.
+ */
+import type { Page } from "@playwright/test";
+import { openDemo, useToken as signInWith } from "./people.ts";
+import { expect, test } from "./watch-errors.ts";
+
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const here = document.activeElement as HTMLElement | null;
+    return here?.dataset.testid ?? here?.id ?? "";
+  });
+
+async function openTerminal(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await page.goto("/trade?market=BTCUSD");
+  await expect(page.getByTestId("ticket-buy")).toBeEnabled();
+  await expect(page.getByTestId("kline").first()).toHaveAttribute("data-state", "ready");
+}
+
+/** Does what the palette finds for these words. */
+async function command(page: Page, words: string, act: string): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox")).toBeFocused();
+  await page.keyboard.type(words);
+  await expect(page.getByTestId(`act-${act}`)).toHaveAttribute("data-highlighted", "");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("combobox")).toHaveCount(0);
+}
+
+/** Moves from the part that has the focus to the next ones, until this has it. */
+async function goToPart(page: Page, region: string): Promise<void> {
+  const isIn = () =>
+    page.evaluate(
+      (name) =>
+        document.activeElement?.closest("[data-region]")?.getAttribute("data-region") === name,
+      region,
+    );
+  for (let tries = 0; tries < 5 && !(await isIn()); tries++) await page.keyboard.press("F6");
+  expect(await isIn()).toBe(true);
+}
+
+async function watchAndCompare(page: Page): Promise<void> {
+  // Watch: the search finds a name, Enter shows the market and the focus stays.
+  await page.keyboard.press("/");
+  await expect(page.getByTestId("terminal").getByRole("searchbox")).toBeFocused();
+  await page.keyboard.type("ether");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/market=ETHUSD/);
+  await expect(page.getByTestId("terminal").getByRole("searchbox")).toBeFocused();
+
+  // Compare: a second chart keeps its market while the first one's changes.
+  await command(page, "side by", "layout:two_columns");
+  await expect(page.getByTestId("pane-2")).toBeVisible();
+  await page.getByTestId("pane-2").getByTestId("pane-head").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByTestId("pane-2")).toHaveAttribute("aria-current", "true");
+  await command(page, "open btc", "open:BTCUSD");
+  await expect(page.getByTestId("pane-2")).toHaveAttribute("data-market", "BTCUSD");
+  await expect(page.getByTestId("pane-1")).toHaveAttribute("data-market", "ETHUSD");
+}
+
+async function orderAndProtect(page: Page): Promise<void> {
+  await command(page, "btc buy", "buy:BTCUSD");
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.press("Enter");
+  await expect(page.getByTestId("positions-row")).toHaveCount(1);
+  // Twice as large, so that a part of it can close.
+  await goToPart(page, "ticket");
+  await expect.poll(() => focused(page)).toBe("ticket-lots");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("b");
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.press("Enter");
+  await expect(page.getByTestId("positions-row")).toHaveCount(2);
+
+  // A level is typed in the row; one on the wrong side is refused where it stands.
+  await goToPart(page, "bottom");
+  await page.getByTestId("row-stop_loss").first().focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByTestId("row-stop_loss-input")).toBeFocused();
+  await page.keyboard.type("999999");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("1000");
+  await page.keyboard.press("Enter");
+  await expect(page.getByTestId("row-stop_loss").first()).toContainText("1,000.00");
+  await expect.poll(() => focused(page)).toBe("row-stop_loss");
+}
+
+async function closePartAndLookBack(page: Page): Promise<void> {
+  await page.getByTestId("positions-end").first().focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByTestId("close-lots")).toHaveValue("0.02");
+  await page.getByTestId("close-lots").focus();
+  await page.keyboard.press("ArrowDown");
+  await page.getByTestId("order-close-confirm").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByTestId("positions-row")).toHaveCount(2);
+
+  await page.getByTestId("orders-tab-positions").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByTestId("orders-tab-history")).toBeFocused();
+  await expect(page.getByTestId("history-row")).toHaveCount(1);
+  const total = await page.getByTestId("history-total").textContent();
+  await page.getByTestId("history-market").selectOption({ label: "BTC/USD" });
+  await expect(page.getByTestId("history-total")).toHaveText(total ?? "");
+  await page.getByTestId("history-market").selectOption({ label: "ETH/USD" });
+  await expect(page.getByTestId("history-row")).toHaveCount(0);
+}
+
+for (const width of [1024, 1440, 2560]) {
+  test(`a day's work by keyboard alone at ${width} px`, async ({ page, request }) => {
+    test.setTimeout(180_000);
+    await signInWith(page, await openDemo(request));
+    await openTerminal(page, width);
+    await watchAndCompare(page);
+    await orderAndProtect(page);
+    await closePartAndLookBack(page);
+    const sideways = await page.evaluate(() => document.body.scrollWidth - innerWidth);
+    expect(sideways).toBeLessThanOrEqual(0);
+  });
+}
+
+test("what is set up comes back after a reload and on another device; single keys can be off", async ({
+  page,
+  request,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const token = await openDemo(request);
+  await signInWith(page, token);
+  await openTerminal(page, 1440);
+  const line = page.getByTestId("resize-watch");
+  const before = Number(await line.getAttribute("aria-valuenow"));
+  await line.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(line).toHaveAttribute("aria-valuenow", String(before + 16));
+  await page.getByTestId("resize-bottom").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByTestId("orders-tab-positions")).toHaveCount(0);
+  const kept = page.waitForResponse(/set_workspace/);
+  await command(page, "four", "layout:four");
+  await page.getByTestId("watch-by-spread").waitFor({ state: "detached" });
+  await page.getByTestId("watch-columns").click();
+  await page.getByTestId("watch-columns-spread").check();
+  await page.keyboard.press("Escape");
+  await kept;
+  await page.waitForResponse(/set_workspace/);
+
+  const isAsLeft = async (shown: Page) => {
+    await expect(shown.getByTestId("resize-watch")).toHaveAttribute(
+      "aria-valuenow",
+      String(before + 16),
+    );
+    await expect(shown.getByTestId("pane-4")).toBeVisible();
+    await expect(shown.getByTestId("watch-by-spread")).toBeVisible();
+    await expect(shown.getByTestId("orders-tab-positions")).toHaveCount(0);
+  };
+  await page.reload();
+  await isAsLeft(page);
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const other = await context.newPage();
+  await signInWith(other, token);
+  await other.goto(new URL("/trade?market=BTCUSD", page.url()).href);
+  await isAsLeft(other);
+  await context.close();
+
+  await page.getByTestId("keys-open").click();
+  await page.getByTestId("letter-keys").click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.keyboard.press("b");
+  await page.keyboard.press("F6");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
