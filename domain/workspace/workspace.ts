@@ -48,7 +48,6 @@ export const panelSizes = {
   rows: { least: 20, most: 80, usual: 50 },
 } as const;
 export type PanelName = "watch" | "ticket" | "bottom";
-export type SizeName = keyof typeof panelSizes;
 
 /** The known ones of a list, each once, in the order in which they are declared. */
 function someOf<const T extends string>(known: readonly T[], usual: readonly T[]) {
@@ -105,7 +104,6 @@ const workspaceSchema = section({
     cells: z.pipe(z.pipe(z.catch(z.array(z.unknown()), []), firstCells), z.array(cell)),
     sameMarket: flag(false),
     samePeriod: flag(true),
-    sameTime: flag(true),
   }),
   watch: section({
     columns: someOf(watchColumns, ["bid", "ask", "change"]),

@@ -22,11 +22,12 @@ async function openTerminal(page: Page, width: number): Promise<void> {
 /** Does what the palette finds for these words. */
 async function command(page: Page, words: string, act: string): Promise<void> {
   await page.keyboard.press("Control+k");
-  await expect(page.getByRole("combobox")).toBeFocused();
+  const input = page.getByRole("dialog").getByRole("combobox");
+  await expect(input).toBeFocused();
   await page.keyboard.type(words);
   await expect(page.getByTestId(`act-${act}`)).toHaveAttribute("data-highlighted", "");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("combobox")).toHaveCount(0);
+  await expect(input).toHaveCount(0);
 }
 
 /** Moves from the part that has the focus to the next ones, until this has it. */

@@ -45,7 +45,11 @@ describe("a workspace", () => {
       version: workspaceVersion,
       sizes: { watch: 1, ticket: "wide", bottom: 10_000, rows: 60, depth: 3 },
       folded: "all",
-      charts: { arrangement: "nine", cells: [{ market: 7, period: "2min" }, "x"], sameTime: false },
+      charts: {
+        arrangement: "nine",
+        cells: [{ market: 7, period: "7min" }, "x"],
+        samePeriod: false,
+      },
       watch: { columns: ["bid", "moon", "bid"], sort: { by: "moon", isDown: true } },
       history: { columns: ["result", "price"], sort: { by: "price", isDown: true } },
       tab: "moon",
@@ -53,7 +57,7 @@ describe("a workspace", () => {
     });
     expect(read.sizes).toEqual({ ...usual.sizes, rows: 60 });
     expect(read.folded).toEqual(usual.folded);
-    expect(read.charts).toEqual({ ...usual.charts, sameTime: false });
+    expect(read.charts).toEqual({ ...usual.charts, samePeriod: false });
     expect(read.watch).toEqual({ columns: ["bid"], sort: null });
     expect(read.history).toEqual({ columns: ["result"], sort: null });
     expect(read.tab).toBe("positions");

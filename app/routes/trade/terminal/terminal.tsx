@@ -37,7 +37,10 @@ import { usePanelRoom } from "./use-panel-room.ts";
 import { useTerminalKeys } from "./use-terminal-keys.ts";
 import { MarketWatch } from "./watch/market-watch.tsx";
 
-const Commands = lazy(() => import("./palette/commands.tsx"));
+const loadCommands = () => import("./palette/commands.tsx");
+const Commands = lazy(loadCommands);
+/** When the charts have been drawn: what is typed right after Ctrl and K is for the palette. */
+const paletteAfterMs = 3_000;
 
 interface TerminalProps {
   pair: Pair;
@@ -144,6 +147,11 @@ function Sheets({ opened, onOpen, onChoose }: SheetsProps) {
   // The palette's code comes with the first press, and stays for what its acts open.
   const [isWanted, setWanted] = useState(false);
   if (opened === "palette" && !isWanted) setWanted(true);
+  useEffect(() => {
+    const report = warnOf("the palette was not loaded ahead");
+    const timer = setTimeout(() => void loadCommands().catch(report), paletteAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
   const close = () => onOpen(null);
   return (
     <>

@@ -12,7 +12,10 @@ import { useAtomValue } from "../../../../state.ts";
 import type { ChooseMarket } from "../../use-market.ts";
 import type { Region } from "../regions.ts";
 import { generalActs, marketActs } from "./acts.ts";
-import Palette from "./palette.tsx";
+import { Palette } from "./palette.tsx";
+
+const noPairs: readonly Pair[] = [];
+const focusBackMs = 200;
 
 interface CommandsProps {
   open: boolean;
@@ -39,7 +42,8 @@ export default function Commands(props: CommandsProps) {
       },
       closeAll: setClosing,
       go: (path: string) => void navigate(path),
-      focus: onFocus,
+      // The closing sheet gives the focus back first.
+      focus: (region: Region) => setTimeout(() => onFocus(region), focusBackMs),
       showKeys: onKeys,
     };
     const held = new Set(canClose.map(({ ForexId }) => ForexId));
@@ -47,7 +51,7 @@ export default function Commands(props: CommandsProps) {
   }, [pairs, positions, onChoose, onFocus, onKeys, navigate]);
   return (
     <>
-      {open && <Palette pairs={pairs ?? []} acts={acts} onClose={onClose} />}
+      <Palette open={open} pairs={pairs ?? noPairs} acts={acts} onClose={onClose} />
       <EndAllSheet
         orders={(positions ?? []).filter(({ ForexId }) => ForexId === closing?.Id)}
         act="close"

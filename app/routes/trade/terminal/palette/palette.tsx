@@ -8,13 +8,14 @@ import { Sheet } from "../../../../ui/sheet/sheet.tsx";
 import { type Act, findActs } from "./find-acts.ts";
 
 interface PaletteProps {
+  open: boolean;
   pairs: readonly Pair[];
   acts: readonly Act[];
   onClose(): void;
 }
 
 /** Finds a market, a page or an act by a few letters, and does it. */
-export default function Palette({ pairs, acts, onClose }: PaletteProps) {
+export function Palette({ open, pairs, acts, onClose }: PaletteProps) {
   const find = usePairSearch(pairs);
   const options = useMemo(() => acts.map(({ id, title }): PickOption => ({ id, title })), [acts]);
   const search = {
@@ -24,13 +25,12 @@ export default function Palette({ pairs, acts, onClose }: PaletteProps) {
       findActs(acts, text, (part) => find(part).map(({ Code }) => Code)),
   };
   function pick(id: string) {
-    const act = acts.find((each) => each.id === id);
+    // Before the sheet closes: where it leads to takes the place of the sheet's step back.
+    acts.find((each) => each.id === id)?.run();
     onClose();
-    // When the sheet is gone and the focus is back, as the act may open one of its own.
-    if (act) setTimeout(() => act.run(), 60);
   }
   return (
-    <Sheet open title={m.terminal_palette()} onClose={onClose}>
+    <Sheet open={open} title={m.terminal_palette()} onClose={onClose}>
       <PickList
         label={m.terminal_palette()}
         options={options}
