@@ -1,9 +1,9 @@
 import { personStatus } from "#domain/codes.ts";
 
-/** Public halves of the keys that users sign in with. */
+/** Public half of a key that its owner, a user or an operator, signs in with. */
 export interface Passkey {
   id: string;
-  user_id: string;
+  owner_id: string;
   public_key: string;
   counter: number;
   transports: string;
@@ -14,7 +14,8 @@ export interface Passkey {
 
 const active = personStatus.code("active");
 
-const columns = "id, user_id, public_key, counter, transports, name, created_ms, used_ms";
+const columns =
+  "id, user_id AS owner_id, public_key, counter, transports, name, created_ms, used_ms";
 
 /** Of one user, oldest first. */
 export async function listPasskeys(
@@ -53,7 +54,7 @@ export async function addPasskey(
   max: number,
   provenChangedMs: number,
 ): Promise<boolean> {
-  const { id, user_id, created_ms } = passkey;
+  const { id, owner_id, created_ms } = passkey;
   const insert = db
     .prepare(
       `INSERT INTO passkeys (company_id, id, user_id, public_key, counter, transports, name, created_ms)
@@ -66,7 +67,7 @@ export async function addPasskey(
     .bind(
       companyId,
       id,
-      user_id,
+      owner_id,
       passkey.public_key,
       passkey.counter,
       passkey.transports,
@@ -81,7 +82,7 @@ export async function addPasskey(
       `UPDATE users SET secrets_changed_ms = ?1 WHERE company_id = ?2 AND id = ?3 AND secrets_changed_ms = ?4
          AND EXISTS (SELECT 1 FROM passkeys WHERE company_id = ?2 AND id = ?5 AND user_id = ?3 AND created_ms = ?1)`,
     )
-    .bind(created_ms, companyId, user_id, provenChangedMs, id);
+    .bind(created_ms, companyId, owner_id, provenChangedMs, id);
   const [answer] = await db.batch<{ id: string }>([insert, touch]);
   return (answer?.results.length ?? 0) > 0;
 }

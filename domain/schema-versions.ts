@@ -60,6 +60,7 @@ export const schemaVersions: Record<StoredKind | "database", readonly string[]> 
     "0144_create_maintenances.sql",
     "0150_list_products.sql",
     "0160_make_roles.sql",
+    "0161_create_operator_passkeys.sql",
     "0165_number_menu_items.sql",
     "0170_list_balances.sql",
     "0175_keep_charts.sql",

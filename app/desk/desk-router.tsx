@@ -29,6 +29,10 @@ async function loanPage(name: "LoansPage" | "ProductsPage") {
   return { Component: (await import("./loans/loan-desk-pages.ts"))[name] };
 }
 
+async function accessPage() {
+  return { Component: (await import("./access/access-page.tsx")).AccessPage };
+}
+
 async function healthPage() {
   return { Component: (await import("./health/health-page.tsx")).HealthPage };
 }
@@ -76,6 +80,7 @@ const router = createBrowserRouter(
             { path: "content/:kind?", lazy: () => page("ContentPage") },
             { path: "content/:kind/:id", lazy: () => page("ContentItemPage") },
             { path: "offer/:kind?", lazy: () => offerPage() },
+            { path: "access", lazy: accessPage },
             { path: "roles", lazy: () => settingPage("RolesPage") },
             { path: "operators", element: <OperatorsPage /> },
             { path: "*", element: <Navigate to="/" replace /> },

@@ -73,6 +73,8 @@ const actNames: Record<AuditAct, () => string> = {
   operator_add: m.desk_add,
   operator_change: m.desk_act_change,
   operator_reset: m.desk_reset,
+  passkey_add: m.passkey_add,
+  passkey_remove: m.passkey_removed,
   retry_parked: m.ui_retry,
   fund_add: m.desk_fund_new,
   fund_set: m.desk_act_fund_set,

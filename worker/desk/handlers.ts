@@ -25,6 +25,7 @@ import { offerHandlers } from "./offer.ts";
 import { operatorHandlers } from "./operators.ts";
 import { overviewHandlers } from "./overview.ts";
 import { parkedHandlers } from "./parked.ts";
+import { passkeyHandlers } from "./passkeys.ts";
 import { payoutHandlers } from "./payouts.ts";
 import { queueHandlers } from "./queue.ts";
 import { reportHandlers } from "./reports.ts";
@@ -37,6 +38,7 @@ import { timelineHandlers } from "./timeline.ts";
 /** One handler for each call of the desk. */
 export const deskHandlers: DeskHandlers = {
   ...accessHandlers,
+  ...passkeyHandlers,
   ...operatorHandlers,
   ...queueHandlers,
   ...matchingHandlers,

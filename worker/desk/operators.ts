@@ -1,6 +1,7 @@
 /** Who keeps the list of operators: of others, never of themselves, and no more than they may. */
 
 import { base64urlnopad } from "@scure/base";
+import { dropOperatorPasskeys } from "#db/operator-passkeys.ts";
 import { endSessions } from "#db/operator-sessions.ts";
 import { listTies, tieOperator } from "#db/operator-ties.ts";
 import {
@@ -161,6 +162,7 @@ export const operatorHandlers = {
       follow: (logged) => [
         endSessions(env.DB, company.id, id, "", logged),
         tieOperator(env.DB, company.id, operator.id, id, logged),
+        dropOperatorPasskeys(env.DB, company.id, id, logged),
       ],
     });
     if (outcome === "refused") throw new ApiRefusal("role_forbidden");

@@ -3,6 +3,7 @@ import { calls } from "#domain/contracts/http/index.ts";
 import { passkeyAddedMessage } from "../access/letters.ts";
 import { addressOf, attempt, loginByAddress, passkeysByAddress, take } from "../access/limits.ts";
 import { once } from "../access/once.ts";
+import { toWirePasskey } from "../access/passkey-ceremony.ts";
 import { keepPasskey, optionsToAdd, optionsToSignIn, signInByPasskey } from "../access/passkeys.ts";
 import { requireLoginPassword, requireRealUser } from "../access/proof.ts";
 import { tellOwner } from "../access/tell-owner.ts";
@@ -12,13 +13,7 @@ import { publicHandler, sessionHandler } from "../serve-calls.ts";
 export const passkeyHandlers = {
   passkeyList: sessionHandler(calls.passkeyList, async ({ env, company, identity }) => {
     const passkeys = await listPasskeys(env.DB, company.id, identity.userId);
-    return passkeys.map(({ id, name, transports, created_ms, used_ms }) => ({
-      id,
-      name,
-      transports: transports === "" ? [] : transports.split(","),
-      created_ms,
-      used_ms,
-    }));
+    return passkeys.map(toWirePasskey);
   }),
   passkeyOptions: sessionHandler(calls.passkeyOptions, async (scope) =>
     optionsToAdd(scope, await requireRealUser(scope)),

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import { deskLogout, deskPassword } from "#domain/contracts/desk/access.ts";
 import { callApi } from "../../api/client.ts";
 import { deskSession } from "../../api/token.ts";
@@ -14,6 +15,7 @@ import { deskErrorText } from "../error-text.ts";
 import { roleName } from "../names.ts";
 import forms from "../ui/form.module.css";
 import { Notice } from "../ui/notice.tsx";
+import table from "../ui/table.module.css";
 import { useDesk } from "./desk-context.ts";
 import { LanguagePicker } from "./language-picker.tsx";
 
@@ -40,6 +42,9 @@ export function AccountSheet({ open, onClose }: { open: boolean; onClose(): void
             <bdi>{operator.email}</bdi> · {roleName(operator)}
           </p>
           <LanguagePicker />
+          <Link to="/access" className={table.to} onClick={close} data-testid="desk-my-access">
+            {m.desk_my_access()}
+          </Link>
           <Button
             tone="quiet"
             wide

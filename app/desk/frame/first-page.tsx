@@ -7,8 +7,6 @@ import { deskContent } from "#domain/contracts/desk/content.ts";
 import { deskFunds } from "#domain/contracts/desk/funds.ts";
 import { deskOverview, deskReports } from "#domain/contracts/desk/money.ts";
 import { deskUsers } from "#domain/contracts/desk/users.ts";
-import { EmptyState } from "../../ui/states.tsx";
-import { m } from "../desk-messages.ts";
 import { mayCall } from "../may-call.ts";
 import { OverviewPage } from "../overview/overview-page.tsx";
 import { useDesk } from "./desk-context.ts";
@@ -28,7 +26,6 @@ const others: ReadonlyArray<readonly [path: string, call: Pick<DeskCall, "audien
 export function FirstPage() {
   const { operator } = useDesk();
   if (mayCall(operator, deskOverview)) return <OverviewPage />;
-  const first = others.find(([, call]) => mayCall(operator, call));
-  if (!first) return <EmptyState icon="lock" title={m.error_role_forbidden()} />;
-  return <Navigate to={first[0]} replace />;
+  const [path] = others.find(([, call]) => mayCall(operator, call)) ?? ["/access"];
+  return <Navigate to={path} replace />;
 }

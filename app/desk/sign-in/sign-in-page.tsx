@@ -1,14 +1,21 @@
 import { type ReactNode, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { deskLogin, deskLoginVerify } from "#domain/contracts/desk/access.ts";
+import { deskPasskeyLogin, deskPasskeyLoginOptions } from "#domain/contracts/desk/passkeys.ts";
 import { deskSession } from "../../api/token.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { useCompany } from "../../data/company.ts";
+import {
+  askForPasskey,
+  hasPasskeys,
+  PasskeyError,
+} from "../../features/identity/passkey-device.ts";
 import { useAtomValue } from "../../state.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
+import { toast } from "../../ui/toasts.ts";
 import { m } from "../desk-messages.ts";
 import { deskErrorText } from "../error-text.ts";
 import { LanguagePicker } from "../frame/language-picker.tsx";
@@ -102,8 +109,41 @@ function PasswordStep({ onTicket }: { onTicket(ticket: Ticket): void }) {
         <Button type="submit" wide busy={busy} data-testid="desk-next">
           {m.ui_continue()}
         </Button>
+        {hasPasskeys() && <PasskeyButton />}
       </Form>
     </SignInFrame>
+  );
+}
+
+/** Stands for the password and the second factor together. */
+function PasskeyButton() {
+  const options = useMutation(deskPasskeyLoginOptions);
+  const login = useMutation(deskPasskeyLogin);
+  async function signIn() {
+    const asked = await options.send({});
+    if (!asked) return;
+    try {
+      const answer = await login.send(await askForPasskey(asked));
+      if (answer) deskSession.keep(answer.token);
+    } catch (error) {
+      if (!(error instanceof PasskeyError)) throw error;
+      toast(error.message, "error");
+    }
+  }
+  const error = login.error ?? options.error;
+  return (
+    <>
+      {error && <Notice tone="down" text={deskErrorText(error)} testId="desk-error" />}
+      <Button
+        tone="quiet"
+        wide
+        busy={options.busy || login.busy}
+        onClick={() => void signIn()}
+        data-testid="desk-passkey"
+      >
+        {m.passkey_sign_in()}
+      </Button>
+    </>
   );
 }
 

@@ -14,7 +14,7 @@ import type {
 } from "#domain/contracts/http/passkey.ts";
 import { m } from "../../i18n/page-messages.ts";
 
-type MakeOptions = z.output<typeof passkeyOptions.output>;
+export type MakeOptions = z.output<typeof passkeyOptions.output>;
 type SignInOptions = z.output<typeof passkeyLoginOptions.output>;
 export type MadePasskey = Omit<z.input<typeof passkeyAdd.input>, "password" | "name">;
 export type PasskeyAnswer = z.input<typeof passkeyLogin.input>;

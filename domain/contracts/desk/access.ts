@@ -25,7 +25,7 @@ const operatorFields = {
   created_ms: z.int(),
   seen_ms: z.int(),
 };
-const operatorSchema = z.object(operatorFields);
+export const operatorSchema = z.object(operatorFields);
 /** As the worker writes it. */
 export type WireOperator = z.input<typeof operatorSchema>;
 /** As the desk reads it. */

@@ -17,6 +17,7 @@ import * as loans from "./loans.ts";
 import * as money from "./money.ts";
 import * as offer from "./offer.ts";
 import * as parked from "./parked.ts";
+import * as passkeys from "./passkeys.ts";
 import * as queue from "./queue.ts";
 import * as requests from "./requests.ts";
 import * as settings from "./settings.ts";
@@ -30,6 +31,12 @@ export const deskCalls = {
   deskLogout: access.deskLogout,
   deskMe: access.deskMe,
   deskPassword: access.deskPassword,
+  deskPasskeys: passkeys.deskPasskeys,
+  deskPasskeyOptions: passkeys.deskPasskeyOptions,
+  deskPasskeyAdd: passkeys.deskPasskeyAdd,
+  deskPasskeyRemove: passkeys.deskPasskeyRemove,
+  deskPasskeyLoginOptions: passkeys.deskPasskeyLoginOptions,
+  deskPasskeyLogin: passkeys.deskPasskeyLogin,
   operatorList: access.operatorList,
   deskRoles: access.deskRoles,
   operatorAdd: access.operatorAdd,

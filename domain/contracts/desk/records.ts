@@ -88,6 +88,8 @@ export const auditActs = [
   "operator_add",
   "operator_change",
   "operator_reset",
+  "passkey_add",
+  "passkey_remove",
   "retry_parked",
   "maintenance_add",
   "maintenance_remove",

@@ -10,7 +10,7 @@ import { wireSecret, wireText } from "./wire.ts";
 const base64Url = (maxLength: number) =>
   z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{1,${maxLength}}$`)));
 /** 1023 bytes at most. */
-const credentialId = base64Url(1_364);
+export const credentialId = base64Url(1_364);
 const clientData = base64Url(4_096);
 
 const empty = z.strictObject({});
@@ -21,6 +21,62 @@ const descriptor = z.object({
   transports: z.array(z.string()),
 });
 
+/** Passkeys of one owner, oldest first. */
+export const passkeyRows = z.array(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    transports: z.array(z.string()),
+    created_ms: z.int(),
+    /** 0 until it signed in. */
+    used_ms: z.int(),
+  }),
+);
+
+/** What a browser makes a passkey with. */
+export const creationOptions = z.object({
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(z.object({ type: z.literal("public-key"), alg: z.int() })),
+  timeout: z.int(),
+  excludeCredentials: z.array(descriptor),
+  authenticatorSelection: z.object({
+    residentKey: z.literal("required"),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal("required"),
+  }),
+  attestation: z.literal("none"),
+});
+
+/** What a browser has made. */
+export const madePasskey = {
+  name: wireText(64),
+  /** response.clientDataJSON and response.attestationObject, base64url. */
+  client_data: clientData,
+  attestation: base64Url(16_384),
+  /** response.getTransports() with commas between; unknown ones are left out. */
+  transports: z.optional(wireText(200)),
+};
+
+/** What a browser signs in with. */
+export const requestOptions = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: z.literal("required"),
+});
+
+/** What a browser has signed. */
+export const assertion = z.strictObject({
+  id: credentialId,
+  /** Of the response, base64url. */
+  client_data: clientData,
+  authenticator_data: base64Url(2_048),
+  signature: base64Url(128),
+  user_handle: base64Url(128),
+});
+
 export const passkeyList = defineCall({
   method: "GET",
   path: "/api/user/passkeys",
@@ -28,16 +84,7 @@ export const passkeyList = defineCall({
   mutation: false,
   summary: "The user's passkeys, oldest first",
   input: empty,
-  output: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      transports: z.array(z.string()),
-      created_ms: z.int(),
-      /** 0 until it signed in. */
-      used_ms: z.int(),
-    }),
-  ),
+  output: passkeyRows,
 });
 
 export const passkeyOptions = defineCall({
@@ -47,20 +94,7 @@ export const passkeyOptions = defineCall({
   mutation: true,
   summary: "Options to make a passkey with; the challenge is for this session, once, for 5 minutes",
   input: empty,
-  output: z.object({
-    rp: z.object({ id: z.string(), name: z.string() }),
-    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-    challenge: z.string(),
-    pubKeyCredParams: z.array(z.object({ type: z.literal("public-key"), alg: z.int() })),
-    timeout: z.int(),
-    excludeCredentials: z.array(descriptor),
-    authenticatorSelection: z.object({
-      residentKey: z.literal("required"),
-      requireResidentKey: z.literal(true),
-      userVerification: z.literal("required"),
-    }),
-    attestation: z.literal("none"),
-  }),
+  output: creationOptions,
 });
 
 export const passkeyAdd = defineCall({
@@ -70,15 +104,7 @@ export const passkeyAdd = defineCall({
   mutation: true,
   summary:
     "Keep a passkey that was made with the options; a wrong password leaves the challenge for another try",
-  input: z.strictObject({
-    password: wireSecret,
-    name: wireText(64),
-    /** response.clientDataJSON and response.attestationObject, base64url. */
-    client_data: clientData,
-    attestation: base64Url(16_384),
-    /** response.getTransports() with commas between; unknown ones are left out. */
-    transports: z.optional(wireText(200)),
-  }),
+  input: z.strictObject({ password: wireSecret, ...madePasskey }),
   output: z.object({ id: z.string() }),
 });
 
@@ -99,12 +125,7 @@ export const passkeyLoginOptions = defineCall({
   mutation: true,
   summary: "Options to sign in with; no account is named, the authenticator knows its own",
   input: empty,
-  output: z.object({
-    challenge: z.string(),
-    rpId: z.string(),
-    timeout: z.int(),
-    userVerification: z.literal("required"),
-  }),
+  output: requestOptions,
 });
 
 export const passkeyLogin = defineCall({
@@ -113,13 +134,6 @@ export const passkeyLogin = defineCall({
   audience: "public",
   mutation: true,
   summary: "Sign in with a passkey; each challenge is good for one try",
-  input: z.strictObject({
-    id: credentialId,
-    /** Of the response, base64url. */
-    client_data: clientData,
-    authenticator_data: base64Url(2_048),
-    signature: base64Url(128),
-    user_handle: base64Url(128),
-  }),
+  input: assertion,
   output: z.object({ token: z.string(), user: userSchema }),
 });

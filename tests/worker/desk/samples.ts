@@ -87,6 +87,21 @@ export const samples: Record<DeskCallName, Sample> = {
   deskLogout: () => ({}),
   deskMe: () => ({}),
   deskPassword: () => ({ old_password: "not it", password: "some other desk secret" }),
+  deskPasskeys: () => ({}),
+  deskPasskeyOptions: () => ({}),
+  deskPasskeyAdd: () => ({
+    code: "123456",
+    name: "Laptop",
+    client_data: "e30",
+    attestation: "oA",
+    transports: "usb",
+  }),
+  deskPasskeyRemove: () => ({ id: "AAAA", code: "123456" }),
+  deskPasskeyLoginOptions: () => ({}),
+  deskPasskeyLogin: () => ({
+    ...{ id: "AAAA", client_data: "e30", authenticator_data: "AA" },
+    ...{ signature: "AA", user_handle: "AA" },
+  }),
   operatorList: () => ({}),
   deskRoles: () => ({}),
   operatorAdd: () => ({

@@ -1,0 +1,40 @@
+import { useRef, useState } from "react";
+import { toast } from "../../ui/toasts.ts";
+import { type MadePasskey, type MakeOptions, makePasskey, PasskeyError } from "./passkey-device.ts";
+
+interface Options {
+  busy: boolean;
+  send(input: Record<never, never>): Promise<MakeOptions | null>;
+}
+
+/**
+ * Has the device make a passkey, once: it is kept until it is forgotten, so that another try with
+ * another password or code does not open the device's dialogue again.
+ */
+export function useMakePasskey(options: Options) {
+  const [asking, setAsking] = useState(false);
+  const made = useRef<MadePasskey | null>(null);
+
+  /** Null when the server or the device refused; a toast has shown why. */
+  async function make(): Promise<MadePasskey | null> {
+    if (made.current) return made.current;
+    const asked = await options.send({});
+    if (!asked) return null;
+    setAsking(true);
+    try {
+      made.current = await makePasskey(asked);
+      return made.current;
+    } catch (error) {
+      if (!(error instanceof PasskeyError)) throw error;
+      toast(error.message, "error");
+      return null;
+    } finally {
+      setAsking(false);
+    }
+  }
+
+  const forget = () => {
+    made.current = null;
+  };
+  return { make, forget, busy: options.busy || asking };
+}

@@ -1,0 +1,231 @@
+/** Passkeys of operators: the second factor makes them, and they stand for it and the password. */
+import { describe, expect, test } from "vitest";
+import { calls } from "#domain/contracts/http/index.ts";
+import { errorCodes } from "#domain/errors.ts";
+import {
+  type CreationOptions,
+  type Lies,
+  type RequestOptions,
+  SoftwareAuthenticator,
+} from "#tests/support/worker/software-authenticator.ts";
+import { openPerson } from "../access/people.ts";
+import { perform } from "../api/requests.ts";
+import {
+  as,
+  codeNow,
+  DB,
+  forgetSteps,
+  openOperator,
+  origins,
+  type TestOperator,
+  takeOver,
+  withKey,
+} from "./operators.ts";
+
+const { passkey_refused, second_factor_wrong, session_invalid, role_forbidden } = errorCodes;
+const visitorOf = (companyId: number) => ({ token: "", companyId });
+
+interface Keyed extends TestOperator {
+  key: SoftwareAuthenticator;
+}
+
+/** What adds a passkey, made of fresh options. */
+async function madeBy(operator: TestOperator, key: SoftwareAuthenticator, lies: Lies = {}) {
+  const { data } = await as<CreationOptions>(operator, "deskPasskeyOptions");
+  await forgetSteps();
+  return {
+    name: "Laptop",
+    code: await codeNow(operator.secret),
+    ...(await key.create(data, lies)),
+  };
+}
+
+async function openKeyed(role = "finance", companyId = 1): Promise<Keyed> {
+  const operator = await openOperator(role, companyId);
+  const key = await SoftwareAuthenticator.at(origins[companyId] ?? "");
+  expect((await as(operator, "deskPasskeyAdd", await madeBy(operator, key))).code).toBe(1);
+  return { ...operator, key };
+}
+
+async function askedAt(companyId = 1): Promise<RequestOptions> {
+  return (await as<RequestOptions>(visitorOf(companyId), "deskPasskeyLoginOptions")).data;
+}
+
+const answerTo = (input: Record<string, unknown>, companyId = 1) =>
+  as<{ token: string }>(visitorOf(companyId), "deskPasskeyLogin", input);
+
+async function signIn({ key, companyId }: Keyed, lies: Lies = {}) {
+  return answerTo(await key.get(await askedAt(companyId), lies), companyId);
+}
+
+const namesOf = async (operator: TestOperator) =>
+  (await as<Array<{ name: string }>>(operator, "deskPasskeys")).data.map(({ name }) => name);
+
+const actsOf = async ({ id }: TestOperator) => {
+  const { results } = await DB.prepare(
+    "SELECT act, note FROM audit_log WHERE subject = ? ORDER BY number",
+  )
+    .bind(`operator/${id}`)
+    .all<{ act: string; note: string }>();
+  return results.map(({ act, note }) => `${act} ${note}`.trim());
+};
+
+test("it is made with a code, signs in, is removed with a code, and each stands in the log", async () => {
+  const ann = await openKeyed();
+  expect(await namesOf(ann)).toEqual(["Laptop"]);
+  const { code, data } = await signIn(ann);
+  expect(code).toBe(1);
+  expect((await as({ ...ann, token: data.token }, "deskMe")).code).toBe(1);
+  await forgetSteps();
+  const input = { id: ann.key.id, code: await codeNow(ann.secret) };
+  expect((await as(ann, "deskPasskeyRemove", input, withKey("remove-once"))).code).toBe(1);
+  expect((await as(ann, "deskPasskeyRemove", input, withKey("remove-once"))).code).toBe(1);
+  expect(await namesOf(ann)).toEqual([]);
+  expect((await signIn(ann)).code).toBe(passkey_refused);
+  expect(await actsOf(ann)).toEqual([
+    ...["sign_in", "passkey_add Laptop", "sign_in Laptop", "passkey_remove Laptop"],
+  ]);
+});
+
+test("a passkey removes another one, and itself", async () => {
+  const ann = await openKeyed();
+  const second = await SoftwareAuthenticator.at(origins[1] ?? "");
+  expect((await as(ann, "deskPasskeyAdd", await madeBy(ann, second))).code).toBe(1);
+  const other = await openKeyed();
+  const foreign = await other.key.get(await askedAt());
+  const input = { id: second.id, passkey: foreign };
+  expect((await as(ann, "deskPasskeyRemove", input)).code).toBe(passkey_refused);
+  for (const id of [second.id, ann.key.id]) {
+    const passkey = await ann.key.get(await askedAt());
+    expect((await as(ann, "deskPasskeyRemove", { id, passkey })).code).toBe(1);
+    expect((await as(ann, "deskPasskeyRemove", { id: ann.key.id, passkey })).code).not.toBe(1);
+  }
+  expect(await namesOf(ann)).toEqual([]);
+  // Another operator's is not there to remove.
+  await forgetSteps();
+  const theirs = { id: other.key.id, code: await codeNow(ann.secret) };
+  expect((await as(ann, "deskPasskeyRemove", theirs)).code).toBe(errorCodes.not_found);
+  expect(await namesOf(other)).toEqual(["Laptop"]);
+});
+
+describe("nothing is kept", () => {
+  test("without the second factor, with a wrong code or with one that was used", async () => {
+    const ann = await openOperator("finance");
+    const key = await SoftwareAuthenticator.at(origins[1] ?? "");
+    const made = await madeBy(ann, key);
+    const wrong = await as(ann, "deskPasskeyAdd", { ...made, code: "000000" });
+    expect(wrong.code).toBe(second_factor_wrong);
+    // What the device made is still good.
+    expect((await as(ann, "deskPasskeyAdd", made)).code).toBe(1);
+    const again = await SoftwareAuthenticator.at(origins[1] ?? "");
+    const { data } = await as<CreationOptions>(ann, "deskPasskeyOptions");
+    const used = { ...(await again.create(data)), name: "Again", code: made.code };
+    expect((await as(ann, "deskPasskeyAdd", used)).code).toBe(second_factor_wrong);
+    expect(await namesOf(ann)).toEqual(["Laptop"]);
+  });
+
+  test.each([
+    ["of another page", { origin: "https://evil.example" }],
+    ["of another host", { rpId: "evil.example" }],
+    ["of a device that did not verify its user", { flags: 0b001 }],
+  ])("%s", async (_, lies) => {
+    const ann = await openOperator("finance");
+    const key = await SoftwareAuthenticator.at(origins[1] ?? "");
+    const { code } = await as(ann, "deskPasskeyAdd", await madeBy(ann, key, lies));
+    expect(code).toBe(passkey_refused);
+    expect(await namesOf(ann)).toEqual([]);
+  });
+
+  test("of another operator's challenge", async () => {
+    const [ann, bob] = await Promise.all([openOperator("finance"), openOperator("finance")]);
+    const key = await SoftwareAuthenticator.at(origins[1] ?? "");
+    const made = await madeBy(bob, key);
+    await forgetSteps();
+    const input = { ...made, code: await codeNow(ann.secret) };
+    expect((await as(ann, "deskPasskeyAdd", input)).code).toBe(passkey_refused);
+  });
+});
+
+describe("nobody signs in", () => {
+  test("by a challenge that was answered", async () => {
+    const ann = await openKeyed();
+    const answer = await ann.key.get(await askedAt());
+    const both = await Promise.all([answerTo(answer), answerTo(answer)]);
+    expect(both.map(({ code }) => code).sort((a, b) => a - b)).toEqual([1, passkey_refused]);
+    expect((await answerTo(answer)).code).toBe(passkey_refused);
+  });
+
+  test("by a counter that went back: a copy of the key", async () => {
+    const ann = await openKeyed();
+    expect((await signIn(ann, { counter: 7 })).code).toBe(1);
+    expect((await signIn(ann, { counter: 7 })).code).toBe(passkey_refused);
+    expect((await signIn(ann, { counter: 8 })).code).toBe(1);
+  });
+
+  test("without having been verified by the device, or under another name", async () => {
+    const [ann, bob] = await Promise.all([openKeyed(), openKeyed()]);
+    expect((await signIn(ann, { flags: 0b001 })).code).toBe(passkey_refused);
+    const { user_handle } = await bob.key.get(await askedAt());
+    expect((await signIn(ann, { userHandle: user_handle })).code).toBe(passkey_refused);
+  });
+
+  test("with another company's passkey", async () => {
+    const there = await openKeyed("owner", 2);
+    const answer = await there.key.get(await askedAt(1), { rpId: "demo.example" });
+    expect((await answerTo(answer, 1)).code).toBe(passkey_refused);
+    const crossed = await there.key.get(await askedAt(1));
+    expect((await answerTo(crossed, 2)).code).toBe(passkey_refused);
+    expect((await signIn(there)).code).toBe(1);
+  });
+
+  test("at the desk with a customer's passkey, or as a customer with an operator's", async () => {
+    const [person, ann] = await Promise.all([openPerson(), openKeyed()]);
+    const key = await SoftwareAuthenticator.at(origins[1] ?? "");
+    const { token } = person;
+    const { data } = await perform<CreationOptions>(calls.passkeyOptions, {}, { token });
+    const made = { password: "", name: "Phone", ...(await key.create(data)) };
+    await perform(calls.passkeyAdd, made, { token });
+    expect((await answerTo(await key.get(await askedAt()))).code).toBe(passkey_refused);
+    const asked = await perform<RequestOptions>(calls.passkeyLoginOptions, {});
+    const answer = await ann.key.get(asked.data);
+    expect((await perform(calls.passkeyLogin, answer)).code).toBe(passkey_refused);
+    expect((await answerTo(answer)).code).toBe(passkey_refused);
+  });
+
+  test("who was disabled, and what a demoted operator may do is looked up anew", async () => {
+    const owner = await openOperator("owner");
+    const ann = await openKeyed("finance");
+    const asked = await askedAt();
+    expect((await as(owner, "operatorChange", { id: ann.id, role: "viewer" })).code).toBe(1);
+    const { code, data } = await answerTo(await ann.key.get(asked));
+    expect(code).toBe(1);
+    const demoted = { ...ann, token: data.token };
+    expect((await as(demoted, "deskBankAccounts", { id: "x" })).code).toBe(role_forbidden);
+    expect((await as(owner, "operatorChange", { id: ann.id, status: "0" })).code).toBe(1);
+    expect((await as(demoted, "deskMe")).code).toBe(session_invalid);
+    expect((await signIn(ann)).code).toBe(passkey_refused);
+  });
+
+  test("who was reset: the passkeys are gone, also for who comes after", async () => {
+    const owner = await openOperator("owner");
+    const ann = await openKeyed("finance");
+    const answer = await ann.key.get(await askedAt());
+    const taken = await takeOver(owner, ann);
+    expect((await answerTo(answer)).code).toBe(passkey_refused);
+    expect(await namesOf(taken)).toEqual([]);
+  });
+});
+
+test("ten are kept at most, however many are added at once", async () => {
+  const ann = await openKeyed();
+  await DB.prepare(
+    `INSERT INTO operator_passkeys (company_id, id, operator_id, public_key, counter, transports, name, created_ms)
+     SELECT 1, 'filler' || value, ?, '', 0, '', 'Filler', 1 FROM json_each('[1,2,3,4,5,6,7,8]')`,
+  )
+    .bind(ann.id)
+    .run();
+  const key = await SoftwareAuthenticator.at(origins[1] ?? "");
+  expect((await as(ann, "deskPasskeyAdd", await madeBy(ann, key))).code).toBe(1);
+  const { code } = await as(ann, "deskPasskeyOptions");
+  expect(code).toBe(errorCodes.passkey_limit);
+});

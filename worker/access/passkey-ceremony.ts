@@ -1,0 +1,186 @@
+/**
+ * What browsers are asked for, and what they answer, of passkeys of users and of operators. Each
+ * has challenges of a kind of its own, so that an answer to one is none to the other.
+ */
+import { base64urlnopad } from "@scure/base";
+import { putChallenge, takeTry, tryChallenge } from "#db/challenges.ts";
+import type { Passkey } from "#db/passkeys.ts";
+import { ApiRefusal, type Scope } from "../context.ts";
+import { challengeOf, verifyAssertion, verifyNewPasskey } from "./passkey-verification.ts";
+import { keyedHash, randomId } from "./secrets.ts";
+
+const challengeLifeMs = 5 * 60_000;
+export const passkeysMax = 10;
+const es256 = -7;
+const knownTransports = ["ble", "hybrid", "internal", "nfc", "smart-card", "usb"];
+
+/** Whose passkeys: of traders, or of the desk. */
+export type PasskeyRealm = "passkey" | "desk_passkey";
+
+export function toWirePasskey({ id, name, transports, created_ms, used_ms }: Passkey) {
+  const all = transports === "" ? [] : transports.split(",");
+  return { id, name, transports: all, created_ms, used_ms };
+}
+
+/** Who makes a passkey. */
+export interface PasskeyMaker {
+  realm: PasskeyRealm;
+  id: string;
+  /** What the authenticator shows. */
+  name: string;
+  tokenHash: string;
+}
+
+/** Passkeys are for the host that was asked, whichever hosts the company has beside it. */
+function rpIdOf({ origin }: Scope): string {
+  return new URL(origin).hostname;
+}
+
+/** Opaque to the authenticator, which keeps it and shows it at every sign-in. */
+function userHandleOf(id: string): string {
+  return base64urlnopad.encode(new TextEncoder().encode(id));
+}
+
+function transportsOf(text: string): string[] {
+  return text.split(",").filter((name) => knownTransports.includes(name));
+}
+
+/** One challenge per session: a new one takes the place of the last. */
+async function addingName({ env, company }: Scope, { realm, id, tokenHash }: PasskeyMaker) {
+  const who = `${id} ${tokenHash}`;
+  const name = await keyedHash(env.SESSION_SECRET, "session that adds a passkey", who);
+  return { companyId: company.id, kind: `${realm}_add`, id: name };
+}
+
+async function loginName({ env, company }: Scope, realm: PasskeyRealm, challenge: string) {
+  const id = await keyedHash(env.SESSION_SECRET, "challenge of a passkey", challenge);
+  return { companyId: company.id, kind: `${realm}_login`, id };
+}
+
+async function challengeHash({ env, company }: Scope, challenge: string): Promise<string> {
+  return keyedHash(env.SESSION_SECRET, `new passkey ${company.id}`, challenge);
+}
+
+/**
+ * @param passkeys those that there are
+ * @throws ApiRefusal passkey_limit: better now than behind the browser's dialogue
+ */
+export async function creationOptions(
+  scope: Scope,
+  maker: PasskeyMaker,
+  passkeys: readonly Passkey[],
+) {
+  const { env, nowMs } = scope;
+  if (passkeys.length >= passkeysMax) throw new ApiRefusal("passkey_limit");
+  const challenge = randomId();
+  await putChallenge(env.DB, {
+    ...(await addingName(scope, maker)),
+    secretHash: await challengeHash(scope, challenge),
+    tries: 1,
+    nowMs,
+    expiresMs: nowMs + challengeLifeMs,
+    cooldownMs: 0,
+  });
+  return {
+    rp: { id: rpIdOf(scope), name: scope.settings.site_name },
+    user: { id: userHandleOf(maker.id), name: maker.name, displayName: maker.name },
+    challenge,
+    pubKeyCredParams: [{ type: "public-key" as const, alg: es256 }],
+    timeout: challengeLifeMs,
+    excludeCredentials: passkeys.map((each) => ({
+      type: "public-key" as const,
+      id: each.id,
+      transports: transportsOf(each.transports),
+    })),
+    authenticatorSelection: {
+      residentKey: "required" as const,
+      requireResidentKey: true as const,
+      userVerification: "required" as const,
+    },
+    attestation: "none" as const,
+  };
+}
+
+export interface NewPasskey {
+  name: string;
+  client_data: string;
+  attestation: string;
+  transports?: string | undefined;
+}
+
+/** As it is to be kept. @throws ApiRefusal passkey_refused */
+export async function readNewPasskey(
+  scope: Scope,
+  maker: PasskeyMaker,
+  given: NewPasskey,
+): Promise<Omit<Passkey, "used_ms">> {
+  const { env, nowMs, origin } = scope;
+  const challenge = challengeOf(given.client_data);
+  if (challenge === null) throw new ApiRefusal("passkey_refused");
+  const name = await addingName(scope, maker);
+  const hash = await challengeHash(scope, challenge);
+  if ((await tryChallenge(env.DB, name, hash, nowMs)) === null) {
+    throw new ApiRefusal("passkey_refused");
+  }
+  const made = await verifyNewPasskey(given, { challenge, origin, rpId: rpIdOf(scope) });
+  if (!made) throw new ApiRefusal("passkey_refused");
+  return {
+    id: made.id,
+    owner_id: maker.id,
+    public_key: made.publicKey,
+    counter: made.counter,
+    transports: [...new Set(transportsOf(given.transports ?? ""))].join(","),
+    name: given.name,
+    created_ms: nowMs,
+  };
+}
+
+/** Says nothing of any account: which one it is, the authenticator knows. */
+export async function requestOptions(scope: Scope, realm: PasskeyRealm) {
+  const { env, nowMs } = scope;
+  const challenge = randomId();
+  await putChallenge(env.DB, {
+    ...(await loginName(scope, realm, challenge)),
+    secretHash: "",
+    tries: 1,
+    nowMs,
+    expiresMs: nowMs + challengeLifeMs,
+    cooldownMs: 0,
+  });
+  return {
+    challenge,
+    rpId: rpIdOf(scope),
+    timeout: challengeLifeMs,
+    userVerification: "required" as const,
+  };
+}
+
+export interface Assertion {
+  id: string;
+  client_data: string;
+  authenticator_data: string;
+  signature: string;
+  user_handle: string;
+}
+
+/**
+ * The passkey that signed our challenge, and its counter, which is still to be spent; null if the
+ * verification fails.
+ */
+export async function readAssertion(
+  scope: Scope,
+  realm: PasskeyRealm,
+  given: Assertion,
+  find: (id: string) => Promise<Passkey | null>,
+): Promise<{ passkey: Passkey; counter: number } | null> {
+  const { env, nowMs, origin } = scope;
+  const challenge = challengeOf(given.client_data);
+  if (challenge === null) return null;
+  // The challenge is used up even when the answer to it is refused.
+  const isOurs = await takeTry(env.DB, await loginName(scope, realm, challenge), nowMs);
+  if (isOurs === null) return null;
+  const passkey = await find(given.id);
+  if (!passkey || given.user_handle !== userHandleOf(passkey.owner_id)) return null;
+  const counter = await verifyAssertion(given, passkey, { challenge, origin, rpId: rpIdOf(scope) });
+  return counter === null ? null : { passkey, counter };
+}

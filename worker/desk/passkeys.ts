@@ -1,0 +1,164 @@
+/** Passkeys of operators: made with the second factor, signed in with by themselves. */
+import { performLogged } from "#db/audit-log.ts";
+import {
+  addOperatorPasskey,
+  findOperatorPasskey,
+  listOperatorPasskeys,
+  noteSignIn,
+  type PasskeyProof,
+  removeOperatorPasskey,
+  spendOperatorCounter,
+  spendProof,
+} from "#db/operator-passkeys.ts";
+import { startSession } from "#db/operator-sessions.ts";
+import { findOperator } from "#db/operators.ts";
+import { deskCalls } from "#domain/contracts/desk/index.ts";
+import {
+  addressOf,
+  attempt,
+  deskFactorByOperator,
+  loginByAddress,
+  passkeysByAddress,
+  take,
+} from "../access/limits.ts";
+import {
+  type Assertion,
+  creationOptions,
+  type PasskeyMaker,
+  passkeysMax,
+  readAssertion,
+  readNewPasskey,
+  requestOptions,
+  toWirePasskey,
+} from "../access/passkey-ceremony.ts";
+import { ApiRefusal, type Scope } from "../context.ts";
+import { isRepeat, perform } from "./acts.ts";
+import { type DeskScope, nameOf } from "./context.ts";
+import { toWireOperator } from "./operators.ts";
+import { readCode } from "./second-factor.ts";
+import { deskHandler, publicDeskHandler } from "./serve-desk-calls.ts";
+import { makeToken, sessionLimits } from "./session.ts";
+import { deskAttempt } from "./sign-in.ts";
+
+const realm = "desk_passkey";
+const done = { msg: "" };
+
+function makerOf({ operator, tokenHash }: DeskScope): PasskeyMaker {
+  return { realm, id: operator.id, name: operator.email, tokenHash };
+}
+
+const passkeysOf = ({ env, company, operator }: DeskScope) =>
+  listOperatorPasskeys(env.DB, company.id, operator.id);
+
+/** The step of a right code, which the act then uses up. @throws ApiRefusal */
+async function requireCode(scope: DeskScope, code: string): Promise<number> {
+  const { operator } = scope;
+  const subject = `operator/${operator.id}`;
+  const attempts = await deskAttempt(scope, subject, deskFactorByOperator, async () => operator);
+  const step = await readCode(scope, operator, code);
+  if (step === null) throw new ApiRefusal("second_factor_wrong");
+  await attempts.succeeded();
+  return step;
+}
+
+function readOwn(scope: Scope, given: Assertion) {
+  const { env, company } = scope;
+  const find = (id: string) => findOperatorPasskey(env.DB, company.id, id);
+  return readAssertion(scope, realm, given, find);
+}
+
+/** @throws ApiRefusal field_missing, second_factor_wrong, passkey_refused */
+async function requireProof(
+  scope: DeskScope,
+  { code, passkey }: { code?: string | undefined; passkey?: Assertion | undefined },
+): Promise<PasskeyProof> {
+  if (code !== undefined) return { step: await requireCode(scope, code) };
+  if (!passkey) throw new ApiRefusal("field_missing", { field: "code" });
+  const proven = await readOwn(scope, passkey);
+  if (proven?.passkey.owner_id !== scope.operator.id) throw new ApiRefusal("passkey_refused");
+  return { id: proven.passkey.id, counter: proven.counter };
+}
+
+/**
+ * The counter is spent, the sign-in logged and the session started in one transaction.
+ * @throws ApiRefusal passkey_refused
+ */
+async function signInByPasskey(scope: Scope, given: Assertion) {
+  const { env, company, nowMs } = scope;
+  const proven = await readOwn(scope, given);
+  if (!proven) throw new ApiRefusal("passkey_refused");
+  const { passkey, counter } = proven;
+  const operator = await findOperator(env.DB, company.id, passkey.owner_id);
+  if (operator?.status !== "active") throw new ApiRefusal("passkey_refused");
+  const { token, tokenHash } = await makeToken(env, company.id, operator.id);
+  const spent = { id: passkey.id, counter, nowMs };
+  const session = { operatorId: operator.id, tokenHash };
+  const outcome = await performLogged(env.DB, company.id, {
+    entry: {
+      ...{ id: crypto.randomUUID(), atMs: nowMs, operator: nameOf(operator) },
+      ...{ act: "sign_in", subject: `operator/${operator.id}`, userId: "", note: passkey.name },
+    },
+    request: "",
+    change: spendOperatorCounter(env.DB, company.id, operator, spent),
+    follow: (hash) => [
+      noteSignIn(env.DB, company.id, operator.id, nowMs, hash),
+      ...startSession(env.DB, company.id, session, hash, nowMs, sessionLimits(nowMs)),
+    ],
+  });
+  // The counter was used, or the operator was changed, in between.
+  if (outcome !== "done") throw new ApiRefusal("passkey_refused");
+  return { token, operator: toWireOperator({ ...operator, seen_ms: nowMs }) };
+}
+
+export const passkeyHandlers = {
+  deskPasskeys: deskHandler(deskCalls.deskPasskeys, async (scope) =>
+    (await passkeysOf(scope)).map(toWirePasskey),
+  ),
+  deskPasskeyOptions: deskHandler(deskCalls.deskPasskeyOptions, async (scope) =>
+    creationOptions(scope, makerOf(scope), await passkeysOf(scope)),
+  ),
+  deskPasskeyAdd: deskHandler(deskCalls.deskPasskeyAdd, async (scope, { code, ...given }) => {
+    if (await isRepeat(scope)) return done;
+    const { env, company, operator } = scope;
+    const step = await requireCode(scope, code);
+    const passkey = await readNewPasskey(scope, makerOf(scope), given);
+    const outcome = await perform(scope, {
+      act: "passkey_add",
+      subject: `operator/${operator.id}`,
+      note: passkey.name,
+      change: addOperatorPasskey(env.DB, company.id, operator, passkey, { max: passkeysMax, step }),
+      follow: (logged) => [spendProof(env.DB, company.id, operator.id, { step }, logged)],
+    });
+    if (outcome === "refused") {
+      const { length } = await passkeysOf(scope);
+      throw new ApiRefusal(length >= passkeysMax ? "passkey_limit" : "passkey_refused");
+    }
+    return done;
+  }),
+  deskPasskeyRemove: deskHandler(deskCalls.deskPasskeyRemove, async (scope, { id, ...given }) => {
+    if (await isRepeat(scope)) return done;
+    const { env, company, operator } = scope;
+    const passkey = (await passkeysOf(scope)).find((each) => each.id === id);
+    if (!passkey) throw new ApiRefusal("not_found");
+    const proof = await requireProof(scope, given);
+    const outcome = await perform(scope, {
+      act: "passkey_remove",
+      subject: `operator/${operator.id}`,
+      note: passkey.name,
+      change: removeOperatorPasskey(env.DB, company.id, operator, id, proof),
+      follow: (logged) => [spendProof(env.DB, company.id, operator.id, proof, logged)],
+    });
+    if (outcome === "refused") throw new ApiRefusal("second_factor_wrong");
+    return done;
+  }),
+  deskPasskeyLoginOptions: publicDeskHandler(deskCalls.deskPasskeyLoginOptions, async (scope) => {
+    await take(scope, addressOf(scope), passkeysByAddress);
+    return requestOptions(scope, realm);
+  }),
+  deskPasskeyLogin: publicDeskHandler(deskCalls.deskPasskeyLogin, async (scope, given) => {
+    const attempts = await attempt(scope, null, loginByAddress);
+    const signedIn = await signInByPasskey(scope, given);
+    await attempts.succeeded();
+    return signedIn;
+  }),
+};
