@@ -1,5 +1,5 @@
 /** Passkeys in a real browser, whose authenticator is the browser's own virtual one. */
-import type { Page } from "@playwright/test";
+import { addAuthenticator } from "./virtual-authenticator.ts";
 import { newAddress, password, register, signOut } from "./visitor.ts";
 import { expect, test } from "./watch-errors.ts";
 
@@ -7,26 +7,6 @@ import { expect, test } from "./watch-errors.ts";
 test.use({
   baseURL: `http://localhost:${process.env.PORT ?? 4173}`,
 });
-
-/** An authenticator in the device that keeps its keys and has just verified its user. */
-async function addAuthenticator(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  await session.send("WebAuthn.enable");
-  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    verify: (isUserVerified: boolean) =>
-      session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
-  };
-}
 
 test("S8 a passkey is added, signs in, and is removed", async ({ page }) => {
   await addAuthenticator(page);

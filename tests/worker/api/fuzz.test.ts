@@ -125,7 +125,7 @@ async function state(): Promise<string> {
   const counts = await DB.batch<{ n: number }>(
     tables.results.map(({ name }) =>
       DB.prepare(
-        `SELECT count(*) AS n FROM "${name}"${name === "challenges" ? " WHERE kind NOT LIKE 'captcha%' AND kind <> 'passkey_login'" : ""}`,
+        `SELECT count(*) AS n FROM "${name}"${name === "challenges" ? " WHERE kind NOT LIKE 'captcha%' AND kind NOT LIKE '%passkey_login'" : ""}`,
       ),
     ),
   );
