@@ -24,7 +24,7 @@ export function putItem(db: D1Database, companyId: number, item: DeskItem): D1Pr
          unit = ?9, approvals = ?10, created_ms = ?11, changed_ms = ?12, version = ?13, reference = ?14,
          claimed_by = CASE WHEN stage = ?7 AND approvals = ?10 THEN claimed_by END,
          claimed_until_ms = CASE WHEN stage = ?7 AND approvals = ?10 THEN claimed_until_ms ELSE 0 END
-       WHERE desk_items.version < ?13 AND desk_items.user_id = ?4`,
+       WHERE desk_items.version <= ?13 AND desk_items.user_id = ?4`,
     )
     .bind(
       companyId,

@@ -1,9 +1,11 @@
 /**
  * `npm run reconcile -- [--state DIR | --url https://… | --archive FILE]`: whether accounts, funds,
  * topics, conversations and the database agree, and each account's journal with itself. Ends with 1
- * where something differs. `--repair` has the accounts tell the database again what they have told
- * it before; money is never written.
+ * where something differs. `--repair` lists what differs, asks (or takes `--yes`), has those accounts
+ * tell the database again what they are, and compares once more; money is never written.
  */
+import { createInterface } from "node:readline/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { connect, linesOf, readPassphrase, runCommand } from "./backup/command.ts";
 import { takeBackup } from "./backup/take.ts";
@@ -12,6 +14,8 @@ import type { Findings } from "./reconcile/findings.ts";
 import { reconcile } from "./reconcile/reconcile.ts";
 import { repair } from "./reconcile/repair.ts";
 
+const tellingMs = 3_000;
+
 await runCommand(async () => {
   const { values } = parseArgs({
     options: {
@@ -19,6 +23,7 @@ await runCommand(async () => {
       url: { type: "string" },
       state: { type: "string", default: stateDir },
       repair: { type: "boolean", default: false },
+      yes: { type: "boolean", default: false },
     },
   });
   if (values.archive) {
@@ -26,12 +31,28 @@ await runCommand(async () => {
   }
   const { client, stop } = await connect(values, values.repair ? "" : "backup");
   try {
-    if (values.repair) console.log(`${await repair(client)} accounts have told the database again`);
+    const found = await reconcile(takeBackup(client));
+    const status = tell(found);
+    const { size } = found.accounts;
+    if (!values.repair || size === 0 || !(values.yes || (await isWanted(size)))) return status;
+    await repair(client, found.accounts);
+    // What they tell is on its way for a moment.
+    await wait(tellingMs);
+    console.log(`${size} accounts have told the database again`);
     return tell(await reconcile(takeBackup(client)));
   } finally {
     await stop();
   }
 });
+
+/** Without a terminal nobody has agreed. */
+async function isWanted(size: number): Promise<boolean> {
+  if (!process.stdin.isTTY) return false;
+  const input = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await input.question(`Have ${size} accounts tell the database again? (y/N) `);
+  input.close();
+  return answer.trim().toLowerCase() === "y";
+}
 
 function tell({ compared, different, waiting }: Findings): number {
   for (const line of different) console.log(line);

@@ -68,6 +68,9 @@ export function manifestOf(
       digest.add(line.rows);
       const schema = manifest.parts.at(-1)?.schema ?? 0;
       pages.set(schema, [...(pages.get(schema) ?? []), line.rows]);
+    } else if ("file" in line) {
+      const bytes = Buffer.from(line.file.base64, "base64");
+      manifest.files.push({ key: line.file.key, bytes: bytes.length, hash: sha256(bytes) });
     }
   }
   close();

@@ -58,6 +58,7 @@ export function compareAccount(
   const owner = readOwner(db);
   if (!owner) return null;
   findings.compare(`account ${name}: owner`, name, accountName(owner.companyId, owner.userId));
+  const before = findings.different.length;
   const { problems } = auditAccount(db);
   findings.checked();
   for (const problem of problems) findings.problem(`account ${name}: ${problem}`);
@@ -69,6 +70,7 @@ export function compareAccount(
   compareExposures(at);
   if (isPot(owner.userId)) compareFollow(at);
   compareParked("account", name, db, base, waiting, findings);
+  if (findings.different.length > before) findings.accounts.add(name);
   return owner;
 }
 

@@ -2,6 +2,8 @@
 export class Findings {
   compared = 0;
   readonly different: string[] = [];
+  /** Accounts of which something differs, by name. */
+  readonly accounts = new Set<string>();
   /** Messages that wait to be sent, by where they go to. */
   readonly waiting = new Map<string, number>();
 

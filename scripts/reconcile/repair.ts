@@ -1,15 +1,10 @@
-/** Has every account tell the database again what it is: reports, which may come twice. */
-import type { NamesPage } from "#domain/contracts/backup.ts";
+/**
+ * Has accounts tell the database again what they are. The account is the truth: what is written
+ * are the rows that the database derives from its reports, and never the account.
+ */
 import type { BackupClient } from "../backup/client.ts";
 
-export async function repair(client: BackupClient): Promise<number> {
-  let told = 0;
-  let after: NamesPage["next"] = null;
-  do {
-    const page: NamesPage = await client.names("account", after);
-    for (const name of page.names) await client.reportAgain({ kind: "account", name });
-    told += page.names.length;
-    after = page.next;
-  } while (after !== null);
-  return told;
+/** @param accounts by name: those of which something differs */
+export async function repair(client: BackupClient, accounts: Iterable<string>): Promise<void> {
+  for (const name of accounts) await client.reportAgain({ kind: "account", name });
 }

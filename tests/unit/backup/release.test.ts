@@ -16,6 +16,7 @@ import { checkArchive, type Lines, restoreArchive } from "#scripts/backup/restor
 import { takeBackup } from "#scripts/backup/take.ts";
 import { applyMigrations, openLocalDatabase } from "#scripts/prepare-state.ts";
 import { reconcile } from "#scripts/reconcile/reconcile.ts";
+import { repair } from "#scripts/reconcile/repair.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "edge-broker-release-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -24,9 +25,19 @@ const acts = readFileSync("tests/support/release-0.1.0.ndjson", "utf8")
   .split("\n")
   .map((line) => JSON.parse(line) as Line);
 const about = { release: "0.1.0", environment: "test", source: "tests", takenAtMs: 0 };
+/** Pictures of the bucket, as any release keeps them. */
+const pictures: Line[] = ["proof/1", "brand/1/logo"].map((key) => ({
+  file: {
+    key,
+    http: { contentType: "image/png" },
+    custom: { by: "a test" },
+    base64: Buffer.from(crypto.getRandomValues(new Uint8Array(40_000))).toString("base64"),
+  },
+}));
+const whole = [...acts, ...pictures];
 const recorded: Line[] = [
-  ...acts,
-  { manifest: manifestOf(acts, { ...about, isOneMoment: false }) },
+  ...whole,
+  { manifest: manifestOf(whole, { ...about, isOneMoment: false }) },
 ];
 const [first] = recorded;
 const secrets = first && "secrets" in first ? first.secrets : {};
@@ -73,6 +84,13 @@ async function restoreKilled(
   const again = died === "platform" ? await startClosed(state, id, { secrets }) : killed;
   await restoreArchive(again.client, linesFrom(lines), quiet);
   return again;
+}
+
+async function restored(state: string, lines: readonly Line[]) {
+  const id = archiveId(await checkArchive(linesFrom(lines)));
+  const platform = await startClosed(state, id, { secrets });
+  await restoreArchive(platform.client, linesFrom(lines), quiet);
+  return platform;
 }
 
 const hashesOf = ({ parts }: Manifest) =>
@@ -124,40 +142,116 @@ function expectNothingLost(before: readonly Line[], after: readonly Line[]): voi
   expect(rowsOfJournals).toBeGreaterThan(80);
 }
 
+const different = async (lines: readonly Line[]) => (await reconcile(linesFrom(lines)())).different;
+
+/** All but the restore's own entry in the audit log is the archive's. */
+function expectSame(one: Manifest, other: Manifest): void {
+  const database = "database ";
+  const [there, here] = [hashesOf(one), hashesOf(other)];
+  expect({ ...here, [database]: null }).toEqual({ ...there, [database]: null });
+  const files = ({ files: all }: Manifest) => all.toSorted((a, b) => a.key.localeCompare(b.key));
+  expect(files(other)).toEqual(files(one));
+  expect(other.files).toHaveLength(pictures.length);
+}
+
+/** The database's migrations, and every object woken as itself. */
+async function upgrade(state: string): Promise<void> {
+  const { db, close } = await openLocalDatabase(state);
+  await applyMigrations(db);
+  await close();
+  const open = await startClosed(state, "", { secrets });
+  await collect(takeBackup(open.client));
+  await open.stop();
+}
+
+async function backupOf(state: string): Promise<{ taken: Line[]; manifest: Manifest }> {
+  const closed = await startClosed(state, "backup", { secrets });
+  const taken = await collect(takeBackup(closed.client));
+  await closed.stop();
+  return { taken, manifest: await checkArchive(linesFrom(taken)) };
+}
+
 test("a state of the release before is restored, upgraded, backed up and restored again", async () => {
   const [before, after] = [join(folder, "before"), join(folder, "after")];
-  const restored = await restoreKilled(before, recorded, { writes: 2, died: "platform" });
-  await restored.stop();
+  const first = await restoreKilled(before, recorded, { writes: 2, died: "platform" });
+  await first.stop();
   const found = await reconcile(linesFrom(recorded)());
   expect(found.different).toEqual([]);
   expect(found.compared).toBeGreaterThan(40);
 
-  const { db, close } = await openLocalDatabase(before);
-  await applyMigrations(db);
-  await close();
-  // Every object is woken as itself, and dies while it works.
-  const open = await startClosed(before, "", { secrets });
-  await collect(takeBackup(open.client));
-  await open.stop();
-  const closed = await startClosed(before, "backup", { secrets });
-  const taken = await collect(takeBackup(closed.client));
-  await closed.stop();
-  const manifest = await checkArchive(linesFrom(taken));
+  await upgrade(before);
+  const { taken, manifest } = await backupOf(before);
   for (const { kind, schema } of manifest.parts) {
     const applied = schema === null ? [] : manifest.migrations[schema];
     expect(applied, kind).toEqual(schemaVersions[kind]);
   }
   expectNothingLost(recorded, taken);
-  expect((await reconcile(linesFrom(taken)())).different).toEqual([]);
+  expect(await different(taken)).toEqual([]);
 
   const second = await restoreKilled(after, taken, { writes: 9, died: "nothing" });
   const again = await collect(takeBackup(second.client));
   await second.stop();
-  const copy = await checkArchive(linesFrom(again));
-  const database = "database ";
-  const [there, here] = [hashesOf(manifest), hashesOf(copy)];
-  // The restore stands in its audit log.
-  expect({ ...here, [database]: null }).toEqual({ ...there, [database]: null });
+  expectSame(manifest, await checkArchive(linesFrom(again)));
   expectNothingLost(taken, again);
-  expect((await reconcile(linesFrom(again)())).different).toEqual([]);
+  expect(await different(again)).toEqual([]);
+}, 600_000);
+
+test("the way back is the backup from before the upgrade, and the way forward is open again", async () => {
+  const back = join(folder, "back");
+  // What the newer release had made of it is left where it is; the archive is whole and as it was.
+  const platform = await restored(back, recorded);
+  const again = await collect(takeBackup(platform.client));
+  await platform.stop();
+  const [there, here] = [recorded, again].map((lines) => linesFrom(lines));
+  if (!there || !here) throw new Error("no lines");
+  expectSame(await checkArchive(there), await checkArchive(here));
+  expect(await different(again)).toEqual([]);
+  await upgrade(back);
+  const { taken } = await backupOf(back);
+  expectNothingLost(recorded, taken);
+  expect(await different(taken)).toEqual([]);
+}, 600_000);
+
+test("rows of the desk that differ are listed, and told again by their accounts alone", async () => {
+  const state = join(folder, "back");
+  const { taken } = await backupOf(state);
+  const { db, close } = await openLocalDatabase(state);
+  const run = (sql: string) => db.prepare(sql).all();
+  await run(
+    "UPDATE desk_items SET number = '1', stage = 'review' WHERE id = (SELECT min(id) FROM desk_items WHERE queue = 'proof')",
+  );
+  await run(
+    "DELETE FROM desk_items WHERE id = (SELECT max(id) FROM desk_items WHERE queue = 'withdrawal')",
+  );
+  await close();
+  const open = await startClosed(state, "", { secrets });
+  const found = await reconcile(takeBackup(open.client));
+  expect(found.different).toHaveLength(2);
+  expect(found.different.join()).toMatch(/account .*: payment/);
+  await repair(open.client, found.accounts);
+  await expect
+    .poll(async () => different(await collect(takeBackup(open.client))), { timeout: 30_000 })
+    .toEqual([]);
+  await open.stop();
+  const { taken: after } = await backupOf(state);
+  expectNothingLost(taken, after);
+  // No account has another journal, order, payment or balance than before.
+  const own = [
+    "journal_transactions",
+    "journal_entries",
+    "forex_orders",
+    "payments",
+    "loans",
+    "balances",
+  ];
+  const [was, is] = [tablesOf(taken), tablesOf(after)];
+  let compared = 0;
+  for (const [part, tables] of was) {
+    if (!part.startsWith("account ")) continue;
+    for (const name of own) {
+      expect(is.get(part)?.get(name), `${part} ${name}`).toEqual(tables.get(name));
+      compared += tables.get(name)?.rows.length ?? 0;
+    }
+  }
+  expect(compared).toBeGreaterThan(50);
 }, 600_000);
