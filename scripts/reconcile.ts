@@ -1,8 +1,8 @@
 /**
  * `npm run reconcile -- [--state DIR | --url https://… | --archive FILE]`: whether accounts, funds,
  * topics, conversations and the database agree, and each account's journal with itself. Ends with 1
- * where something differs. `--repair` lists what differs, asks (or takes `--yes`), has those accounts
- * tell the database again what they are, and compares once more; money is never written.
+ * where something differs. `--repair` lists what differs, asks (or takes `--yes`), has those
+ * accounts tell the database again what they are, and compares once more; money is never written.
  */
 import { createInterface } from "node:readline/promises";
 import { setTimeout as wait } from "node:timers/promises";
