@@ -1,8 +1,12 @@
 /**
- * `npm run bench:fanout -- [--sockets 2000] [--symbols 40] [--rate 400] [--seconds 15] [--stalled
- * 0.1] [--lying 0.1] [--shards 4] [--only gateway,ws,naiveDo] [--json] [--record]`: delivered
- * updates, server CPU, freshness and memory of our gateway (real market and gateway objects in
- * workerd, fed by the simulator), of a `ws` broadcaster and of a per-tick Durable Object.
+ * `npm run bench:fanout -- [--sockets 4000] [--open 0.25] [--symbols 40] [--rate 400] [--seconds 15]
+ * [--stalled 0.1] [--lying 0.1] [--shards 4] [--only gateway,wsFrames,ws,naiveDo] [--json]
+ * [--record]`: how many viewers a core serves, what each gets, how fresh, and what memory that
+ * takes. Measured are our gateway (real market and gateway objects in workerd, fed by the
+ * simulator), a `ws` server in Node that sends the same conflated frames, one that sends each tick,
+ * and a Durable Object that sends each tick. A viewer has 12 rows of a list in view; `--open` of
+ * them have a market open as well. Counted is the processor time of the server alone, so that the
+ * readers and whatever else the machine does count little.
  */
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
@@ -10,11 +14,13 @@ import { parseArgs } from "node:util";
 import { figureTable } from "#scripts/measured/document.ts";
 import { recordMeasurement } from "#scripts/measured/record.ts";
 import { cpuSeconds, residentMB } from "./fanout/process-usage.ts";
-import { type RunningServer, startGateway, startNaive, startWs } from "./fanout/servers.ts";
+import { type RunningServer, startGateway, startNaive, startNode } from "./fanout/servers.ts";
 
 const { values } = parseArgs({
   options: {
-    sockets: { type: "string", default: "2000" },
+    sockets: { type: "string", default: "4000" },
+    /** Share of the viewers that have a market open. */
+    open: { type: "string", default: "0.25" },
     symbols: { type: "string", default: "40" },
     rate: { type: "string", default: "400" },
     seconds: { type: "string", default: "15" },
@@ -22,7 +28,7 @@ const { values } = parseArgs({
     /** These read nothing either, but acknowledge what others have read. */
     lying: { type: "string", default: "0" },
     shards: { type: "string", default: "4" },
-    only: { type: "string", default: "gateway,ws,naiveDo" },
+    only: { type: "string", default: "gateway,wsFrames,ws,naiveDo" },
     json: { type: "boolean", default: false },
     record: { type: "boolean", default: false },
   },
@@ -32,25 +38,49 @@ const load = {
   rate: Number(values.rate),
   sockets: Number(values.sockets),
 };
-const firstPort = 21_700;
+const firstPort = Number(process.env.PORT ?? 21_700);
 /** A server that falls hopelessly behind must not take the machine with it. */
 const residentMBMax = 6_000;
 
+/** What the gateway has to reach; ages of prices in ms. */
+const targets = {
+  viewersPerCore: 6_000,
+  listP99: 350,
+  openP99: 200,
+  /** A third of what a viewer got when all rows came ten times a second. */
+  megabytesPerViewerHour: 13.2,
+};
+
 interface Figures {
+  viewersPerCore: number;
+  serverCores: number;
+  megabytesPerViewerHour: number;
+  listP50: number | null;
+  listP99: number | null;
+  openP50: number | null;
+  openP99: number | null;
   updatesPerSecond: number;
   updatesPerCoreSecond: number;
-  serverCores: number;
-  p50: number | null;
-  p99: number | null;
   peakRssMB: number;
   /** Resident memory at the end less that at the start of the measurement. */
   growthMB: number;
-  messagesPerSecond: number;
-  megabytesPerSecond: number;
+  messagesPerViewerSecond: number;
   closedStalled: number;
   closedOthers: number;
   stoppedForMemory: boolean;
 }
+
+/** What the readers counted. */
+type Read = Pick<
+  Figures,
+  | "listP50"
+  | "listP99"
+  | "openP50"
+  | "openP99"
+  | "updatesPerSecond"
+  | "closedStalled"
+  | "closedOthers"
+> & { messagesPerSecond: number; megabytesPerSecond: number };
 
 async function listening(url: string): Promise<void> {
   const http = url.replace("ws:", "http:");
@@ -62,12 +92,22 @@ async function listening(url: string): Promise<void> {
   throw new Error(`${url} does not answer`);
 }
 
-async function measure({ url, process: server }: RunningServer): Promise<Figures> {
+async function measure(running: RunningServer, isPerTick: boolean): Promise<Figures> {
+  const { url, process: server } = running;
   const pid = server.pid ?? 0;
   await listening(url);
   const clients = spawn(
     "node",
-    ["bench/fanout/clients.ts", url, values.sockets, values.seconds, values.stalled, values.lying],
+    [
+      "bench/fanout/clients.ts",
+      url,
+      values.sockets,
+      values.seconds,
+      values.symbols,
+      values.open,
+      values.stalled,
+      values.lying,
+    ],
     { stdio: ["pipe", "pipe", "inherit"] },
   );
   const lines = createInterface({ input: clients.stdout })[Symbol.asyncIterator]();
@@ -94,11 +134,17 @@ async function measure({ url, process: server }: RunningServer): Promise<Figures
       new Promise<null>((resolve) => setTimeout(() => resolve(null), 60_000)),
     ]);
     if (line === null || line.done) throw new Error("the readers gave no figures");
-    const figures = JSON.parse(line.value) as Omit<Figures, "serverCores" | "growthMB">;
+    const { messagesPerSecond, megabytesPerSecond, ...figures } = JSON.parse(line.value) as Read;
+    if (figures.updatesPerSecond === 0) throw new Error("no price arrived");
+    // One that sends each tick serves as many as it sends all ticks to.
+    const served = isPerTick ? messagesPerSecond / load.rate : load.sockets;
     return {
+      viewersPerCore: served / serverCores,
+      serverCores,
+      megabytesPerViewerHour: (megabytesPerSecond / served) * 3_600,
+      messagesPerViewerSecond: messagesPerSecond / served,
       ...figures,
       updatesPerCoreSecond: figures.updatesPerSecond / serverCores,
-      serverCores,
       peakRssMB: peak,
       growthMB,
       stoppedForMemory,
@@ -112,10 +158,12 @@ async function measure({ url, process: server }: RunningServer): Promise<Figures
 
 const starts: Record<string, (port: number) => Promise<RunningServer>> = {
   gateway: (port) => startGateway(port, load, Number(values.shards)),
-  ws: (port) => startWs(port, load),
+  wsFrames: (port) => startNode("ws-frames-server.ts", port, load),
+  ws: (port) => startNode("ws-server.ts", port, load),
   naiveDo: (port) => startNaive(port, load),
 };
 
+const perTick = ["ws", "naiveDo"];
 const all: Record<string, Figures> = {};
 for (const [index, name] of values.only.split(",").entries()) {
   const start = starts[name];
@@ -125,23 +173,35 @@ for (const [index, name] of values.only.split(",").entries()) {
       `${name}: ${values.sockets} sockets, ${load.symbols} symbols, ${load.rate} ticks/s`,
     );
   try {
-    all[name] = await measure(await start(firstPort + index));
+    all[name] = await measure(await start(firstPort + index), perTick.includes(name));
     if (!values.json) console.table(all[name]);
   } catch (error) {
     console.error(`${name} gave no result: ${String(error)}`);
   }
 }
 if (values.json) console.log(JSON.stringify(all));
-const [own, ws] = [all.gateway, all.ws];
-const ratioLines =
-  own && ws
-    ? [
-        `Updates per core-second, gateway to ws: ${(own.updatesPerCoreSecond / ws.updatesPerCoreSecond).toFixed(1)} to 1`,
-      ]
-    : [];
-if (!values.json) for (const line of ratioLines) console.log(line);
+const verdicts = all.gateway ? verdictsOn(all.gateway) : [];
+if (!values.json) for (const { text } of verdicts) console.log(text);
 if (values.record) {
   const table = figureTable(Object.entries(all).map(([server, each]) => ({ server, ...each })));
-  recordMeasurement([table, ...ratioLines].join("\n\n"));
+  recordMeasurement([table, ...verdicts.map(({ text }) => text)].join("\n\n"));
 }
-process.exit(0);
+process.exit(verdicts.every(({ holds }) => holds) ? 0 : 1);
+
+/** The gateway's figures beside what they have to be. */
+function verdictsOn(own: Figures): { text: string; holds: boolean }[] {
+  const least = own.viewersPerCore >= targets.viewersPerCore;
+  const verdicts = [
+    {
+      text: `Viewers per core: ${Math.round(own.viewersPerCore)} (to be ${targets.viewersPerCore} or more)`,
+      holds: least,
+    },
+  ];
+  for (const name of ["listP99", "openP99", "megabytesPerViewerHour"] as const) {
+    const figure = own[name];
+    if (figure === null) continue;
+    const text = `${name}: ${Math.round(figure * 10) / 10} (to be ${targets[name]} or less)`;
+    verdicts.push({ text, holds: figure <= targets[name] });
+  }
+  return verdicts;
+}

@@ -7,7 +7,8 @@ import type { MarkupKind } from "#domain/market/markup-kinds.ts";
 import type { Closure } from "#domain/market/sessions.ts";
 import { readRates, selectRates } from "./financing.ts";
 
-type ProductRow = {
+/** A product as its statement gives it. */
+export type ProductRow = {
   id: number;
   code: string;
   show_code: string;

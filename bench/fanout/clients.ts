@@ -1,19 +1,20 @@
 /**
  * The readers, in a process of their own so that their CPU is not the server's. argv: url sockets
- * seconds stalledShare lyingShare. Prints "connected", waits for a line on stdin, measures, prints
+ * seconds symbols openShare stalledShare lyingShare. Prints "connected", waits for a line on stdin, measures, prints
  * one JSON line.
  */
 import WebSocket from "ws";
+import { type View, viewOf } from "./views.ts";
 
-const [url = "", sockets = "100", seconds = "10", stalledShare = "0", lyingShare = "0"] =
-  process.argv.slice(2);
-const count = Number(sockets);
+const [url = "", ...numbers] = process.argv.slice(2);
+const [count = 0, seconds = 0, symbols = 0, openShare = 0, stalledShare = 0, lyingShare = 0] =
+  numbers.map(Number);
 /**
  * The first ones read nothing. Those of them that lie acknowledge what a reader on the same gateway
  * has read.
  */
-const lying = Math.floor(count * Number(lyingShare));
-const stalled = lying + Math.floor(count * Number(stalledShare));
+const lying = Math.floor(count * lyingShare);
+const stalled = lying + Math.floor(count * stalledShare);
 /** The runtime may end a closed connection this much later. */
 const closingMs = stalled > 0 ? 12_000 : 0;
 /** Every so many sockets, each message is parsed for its freshness. */
@@ -25,7 +26,7 @@ let messages = 0;
 let bytes = 0;
 let closedStalled = 0;
 let closedOthers = 0;
-const ages: number[] = [];
+const ages: Record<"list" | "open", number[]> = { list: [], open: [] };
 const open: WebSocket[] = [];
 /** Mark of the last pong, by socket. */
 const marks: string[] = [];
@@ -43,11 +44,18 @@ function countRows(data: Buffer): number {
   return rows;
 }
 
-function sample(data: Buffer): void {
+/** How old the prices of a message are as it arrives. */
+function sample(data: Buffer, { open = [] }: View): void {
   const now = Date.now();
-  const message = JSON.parse(String(data)) as { time?: number; t?: number; d?: number[][] };
-  if (message.time !== undefined) ages.push(now - message.time);
-  for (const row of message.d ?? []) ages.push(now - ((message.t ?? 0) + (row[2] ?? 0)));
+  const message = JSON.parse(String(data)) as {
+    time?: number;
+    t?: number;
+    d?: [number, number, number][];
+  };
+  if (message.time !== undefined) ages.list.push(now - message.time);
+  for (const [id, , offset] of message.d ?? []) {
+    ages[open.includes(id) ? "open" : "list"].push(now - ((message.t ?? 0) + offset));
+  }
 }
 
 function connect(index: number): Promise<void> {
@@ -56,8 +64,9 @@ function connect(index: number): Promise<void> {
     open[index] = socket;
     marks[index] = "";
     const isStalled = index < stalled;
+    const view = viewOf(index, symbols, openShare);
     socket.on("open", () => {
-      socket.send('{"type":"sub","topic":"DAY_MARKET"}');
+      socket.send(JSON.stringify({ type: "sub", topic: "DAY_MARKET", ...view }));
       resolve();
     });
     socket.on("error", (error) => (measuring ? undefined : reject(error)));
@@ -72,7 +81,7 @@ function connect(index: number): Promise<void> {
       messages++;
       bytes += data.length;
       updates += countRows(data);
-      if (index % sampleEvery === 0) sample(data);
+      if (index % sampleEvery === 0) sample(data, view);
     });
   });
 }
@@ -98,23 +107,26 @@ console.log("connected");
 await new Promise((resolve) => process.stdin.once("data", resolve));
 measuring = true;
 const startedAt = Date.now();
-await new Promise((resolve) => setTimeout(resolve, Number(seconds) * 1_000));
+await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
 measuring = false;
 clearInterval(pinger);
 const elapsed = (Date.now() - startedAt) / 1_000;
 // Only a reader learns that it was closed, and then the connection has to end.
 for (let index = 0; index < stalled; index++) open[index]?.resume();
 await new Promise((resolve) => setTimeout(resolve, closingMs));
-ages.sort((a, b) => a - b);
-const at = (share: number) =>
-  ages[Math.min(ages.length - 1, Math.floor(ages.length * share))] ?? null;
+const age = (kind: keyof typeof ages, share: number) => {
+  const sorted = ages[kind].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? null;
+};
 console.log(
   JSON.stringify({
     updatesPerSecond: updates / elapsed,
     messagesPerSecond: messages / elapsed,
     megabytesPerSecond: bytes / elapsed / 1e6,
-    p50: at(0.5),
-    p99: at(0.99),
+    listP50: age("list", 0.5),
+    listP99: age("list", 0.99),
+    openP50: age("open", 0.5),
+    openP99: age("open", 0.99),
     closedStalled,
     closedOthers,
   }),

@@ -1,10 +1,11 @@
-/** Starts each of the three servers on a port and tells its process id. */
+/** Starts each of the servers on a port and tells its process id. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "vite";
+import type { ProductRow } from "#db/catalogue.ts";
 
 /** Path of the binary; the package has no types. */
 const workerd = createRequire(import.meta.url)("workerd").default as string;
@@ -69,13 +70,14 @@ function startWorkerd(folder: string, config: string): ChildProcess {
 }
 
 /** Rows as D1 would give them for the catalogue. */
-function productRows({ symbols, rate }: Load): object[] {
+function productRows({ symbols, rate }: Load): ProductRow[] {
   return Array.from({ length: symbols }, (_, index) => ({
     id: index + 1,
     code: `SYMBOL${index}`,
     show_code: `SYMBOL${index}`,
     logo: "",
     category_id: 1,
+    category: "forex",
     sort: index,
     base: "AAA",
     quote: "USD",
@@ -88,6 +90,9 @@ function productRows({ symbols, rate }: Load): object[] {
     fixed_margin: "0",
     multiples: "[]",
     exposure_limit: "",
+    is_listed: 1,
+    markup_kind: "points",
+    markup: "0",
     names: "{}",
     closures: "[]",
     symbol: `SYMBOL${index}`,
@@ -151,9 +156,10 @@ export async function startNaive(port: number, load: Load): Promise<RunningServe
   return { url: `ws://127.0.0.1:${port}/`, process: startWorkerd(folder, config) };
 }
 
-export async function startWs(port: number, load: Load): Promise<RunningServer> {
+/** @param script of a server in Node */
+export async function startNode(script: string, port: number, load: Load): Promise<RunningServer> {
   const args = [
-    "bench/fanout/ws-server.ts",
+    `bench/fanout/${script}`,
     String(port),
     String(load.symbols),
     String(load.rate),

@@ -1,14 +1,21 @@
 /** What a client may send on the realtime channel. The app needs its types only. */
 import * as z from "zod/mini";
 import { periods } from "../market/periods.ts";
+import { socketLimits } from "./socket.ts";
 
 const productId = z.int().check(z.positive(), z.maximum(1_000_000_000));
 
 export const topicSchema = z.discriminatedUnion("topic", [
-  /** Prices; every product of the company when `ids` is absent. */
+  /**
+   * Prices: `ids` are the rows in view, every product of the company when absent; `open` are the
+   * markets whose ticket or chart is open, also where they are no rows.
+   */
   z.strictObject({
     topic: z.literal("DAY_MARKET"),
-    ids: z.optional(z.array(productId).check(z.minLength(1), z.maxLength(200))),
+    ids: z.optional(z.array(productId).check(z.minLength(1), z.maxLength(socketLimits.rowsMax))),
+    open: z.optional(
+      z.array(productId).check(z.minLength(1), z.maxLength(socketLimits.openMarketsMax)),
+    ),
   }),
   z.strictObject({ topic: z.literal("KLINE"), id: productId, period: z.enum(periods) }),
   z.strictObject({ topic: z.literal("FOREX_TRADE") }),

@@ -17,7 +17,7 @@ export const socketLimits = {
   socketsPerClientMax: 5,
   idleMsMax: 30_000,
   /**
-   * Frames (of 100 ms, those with something in them) that may be unread before a socket gets
+   * Frames (tenths of a second in which something was sent) that may be unread before a socket gets
    * snapshots only. What is known to be read is one to two pings old, so this is two of them and as
    * much again as a ping may be late.
    */
@@ -28,7 +28,14 @@ export const socketLimits = {
   unreadCharactersMax: 3_000_000,
   /** A socket that stays past its window this long is closed with `slow_reader`. */
   stalledMsMax: 30_000,
-  frameMs: 100,
+  /** Lists are told of changes so often, which is the pace of eyes (ms). */
+  listMs: 250,
+  /** An open market is told of so often (ms). */
+  openMs: 100,
+  /** As many as there are charts beside each other. */
+  openMarketsMax: 4,
+  /** Rows that one socket may look at. */
+  rowsMax: 200,
 } as const;
 
 /** The client's rhythm, fixed by the specification. */

@@ -39,9 +39,9 @@ export class Credit {
     this.#newMark = newMark;
   }
 
-  /** Messages sent from now on belong to a new frame. */
-  beginFrame(): void {
-    this.#frame++;
+  /** Messages sent within a tenth of a second are one frame, of however many topics. */
+  beginFrame(nowMs: number): void {
+    this.#frame = Math.floor(nowMs / socketLimits.openMs);
   }
 
   /** Sends a stream message if the socket has credit. */

@@ -1,11 +1,12 @@
 /**
- * Conflation of frames: however many ticks arrive, while anything changed one frame goes out every
- * 100 ms with the newest values. Nothing is ever sent per tick and socket.
+ * Conflation of frames: however many ticks arrive, each viewer gets the newest values at its pace
+ * (`pace.ts`). Nothing is ever sent per tick and socket. While anything is to be told, a beat looks
+ * for those whose turn it is.
  */
-import { socketLimits } from "#domain/contracts/socket.ts";
 import type { Credit } from "./credit.ts";
 import type { KlineTopics } from "./kline-topics.ts";
 import type { MarketPrices } from "./market-prices.ts";
+import type { Pace } from "./pace.ts";
 import type { PotStreams } from "./pot-streams.ts";
 import type { PriceBoard } from "./price-board.ts";
 import type { PriceGroups } from "./price-groups.ts";
@@ -25,36 +26,41 @@ export interface FrameStreams {
 export interface FrameConflationPorts {
   now(): number;
   later(run: () => void, ms: number): void;
-  /** A frame went out. */
+  /** Frames went out. */
   sent(): void;
 }
 
+/** Between two looks (ms): what an open market's frame may wait here. */
+const beatMs = 20;
+
 export class FrameConflation {
   readonly #streams: FrameStreams;
+  readonly #pace: Pace;
   readonly #ports: FrameConflationPorts;
   #isPending = false;
   #sentAtMs = 0;
-  #planned = 0;
+  #plannedMs = 0;
   #latest = 0;
 
-  constructor(streams: FrameStreams, ports: FrameConflationPorts) {
+  constructor(streams: FrameStreams, pace: Pace, ports: FrameConflationPorts) {
     this.#streams = streams;
+    this.#pace = pace;
     this.#ports = ports;
   }
 
-  /** Sends a frame as soon as 100 ms have passed since the last one. */
+  /** Something is to be told: at the next beat, after a silence at once. */
   schedule(): void {
     if (this.#isPending) return;
     this.#isPending = true;
-    const waitMs = this.#sentAtMs + socketLimits.frameMs - this.#ports.now();
-    this.#planned = this.#ports.now() + Math.max(0, waitMs);
-    this.#ports.later(() => this.#send(), Math.max(0, waitMs));
+    const waitMs = Math.max(0, this.#sentAtMs + beatMs - this.#ports.now());
+    this.#plannedMs = this.#ports.now() + waitMs;
+    this.#ports.later(() => this.#send(), waitMs);
   }
 
   /** As `schedule`, if a stream has changes. */
   scheduleIfChanged(): void {
-    const { board, klines, traders, pots } = this.#streams;
-    if ([board, klines, traders, pots].some((each) => each.hasChanges)) this.schedule();
+    const { groups, klines, traders, pots } = this.#streams;
+    if ([groups, klines, traders, pots].some((each) => each.hasChanges)) this.schedule();
   }
 
   /** Longest delay of a frame after its time since this was asked last (ms). */
@@ -67,18 +73,20 @@ export class FrameConflation {
   #send(): void {
     this.#isPending = false;
     const nowMs = this.#ports.now();
+    const latenessMs = nowMs - this.#plannedMs;
     this.#sentAtMs = nowMs;
-    this.#latest = Math.max(this.#latest, nowMs - this.#planned);
-    const { board, prices, groups, klines, traders, pots, credit } = this.#streams;
-    credit.beginFrame();
+    this.#latest = Math.max(this.#latest, latenessMs);
+    this.#pace.note(latenessMs, nowMs);
+    const { prices, groups, klines, traders, pots, credit } = this.#streams;
+    credit.beginFrame(nowMs);
     traders.pricesMoved(prices.moved);
     pots.pricesMoved(prices.moved);
     prices.moved.clear();
     groups.publish(nowMs);
-    board.clearChanges();
-    klines.publish();
-    traders.publish();
-    pots.publish();
+    klines.publish(nowMs);
+    traders.publish(nowMs);
+    pots.publish(nowMs);
     this.#ports.sent();
+    this.scheduleIfChanged();
   }
 }

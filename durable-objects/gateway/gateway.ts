@@ -26,6 +26,7 @@ import { LinkDemand } from "./link-demand.ts";
 import type { LinkPorts } from "./market-link.ts";
 import { type LinkEvents, MarketLinks, nameOf } from "./market-links.ts";
 import { MarketPrices } from "./market-prices.ts";
+import { Pace } from "./pace.ts";
 import { type PotPorts, PotStreams } from "./pot-streams.ts";
 import { type BoardEntry, PriceBoard } from "./price-board.ts";
 import { PriceGroups } from "./price-groups.ts";
@@ -67,25 +68,30 @@ export class Gateway {
     const later = (run: () => void, ms: number) => ports.later(run, ms);
     const board = this.#board;
     const credit = new Credit(now, newMark);
-    const groups = new PriceGroups(board, credit);
-    const klines = new KlineTopics(credit);
+    const pace = new Pace();
+    const groups = new PriceGroups(board, credit, pace);
+    const klines = new KlineTopics(credit, pace);
     const prices = new MarketPrices();
     const listed = (id: number) => this.#catalogue.product(id)?.market;
-    const traders = new Traders(prices, listed, credit);
-    const pots = new PotStreams(ports, prices, listed, credit);
+    const traders = new Traders(prices, listed, credit, pace);
+    const pots = new PotStreams(ports, prices, listed, credit, pace);
     const streams = { board, prices, groups, klines, traders, pots, credit };
-    const changed = () => this.#frames.schedule();
-    const links = new MarketLinks(
-      ports,
-      linkEvents(streams, changed, () => this.#catalogue.refresh()),
-    );
+    const events = linkEvents(streams, {
+      changed: () => this.#frames.schedule(),
+      houseKept: () => this.#catalogue.refresh(),
+    });
+    const links = new MarketLinks(ports, events);
     this.#links = links;
     this.#credit = credit;
     this.#traders = traders;
     this.#pots = pots;
     this.#subscriptions = new Subscriptions(groups, klines, pots);
     this.#snapshots = new Snapshots(streams, now);
-    this.#frames = new FrameConflation(streams, { now, later, sent: () => this.closeSlow() });
+    this.#frames = new FrameConflation(streams, pace, {
+      now,
+      later,
+      sent: () => this.closeSlow(),
+    });
     const signedIn = () => this.#tradersChanged();
     const signedOut = (state: SocketState) => {
       pots.forget(state);
@@ -258,8 +264,7 @@ function boardRow(product: Product, entry: BoardEntry, answeredAtMs: number): Bo
 /** What the frames of markets change. */
 function linkEvents(
   { board, prices, klines }: FrameStreams,
-  changed: () => void,
-  houseKept: () => void,
+  on: { changed(): void; houseKept(): void },
 ): LinkEvents {
   return {
     frame: (market, products, frame, isHole) => {
@@ -268,10 +273,13 @@ function linkEvents(
         board.take(product, frame);
         klines.take(product.id, frame, isHole);
       }
-      changed();
+      on.changed();
     },
-    closed: (market) => prices.forget(market),
-    houseKept,
+    closed: (market) => {
+      prices.forget(market);
+      board.forget(market);
+    },
+    houseKept: on.houseKept,
   };
 }
 

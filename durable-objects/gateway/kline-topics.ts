@@ -3,6 +3,7 @@ import type { LinkFrame } from "#domain/contracts/market.ts";
 import type { Candle } from "#domain/market/candle.ts";
 import type { Period } from "#domain/market/periods.ts";
 import type { Credit } from "./credit.ts";
+import type { Pace, Turn } from "./pace.ts";
 import type { SocketState } from "./socket-state.ts";
 
 interface Topic {
@@ -13,6 +14,7 @@ interface Topic {
   /** Members that just subscribed or fell behind: their next message is a snapshot. */
   awaiting: Set<SocketState>;
   n: number;
+  turn: Turn;
   generation: number;
   seq: number;
   /** Bars that changed since the last message, by start. */
@@ -24,9 +26,11 @@ interface Topic {
 export class KlineTopics {
   readonly #topics = new Map<string, Topic>();
   readonly #credit: Credit;
+  readonly #pace: Pace;
 
-  constructor(credit: Credit) {
+  constructor(credit: Credit, pace: Pace) {
     this.#credit = credit;
+    this.#pace = pace;
   }
 
   join(state: SocketState, productId: number, period: Period, precision: number): void {
@@ -40,6 +44,7 @@ export class KlineTopics {
         members: new Set(),
         awaiting: new Set(),
         n: 0,
+        turn: this.#pace.newTurn(),
         generation: 0,
         seq: 0,
         pending: new Map(),
@@ -100,10 +105,11 @@ export class KlineTopics {
     return false;
   }
 
-  publish(): void {
+  publish(nowMs: number): void {
     for (const topic of this.#topics.values()) {
       if (!topic.newest) continue;
-      if (topic.pending.size > 0) {
+      if (topic.pending.size > 0 && topic.turn.isDue(nowMs)) {
+        topic.turn.take(nowMs);
         topic.n++;
         const bars = [...topic.pending.values()].sort((a, b) => a.timeMs - b.timeMs);
         const text = encode(topic, bars, false);

@@ -15,6 +15,7 @@ import { type AccountPorts, AccountRegistration } from "./account-registration.t
 import type { Credit } from "./credit.ts";
 import { type FloatingProfit, type ListedMarket, Portfolio } from "./floating-profit.ts";
 import type { MarketPrices } from "./market-prices.ts";
+import type { Pace, Turn } from "./pace.ts";
 import type { SocketState } from "./socket-state.ts";
 
 export type PotTopic = Extract<Topic, { topic: "FOLLOW_TRADE" }>;
@@ -28,6 +29,7 @@ export interface PotPorts extends Pick<AccountPorts, "detach"> {
 interface WatchedPot {
   topic: PotTopic;
   sockets: Set<SocketState>;
+  turn: Turn;
   version: number | null;
   portfolio: Portfolio | null;
 }
@@ -39,13 +41,21 @@ export class PotStreams {
   readonly #prices: MarketPrices;
   readonly #listed: ListedMarket;
   readonly #credit: Credit;
+  readonly #pace: Pace;
   readonly #registration: AccountRegistration;
 
-  constructor(ports: PotPorts, prices: MarketPrices, listed: ListedMarket, credit: Credit) {
+  constructor(
+    ports: PotPorts,
+    prices: MarketPrices,
+    listed: ListedMarket,
+    credit: Credit,
+    pace: Pace,
+  ) {
     this.#ports = ports;
     this.#prices = prices;
     this.#listed = listed;
     this.#credit = credit;
+    this.#pace = pace;
     this.#registration = new AccountRegistration({
       attach: (companyId, potId) => ports.attachPot(companyId, potId),
       detach: (companyId, potId) => ports.detach(companyId, potId),
@@ -124,8 +134,11 @@ export class PotStreams {
     return this.#dirty.size > 0;
   }
 
-  publish(): void {
+  publish(nowMs: number): void {
     for (const pot of this.#dirty) {
+      if (!pot.turn.isDue(nowMs)) continue;
+      pot.turn.take(nowMs);
+      this.#dirty.delete(pot);
       const whole = pot.portfolio?.value((market) => this.#prices.of(market)) ?? null;
       if (!pot.portfolio || whole === null) continue;
       const moved = pot.portfolio.takeMoved(whole);
@@ -134,7 +147,6 @@ export class PotStreams {
         this.#send(state, pot, isKnown ? moved : whole, pot.portfolio.cash);
       }
     }
-    this.#dirty.clear();
   }
 
   /** Markets whose prices the pots here need. */
@@ -150,7 +162,13 @@ export class PotStreams {
     if (!pot) {
       const { followerId: follower_id, masterId: user_id } = potOwner(potId);
       const topic = { topic: "FOLLOW_TRADE", user_id, follower_id } as const;
-      pot = { topic, sockets: new Set(), version: null, portfolio: null };
+      pot = {
+        topic,
+        sockets: new Set(),
+        turn: this.#pace.newTurn(),
+        version: null,
+        portfolio: null,
+      };
       this.#pots.set(potId, pot);
     }
     pot.sockets.add(state);

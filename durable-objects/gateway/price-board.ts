@@ -1,10 +1,11 @@
 /**
- * The newest price of every product, and the changes since the last frame. Rows are encoded once
- * per frame.
+ * The newest price of every product, and since when it has been so: each viewer is told what has
+ * changed since its own last frame. A row is encoded once per beat, for all of them.
  */
 import { type MarketStatus, marketStatus } from "#domain/codes.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { DayStats, LinkFrame, MarketDoubt } from "#domain/contracts/market.ts";
+import { marketName } from "#domain/names.ts";
 
 export interface BoardEntry {
   product: Product;
@@ -19,16 +20,24 @@ export interface BoardEntry {
   status: MarketStatus;
   /** Only `none` or `held`: frames do not carry the reason of a doubt. */
   doubt: MarketDoubt;
+  /** Versions of the board at which something of it changed last; 0 for never. */
+  changed: { price: number; day: number; status: number; doubt: number };
+  /** The highest of them. */
+  newest: number;
+}
+
+/** Some products, and the version of the board that their viewer knows. */
+export interface BoardPart {
+  /** Null for every product but `except`. */
+  ids: readonly number[] | null;
+  except?: readonly number[];
+  /** -1 for a viewer that knows nothing yet. */
+  since: number;
 }
 
 export class PriceBoard {
   readonly #entries = new Map<number, BoardEntry>();
-  readonly prices = new Set<number>();
-  readonly days = new Set<number>();
-  readonly statuses = new Set<number>();
-  /** Products whose doubt began or ended. */
-  readonly doubts = new Set<number>();
-  /** Rises with every change: texts made from an older version are out of date. */
+  /** Rises with every change. */
   version = 0;
   #rows = new Map<number, string>();
   #rowsAtMs = 0;
@@ -41,7 +50,8 @@ export class PriceBoard {
   take(product: Product, frame: LinkFrame): void {
     const before = this.#entries.get(product.id);
     const [seq, timeMs, bid, ask, rawBid] = frame.tick ?? [0, 0, 0, 0];
-    const status = marketStatus.name(frame.status);
+    const version = ++this.version;
+    const changed = { price: 0, day: 0, status: 0, doubt: 0, ...before?.changed };
     const entry: BoardEntry = {
       product,
       generation: frame.generation,
@@ -51,87 +61,82 @@ export class PriceBoard {
       ask,
       ...(rawBid === undefined ? {} : { rawBid }),
       day: frame.day,
-      status,
+      status: marketStatus.name(frame.status),
       doubt: frame.doubted ? "held" : "none",
+      changed,
+      newest: 0,
     };
     this.#entries.set(product.id, entry);
-    this.version++;
     // A row encoded earlier in the same millisecond would hide the new price.
     this.#rows.delete(product.id);
     const isSame = before?.seq === seq && before.bid === bid && before.ask === ask;
-    if (frame.tick && !isSame) this.prices.add(product.id);
-    if (before?.status !== status) this.statuses.add(product.id);
-    if ((before?.doubt ?? "none") !== entry.doubt) this.doubts.add(product.id);
-    const was = before?.day;
-    const day = frame.day;
-    if (day && (day.high !== was?.high || day.low !== was.low || day.open !== was.open)) {
-      this.days.add(product.id);
-    }
+    if (frame.tick && !isSame) changed.price = version;
+    if (before?.status !== entry.status) changed.status = version;
+    if ((before?.doubt ?? "none") !== entry.doubt) changed.doubt = version;
+    if (frame.day && isOtherDay(frame.day, before?.day)) changed.day = version;
+    entry.newest = Math.max(changed.price, changed.day, changed.status, changed.doubt);
   }
 
   /** Removes the products that are not listed any more. */
   keep(productIds: ReadonlySet<number>): void {
-    for (const id of [...this.#entries.keys()]) {
-      if (productIds.has(id)) continue;
-      this.#entries.delete(id);
-      for (const changed of this.#changes) changed.delete(id);
+    for (const id of [...this.#entries.keys()]) if (!productIds.has(id)) this.#entries.delete(id);
+    this.version++;
+  }
+
+  /** A market is linked no more: what is known of its products grows old unnoticed. */
+  forget(market: string): void {
+    for (const [id, { product }] of this.#entries) {
+      if (marketName(product.market) === market) this.#entries.delete(id);
     }
     this.version++;
   }
 
-  get hasChanges(): boolean {
-    return this.#changes.some(({ size }) => size > 0);
-  }
-
-  clearChanges(): void {
-    for (const changed of this.#changes) changed.clear();
+  /** True when a price, a day's bounds, a status or a doubt is newer than this. */
+  hasChanged(id: number, since: number): boolean {
+    return (this.#entries.get(id)?.newest ?? 0) > since;
   }
 
   /**
-   * Body of a DAY_MARKET message: the products that changed among `ids` (all when null), or all of
-   * them for a snapshot. Null when there is nothing to say.
+   * Body of a DAY_MARKET message with what its viewer does not know. Null when there is nothing to
+   * say, which a viewer that knows nothing is told.
    */
-  encode(ids: readonly number[] | null, baseMs: number, snapshot: boolean): string | null {
-    const pick = (changed: Set<number>): number[] => {
-      if (snapshot) return (ids ?? [...this.#entries.keys()]).filter((id) => this.#entries.has(id));
-      return ids === null ? [...changed] : ids.filter((id) => changed.has(id));
-    };
-    const rows = pick(this.prices).flatMap((id) => this.#priceRow(id, baseMs) ?? []);
-    const days = pick(this.days).flatMap((id) => this.#dayRow(id) ?? []);
-    const statuses = pick(this.statuses).flatMap((id) => this.#statusRow(id) ?? []);
-    const doubts = pick(this.doubts).flatMap((id) => this.#doubtRow(id, snapshot) ?? []);
+  encode(parts: readonly BoardPart[], baseMs: number): string | null {
+    const rows: string[] = [];
+    const days: string[] = [];
+    const statuses: string[] = [];
+    const doubts: string[] = [];
+    let isFirst = false;
+    for (const { ids, except, since } of parts) {
+      if (since < 0) isFirst = true;
+      for (const id of ids ?? this.#entries.keys()) {
+        const entry = this.#entries.get(id);
+        if (!entry || entry.newest <= since || except?.includes(id)) continue;
+        const { changed, doubt } = entry;
+        if (changed.price > since && entry.seq > 0) rows.push(this.#priceRow(id, entry, baseMs));
+        if (changed.day > since && entry.day) days.push(dayRow(id, entry.product, entry.day));
+        if (changed.status > since) statuses.push(`[${id},${marketStatus.code(entry.status)}]`);
+        // A viewer that knows nothing is told of doubts that there are.
+        const isDoubted = doubt === "held";
+        if (since < 0 ? isDoubted : changed.doubt > since) {
+          doubts.push(`[${id},${isDoubted ? 1 : 0}]`);
+        }
+      }
+    }
     const count = rows.length + days.length + statuses.length + doubts.length;
-    if (!snapshot && count === 0) return null;
+    if (count === 0 && !isFirst) return null;
     const day = days.length > 0 ? `,"day":[${days.join()}]` : "";
     const status = statuses.length > 0 ? `,"st":[${statuses.join()}]` : "";
-    const doubt = doubts.length > 0 ? `,"ck":[${doubts.join()}]` : "";
-    return `"t":${baseMs},"d":[${rows.join()}]${day}${status}${doubt}`;
+    const check = doubts.length > 0 ? `,"ck":[${doubts.join()}]` : "";
+    return `"t":${baseMs},"d":[${rows.join()}]${day}${status}${check}`;
   }
 
-  get #changes(): Array<Set<number>> {
-    return [this.prices, this.days, this.statuses, this.doubts];
-  }
-
-  /** A snapshot names only prices in doubt. */
-  #statusRow(id: number): string | null {
-    const entry = this.#entries.get(id);
-    return entry ? `[${id},${marketStatus.code(entry.status)}]` : null;
-  }
-
-  #doubtRow(id: number, snapshot: boolean): string | null {
-    const isDoubted = this.#entries.get(id)?.doubt === "held";
-    return snapshot && !isDoubted ? null : `[${id},${isDoubted ? 1 : 0}]`;
-  }
-
-  #priceRow(id: number, baseMs: number): string | null {
+  #priceRow(id: number, entry: BoardEntry, baseMs: number): string {
     if (this.#rowsAtMs !== baseMs) {
       this.#rows = new Map();
       this.#rowsAtMs = baseMs;
     }
     const encoded = this.#rows.get(id);
     if (encoded !== undefined) return encoded;
-    const entry = this.#entries.get(id);
-    if (!entry || entry.seq === 0) return null;
     const { seq, timeMs, bid, ask, rawBid, product } = entry;
     const known = rawBid === undefined ? [bid, ask] : [bid, ask, rawBid];
     const prices = known.map((price) => `"${price.toFixed(product.pricePrecision)}"`);
@@ -139,12 +144,13 @@ export class PriceBoard {
     this.#rows.set(id, row);
     return row;
   }
+}
 
-  #dayRow(id: number): string | null {
-    const entry = this.#entries.get(id);
-    if (!entry?.day) return null;
-    const places = entry.product.pricePrecision;
-    const { open, high, low } = entry.day;
-    return `[${id},"${open.toFixed(places)}","${high.toFixed(places)}","${low.toFixed(places)}"]`;
-  }
+function isOtherDay(day: DayStats, before: DayStats | null | undefined): boolean {
+  return day.high !== before?.high || day.low !== before.low || day.open !== before.open;
+}
+
+function dayRow(id: number, { pricePrecision: places }: Product, day: DayStats): string {
+  const { open, high, low } = day;
+  return `[${id},"${open.toFixed(places)}","${high.toFixed(places)}","${low.toFixed(places)}"]`;
 }

@@ -1,40 +1,67 @@
 /**
- * DAY_MARKET: sockets with the same set of products form a group; a frame is encoded once per group
- * and the same text goes to all of its sockets. A joining socket gets a snapshot that carries the
- * group's number, so the next frame fits.
+ * DAY_MARKET: sockets that look at the same rows and have the same markets open form a group; a
+ * frame is put together once per group and the same text goes to all of its sockets. Groups are
+ * small and have their turns at different moments, so that no burst keeps the others waiting. A
+ * joining socket gets a snapshot that carries the group's number, so the next frame fits.
  */
 import type { Credit } from "./credit.ts";
-import type { PriceBoard } from "./price-board.ts";
+import type { Pace, Turn } from "./pace.ts";
+import type { BoardPart, PriceBoard } from "./price-board.ts";
 import type { SocketState } from "./socket-state.ts";
+
+/** What a socket looks at. */
+export interface PriceView {
+  /** Rows of lists; every product when absent. */
+  ids?: readonly number[] | undefined;
+  /** Markets whose ticket or chart is open. */
+  open?: readonly number[] | undefined;
+}
 
 interface Group {
   key: string;
-  ids: number[] | null;
+  /** Without those that are open; null for all that are listed. */
+  rows: number[] | null;
+  open: number[];
   members: Set<SocketState>;
   n: number;
+  /** Versions of the board that the group was told of. */
+  rowsKnown: number;
+  openKnown: number;
+  rowsTurn: Turn;
+  openDueMs: number;
   /** Snapshot text of the board at a version of it. */
   snapshot: { text: string; version: number } | null;
 }
 
+/** Sockets of a group: what is sent to them in one go takes a few milliseconds. */
+const membersMax = 250;
+/** A frame of an open market may be so much before its time: its market keeps the pace (ms). */
+const openSlackMs = 20;
+
 export class PriceGroups {
-  readonly #groups = new Map<string, Group>();
+  /** By what their sockets look at; of several, those before the last are full or were. */
+  readonly #groups = new Map<string, Group[]>();
   readonly #groupOf = new Map<SocketState, Group>();
   readonly #board: PriceBoard;
   readonly #credit: Credit;
+  readonly #pace: Pace;
 
-  constructor(board: PriceBoard, credit: Credit) {
+  constructor(board: PriceBoard, credit: Credit, pace: Pace) {
     this.#board = board;
     this.#credit = credit;
+    this.#pace = pace;
   }
 
-  join(state: SocketState, wanted: number[] | "all"): void {
+  join(state: SocketState, view: PriceView): void {
     this.leave(state);
-    const ids = wanted === "all" ? null : [...new Set(wanted)].sort((a, b) => a - b);
-    const key = ids === null ? "all" : ids.join();
-    let group = this.#groups.get(key);
+    const open = sorted(view.open ?? []);
+    const rows = view.ids ? sorted(view.ids).filter((id) => !open.includes(id)) : null;
+    const key = `${rows ?? "all"};${open}`;
+    const alike = this.#groups.get(key) ?? [];
+    let group = alike.find(({ members }) => members.size < membersMax);
     if (!group) {
-      group = { key, ids, members: new Set(), n: 0, snapshot: null };
-      this.#groups.set(key, group);
+      group = this.#make(key, rows, open);
+      this.#groups.set(key, [...alike, group]);
     }
     group.members.add(state);
     this.#groupOf.set(state, group);
@@ -45,7 +72,10 @@ export class PriceGroups {
     if (!group) return;
     this.#groupOf.delete(state);
     group.members.delete(state);
-    if (group.members.size === 0) this.#groups.delete(group.key);
+    if (group.members.size > 0) return;
+    const alike = (this.#groups.get(group.key) ?? []).filter((each) => each !== group);
+    if (alike.length > 0) this.#groups.set(group.key, alike);
+    else this.#groups.delete(group.key);
   }
 
   /** Everything its group knows, for a socket that joined or fell behind. */
@@ -54,32 +84,91 @@ export class PriceGroups {
     if (!group) return;
     const { version } = this.#board;
     if (group.snapshot?.version !== version) {
-      const body = this.#board.encode(group.ids, nowMs, true);
+      const body = this.#board.encode(partsOf(group, -1, -1), nowMs);
       const text = `{"type":"DAY_MARKET","n":${group.n},"snapshot":true,${body}}`;
       group.snapshot = { text, version };
     }
     this.#credit.send(state, group.snapshot.text);
   }
 
-  /** One frame to every group with a change. */
+  /** A frame to every group whose turn it is and that does not know the newest. */
   publish(nowMs: number): void {
-    for (const group of this.#groups.values()) {
-      const body = this.#board.encode(group.ids, nowMs, false);
-      if (body === null) continue;
-      group.n++;
-      group.snapshot = null;
-      const text = `{"type":"DAY_MARKET","n":${group.n},${body}}`;
-      for (const state of group.members) this.#credit.send(state, text);
+    for (const group of this.#each()) this.#publishTo(group, nowMs);
+  }
+
+  /** True while a group has not been told of a change that the board has. */
+  get hasChanges(): boolean {
+    const { version } = this.#board;
+    for (const { rowsKnown, openKnown, open } of this.#each()) {
+      if (rowsKnown < version || (open.length > 0 && openKnown < version)) return true;
     }
+    return false;
   }
 
   /** Subscribed product ids; null when a socket subscribes to all. */
   wanted(): Set<number> | null {
     const ids = new Set<number>();
-    for (const group of this.#groups.values()) {
-      if (group.ids === null) return null;
-      for (const id of group.ids) ids.add(id);
+    for (const { rows, open } of this.#each()) {
+      if (rows === null) return null;
+      for (const id of [...rows, ...open]) ids.add(id);
     }
     return ids;
   }
+
+  *#each(): Generator<Group> {
+    for (const alike of this.#groups.values()) yield* alike;
+  }
+
+  #make(key: string, rows: number[] | null, open: number[]): Group {
+    return {
+      key,
+      rows,
+      open,
+      members: new Set(),
+      n: 0,
+      rowsKnown: 0,
+      openKnown: 0,
+      rowsTurn: this.#pace.newTurn(),
+      openDueMs: 0,
+      snapshot: null,
+    };
+  }
+
+  #publishTo(group: Group, nowMs: number): void {
+    const { version } = this.#board;
+    const { openMs } = this.#pace;
+    const isOpenDue = group.openDueMs <= nowMs + openSlackMs;
+    const isOpen =
+      isOpenDue && group.open.some((id) => this.#board.hasChanged(id, group.openKnown));
+    // Rows that are due in a moment ride with the open market: one message for both.
+    const areRows = group.rowsTurn.isDue(nowMs, isOpen ? openMs / 2 : 0);
+    const openSince = isOpen ? group.openKnown : version;
+    const rowsSince = areRows ? group.rowsKnown : version;
+    const body = this.#board.encode(partsOf(group, openSince, rowsSince), nowMs);
+    if (isOpenDue) group.openKnown = version;
+    if (areRows) group.rowsKnown = version;
+    if (body === null) return;
+    if (isOpen) group.openDueMs = nextOpenMs(group.openDueMs, nowMs, openMs);
+    if (areRows) group.rowsTurn.take(nowMs);
+    group.n++;
+    group.snapshot = null;
+    const text = `{"type":"DAY_MARKET","n":${group.n},${body}}`;
+    for (const state of group.members) this.#credit.send(state, text);
+  }
+}
+
+/** In its rhythm, also where the frame before was a little early or late. */
+function nextOpenMs(dueMs: number, nowMs: number, everyMs: number): number {
+  return (nowMs - dueMs > openSlackMs ? nowMs : dueMs) + everyMs;
+}
+
+function sorted(ids: readonly number[]): number[] {
+  return [...new Set(ids)].sort((a, b) => a - b);
+}
+
+function partsOf({ rows, open }: Group, openSince: number, rowsSince: number): BoardPart[] {
+  return [
+    { ids: open, since: openSince },
+    { ids: rows, since: rowsSince, ...(rows === null ? { except: open } : {}) },
+  ];
 }

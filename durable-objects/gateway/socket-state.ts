@@ -18,8 +18,10 @@ export interface Attachment {
   seenMs: number;
   userId?: string;
   tokenHash?: string;
-  /** Product ids, or every product. */
+  /** Product ids of the rows in view, or every product. */
   prices?: number[] | "all";
+  /** Product ids of the open markets. */
+  open?: number[];
   klines?: Array<[productId: number, period: Period]>;
   private?: PrivateTopic[];
   /** User ids of pots. */
@@ -99,7 +101,7 @@ export class SocketState implements TokenBucket {
   }
 
   /** Takes fields out of the attachment. */
-  without(...fields: Array<"prices" | "userId" | "tokenHash" | "private">): void {
+  without(...fields: Array<"prices" | "open" | "userId" | "tokenHash" | "private">): void {
     const rest = { ...this.attachment };
     for (const field of fields) delete rest[field];
     this.attachment = rest;

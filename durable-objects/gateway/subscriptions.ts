@@ -32,11 +32,11 @@ export class Subscriptions {
     if (topic.topic === "FOLLOW_TRADE") return this.#pots.add(state, topic);
     if (topic.topic === "DAY_MARKET") {
       const listed = new Set(products.map((product) => product.id));
-      if (topic.ids?.some((id) => !listed.has(id))) return "product_unknown";
+      const { ids, open = [] } = topic;
+      if ([...(ids ?? []), ...open].some((id) => !listed.has(id))) return "product_unknown";
       if (isFull && !prices) return "socket_too_many_topics";
-      const wanted = topic.ids ?? "all";
-      state.update({ prices: wanted });
-      this.#groups.join(state, wanted);
+      state.update({ prices: ids ?? "all", open });
+      this.#groups.join(state, { ids, open });
       return null;
     }
     if (!userId) return "socket_login_required";
@@ -50,7 +50,7 @@ export class Subscriptions {
     const { klines = [], private: own = [] } = state.attachment;
     if (topic.topic === "DAY_MARKET") {
       this.#groups.leave(state);
-      state.without("prices");
+      state.without("prices", "open");
     } else if (topic.topic === "KLINE") {
       this.#klines.leave(state, topic.id, topic.period);
       state.update({
@@ -65,8 +65,8 @@ export class Subscriptions {
 
   /** Joins the topics of the attachment again, after a wake-up. */
   restore(state: SocketState, { products }: Catalogue): void {
-    const { prices, klines = [] } = state.attachment;
-    if (prices) this.#groups.join(state, prices);
+    const { prices, open, klines = [] } = state.attachment;
+    if (prices) this.#groups.join(state, { ids: prices === "all" ? undefined : prices, open });
     for (const [id, period] of klines) {
       const product = products.find((each) => each.id === id);
       if (product) this.#klines.join(state, id, period, product.pricePrecision);

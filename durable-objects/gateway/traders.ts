@@ -10,10 +10,12 @@ import type { AccountNotice } from "#domain/contracts/socket.ts";
 import type { Credit } from "./credit.ts";
 import { type ListedMarket, Portfolio } from "./floating-profit.ts";
 import type { MarketPrices } from "./market-prices.ts";
+import type { Pace, Turn } from "./pace.ts";
 import type { PrivateTopic, SocketState } from "./socket-state.ts";
 
 interface Trader {
   sockets: Set<SocketState>;
+  turn: Turn;
   /** The newest state that is known; its positions are in the portfolio. */
   state: AccountState | null;
   portfolio: Portfolio | null;
@@ -43,17 +45,24 @@ export class Traders {
   readonly #prices: MarketPrices;
   readonly #listed: ListedMarket;
   readonly #credit: Credit;
+  readonly #pace: Pace;
 
-  constructor(prices: MarketPrices, listed: ListedMarket, credit: Credit) {
+  constructor(prices: MarketPrices, listed: ListedMarket, credit: Credit, pace: Pace) {
     this.#prices = prices;
     this.#listed = listed;
     this.#credit = credit;
+    this.#pace = pace;
   }
 
   join(userId: string, state: SocketState): void {
     let trader = this.#traders.get(userId);
     if (!trader) {
-      trader = { sockets: new Set(), state: null, portfolio: null };
+      trader = {
+        sockets: new Set(),
+        turn: this.#pace.newTurn(),
+        state: null,
+        portfolio: null,
+      };
       this.#traders.set(userId, trader);
     }
     trader.sockets.add(state);
@@ -150,8 +159,11 @@ export class Traders {
     return this.#dirty.size > 0;
   }
 
-  publish(): void {
+  publish(nowMs: number): void {
     for (const trader of this.#dirty) {
+      if (!trader.turn.isDue(nowMs)) continue;
+      trader.turn.take(nowMs);
+      this.#dirty.delete(trader);
       const { portfolio } = trader;
       const whole = portfolio?.value((market) => this.#prices.of(market)) ?? null;
       if (!portfolio || whole === null) continue;
@@ -161,7 +173,6 @@ export class Traders {
         this.#send(state, "FOREX_TRADE", { data });
       }
     }
-    this.#dirty.clear();
   }
 
   /** Markets whose prices the portfolios here need. */

@@ -1,0 +1,77 @@
+/**
+ * How often viewers are told what is new: lists four times a second, an open market ten times.
+ * While the gateway runs late both are told less often, so that it is late no more. Pure.
+ */
+import { socketLimits } from "#domain/contracts/socket.ts";
+
+/** An average lateness above `lateMs` stretches the pace, one below `wellMs` gives it back. */
+const lateMs = 50;
+const wellMs = 20;
+/** The pace is looked at once in this time (ms). */
+const lookEveryMs = 1_000;
+const stretchMax = 4;
+const slower = 1.5;
+const faster = 1.2;
+const goldenShare = 0.618034;
+
+export class Pace {
+  /** What every interval is multiplied with. */
+  stretch = 1;
+  #lookedAtMs = 0;
+  #turns = 0;
+  #sumMs = 0;
+  #count = 0;
+
+  /** Time between two frames of a list (ms). */
+  get listMs(): number {
+    return socketLimits.listMs * this.stretch;
+  }
+
+  /** Time between two frames of an open market (ms). */
+  get openMs(): number {
+    return socketLimits.openMs * this.stretch;
+  }
+
+  /** Its moments lie in the widest gap that those of the turns before left. */
+  newTurn(): Turn {
+    return new Turn(this, (this.#turns++ * goldenShare) % 1);
+  }
+
+  /** Some work of the gateway began so much after its time. */
+  note(latenessMs: number, nowMs: number): void {
+    this.#sumMs += latenessMs;
+    this.#count++;
+    if (nowMs - this.#lookedAtMs < lookEveryMs) return;
+    const averageMs = this.#sumMs / this.#count;
+    this.#lookedAtMs = nowMs;
+    this.#sumMs = 0;
+    this.#count = 0;
+    if (averageMs > lateMs) this.stretch = Math.min(stretchMax, this.stretch * slower);
+    else if (averageMs < wellMs) this.stretch = Math.max(1, this.stretch / faster);
+  }
+}
+
+/** When somebody's lists are due: its own moments of the interval, so that many are spread. */
+export class Turn {
+  readonly #pace: Pace;
+  readonly #phase: number;
+  #dueMs = 0;
+
+  /** @param phase of the interval, 0 to 1 */
+  constructor(pace: Pace, phase: number) {
+    this.#pace = pace;
+    this.#phase = phase;
+  }
+
+  isDue(nowMs: number, earlyMs = 0): boolean {
+    return this.#dueMs <= nowMs + earlyMs;
+  }
+
+  /** The next one is at its own moment again, and at least half an interval from now. */
+  take(nowMs: number): void {
+    const everyMs = this.#pace.listMs;
+    const offset = this.#phase * everyMs;
+    const round = Math.ceil((nowMs + everyMs / 2 - offset) / everyMs);
+    this.#dueMs = round * everyMs + offset;
+  }
+}
