@@ -33,15 +33,17 @@ interface AlertSheetProps {
   pair: Pair;
   /** Newest prices. */
   now: Prices;
+  /** Where the level begins, if not at the price of now. */
+  price?: string | undefined;
   open: boolean;
   onClose(): void;
 }
 
 /** Asks at which price the trader wants to be told. */
-export default function AlertSheet({ pair, now, open, onClose }: AlertSheetProps) {
+export default function AlertSheet({ pair, now, price, open, onClose }: AlertSheetProps) {
   return (
     <Sheet open={open} title={m.alert_new()} onClose={onClose}>
-      {open && <AlertForm pair={pair} now={now} onDone={onClose} />}
+      {open && <AlertForm pair={pair} now={now} price={price} onDone={onClose} />}
     </Sheet>
   );
 }
@@ -65,10 +67,12 @@ const ends: ReadonlyArray<{ value: AlertEnd; text: () => string }> = [
   { value: "quarter", text: () => lasting("day", 90) },
 ];
 
-type AlertFormProps = Pick<AlertSheetProps, "pair" | "now"> & { onDone(): void };
+type AlertFormProps = Pick<AlertSheetProps, "pair" | "now" | "price"> & { onDone(): void };
 
-function AlertForm({ pair, now, onDone }: AlertFormProps) {
-  const [draft, setDraft] = useState(() => newDraft(now));
+function AlertForm({ pair, now, price, onDone }: AlertFormProps) {
+  const [draft, setDraft] = useState(() =>
+    price === undefined ? newDraft(now) : aimed(newDraft(now), { price }, now),
+  );
   const [error, setError] = useState<string>();
   const { busy, send } = useMutation(alertCreate, ({ code, message }) => {
     const isPrice = code === errorCodes.price_invalid || code === errorCodes.alert_reached;

@@ -13,11 +13,14 @@ import {
 import type { Bar } from "#domain/chart/bar.ts";
 import type { Indicator } from "#domain/chart/chart-layout.ts";
 import type { DrawingPoint } from "#domain/chart/drawing.ts";
+import { formatPrice } from "../../i18n/format.ts";
+import { m } from "../../i18n/page-messages.ts";
 import { atNextStep } from "../../ui/pace.ts";
 import { type ChartLook, chartOptions } from "./chart-options.ts";
 import { type Area, indexAt, type Spot, timeOf } from "./drawings/geometry.ts";
 import type { StudyAnswer } from "./indicators/study-run.ts";
 import { type ChartLevel, type LevelHandlers, LevelLines } from "./level-lines.ts";
+import { PricePick } from "./price-pick.ts";
 import { PriceSeries } from "./price-series.ts";
 import { drawQuoteLines } from "./quote-lines.ts";
 import { StudyLines } from "./study-lines.ts";
@@ -33,6 +36,7 @@ export class BarChart {
   readonly #prices: PriceSeries;
   readonly #studies: StudyLines;
   readonly #levels: LevelLines;
+  readonly #pick: PricePick;
   readonly #releaseQuotes: () => void;
   readonly #roomPx: number;
   /** Not drawn yet, oldest first: the whole chart is painted anew for each. */
@@ -51,6 +55,11 @@ export class BarChart {
     this.#releaseQuotes = drawQuoteLines(this.#prices.api, pair, { ...colours, named });
     const precision = pair.PricePrecision;
     this.#levels = new LevelLines(this.#chart, this.#prices.api, host, { precision, colours });
+    this.#pick = new PricePick(this.#chart, this.#prices.api, host, {
+      precision,
+      label: (price) => m.chart_acts({ price: formatPrice(price, precision) }),
+      onPick: look.onPick,
+    });
   }
 
   /** Calls back with each scrolling: how many bars lie before the visible ones. */
@@ -123,6 +132,11 @@ export class BarChart {
     this.#prices.api.attachPrimitive(primitive);
   }
 
+  /** As it is seen now, without the cross-hair. */
+  picture(): HTMLCanvasElement {
+    return this.#chart.takeScreenshot(true, false);
+  }
+
   showAll(): void {
     this.#chart.timeScale().fitContent();
   }
@@ -145,6 +159,7 @@ export class BarChart {
     this.#newBars = [];
     this.#releaseQuotes();
     this.#levels.dispose();
+    this.#pick.dispose();
     this.#chart.remove();
   }
 }

@@ -34,6 +34,8 @@ export interface ChartLook {
   /** The company's time zone. */
   zone: string;
   colours: KlineColours;
+  /** A price of the chart was picked, to begin something there. */
+  onPick(price: string): void;
 }
 
 export function chartOptions({ period, zone, colours }: ChartLook): DeepPartial<TimeChartOptions> {

@@ -1,5 +1,8 @@
 /** The layout of the trade page's chart: kept on the device, one for each mode. */
 import { type ChartLayout, readLayout, usualLayout } from "#domain/chart/chart-layout.ts";
+import { chartLayouts } from "#domain/contracts/http/chart.ts";
+import { callApi } from "../../api/client.ts";
+import { isOffered } from "../../api/dialect.ts";
 import { type TradeMode, tradeModeAtom } from "../../data/trade-modes.ts";
 import { atom, store } from "../../state.ts";
 
@@ -20,6 +23,17 @@ const layoutsAtom = atom<Record<TradeMode, ChartLayout>>({
 
 /** It stays when another product is picked. */
 export const layoutAtom = atom((get): ChartLayout => get(layoutsAtom)[get(tradeModeAtom)]);
+
+/**
+ * On a device that has chosen nothing, charts begin with the layout that the trader keeps as the
+ * first one.
+ */
+export async function beginWithFirst(): Promise<void> {
+  const mode = store.get(tradeModeAtom);
+  if (localStorage.getItem(keyOf(mode)) !== null || !isOffered(chartLayouts)) return;
+  const first = (await callApi(chartLayouts, {})).find((each) => each.first);
+  if (first && localStorage.getItem(keyOf(mode)) === null) chooseLayout(first.layout);
+}
 
 export function chooseLayout(layout: ChartLayout): void {
   const mode = store.get(tradeModeAtom);

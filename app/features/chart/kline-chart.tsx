@@ -2,20 +2,24 @@ import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { ChartLayout } from "#domain/chart/chart-layout.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { periods } from "#domain/market/periods.ts";
+import { formatPrice } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
+import { ActsSheet, type ChartAct } from "./acts-sheet.tsx";
 import type { HistoryState } from "./bar-history.ts";
 import { ChartIcon } from "./chart-icons.tsx";
 import { DrawOver, DrawTool } from "./drawings/draw-tool.tsx";
 import { IndicatorsSheet } from "./indicators-sheet.tsx";
 import styles from "./kline-chart.module.css";
+import { LayoutsSheet } from "./layouts-sheet.tsx";
 import { Legend } from "./legend.tsx";
 import type { ChartLevel, LevelHandlers } from "./level-lines.ts";
 import { Tool, Toolbar } from "./toolbar.tsx";
+import { useChartFiles } from "./use-chart-files.ts";
 import { useFullScreen } from "./use-full-screen.ts";
 import { useKlineView } from "./use-kline-view.ts";
 
@@ -37,6 +41,8 @@ interface KlineChartProps {
   /** Price levels of orders, to be seen and moved. */
   levels: readonly ChartLevel[];
   handlers: LevelHandlers;
+  /** What can be begun at a price; nothing where there is none. */
+  actsAt(price: string): readonly ChartAct[];
   /** With keys for its periods: of several charts, the one that is worked in. */
   hasKeys?: boolean;
 }
@@ -46,12 +52,11 @@ interface KlineChartProps {
  * stand beside each other.
  */
 export default function KlineChart(props: KlineChartProps) {
-  const { pair, layout, onLayout, levels, handlers, hasKeys = true } = props;
+  const { pair, layout, onLayout, levels, handlers, actsAt, hasKeys = true } = props;
   const host = useRef<HTMLElement>(null);
   const chart = useKlineView(host, pair, layout);
   const whole = useFullScreen();
-  /** The indicator that is set; of none where the sheet is open for all of them. */
-  const [set, setSet] = useState<{ first: string | null } | null>(null);
+  const [set, setSet] = useState<IndicatorSet>(null);
   // After each rendering, because a new view has no levels yet; the same levels change nothing.
   useEffect(() => chart.view.current?.setLevels(levels, handlers));
   const keys = periods.map((period, index) => {
@@ -62,25 +67,11 @@ export default function KlineChart(props: KlineChartProps) {
   return (
     <div className={styles.chart} data-whole={whole.isOn}>
       <Toolbar layout={layout} onLayout={onLayout}>
-        <Tool
-          label={m.chart_indicators()}
-          aria-haspopup="dialog"
-          data-testid="chart-indicators"
-          onClick={() => setSet({ first: null })}
-        >
-          <ChartIcon name="indicator" />
-        </Tool>
-        <DrawTool view={chart.view} places={pair.PricePrecision} />
-        <Tool
-          label={whole.isOn ? m.chart_part() : m.chart_whole()}
-          data-testid="chart-whole"
-          onClick={whole.toggle}
-        >
-          <ChartIcon name={whole.isOn ? "part" : "whole"} />
-        </Tool>
+        <Tools {...{ pair, layout, onLayout, chart, whole }} onSet={setSet} />
       </Toolbar>
-      <Stage pair={pair} layout={layout} host={host} chart={chart} onSet={setSet} />
+      <Stage {...{ pair, layout, host, chart }} onSet={setSet} />
       {chart.state.gaps > 0 && <Gaps text={m.chart_gaps({ count: chart.state.gaps })} />}
+      <ActsSheet chosen={chosenAt(pair, chart.picked, actsAt)} onClose={chart.onPicked} />
       <IndicatorsSheet
         open={set !== null}
         first={set?.first ?? null}
@@ -90,6 +81,64 @@ export default function KlineChart(props: KlineChartProps) {
       />
     </div>
   );
+}
+
+/** The indicator that is set; of none where the sheet is open for all of them. */
+type IndicatorSet = { first: string | null } | null;
+
+interface ToolsProps extends Pick<KlineChartProps, "pair" | "layout" | "onLayout"> {
+  chart: ReturnType<typeof useKlineView>;
+  whole: ReturnType<typeof useFullScreen>;
+  onSet(indicator: IndicatorSet): void;
+}
+
+/** The toolbar's buttons. */
+function Tools({ pair, layout, onLayout, chart, whole, onSet }: ToolsProps) {
+  const [keeping, setKeeping] = useState(false);
+  const files = useChartFiles(pair, layout, chart.view);
+  return (
+    <>
+      <Tool
+        label={m.chart_indicators()}
+        aria-haspopup="dialog"
+        data-testid="chart-indicators"
+        onClick={() => onSet({ first: null })}
+      >
+        <ChartIcon name="indicator" />
+      </Tool>
+      <DrawTool view={chart.view} places={pair.PricePrecision} />
+      <Tool
+        label={m.chart_layouts()}
+        aria-haspopup="dialog"
+        data-testid="chart-layouts"
+        onClick={() => setKeeping(true)}
+      >
+        <ChartIcon name="save" />
+      </Tool>
+      <Tool
+        label={whole.isOn ? m.chart_part() : m.chart_whole()}
+        data-testid="chart-whole"
+        onClick={whole.toggle}
+      >
+        <ChartIcon name={whole.isOn ? "part" : "whole"} />
+      </Tool>
+      <LayoutsSheet
+        open={keeping}
+        layout={layout}
+        onLayout={onLayout}
+        {...files}
+        onClose={() => setKeeping(false)}
+      />
+    </>
+  );
+}
+
+/** What can be begun at the picked price, under its name. */
+function chosenAt(pair: Pair, picked: string | null, actsAt: KlineChartProps["actsAt"]) {
+  const acts = picked === null ? [] : actsAt(picked);
+  if (picked === null || acts.length === 0) return null;
+  const title = m.chart_acts({ price: formatPrice(picked, pair.PricePrecision) });
+  return { title, acts };
 }
 
 interface StageProps {

@@ -5,6 +5,7 @@ import { isDaily } from "#domain/chart/chart-periods.ts";
 import { atNextStep } from "../../ui/pace.ts";
 import { BarChart } from "./bar-chart.ts";
 import { BarHistory, type HistoryState } from "./bar-history.ts";
+import { savePicture } from "./chart-files.ts";
 import type { ChartLook } from "./chart-options.ts";
 import { ChartDrawings } from "./drawings/chart-drawings.ts";
 import { StudyClient } from "./indicators/study-client.ts";
@@ -95,6 +96,19 @@ export class KlineView {
     this.#layout = layout;
     if (layout.type !== before.type) this.#changeType();
     else if (layout.indicators !== before.indicators) this.#compute();
+  }
+
+  /** The bars in view. */
+  get seen(): readonly Bar[] {
+    const { from, to } = this.#chart.visible;
+    return this.bars.slice(Math.max(0, Math.ceil(from)), Math.max(0, Math.floor(to) + 1));
+  }
+
+  /** A picture of the chart under its name. @param note below the name */
+  savePicture(title: string, note: string, name: string): void {
+    const { text: ink, surface } = this.#options.colours;
+    const font = getComputedStyle(document.body).fontFamily;
+    savePicture(this.#chart.picture(), name, { title, note, ink, surface, font });
   }
 
   showNow(): void {

@@ -17,7 +17,7 @@ import { keySteps, placeHandle, snapPrice, spreadChips } from "./level-math.ts";
 
 export interface ChartLevel {
   id: string;
-  kind: "entry" | "stop_loss" | "take_profit";
+  kind: "entry" | "stop_loss" | "take_profit" | "stop_out" | "alert";
   /** Beside the line. */
   text: string;
   /** In its place where many lines share a low chart. */
@@ -117,8 +117,8 @@ export class LevelLines {
   }
 
   #colourOf(kind: ChartLevel["kind"]): string {
-    if (kind === "entry") return this.#colours.text;
-    return kind === "stop_loss" ? this.#colours.down : this.#colours.up;
+    if (kind === "entry" || kind === "alert") return this.#colours.text;
+    return kind !== "take_profit" ? this.#colours.down : this.#colours.up;
   }
 
   #add(level: ChartLevel): void {

@@ -54,6 +54,8 @@ export function useKlineView(host: RefObject<HTMLElement | null>, pair: Pair, la
   /** Counts what happens to the drawings: they are read where they are shown. */
   const [, setTurn] = useState(0);
   const reading = useMemo(() => atom<BarReading | null>(null), []);
+  /** The price that something is to be begun at. */
+  const [picked, setPicked] = useState<string | null>(null);
   const view = useRef<KlineView | null>(null);
   const theme = useAtomValue(themeAtom);
   const company = useCompany();
@@ -74,6 +76,7 @@ export function useKlineView(host: RefObject<HTMLElement | null>, pair: Pair, la
       onState: (name, gaps) => setState({ name, gaps }),
       onReading: (found) => store.set(reading, found),
       onNow: setNow,
+      onPick: setPicked,
       onDrawings: () => setTurn((turn) => turn + 1),
       onBars: (bars) => setSummary(summarize(bars, pair, period, zone)),
     });
@@ -83,5 +86,5 @@ export function useKlineView(host: RefObject<HTMLElement | null>, pair: Pair, la
     // The id only: each refresh of the list brings the same pair with other prices.
   }, [pair.Id, period, zone, up, down, theme]);
   useEffect(() => view.current?.setLayout(layout), [layout]);
-  return { state, summary, reading, isNow, view };
+  return { state, summary, reading, isNow, view, picked, onPicked: () => setPicked(null) };
 }

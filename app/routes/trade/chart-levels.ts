@@ -29,6 +29,8 @@ const shortNames: Record<ChartLevel["kind"], string | null> = {
   entry: null,
   stop_loss: "SL",
   take_profit: "TP",
+  stop_out: null,
+  alert: null,
 };
 
 /** The ticket's order as it is drawn: for one side, at its prices. */
@@ -159,6 +161,12 @@ export function optionLevel(order: MicroOrderView, currency: string): ChartLevel
     movable: false,
     draft: false,
   };
+}
+
+/** Where an alert waits, and where the account would be stopped out. */
+export function watchedLevel(kind: "stop_out" | "alert", id: string, price: number): ChartLevel {
+  const text = kind === "alert" ? m.alerts_title() : m.trade_stop_out_at();
+  return { id, kind, text, short: text, label: text, price, movable: false, draft: true };
 }
 
 /** An order of the product that is shown. */

@@ -1,8 +1,13 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import type { ChartLayout } from "#domain/chart/chart-layout.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
+import { warnOf } from "../../api/warn-of.ts";
+import { userAtom } from "../../data/session.ts";
+import { beginWithFirst } from "../../features/chart/kept-layout.ts";
+import { useAtomValue } from "../../state.ts";
 import { Skeleton } from "../../ui/states.tsx";
 import { LevelConfirm } from "./level-confirm.tsx";
+import { useChartActs } from "./use-chart-acts.tsx";
 import { useChartLevels } from "./use-chart-levels.ts";
 
 const KlineChart = lazy(() => import("../../features/chart/kline-chart.tsx"));
@@ -14,9 +19,17 @@ interface MarketChartProps {
   hasKeys?: boolean;
 }
 
-/** A product's chart with the levels of its orders, and the question after one was moved. */
+/**
+ * A product's chart with the levels of its orders, the question after one was moved, and what can
+ * be begun at a price.
+ */
 export function MarketChart({ pair, ...shown }: MarketChartProps) {
   const chart = useChartLevels(pair);
+  const acts = useChartActs(pair);
+  const userId = useAtomValue(userAtom)?.id;
+  useEffect(() => {
+    if (userId !== undefined) void beginWithFirst().catch(warnOf("the layouts were not read"));
+  }, [userId]);
   return (
     <>
       <Suspense fallback={<Skeleton rows={1} height={120} />}>
@@ -25,9 +38,11 @@ export function MarketChart({ pair, ...shown }: MarketChartProps) {
           pair={pair}
           levels={chart.levels}
           handlers={chart.handlers}
+          actsAt={acts.actsAt}
           {...shown}
         />
       </Suspense>
+      {acts.sheet}
       <LevelConfirm pair={pair} chart={chart} />
     </>
   );

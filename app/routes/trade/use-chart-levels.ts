@@ -28,6 +28,7 @@ import {
   type Proposal,
 } from "./chart-levels.ts";
 import { useTicketTerms } from "./use-ticket-terms.ts";
+import { useWatchedLevels } from "./use-watched-levels.ts";
 
 /**
  * What a dragged line of the ticket changes: its level is a price from then on, a stop that follows
@@ -74,6 +75,7 @@ export function useChartLevels(pair: Pair) {
   const [proposed, setProposal] = useState<Proposal | null>(null);
   const proposal = proposed?.order.ForexId === pair.Id ? proposed : null;
   const { busy, setStops } = useSetStops();
+  const watched = useWatchedLevels(pair);
   const orders = [...positions, ...pending];
   const drawn = useDrawnOrders(pair, orders, currency);
 
@@ -120,7 +122,7 @@ export function useChartLevels(pair: Pair) {
   return {
     levels:
       mode === "forex"
-        ? chartLevels(sides[side], drawn, proposal, currency)
+        ? [...chartLevels(sides[side], drawn, proposal, currency), ...watched]
         : options.slice(0, ordersMax).map((order) => optionLevel(order, currency)),
     handlers: { onMove: move, onDrop: drop },
     proposal,

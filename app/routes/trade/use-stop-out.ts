@@ -44,6 +44,35 @@ function pricesOf(positions: readonly RiskPosition[], own: string, ownPrice: Ris
   return prices;
 }
 
+interface Held {
+  positions: readonly Sized[];
+  cash: number;
+  margin: number;
+  stopOutLevel: number;
+}
+
+/** At which price of the product such an account is stopped out, if no other price moves. */
+function stopOutOf(
+  held: Held,
+  pair: Pair,
+  own: RiskPrice,
+  listed: readonly Pair[],
+  currency: string,
+) {
+  const all = held.positions.map((each) => riskPosition(each, listed, currency));
+  const known = all.filter((each) => each !== null);
+  if (known.length < all.length) return null;
+  const prices = pricesOf(known, String(pair.Id), own);
+  if (!prices) return null;
+  const { cash, margin, stopOutLevel } = held;
+  const state: RiskState = { cash, margin, stopOutLevel, positions: known, prices };
+  const found = stopOutPrice(state, String(pair.Id));
+  return found && roundToEarliest(found, pair.PricePrecision);
+}
+
+const marginOf = (positions: readonly ForexOrderView[]) =>
+  positions.reduce((sum, { CautionMoney }) => sum + CautionMoney, 0);
+
 /**
  * The prices at which the account would be stopped out with the ticket's order, if no other price
  * moved: rounded so that it happens there at the earliest. Null where no price leads to it, or
@@ -66,25 +95,34 @@ export function useStopOut(pair: Pair, ticket: TicketTerms): Record<Side, number
       Quantity: preview.lots.toNumber(),
       OriginPrice: openPrice,
     };
-    const all = [...positions, order].map((each) => riskPosition(each, pairs, currency));
-    const known = all.filter((each) => each !== null);
-    if (known.length < all.length) return null;
+    const held = {
+      positions: [...positions, order],
+      cash: balance.balance + balance.lockBalance - preview.fee.toNumber(),
+      margin: marginOf(positions) + preview.margin.toNumber(),
+      stopOutLevel: Number(stop_out_level) / 100,
+    };
     const isPending = draft.kind === "pending";
     const own = isPending ? { bid: openPrice, ask: openPrice } : now;
-    const prices = pricesOf(known, String(pair.Id), own);
-    if (!prices) return null;
-    const held = positions.reduce((sum, { CautionMoney }) => sum + CautionMoney, 0);
-    const state: RiskState = {
-      cash: balance.balance + balance.lockBalance - preview.fee.toNumber(),
-      margin: held + preview.margin.toNumber(),
-      stopOutLevel: Number(stop_out_level) / 100,
-      positions: known,
-      prices,
-    };
-    const found = stopOutPrice(state, String(pair.Id));
-    return found && roundToEarliest(found, pair.PricePrecision);
+    return stopOutOf(held, pair, own, pairs, currency);
   }
   return { buy: priceFor("buy"), sell: priceFor("sell") };
+}
+
+/** The same with what is held alone; null where nothing of the product is. */
+export function useHeldStopOut(pair: Pair): number | null {
+  const pairs = dataOf(useAtomValue(pairsAtom)) ?? [];
+  const positions = dataOf(useAtomValue(positionsAtom)) ?? [];
+  const balance = useAtomValue(forexBalanceAtom);
+  const { currency, stop_out_level } = useCompany();
+  const own = newestQuote(pair.Id);
+  if (!balance || !own || !positions.some(({ ForexId }) => ForexId === pair.Id)) return null;
+  const held = {
+    positions,
+    cash: balance.balance + balance.lockBalance,
+    margin: marginOf(positions),
+    stopOutLevel: Number(stop_out_level) / 100,
+  };
+  return stopOutOf(held, pair, own, pairs, currency);
 }
 
 function roundToEarliest(found: { watch: "bid" | "ask"; price: number }, precision: number) {

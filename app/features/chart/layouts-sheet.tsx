@@ -1,0 +1,137 @@
+import { useState } from "react";
+import type { ChartLayout } from "#domain/chart/chart-layout.ts";
+import {
+  chartLayouts,
+  dropLayout,
+  type KeptLayout,
+  saveLayout,
+} from "#domain/contracts/http/chart.ts";
+import { isOffered } from "../../api/dialect.ts";
+import { useMutation } from "../../api/use-mutation.ts";
+import { userAtom } from "../../data/session.ts";
+import { useRead } from "../../data/use-read.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { useAtomValue } from "../../state.ts";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { Switch } from "../../ui/form/switch.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Sheet } from "../../ui/sheet/sheet.tsx";
+import { SheetBody, SheetForm } from "../../ui/sheet/sheet-parts.tsx";
+import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import { indicatorShort, periodText, typeText } from "./chart-texts.ts";
+import styles from "./layouts-sheet.module.css";
+
+interface LayoutsSheetProps {
+  open: boolean;
+  layout: ChartLayout;
+  onLayout(layout: ChartLayout): void;
+  onPicture(): void;
+  onCsv(): void;
+  onClose(): void;
+}
+
+/** Layouts that the trader keeps, and what can be taken along of the chart. */
+export function LayoutsSheet(props: LayoutsSheetProps) {
+  const user = useAtomValue(userAtom);
+  const { open, onPicture, onCsv, onClose } = props;
+  return (
+    <Sheet open={open} title={m.chart_layouts()} onClose={onClose}>
+      <SheetBody>
+        {open && user && isOffered(chartLayouts) && <Layouts {...props} />}
+        <div className={styles.files}>
+          <Button tone="quiet" onClick={onPicture} data-testid="chart-picture">
+            {m.chart_picture()}
+          </Button>
+          <Button tone="quiet" onClick={onCsv} data-testid="chart-csv">
+            {m.chart_csv()}
+          </Button>
+        </div>
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+function Layouts({ layout, onLayout, onClose }: LayoutsSheetProps) {
+  const kept = useRead(chartLayouts, {});
+  const [changed, setChanged] = useState<readonly KeptLayout[] | null>(null);
+  const drop = useMutation(dropLayout);
+  const list = changed ?? kept.data;
+  if (kept.state === "failed") {
+    return <ErrorState text={kept.error?.message ?? ""} onRetry={() => void kept.again()} />;
+  }
+  if (!list) return <Skeleton rows={2} />;
+  return (
+    <>
+      {list.length === 0 && <p className={styles.none}>{m.chart_layout_none()}</p>}
+      <ul data-testid="layout-list">
+        {list.map((each) => (
+          <li key={each.name} className={styles.row}>
+            <button
+              type="button"
+              className={styles.name}
+              onClick={() => {
+                onLayout(each.layout);
+                onClose();
+              }}
+            >
+              <bdi>{each.name}</bdi>
+              <small>{described(each.layout)}</small>
+            </button>
+            {each.first && <Icon name="star" size={18} />}
+            <IconButton
+              label={m.chart_remove()}
+              onClick={async () => setChanged((await drop.send({ name: each.name })) || list)}
+            >
+              <Icon name="bin" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <SaveForm layout={layout} onSaved={setChanged} />
+    </>
+  );
+}
+
+function described({ type, period, indicators }: ChartLayout): string {
+  return [typeText(type), periodText(period), ...indicators.map(indicatorShort)].join(" · ");
+}
+
+interface SaveFormProps {
+  layout: ChartLayout;
+  onSaved(list: readonly KeptLayout[]): void;
+}
+
+/** Keeps the chart's layout of now under a name. */
+function SaveForm({ layout, onSaved }: SaveFormProps) {
+  const [name, setName] = useState("");
+  const [isFirst, setFirst] = useState(true);
+  const { busy, send } = useMutation(saveLayout);
+  async function save() {
+    const named = name.trim();
+    if (named === "") return;
+    const list = await send({ name: named, layout, first: isFirst ? "1" : "0" });
+    if (list) onSaved(list);
+  }
+  return (
+    <SheetForm onSubmit={save} testId="layout-form">
+      <TextField
+        label={m.chart_layout_name()}
+        value={name}
+        onChange={setName}
+        maxLength={40}
+        testId="layout-name"
+      />
+      <Switch label={m.chart_layout_first()} on={isFirst} onChange={setFirst} />
+      <Button
+        wide
+        type="submit"
+        busy={busy}
+        disabled={name.trim() === ""}
+        data-testid="layout-save"
+      >
+        {m.ui_save()}
+      </Button>
+    </SheetForm>
+  );
+}

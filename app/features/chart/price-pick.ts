@@ -1,0 +1,124 @@
+/**
+ * A button beside the price axis that takes the price it stands at: it follows the cross-hair, and
+ * the arrow keys while it has the focus. A right click or a finger that rests asks the same.
+ */
+import type { IChartApiBase, ISeriesApi, SeriesType, Time } from "lightweight-charts";
+import { keySteps, snapPrice } from "./level-math.ts";
+import styles from "./price-pick.module.css";
+
+interface PricePickOptions {
+  precision: number;
+  /** What the button is called at a price. */
+  label(price: string): string;
+  onPick(price: string): void;
+}
+
+/** A finger that rests this long (ms), and moves less than this (px). */
+const rest = { ms: 700, px: 8 };
+
+export class PricePick {
+  readonly #chart: IChartApiBase<Time>;
+  readonly #series: ISeriesApi<SeriesType>;
+  readonly #host: HTMLElement;
+  readonly #options: PricePickOptions;
+  readonly #button = document.createElement("button");
+  readonly #releases: Array<() => void> = [];
+  #price: string | null = null;
+  #rests: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    chart: IChartApiBase<Time>,
+    series: ISeriesApi<SeriesType>,
+    host: HTMLElement,
+    options: PricePickOptions,
+  ) {
+    this.#chart = chart;
+    this.#series = series;
+    this.#host = host;
+    this.#options = options;
+    this.#button.type = "button";
+    this.#button.className = styles.pick ?? "";
+    this.#button.textContent = "+";
+    this.#button.dataset.testid = "chart-pick";
+    host.after(this.#button);
+    chart.subscribeCrosshairMove(({ point, paneIndex }) => {
+      if (point && paneIndex === 0) this.#standAt(this.#priceAt(point.y));
+      else if (document.activeElement !== this.#button) this.#button.dataset.shown = "false";
+    });
+    this.#listen();
+  }
+
+  dispose(): void {
+    clearTimeout(this.#rests);
+    for (const release of this.#releases) release();
+    this.#button.remove();
+  }
+
+  #listen(): void {
+    const on = <K extends keyof HTMLElementEventMap>(
+      target: HTMLElement,
+      name: K,
+      listener: (event: HTMLElementEventMap[K]) => void,
+    ) => {
+      target.addEventListener(name, listener);
+      this.#releases.push(() => target.removeEventListener(name, listener));
+    };
+    on(this.#button, "click", () => this.#pick(this.#price));
+    on(this.#button, "focus", () => this.#standAt(this.#price ?? this.#middle()));
+    on(this.#button, "keydown", (event) => {
+      const steps = keySteps(event.key, event.shiftKey);
+      if (steps === null || this.#price === null) return;
+      event.preventDefault();
+      const { precision } = this.#options;
+      this.#standAt(snapPrice(Number(this.#price) + steps * 10 ** -precision, precision));
+    });
+    on(this.#host, "contextmenu", (event) => {
+      event.preventDefault();
+      if (event.button === 2) this.#pick(this.#priceAt(this.#heightOf(event)));
+    });
+    let from = { x: 0, y: 0 };
+    on(this.#host, "pointerdown", (event) => {
+      clearTimeout(this.#rests);
+      // A press that a drawing took is none of ours.
+      if (event.pointerType === "mouse" || !event.isPrimary || event.defaultPrevented) return;
+      from = { x: event.clientX, y: event.clientY };
+      const price = this.#priceAt(this.#heightOf(event));
+      this.#rests = setTimeout(() => this.#pick(price), rest.ms);
+    });
+    on(this.#host, "pointermove", (event) => {
+      const moved = Math.hypot(event.clientX - from.x, event.clientY - from.y);
+      if (moved > rest.px) clearTimeout(this.#rests);
+    });
+    for (const end of ["pointerup", "pointercancel"] as const) {
+      on(this.#host, end, () => clearTimeout(this.#rests));
+    }
+  }
+
+  #heightOf(event: MouseEvent): number {
+    return event.clientY - this.#host.getBoundingClientRect().top;
+  }
+
+  #middle(): string | null {
+    return this.#priceAt((this.#chart.panes()[0]?.getHeight() ?? 0) / 2);
+  }
+
+  #priceAt(y: number): string | null {
+    const height = this.#chart.panes()[0]?.getHeight() ?? 0;
+    const price = y > height ? null : this.#series.coordinateToPrice(y);
+    return price === null ? null : snapPrice(price, this.#options.precision);
+  }
+
+  #standAt(price: string | null): void {
+    const y = price === null ? null : this.#series.priceToCoordinate(Number(price));
+    if (price === null || y === null) return;
+    this.#price = price;
+    this.#button.dataset.shown = "true";
+    this.#button.setAttribute("aria-label", this.#options.label(price));
+    const right = this.#chart.priceScale("right").width();
+    this.#button.style.transform = `translate(${-right}px, ${y}px)`;
+  }
+
+  #pick(price: string | null): void {
+    if (price !== null) this.#options.onPick(price);
+  }
+}

@@ -1,0 +1,77 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { alertCreate } from "#domain/contracts/http/alert.ts";
+import type { Pair } from "#domain/contracts/http/market.ts";
+import { isOffered } from "../../api/dialect.ts";
+import { userAtom } from "../../data/session.ts";
+import { editDraft } from "../../data/ticket-draft.ts";
+import { tradeModeAtom } from "../../data/trade-modes.ts";
+import type { ChartAct } from "../../features/chart/acts-sheet.tsx";
+import { livePair } from "../../features/market/use-live-pair.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { priceAtom } from "../../realtime/prices.ts";
+import { store, useAtomValue } from "../../state.ts";
+import type { Side } from "./use-ticket-terms.ts";
+
+const AlertSheet = lazy(() => import("../../features/alerts/alert-sheet.tsx"));
+
+const livePrices = (pair: Pair) => livePair(pair, store.get(priceAtom(pair.Id)));
+
+/** Fills the ticket with an order that waits for this price; nothing is ordered. */
+function fillTicket(pair: Pair, side: Side, target: string): void {
+  editDraft(pair, { kind: "pending", side, target });
+  // The field is there once the ticket has drawn the kind.
+  setTimeout(() => {
+    document.querySelector<HTMLElement>("[data-testid=ticket-target]")?.focus();
+  });
+}
+
+/** What a trader can begin at a price of the chart: an order that waits for it, or an alert. */
+export function useChartActs(pair: Pair): {
+  actsAt(price: string): readonly ChartAct[];
+  sheet: ReactNode;
+} {
+  const mode = useAtomValue(tradeModeAtom);
+  const user = useAtomValue(userAtom);
+  /** Stays for the way the sheet closes. */
+  const [alert, setAlert] = useState<{ price: string; open: boolean } | null>(null);
+
+  function ordersAt(price: string): ChartAct[] {
+    const { bid, ask } = livePrices(pair);
+    const begin = (side: Side) => () => fillTicket(pair, side, price);
+    const isAbove = Number(price) > (Number(bid) + Number(ask)) / 2;
+    return [
+      {
+        id: "buy",
+        text: isAbove ? m.trade_buy_stop() : m.trade_buy_limit(),
+        tone: "up",
+        begin: begin("buy"),
+      },
+      {
+        id: "sell",
+        text: isAbove ? m.trade_sell_limit() : m.trade_sell_stop(),
+        tone: "down",
+        begin: begin("sell"),
+      },
+    ];
+  }
+
+  function actsAt(price: string): readonly ChartAct[] {
+    const orders = mode === "forex" ? ordersAt(price) : [];
+    if (!user || !isOffered(alertCreate)) return orders;
+    const begin = () => setAlert({ price, open: true });
+    return [...orders, { id: "alert", text: m.alert_new(), tone: "quiet", begin }];
+  }
+
+  const sheet = alert && (
+    <Suspense fallback={null}>
+      <AlertSheet
+        pair={pair}
+        now={livePrices(pair)}
+        price={alert.price}
+        open={alert.open}
+        onClose={() => setAlert({ ...alert, open: false })}
+      />
+    </Suspense>
+  );
+  return { actsAt, sheet };
+}
