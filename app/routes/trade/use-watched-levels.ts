@@ -18,7 +18,7 @@ function useAlerts(pair: Pair): readonly WireAlert[] {
   return (data?.data ?? []).filter((alert) => alert.forex_id === pair.Id);
 }
 
-/** Lines of the chart that nobody moves: where alerts wait, and where the account is stopped out. */
+/** Lines that nobody moves: where alerts wait, and where the account is stopped out. */
 export function useWatchedLevels(pair: Pair) {
   const alerts = useAlerts(pair);
   const stopOut = useHeldStopOut(pair);
