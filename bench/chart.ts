@@ -1,7 +1,7 @@
 /**
- * `npm run bench:chart [-- --seconds 10] [--record]`: frames a second while a drawing is dragged and
- * while the chart is panned, on a processor that is four times slower, with four indicators and ten
- * drawings, beside live prices. Also how long the main thread works for each frame: that counts
+ * `npm run bench:chart [-- --seconds 10] [--record]`: frames a second while a drawing is dragged
+ * and while the chart is panned, on a processor that is four times slower, with four indicators and
+ * ten drawings, beside live prices. Also how long the main thread works for each frame: that counts
  * its own time, so that what else runs on the machine counts little.
  */
 import { parseArgs } from "node:util";
@@ -28,7 +28,8 @@ try {
   const lowest = Math.min(...rows.map((row) => row["frames/s"]));
   const verdict = `Fewest frames a second: ${lowest.toFixed(1)} (to be ${framesMin} or more)`;
   console.log(verdict);
-  if (values.record) recordMeasurement(`${figureTable(rows.map((row) => ({ ...row })))}\n\n${verdict}`);
+  if (values.record)
+    recordMeasurement(`${figureTable(rows.map((row) => ({ ...row })))}\n\n${verdict}`);
   if (lowest < framesMin) process.exitCode = 1;
 } finally {
   platform.stop();
