@@ -53,42 +53,49 @@ async function collect(lines: AsyncIterable<Line>): Promise<Line[]> {
   return all;
 }
 
-/** Whoever restores dies at this write. */
-function dyingAfter(client: BackupClient, writes: number): BackupClient {
-  let left = writes;
-  return {
-    ...client,
-    write: async (...given) => {
-      if (left-- === 0) throw new Error("killed");
-      await client.write(...given);
-    },
-  };
+/**
+ * At which call that writes, counted from 1, and how: before it, after it, or the platform with all
+ * its objects in the middle of it.
+ */
+interface Kill {
+  at: number;
+  how: "before" | "after" | "platform";
+}
+
+const writing = ["begin", "write", "finish", "putFile", "noteRestored"] as const;
+
+function dyingAt(client: BackupClient, { at, how }: Kill, stop: () => Promise<void>): BackupClient {
+  let calls = 0;
+  const dying = { ...client };
+  for (const name of writing) {
+    const call = client[name] as (...given: unknown[]) => Promise<unknown>;
+    const die = async (...given: unknown[]) => {
+      calls += 1;
+      if (calls !== at) return call(...given);
+      if (how === "after") await call(...given);
+      if (how === "platform") {
+        const begun = call(...given).catch(() => null);
+        await stop();
+        await begun;
+      }
+      throw new Error("killed");
+    };
+    Object.assign(dying, { [name]: die });
+  }
+  return dying;
 }
 
 const quiet = () => {};
 
-/**
- * Into an empty folder, by a process that dies half way and again by a new one.
- * @param died what else dies: the platform, or nothing
- */
-async function restoreKilled(
-  state: string,
-  lines: readonly Line[],
-  { writes, died }: { writes: number; died: "platform" | "nothing" },
-) {
+/** Into an empty folder, dying at each of these points and beginning again. */
+async function restoreKilled(state: string, lines: readonly Line[], kills: readonly Kill[]) {
   const id = archiveId(await checkArchive(linesFrom(lines)));
-  const killed = await startClosed(state, id, { secrets });
-  const dying = dyingAfter(killed.client, writes);
-  await expect(restoreArchive(dying, linesFrom(lines), quiet)).rejects.toThrow("killed");
-  if (died === "platform") await killed.stop();
-  const again = died === "platform" ? await startClosed(state, id, { secrets }) : killed;
-  await restoreArchive(again.client, linesFrom(lines), quiet);
-  return again;
-}
-
-async function restored(state: string, lines: readonly Line[]) {
-  const id = archiveId(await checkArchive(linesFrom(lines)));
-  const platform = await startClosed(state, id, { secrets });
+  let platform = await startClosed(state, id, { secrets });
+  for (const kill of kills) {
+    const dying = dyingAt(platform.client, kill, platform.stop);
+    await expect(restoreArchive(dying, linesFrom(lines), quiet)).rejects.toThrow("killed");
+    if (kill.how === "platform") platform = await startClosed(state, id, { secrets });
+  }
   await restoreArchive(platform.client, linesFrom(lines), quiet);
   return platform;
 }
@@ -173,8 +180,12 @@ async function backupOf(state: string): Promise<{ taken: Line[]; manifest: Manif
 
 test("a state of the release before is restored, upgraded, backed up and restored again", async () => {
   const [before, after] = [join(folder, "before"), join(folder, "after")];
-  const first = await restoreKilled(before, recorded, { writes: 2, died: "platform" });
-  await first.stop();
+  const restored = await restoreKilled(before, recorded, [
+    { at: 2, how: "platform" },
+    { at: 7, how: "after" },
+    { at: 30, how: "platform" },
+  ]);
+  await restored.stop();
   const found = await reconcile(linesFrom(recorded)());
   expect(found.different).toEqual([]);
   expect(found.compared).toBeGreaterThan(40);
@@ -188,7 +199,13 @@ test("a state of the release before is restored, upgraded, backed up and restore
   expectNothingLost(recorded, taken);
   expect(await different(taken)).toEqual([]);
 
-  const second = await restoreKilled(after, taken, { writes: 9, died: "nothing" });
+  const calls = taken.filter((line) => "part" in line).length;
+  const second = await restoreKilled(after, taken, [
+    { at: 1, how: "after" },
+    { at: 9, how: "before" },
+    { at: calls, how: "after" },
+    { at: calls + 3, how: "platform" },
+  ]);
   const again = await collect(takeBackup(second.client));
   await second.stop();
   expectSame(manifest, await checkArchive(linesFrom(again)));
@@ -199,9 +216,9 @@ test("a state of the release before is restored, upgraded, backed up and restore
 test("the way back is the backup from before the upgrade, and the way forward is open again", async () => {
   const back = join(folder, "back");
   // What the newer release had made of it is left where it is; the archive is whole and as it was.
-  const platform = await restored(back, recorded);
-  const again = await collect(takeBackup(platform.client));
-  await platform.stop();
+  const restored = await restoreKilled(back, recorded, []);
+  const again = await collect(takeBackup(restored.client));
+  await restored.stop();
   const [there, here] = [recorded, again].map((lines) => linesFrom(lines));
   if (!there || !here) throw new Error("no lines");
   expectSame(await checkArchive(there), await checkArchive(here));
