@@ -1,6 +1,7 @@
 /** What can be taken along of a chart: a picture of it, and its bars as a table. */
 import type { Bar } from "#domain/chart/bar.ts";
 import { saveFile } from "../../api/download.ts";
+import { csvOf } from "./bars-csv.ts";
 
 interface Heading {
   /** Product and period. */
@@ -34,14 +35,7 @@ export function savePicture(chart: HTMLCanvasElement, name: string, heading: Hea
   canvas.toBlob((blob) => blob && saveFile(blob, `${name}.png`), "image/png");
 }
 
-/** Times in UTC and numbers with a point: for programs, in every language. */
-export function csvOf(bars: readonly Bar[]): string {
-  const rows = bars.map(({ timeMs, open, high, low, close, volume }) =>
-    [new Date(timeMs).toISOString(), open, high, low, close, volume ?? ""].join(","),
-  );
-  return `${["time,open,high,low,close,volume", ...rows].join("\r\n")}\r\n`;
-}
-
+/** The bars as a table. */
 export function saveCsv(bars: readonly Bar[], name: string): void {
   saveFile(new Blob([csvOf(bars)], { type: "text/csv" }), `${name}.csv`);
 }

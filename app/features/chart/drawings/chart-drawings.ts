@@ -3,7 +3,7 @@
  */
 import type { Bar } from "#domain/chart/bar.ts";
 import type { Drawing } from "#domain/chart/drawing.ts";
-import { formatPercent, formatPrice } from "../../../i18n/format.ts";
+import { formatNumber, formatPercent, formatPrice } from "../../../i18n/format.ts";
 import type { BarChart } from "../bar-chart.ts";
 import type { ChartLook } from "../chart-options.ts";
 import { lastingText } from "../chart-texts.ts";
@@ -49,6 +49,7 @@ export class ChartDrawings {
       selected: () => this.hand.selected?.id ?? null,
       words: {
         price: (price) => formatPrice(price, pair.PricePrecision),
+        share: formatNumber,
         percent: formatPercent,
         lasting: lastingText,
       },
@@ -125,6 +126,8 @@ export class ChartDrawings {
       if (at.x > Math.min(width, this.area.width) || at.y > Math.min(height, this.area.height))
         return;
       isOurs = this.hand.press(at, event.pointerType !== "mouse");
+      // A finger that rests on a drawing asks for no order.
+      if (isOurs) event.stopPropagation();
     });
     on(window, "pointermove", (event) => this.hand.moveTo(this.#spotOf(event)));
     on(window, "pointerup", () => this.hand.release());

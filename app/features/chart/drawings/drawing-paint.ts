@@ -10,6 +10,7 @@ import { type Area, fibonacciShares, type Spot, segmentsOf } from "./geometry.ts
 
 export interface PaintWords {
   price(price: number): string;
+  share(share: number): string;
   percent(percent: number): string;
   /** How long it is from one time to another. */
   lasting(fromMs: number, toMs: number): string;
@@ -107,7 +108,10 @@ export class DrawingPaint implements ISeriesPrimitive<Time> {
     for (const share of fibonacciShares) {
       const y = to.y + (from.y - to.y) * share;
       const price = words.price(second + (first - second) * share);
-      this.#word(context, `${share} · ${price}`, { x: Math.min(from.x, to.x) + 4, y: y - 9 });
+      this.#word(context, `${words.share(share)} · ${price}`, {
+        x: Math.min(from.x, to.x) + 4,
+        y: y - 9,
+      });
     }
   }
 

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { csvOf } from "#app/features/chart/bars-csv.ts";
+import { StudyRun } from "#app/features/chart/indicators/study-run.ts";
+import type { Bar } from "#domain/chart/bar.ts";
+import { newIndicator } from "#domain/chart/chart-layout.ts";
+
+const bar = (minute: number, close: number): Bar => {
+  return { timeMs: minute * 60_000, open: close, high: close, low: close, close, volume: null };
+};
+const indicators = [{ ...newIndicator("ma", []), inputs: [2] }];
+const place = { zone: "UTC", isDaily: false };
+const all = (turn: number, bars: readonly Bar[]) =>
+  ({ kind: "all", turn, bars, indicators, place }) as const;
+
+describe("a run of the indicators", () => {
+  it("answers the newest bar again, and those after it, from that bar on", () => {
+    const run = new StudyRun();
+    const first = run.answer(all(1, [bar(0, 10), bar(1, 20)]));
+    expect(first).toEqual({ turn: 1, from: 0, values: [{ id: "ma1", values: [null, [15]] }] });
+    const next = run.answer({ kind: "newest", turn: 1, bars: [bar(1, 30), bar(2, 40)] });
+    expect(next).toEqual({ turn: 1, from: 1, values: [{ id: "ma1", values: [[20], [35]] }] });
+  });
+
+  it("takes no bar that is older than its newest, nor one of another turn", () => {
+    const run = new StudyRun();
+    run.answer(all(1, [bar(0, 10), bar(1, 20)]));
+    run.answer(all(2, [bar(0, 10), bar(1, 20)]));
+    expect(run.answer({ kind: "newest", turn: 1, bars: [bar(2, 1)] })).toBeNull();
+    const next = run.answer({ kind: "newest", turn: 2, bars: [bar(0, 99), bar(2, 40)] });
+    expect(next).toEqual({ turn: 2, from: 2, values: [{ id: "ma1", values: [[30]] }] });
+  });
+
+  it("begins with no bars at all", () => {
+    const run = new StudyRun();
+    expect(run.answer(all(1, []))?.values).toEqual([{ id: "ma1", values: [] }]);
+    expect(run.answer({ kind: "newest", turn: 1, bars: [bar(0, 5)] })?.from).toBe(0);
+  });
+});
+
+it("a table of bars has times in UTC, numbers with a point, and nothing for an unknown volume", () => {
+  const known = { ...bar(1, 1.5), volume: 3 };
+  expect(csvOf([bar(0, 10), known])).toBe(
+    "time,open,high,low,close,volume\r\n1970-01-01T00:00:00.000Z,10,10,10,10,\r\n" +
+      "1970-01-01T00:01:00.000Z,1.5,1.5,1.5,1.5,3\r\n",
+  );
+});
