@@ -62,6 +62,17 @@ async function watchAndCompare(page: Page): Promise<void> {
   await expect(page.getByTestId("pane-1")).toHaveAttribute("data-market", "ETHUSD");
 }
 
+/** A level is drawn in the middle of the chart, and moves with the arrow keys. */
+async function draw(page: Page): Promise<void> {
+  const pane = page.getByTestId("pane-2");
+  await expect(pane.getByTestId("kline")).toHaveAttribute("data-state", "ready");
+  await pane.getByTestId("chart-draw").focus();
+  await page.keyboard.press("Enter");
+  await page.getByTestId("draw-level").focus();
+  await page.keyboard.press("Enter");
+  await expect(pane.getByTestId("drawing-selected")).toBeVisible();
+}
+
 async function orderAndProtect(page: Page): Promise<void> {
   await command(page, "btc buy", "buy:BTCUSD");
   await page.getByRole("dialog").waitFor();
@@ -121,6 +132,7 @@ for (const width of [1024, 1440, 2560]) {
     await signInWith(page, await openDemo(request));
     await openTerminal(page, width);
     await watchAndCompare(page);
+    await draw(page);
     await orderAndProtect(page);
     await closePartAndLookBack(page);
     const sideways = await page.evaluate(() => document.body.scrollWidth - innerWidth);

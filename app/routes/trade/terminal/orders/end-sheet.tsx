@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import { closeForex } from "#domain/contracts/http/forex-acts.ts";
+import type { Pair } from "#domain/contracts/http/market.ts";
 import { takesField } from "../../../../api/dialect.ts";
 import { pairsAtom } from "../../../../data/catalogue.ts";
 import { dataOf } from "../../../../data/loadable.ts";
@@ -12,30 +13,36 @@ import { useAtomValue } from "../../../../state.ts";
 import { Question } from "../../../../ui/sheet/question.tsx";
 import { Sheet } from "../../../../ui/sheet/sheet.tsx";
 
+/** The product of a position that can close in part. */
+function usePartial(order: ForexOrderView | null): Pair | null {
+  const pairs = dataOf(useAtomValue(pairsAtom));
+  if (order?.Status !== "open" || !takesField(closeForex, "cont")) return null;
+  return pairs?.find(({ Id }) => Id === order.ForexId) ?? null;
+}
+
 interface EndSheetProps {
-  order: ForexOrderView;
+  order: ForexOrderView | null;
   onClose(): void;
 }
 
 /** Ends an order from its row: a position as a whole or in part, a waiting order as it is. */
 export function EndSheet({ order, onClose }: EndSheetProps) {
-  const pair = dataOf(useAtomValue(pairsAtom))?.find(({ Id }) => Id === order.ForexId);
-  useEffect(
-    () => onForexClosed((ids) => (ids.includes(order.Id) ? onClose() : undefined)),
-    [order.Id, onClose],
-  );
-  if (order.Status === "open" && pair && takesField(closeForex, "cont")) {
-    const title = `${m.order_close()}: ${order.ForexTradeLists.ShowCode}`;
-    return (
-      <Sheet open title={title} onClose={onClose}>
-        <CloseForm order={order} pair={pair} onBack={onClose} />
+  const partial = usePartial(order);
+  const id = order?.Id ?? "";
+  useEffect(() => onForexClosed((ids) => void (ids.includes(id) && onClose())), [id, onClose]);
+  const isPartial = order !== null && partial !== null;
+  const title = `${m.order_close()}: ${order?.ForexTradeLists.ShowCode ?? ""}`;
+  return (
+    <>
+      <Sheet open={isPartial} title={title} onClose={onClose}>
+        {isPartial && <CloseForm key={id} order={order} pair={partial} onBack={onClose} />}
       </Sheet>
-    );
-  }
-  return <EndQuestion order={order} onClose={onClose} />;
+      {order && !isPartial && <EndQuestion order={order} onClose={onClose} />}
+    </>
+  );
 }
 
-function EndQuestion({ order, onClose }: EndSheetProps) {
+function EndQuestion({ order, onClose }: { order: ForexOrderView; onClose(): void }) {
   const { close, cancel } = useEndOrder(order);
   const isPending = order.Status === "pending";
   const title = isPending ? m.order_cancel() : m.order_close();

@@ -18,6 +18,7 @@ import { EmptyState, ErrorState, Skeleton } from "../../../../ui/states.tsx";
 import { EndSheet } from "./end-sheet.tsx";
 import { OrderTable } from "./order-table.tsx";
 import styles from "./orders.module.css";
+import { useFocusAfter } from "./use-focus-after.ts";
 
 /** Open positions; their results follow each frame. */
 export function PositionsPanel() {
@@ -57,6 +58,7 @@ function OpenOrders({ name, orders, onRetry }: OpenOrdersProps) {
   const rows = orders.state === "ready" ? orders.data : nothing;
   const byId = (id: string | null) => rows.find((order) => order.Id === id) ?? null;
   const ending = byId(endingId);
+  useFocusAfter(ending !== null || byId(openId) !== null);
   if (orders.state === "loading") return <Skeleton rows={2} height={30} />;
   if (orders.state === "failed") {
     return <ErrorState text={orders.error.message} onRetry={() => void onRetry()} />;
@@ -83,7 +85,7 @@ function OpenOrders({ name, orders, onRetry }: OpenOrdersProps) {
         <EndAll orders={rows} act={name === "positions" ? "close" : "cancel"} />
       </div>
       <OrderSheet order={byId(openId)} onClose={() => setOpenId(null)} />
-      {ending && <EndSheet order={ending} onClose={stopEnding} />}
+      <EndSheet order={ending} onClose={stopEnding} />
     </>
   );
 }
