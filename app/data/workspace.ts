@@ -25,6 +25,9 @@ const startText = (owner: string | number) => keptOf(owner) ?? keptOf(visitor);
 
 export const workspaceAtom = atom<Workspace>(workspaceOf(startText(ownerNow())));
 
+/** False until the server's workspace is known: what the page itself would change waits. */
+export const isWorkspaceOpenAtom = atom(false);
+
 const unsent: { timer: ReturnType<typeof setTimeout> | undefined; owner: string | number } = {
   timer: undefined,
   owner: visitor,
@@ -62,8 +65,16 @@ async function sendUnsent(): Promise<void> {
  */
 export async function openWorkspace(): Promise<void> {
   const owner = ownerNow();
+  store.set(isWorkspaceOpenAtom, false);
   store.set(workspaceAtom, workspaceOf(startText(owner)));
-  if (owner === visitor || !isOffered(workspace)) return;
+  try {
+    if (owner !== visitor && isOffered(workspace)) await takeKept(owner);
+  } finally {
+    if (ownerNow() === owner) store.set(isWorkspaceOpenAtom, true);
+  }
+}
+
+async function takeKept(owner: string | number): Promise<void> {
   const before = store.get(workspaceAtom);
   const answer = await callApi(workspace, {});
   if (ownerNow() !== owner || store.get(workspaceAtom) !== before) return;

@@ -2,11 +2,12 @@
 export const regions = ["watch", "charts", "bottom", "ticket"] as const;
 export type Region = (typeof regions)[number];
 
-const first: Record<Region, string> = {
-  watch: "tbody [tabindex='0'], input",
-  charts: "[aria-current=true] input:checked, input:checked, button",
-  bottom: "[role=tab][aria-selected=true], a, button",
-  ticket: "[data-testid=ticket-lots], input, button",
+/** The first of these that there is. */
+const first: Record<Region, readonly string[]> = {
+  watch: ["tbody [tabindex='0']", "input"],
+  charts: ["[aria-current=true] input:checked", "input:checked", "button"],
+  bottom: ["[role=tab][aria-selected=true]", "a, button"],
+  ticket: ["[data-testid=ticket-lots]", "input, button"],
 };
 
 function place(region: Region): HTMLElement | null {
@@ -15,9 +16,14 @@ function place(region: Region): HTMLElement | null {
 
 /** @returns false where the part is folded away, or has nothing to focus */
 export function focusRegion(region: Region): boolean {
-  const target = place(region)?.querySelector<HTMLElement>(first[region]);
-  target?.focus();
-  return target !== null && target !== undefined;
+  const part = place(region);
+  for (const selector of first[region]) {
+    const target = part?.querySelector<HTMLElement>(selector);
+    if (!target) continue;
+    target.focus();
+    return true;
+  }
+  return false;
 }
 
 /** The part after the one that has the focus, or before it; those that are folded are left out. */

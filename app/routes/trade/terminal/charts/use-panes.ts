@@ -3,7 +3,7 @@ import type { Pair } from "#domain/contracts/http/market.ts";
 import type { Workspace } from "#domain/workspace/workspace.ts";
 import { pairsAtom } from "../../../../data/catalogue.ts";
 import { dataOf } from "../../../../data/loadable.ts";
-import { editWorkspace, workspaceAtom } from "../../../../data/workspace.ts";
+import { editWorkspace, isWorkspaceOpenAtom, workspaceAtom } from "../../../../data/workspace.ts";
 import { store, useAtomValue } from "../../../../state.ts";
 import type { ChooseMarket } from "../../use-market.ts";
 import { paneCounts, withMarket } from "./pane-markets.ts";
@@ -31,8 +31,9 @@ export function usePanes(pair: Pair, onChoose: ChooseMarket) {
   };
   const panes = Array.from({ length: count }, (_, pane) => marketOf(pane));
 
+  const isOpen = useAtomValue(isWorkspaceOpenAtom);
   const kept = charts.cells[active]?.market;
-  const isKept = shown.code !== pair.Code || kept === pair.Code;
+  const isKept = !isOpen || shown.code !== pair.Code || kept === pair.Code;
   useEffect(() => {
     if (!isKept) editCharts({ cells: withMarket(charts, active, pair.Code) });
   }, [isKept, charts, active, pair.Code]);
