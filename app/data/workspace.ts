@@ -13,6 +13,8 @@ import { userAtom } from "./session.ts";
 
 const visitor = "visitor";
 const keyOf = (owner: string | number) => `workspace:${owner}`;
+/** Set while the server does not have the newest change of this device. */
+const unsentKeyOf = (owner: string | number) => `workspace_unsent:${owner}`;
 const ownerNow = () => store.get(userAtom)?.id ?? visitor;
 /** Many steps of a drag are one change. */
 const settledMs = 800;
@@ -41,6 +43,7 @@ export function editWorkspace(change: Partial<Workspace>): void {
   localStorage.setItem(keyOf(owner), workspaceText(next));
   if (owner === visitor || !isOffered(setWorkspace)) return;
   clearTimeout(unsent.timer);
+  localStorage.setItem(unsentKeyOf(owner), "1");
   unsent.owner = owner;
   unsent.timer = setTimeout(() => void sendUnsent().catch(reportUnsent), settledMs);
 }
@@ -57,6 +60,9 @@ async function sendUnsent(): Promise<void> {
     // The next change sends it again: nobody has to be told.
     { idempotencyKey: newIdempotencyKey(), isAtField: () => true },
   );
+  if (workspaceText(store.get(workspaceAtom)) === text) {
+    localStorage.removeItem(unsentKeyOf(unsent.owner));
+  }
 }
 
 /**
@@ -75,6 +81,7 @@ export async function openWorkspace(): Promise<void> {
 }
 
 async function takeKept(owner: string | number): Promise<void> {
+  if (localStorage.getItem(unsentKeyOf(owner))) return editWorkspace({});
   const before = store.get(workspaceAtom);
   const answer = await callApi(workspace, {});
   if (ownerNow() !== owner || store.get(workspaceAtom) !== before) return;
