@@ -2,6 +2,7 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import pack from "./package.json" with { type: "json" };
+import { appInWorker } from "./scripts/app-in-worker-plugin.ts";
 import { compressedPreview } from "./scripts/compressed-preview-plugin.ts";
 import { dropSummaries } from "./scripts/drop-summaries-plugin.ts";
 import { stateDir } from "./scripts/environment.ts";
@@ -11,15 +12,18 @@ import { ownOrigin } from "./scripts/own-origin-plugin.ts";
 import { serviceWorker } from "./scripts/service-worker-plugin.ts";
 import { startChunks } from "./scripts/start-chunks.ts";
 import { startPreload } from "./scripts/start-preload-plugin.ts";
+import { unusedRouterParts } from "./scripts/unused-router-parts-plugin.ts";
 
 export default defineConfig({
   plugins: [
     ownOrigin(),
+    appInWorker(["edge_broker"]),
     messages(),
     serviceWorker(),
     startPreload(),
     dropSummaries(),
     inlineCodes(),
+    unusedRouterParts(),
     compressedPreview(),
     react(),
     cloudflare({ inspectorPort: false, persistState: { path: stateDir } }),
@@ -35,10 +39,10 @@ export default defineConfig({
           ? parts.filter((part) => part.endsWith(".css"))
           : parts,
     },
-    rolldownOptions: {
-      output: {
-        codeSplitting: { groups: startChunks },
-      },
+  },
+  environments: {
+    client: {
+      build: { rolldownOptions: { output: { codeSplitting: { groups: startChunks } } } },
     },
   },
 });

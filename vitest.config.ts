@@ -1,5 +1,6 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { appInWorker } from "./scripts/app-in-worker-plugin.ts";
 
 /**
  * Modules come to a test file in one message of 32 MiB at most, each with its source map. Nobody
@@ -30,6 +31,7 @@ export default defineConfig(async () => ({
       {
         plugins: [
           withoutMaps,
+          appInWorker(),
           cloudflareTest({
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {

@@ -4,6 +4,7 @@
  */
 import { load as loadTexts } from "#messages/start/load.js";
 import { sendEarly } from "./api/early.ts";
+import { firstPage } from "./data/first-page.ts";
 import { startCalls } from "./data/start-calls.ts";
 import { applyLocale, currentLocale } from "./i18n/locale.ts";
 
@@ -15,8 +16,9 @@ const texts = loadTexts[currentLocale()]();
 if (/^\/desk(\/|$)/.test(location.pathname)) {
   await Promise.all([texts, import("./desk/desk-app.tsx")]);
 } else {
-  sendEarly(startCalls);
-  // Another page than Home is on its way as soon as its address is known.
-  const pages = location.pathname === "/" ? null : import("./shell/pages.ts");
+  // What the document has brought is not asked for before it is shown.
+  if (!firstPage()) sendEarly(startCalls);
+  // A page that is no tab is on its way as soon as its address is known.
+  const pages = /^\/(trade)?$/.test(location.pathname) ? null : import("./shell/pages.ts");
   await Promise.all([texts, import("./start.tsx"), pages]);
 }

@@ -1,39 +1,61 @@
 import "./styles/tokens.css";
 import "./styles/base.css";
 import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { hasOwnBackEnd } from "./api/dialect.ts";
 import { warnOf } from "./api/warn-of.ts";
+import { takeFirstAnswers } from "./data/first-answers.ts";
+import { firstPage, whenFirstPageStands } from "./data/first-page.ts";
 import { listenForInstall } from "./data/install.ts";
 import { startData } from "./data/start-data.ts";
 import { startTheme } from "./features/company/theme.ts";
 import { startRealtime } from "./live/start-realtime.ts";
 import { App } from "./shell/app.tsx";
 import { preparePage } from "./shell/page-components.ts";
+import { haveOutline } from "./shell/page-outline.tsx";
 import { Provider, store } from "./state.ts";
+
+function startReading(): void {
+  startData();
+  startRealtime();
+}
 
 // Before the first call: it decides how all of them are sent and read.
 if (hasOwnBackEnd()) (await import("./live/own-back-end.ts")).startOwnBackEnd();
 
+const first = firstPage();
+if (first) takeFirstAnswers(store, first.answers);
 startTheme();
 listenForInstall();
-startData();
-startRealtime();
+// The trade page's place only: its code takes it over.
+const goesOn = first !== null && location.pathname === "/";
+if (!goesOn) startReading();
 
 // Home is on its way with this module: it is there in a moment, and is not shown as loading before.
 if (location.pathname === "/") {
   await preparePage("/").catch(warnOf("Home could not be fetched ahead"));
+} else if (location.pathname === "/trade") {
+  haveOutline("/trade", (await import("./shell/trade-outline.tsx")).TradeOutline);
 }
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
-createRoot(root).render(
+const app = (
   <StrictMode>
     <Provider store={store}>
       <App />
     </Provider>
-  </StrictMode>,
+  </StrictMode>
 );
+// A part that differs from what the worker has drawn is drawn anew: nothing is lost but time.
+const onRecoverableError = warnOf("the first page was not as the worker drew it");
+if (goesOn) {
+  hydrateRoot(root, app, { onRecoverableError });
+  // It stands as it was drawn until its components are at work.
+  await whenFirstPageStands;
+  startReading();
+} else createRoot(root).render(app);
+delete root.dataset.drawn;
 
 // Safari has no idle callback.
 const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1_500));

@@ -3,4 +3,9 @@ import { createStore } from "jotai";
 
 export { atom, type PrimitiveAtom, Provider, useAtomValue } from "jotai";
 
-export const store: ReturnType<typeof createStore> = createStore();
+export type Store = ReturnType<typeof createStore>;
+
+export const store: Store = createStore();
+
+/** The worker draws every page with a store of its own. */
+export const newStore: () => Store = createStore;

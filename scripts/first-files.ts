@@ -3,15 +3,19 @@ import type { Rolldown } from "vite";
 /** Names of what every first visit runs: the entry and the app behind it. */
 const start = [/^main-|^index-/, /^start-/];
 const home = [/^home-page-/];
+const trade = [/^trade-outline-/, /^trade-page-/];
 
 /**
  * Built files of a first visit without its language: scripts and styles by their paths in the
- * build. Those of Home are apart, a first visit of another page needs none of them.
+ * build. Those of Home and of the trade page are apart: other first visits need none of them.
  */
-export function firstFiles(bundle: Rolldown.OutputBundle): { start: string[]; home: string[] } {
+export function firstFiles(
+  bundle: Rolldown.OutputBundle,
+): Record<"start" | "home" | "trade", string[]> {
   const ofStart = filesOf(bundle, start);
-  const ofHome = filesOf(bundle, home).filter((file) => !ofStart.includes(file));
-  return { start: ofStart, home: ofHome };
+  const others = (first: readonly RegExp[]) =>
+    filesOf(bundle, first).filter((file) => !ofStart.includes(file));
+  return { start: ofStart, home: others(home), trade: others(trade) };
 }
 
 function filesOf(bundle: Rolldown.OutputBundle, first: readonly RegExp[]): string[] {

@@ -1,32 +1,65 @@
-import type { HtmlTagDescriptor, Plugin } from "vite";
+import type { HtmlTagDescriptor, Plugin, Rolldown } from "vite";
 import { firstFiles } from "./first-files.ts";
+import { languageOf } from "./language-file.ts";
 
 /**
  * Names the files of a first visit in the page itself, so that the browser fetches all of them at
  * once and not one after the other as each is found in the one before. Marked, because the
- * operators' desk is the same page and needs none of them, and other pages need none of Home's
- * (see `worker/middleware/documents.ts`).
+ * operators' desk is the same page and needs none of them, each page needs its own, and a reader
+ * needs one language (see `worker/middleware/documents.ts`). Their styles are in the page:
+ * its words are shown with the first bytes that come.
  */
 export function startPreload(): Plugin {
+  let styles = "";
   return {
     name: "start-preload",
     apply: "build",
     applyToEnvironment: (environment) => environment.name === "client",
+    generateBundle: {
+      order: "pre",
+      handler(_options, bundle) {
+        styles = takeStyles(bundle);
+      },
+    },
     transformIndexHtml: {
       order: "post",
       handler(html, { bundle }) {
         if (!bundle) throw new Error("there is no bundle to name the files of");
-        const files = firstFiles(bundle);
-        const links = (names: readonly string[], mark: true | "home") =>
-          names.filter((file) => !html.includes(file)).map((file) => link(file, mark));
-        return [...links(files.start, true), ...links(files.home, "home")];
+        const { start, home, trade } = firstFiles(bundle);
+        const links = (files: readonly string[], mark: Mark) =>
+          files.filter((file) => !html.includes(file)).map((file) => link(file, mark));
+        return [
+          { tag: "style", children: styles, injectTo: "head" },
+          ...links(start, { "data-start": true }),
+          ...links(home, { "data-start": "home" }),
+          ...links(trade, { "data-start": "trade" }),
+          ...Object.values(bundle).flatMap((file) => {
+            const language = languageOf(file);
+            return language ? [link(file.fileName, { "data-language": language })] : [];
+          }),
+        ];
       },
     },
   };
 }
 
-function link(file: string, mark: true | "home"): HtmlTagDescriptor {
+type Mark = Record<`data-${string}`, string | true>;
+
+/** Takes the styles of a first visit out of the build: no script asks for them any more. */
+function takeStyles(bundle: Rolldown.OutputBundle): string {
+  const { start, home } = firstFiles(bundle);
+  const taken = [...start, ...home].filter((file) => file.endsWith(".css"));
+  for (const file of Object.values(bundle)) {
+    if (file.type !== "chunk") continue;
+    for (const style of taken) file.viteMetadata?.importedCss.delete(style);
+  }
+  const texts = taken.map((file) => (bundle[file] as Rolldown.OutputAsset).source);
+  for (const file of taken) delete bundle[file];
+  return texts.join("");
+}
+
+function link(file: string, mark: Mark): HtmlTagDescriptor {
   const kind = file.endsWith(".css") ? { rel: "preload", as: "style" } : { rel: "modulepreload" };
-  const attrs = { ...kind, crossorigin: true, href: `/${file}`, "data-start": mark };
+  const attrs = { ...kind, crossorigin: true, href: `/${file}`, ...mark };
   return { tag: "link", attrs, injectTo: "head" };
 }

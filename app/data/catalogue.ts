@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import { getCategories, type Pair, tradeList } from "#domain/contracts/http/market.ts";
 import { callApi } from "../api/client.ts";
+import { kept } from "../device.ts";
 import { atom, store } from "../state.ts";
 import { type Loadable, load, loading } from "./loadable.ts";
 
@@ -10,7 +11,7 @@ export const pairsAtom = atom<Loadable<Pair[]>>(loading);
 export const categoriesAtom = atom<Loadable<Category[]>>(loading);
 
 const storageKey = "pair";
-const chosenIdAtom = atom<number>(Number(localStorage.getItem(storageKey) ?? 0));
+const chosenIdAtom = atom<number>(Number(kept(storageKey) ?? 0));
 
 /** The pair of the trade page: the chosen one, else the first that is open. */
 export const selectedPairAtom = atom((get): Pair | null => {

@@ -3,6 +3,7 @@ import { favourites, setFavourite } from "#domain/contracts/http/favourite.ts";
 import { ApiError, callApi } from "../api/client.ts";
 import { newIdempotencyKey } from "../api/send.ts";
 import { traderSession } from "../api/token.ts";
+import { kept } from "../device.ts";
 import { atom, store } from "../state.ts";
 
 /** The newest list that this browser knows: it orders markets before the server has answered. */
@@ -18,8 +19,8 @@ const marksAtom = atom(0);
 const pendingAtom = atom(0);
 
 function readKept(): readonly number[] {
-  const kept = localStorage.getItem(listKey) ?? "";
-  return kept.split(",").map(Number).filter(Number.isSafeInteger).filter(Boolean);
+  const list = kept(listKey) ?? "";
+  return list.split(",").map(Number).filter(Number.isSafeInteger).filter(Boolean);
 }
 
 function keep(ids: readonly number[], isVisitor: boolean): void {

@@ -1,7 +1,10 @@
+import { signedInCookie } from "#domain/contracts/first-page.ts";
 import { type UserView, userInfo } from "#domain/contracts/http/user.ts";
 import { callApi } from "../api/client.ts";
 import { traderSession } from "../api/token.ts";
 import { warnOf } from "../api/warn-of.ts";
+import { kept } from "../device.ts";
+import { keepCookie } from "../i18n/keep-cookie.ts";
 import { atom, store } from "../state.ts";
 import { clearAccount, refreshAccount } from "./account.ts";
 import { whenBack } from "./back.ts";
@@ -16,8 +19,8 @@ const userKey = "user";
 
 /** The trader of this browser's last visit: without a network nothing looks signed out. */
 function keptUser(): UserView | null {
-  const kept = traderSession.read() && localStorage.getItem(userKey);
-  return kept ? (JSON.parse(kept) as UserView) : null;
+  const text = traderSession.read() && kept(userKey);
+  return text ? (JSON.parse(text) as UserView) : null;
 }
 
 /** The signed-in trader. */
@@ -33,6 +36,13 @@ function keepUser(): void {
   });
 }
 
+/** The worker draws no page for who is signed in: it knows no trader's. */
+function tellWhetherSignedIn(): void {
+  const tell = () => keepCookie(signedInCookie, traderSession.read() ? "1" : "");
+  store.sub(traderSession.tokenAtom, tell);
+  tell();
+}
+
 export const otherKey = "other_session";
 
 /** The account of the other kind on this device, with its own session: it waits for the switch. */
@@ -40,9 +50,7 @@ export interface OtherSession {
   token: string;
   isDemo: boolean;
 }
-export const otherSessionAtom = atom(
-  JSON.parse(localStorage.getItem(otherKey) ?? "null") as OtherSession | null,
-);
+export const otherSessionAtom = atom(JSON.parse(kept(otherKey) ?? "null") as OtherSession | null);
 
 /** Counts the changes from one account to another: each begins all pages anew. */
 export const accountTurnAtom = atom(0);
@@ -55,6 +63,7 @@ export async function refreshUser(): Promise<void> {
 /** Clears everything of the trader when the session ends, by sign-out or by the server. */
 export function forgetTraderWithSession(): void {
   keepUser();
+  tellWhetherSignedIn();
   store.sub(traderSession.tokenAtom, () => {
     if (traderSession.read()) return;
     store.set(userAtom, null);

@@ -6,10 +6,12 @@ const dates = new Map<string, Intl.DateTimeFormat>();
 
 /** A formatter under the key of its options: making one takes longer than using it. */
 export function numberFormat(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  let format = numbers.get(key);
+  const tag = numberTag();
+  const name = `${tag} ${key}`;
+  let format = numbers.get(name);
   if (!format) {
-    format = new Intl.NumberFormat(numberTag(), options);
-    numbers.set(key, format);
+    format = new Intl.NumberFormat(tag, options);
+    numbers.set(name, format);
   }
   return format;
 }
@@ -20,10 +22,11 @@ export function dateFormat(
   options: Intl.DateTimeFormatOptions,
   tag = numberTag(),
 ): Intl.DateTimeFormat {
-  let format = dates.get(key);
+  const name = `${tag} ${key}`;
+  let format = dates.get(name);
   if (!format) {
     format = new Intl.DateTimeFormat(tag, options);
-    dates.set(key, format);
+    dates.set(name, format);
   }
   return format;
 }

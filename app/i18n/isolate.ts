@@ -1,3 +1,5 @@
+import { currentLocale } from "./locale.ts";
+
 /**
  * Direction marks that formatters put before an amount; inside an isolate they would reverse it.
  */
@@ -9,6 +11,6 @@ const marks = /[\u200e\u200f\u061c]/g;
  * and their text stays plain to copy.
  */
 export function isolate(text: string): string {
-  if (document.documentElement.dir !== "rtl") return text;
+  if (currentLocale() !== "ar") return text;
   return `\u2068${text.replace(marks, "")}\u2069`;
 }

@@ -44,6 +44,11 @@ export async function applyLocale(): Promise<void> {
   document.documentElement.dir = current === "ar" ? "rtl" : "ltr";
 }
 
+/** The worker draws a page in this language. */
+export function drawIn(locale: LanguageCode): void {
+  current = locale;
+}
+
 export function currentLocale(): LanguageCode {
   return current;
 }

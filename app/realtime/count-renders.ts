@@ -7,6 +7,6 @@ declare global {
 
 /** Counts a render for the tests; costs one property read otherwise. */
 export function countRender(name: string): void {
-  const counts = window.renderCounts;
+  const counts = globalThis.window?.renderCounts;
   if (counts) counts[name] = (counts[name] ?? 0) + 1;
 }

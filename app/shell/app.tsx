@@ -1,67 +1,11 @@
-import { Fragment, Suspense, useEffect } from "react";
-import { createBrowserRouter, Outlet, ScrollRestoration, useLocation } from "react-router";
+import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { traderSession } from "../api/token.ts";
-import { refreshCatalogue } from "../data/catalogue.ts";
-import { accountTurnAtom } from "../data/session.ts";
 import { loginPath, pathOfHash, pathWithoutEnd } from "../features/identity/own-path.ts";
-import { wakeChannel } from "../realtime/channel.ts";
-import { store, useAtomValue } from "../state.ts";
-import { RouteError } from "../ui/error-boundary.tsx";
-import { PageSkeleton } from "../ui/states.tsx";
-import { KeptPages } from "./kept-pages.tsx";
-import { Layout } from "./layout.tsx";
-import { OtherPage } from "./other-page.tsx";
-import { isTabPage, tabPages } from "./tab-pages.ts";
+import { store } from "../state.ts";
+import { routes } from "./root.tsx";
 
 const here = () => window.location.pathname + window.location.search;
-
-/** Pages that show the trade list; the read at the start of the visit serves the first one. */
-const listPages = new Set(["/", "/trade", "/order"]);
-
-/** A navigation opens the channel again and, to a page with prices, renews the trade list. */
-function useNavigationRefresh(): void {
-  const { pathname, key } = useLocation();
-  useEffect(() => {
-    if (key === "default") return;
-    wakeChannel();
-    if (listPages.has(pathname)) void refreshCatalogue();
-  }, [pathname, key]);
-}
-
-/** After a navigation by something that is gone or hidden now, the keyboard begins at the page. */
-function useFocusOnPage(): void {
-  const { pathname, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
-  useEffect(() => {
-    if (key === "default") return;
-    const frame = requestAnimationFrame(() => {
-      const here = document.activeElement;
-      if (here && here !== document.body && here.checkVisibility()) return;
-      document.getElementById("main")?.focus({ preventScroll: true });
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [pathname]);
-}
-
-function Root() {
-  useNavigationRefresh();
-  useFocusOnPage();
-  return (
-    <Layout>
-      <KeptPages />
-      <Suspense fallback={<PageSkeleton />}>
-        <Fragment key={useAtomValue(accountTurnAtom)}>
-          <Outlet />
-        </Fragment>
-      </Suspense>
-      <ScrollRestoration
-        // A tab keeps its scroll position; every other page begins at its top.
-        getKey={({ pathname, key }) => (isTabPage(pathname) ? pathname : key)}
-      />
-    </Layout>
-  );
-}
 
 // Old links have the path in the hash: /#/register?invite_code=X
 const hashPath = pathOfHash(window.location.hash);
@@ -69,24 +13,7 @@ if (hashPath !== null) window.history.replaceState(null, "", hashPath);
 const barePath = pathWithoutEnd(window.location.pathname);
 if (barePath !== null) window.history.replaceState(null, "", barePath + window.location.search);
 
-const router = createBrowserRouter([
-  {
-    path: "/",
-    element: <Root />,
-    errorElement: <RouteError />,
-    children: [
-      {
-        // A broken page keeps the bars around it, so that the other pages can be reached.
-        errorElement: <RouteError />,
-        children: [
-          // The kept pages are beside the outlet; their routes only say that they exist.
-          ...Object.keys(tabPages).map((path) => ({ path, element: null })),
-          { path: "*", element: <OtherPage /> },
-        ],
-      },
-    ],
-  },
-]);
+const router = createBrowserRouter(routes);
 
 store.sub(traderSession.endedAtom, () => {
   const hasEnded = store.get(traderSession.endedAtom) > 0;

@@ -5,8 +5,8 @@ import { accountTurnAtom } from "../data/session.ts";
 import { loginPath } from "../features/identity/own-path.ts";
 import { atom, store, useAtomValue } from "../state.ts";
 import { PageBoundary } from "../ui/error-boundary.tsx";
-import { PageSkeleton } from "../ui/states.tsx";
 import { pageComponent } from "./page-components.ts";
+import { PageOutline } from "./page-outline.tsx";
 import { isTabPage, tabPages } from "./tab-pages.ts";
 
 /** The address at which each tab was left; its button leads back there. */
@@ -47,7 +47,7 @@ export function KeptPages() {
         <Activity key={`${turn} ${each}`} mode={each === path ? "visible" : "hidden"}>
           <div inert={each !== path} data-page={each}>
             <PageBoundary>
-              <Suspense fallback={<PageSkeleton />}>
+              <Suspense fallback={<PageOutline path={each} location={at} />}>
                 <KeptPage path={each} location={at} />
               </Suspense>
             </PageBoundary>

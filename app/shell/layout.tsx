@@ -4,12 +4,11 @@ import { useCompany } from "../data/company.ts";
 import { unseenAtom } from "../data/happenings.ts";
 import { otherSessionAtom, userAtom } from "../data/session.ts";
 import { isPageOffered } from "../features/company/page-needs.ts";
-import { chooseTheme, themeAtom } from "../features/company/theme.ts";
+import { turnTheme } from "../features/company/theme.ts";
 import { m } from "../i18n/start-messages.ts";
 import { useTopic } from "../realtime/channel.ts";
 import { connectionAtom } from "../realtime/connection.ts";
 import { useAtomValue } from "../state.ts";
-import { IconButton } from "../ui/button.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { Toasts } from "../ui/toast-list.tsx";
 import { ConnectionBadge } from "./connection-badge.tsx";
@@ -104,6 +103,22 @@ function Account() {
   );
 }
 
+interface ToThemeProps {
+  icon: "moon" | "sun";
+  text: string;
+  className: string | undefined;
+}
+
+/** Shown by the document's theme: the worker cannot know the device's. */
+function ToTheme({ icon, text, className }: ToThemeProps) {
+  return (
+    <span className={className} title={text}>
+      <Icon name={icon} />
+      <span className="hidden-text">{text}</span>
+    </span>
+  );
+}
+
 /** Opened by a press: its code comes then. */
 const AccountSwitch = lazy(() => import("./account-switch.tsx"));
 
@@ -140,7 +155,6 @@ function AccountMark() {
 const MessageLink = lazy(() => import("./message-link.tsx"));
 
 export function Layout({ children }: { children: ReactNode }) {
-  const theme = useAtomValue(themeAtom);
   const company = useCompany();
   const user = useAtomValue(userAtom);
   const isSignedIn = user !== null;
@@ -174,12 +188,10 @@ export function Layout({ children }: { children: ReactNode }) {
             <Icon name="globe" />
           </Link>
           {company.is_dark_mode !== "0" && (
-            <IconButton
-              label={theme === "dark" ? m.shell_theme_light() : m.shell_theme_dark()}
-              onClick={() => chooseTheme(theme === "dark" ? "light" : "dark")}
-            >
-              <Icon name={theme === "dark" ? "sun" : "moon"} />
-            </IconButton>
+            <button type="button" className={styles.icon} onClick={turnTheme}>
+              <ToTheme icon="moon" text={m.shell_theme_dark()} className={styles.toDark} />
+              <ToTheme icon="sun" text={m.shell_theme_light()} className={styles.toLight} />
+            </button>
           )}
         </div>
       </header>

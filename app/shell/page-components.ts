@@ -41,6 +41,11 @@ export async function preparePage(path: string): Promise<void> {
   if (entry) loaded.set(path, (await entry.load()).default);
 }
 
+/** The worker has the pages that it draws from the start. */
+export function havePage(path: string, component: ComponentType): void {
+  loaded.set(path, component);
+}
+
 /** The component of a page, always the same. */
 export function pageComponent(path: string, { load }: PageEntry): ComponentType {
   const known = shown.get(path);

@@ -1,13 +1,22 @@
 import { useSyncExternalStore } from "react";
+import { isOnDevice } from "../device.ts";
 
-const query = matchMedia("(min-width: 1024px)");
+const query = isOnDevice ? matchMedia("(min-width: 1024px)") : null;
+/** What the worker draws for, which sees no window. */
+const drawn = { isDesktop: false };
+
+export function drawForDesktop(isDesktop: boolean): void {
+  drawn.isDesktop = isDesktop;
+}
 
 function subscribe(listener: () => void): () => void {
-  query.addEventListener("change", listener);
-  return () => query.removeEventListener("change", listener);
+  query?.addEventListener("change", listener);
+  return () => query?.removeEventListener("change", listener);
 }
+
+export const isDesktop = () => query?.matches ?? drawn.isDesktop;
 
 /** True when the window is wide enough for the desktop layout. */
 export function useDesktop(): boolean {
-  return useSyncExternalStore(subscribe, () => query.matches);
+  return useSyncExternalStore(subscribe, isDesktop, isDesktop);
 }

@@ -8,9 +8,11 @@ import { html } from "hono/html";
 import type { Site } from "#db/companies.ts";
 import { isColour } from "#domain/config/colours.ts";
 import { backEndMark } from "#domain/contracts/back-end-mark.ts";
+import { firstPageId } from "#domain/contracts/first-page.ts";
 import type { LanguageCode } from "#domain/language-tags.ts";
 import { languageTags } from "#domain/language-tags.ts";
 import { m } from "#texts/worker-messages.ts";
+import type { DrawnPage } from "./first-page.ts";
 
 /** Ground of the pages in both themes. */
 export const paper = { light: "#f3f5f7", dark: "#0a0d13" };
@@ -53,6 +55,8 @@ export interface DocumentLook {
   url: URL;
   /** Shown to an operator as it would be with other settings. */
   isPreview: boolean;
+  /** Null leaves the place of the page to the app. */
+  drawn: DrawnPage | null;
 }
 
 const bannerStyle =
@@ -67,42 +71,64 @@ function previewBanner(locale: LanguageCode): string {
   );
 }
 
+/** What the page was drawn from, as data: nothing runs it, and no text in it ends it. */
+function drawnFrom({ html: _html, ...page }: DrawnPage): string {
+  const json = JSON.stringify(page).replaceAll("<", "\\u003c");
+  return `<script type="application/json" id="${firstPageId}">${json}</script>`;
+}
+
 /** The company's texts are text of the page, never markup. */
 export function companyDocument(page: Response, look: DocumentLook): Response {
-  const { site, locale, theme, url, isPreview } = look;
+  const { site, locale, theme, url, isPreview, drawn } = look;
   const description = descriptionOf(site, locale);
   const icon = site.icon || "/manifest-icon.svg";
   const picture = site.logo || site.icon;
   const preview = html`<meta property="og:type" content="website"><meta property="og:site_name" content="${site.site_name}"><meta property="og:title" content="${site.site_name}"><meta property="og:description" content="${description}"><meta property="og:url" content="${url.origin + url.pathname}"><meta property="og:locale" content="${languageTags[locale].replace("-", "_")}"><meta name="twitter:card" content="summary">`;
   const image = picture && html`<meta property="og:image" content="${new URL(picture, url).href}">`;
-  return new HTMLRewriter()
-    .on("html", {
-      element(root) {
-        root.setAttribute("lang", languageTags[locale]);
-        root.setAttribute("dir", locale === "ar" ? "rtl" : "ltr");
-        root.setAttribute("style", coloursOf(site));
-        if (theme) root.setAttribute("data-theme", theme);
-        if (site.hasOwnBackEnd) root.setAttribute(backEndMark.attribute, backEndMark.own);
-      },
-    })
-    .on("title", { element: (title) => void title.setInnerContent(site.site_name) })
-    .on('meta[name="description"]', {
-      element: (meta) => void meta.setAttribute("content", attribute(description)),
-    })
-    .on('meta[name="theme-color"]', {
-      element: (meta) => void (theme && meta.setAttribute("content", paper[theme])),
-    })
-    .on('link[rel="icon"], link[rel="apple-touch-icon"]', {
-      element(link) {
-        link.setAttribute("href", attribute(icon));
-        link.removeAttribute("type");
-      },
-    })
-    .on("head", {
-      element: (head) => void head.append(String(preview) + String(image), { html: true }),
-    })
-    .on("body", {
-      element: (body) => void (isPreview && body.append(previewBanner(locale), { html: true })),
-    })
-    .transform(page);
+  return (
+    new HTMLRewriter()
+      .on("html", {
+        element(root) {
+          root.setAttribute("lang", languageTags[locale]);
+          root.setAttribute("dir", locale === "ar" ? "rtl" : "ltr");
+          root.setAttribute("style", coloursOf(site));
+          if (theme) root.setAttribute("data-theme", theme);
+          if (site.hasOwnBackEnd) root.setAttribute(backEndMark.attribute, backEndMark.own);
+        },
+      })
+      .on("title", { element: (title) => void title.setInnerContent(site.site_name) })
+      .on('meta[name="description"]', {
+        element: (meta) => void meta.setAttribute("content", attribute(description)),
+      })
+      .on('meta[name="theme-color"]', {
+        element: (meta) => void (theme && meta.setAttribute("content", paper[theme])),
+      })
+      .on('link[rel="icon"], link[rel="apple-touch-icon"]', {
+        element(link) {
+          link.setAttribute("href", attribute(icon));
+          link.removeAttribute("type");
+        },
+      })
+      // The texts of the start: of one language.
+      .on("link[data-language]", {
+        element: (link) => void (link.getAttribute("data-language") !== locale && link.remove()),
+      })
+      .on("head", {
+        element: (head) => void head.append(String(preview) + String(image), { html: true }),
+      })
+      .on("body", {
+        element(body) {
+          if (isPreview) body.append(previewBanner(locale), { html: true });
+          if (drawn) body.append(drawnFrom(drawn), { html: true });
+        },
+      })
+      .on("#root", {
+        element(root) {
+          if (!drawn) return;
+          root.setAttribute("data-drawn", "");
+          root.setInnerContent(drawn.html, { html: true });
+        },
+      })
+      .transform(page)
+  );
 }

@@ -20,6 +20,7 @@ import type { AppBindings, AppContext } from "../context.ts";
 import { blockedPage } from "../documents/blocked-page.ts";
 import { companyDocument, themeOf } from "../documents/company-document.ts";
 import { isDesktop } from "../documents/desktop.ts";
+import { firstPage } from "../documents/first-page.ts";
 import { cachedFor } from "../edge-cache.ts";
 import type { Env } from "../env.ts";
 import { logError } from "../log/log.ts";
@@ -55,9 +56,17 @@ export const documents: MiddlewareHandler<AppBindings> = async (context, next) =
     }
   }
   const page = await companyPage(context, url, site);
-  if (deskPages.test(url.pathname)) return without("link[data-start]", page);
-  return url.pathname === "/" ? page : without('link[data-start="home"]', page);
+  if (deskPages.test(url.pathname)) return without("link[data-start], link[data-language]", page);
+  return without(filesOfOthers(url.pathname), page);
 };
+
+/** Pages whose own files the document names. */
+const named: Record<string, string> = { home: "/", trade: "/trade" };
+
+function filesOfOthers(path: string): string {
+  const others = Object.keys(named).filter((mark) => named[mark] !== path);
+  return others.map((mark) => `link[data-start="${mark}"]`).join(", ");
+}
 
 /**
  * The built page as the company's own. It says how it came about in a tag of its own, so that a
@@ -71,14 +80,25 @@ async function companyPage(context: AppContext, url: URL, site: Site | null): Pr
   asked.headers.delete("if-modified-since");
   const built = await context.env.ASSETS.fetch(asked);
   const isPage = built.headers.get("content-type")?.startsWith("text/html");
-  if (!site || !isPage) return built;
+  if (!isPage) return built;
+  if (!site) return without("link[data-language]", built);
   const isDesk = deskPages.test(url.pathname);
   const preview = isDesk ? null : await previewed(context, site.companyId);
   const shown = preview ? { ...site, ...siteSettings(preview) } : site;
   const theme = themeOf(shown, getCookie(context, "theme"));
   const locale = localeOf(context, shown, ["cookie", "asked"]);
   const isPreview = preview !== null;
-  const page = companyDocument(built, { site: shown, locale, theme, url, isPreview });
+  const from = built.headers.get("etag");
+  const drawn =
+    isPreview || theme === null || from === null
+      ? null
+      : await firstPage(context, {
+          url,
+          locale,
+          isDesktop: isDesktop(context.req.raw.headers),
+          build: from,
+        });
+  const page = companyDocument(built, { site: shown, locale, theme, url, isPreview, drawn });
   const headers = new Headers(page.headers);
   headers.set("Cache-Control", "private, no-cache");
   headers.set("Vary", "Accept-Language, Cookie");
@@ -89,9 +109,10 @@ async function companyPage(context: AppContext, url: URL, site: Site | null): Pr
   if (framed !== null && policy !== null) {
     headers.set("Content-Security-Policy", `${policy}; frame-src ${framed}`);
   }
-  const from = built.headers.get("etag");
   if (from !== null) {
-    const hash = await sha256Hex(JSON.stringify([from, shown, isPreview, locale, theme, url.href]));
+    const hash = await sha256Hex(
+      JSON.stringify([from, shown, isPreview, locale, theme, url.href, drawn]),
+    );
     const tag = `W/"${hash.slice(0, 32)}"`;
     headers.set("ETag", tag);
     const known = context.req.header("if-none-match")?.split(",") ?? [];

@@ -1,6 +1,7 @@
 /** Light or dark: the reader's choice, else the company's; and the company's colours. */
 import { type ColourName, colourOf } from "#domain/config/colours.ts";
 import { company, companyAtom } from "../../data/company.ts";
+import { isOnDevice, kept } from "../../device.ts";
 import { keepCookie } from "../../i18n/keep-cookie.ts";
 import { atom, store } from "../../state.ts";
 
@@ -9,14 +10,14 @@ export type Theme = "light" | "dark";
 export type ThemeChoice = Theme | "auto";
 
 const storageKey = "theme";
-const stored = localStorage.getItem(storageKey);
+const stored = kept(storageKey);
 /** Null: the company's default. */
 export const chosenThemeAtom = atom<ThemeChoice | null>(
   stored === "light" || stored === "dark" || stored === "auto" ? stored : null,
 );
 
-const systemDark = matchMedia("(prefers-color-scheme: dark)");
-const systemAtom = atom<Theme>(systemDark.matches ? "dark" : "light");
+const systemDark = isOnDevice ? matchMedia("(prefers-color-scheme: dark)") : null;
+const systemAtom = atom<Theme>(systemDark?.matches ? "dark" : "light");
 
 export const themeAtom = atom<Theme>((get) => {
   const { isKnown, is_dark_mode, is_default_dark } = get(companyAtom);
@@ -28,6 +29,11 @@ export const themeAtom = atom<Theme>((get) => {
   if (!isKnown) return document.documentElement.dataset.theme === "dark" ? "dark" : "light";
   return is_default_dark === "1" ? "dark" : "light";
 });
+
+/** From dark to light, and back. */
+export function turnTheme(): void {
+  chooseTheme(store.get(themeAtom) === "dark" ? "light" : "dark");
+}
 
 /** Keeps the choice on this device; the cookie tells the worker for the next document. */
 export function chooseTheme(theme: ThemeChoice): void {
@@ -59,7 +65,7 @@ export function startTheme(): void {
     }
     document.title = settings.site_name;
   };
-  systemDark.addEventListener("change", ({ matches }) => {
+  systemDark?.addEventListener("change", ({ matches }) => {
     store.set(systemAtom, matches ? "dark" : "light");
   });
   store.sub(themeAtom, apply);

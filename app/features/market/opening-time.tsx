@@ -1,7 +1,17 @@
+import { useSyncExternalStore } from "react";
+import { m } from "../../i18n/start-messages.ts";
 import { useClock } from "../../ui/use-clock.ts";
 import { openingText } from "./opening-text.ts";
 
-/** `openingText` of now, which follows the clock. */
+const never = () => () => undefined;
+
+/** `openingText` of now, which follows the clock. The worker knows neither clock nor zone. */
 export function OpeningTime({ atMs }: { atMs: number }) {
-  return openingText(atMs, useClock(15_000));
+  const isHere = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const nowMs = useClock(15_000);
+  return isHere ? openingText(atMs, nowMs) : m.trade_closed_label();
 }

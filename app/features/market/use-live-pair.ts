@@ -22,6 +22,9 @@ export interface LivePair {
   isDoubted: boolean;
 }
 
+/** The first page of a visit is drawn with the prices of its list, by the worker and by React. */
+const noPrice = () => null;
+
 /** A pair with its live price; until the first frame, the list's price. */
 export function livePair(pair: Pair, live: LivePrice | null): LivePair {
   const known = pair.ForexQuotations;
@@ -61,6 +64,6 @@ export function useLivePair(pair: Pair, row?: RefObject<Element | null>): LivePa
     },
     [price, row],
   );
-  const live = useSyncExternalStore(subscribe, () => store.get(price));
+  const live = useSyncExternalStore(subscribe, () => store.get(price), noPrice);
   return livePair(pair, live);
 }

@@ -3,6 +3,7 @@ import { refreshAccount } from "../../data/account.ts";
 import { pairsAtom, refreshCatalogue } from "../../data/catalogue.ts";
 import { menuAtom, refreshCompany } from "../../data/company.ts";
 import { refreshFavourites } from "../../data/favourites.ts";
+import { firstPageStands } from "../../data/first-page.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { userAtom } from "../../data/session.ts";
 import { refreshSparklines } from "../../features/market/sparklines.ts";
@@ -67,6 +68,7 @@ export default function HomePage() {
     if (pairs.state === "ready") void refreshSparklines();
   }, [pairs.state]);
   useFreshMarkets();
+  useEffect(firstPageStands, []);
 
   if (pairs.state === "failed") {
     return <ErrorState text={pairs.error.message} onRetry={() => void refresh()} />;

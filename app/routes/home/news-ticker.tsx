@@ -17,12 +17,12 @@ export function NewsTicker() {
   const headlines = dataOf(useAtomValue(headlinesAtom)) ?? [];
   const [index, setIndex] = useState(0);
   const [held, setHeld] = useState(false);
-  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   useEffect(() => {
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (held || still || headlines.length < 2) return;
     const timer = setInterval(() => setIndex((at) => at + 1), rotateMs);
     return () => clearInterval(timer);
-  }, [held, still, headlines.length]);
+  }, [held, headlines.length]);
   const current = headlines[index % Math.max(1, headlines.length)];
   if (!current) return null;
   return (

@@ -272,15 +272,18 @@ test("other methods than reading open no page", async () => {
 });
 
 describe("the files of the traders' app, which the page names to be fetched at once", () => {
-  const page = `<!doctype html><link rel="modulepreload" href="/assets/start.js" data-start><link rel="preload" href="/assets/home.css" data-start="home"><link rel="icon" href="/icon.svg">`;
+  const page = `<!doctype html><link rel="modulepreload" href="/assets/start.js" data-start><link rel="preload" href="/assets/home.css" data-start="home"><link rel="preload" href="/assets/trade.css" data-start="trade"><link rel="modulepreload" href="/assets/en.js" data-language="en"><link rel="modulepreload" href="/assets/de.js" data-language="de"><link rel="icon" href="/icon.svg">`;
   const built = { fetch: async () => new Response(page, htmlHeaders) } as unknown as Fetcher;
 
   test.each(["/", "/trade", "/deskless"])("are named at %s", async (path) => {
     const response = await visit(`https://localhost${path}`, { bindings: { ASSETS: built } });
     const text = await response.text();
     expect(text).toContain("start.js");
-    // The style of Home is of use only there.
+    // Each page needs its own, and a reader one language.
     expect(text.includes("home.css")).toBe(path === "/");
+    expect(text.includes("trade.css")).toBe(path === "/trade");
+    expect(text).toContain("en.js");
+    expect(text).not.toContain("de.js");
   });
 
   test.each(["/desk", "/desk/queue/proof"])("are not named to operators at %s", async (path) => {
@@ -288,6 +291,7 @@ describe("the files of the traders' app, which the page names to be fetched at o
     const text = await response.text();
     expect(text).not.toContain("start.js");
     expect(text).not.toContain("home.css");
+    expect(text).not.toContain("en.js");
     expect(text).toContain('<link rel="icon"');
   });
 });

@@ -1,0 +1,41 @@
+/** The first page of a visit, where the worker has drawn it: the app goes on from what it shows. */
+import { type FirstPage, firstPageId } from "#domain/contracts/first-page.ts";
+import { kept } from "../device.ts";
+import { currentLocale } from "../i18n/locale.ts";
+import { isDesktop } from "../ui/use-desktop.ts";
+
+/** What else the address says changes nothing that is drawn. */
+function marketOf(search: string): string {
+  const market = new URLSearchParams(search).get("market");
+  return market === null ? "" : `?market=${encodeURIComponent(market)}`;
+}
+
+function readFirstPage(): FirstPage | null {
+  const text = document.getElementById(firstPageId)?.textContent;
+  if (!text) return null;
+  const page = JSON.parse(text) as FirstPage;
+  const isOurs =
+    page.address === location.pathname + marketOf(location.search) &&
+    location.hash === "" &&
+    page.locale === currentLocale() &&
+    page.isDesktop === isDesktop() &&
+    // It is that of a visitor who has marked nothing.
+    !kept("token") &&
+    !kept("other_session") &&
+    !kept("favourites");
+  return isOurs ? page : null;
+}
+
+const read: { page?: FirstPage | null } = {};
+
+/** Null where the document has none, or one that is not as this reader would see it. */
+export function firstPage(): FirstPage | null {
+  if (read.page === undefined) read.page = readFirstPage();
+  return read.page;
+}
+
+const shown = Promise.withResolvers<void>();
+/** The components are at work on the page: what they show may change from now on. */
+export const firstPageStands = shown.resolve;
+
+export const whenFirstPageStands: Promise<void> = shown.promise;

@@ -1,0 +1,42 @@
+/**
+ * Draws the first page of a visit as HTML: in the worker, with the components of the app. It is one
+ * synchronous step, so that language and signs of one reader never meet another's page.
+ */
+
+import { renderToString } from "react-dom/server";
+import { createMemoryRouter, RouterProvider, useLocation } from "react-router";
+import type { FirstPage } from "#domain/contracts/first-page.ts";
+import { takeFirstAnswers } from "../data/first-answers.ts";
+import { drawIn } from "../i18n/locale.ts";
+import HomePage from "../routes/home/home-page.tsx";
+import { newStore, Provider } from "../state.ts";
+import { drawForDesktop } from "../ui/use-desktop.ts";
+import { havePage } from "./page-components.ts";
+import { routes } from "./root.tsx";
+import { TradeOutline } from "./trade-outline.tsx";
+
+havePage("/", HomePage);
+havePage("/trade", Outline);
+
+/** The page itself comes with its code. */
+function Outline() {
+  return <TradeOutline at={useLocation()} />;
+}
+
+/** @throws where a component fails, or is not there yet */
+export function drawFirstPage({ address, locale, isDesktop, answers }: FirstPage): string {
+  drawIn(locale);
+  drawForDesktop(isDesktop);
+  const store = newStore();
+  takeFirstAnswers(store, answers);
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  const html = renderToString(
+    <Provider store={store}>
+      <RouterProvider router={router} />
+    </Provider>,
+  );
+  router.dispose();
+  // What React could not draw, the browser would have to draw anew.
+  if (html.includes("<!--$!-->")) throw new Error(`a part of ${address} was not drawn`);
+  return html;
+}

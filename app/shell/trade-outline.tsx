@@ -1,0 +1,59 @@
+import type { Location } from "react-router";
+import type { Pair } from "#domain/contracts/http/market.ts";
+import { pairsAtom, selectedPairAtom } from "../data/catalogue.ts";
+import { dataOf } from "../data/loadable.ts";
+import { DayChange } from "../features/market/day-change.tsx";
+import { useLivePair } from "../features/market/use-live-pair.ts";
+import { useAtomValue } from "../state.ts";
+import { PriceText } from "../ui/price-text.tsx";
+import { Simulated } from "../ui/simulated.tsx";
+import { Skeleton } from "../ui/states.tsx";
+import { SymbolBadge } from "../ui/symbol-badge.tsx";
+import { useDesktop } from "../ui/use-desktop.ts";
+import styles from "./trade-outline.module.css";
+
+/** The trade page while its code is on the way: market, price, and the places of all else. */
+export function TradeOutline({ at }: { at: Location }) {
+  const pairs = dataOf(useAtomValue(pairsAtom));
+  const last = useAtomValue(selectedPairAtom);
+  const asked = new URLSearchParams(at.search).get("market");
+  const pair = pairs?.find(({ Code }) => Code === asked) ?? last;
+  const isDesktop = useDesktop();
+  return (
+    <div className={styles.page}>
+      {isDesktop && (
+        <div className={styles.side}>
+          <Skeleton rows={8} />
+        </div>
+      )}
+      <div className={styles.centre}>
+        <header className={styles.head}>{pair && <Market pair={pair} />}</header>
+        <div className={styles.chart}>
+          <Skeleton rows={1} height={120} />
+        </div>
+      </div>
+      <div className={styles.ticket}>
+        <Skeleton rows={2} height={52} />
+      </div>
+    </div>
+  );
+}
+
+function Market({ pair }: { pair: Pair }) {
+  const live = useLivePair(pair);
+  return (
+    <>
+      <SymbolBadge code={pair.Code} logo={pair.Logo} size={30} />
+      <span>
+        <h1>
+          <bdi>{pair.ShowCode}</bdi>
+        </h1>
+        <Simulated mark={pair.Simulated} />
+      </span>
+      <span className={styles.price}>
+        <PriceText price={live.bid} precision={pair.PricePrecision} className={styles.bid} />
+        <DayChange live={live} />
+      </span>
+    </>
+  );
+}

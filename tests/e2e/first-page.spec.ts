@@ -1,0 +1,105 @@
+/** The first page of a visit: its words and prices come with the document, before any script. */
+import { devices, type Page } from "@playwright/test";
+import { withoutServiceWorker } from "./settings.ts";
+import { expect, test } from "./watch-errors.ts";
+
+const { userAgent, viewport, isMobile } = devices["Pixel 7"];
+const phone = { userAgent, viewport, isMobile };
+const desktop = { viewport: { width: 1440, height: 900 } };
+
+/** The first visitor of a new deployment wakes its objects, and may get the bare document. */
+async function openDrawn(page: Page): Promise<string> {
+  let html = "";
+  await expect
+    .poll(async () => {
+      html = (await (await page.goto("/"))?.text()) ?? "";
+      return html;
+    })
+    .toContain("data-drawn");
+  return html;
+}
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false, ...phone });
+
+  test("Home has its words, its prices and ways on", async ({ page }) => {
+    await openDrawn(page);
+    await expect(page.getByTestId("demo-start")).toBeVisible();
+    await expect(page.getByTestId("home-search")).toHaveText("Search markets");
+    const row = page.getByTestId("pair-BTCUSD");
+    await expect(row).toContainText("BTC/USD");
+    await expect(row).toContainText(/\d[\d,]*\.\d\d/);
+    // No price is live that nobody brings.
+    await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "connecting");
+    await page.getByRole("link", { name: "Sign in" }).click();
+    await expect(page).toHaveURL(/\/login$/);
+  });
+});
+
+for (const [name, device] of [
+  ["phone", phone],
+  ["desktop", desktop],
+] as const) {
+  test.describe(`on a ${name}`, () => {
+    test.use(device);
+
+    test("the app goes on from the page as it was drawn, and nothing moves", async ({ page }) => {
+      const said: string[] = [];
+      page.on("console", (message) => said.push(message.text()));
+      await withoutServiceWorker(page);
+      await page.addInitScript(watchThePage);
+      // The page as it is, before the next prices.
+      await page.routeWebSocket(/api\/v2\/ws/, () => undefined);
+      await page.route(/\/api\//, () => undefined);
+      await openDrawn(page);
+      await expect(page.locator("#root[data-drawn]")).toHaveCount(0);
+      const { drawn, now, isSameRow, shift } = await page.evaluate(() => {
+        const { row, texts, shift, read } = (window as unknown as { seen: Seen }).seen;
+        const isSameRow = row !== null && row === document.querySelector(".num")?.parentElement;
+        return { drawn: texts, now: read(), isSameRow, shift };
+      });
+      expect(drawn.length).toBeGreaterThan(200);
+      expect(now).toEqual(drawn);
+      expect(isSameRow).toBe(true);
+      expect(shift).toBeLessThan(0.02);
+      expect(said.filter((text) => text.includes("as the worker drew it"))).toEqual([]);
+    });
+  });
+}
+
+interface Seen {
+  /** Sum of all shifts of the layout. */
+  shift: number;
+  /** Words and prices as they were drawn. */
+  texts: string[];
+  /** An element of the page as it was drawn. */
+  row: Element | null;
+  read(): string[];
+}
+
+/** Runs in the browser: looks at the page before the scripts of the app run. */
+function watchThePage(): void {
+  const read = () => {
+    const texts: string[] = [];
+    const root = document.getElementById("root") ?? document.body;
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      // When a closed market opens is told in the reader's zone, which only the browser knows.
+      const isHours = walker.currentNode.parentElement?.closest("small[class*=closed]");
+      if (!isHours) texts.push(walker.currentNode.nodeValue ?? "");
+    }
+    return texts;
+  };
+  const seen: Seen = { shift: 0, texts: [], row: null, read };
+  Object.assign(window, { seen });
+  document.addEventListener("readystatechange", () => {
+    if (document.readyState !== "interactive") return;
+    seen.texts = read();
+    seen.row = document.querySelector(".num")?.parentElement ?? null;
+  });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      seen.shift += (entry as PerformanceEntry & { value: number }).value;
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}

@@ -1,0 +1,217 @@
+/**
+ * The first page of a visit, as the worker draws it into the document: whose it is, in which
+ * language, and for whom there is none.
+ */
+import { env } from "cloudflare:workers";
+import { describe, expect, test, vi } from "vitest";
+import { type FirstPage, firstPageId, signedInCookie } from "#domain/contracts/first-page.ts";
+import { type LanguageCode, languageTags } from "#domain/language-tags.ts";
+import { m } from "#messages/start/messages.js";
+import app from "#worker/app.ts";
+import type { Env } from "#worker/env.ts";
+import { set } from "../access/people.ts";
+import { bindings } from "../api/requests.ts";
+
+const { DB } = bindings;
+const built = `<!doctype html><html><head><title>Trading</title></head><body><div id="root"><i class="boot"></i></div></body></html>`;
+const headers = { "content-type": "text/html", etag: '"built"' };
+const assets = { fetch: async () => new Response(built, { headers }) } as unknown as Fetcher;
+
+type Visit = Record<string, string>;
+
+async function visit(url: string, sent: Visit = {}, more: Partial<Env> = {}) {
+  const request = new Request(url, { headers: { accept: "text/html", ...sent } });
+  const answer = await app.request(request, {}, { ...(env as Env), ASSETS: assets, ...more });
+  const html = await answer.text();
+  const data = new RegExp(`<script type="application/json" id="${firstPageId}">(.*?)</script>`);
+  const json = data.exec(html)?.[1];
+  const page = json === undefined ? null : (JSON.parse(json) as FirstPage);
+  return { answer, html, page, root: /<div id="root"[^>]*>(.*)<\/div>/s.exec(html)?.[1] ?? "" };
+}
+
+let companies = 700;
+/** A company nobody else knows, with one product: pages are shared for some seconds. */
+async function openCompany(
+  values: Visit = {},
+  columns: { status?: number; upstream?: string } = {},
+) {
+  const id = ++companies;
+  const host = `first-${id}.example`;
+  const { status = 1, upstream = "" } = columns;
+  await DB.batch([
+    DB.prepare("INSERT INTO companies (id, name, status, upstream) VALUES (?, ?, ?, ?)").bind(
+      id,
+      `Broker ${id}`,
+      status,
+      upstream,
+    ),
+    DB.prepare("INSERT INTO company_hosts VALUES (?, ?)").bind(host, id),
+    DB.prepare(
+      "INSERT INTO categories (id, company_id, key, sort) VALUES (?1, ?1, 'crypto', 0)",
+    ).bind(id),
+    DB.prepare(
+      `INSERT INTO products (id, company_id, category_id, instrument_id, code, show_code, sort, base,
+         quote, lot_step, min_lots, max_lots, units_per_lot, fee_rate, multiples)
+       SELECT ?1, ?1, ?1, instrument_id, code, ?2, 1, base, quote, lot_step, min_lots, max_lots,
+         units_per_lot, fee_rate, multiples
+       FROM products WHERE company_id = 1 AND code = 'BTCUSD'`,
+    ).bind(id, `Coin <${id}>`),
+  ]);
+  await set({ site_name: `Broker ${id}`, ...values }, id);
+  return `https://${host}/`;
+}
+
+describe("the first page of a visit", () => {
+  test("has the company's name, its products and the texts of Home, before any script", async () => {
+    const url = await openCompany();
+    const { root, page, answer } = await visit(url);
+    expect(page?.answers.info.site_name).toBe(`Broker ${companies}`);
+    expect(root).toContain(`Broker ${companies}</span>`);
+    expect(root).toContain(`Coin &lt;${companies}&gt;`);
+    expect(root).toContain(m.home_search({}, { locale: "en" }));
+    expect(root).not.toContain("boot");
+    const [pair] = page?.answers.pairs ?? [];
+    const price = new Intl.NumberFormat("en", { minimumFractionDigits: pair?.PricePrecision });
+    expect(root).toContain(`>${price.format(Number(pair?.ForexQuotations.Bid))}</span>`);
+    expect(answer.headers.get("cache-control")).toBe("private, no-cache");
+  });
+
+  test("never shows its prices as live", async () => {
+    const { root, page } = await visit(await openCompany());
+    expect(root).toContain('data-state="connecting"');
+    expect(root).not.toContain('data-state="live"');
+    expect(Date.now() - (page?.atMs ?? 0)).toBeLessThan(10_000);
+  });
+
+  test.each(Object.entries(languageTags))("is in %s", async (code, tag) => {
+    const locale = code as LanguageCode;
+    const url = await openCompany();
+    const { html, root, page } = await visit(url, { "accept-language": tag });
+    expect(html).toContain(`lang="${tag}" dir="${code === "ar" ? "rtl" : "ltr"}"`);
+    expect(page?.locale).toBe(code);
+    for (const text of [m.home_search, m.shell_sign_in, m.home_demo_button]) {
+      expect(root).toContain(text({}, { locale }).replaceAll("'", "&#x27;"));
+    }
+  });
+
+  test("stands in the columns of the visitor's device", async () => {
+    const url = await openCompany();
+    const desktop = { "user-agent": "Mozilla/5.0 (X11; Linux x64)", "sec-ch-ua-mobile": "?0" };
+    expect((await visit(url, desktop)).page?.isDesktop).toBe(true);
+    expect((await visit(url, { "sec-ch-ua-mobile": "?1" })).page?.isDesktop).toBe(false);
+  });
+
+  test("shows what the company writes as text, and none of it ends the data", async () => {
+    const name = `</script><script>alert("1")</script><!-- ' & "`;
+    const url = await openCompany({ site_name: name });
+    const { html, root, page } = await visit(url);
+    expect(page?.answers.info.site_name).toBe(name);
+    expect(html).not.toContain("<script>alert");
+    expect(root).toContain("&lt;/script&gt;&lt;script&gt;alert(&quot;1&quot;)");
+    expect(html.match(/<script/g)).toHaveLength(1);
+  });
+
+  test("is shared by visitors for a few seconds, within a company and a language", async () => {
+    const [url, other] = [await openCompany(), await openCompany()];
+    const first = await visit(url);
+    const again = await visit(url);
+    expect(again.page).toEqual(first.page);
+    expect(again.root).toBe(first.root);
+    expect((await visit(url, { "accept-language": "de" })).page?.locale).toBe("de");
+    expect((await visit(other)).page?.answers.info.site_name).toBe(`Broker ${companies}`);
+    const tag = first.answer.headers.get("etag") ?? "";
+    expect((await visit(url, { "if-none-match": tag })).answer.status).toBe(304);
+  });
+
+  test("offers no demo account where the company has none", async () => {
+    const { root } = await visit(await openCompany({ is_mock_login: "0" }));
+    expect(root).toContain(m.home_search({}, { locale: "en" }));
+    expect(root).not.toContain(m.home_demo_button({}, { locale: "en" }));
+  });
+
+  test("is the default company's on a host of nobody", async () => {
+    const { page } = await visit("https://nobody.example/");
+    expect(page?.answers.info.site_name).not.toMatch(/^Broker \d/);
+    expect(page?.answers.pairs.length).toBeGreaterThan(1);
+  });
+});
+
+describe("the trade page", () => {
+  test("has the market of its address, with its price", async () => {
+    const url = await openCompany();
+    const { root, page } = await visit(`${url}trade?market=BTCUSD&x=1`);
+    expect(page?.address).toBe("/trade?market=BTCUSD");
+    expect(root).toContain(`<h1><bdi>Coin &lt;${companies}&gt;</bdi></h1>`);
+    expect(root).not.toContain("home-search");
+  });
+
+  test("has a market at a first visit; later the browser knows which was looked at last", async () => {
+    const url = await openCompany();
+    const { root } = await visit(`${url}trade`);
+    expect(root).toContain(`<h1><bdi>Coin`);
+    expect((await visit(`${url}trade`, { cookie: `company_id=${companies}` })).page).toBeNull();
+  });
+
+  test.each(["<script>", "A".repeat(30), "", "%00"])("is not drawn for %j", async (market) => {
+    const url = `${await openCompany()}trade?market=${encodeURIComponent(market)}`;
+    expect((await visit(url)).page).toBeNull();
+  });
+});
+
+describe("the bare document", () => {
+  const bare = (visited: Awaited<ReturnType<typeof visit>>) => {
+    expect(visited.page).toBeNull();
+    expect(visited.root).toContain("boot");
+    expect(visited.answer.status).toBe(200);
+  };
+
+  test("is for who is signed in: the shared page neither reaches them nor comes from them", async () => {
+    const url = await openCompany();
+    const cookie = `lang=en; ${signedInCookie}=1`;
+    bare(await visit(url, { cookie }));
+    const put = vi.spyOn(caches.default, "put");
+    bare(await visit(url, { cookie }));
+    expect(put).not.toHaveBeenCalled();
+    expect((await visit(url)).page).not.toBeNull();
+    expect(put).toHaveBeenCalled();
+    bare(await visit(url, { cookie }));
+    put.mockRestore();
+  });
+
+  test("is for a script that keeps it, so that no old prices are shown without a network", async () => {
+    const url = await openCompany();
+    bare(await visit(url, { "sec-fetch-dest": "empty" }));
+    expect((await visit(url, { "sec-fetch-dest": "document" })).page).not.toBeNull();
+  });
+
+  test.each([
+    ["closed", { status: 0 }],
+    ["served by a back end of its own", { upstream: "https://back-end.example" }],
+  ])("is that of a company that is %s", async (_name, columns) => {
+    bare(await visit(await openCompany({}, columns)));
+  });
+
+  test("is that of other pages", async () => {
+    bare(await visit(`${await openCompany()}login`));
+  });
+
+  test("comes where the prices do not", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const broken = {
+      idFromName() {
+        throw new Error("out of reach");
+      },
+    } as unknown as Env["GATEWAY"];
+    bare(await visit(await openCompany(), {}, { GATEWAY: broken }));
+    expect(log.mock.calls.join()).toContain("first_page_not_drawn");
+    log.mockRestore();
+  });
+
+  test("comes in time where an answer does not", async () => {
+    const silent = {
+      idFromName: () => "id",
+      get: () => ({ board: () => new Promise(() => undefined) }),
+    } as unknown as Env["GATEWAY"];
+    bare(await visit(await openCompany(), {}, { GATEWAY: silent }));
+  });
+});

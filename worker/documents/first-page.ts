@@ -1,0 +1,133 @@
+/**
+ * The first page of a visit, drawn here by the app's own components, so that its words and prices
+ * are read before any script has come. It shows nobody's own data: who is signed in gets the bare
+ * document. For a few seconds all visitors of a company, language and kind of device share one.
+ */
+
+import { waitUntil } from "cloudflare:workers";
+import { drawFirstPage } from "virtual:first-page";
+import { getCookie } from "hono/cookie";
+import type * as z from "zod/mini";
+import { findCompany } from "#db/companies.ts";
+import { companyStatus } from "#domain/codes.ts";
+import { readSettings, settingTexts } from "#domain/config/schema.ts";
+import { type FirstAnswers, type FirstPage, signedInCookie } from "#domain/contracts/first-page.ts";
+import type { Call } from "#domain/contracts/http/call.ts";
+import { calls } from "#domain/contracts/http/index.ts";
+import type { LanguageCode } from "#domain/language-tags.ts";
+import type { AppContext, Scope } from "../context.ts";
+import { cachedFor } from "../edge-cache.ts";
+import { logError } from "../log/log.ts";
+import { cookieCompany } from "../middleware/tenancy.ts";
+import { companyHandlers } from "../routes/company.ts";
+import { marketHandlers } from "../routes/market.ts";
+import { newsHandlers } from "../routes/news.ts";
+import { scopeOf } from "../scope.ts";
+import type { PublicHandler } from "../serve-calls.ts";
+
+/** Prices of a document may be this old when it is sent. */
+const sharedSeconds = 5;
+/** Without it by then, the visitor gets the bare document, and the app asks by itself. */
+const answerMsMax = 1_000;
+
+export interface DrawnPage extends FirstPage {
+  html: string;
+}
+
+export interface AskedPage {
+  url: URL;
+  locale: LanguageCode;
+  isDesktop: boolean;
+  /** Name of the build: one build's page fits no other's scripts. */
+  build: string;
+}
+
+/** True for a person who opens a page; a script that keeps the document gets the bare one. */
+function isForReader({ req }: AppContext): boolean {
+  const destination = req.header("sec-fetch-dest");
+  return destination === undefined || destination === "document";
+}
+
+/** Null for a page that is not drawn here, and where that fails or takes too long. */
+export async function firstPage(context: AppContext, asked: AskedPage): Promise<DrawnPage | null> {
+  const { url, locale, isDesktop, build } = asked;
+  const address = addressOf(context, url);
+  if (address === null || !isForReader(context)) return null;
+  if (getCookie(context, signedInCookie) !== undefined) return null;
+  const company = cookieCompany(context) ?? "none";
+  const name = ["first-page", url.hostname, company, build, locale, isDesktop, address].join("/");
+  const drawn = cachedFor(url.origin, sharedSeconds, name, () =>
+    draw(context, asked, address),
+  ).catch((error: unknown) => {
+    logError("first_page_not_drawn", { host: url.hostname }, error);
+    return null;
+  });
+  // What comes too late for this visitor is there for the next one.
+  waitUntil(drawn);
+  const late = new Promise<null>((resolve) => setTimeout(resolve, answerMsMax, null));
+  return Promise.race([drawn, late]);
+}
+
+/** Codes of products. */
+const market = /^[\w.-]{1,24}$/;
+
+/**
+ * The page as it is drawn, by path and market; null for none. Which market a reader looked at last
+ * only the browser knows: without one in the address, the trade page is drawn at a first visit.
+ */
+function addressOf(context: AppContext, { pathname, searchParams }: URL): string | null {
+  if (pathname === "/") return pathname;
+  if (pathname !== "/trade") return null;
+  const asked = searchParams.get("market");
+  if (asked === null) return cookieCompany(context) === null ? pathname : null;
+  return market.test(asked) ? `${pathname}?market=${asked}` : null;
+}
+
+async function draw(
+  context: AppContext,
+  asked: AskedPage,
+  address: string,
+): Promise<DrawnPage | null> {
+  const { url, locale, isDesktop } = asked;
+  const scope = await visitorScope(context, url, locale);
+  if (!scope) return null;
+  const answers = await answersFor(scope);
+  const page = { address, locale, isDesktop, atMs: scope.nowMs, answers };
+  return { ...page, html: drawFirstPage(page) };
+}
+
+/** Null where nobody is served, or a back end of the company's own knows the answers. */
+async function visitorScope(
+  context: AppContext,
+  { hostname }: URL,
+  locale: LanguageCode,
+): Promise<Scope | null> {
+  const found = await findCompany(context.env.DB, hostname.toLowerCase(), cookieCompany(context));
+  if (found?.company.upstream !== "") return null;
+  if (companyStatus.name(found.company.status) === "closed") return null;
+  context.set("company", found.company);
+  context.set("settings", readSettings(found.stored));
+  context.set("settingTexts", settingTexts(found.stored));
+  context.set("lang", locale);
+  return scopeOf(context, "");
+}
+
+/** What the app would get for the calls that each visit begins with. */
+async function answersFor(scope: Scope): Promise<FirstAnswers> {
+  const [info, menu, headlines, pairs, categories] = await Promise.all([
+    answer(calls.getBasicInfo, companyHandlers.getBasicInfo, scope),
+    answer(calls.getMenu, companyHandlers.getMenu, scope),
+    answer(calls.newsHomeList, newsHandlers.newsHomeList, scope),
+    answer(calls.tradeList, marketHandlers.tradeList, scope),
+    answer(calls.getCategories, marketHandlers.getCategories, scope),
+  ]);
+  return { info, menu, headlines, pairs, categories };
+}
+
+async function answer<C extends Call>(
+  call: C,
+  handler: PublicHandler<C>,
+  scope: Scope,
+): Promise<z.output<C["output"]>> {
+  return call.output.parse(await handler.run(scope, {} as never)) as z.output<C["output"]>;
+}
