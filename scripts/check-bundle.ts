@@ -1,6 +1,6 @@
 /**
  * Holds the built app against its size budget: what Home loads first (the entry, everything it
- * imports statically, the Home route, one language) may not exceed 149 KB of gzipped JavaScript,
+ * imports statically, the Home route, one language) may not exceed 150 KB of gzipped JavaScript,
  * and neither the chart library nor a second language may be in it.
  */
 import { existsSync, readFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
 
 const clientDir = "dist/client";
-const budgetBytes = 149 * 1024;
+const budgetBytes = 150 * 1024;
 
 interface ManifestChunk {
   file: string;
