@@ -1,6 +1,6 @@
 /**
- * `npm run bench:fanout -- [--sockets 4000] [--open 0.25] [--symbols 40] [--rate 400] [--seconds 15]
- * [--stalled 0.1] [--lying 0.1] [--shards 4] [--only gateway,wsFrames,ws,naiveDo] [--json]
+ * `npm run bench:fanout -- [--sockets 4000] [--open 0.25] [--symbols 40] [--rate 400] [--seconds
+ * 15] [--stalled 0.1] [--lying 0.1] [--shards 4] [--only gateway,wsFrames,ws,naiveDo] [--json]
  * [--record]`: how many viewers a core serves, what each gets, how fresh, and what memory that
  * takes. Measured are our gateway (real market and gateway objects in workerd, fed by the
  * simulator), a `ws` server in Node that sends the same conflated frames, one that sends each tick,
@@ -190,11 +190,11 @@ process.exit(verdicts.every(({ holds }) => holds) ? 0 : 1);
 
 /** The gateway's figures beside what they have to be. */
 function verdictsOn(own: Figures): { text: string; holds: boolean }[] {
-  const least = own.viewersPerCore >= targets.viewersPerCore;
+  const least = targets.viewersPerCore;
   const verdicts = [
     {
-      text: `Viewers per core: ${Math.round(own.viewersPerCore)} (to be ${targets.viewersPerCore} or more)`,
-      holds: least,
+      text: `viewersPerCore: ${Math.round(own.viewersPerCore)} (to be ${least} or more)`,
+      holds: own.viewersPerCore >= least,
     },
   ];
   for (const name of ["listP99", "openP99", "megabytesPerViewerHour"] as const) {

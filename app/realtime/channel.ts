@@ -11,9 +11,10 @@ import { connectionAtom } from "./connection.ts";
 import { Freshness } from "./freshness.ts";
 import { StreamNumbers } from "./gaps.ts";
 import { platformDialect, type SocketDialect } from "./platform-dialect.ts";
-import { mayAnyMove } from "./prices.ts";
+import { forgetOld, mayAnyMove } from "./prices.ts";
 import { RealtimeSocket } from "./socket.ts";
 import { isPrivate, Subscriptions } from "./subscriptions.ts";
+import { watchedPrices } from "./watched-prices.ts";
 
 type Stream = Extract<MessageView, { n: number }>;
 type Handler = (message: Stream) => void;
@@ -62,8 +63,16 @@ const subscriptions = new Subscriptions((message) => {
   if (written) socket.send(written);
 });
 
+watchedPrices.start((view) => {
+  forgetOld(watchedPrices.ids);
+  const rows = speech.dialect.hasViews ? view : {};
+  subscriptions.replace("DAY_MARKET", view && { topic: "DAY_MARKET", ...rows });
+});
+
+const arePricesDue = () => subscriptions.has("DAY_MARKET") && mayAnyMove(watchedPrices.ids);
+
 const freshness = new Freshness({
-  arePricesDue: () => subscriptions.has("DAY_MARKET") && mayAnyMove(),
+  arePricesDue,
   onChange(fresh) {
     const next = fresh ? "live" : "stale";
     if (store.get(connectionAtom) !== next) store.set(connectionAtom, next);
@@ -107,9 +116,13 @@ function take(message: MessageView): void {
   } else if ("n" in message) {
     countFrame(message);
     handlers.get(message.type)?.(message);
-    const isPrice = message.type === "DAY_MARKET" && (message.d.length > 0 || !mayAnyMove());
-    if (isPrice) freshness.renew();
+    if (message.type === "DAY_MARKET" && (isFresh(message) || !arePricesDue())) freshness.renew();
   }
+}
+
+/** A frame with a price, or an empty one: then the prices of quiet markets are the newest. */
+function isFresh({ d, day, st, ck, snapshot }: Extract<Stream, { type: "DAY_MARKET" }>): boolean {
+  return d.length > 0 || !(day || st || ck || snapshot);
 }
 
 /** Notices lost frames by their numbers; a dialect without numbers notices them by time. */

@@ -39,6 +39,7 @@ interface OwnSocketOptions {
 
 export class OwnSocket implements SocketDialect {
   readonly isNumbered = false;
+  readonly hasViews = false;
   readonly #options: OwnSocketOptions;
   readonly #budget = new FrameBudget();
   readonly #candles = new Map<string, ReturnType<typeof setInterval>>();

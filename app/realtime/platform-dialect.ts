@@ -6,6 +6,8 @@ import { type MessageView, serverMessageSchema } from "#domain/contracts/socket.
 export interface SocketDialect {
   /** Frames of a stream are numbered, so that a loss shows. */
   isNumbered: boolean;
+  /** Prices can be asked for by products; otherwise all are sent. */
+  hasViews: boolean;
   /** What is sent; null for a message that the back end does not know. */
   write(message: ClientMessage): object | null;
   /** What a text says; nothing when it is not understood. */
@@ -14,6 +16,7 @@ export interface SocketDialect {
 
 export const platformDialect: SocketDialect = {
   isNumbered: true,
+  hasViews: true,
   write: (message) => message,
   read(text) {
     let json: unknown;

@@ -14,6 +14,8 @@ export interface LivePrice {
   status: NameOf<typeof marketStatus> | null;
   /** The market checks its newest price: an order would wait for it. */
   isDoubted: boolean;
+  /** Nobody watched it for a while: what it is now is on its way. */
+  isOld: boolean;
   day: { open: string; high: string; low: string } | null;
 }
 
@@ -30,6 +32,7 @@ const none: LivePrice = {
   timeMs: 0,
   status: null,
   isDoubted: false,
+  isOld: false,
   day: null,
 };
 
@@ -55,7 +58,14 @@ export function applyPrices(message: DayMarket): void {
     return price;
   };
   for (const [id, seq, offset, bid, ask, rawBid = bid] of message.d) {
-    const price = Object.assign(draft(id), { seq, timeMs: message.t + offset, bid, ask, rawBid });
+    const price = Object.assign(draft(id), {
+      seq,
+      timeMs: message.t + offset,
+      bid,
+      ask,
+      rawBid,
+      isOld: false,
+    });
     if (message.snapshot) price.isDoubted = false;
   }
   for (const [id, isDoubted] of message.ck ?? []) draft(id).isDoubted = isDoubted;
@@ -76,7 +86,17 @@ export function keepListedSessions(
   }
 }
 
-/** False once every product that is known of is outside its trading hours: no price is due then. */
-export function mayAnyMove(): boolean {
-  return sessions.size === 0 || [...sessions.values()].includes(true);
+/** The prices of all others are not told any more. */
+export function forgetOld(watchedIds: Iterable<number>): void {
+  const watched = new Set(watchedIds);
+  for (const [id, price] of atoms) {
+    const live = store.get(price);
+    if (live && !live.isOld && !watched.has(id)) store.set(price, { ...live, isOld: true });
+  }
+}
+
+/** False once all of these products are outside their trading hours: no price is due then. */
+export function mayAnyMove(ids: Iterable<number>): boolean {
+  for (const id of ids) if (sessions.get(id) ?? true) return true;
+  return false;
 }

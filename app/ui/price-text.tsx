@@ -7,13 +7,15 @@ interface PriceTextProps {
   price: string | number;
   precision: number;
   className?: string | undefined;
+  /** The newest is on its way. */
+  isOld?: boolean;
 }
 
 /**
  * A price on the colour of its move until the next step: colours that fade would have the page
  * painted 60 times a second.
  */
-export function PriceText({ price, precision, className }: PriceTextProps) {
+export function PriceText({ price, precision, className, isOld }: PriceTextProps) {
   const ref = useRef<HTMLSpanElement>(null);
   const before = useRef(Number(price));
   useLayoutEffect(() => {
@@ -25,7 +27,11 @@ export function PriceText({ price, precision, className }: PriceTextProps) {
     return atNextStep(() => delete text.dataset.move);
   }, [price]);
   return (
-    <span ref={ref} className={`num ${styles.price} ${className ?? ""}`}>
+    <span
+      ref={ref}
+      className={`num ${styles.price} ${className ?? ""}`}
+      data-old={isOld || undefined}
+    >
       {formatPrice(price, precision)}
     </span>
   );

@@ -1,7 +1,7 @@
 /**
  * The readers, in a process of their own so that their CPU is not the server's. argv: url sockets
- * seconds symbols openShare stalledShare lyingShare. Prints "connected", waits for a line on stdin, measures, prints
- * one JSON line.
+ * seconds symbols openShare stalledShare lyingShare. Prints "connected", waits for a line on stdin,
+ * measures, prints one JSON line.
  */
 import WebSocket from "ws";
 import { type View, viewOf } from "./views.ts";

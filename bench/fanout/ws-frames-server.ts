@@ -45,7 +45,14 @@ server.on("connection", (socket) => {
 
 function stateOf(socket: NodeSocket): SocketState {
   const attachment = { client: "", address: "", lang: "en", companyId: 1, seenMs: 0 } as const;
-  return new SocketState(socket as unknown as WebSocket, attachment);
+  return new SocketState(
+    {
+      send: (text) => socket.send(text),
+      close: (code, reason) => socket.close(code, reason),
+      serializeAttachment: () => undefined,
+    },
+    attachment,
+  );
 }
 
 const startedAtMs = Date.now();

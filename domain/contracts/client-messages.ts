@@ -13,9 +13,7 @@ export const topicSchema = z.discriminatedUnion("topic", [
   z.strictObject({
     topic: z.literal("DAY_MARKET"),
     ids: z.optional(z.array(productId).check(z.minLength(1), z.maxLength(socketLimits.rowsMax))),
-    open: z.optional(
-      z.array(productId).check(z.minLength(1), z.maxLength(socketLimits.openMarketsMax)),
-    ),
+    open: z.optional(z.array(productId).check(z.maxLength(socketLimits.openMarketsMax))),
   }),
   z.strictObject({ topic: z.literal("KLINE"), id: productId, period: z.enum(periods) }),
   z.strictObject({ topic: z.literal("FOREX_TRADE") }),

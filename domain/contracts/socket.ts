@@ -17,7 +17,7 @@ export const socketLimits = {
   socketsPerClientMax: 5,
   idleMsMax: 30_000,
   /**
-   * Frames (tenths of a second in which something was sent) that may be unread before a socket gets
+   * Frames (what is sent within 80 ms, of all topics) that may be unread before a socket gets
    * snapshots only. What is known to be read is one to two pings old, so this is two of them and as
    * much again as a ping may be late.
    */
@@ -28,10 +28,14 @@ export const socketLimits = {
   unreadCharactersMax: 3_000_000,
   /** A socket that stays past its window this long is closed with `slow_reader`. */
   stalledMsMax: 30_000,
+  /** What is sent within this time is one frame: open markets have one for each of theirs (ms). */
+  frameMs: 80,
   /** Lists are told of changes so often, which is the pace of eyes (ms). */
   listMs: 250,
   /** An open market is told of so often (ms). */
   openMs: 100,
+  /** A view of quiet markets is told so often that nothing has changed (ms). */
+  pulseMs: 4_000,
   /** As many as there are charts beside each other. */
   openMarketsMax: 4,
   /** Rows that one socket may look at. */

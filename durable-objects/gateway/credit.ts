@@ -31,7 +31,7 @@ export class Credit {
   readonly #stalled = new Set<SocketState>();
   readonly #now: () => number;
   readonly #newMark: () => string;
-  #frame = 0;
+  #frameMs = 0;
 
   /** @param newMark makes a random text that cannot be guessed */
   constructor(now: () => number, newMark: () => string) {
@@ -39,9 +39,9 @@ export class Credit {
     this.#newMark = newMark;
   }
 
-  /** Messages sent within a tenth of a second are one frame, of however many topics. */
+  /** Messages that a socket gets at about one moment are one frame, of however many topics. */
   beginFrame(nowMs: number): void {
-    this.#frame = Math.floor(nowMs / socketLimits.openMs);
+    this.#frameMs = nowMs;
   }
 
   /** Sends a stream message if the socket has credit. */
@@ -51,8 +51,8 @@ export class Credit {
       this.counts.framesSkipped++;
       return;
     }
-    if (state.lastFrame !== this.#frame) {
-      state.lastFrame = this.#frame;
+    if (this.#isNewFrame(state)) {
+      state.frameMs = this.#frameMs;
       state.sent.frames++;
     }
     state.sent.messages++;
@@ -117,9 +117,14 @@ export class Credit {
     this.#stalled.delete(state);
   }
 
-  #isWithin({ sent, read, lastFrame }: SocketState): boolean {
-    const isNewFrame = lastFrame !== this.#frame;
-    if (isNewFrame && sent.frames - read.frames >= socketLimits.creditWindow) return false;
+  #isNewFrame({ frameMs }: SocketState): boolean {
+    return this.#frameMs - frameMs >= socketLimits.frameMs;
+  }
+
+  #isWithin(state: SocketState): boolean {
+    const { sent, read } = state;
+    if (this.#isNewFrame(state) && sent.frames - read.frames >= socketLimits.creditWindow)
+      return false;
     return (
       sent.messages - read.messages < socketLimits.creditMessagesMax &&
       sent.characters - read.characters < socketLimits.unreadCharactersMax

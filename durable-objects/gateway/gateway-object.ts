@@ -26,7 +26,7 @@ import { parseClientMessage } from "./client-messages.ts";
 import { Gateway } from "./gateway.ts";
 import { GatewayWatch } from "./gateway-watch.ts";
 import type { PotTopic } from "./pot-streams.ts";
-import { type Attachment, SocketState } from "./socket-state.ts";
+import { type Attachment, type BrowserSocket, SocketState } from "./socket-state.ts";
 import { tellWatch } from "./tell-watch.ts";
 import { TurnedAway } from "./turned-away.ts";
 
@@ -35,7 +35,7 @@ const reapPauseMs = 10_000;
 
 /** The browser sockets of one company, region and shard. RPC and socket events go to `Gateway`. */
 export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
-  readonly #sockets = new Map<WebSocket, SocketState>();
+  readonly #sockets = new Map<BrowserSocket, SocketState>();
   readonly #timers: Timers;
   readonly #admission: Admission;
   readonly #turnedAway = new TurnedAway();
@@ -219,7 +219,9 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
     const nowMs = Date.now();
     let nextMs = Number.POSITIVE_INFINITY;
     for (const state of [...this.#sockets.values()]) {
-      const ping = this.ctx.getWebSocketAutoResponseTimestamp(state.socket)?.getTime() ?? 0;
+      // Only accepted sockets get in here.
+      const socket = state.socket as WebSocket;
+      const ping = this.ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? 0;
       const dueMs = Math.max(ping, state.lastMessageMs) + socketLimits.idleMsMax;
       if (dueMs <= nowMs) this.#close(state, socketCloseCodes.idle, "no ping");
       else nextMs = Math.min(nextMs, dueMs);

@@ -63,11 +63,10 @@ export class Gateway {
 
   constructor(ports: GatewayPorts) {
     this.#ports = ports;
-    const { newMark } = ports;
     const now = () => ports.now();
     const later = (run: () => void, ms: number) => ports.later(run, ms);
     const board = this.#board;
-    const credit = new Credit(now, newMark);
+    const credit = new Credit(now, () => ports.newMark());
     const pace = new Pace();
     const groups = new PriceGroups(board, credit, pace);
     const klines = new KlineTopics(credit, pace);
@@ -76,22 +75,19 @@ export class Gateway {
     const traders = new Traders(prices, listed, credit, pace);
     const pots = new PotStreams(ports, prices, listed, credit, pace);
     const streams = { board, prices, groups, klines, traders, pots, credit };
-    const events = linkEvents(streams, {
-      changed: () => this.#frames.schedule(),
-      houseKept: () => this.#catalogue.refresh(),
-    });
-    const links = new MarketLinks(ports, events);
+    const changed = () => this.#frames.schedule();
+    const houseKept = () => {
+      this.#catalogue.refresh();
+      groups.pulse(now(), (id) => links.hears(id));
+    };
+    const links = new MarketLinks(ports, linkEvents(streams, changed, houseKept));
     this.#links = links;
     this.#credit = credit;
     this.#traders = traders;
     this.#pots = pots;
     this.#subscriptions = new Subscriptions(groups, klines, pots);
     this.#snapshots = new Snapshots(streams, now);
-    this.#frames = new FrameConflation(streams, pace, {
-      now,
-      later,
-      sent: () => this.closeSlow(),
-    });
+    this.#frames = new FrameConflation(streams, pace, { now, later, sent: () => this.closeSlow() });
     const signedIn = () => this.#tradersChanged();
     const signedOut = (state: SocketState) => {
       pots.forget(state);
@@ -264,7 +260,8 @@ function boardRow(product: Product, entry: BoardEntry, answeredAtMs: number): Bo
 /** What the frames of markets change. */
 function linkEvents(
   { board, prices, klines }: FrameStreams,
-  on: { changed(): void; houseKept(): void },
+  changed: () => void,
+  houseKept: () => void,
 ): LinkEvents {
   return {
     frame: (market, products, frame, isHole) => {
@@ -273,13 +270,13 @@ function linkEvents(
         board.take(product, frame);
         klines.take(product.id, frame, isHole);
       }
-      on.changed();
+      changed();
     },
     closed: (market) => {
       prices.forget(market);
       board.forget(market);
     },
-    houseKept: on.houseKept,
+    houseKept,
   };
 }
 

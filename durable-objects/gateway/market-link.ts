@@ -66,6 +66,10 @@ export class MarketLink {
     this.#acknowledge();
   }
 
+  get isOpen(): boolean {
+    return this.#socket?.readyState === WebSocket.OPEN;
+  }
+
   close(): void {
     this.#closed = true;
     this.#socket?.close(1000, "nobody wants it");

@@ -45,6 +45,12 @@ export class MarketLinks {
     return this.#links.size;
   }
 
+  /** True while the market of this product would tell of a change. */
+  hears(productId: number): boolean {
+    const isOf = ({ products }: Link) => products.some(({ id }) => id === productId);
+    return [...this.#links.values()].some((each) => each.link.isOpen && isOf(each));
+  }
+
   /** True when the product's market is linked. */
   covers(product: Product): boolean {
     return this.#links.has(nameOf(product));

@@ -67,6 +67,11 @@ export class Turn {
     return this.#dueMs <= nowMs + earlyMs;
   }
 
+  /** Something is to be told that does not wait. */
+  hasten(): void {
+    this.#dueMs = 0;
+  }
+
   /** The next one is at its own moment again, and at least half an interval from now. */
   take(nowMs: number): void {
     const everyMs = this.#pace.listMs;

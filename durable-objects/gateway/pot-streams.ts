@@ -106,8 +106,13 @@ export class PotStreams {
       pot.portfolio = new Portfolio(news, this.#listed);
       for (const state of pot.sockets) state.streamNumbers.delete(keyOf(pot));
     }
-    this.#dirty.add(pot);
+    this.#tellSoon(pot);
     return "taken";
+  }
+
+  #tellSoon(pot: WatchedPot): void {
+    this.#dirty.add(pot);
+    pot.turn.hasten();
   }
 
   /** Subscribed again, or messages were lost: the count starts again with the current state. */
@@ -118,7 +123,7 @@ export class PotStreams {
       const pot = this.#pots.get(potId);
       if (!pot) continue;
       state.streamNumbers.delete(keyOf(pot));
-      this.#dirty.add(pot);
+      this.#tellSoon(pot);
     }
   }
 
@@ -137,10 +142,10 @@ export class PotStreams {
   publish(nowMs: number): void {
     for (const pot of this.#dirty) {
       if (!pot.turn.isDue(nowMs)) continue;
-      pot.turn.take(nowMs);
       this.#dirty.delete(pot);
       const whole = pot.portfolio?.value((market) => this.#prices.of(market)) ?? null;
       if (!pot.portfolio || whole === null) continue;
+      pot.turn.take(nowMs);
       const moved = pot.portfolio.takeMoved(whole);
       for (const state of pot.sockets) {
         const isKnown = state.streamNumbers.has(keyOf(pot));

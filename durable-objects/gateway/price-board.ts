@@ -91,6 +91,12 @@ export class PriceBoard {
     this.version++;
   }
 
+  /** True for a product whose price, or that there is none now, is beyond doubt. */
+  isCertain(id: number): boolean {
+    const entry = this.#entries.get(id);
+    return entry !== undefined && entry.status !== "no_price" && entry.doubt === "none";
+  }
+
   /** True when a price, a day's bounds, a status or a doubt is newer than this. */
   hasChanged(id: number, since: number): boolean {
     return (this.#entries.get(id)?.newest ?? 0) > since;

@@ -4,6 +4,7 @@
  * small and have their turns at different moments, so that no burst keeps the others waiting. A
  * joining socket gets a snapshot that carries the group's number, so the next frame fits.
  */
+import { socketLimits } from "#domain/contracts/socket.ts";
 import type { Credit } from "./credit.ts";
 import type { Pace, Turn } from "./pace.ts";
 import type { BoardPart, PriceBoard } from "./price-board.ts";
@@ -24,6 +25,8 @@ interface Group {
   open: number[];
   members: Set<SocketState>;
   n: number;
+  /** When the last frame went to all of them (ms). */
+  sentMs: number;
   /** Versions of the board that the group was told of. */
   rowsKnown: number;
   openKnown: number;
@@ -96,6 +99,19 @@ export class PriceGroups {
     for (const group of this.#each()) this.#publishTo(group, nowMs);
   }
 
+  /**
+   * An empty frame to every group that had none for a while although its markets are heard: nothing
+   * has changed, and its prices are as good as new.
+   */
+  pulse(nowMs: number, isHeard: (productId: number) => boolean): void {
+    for (const group of this.#each()) {
+      const { rows, open, sentMs } = group;
+      if (rows === null || nowMs - sentMs < socketLimits.pulseMs) continue;
+      const areQuiet = [...rows, ...open].every((id) => isHeard(id) && this.#board.isCertain(id));
+      if (areQuiet) this.#send(group, `"t":${nowMs},"d":[]`, nowMs);
+    }
+  }
+
   /** True while a group has not been told of a change that the board has. */
   get hasChanges(): boolean {
     const { version } = this.#board;
@@ -126,6 +142,7 @@ export class PriceGroups {
       open,
       members: new Set(),
       n: 0,
+      sentMs: 0,
       rowsKnown: 0,
       openKnown: 0,
       rowsTurn: this.#pace.newTurn(),
@@ -150,7 +167,12 @@ export class PriceGroups {
     if (body === null) return;
     if (isOpen) group.openDueMs = nextOpenMs(group.openDueMs, nowMs, openMs);
     if (areRows) group.rowsTurn.take(nowMs);
+    this.#send(group, body, nowMs);
+  }
+
+  #send(group: Group, body: string, nowMs: number): void {
     group.n++;
+    group.sentMs = nowMs;
     group.snapshot = null;
     const text = `{"type":"DAY_MARKET","n":${group.n},${body}}`;
     for (const state of group.members) this.#credit.send(state, text);

@@ -39,8 +39,15 @@ export interface Progress {
   characters: number;
 }
 
+/** What of a WebSocket is needed here. */
+export interface BrowserSocket {
+  send(text: string): void;
+  close(code: number, reason: string): void;
+  serializeAttachment(attachment: Attachment): void;
+}
+
 export class SocketState implements TokenBucket {
-  readonly socket: WebSocket;
+  readonly socket: BrowserSocket;
   attachment: Attachment;
   /** True once it was dropped: work that waited must not put it back into a topic. */
   isGone = false;
@@ -56,7 +63,8 @@ export class SocketState implements TokenBucket {
    * sent.
    */
   mayHaveOlderMarks: boolean;
-  lastFrame = -1;
+  /** When its last frame began (ms). */
+  frameMs = Number.NEGATIVE_INFINITY;
   /** Since when the credit window is used up (ms); null while it is not. */
   stalledSinceMs: number | null = null;
   lastMessageMs: number;
@@ -72,7 +80,7 @@ export class SocketState implements TokenBucket {
   #queue: Promise<void> = Promise.resolve();
   #queued = 0;
 
-  constructor(socket: WebSocket, attachment: Attachment, isRestored = false) {
+  constructor(socket: BrowserSocket, attachment: Attachment, isRestored = false) {
     this.socket = socket;
     this.attachment = attachment;
     this.mayHaveOlderMarks = isRestored;

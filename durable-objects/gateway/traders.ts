@@ -112,7 +112,12 @@ export class Traders {
       // The rows sent before cannot be compared with the new ones: every count starts again.
       for (const state of trader.sockets) state.streamNumbers.delete("FOREX_TRADE");
     }
+    this.#tellSoon(trader);
+  }
+
+  #tellSoon(trader: Trader): void {
     this.#dirty.add(trader);
+    trader.turn.hasten();
   }
 
   /**
@@ -125,7 +130,7 @@ export class Traders {
     if (topic === "FOREX_CLOSED" || topic === "MICRO_CLOSED") this.#send(state, topic, { ids: [] });
     if (!trader?.state) return;
     if (topic === "ACCOUNT") this.#sendAccount(state, trader.state);
-    if (topic === "FOREX_TRADE") this.#dirty.add(trader);
+    if (topic === "FOREX_TRADE") this.#tellSoon(trader);
   }
 
   #sendAccount(state: SocketState, account: AccountState, notices: readonly Notice[] = []): void {
@@ -162,11 +167,11 @@ export class Traders {
   publish(nowMs: number): void {
     for (const trader of this.#dirty) {
       if (!trader.turn.isDue(nowMs)) continue;
-      trader.turn.take(nowMs);
       this.#dirty.delete(trader);
       const { portfolio } = trader;
       const whole = portfolio?.value((market) => this.#prices.of(market)) ?? null;
       if (!portfolio || whole === null) continue;
+      trader.turn.take(nowMs);
       const moved = portfolio.takeMoved(whole);
       for (const state of trader.sockets) {
         const data = state.streamNumbers.has("FOREX_TRADE") ? moved : whole;

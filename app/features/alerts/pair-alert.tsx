@@ -1,7 +1,6 @@
 import { alertCreate } from "#domain/contracts/http/alert.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { isOffered } from "../../api/dialect.ts";
-import { useTopic } from "../../realtime/channel.ts";
 import { useLivePair } from "../market/use-live-pair.ts";
 import AlertSheet from "./alert-sheet.tsx";
 
@@ -13,7 +12,6 @@ interface PairAlertProps {
 
 /** Asks for an alert of a market that was picked from a list. It stays for the way it closes. */
 export default function PairAlert({ pair, open, onClose }: PairAlertProps) {
-  useTopic({ topic: "DAY_MARKET" });
   const now = useLivePair(pair);
   if (!isOffered(alertCreate)) return null;
   return <AlertSheet pair={pair} now={now} open={open} onClose={onClose} />;

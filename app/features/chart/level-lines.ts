@@ -94,6 +94,7 @@ export class LevelLines {
 
   set(levels: readonly ChartLevel[], handlers: LevelHandlers): void {
     this.#handlers = handlers;
+    if (levels.length === 0 && this.#drawn.size === 0) return;
     const height = this.#chart.panes()[0]?.getHeight() ?? 0;
     this.#isCrowded = levels.length > crowd.lines && height < crowd.height;
     const wanted = new Set(levels.map(({ id }) => id));

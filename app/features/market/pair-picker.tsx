@@ -209,7 +209,12 @@ function LivePart({ pair }: { pair: Pair }) {
   const live = useLivePair(pair, part);
   return (
     <span ref={part} className={styles.live}>
-      <PriceText price={live.bid} precision={pair.PricePrecision} className={styles.price} />
+      <PriceText
+        price={live.bid}
+        isOld={live.isOld}
+        precision={pair.PricePrecision}
+        className={styles.price}
+      />
       <DayChange live={live} plain />
     </span>
   );

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useSyncExternalStore } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { type LivePrice, priceAtom } from "../../realtime/prices.ts";
+import { watchedPrices } from "../../realtime/watched-prices.ts";
 import { store } from "../../state.ts";
 import { atNextStep } from "../../ui/pace.ts";
 import { whileSeen } from "../../ui/while-seen.ts";
@@ -20,6 +21,8 @@ export interface LivePair {
   nextChangeMs: number | null;
   /** The market is not sure of its newest price: an order would wait. */
   isDoubted: boolean;
+  /** The live price is on its way: this is the last one that is known. */
+  isOld: boolean;
 }
 
 /** The first page of a visit is drawn with the prices of its list, by the worker and by React. */
@@ -45,6 +48,7 @@ export function livePair(pair: Pair, live: LivePrice | null): LivePair {
     status: live?.status ?? pair.MarketStatus,
     nextChangeMs: pair.NextChangeMs ?? null,
     isDoubted: live?.isDoubted ?? false,
+    isOld: live?.isOld ?? false,
   };
 }
 
@@ -58,11 +62,16 @@ export function useLivePair(pair: Pair, row?: RefObject<Element | null>): LivePa
     (show: () => void) => {
       const start = () => {
         show();
-        return store.sub(price, () => atNextStep(show));
+        const release = watchedPrices.retain(pair.Id);
+        const end = store.sub(price, () => atNextStep(show));
+        return () => {
+          end();
+          release();
+        };
       };
       return row?.current ? whileSeen(row.current, start) : start();
     },
-    [price, row],
+    [price, pair.Id, row],
   );
   const live = useSyncExternalStore(subscribe, () => store.get(price), noPrice);
   return livePair(pair, live);

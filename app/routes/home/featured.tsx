@@ -53,7 +53,12 @@ function Card({ pair }: { pair: Pair }) {
         </b>
         <DayChange live={live} plain />
       </span>
-      <PriceText price={live.bid} precision={pair.PricePrecision} className={styles.price} />
+      <PriceText
+        price={live.bid}
+        isOld={live.isOld}
+        precision={pair.PricePrecision}
+        className={styles.price}
+      />
       <Simulated mark={pair.Simulated} />
       <span className={styles.chart}>
         <Sparkline points={points} tone={live.percent >= 0 ? "up" : "down"} height={44} />

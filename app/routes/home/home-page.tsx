@@ -9,7 +9,6 @@ import { userAtom } from "../../data/session.ts";
 import { refreshSparklines } from "../../features/market/sparklines.ts";
 import { useFreshMarkets } from "../../features/market/use-fresh-markets.ts";
 import { m } from "../../i18n/start-messages.ts";
-import { useTopic } from "../../realtime/channel.ts";
 import { store, useAtomValue } from "../../state.ts";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { ErrorState } from "../../ui/states.tsx";
@@ -54,7 +53,6 @@ async function refresh(): Promise<void> {
 }
 
 export default function HomePage() {
-  useTopic({ topic: "DAY_MARKET" });
   const isDesktop = useDesktop();
   const pairs = useAtomValue(pairsAtom);
   const menu = dataOf(useAtomValue(menuAtom));

@@ -69,10 +69,15 @@ function LiveCells({ pair }: { pair: Pair }) {
         <Simulated mark={pair.Simulated} />
       </span>
       <span ref={bid} className={styles.bid}>
-        <PriceText price={live.bid} precision={places} className={styles.price} />
+        <PriceText
+          price={live.bid}
+          isOld={live.isOld}
+          precision={places}
+          className={styles.price}
+        />
       </span>
       <span className={`${styles.wide} ${styles.end}`}>
-        <PriceText price={live.ask} precision={places} />
+        <PriceText price={live.ask} isOld={live.isOld} precision={places} />
       </span>
       <span className={`${styles.wide} ${styles.end} ${styles.quiet}`}>
         <span className="num">{dayPrice(live.high, places)}</span>

@@ -12,6 +12,7 @@ import { MicroCountdown } from "../../features/orders/micro-countdown.tsx";
 import { PendingOrders } from "../../features/orders/pending-orders.tsx";
 import { Positions } from "../../features/orders/positions.tsx";
 import { RunningMicroOrders } from "../../features/orders/running-micro-orders.tsx";
+import { useOrderPrices } from "../../features/orders/use-order-prices.ts";
 import { useRunningResult } from "../../features/orders/use-running-result.ts";
 import { formatGain, formatMoney, formatNumber } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
@@ -47,7 +48,7 @@ const lists: Record<OrderTab, (round: number) => ReactNode> = {
 };
 
 export default function OrderPage() {
-  useTopic({ topic: "DAY_MARKET" });
+  useOrderPrices();
   useTopic({ topic: "FOREX_TRADE" });
   useTopic({ topic: "ACCOUNT" });
   const unseen = useAtomValue(unseenAtom);

@@ -4,7 +4,6 @@ import { tradePath } from "../../data/catalogue.ts";
 import { useCompany } from "../../data/company.ts";
 import { PairSearch } from "../../features/market/pair-picker.tsx";
 import { m } from "../../i18n/page-messages.ts";
-import { useTopic } from "../../realtime/channel.ts";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { CompanySearch } from "./company-search.tsx";
@@ -23,7 +22,6 @@ export default function ProductPage() {
 }
 
 function Products() {
-  useTopic({ topic: "DAY_MARKET" });
   const navigate = useNavigate();
   const [text, setText] = useState("");
   const [recent, setRecent] = useState(recentSearches);

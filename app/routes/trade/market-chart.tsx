@@ -4,6 +4,7 @@ import type { Pair } from "#domain/contracts/http/market.ts";
 import { warnOf } from "../../api/warn-of.ts";
 import { userAtom } from "../../data/session.ts";
 import { beginWithFirst } from "../../features/chart/kept-layout.ts";
+import { useWatchedPrices } from "../../realtime/use-watched-prices.ts";
 import { useAtomValue } from "../../state.ts";
 import { Skeleton } from "../../ui/states.tsx";
 import { LevelConfirm } from "./level-confirm.tsx";
@@ -24,6 +25,7 @@ interface MarketChartProps {
  * be begun at a price.
  */
 export function MarketChart({ pair, ...shown }: MarketChartProps) {
+  useWatchedPrices([pair.Id], true);
   const chart = useChartLevels(pair);
   const acts = useChartActs(pair);
   const userId = useAtomValue(userAtom)?.id;

@@ -1,6 +1,7 @@
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { offeredModesAtom, tradeModeAtom } from "../../data/trade-modes.ts";
 import { m } from "../../i18n/page-messages.ts";
+import { useWatchedPrices } from "../../realtime/use-watched-prices.ts";
 import { useAtomValue } from "../../state.ts";
 import { EmptyState, Skeleton } from "../../ui/states.tsx";
 import { MicroForm } from "./micro-form.tsx";
@@ -10,6 +11,7 @@ import { Ticket } from "./ticket.tsx";
 
 /** The form of what is ordered. */
 export function ModeTicket({ pair }: { pair: Pair }) {
+  useWatchedPrices([pair.Id], true);
   const modes = useAtomValue(offeredModesAtom);
   const mode = useAtomValue(tradeModeAtom);
   if (!modes || modes.length === 0) {

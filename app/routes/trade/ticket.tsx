@@ -1,13 +1,14 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { submitForex } from "#domain/contracts/http/forex-acts.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { takesField } from "../../api/dialect.ts";
 import type { OrderKind } from "../../data/levels.ts";
-import { askedOrderAtom } from "../../data/ticket-draft.ts";
+import { askedOrderAtom, type TicketDraft } from "../../data/ticket-draft.ts";
 import { NightRates } from "../../features/orders/night-rates.tsx";
 import { errorMessage } from "../../i18n/error-message.ts";
 import { m } from "../../i18n/page-messages.ts";
+import { countRender } from "../../realtime/count-renders.ts";
 import { store, useAtomValue } from "../../state.ts";
 import { readStep, stepDown, stepUp } from "../../ui/form/decimal-steps.ts";
 import { NumberStepper } from "../../ui/form/number-stepper.tsx";
@@ -65,7 +66,7 @@ export function Ticket({ pair, head }: TicketProps) {
     input?.scrollIntoView({ block: "center" });
   }
   const asking = useTicketKeys(ticket, pair, misfit);
-  const openOptions = () => setSetting(true);
+  const openOptions = useCallback(() => setSetting(true), []);
   const lotsError =
     !preview.ok && preview.error.startsWith("lots") && draft.lots !== ""
       ? errorMessage(preview.error)
@@ -81,23 +82,23 @@ export function Ticket({ pair, head }: TicketProps) {
             {!desktop && <KindButton ticket={ticket} onOpen={openOptions} />}
           </div>
         )}
-        <Terms
-          pair={pair}
-          ticket={ticket}
-          error={lotsError}
-          onOptions={desktop ? null : openOptions}
-        />
+        <div className={styles.terms}>
+          <Terms
+            pair={pair}
+            lots={draft.lots}
+            multiple={draft.multiple}
+            onEdit={ticket.edit}
+            error={desktop ? lotsError : undefined}
+          />
+          {!desktop && <LevelsButton ticket={ticket} onOpen={openOptions} />}
+        </div>
         {!desktop && <CostLine ticket={ticket} problem={lotsError} />}
       </div>
       <div className={styles.details}>
         {desktop && <KindForm pair={pair} ticket={ticket} />}
         {desktop && <LevelsForm pair={pair} ticket={ticket} />}
         <Costs pair={pair} ticket={ticket} />
-        <NightRates pair={pair} lots={draft.lots} />
-        <Announcements pair={pair} />
-        <p className={styles.risk}>
-          {m.trade_risk()} <HowItWorks kind="contract" />
-        </p>
+        <Explanations pair={pair} lots={draft.lots} />
       </div>
       <TicketButtons pair={pair} ticket={ticket} noticed={!desktop} onMisfit={misfit} />
       <ConfirmOrder pair={pair} ticket={ticket} side={asking.side} onClose={asking.close} />
@@ -108,39 +109,51 @@ export function Ticket({ pair, head }: TicketProps) {
   );
 }
 
+/** What explains the order, below its costs. */
+const Explanations = memo(function Explanations({ pair, lots }: { pair: Pair; lots: string }) {
+  return (
+    <>
+      <NightRates pair={pair} lots={lots} />
+      <Announcements pair={pair} />
+      <p className={styles.risk}>
+        {m.trade_risk()} <HowItWorks kind="contract" />
+      </p>
+    </>
+  );
+});
+
 interface TermsProps {
   pair: Pair;
-  ticket: TicketState;
+  lots: string;
+  multiple: TicketDraft["multiple"];
+  onEdit(change: Partial<TicketDraft>): void;
   error: string | undefined;
-  /** On a phone: opens what has no room here. */
-  onOptions: (() => void) | null;
 }
 
-/** Size and leverage; on a phone also the way to levels and range. */
-function Terms({ pair, ticket, error, onOptions }: TermsProps) {
-  const { draft, edit } = ticket;
+/** Size and leverage, which do not follow the price. */
+const Terms = memo(function Terms({ pair, lots, multiple, onEdit, error }: TermsProps) {
+  countRender("ticket terms");
   return (
-    <div className={styles.terms}>
+    <>
       <NumberStepper
         compact
         label={m.trade_lots_label()}
-        value={draft.lots}
+        value={lots}
         step={String(pair.Pip)}
         min={String(pair.ForexMinCont)}
         max={String(pair.ForexMaxCont)}
-        error={onOptions ? undefined : error}
-        onChange={(lots) => edit({ lots })}
+        error={error}
+        onChange={(value) => onEdit({ lots: value })}
         testId="ticket-lots"
       />
       <MultiplePicker
         pair={pair}
-        value={draft.multiple}
-        onChange={(multiple) => edit({ multiple })}
+        value={multiple}
+        onChange={(value) => onEdit({ multiple: value })}
       />
-      {onOptions && <LevelsButton ticket={ticket} onOpen={onOptions} />}
-    </div>
+    </>
   );
-}
+});
 
 /** B and S open a confirmation, arrows change the lots, M, P and L choose the kind. */
 function useTicketKeys(ticket: TicketState, pair: Pair, misfit: (side: Side) => void) {

@@ -5,8 +5,8 @@ import { userAtom } from "../../data/session.ts";
 import { tradeModeAtom } from "../../data/trade-modes.ts";
 import { chooseLayout, layoutAtom } from "../../features/chart/kept-layout.ts";
 import { MicroCountdown } from "../../features/orders/micro-countdown.tsx";
+import { useOrderPrices } from "../../features/orders/use-order-prices.ts";
 import { m } from "../../i18n/page-messages.ts";
-import { useTopic } from "../../realtime/channel.ts";
 import { useAtomValue } from "../../state.ts";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { useDesktop } from "../../ui/use-desktop.ts";
@@ -24,9 +24,9 @@ import { type ChooseMarket, useMarket } from "./use-market.ts";
 const Terminal = lazy(() => import("./terminal/terminal.tsx"));
 
 export default function TradePage() {
-  useTopic({ topic: "DAY_MARKET" });
   const pairs = useAtomValue(pairsAtom);
   const { pair, choose } = useMarket();
+  useOrderPrices(pair);
   const desktop = useDesktop();
   if (pairs.state === "failed") {
     return <ErrorState text={pairs.error.message} onRetry={() => void refreshCatalogue()} />;

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { errorCodes } from "#domain/errors.ts";
 import type { ApiError } from "../../api/client.ts";
 import type { Quote } from "../../data/levels.ts";
@@ -25,6 +25,7 @@ export function useRefusal(
   onRefused: (field: TicketField) => void,
 ) {
   const [refused, setRefused] = useState<Refused | null>(null);
+  const forget = useCallback(() => setRefused(null), []);
   return {
     /** Returns true when the ticket shows it in its own place. */
     onRefusal(error: ApiError, side: Side): boolean {
@@ -39,6 +40,6 @@ export function useRefusal(
     refused: (field: TicketField) => (refused?.field === field ? refused.text : undefined),
     /** The refusal that another try at the new price may answer. */
     moved: refused?.field === "range" ? refused : null,
-    forget: () => setRefused(null),
+    forget,
   };
 }

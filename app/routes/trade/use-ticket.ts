@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { submitForex } from "#domain/contracts/http/forex-acts.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import type { LevelKind, LevelUnit } from "#domain/forex/level-values.ts";
@@ -35,14 +35,19 @@ export function useTicket(pair: Pair, onRefused: (field: TicketField) => void) {
   const blocked = contractBlocked({ status: live.status, connection, nowMs }, pair, user);
   const isReady = blocked === null && busySide === null;
   const fits = (side: Side) => sides[side].problems.length === 0;
-  const forget = () => {
+  const forgetRefusal = refusal.forget;
+  const forget = useCallback(() => {
     setPlacedFor(null);
-    refusal.forget();
-  };
-  const edit = (change: Partial<TicketDraft>) => {
-    forget();
-    editDraft(pair, change);
-  };
+    forgetRefusal();
+  }, [forgetRefusal]);
+  // Fields that do not follow the price render only when they are edited.
+  const edit = useCallback(
+    (change: Partial<TicketDraft>) => {
+      forget();
+      editDraft(pair, change);
+    },
+    [pair, forget],
+  );
 
   const preset = (kind: LevelKind, unit: LevelUnit, side = shownSide) =>
     presetAt(pair, known, kind, unit, side);

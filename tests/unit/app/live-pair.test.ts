@@ -28,6 +28,7 @@ const live: LivePrice = {
   timeMs: 6,
   status: "open",
   isDoubted: false,
+  isOld: false,
   day: { open: "1.00000", high: "1.20000", low: "0.99000" },
 };
 

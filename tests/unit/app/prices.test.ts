@@ -1,5 +1,11 @@
 import { expect, it, vi } from "vitest";
-import { applyPrices, keepListedSessions, mayAnyMove, priceAtom } from "#app/realtime/prices.ts";
+import {
+  applyPrices,
+  forgetOld,
+  keepListedSessions,
+  mayAnyMove,
+  priceAtom,
+} from "#app/realtime/prices.ts";
 import { store } from "#app/state.ts";
 
 const frame = { type: "DAY_MARKET", n: 1, t: 1_000_000 } as const;
@@ -31,6 +37,7 @@ it("a frame tells only those whose price it carries, each once", () => {
     timeMs: 999_969,
     status: "open",
     isDoubted: false,
+    isOld: false,
     day: { open: "1.0", high: "1.5", low: "0.9" },
   });
 });
@@ -70,11 +77,13 @@ it("prices are due while one market is in session, with a live price or without"
       [5, "no_price"],
     ],
   });
-  expect(mayAnyMove()).toBe(true);
+  const watched = [1, 3, 4, 5];
+  expect(mayAnyMove(watched)).toBe(true);
+  expect(mayAnyMove([1, 3])).toBe(false);
   applyPrices({ ...frame, d: [], st: [[4, "closed"]] });
-  expect(mayAnyMove()).toBe(true);
+  expect(mayAnyMove(watched)).toBe(true);
   applyPrices({ ...frame, d: [], st: [[5, "closed"]] });
-  expect(mayAnyMove()).toBe(false);
+  expect(mayAnyMove(watched)).toBe(false);
 });
 
 it("the list of products says which are open, until a frame does", () => {
@@ -83,15 +92,35 @@ it("the list of products says which are open, until a frame does", () => {
     { Id: 80, MarketStatus: "closed" },
   ]);
   // A frame has closed the first one.
-  expect(mayAnyMove()).toBe(false);
+  expect(mayAnyMove([4, 80])).toBe(false);
   keepListedSessions([{ Id: 80, MarketStatus: "no_price" }]);
-  expect(mayAnyMove()).toBe(true);
+  expect(mayAnyMove([4, 80])).toBe(true);
   applyPrices({ ...frame, d: [], st: [[80, "closed"]] });
-  expect(mayAnyMove()).toBe(false);
+  expect(mayAnyMove([4, 80])).toBe(false);
 });
 
 it("a price is due while nobody has said which markets are open", async () => {
   vi.resetModules();
   const fresh = await import("#app/realtime/prices.ts");
-  expect(fresh.mayAnyMove()).toBe(true);
+  expect(fresh.mayAnyMove([1])).toBe(true);
+  expect(fresh.mayAnyMove([])).toBe(false);
+});
+
+it("a price that nobody watches any more is an old one, until it comes again", () => {
+  applyPrices({
+    ...frame,
+    snapshot: true,
+    d: [
+      [90, 1, 0, "1.10", "1.20"],
+      [91, 1, 0, "2.10", "2.20"],
+    ],
+  });
+  forgetOld([91]);
+  expect(store.get(priceAtom(90))).toMatchObject({ bid: "1.10", isOld: true });
+  expect(store.get(priceAtom(91))).toMatchObject({ bid: "2.10", isOld: false });
+  // What else is told of it makes its price no newer.
+  applyPrices({ ...frame, d: [], st: [[90, "open"]] });
+  expect(store.get(priceAtom(90))?.isOld).toBe(true);
+  applyPrices({ ...frame, snapshot: true, d: [[90, 2, 0, "1.11", "1.21"]] });
+  expect(store.get(priceAtom(90))).toMatchObject({ bid: "1.11", isOld: false });
 });

@@ -34,6 +34,18 @@ describe("subscriptions", () => {
     expect(subscriptions.has("DAY_MARKET")).toBe(false);
   });
 
+  it("whose content changes are sent anew, once for each content", () => {
+    const rows = (...ids: number[]): Topic => ({ topic: "DAY_MARKET", ids });
+    subscriptions.replace("DAY_MARKET", rows(1));
+    subscriptions.replace("DAY_MARKET", rows(1));
+    subscriptions.replace("DAY_MARKET", rows(1, 2));
+    subscriptions.renew("DAY_MARKET");
+    subscriptions.replace("DAY_MARKET", null);
+    subscriptions.replace("DAY_MARKET", null);
+    expect(sent).toEqual([sub(rows(1)), sub(rows(1, 2)), sub(rows(1, 2)), unsub(rows(1, 2))]);
+    expect(subscriptions.has("DAY_MARKET")).toBe(false);
+  });
+
   it("outlive a change of page", () => {
     const leave = subscriptions.retain(prices);
     leave();

@@ -136,6 +136,8 @@ export class FakeSocket {
 
 export class FakeGateway {
   nowMs = 1_000_000;
+  /** Every timer runs so much after its time, as on a machine that has too much to do. */
+  lateMs = 0;
   catalogue: Catalogue;
   catalogueReads = 0;
   catalogueFails = false;
@@ -176,7 +178,7 @@ export class FakeGateway {
       now: () => this.nowMs,
       random: () => 0.5,
       newMark: () => crypto.randomUUID(),
-      later: (run, ms) => void this.#timers.push({ atMs: this.nowMs + ms, run }),
+      later: (run, ms) => void this.#timers.push({ atMs: this.nowMs + ms + this.lateMs, run }),
       loadCatalogue: async () => {
         this.catalogueReads++;
         if (this.catalogueFails) throw new Error("database out of reach");

@@ -26,7 +26,7 @@ test("whole candles per product and period; a bar that closed comes before the o
   const other = await host.browser().subscribed({ ...minutes, period: "5min" });
   expect(host.link(1).requests).toContainEqual({ t: "periods", periods: ["1min"] });
   host.link(1).frame({ tick: [7, host.nowMs, 2, 2], candles: [["1min", bar(1, 2)]] });
-  await host.run(100);
+  await host.run(250);
   host.link(1).frame({
     tick: [8, host.nowMs, 3, 3],
     candles: [
@@ -34,7 +34,7 @@ test("whole candles per product and period; a bar that closed comes before the o
       ["1min", bar(2, 3)],
     ],
   });
-  await host.run(100);
+  await host.run(250);
   expect(browser.of("KLINE")).toEqual([
     {
       type: "KLINE",
@@ -65,11 +65,11 @@ test("who joins between two ticks gets the running bar, and the next number fits
   host.link(1).frame({ tick: [7, host.nowMs, 2, 2], candles: [["1min", bar(1, 2)]] });
   await host.run(200);
   const late = await host.browser().subscribed(minutes);
-  await host.run(100);
+  await host.run(250);
   expect(late.of("KLINE")).toMatchObject([{ snapshot: true, seq: 7, candles: [row(1, "2.00")] }]);
   expect(first.of("KLINE")).toHaveLength(1);
   host.link(1).frame({ tick: [8, host.nowMs, 3, 3], candles: [["1min", bar(1, 3)]] });
-  await host.run(100);
+  await host.run(250);
   const [snapshot, next] = late.of("KLINE");
   expect(next?.n).toBe((snapshot?.n ?? 0) + 1);
   expect(first.of("KLINE")[1]).toEqual(next);
@@ -79,11 +79,11 @@ test("after a hole in the link bars may be missing: the next message is a snapsh
   const host = new FakeGateway();
   const browser = await host.browser().subscribed(minutes);
   host.link(1).frame({ tick: [7, host.nowMs, 2, 2], candles: [["1min", bar(1, 2)]] });
-  await host.run(100);
+  await host.run(250);
   host.link(1).drop();
   await host.run(1_000);
   host.link(1).frame({ tick: [90, host.nowMs, 4, 4], candles: [["1min", bar(3, 4)]] });
-  await host.run(100);
+  await host.run(250);
   expect(browser.of("KLINE")).toMatchObject([
     { snapshot: true, seq: 7 },
     { snapshot: true, seq: 90 },
@@ -94,7 +94,7 @@ test("another period for another socket is no hole", async () => {
   const host = new FakeGateway();
   const browser = await host.browser().subscribed(minutes);
   host.link(1).frame({ tick: [7, host.nowMs, 2, 2], candles: [["1min", bar(1, 2)]] });
-  await host.run(100);
+  await host.run(250);
   await host.browser().subscribed({ ...minutes, period: "5min" });
   expect(host.link(1).requests.at(-1)).toEqual({ t: "periods", periods: ["1min", "5min"] });
   host.link(1).frame({
@@ -105,7 +105,7 @@ test("another period for another socket is no hole", async () => {
       ["5min", bar(0, 3)],
     ],
   });
-  await host.run(100);
+  await host.run(250);
   expect(browser.of("KLINE")).toMatchObject([{ snapshot: true }, { seq: 8 }]);
   expect(browser.of("KLINE")[1]?.snapshot).toBeUndefined();
 });

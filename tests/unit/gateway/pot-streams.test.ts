@@ -24,7 +24,7 @@ async function watched(): Promise<{ host: FakeGateway; browser(who: string): Pro
 async function priced(host: FakeGateway): Promise<void> {
   await host.run(0);
   host.link(1).tick(1, host.nowMs, 11, 11.5);
-  await host.run(100);
+  await host.run(250);
 }
 
 describe("the copies of a pot", () => {

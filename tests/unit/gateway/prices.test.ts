@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
+import { socketLimits } from "#domain/contracts/socket.ts";
 import { FakeGateway, makeProduct } from "./fake-gateway.ts";
 
 const all = { topic: "DAY_MARKET" } as const;
 
-test("first a snapshot, then one frame per 100 ms with the newest value of what changed", async () => {
+test("first a snapshot, then four frames a second with the newest value of what changed", async () => {
   const host = new FakeGateway();
   const browser = await host.browser().subscribed(all);
   expect(host.links.map((link) => link.spec.symbol)).toEqual(["P1", "P2", "P3"]);
   for (const id of [1, 2, 3]) host.link(id).tick(10, host.nowMs - 5, id);
-  await host.run(200);
+  await host.run(500);
   browser.clear();
 
   host.link(1).tick(11, host.nowMs, 1.5);
@@ -26,9 +27,9 @@ test("first a snapshot, then one frame per 100 ms with the newest value of what 
     },
   ]);
   host.link(2).tick(11, host.nowMs, 2.5);
-  await host.run(99);
+  await host.run(socketLimits.listMs / 2 - 1);
   expect(browser.of("DAY_MARKET")).toHaveLength(1);
-  await host.run(1);
+  await host.run(socketLimits.listMs);
   expect(browser.of("DAY_MARKET")).toHaveLength(2);
 });
 
@@ -83,6 +84,7 @@ test("a price that comes in the millisecond of a snapshot is not hidden by it", 
   const host = new FakeGateway();
   const first = await host.browser().subscribed(all);
   host.link(1).tick(1, host.nowMs, 1);
+  await host.run(500);
   await host.browser().sub(all);
   host.link(1).tick(2, host.nowMs, 2);
   await host.run(0);
@@ -94,9 +96,9 @@ test("day and status rows come with the snapshot and then only when they change"
   const browser = await host.browser().subscribed({ ...all, ids: [1] });
   const day = { open: 1, high: 2, low: 0.5, close: 1 };
   host.link(1).frame({ tick: [1, host.nowMs, 1, 1], day });
-  await host.run(100);
+  await host.run(500);
   host.link(1).frame({ tick: [2, host.nowMs, 1.5, 1.5], day: { ...day, close: 1.5 } });
-  await host.run(100);
+  await host.run(500);
   host.link(1).frame({ tick: [2, host.nowMs, 1.5, 1.5], day, status: 3 });
   await host.run(100);
   const [, first, second, third] = browser.of("DAY_MARKET");

@@ -1,0 +1,14 @@
+import { useEffect } from "react";
+import { watchedPrices } from "./watched-prices.ts";
+
+/** Watches prices while the component is mounted; those of open markets closely. */
+export function useWatchedPrices(productIds: readonly number[], isOpen?: boolean): void {
+  const key = String(productIds);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the list's content
+  useEffect(() => {
+    const releases = productIds.map((id) => watchedPrices.retain(id, isOpen));
+    return () => {
+      for (const release of releases) release();
+    };
+  }, [key, isOpen]);
+}

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type PriceView, WatchedPrices } from "#app/realtime/watched-prices.ts";
+import { topicSchema } from "#domain/contracts/client-messages.ts";
+import { socketLimits } from "#domain/contracts/socket.ts";
+
+let told: (PriceView | null)[];
+let watched: WatchedPrices;
+beforeEach(() => {
+  vi.useFakeTimers();
+  told = [];
+  watched = new WatchedPrices();
+  watched.start((view) => {
+    told.push(view);
+    if (view) topicSchema.parse({ topic: "DAY_MARKET", ...view });
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const rows = (...ids: number[]): PriceView => ({ ids, open: [] });
+
+/** Longer than anything lingers. */
+const longMs = 60_000;
+
+describe("the prices that a page watches", () => {
+  it("are asked for together, and soon", () => {
+    for (const id of [3, 1, 2, 1]) watched.retain(id);
+    expect(told).toEqual([]);
+    vi.advanceTimersByTime(100);
+    expect(told).toEqual([rows(1, 2, 3)]);
+    vi.advanceTimersByTime(longMs);
+    expect(told).toHaveLength(1);
+  });
+
+  it("stay for a while after their row has left, so that scrolling to and fro asks for nothing", () => {
+    const release = watched.retain(1);
+    watched.retain(2);
+    vi.advanceTimersByTime(100);
+    for (let time = 0; time < 10; time++) {
+      const back = watched.retain(3 + (time % 2));
+      vi.advanceTimersByTime(500);
+      back();
+    }
+    expect(told.slice(1)).toEqual([rows(1, 2, 3), rows(1, 2, 3, 4)]);
+    release();
+    release();
+    vi.advanceTimersByTime(longMs);
+    expect(told.at(-1)).toEqual(rows(2));
+  });
+
+  it("end when nothing is watched any more", () => {
+    const [first, second] = [watched.retain(1), watched.retain(1)];
+    vi.advanceTimersByTime(100);
+    first();
+    vi.advanceTimersByTime(longMs);
+    expect(told).toHaveLength(1);
+    second();
+    vi.advanceTimersByTime(longMs);
+    expect(told).toEqual([rows(1), null]);
+    expect([...watched.ids]).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("are closely watched where a market is open, and as a row for a while after", () => {
+    watched.retain(1);
+    const release = watched.retain(1, true);
+    watched.retain(2);
+    vi.advanceTimersByTime(100);
+    expect(told).toEqual([{ ids: [1, 2], open: [1] }]);
+    release();
+    vi.advanceTimersByTime(longMs);
+    expect(told.at(-1)).toEqual(rows(1, 2));
+  });
+
+  it("never pass the limits of a socket: the newest four are open, and the newest rows are in view", () => {
+    for (const id of [9, 8, 7, 6, 5]) watched.retain(id, true);
+    vi.advanceTimersByTime(100);
+    expect(told).toEqual([{ ids: [5, 6, 7, 8, 9], open: [8, 7, 6, 5] }]);
+    for (let id = 10; id < 300; id++) watched.retain(id);
+    vi.advanceTimersByTime(100);
+    expect(told.at(-1)?.ids).toHaveLength(socketLimits.rowsMax);
+    expect(told.at(-1)?.ids.at(-1)).toBe(299);
+  });
+});
