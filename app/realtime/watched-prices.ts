@@ -1,7 +1,7 @@
 /**
  * The products whose prices the page needs now, as one subscription: rows in view, and open markets
- * at a faster pace. What comes into view is asked for at once, all of a moment together; what
- * leaves it lingers, so that a list that is scrolled to and fro asks for nothing.
+ * at a faster pace. What comes into view is asked for soon, all of a moment together; what leaves
+ * it lingers, so that a list that is scrolled to and fro asks for nothing.
  */
 import { socketLimits } from "#domain/contracts/socket.ts";
 
@@ -10,81 +10,49 @@ export interface PriceView {
   open: number[];
 }
 
-interface Watched {
-  count: number;
-  /** How many of them have it open. */
-  open: number;
-  /** When the last of them let it go (ms). */
-  leftMs: number;
-}
-
 const gatherMs = 50;
 const lingerMs = 4_000;
 
-export class WatchedPrices {
-  #tell: (view: PriceView | null) => void = () => undefined;
-  readonly #watched = new Map<number, Watched>();
-  #told = "null";
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #dueMs = Number.POSITIVE_INFINITY;
+/** How many watch each product; those that came last are the last. */
+type Counts = Map<number, number>;
 
-  /** @param tell subscribes to this instead of what was told before; null: to nothing */
+export class WatchedPrices {
+  readonly #rows: Counts = new Map();
+  readonly #open: Counts = new Map();
+  #isGathering = false;
+  #tell: (view: PriceView | null) => void = () => undefined;
+
+  /** @param tell is given what to subscribe to from now on; null for nothing */
   start(tell: (view: PriceView | null) => void): void {
     this.#tell = tell;
-    this.#told = "null";
-    this.#lookIn(0);
   }
 
-  /** Watches a product's price until the returned release is called. */
+  /** Watches a product's price until the returned release is called, once. */
   retain(productId: number, isOpen = false): () => void {
-    const entry = this.#watched.get(productId) ?? { count: 0, open: 0, leftMs: 0 };
-    const open = Number(isOpen);
-    this.#watched.set(productId, entry);
-    entry.count++;
-    entry.open += open;
-    this.#lookIn(gatherMs);
-    let isReleased = false;
-    return () => {
-      if (isReleased) return;
-      isReleased = true;
-      entry.count--;
-      entry.open -= open;
-      entry.leftMs = performance.now();
-      this.#lookIn(lingerMs);
+    const add = (by: number) => {
+      for (const counts of isOpen ? [this.#rows, this.#open] : [this.#rows]) {
+        const count = (counts.get(productId) ?? 0) + by;
+        if (count > 0) counts.set(productId, count);
+        else counts.delete(productId);
+      }
+      if (this.#isGathering) return;
+      this.#isGathering = true;
+      setTimeout(() => this.#look(), gatherMs);
     };
+    add(1);
+    return () => setTimeout(add, lingerMs, -1);
   }
 
   /** Products that are watched, or were a moment ago. */
   get ids(): Iterable<number> {
-    return this.#watched.keys();
-  }
-
-  #lookIn(ms: number): void {
-    const dueMs = performance.now() + ms;
-    if (dueMs >= this.#dueMs) return;
-    clearTimeout(this.#timer);
-    this.#dueMs = dueMs;
-    this.#timer = setTimeout(() => this.#look(), ms);
+    return this.#rows.keys();
   }
 
   #look(): void {
-    this.#dueMs = Number.POSITIVE_INFINITY;
-    const nowMs = performance.now();
-    for (const [id, { count, leftMs }] of this.#watched) {
-      if (count > 0) continue;
-      if (nowMs - leftMs >= lingerMs) this.#watched.delete(id);
-      else this.#lookIn(leftMs + lingerMs - nowMs);
-    }
-    // Those that came last.
-    const ids = [...this.#watched.keys()].slice(-socketLimits.rowsMax);
-    const open = ids
-      .filter((id) => this.#watched.get(id)?.open)
-      .slice(-socketLimits.openMarketsMax);
-    const view = ids.length > 0 ? { ids: ids.sort((a, b) => a - b), open } : null;
-    const told = JSON.stringify(view);
-    if (told === this.#told) return;
-    this.#told = told;
-    this.#tell(view);
+    this.#isGathering = false;
+    const ids = [...this.#rows.keys()].slice(-socketLimits.rowsMax).sort((a, b) => a - b);
+    const open = [...this.#open.keys()].slice(-socketLimits.openMarketsMax);
+    this.#tell(ids.length > 0 ? { ids, open } : null);
   }
 }
 

@@ -8,7 +8,6 @@ import { askedOrderAtom, type TicketDraft } from "../../data/ticket-draft.ts";
 import { NightRates } from "../../features/orders/night-rates.tsx";
 import { errorMessage } from "../../i18n/error-message.ts";
 import { m } from "../../i18n/page-messages.ts";
-import { countRender } from "../../realtime/count-renders.ts";
 import { store, useAtomValue } from "../../state.ts";
 import { readStep, stepDown, stepUp } from "../../ui/form/decimal-steps.ts";
 import { NumberStepper } from "../../ui/form/number-stepper.tsx";
@@ -132,7 +131,6 @@ interface TermsProps {
 
 /** Size and leverage, which do not follow the price. */
 const Terms = memo(function Terms({ pair, lots, multiple, onEdit, error }: TermsProps) {
-  countRender("ticket terms");
   return (
     <>
       <NumberStepper

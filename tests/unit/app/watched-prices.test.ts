@@ -10,7 +10,8 @@ beforeEach(() => {
   told = [];
   watched = new WatchedPrices();
   watched.start((view) => {
-    told.push(view);
+    // The same view again is sent no second time: by `Subscriptions`.
+    if (JSON.stringify(view) !== JSON.stringify(told.at(-1))) told.push(view);
     if (view) topicSchema.parse({ topic: "DAY_MARKET", ...view });
   });
 });
@@ -43,7 +44,6 @@ describe("the prices that a page watches", () => {
       back();
     }
     expect(told.slice(1)).toEqual([rows(1, 2, 3), rows(1, 2, 3, 4)]);
-    release();
     release();
     vi.advanceTimersByTime(longMs);
     expect(told.at(-1)).toEqual(rows(2));
