@@ -3,7 +3,7 @@
  * at a faster pace. What comes into view is asked for soon, all of a moment together; what leaves
  * it lingers, so that a list that is scrolled to and fro asks for nothing.
  */
-import { socketLimits } from "#domain/contracts/socket.ts";
+import { viewLimits } from "#domain/contracts/socket.ts";
 
 export interface PriceView {
   ids: number[];
@@ -50,8 +50,8 @@ export class WatchedPrices {
 
   #look(): void {
     this.#isGathering = false;
-    const ids = [...this.#rows.keys()].slice(-socketLimits.rowsMax).sort((a, b) => a - b);
-    const open = [...this.#open.keys()].slice(-socketLimits.openMarketsMax);
+    const ids = [...this.#rows.keys()].slice(-viewLimits.rowsMax).sort((a, b) => a - b);
+    const open = [...this.#open.keys()].slice(-viewLimits.openMarketsMax);
     this.#tell(ids.length > 0 ? { ids, open } : null);
   }
 }

@@ -1,7 +1,7 @@
 /** What a client may send on the realtime channel. The app needs its types only. */
 import * as z from "zod/mini";
 import { periods } from "../market/periods.ts";
-import { socketLimits } from "./socket.ts";
+import { viewLimits } from "./socket.ts";
 
 const productId = z.int().check(z.positive(), z.maximum(1_000_000_000));
 
@@ -12,8 +12,8 @@ export const topicSchema = z.discriminatedUnion("topic", [
    */
   z.strictObject({
     topic: z.literal("DAY_MARKET"),
-    ids: z.optional(z.array(productId).check(z.minLength(1), z.maxLength(socketLimits.rowsMax))),
-    open: z.optional(z.array(productId).check(z.maxLength(socketLimits.openMarketsMax))),
+    ids: z.optional(z.array(productId).check(z.minLength(1), z.maxLength(viewLimits.rowsMax))),
+    open: z.optional(z.array(productId).check(z.maxLength(viewLimits.openMarketsMax))),
   }),
   z.strictObject({ topic: z.literal("KLINE"), id: productId, period: z.enum(periods) }),
   z.strictObject({ topic: z.literal("FOREX_TRADE") }),

@@ -36,9 +36,12 @@ export const socketLimits = {
   openMs: 100,
   /** A view of quiet markets is told so often that nothing has changed (ms). */
   pulseMs: 4_000,
+} as const;
+
+/** What one socket may look at. */
+export const viewLimits = {
   /** As many as there are charts beside each other. */
   openMarketsMax: 4,
-  /** Rows that one socket may look at. */
   rowsMax: 200,
 } as const;
 

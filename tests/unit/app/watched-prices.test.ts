@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type PriceView, WatchedPrices } from "#app/realtime/watched-prices.ts";
 import { topicSchema } from "#domain/contracts/client-messages.ts";
-import { socketLimits } from "#domain/contracts/socket.ts";
+import { viewLimits } from "#domain/contracts/socket.ts";
 
 let told: (PriceView | null)[];
 let watched: WatchedPrices;
@@ -79,7 +79,7 @@ describe("the prices that a page watches", () => {
     expect(told).toEqual([{ ids: [5, 6, 7, 8, 9], open: [8, 7, 6, 5] }]);
     for (let id = 10; id < 300; id++) watched.retain(id);
     vi.advanceTimersByTime(100);
-    expect(told.at(-1)?.ids).toHaveLength(socketLimits.rowsMax);
+    expect(told.at(-1)?.ids).toHaveLength(viewLimits.rowsMax);
     expect(told.at(-1)?.ids.at(-1)).toBe(299);
   });
 });

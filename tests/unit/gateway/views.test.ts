@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Topic } from "#domain/contracts/client-messages.ts";
-import { socketLimits } from "#domain/contracts/socket.ts";
+import { socketLimits, viewLimits } from "#domain/contracts/socket.ts";
 import { parseClientMessage } from "#durable-objects/gateway/client-messages.ts";
 import { type Browser, FakeGateway, makeProduct } from "./fake-gateway.ts";
 
@@ -192,7 +192,7 @@ describe("a socket that lies about its view", () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
   test("is refused more rows or open markets than there may be", () => {
-    const { rowsMax, openMarketsMax } = socketLimits;
+    const { rowsMax, openMarketsMax } = viewLimits;
     expect(asks(prices(many(rowsMax), many(openMarketsMax)))).toMatchObject({ ok: true });
     const wrong = [
       prices(many(rowsMax + 1)),

@@ -3,7 +3,7 @@
  * behind it.
  */
 import { expect, test, vi } from "vitest";
-import { socketLimits } from "#domain/contracts/socket.ts";
+import { socketLimits, viewLimits } from "#domain/contracts/socket.ts";
 import { openDemo, ordersOf, paths, ask as send, smallOrder } from "../api/api-client.ts";
 import { connect, productIds, type TestSocket } from "./open-socket.ts";
 
@@ -95,7 +95,7 @@ test("one that reads nothing for a while gets its window, and the newest state o
   const [stalled, reader] = [await connect(client), await connect(client)];
   // Open markets, so that there is something in nearly every frame.
   const open = ["BTCUSD", "ETHUSD", "EURUSD", "XAUUSD"].flatMap((code) => ids.get(code) ?? []);
-  expect(open).toHaveLength(socketLimits.openMarketsMax);
+  expect(open).toHaveLength(viewLimits.openMarketsMax);
   for (const socket of [stalled, reader]) {
     await socket.ask({ type: "sub", topic: "DAY_MARKET", ids: open, open }, "sub");
   }
