@@ -19,16 +19,11 @@ export const platformDialect: SocketDialect = {
   hasViews: true,
   write: (message) => message,
   read(text) {
-    let json: unknown;
     try {
-      json = JSON.parse(text);
-    } catch {
-      console.warn("realtime: a message is not JSON");
+      return [serverMessageSchema.parse(JSON.parse(text))];
+    } catch (error) {
+      console.warn("realtime: an unknown message", error);
       return [];
     }
-    const parsed = serverMessageSchema.safeParse(json);
-    if (parsed.success) return [parsed.data];
-    console.warn("realtime: an unknown message", parsed.error);
-    return [];
   },
 };

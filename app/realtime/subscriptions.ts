@@ -45,12 +45,15 @@ export class Subscriptions {
 
   /** Subscribes to a topic whose content changes, instead of what it was before; null ends it. */
   replace(key: string, topic: Topic | null): void {
-    const known = this.#wanted.get(key);
-    if (JSON.stringify(known?.topic) === JSON.stringify(topic ?? undefined)) return;
-    if (topic) this.#wanted.set(key, { topic, count: 1, timer: undefined });
-    else this.#wanted.delete(key);
-    const message = topic ?? known?.topic;
-    if (message) this.#send({ type: topic ? "sub" : "unsub", ...message });
+    const known = this.#wanted.get(key)?.topic;
+    if (JSON.stringify(known) === JSON.stringify(topic ?? undefined)) return;
+    if (topic) {
+      this.#wanted.set(key, { topic, count: 1, timer: undefined });
+      this.#send({ type: "sub", ...topic });
+    } else if (known) {
+      this.#wanted.delete(key);
+      this.#send({ type: "unsub", ...known });
+    }
   }
 
   /** Asks for a topic's snapshot again, after lost frames. False when no page uses the topic. */
