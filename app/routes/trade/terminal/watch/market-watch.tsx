@@ -90,7 +90,9 @@ export function MarketWatch({ selectedId, input, onPick }: MarketWatchProps) {
           onKeyDown={(event) => {
             const first = rows[0];
             const isPick = event.key === "Enter" && text.trim() !== "";
-            if (isPick && first && !event.nativeEvent.isComposing) onPick(first);
+            if (!isPick || !first || event.nativeEvent.isComposing) return;
+            onPick(first);
+            setText("");
           }}
         />
         <ColumnMenu
