@@ -4,6 +4,7 @@ import { type ChartLayout, newIndicator, usualLayout } from "#domain/chart/chart
 import type { Drawing } from "#domain/chart/drawing.ts";
 import type { Browser } from "#tests/support/node/browser.ts";
 
+const market = "BTCUSD";
 const slower = 4;
 const patience = { timeout: 120_000 };
 const settleMs = 3_000;
@@ -47,14 +48,15 @@ export async function measureDrags(
     await page.addInitScript((text) => {
       localStorage.setItem("chart_layout_forex", text);
     }, JSON.stringify(layout));
-    await openChart(page, `${base}/trade`);
+    const address = `${base}/trade?market=${market}`;
+    await openChart(page, address);
     const drawn = drawingsAt(await bidOf(page), Date.now()).map((each) => JSON.stringify(each));
-    const id = await productOf(page);
+    const id = await productOf(page, base);
     await page.evaluate(
       ([key, kept]) => localStorage.setItem(key as string, kept as string),
       [`drawings_${id}`, JSON.stringify(drawn)],
     );
-    await openChart(page, `${base}/trade`);
+    await openChart(page, address);
     const tab = await page.context().newCDPSession(page);
     await tab.send("Performance.enable", { timeDomain: "threadTicks" });
     await tab.send("Emulation.setCPUThrottlingRate", { rate: slower });
@@ -80,13 +82,11 @@ async function bidOf(page: Page): Promise<number> {
   return Number(/C\s*([\d,.]+)/.exec(text ?? "")?.[1]?.replaceAll(",", ""));
 }
 
-/** The product of the chart, as the list of products has it. */
-async function productOf(page: Page): Promise<number> {
-  const answer = await page.request.get("/v2/api/forex/trade_list");
-  const { data } = (await answer.json()) as { data: { Id: number; ShowCode: string }[] };
-  const name = await page.getByRole("heading", { level: 1 }).textContent();
-  const found = data.find(({ ShowCode }) => ShowCode === name?.trim());
-  if (!found) throw new Error(`no product ${name}`);
+async function productOf(page: Page, base: string): Promise<number> {
+  const answer = await page.request.get(`${base}/v2/api/forex/trade_list`);
+  const { data } = (await answer.json()) as { data: { Id: number; Code: string }[] };
+  const found = data.find(({ Code }) => Code === market);
+  if (!found) throw new Error(`no product ${market}`);
   return found.Id;
 }
 

@@ -75,6 +75,6 @@ test("what is set and drawn is there again on another device; an order begins at
   await page.mouse.click(box.x + 200, box.y + box.height * 0.6, { button: "right" });
   await page.getByTestId("chart-act-buy").click();
   await expect(page.getByTestId("ticket-target")).toHaveValue(/^\d[\d.,]*$/);
-  await expect(page.getByTestId("level-draft:entry")).toBeVisible();
+  await expect(page.getByTestId("level-draft:entry").getByRole("slider")).toBeVisible();
   await expect(page.getByTestId("ticket-buy")).toContainText(/Buy (limit|stop)/);
 });

@@ -132,6 +132,7 @@ export class KlineView {
     const chart = new BarChart(this.#host, { ...this.#options, type: this.#layout.type });
     this.drawings.drawOn(chart);
     chart.onPoint((timeMs) => {
+      if (timeMs === this.#pointed) return;
       this.#pointed = timeMs;
       this.#tell();
     });

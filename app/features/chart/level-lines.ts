@@ -221,9 +221,11 @@ export class LevelLines {
   }
 
   #place(): void {
+    if (this.#order.length === 0) return;
     const height = this.#chart.panes()[0]?.getHeight() ?? 0;
+    const full = this.#chart.timeScale().width();
     this.#layer.style.height = `${height}px`;
-    this.#layer.style.width = `calc(100% - ${this.#chart.priceScale("right").width()}px)`;
+    this.#layer.style.width = `${full}px`;
     const ordered = this.#order.flatMap((id) => this.#drawn.get(id) ?? []);
     const shown = ordered.map((drawn) => {
       const price =
@@ -231,7 +233,8 @@ export class LevelLines {
       const place = placeHandle(this.#series.priceToCoordinate(price), height, edgePx);
       return { ...drawn, ...place };
     });
-    const width = this.#layer.clientWidth - 2 * chip.margin;
+    // As the library knows it: asking the page would cost a layout with each frame.
+    const width = full - 2 * chip.margin;
     const places = spreadChips(shown, { width, height, chip });
     for (const [index, { handle, grip, y }] of shown.entries()) {
       const { x, down } = places[index] ?? { x: 0, down: 0 };

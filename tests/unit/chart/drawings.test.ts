@@ -102,7 +102,7 @@ describe("the hand", () => {
       save: (drawing) => saved.set(drawing.id, drawing),
       drop: (id) => saved.delete(id),
     });
-    hand = new DrawingHand(list, ground, () => undefined);
+    hand = new DrawingHand(list, ground, { move: () => undefined, change: () => undefined });
   });
 
   const drag = (from: [number, number], to: [number, number]) => {

@@ -34,7 +34,10 @@ export class ChartDrawings {
     this.#options = options;
     const { list, release } = retainDrawings(options.pair.Id);
     this.list = list;
-    this.hand = new DrawingHand(list, this.#ground(), () => this.#changed());
+    this.hand = new DrawingHand(list, this.#ground(), {
+      move: () => this.#paint?.repaint(),
+      change: () => this.#changed(),
+    });
     this.#releases.push(
       release,
       list.listen(() => this.#changed()),

@@ -42,6 +42,7 @@ const textPxWide = 7;
 export class DrawingHand {
   readonly #list: DrawingList;
   readonly #ground: Ground;
+  readonly #onMove: () => void;
   readonly #onChange: () => void;
   #tool: DrawingTool | null = null;
   #selected: string | null = null;
@@ -49,10 +50,12 @@ export class DrawingHand {
   /** A new text, whose words are asked for. */
   #asked: Drawing | null = null;
 
-  constructor(list: DrawingList, ground: Ground, onChange: () => void) {
+  /** @param on `move` while something is dragged: painted again, and nothing else is another */
+  constructor(list: DrawingList, ground: Ground, on: { move(): void; change(): void }) {
     this.#list = list;
     this.#ground = ground;
-    this.#onChange = onChange;
+    this.#onMove = on.move;
+    this.#onChange = on.change;
   }
 
   get tool(): DrawingTool | null {
@@ -131,7 +134,7 @@ export class DrawingHand {
     grip.hasMoved ||= Math.hypot(at.x - grip.from.x, at.y - grip.from.y) > still;
     if (!grip.hasMoved) return;
     grip.drawing = this.#carried(grip, at);
-    this.#onChange();
+    this.#onMove();
   }
 
   release(): void {
