@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { Link } from "react-router";
+import { useEffect, useState } from "react";
+import { Link, useLocation } from "react-router";
 import { deskLogout, deskPassword } from "#domain/contracts/desk/access.ts";
 import { callApi } from "../../api/client.ts";
 import { deskSession } from "../../api/token.ts";
@@ -23,6 +23,10 @@ import { LanguagePicker } from "./language-picker.tsx";
 export function AccountSheet({ open, onClose }: { open: boolean; onClose(): void }) {
   const { operator } = useDesk();
   const [isChanging, setChanging] = useState(false);
+  const { key } = useLocation();
+  // Only once the page is there: a sheet that closes before takes a step back, away from it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step to a page has its key
+  useEffect(onClose, [key]);
   function close() {
     setChanging(false);
     onClose();
@@ -42,7 +46,7 @@ export function AccountSheet({ open, onClose }: { open: boolean; onClose(): void
             <bdi>{operator.email}</bdi> · {roleName(operator)}
           </p>
           <LanguagePicker />
-          <Link to="/access" className={table.to} onClick={close} data-testid="desk-my-access">
+          <Link to="/access" className={table.to} data-testid="desk-my-access">
             {m.desk_my_access()}
           </Link>
           <Button
