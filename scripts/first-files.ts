@@ -3,7 +3,8 @@ import type { Rolldown } from "vite";
 /** Names of what every first visit runs: the entry and the app behind it. */
 const start = [/^main-|^index-/, /^start-/];
 const home = [/^home-page-/];
-const trade = [/^trade-outline-/, /^trade-page-/];
+const outline = [/^trade-outline-/];
+const trade = [...outline, /^trade-page-/];
 
 /**
  * Built files of a first visit without its language: scripts and styles by their paths in the
@@ -16,6 +17,11 @@ export function firstFiles(
   const others = (first: readonly RegExp[]) =>
     filesOf(bundle, first).filter((file) => !ofStart.includes(file));
   return { start: ofStart, home: others(home), trade: others(trade) };
+}
+
+/** Styles of what the worker draws: they are in the page itself. */
+export function firstStyles(bundle: Rolldown.OutputBundle): string[] {
+  return filesOf(bundle, [...start, ...home, ...outline]).filter((file) => file.endsWith(".css"));
 }
 
 function filesOf(bundle: Rolldown.OutputBundle, first: readonly RegExp[]): string[] {

@@ -1,5 +1,5 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from "vite";
-import { firstFiles } from "./first-files.ts";
+import { firstFiles, firstStyles } from "./first-files.ts";
 import { languageOf } from "./language-file.ts";
 
 /**
@@ -47,8 +47,7 @@ type Mark = Record<`data-${string}`, string | true>;
 
 /** Takes the styles of a first visit out of the build: no script asks for them any more. */
 function takeStyles(bundle: Rolldown.OutputBundle): string {
-  const { start, home } = firstFiles(bundle);
-  const taken = [...start, ...home].filter((file) => file.endsWith(".css"));
+  const taken = firstStyles(bundle);
   for (const file of Object.values(bundle)) {
     if (file.type !== "chunk") continue;
     for (const style of taken) file.viteMetadata?.importedCss.delete(style);

@@ -16,6 +16,8 @@ function storage(kept: Record<string, string>): Partial<Storage> {
 
 /** The client of a browser that is signed in with this token, in front of the back end at `url`. */
 export async function openClient(url: string, token: string) {
+  // What tells a page from the worker that draws one.
+  vi.stubGlobal("document", {});
   vi.stubGlobal("localStorage", storage({ token }));
   vi.stubGlobal("sessionStorage", storage({}));
   vi.stubGlobal("location", new URL("http://own.localhost/"));

@@ -17,6 +17,7 @@ import {
   smallOrder,
 } from "./api-client.ts";
 import { cashierSamples } from "./cashier-samples.ts";
+import { chartSamples } from "./chart-samples.ts";
 import { followSamples } from "./follow-samples.ts";
 import { hostileJson, hostileTexts } from "./hostile-values.ts";
 import { refusalData } from "./requests.ts";
@@ -67,7 +68,10 @@ async function goodInput(name: CallName): Promise<Record<string, string>> {
   if (name === "chatFile" || name === "chatSeen") return { number: "1" };
   if (name === "descriptList" || name === "descriptInfo") return { group: "how_it_works" };
   if (name === "createDemoAccount") return { demo_id: freshDemoId() };
-  const forms = { ...accessSamples, ...cashierSamples, ...followSamples };
+  const forms = {
+    ...{ ...accessSamples, ...cashierSamples, ...followSamples },
+    ...(chartSamples("1") as unknown as Record<string, () => Record<string, string>>),
+  };
   if (Object.hasOwn(forms, name)) {
     // Fields that are empty in a form are left out.
     const sample = forms[name as keyof typeof forms]();

@@ -2,8 +2,6 @@
  * A request of every call that is granted: the ground on which tests change one thing at a time.
  */
 import { storeNotices } from "#db/messages.ts";
-import { usualLayout } from "#domain/chart/chart-layout.ts";
-import type { Drawing } from "#domain/chart/drawing.ts";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { type CallName, calls } from "#domain/contracts/http/index.ts";
 import { accountName } from "#domain/names.ts";
@@ -12,6 +10,7 @@ import { png } from "../access/pictures.ts";
 import { accessSamples } from "./access-samples.ts";
 import { freshDemoId, openDemo, smallOrder } from "./api-client.ts";
 import { cashierSamples } from "./cashier-samples.ts";
+import { chartSamples } from "./chart-samples.ts";
 import { followSamples } from "./follow-samples.ts";
 import { bindings, perform } from "./requests.ts";
 
@@ -27,14 +26,6 @@ export interface Trader {
 /** Of a market that never closes. */
 export const marketOrder = await smallOrder();
 const productId = marketOrder.forex_id;
-
-const sampleDrawing: Drawing = {
-  id: "a-line",
-  tool: "level",
-  points: [{ timeMs: 1_795_000_000_000, price: 100_000 }],
-  colour: "#2f7de1",
-  text: "",
-};
 
 export async function openTrader(): Promise<Trader> {
   const { token, userId } = await openDemo();
@@ -134,12 +125,7 @@ export const samples: Record<CallName, Sample> = {
   chatLink: () => ({}),
   favourites: () => ({}),
   setFavourite: () => ({ forex_id: productId, marked: "1" }),
-  chartDrawings: () => ({ forex_id: productId }),
-  saveDrawing: () => ({ forex_id: productId, drawing: sampleDrawing }),
-  dropDrawing: () => ({ forex_id: productId, id: sampleDrawing.id }),
-  chartLayouts: () => ({}),
-  saveLayout: () => ({ name: "Scalping", layout: usualLayout, first: "1" }),
-  dropLayout: () => ({ name: "Scalping" }),
+  ...chartSamples(productId ?? ""),
   workspace: () => ({}),
   setWorkspace: () => ({ workspace: '{"version":1,"tab":"history"}' }),
   getBalance: () => ({}),
