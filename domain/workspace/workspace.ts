@@ -41,7 +41,7 @@ export type TerminalTab = (typeof terminalTabs)[number];
 
 /** Panels beside the charts, and their sizes in px; between charts in percent of the room. */
 export const panelSizes = {
-  watch: { least: 180, most: 640, usual: 300 },
+  watch: { least: 180, most: 640, usual: 336 },
   ticket: { least: 264, most: 560, usual: 312 },
   bottom: { least: 120, most: 900, usual: 252 },
   columns: { least: 20, most: 80, usual: 50 },

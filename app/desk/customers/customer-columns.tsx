@@ -20,6 +20,10 @@ export interface Selection {
   mark(rows: readonly Customer[], isOn: boolean): void;
 }
 
+/** A dash where the account has reported nothing yet. */
+const balanceText = (balance: string, currency: string) =>
+  balance === "" ? "–" : formatMoney(balance, currency);
+
 /** @param selection null for who may do nothing to many */
 export function customerColumns(
   { zone, currency }: { zone: string; currency: string },
@@ -38,17 +42,20 @@ export function customerColumns(
     },
     {
       title: m.desk_queue_verification(),
-      cell: ({ review_status, status }) => (
+      cell: ({ review_status, status, balance }) => (
         <span className={own.names}>
           <Badge {...reviewBadge(review_status)} />
           {status === "disabled" && <Badge {...statusBadge(status)} />}
+          {balance !== "" && (
+            <small className={`${styles.phone} num`}>{balanceText(balance, currency)}</small>
+          )}
         </span>
       ),
     },
     {
       title: m.statement_balance(),
-      look: ["num"],
-      cell: ({ balance }) => (balance === "" ? "–" : formatMoney(balance, currency)),
+      look: ["wide", "num"],
+      cell: ({ balance }) => balanceText(balance, currency),
     },
     {
       title: m.desk_tags(),
