@@ -35,6 +35,7 @@ export async function startClosed(
   const worker = await unstable_startWorker({
     config: "wrangler.toml",
     bindings,
+    build: { alias: { "virtual:first-page": "./scripts/backup/no-first-page.ts" } },
     dev: {
       remote: false,
       persist: stateDir,
