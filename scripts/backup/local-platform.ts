@@ -3,9 +3,12 @@
  * and nobody is served, so that the state stands still.
  */
 import { randomBytes } from "node:crypto";
+import { fileURLToPath } from "node:url";
 import { unstable_startWorker } from "wrangler";
 import { ensureDevelopmentSecrets, quietRuntime } from "../environment.ts";
 import { type BackupClient, backupClient } from "./client.ts";
+
+const noFirstPage = fileURLToPath(new URL("./no-first-page.ts", import.meta.url));
 
 export interface LocalPlatform {
   client: BackupClient;
@@ -35,7 +38,7 @@ export async function startClosed(
   const worker = await unstable_startWorker({
     config: "wrangler.toml",
     bindings,
-    build: { alias: { "virtual:first-page": "./scripts/backup/no-first-page.ts" } },
+    build: { alias: { "virtual:first-page": noFirstPage } },
     dev: {
       remote: false,
       persist: stateDir,
