@@ -84,9 +84,11 @@ function watchThePage(): void {
     const root = document.getElementById("root") ?? document.body;
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
-      // When a closed market opens is told in the reader's zone, which only the browser knows.
-      const isHours = walker.currentNode.parentElement?.closest("small[class*=closed]");
-      if (!isHours) texts.push(walker.currentNode.nodeValue ?? "");
+      // When a closed market opens is told in the reader's zone, which only the browser knows,
+      // and the mark of the connection changes with its socket.
+      const ofBrowser = "small[class*=closed], [data-testid=connection]";
+      if (walker.currentNode.parentElement?.closest(ofBrowser)) continue;
+      texts.push(walker.currentNode.nodeValue ?? "");
     }
     return texts;
   };
