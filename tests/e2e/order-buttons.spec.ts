@@ -42,12 +42,14 @@ function measure(page: Page, testId: string): Promise<Measured> {
 
 async function expectInSight(page: Page, where: string, testIds: readonly string[]): Promise<void> {
   for (const testId of testIds) {
-    const { top: _, ...found } = await measure(page, testId);
-    expect([where, testId, found]).toEqual([
-      where,
-      testId,
-      { isInside: true, isUncovered: true, isAboveTabs: true },
-    ]);
+    const found = async () => {
+      const { top: _, ...rest } = await measure(page, testId);
+      return rest;
+    };
+    // A window that becomes wide loads the terminal first.
+    await expect
+      .poll(found, { message: `${where}, ${testId}` })
+      .toEqual({ isInside: true, isUncovered: true, isAboveTabs: true });
   }
 }
 
