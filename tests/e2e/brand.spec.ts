@@ -61,6 +61,6 @@ test("a company without a product says so at the trade page, and the console tha
   await change<Pair[]>(page, tradeList, () => []);
   await page.goto("/trade");
   await expect(page.getByText("No markets here yet")).toBeVisible();
-  expect(errors).toEqual(["there is no current trading pair"]);
+  await expect.poll(() => errors).toEqual(["there is no current trading pair"]);
   await page.context().close();
 });

@@ -42,9 +42,15 @@ export default function TradePage() {
   );
 }
 
+const leavingMs = 1_000;
+
 /** Shown for a company that lists no product; also logged for its operators. */
 function NoPair() {
-  useEffect(() => console.error("there is no current trading pair"), []);
+  useEffect(() => {
+    // Visitors of a closed company are on their way elsewhere, and need no entry.
+    const timer = setTimeout(() => console.error("there is no current trading pair"), leavingMs);
+    return () => clearTimeout(timer);
+  }, []);
   return <EmptyState icon="quotes" title={m.home_no_markets()} />;
 }
 
