@@ -106,6 +106,11 @@ const paths = {
 export type IconName = keyof typeof paths;
 
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+  return <Strokes path={paths[name]} size={size} />;
+}
+
+/** An icon of any set. @param path strokes in a square of 24 */
+export function Strokes({ path, size }: { path: string; size: number }) {
   return (
     <svg
       width={size}
@@ -119,7 +124,7 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
       aria-hidden="true"
       focusable="false"
     >
-      <path d={paths[name]} />
+      <path d={path} />
     </svg>
   );
 }

@@ -3,6 +3,7 @@ import type { Bar } from "#domain/chart/bar.ts";
 import { type ChartPeriod, foldBars, sourceOf } from "#domain/chart/chart-periods.ts";
 import { kline, type Pair } from "#domain/contracts/http/market.ts";
 import { callApi } from "../../api/client.ts";
+import { warnOf } from "../../api/warn-of.ts";
 import { type KlineMessage, onCandles } from "../../realtime/candles.ts";
 import { fromRow, judge, prepend, type StreamPosition, toBar } from "./chart-data.ts";
 
@@ -76,8 +77,9 @@ export class BarHistory {
       const waiting = this.#waiting;
       this.#waiting = [];
       for (const message of waiting) this.#apply(message);
-    } catch {
+    } catch (cause) {
       if (this.#isOver(reading)) return;
+      warnOf("the bars were not read")(cause);
       // The chart offers another try in place of the error.
       this.#phase = "failed";
       this.#waiting = [];
@@ -100,7 +102,8 @@ export class BarHistory {
       this.#source = prepend(older, this.#source);
       this.#fold();
       this.#options.onOlder();
-    } catch {
+    } catch (cause) {
+      warnOf("older bars were not read")(cause);
       // The next scrolling tries again.
       if (reading === this.#reading) this.#older = "idle";
     }

@@ -1,4 +1,6 @@
 /** Icons of the chart's tools: apart from the others, which every page loads. */
+import { Strokes } from "../../ui/icon.tsx";
+
 const paths = {
   candles: "M7 3v3m0 9v4M5 6h4v9H5V6Zm12-3v5m0 8v5m-2-13h4v8h-4V8Z",
   indicator: "M3.500 17c3 0 3.500-9 6.500-9s3 6 5.500 6 2.500-8 5-8M3.500 20.500h17",
@@ -23,20 +25,5 @@ const paths = {
 export type ChartIconName = keyof typeof paths;
 
 export function ChartIcon({ name, size = 20 }: { name: ChartIconName; size?: number }) {
-  return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path d={paths[name]} />
-    </svg>
-  );
+  return <Strokes path={paths[name]} size={size} />;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { warnOf } from "../../api/warn-of.ts";
 
 /**
  * Fills the screen with the chart: by the browser where it can, else over the page. Escape ends it.
@@ -27,7 +28,7 @@ export function useFullScreen() {
       ? document.documentElement.requestFullscreen?.()
       : document.fullscreenElement && document.exitFullscreen();
     // Over the page it fills the window also where the browser refuses.
-    void Promise.resolve(asked).catch(() => undefined);
+    void Promise.resolve(asked).catch(warnOf("the browser keeps its frame around the chart"));
   };
   return { isOn, toggle };
 }
