@@ -105,6 +105,10 @@ export class BarChart {
     });
   }
 
+  hideCrosshair(): void {
+    this.#chart.clearCrosshairPosition();
+  }
+
   /** Where a point of the prices lies; null while nothing is drawn. */
   spotOf({ timeMs, price }: DrawingPoint, bars: readonly Bar[]): Spot | null {
     const index = indexAt(bars, timeMs);

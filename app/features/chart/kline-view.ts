@@ -11,6 +11,7 @@ import { ChartDrawings } from "./drawings/chart-drawings.ts";
 import { StudyClient } from "./indicators/study-client.ts";
 import type { StudyAnswer } from "./indicators/study-run.ts";
 import type { ChartLevel, LevelHandlers } from "./level-lines.ts";
+import { slowWhilePressed } from "./slow-while-pressed.ts";
 
 /** Older bars are fetched when fewer than this many lie before the visible ones. */
 const reserveBars = 40;
@@ -52,6 +53,7 @@ export class KlineView {
   /** How many bars the worker knows. */
   #computed = 0;
   #calls: Array<() => void> = [];
+  readonly #usualPace: () => void;
 
   constructor(host: HTMLElement, options: KlineOptions) {
     this.#host = host;
@@ -64,6 +66,8 @@ export class KlineView {
       onChange: options.onDrawings,
     });
     this.#chart = this.#makeChart();
+    // With the handles of levels, which stand beside it.
+    this.#usualPace = slowWhilePressed(host.parentElement ?? host);
     this.#studies = new StudyClient((answer) => this.#takeValues(answer));
     this.#history = new BarHistory({
       ...options,
@@ -122,6 +126,7 @@ export class KlineView {
 
   dispose(): void {
     for (const callOff of this.#calls) callOff();
+    this.#usualPace();
     this.#history.dispose();
     this.#studies.dispose();
     this.drawings.dispose();

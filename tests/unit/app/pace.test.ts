@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { atNextStep } from "#app/ui/pace.ts";
+import { atNextStep, dragBegins } from "#app/ui/pace.ts";
 
 describe("the pace of eyes", () => {
   beforeEach(() => {
@@ -16,6 +16,25 @@ describe("the pace of eyes", () => {
       vi.advanceTimersByTime(100);
     }
     expect(show).toHaveBeenCalledTimes(8);
+  });
+
+  it("shows it once a second while a hand drags something, and at the usual pace again after", () => {
+    const show = vi.fn();
+    const passSeconds = (seconds: number) => {
+      for (let passed = 0; passed < seconds * 1_000; passed += 100) {
+        atNextStep(show);
+        vi.advanceTimersByTime(100);
+      }
+      const shown = show.mock.calls.length;
+      show.mockClear();
+      return shown;
+    };
+    const [ends, otherEnds] = [dragBegins(), dragBegins()];
+    expect(passSeconds(4)).toBe(4);
+    ends();
+    expect(passSeconds(4)).toBe(4);
+    otherEnds();
+    expect(passSeconds(4)).toBe(16);
   });
 
   it("has everything that is due done at one moment", () => {

@@ -10,9 +10,11 @@ import { lastingText } from "../chart-texts.ts";
 import { snapPrice } from "../level-math.ts";
 import { DrawingHand, type Ground } from "./drawing-hand.ts";
 import type { DrawingList } from "./drawing-list.ts";
-import { DrawingPaint } from "./drawing-paint.ts";
-import { indexAt, type Spot, timeOf } from "./geometry.ts";
+import { DrawingPaint, type Painted } from "./drawing-paint.ts";
+import { type Area, indexAt, type Spot, timeOf } from "./geometry.ts";
+import { HeldLayer } from "./held-layer.ts";
 import { retainDrawings } from "./kept-drawings.ts";
+import { RestingLayer } from "./resting-layer.ts";
 
 interface ChartDrawingsOptions extends Pick<ChartLook, "pair" | "colours"> {
   /** The chart of now: another type of bars makes another one. */
@@ -27,7 +29,9 @@ export class ChartDrawings {
   readonly #host: HTMLElement;
   readonly #options: ChartDrawingsOptions;
   readonly #releases: Array<() => void> = [];
-  #paint: DrawingPaint | null = null;
+  readonly #paint: DrawingPaint;
+  readonly #held: HeldLayer;
+  #resting: RestingLayer | null = null;
 
   constructor(host: HTMLElement, options: ChartDrawingsOptions) {
     this.#host = host;
@@ -35,9 +39,21 @@ export class ChartDrawings {
     const { list, release } = retainDrawings(options.pair.Id);
     this.list = list;
     this.hand = new DrawingHand(list, this.#ground(), {
-      move: () => this.#paint?.repaint(),
+      move: () => this.#held.repaint(),
       change: () => this.#changed(),
     });
+    this.#paint = new DrawingPaint(this.#words, {
+      font: getComputedStyle(document.body).fontFamily,
+      surface: options.colours.surface,
+    });
+    this.#held = new HeldLayer(
+      host,
+      () => this.area,
+      (context, area) => {
+        const held = this.hand.held();
+        if (held) this.#paintOne(context, area, held);
+      },
+    );
     this.#releases.push(
       release,
       list.listen(() => this.#changed()),
@@ -46,20 +62,11 @@ export class ChartDrawings {
   }
 
   drawOn(chart: BarChart): void {
-    const { colours, pair } = this.#options;
-    this.#paint = new DrawingPaint({
-      painted: () => this.hand.painted(),
-      selected: () => this.hand.selected?.id ?? null,
-      words: {
-        price: (price) => formatPrice(price, pair.PricePrecision),
-        share: formatNumber,
-        percent: formatPercent,
-        lasting: lastingText,
-      },
-      font: getComputedStyle(document.body).fontFamily,
-      surface: colours.surface,
+    this.#resting = new RestingLayer((context, area) => {
+      for (const each of this.hand.resting()) this.#paintOne(context, area, each);
+      if (this.hand.isHolding) this.#held.paintNow();
     });
-    chart.attach(this.#paint);
+    chart.attach(this.#resting);
   }
 
   recolour(colour: string): void {
@@ -73,10 +80,26 @@ export class ChartDrawings {
 
   dispose(): void {
     for (const release of this.#releases) release();
+    this.#held.dispose();
+  }
+
+  get #words() {
+    const { PricePrecision } = this.#options.pair;
+    return {
+      price: (price: number) => formatPrice(price, PricePrecision),
+      share: formatNumber,
+      percent: formatPercent,
+      lasting: lastingText,
+    };
+  }
+
+  #paintOne(context: CanvasRenderingContext2D, area: Area, each: Painted): void {
+    this.#paint.paint(context, each, area, each.drawing.id === this.hand.selected?.id);
   }
 
   #changed(): void {
-    this.#paint?.repaint();
+    this.#resting?.repaint();
+    if (!this.hand.isHolding) this.#held.clear();
     this.#host.style.cursor = this.hand.tool ? "crosshair" : "";
     this.#options.onChange();
   }
@@ -129,18 +152,27 @@ export class ChartDrawings {
       if (at.x > Math.min(width, this.area.width) || at.y > Math.min(height, this.area.height))
         return;
       isOurs = this.hand.press(at, event.pointerType !== "mouse");
+      if (!isOurs) return;
       // A finger that rests on a drawing asks for no order.
-      if (isOurs) event.stopPropagation();
+      event.stopPropagation();
+      this.#options.chart().hideCrosshair();
     });
-    on(window, "pointermove", (event) => this.hand.moveTo(this.#spotOf(event)));
-    on(window, "pointerup", () => this.hand.release());
-    on(window, "pointercancel", () => this.hand.release());
+    on(window, "pointermove", (event) => {
+      if (this.hand.isHolding) this.hand.moveTo(this.#spotOf(event));
+    });
+    const release = () => {
+      isOurs = false;
+      this.hand.release();
+    };
+    on(window, "pointerup", release);
+    on(window, "pointercancel", release);
     const keep = (event: Event) => {
       if (!isOurs) return;
       event.stopPropagation();
       if (event.cancelable) event.preventDefault();
     };
     on(this.#host, "mousedown", keep);
+    on(this.#host, "mousemove", keep);
     on(this.#host, "touchstart", keep);
   }
 

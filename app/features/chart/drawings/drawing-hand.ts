@@ -62,6 +62,10 @@ export class DrawingHand {
     return this.#tool;
   }
 
+  get isHolding(): boolean {
+    return this.#grip !== null;
+  }
+
   get selected(): Drawing | null {
     return this.#list.drawings.find(({ id }) => id === this.#selected) ?? null;
   }
@@ -124,7 +128,7 @@ export class DrawingHand {
       ...{ from: at, hasMoved: false },
     };
     const id = found?.drawing.id ?? null;
-    if (id !== this.#selected) this.select(id);
+    if (found || id !== this.#selected) this.select(id);
     return found !== null;
   }
 
@@ -171,15 +175,22 @@ export class DrawingHand {
     return true;
   }
 
-  /** What is painted: the list, with what is in the hand as it is now. */
-  painted(): Painted[] {
-    const held = this.#grip?.drawing;
-    const others = this.#list.drawings.filter(({ id }) => id !== held?.id);
-    return [...others, ...(held ? [held] : [])].flatMap((drawing) => {
-      const spots = drawing.points.flatMap((point) => this.#ground.spotOf(point) ?? []);
-      return spots.length === drawing.points.length ? [{ drawing, spots }] : [];
-    });
+  /** What rests, as it is painted: the list without what is in the hand. */
+  resting(): Painted[] {
+    const held = this.#grip?.drawing.id;
+    return this.#list.drawings.filter(({ id }) => id !== held).flatMap(this.#placed);
   }
+
+  /** What is in the hand, as it is now. */
+  held(): Painted | null {
+    return this.#grip ? (this.#placed(this.#grip.drawing)[0] ?? null) : null;
+  }
+
+  /** One where all its points can be placed. */
+  readonly #placed = (drawing: Drawing): Painted[] => {
+    const spots = drawing.points.flatMap((point) => this.#ground.spotOf(point) ?? []);
+    return spots.length === drawing.points.length ? [{ drawing, spots }] : [];
+  };
 
   #place(tool: DrawingTool, at: Spot): boolean {
     const point = this.#ground.pointAt(at);
@@ -205,7 +216,7 @@ export class DrawingHand {
 
   #find(at: Spot, near: number) {
     const area = this.#ground.area();
-    for (const { drawing, spots } of this.painted().reverse()) {
+    for (const { drawing, spots } of this.resting().reverse()) {
       const textWidth = drawing.text.length * textPxWide;
       const part = hitOf({ tool: drawing.tool, spots, textWidth }, at, area, near);
       if (part !== null) return { drawing, part };

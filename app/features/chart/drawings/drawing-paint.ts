@@ -1,10 +1,4 @@
-/** Paints drawings on the canvas of the price pane. */
-import type {
-  ISeriesPrimitive,
-  PrimitivePaneViewZOrder,
-  SeriesAttachedParameter,
-  Time,
-} from "lightweight-charts";
+/** Paints drawings on a canvas. */
 import type { Drawing } from "#domain/chart/drawing.ts";
 import { type Area, fibonacciShares, type Spot, segmentsOf } from "./geometry.ts";
 
@@ -21,68 +15,50 @@ export interface Painted {
   spots: readonly Spot[];
 }
 
-export interface PaintPlan {
-  /** Those that can be placed, the selected one last. */
-  painted(area: Area): readonly Painted[];
-  selected(): string | null;
-  words: PaintWords;
-  /** Font of the page, and the colour behind words. */
-  font: string;
-  surface: string;
+interface Word {
+  text: string;
+  /** As measured (px). */
+  width: number;
 }
 
 const textPx = 12;
 const handlePx = 5;
 
-export class DrawingPaint implements ISeriesPrimitive<Time> {
-  readonly #plan: PaintPlan;
-  #requestUpdate: () => void = () => undefined;
-  readonly #views = [
-    {
-      zOrder: (): PrimitivePaneViewZOrder => "top",
-      renderer: () => ({
-        draw: (target: PaneTarget) =>
-          target.useMediaCoordinateSpace(({ context, mediaSize }) => {
-            this.#paint(context, mediaSize);
-          }),
-      }),
-    },
-  ];
+export class DrawingPaint {
+  readonly #words: PaintWords;
+  readonly #font: string;
+  readonly #surface: string;
+  /** Formatting and measuring cost more than painting, and a drawing never changes its points. */
+  readonly #known = new WeakMap<Drawing, readonly Word[]>();
 
-  constructor(plan: PaintPlan) {
-    this.#plan = plan;
+  /** @param look font of the page, and the colour behind words */
+  constructor(words: PaintWords, look: { font: string; surface: string }) {
+    this.#words = words;
+    this.#font = `600 ${textPx}px ${look.font}`;
+    this.#surface = look.surface;
   }
 
-  attached({ requestUpdate }: SeriesAttachedParameter<Time>): void {
-    this.#requestUpdate = requestUpdate;
+  paint(
+    context: CanvasRenderingContext2D,
+    { drawing, spots }: Painted,
+    area: Area,
+    isSelected: boolean,
+  ): void {
+    context.save();
+    context.strokeStyle = drawing.colour;
+    context.fillStyle = drawing.colour;
+    context.lineWidth = isSelected ? 2 : 1.5;
+    this.#lines(context, { drawing, spots }, area);
+    const places = wordPlaces(drawing, spots, area);
+    if (places.length > 0) this.#paintWords(context, drawing, places);
+    if (isSelected) this.#handles(context, spots);
+    context.restore();
   }
 
-  paneViews() {
-    return this.#views;
-  }
-
-  repaint(): void {
-    this.#requestUpdate();
-  }
-
-  #paint(context: CanvasRenderingContext2D, area: Area): void {
-    const { painted, selected } = this.#plan;
-    for (const each of painted(area)) {
-      context.save();
-      context.strokeStyle = each.drawing.colour;
-      context.fillStyle = each.drawing.colour;
-      context.lineWidth = each.drawing.id === selected() ? 2 : 1.5;
-      this.#paintOne(context, each, area);
-      if (each.drawing.id === selected()) this.#handles(context, each.spots);
-      context.restore();
-    }
-  }
-
-  #paintOne(context: CanvasRenderingContext2D, { drawing, spots }: Painted, area: Area): void {
-    const { tool, points } = drawing;
+  #lines(context: CanvasRenderingContext2D, { drawing, spots }: Painted, area: Area): void {
+    const { tool } = drawing;
     const [from, to] = spots;
-    if (!from) return;
-    if ((tool === "rectangle" || tool === "measure") && to) {
+    if (from && to && (tool === "rectangle" || tool === "measure")) {
       context.globalAlpha = 0.14;
       context.fillRect(from.x, from.y, to.x - from.x, to.y - from.y);
       context.globalAlpha = 1;
@@ -93,75 +69,90 @@ export class DrawingPaint implements ISeriesPrimitive<Time> {
       context.lineTo(end.x, end.y);
     }
     context.stroke();
-    if (tool === "text") this.#word(context, drawing.text, from);
-    const price = points[0]?.price ?? 0;
-    if (tool === "level") {
-      this.#word(context, this.#plan.words.price(price), { x: area.width - 4, y: from.y }, "right");
-    }
-    if (tool === "fibonacci" && to) this.#shares(context, drawing, from, to);
-    if (tool === "measure" && to) this.#measure(context, drawing, from, to);
   }
 
-  #shares(context: CanvasRenderingContext2D, { points }: Drawing, from: Spot, to: Spot): void {
-    const { words } = this.#plan;
-    const [first = 0, second = 0] = points.map(({ price }) => price);
-    for (const share of fibonacciShares) {
-      const y = to.y + (from.y - to.y) * share;
-      const price = words.price(second + (first - second) * share);
-      this.#word(context, `${words.share(share)} · ${price}`, {
-        x: Math.min(from.x, to.x) + 4,
-        y: y - 9,
+  #wordsOf(context: CanvasRenderingContext2D, drawing: Drawing): readonly Word[] {
+    context.font = this.#font;
+    const known = this.#known.get(drawing);
+    if (known) return known;
+    const words = this.#textsOf(drawing).map((text) => ({
+      text,
+      width: context.measureText(text).width,
+    }));
+    this.#known.set(drawing, words);
+    return words;
+  }
+
+  #textsOf({ tool, points, text }: Drawing): string[] {
+    const [first, second] = points;
+    if (tool === "text") return [text];
+    if (tool === "level") return [this.#words.price(first?.price ?? 0)];
+    if (!first || !second) return [];
+    if (tool === "fibonacci") {
+      return fibonacciShares.map((share) => {
+        const price = second.price + (first.price - second.price) * share;
+        return `${this.#words.share(share)} · ${this.#words.price(price)}`;
       });
     }
-  }
-
-  #measure(context: CanvasRenderingContext2D, { points }: Drawing, from: Spot, to: Spot): void {
-    const { words } = this.#plan;
-    const [first, second] = points;
-    if (!first || !second) return;
+    if (tool !== "measure") return [];
     const change = second.price - first.price;
     const percent = first.price === 0 ? 0 : (change / first.price) * 100;
-    const moved = `${change < 0 ? "−" : "+"}${words.price(Math.abs(change))}`;
-    const time = words.lasting(first.timeMs, second.timeMs);
-    const text = `${moved} (${words.percent(percent)}) · ${time}`;
-    const above = to.y < from.y ? to.y - 12 : to.y + 12;
-    this.#word(context, text, { x: (from.x + to.x) / 2, y: above }, "center");
+    const moved = `${change < 0 ? "−" : "+"}${this.#words.price(Math.abs(change))}`;
+    const time = this.#words.lasting(first.timeMs, second.timeMs);
+    return [`${moved} (${this.#words.percent(percent)}) · ${time}`];
   }
 
-  #word(
+  /** All grounds before all words: each change of colour between them costs time. */
+  #paintWords(
     context: CanvasRenderingContext2D,
-    text: string,
-    { x, y }: Spot,
-    align: "left" | "right" | "center" = "left",
+    drawing: Drawing,
+    places: readonly WordPlace[],
   ): void {
-    const colour = context.fillStyle;
-    context.font = `600 ${textPx}px ${this.#plan.font}`;
-    context.textBaseline = "middle";
-    context.textAlign = align;
-    const { width } = context.measureText(text);
-    const left = align === "left" ? x : align === "right" ? x - width : x - width / 2;
+    const words = this.#wordsOf(context, drawing).flatMap(({ text, width }, index) => {
+      const place = places[index];
+      return place ? [{ text, width, left: place.x - width * place.begins, y: place.y }] : [];
+    });
     context.globalAlpha = 0.82;
-    context.fillStyle = this.#plan.surface;
-    context.fillRect(left - 3, y - textPx / 2 - 2, width + 6, textPx + 4);
+    context.fillStyle = this.#surface;
+    for (const { width, left, y } of words) {
+      context.fillRect(left - 3, y - textPx / 2 - 2, width + 6, textPx + 4);
+    }
     context.globalAlpha = 1;
-    context.fillStyle = colour;
-    context.fillText(text, x, y);
+    context.fillStyle = drawing.colour;
+    context.textBaseline = "middle";
+    for (const { text, left, y } of words) context.fillText(text, left, y);
   }
 
   #handles(context: CanvasRenderingContext2D, spots: readonly Spot[]): void {
     for (const { x, y } of spots) {
       context.beginPath();
       context.arc(x, y, handlePx, 0, 2 * Math.PI);
-      context.fillStyle = this.#plan.surface;
+      context.fillStyle = this.#surface;
       context.fill();
       context.stroke();
     }
   }
 }
 
-/** What the library hands to a renderer, as far as it is used. */
-interface PaneTarget {
-  useMediaCoordinateSpace(
-    draw: (scope: { context: CanvasRenderingContext2D; mediaSize: Area }) => void,
-  ): void;
+interface WordPlace extends Spot {
+  /** The share of its width that lies before the spot. */
+  begins: 0 | 0.5 | 1;
+}
+
+/** Where the words of a drawing stand, in their order. */
+function wordPlaces({ tool }: Drawing, spots: readonly Spot[], area: Area): WordPlace[] {
+  const [from, to] = spots;
+  if (!from) return [];
+  if (tool === "text") return [{ ...from, begins: 0 }];
+  if (tool === "level") return [{ x: area.width - 4, y: from.y, begins: 1 }];
+  if (!to) return [];
+  if (tool === "measure") {
+    const y = to.y < from.y ? to.y - 12 : to.y + 12;
+    return [{ x: (from.x + to.x) / 2, y, begins: 0.5 }];
+  }
+  if (tool !== "fibonacci") return [];
+  const x = Math.min(from.x, to.x) + 4;
+  return fibonacciShares.map((share) => {
+    return { x, y: to.y + (from.y - to.y) * share - 9, begins: 0 };
+  });
 }

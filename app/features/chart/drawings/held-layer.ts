@@ -1,0 +1,68 @@
+/**
+ * The drawing that is in the hand, on a canvas of its own above the chart: each move paints this
+ * one canvas, where the library would paint all of its own.
+ */
+import type { Area } from "./geometry.ts";
+import styles from "./held-layer.module.css";
+
+export class HeldLayer {
+  readonly #canvas = document.createElement("canvas");
+  readonly #paint: (context: CanvasRenderingContext2D, area: Area) => void;
+  readonly #area: () => Area;
+  #frame = 0;
+  #isEmpty = true;
+
+  constructor(
+    host: HTMLElement,
+    area: () => Area,
+    paint: (context: CanvasRenderingContext2D, area: Area) => void,
+  ) {
+    this.#area = area;
+    this.#paint = paint;
+    this.#canvas.className = styles.held ?? "";
+    host.after(this.#canvas);
+  }
+
+  /** Paints it with the next frame. */
+  repaint(): void {
+    if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.paintNow());
+  }
+
+  /** With the chart, when that has moved below it. */
+  paintNow(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    const context = this.#canvas.getContext("2d");
+    if (!context) return;
+    const area = this.#area();
+    const ratio = devicePixelRatio;
+    this.#fit(area, ratio);
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.clearRect(0, 0, area.width, area.height);
+    this.#paint(context, area);
+    this.#isEmpty = false;
+  }
+
+  clear(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    if (this.#isEmpty) return;
+    this.#isEmpty = true;
+    // Also gives its memory back.
+    this.#canvas.width = 0;
+  }
+
+  dispose(): void {
+    this.clear();
+    this.#canvas.remove();
+  }
+
+  #fit({ width, height }: Area, ratio: number): void {
+    const [wide, high] = [Math.round(width * ratio), Math.round(height * ratio)];
+    if (this.#canvas.width === wide && this.#canvas.height === high) return;
+    this.#canvas.width = wide;
+    this.#canvas.height = high;
+    this.#canvas.style.width = `${width}px`;
+    this.#canvas.style.height = `${height}px`;
+  }
+}
