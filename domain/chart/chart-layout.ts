@@ -39,6 +39,8 @@ export const chartLayoutSchema = z.strictObject({
     z.maxLength(indicatorsMax),
     z.refine((list) => areDistinct(list.map(({ id }) => id))),
   ),
+  /** The trader's own fills are not marked. */
+  hidesFills: z.optional(z.boolean()),
 });
 export type ChartLayout = z.infer<typeof chartLayoutSchema>;
 

@@ -8,6 +8,7 @@ import {
   type ISeriesPrimitive,
   type Logical,
   type LogicalRange,
+  type MouseEventParams,
   type Time,
 } from "lightweight-charts";
 import type { Bar } from "#domain/chart/bar.ts";
@@ -18,6 +19,7 @@ import { m } from "../../i18n/page-messages.ts";
 import { atNextStep } from "../../ui/pace.ts";
 import { type ChartLook, chartOptions } from "./chart-options.ts";
 import { type Area, indexAt, type Spot, timeOf } from "./drawings/geometry.ts";
+import { type ChartFill, FillMarks, fillsByBar } from "./fill-marks.ts";
 import type { StudyAnswer } from "./indicators/study-run.ts";
 import { type ChartLevel, type LevelHandlers, LevelLines } from "./level-lines.ts";
 import { PricePick } from "./price-pick.ts";
@@ -36,6 +38,7 @@ export class BarChart {
   readonly #prices: PriceSeries;
   readonly #studies: StudyLines;
   readonly #levels: LevelLines;
+  readonly #fills: FillMarks;
   readonly #pick: PricePick;
   readonly #releaseQuotes: () => void;
   readonly #roomPx: number;
@@ -50,6 +53,7 @@ export class BarChart {
     this.#chart = createChartEx(host, zoneScale(zone), chartOptions(look));
     this.#prices = new PriceSeries(this.#chart, look);
     this.#studies = new StudyLines(this.#chart, look);
+    this.#fills = new FillMarks(this.#prices.api, colours);
     const named = host.clientWidth >= wideChart;
     this.#roomPx = named ? roomPx.named : roomPx.narrow;
     this.#releaseQuotes = drawQuoteLines(this.#prices.api, pair, { ...colours, named });
@@ -98,10 +102,17 @@ export class BarChart {
     this.show({ from: lastIndex + 0.5 - count, to });
   }
 
-  /** Calls back with the time of the bar under the cross-hair (ms); null when there is none. */
+  /**
+   * Calls back with the time of the bar under the cross-hair (ms), or of the one that was tapped,
+   * where a bar with fills needs no steady finger; null when there is none.
+   */
   onPoint(report: (timeMs: number | null) => void): void {
-    this.#chart.subscribeCrosshairMove(({ time }) => {
-      report(typeof time === "number" ? time * 1_000 : null);
+    const pointed = ({ time }: MouseEventParams<Time>) =>
+      typeof time === "number" ? time * 1_000 : null;
+    this.#chart.subscribeCrosshairMove((at) => report(pointed(at)));
+    this.#chart.subscribeClick((at) => {
+      const near = at.point && this.#fills.near(at.point.x, this.#chart.timeScale());
+      report(near ?? pointed(at));
     });
   }
 
@@ -153,6 +164,14 @@ export class BarChart {
     // Values of a bar that is not drawn yet would begin it.
     this.#drawNew();
     this.#studies.draw(answer, bars);
+  }
+
+  setFills(fills: readonly ChartFill[], bars: readonly Bar[]): void {
+    this.#fills.set(fillsByBar(fills, bars));
+  }
+
+  fillsOf({ timeMs }: Bar): readonly ChartFill[] {
+    return this.#fills.shown.get(timeMs) ?? [];
   }
 
   setLevels(levels: readonly ChartLevel[], handlers: LevelHandlers): void {

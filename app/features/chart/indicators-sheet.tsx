@@ -11,10 +11,13 @@ import {
   indicatorKinds,
   indicatorNames,
 } from "#domain/chart/indicator-kinds.ts";
+import { userAtom } from "../../data/session.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
+import { useAtomValue } from "../../state.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { NumberStepper } from "../../ui/form/number-stepper.tsx";
+import { Switch } from "../../ui/form/switch.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { SheetBody } from "../../ui/sheet/sheet-parts.tsx";
@@ -45,6 +48,7 @@ function Indicators({ first, layout, onLayout }: IndicatorsSheetProps) {
   const change = (list: Indicator[]) => onLayout({ ...layout, indicators: list });
   const edit = (id: string, edited: Indicator) =>
     change(indicators.map((each) => (each.id === id ? edited : each)));
+  const user = useAtomValue(userAtom);
   const isFull = indicators.length >= indicatorsMax;
   return (
     <>
@@ -64,6 +68,14 @@ function Indicators({ first, layout, onLayout }: IndicatorsSheetProps) {
           </li>
         ))}
       </ul>
+      {user && (
+        <Switch
+          label={m.chart_fills()}
+          on={!layout.hidesFills}
+          onChange={(on) => onLayout({ ...layout, hidesFills: !on })}
+          testId="chart-fills-shown"
+        />
+      )}
       <h3 className={styles.title}>{m.chart_indicator_add()}</h3>
       {isFull && <p>{m.chart_indicators_full({ max: formatNumber(indicatorsMax) })}</p>}
       <div className={styles.kinds}>

@@ -13,6 +13,8 @@ import { ActsSheet, type ChartAct } from "./acts-sheet.tsx";
 import type { HistoryState } from "./bar-history.ts";
 import { ChartIcon } from "./chart-icons.tsx";
 import { DrawOver, DrawTool } from "./drawings/draw-tool.tsx";
+import { FillList } from "./fill-list.tsx";
+import type { ChartFill } from "./fill-marks.ts";
 import { IndicatorsSheet } from "./indicators-sheet.tsx";
 import styles from "./kline-chart.module.css";
 import { LayoutsSheet } from "./layouts-sheet.tsx";
@@ -41,6 +43,9 @@ interface KlineChartProps {
   /** Price levels of orders, to be seen and moved. */
   levels: readonly ChartLevel[];
   handlers: LevelHandlers;
+  /** The trader's own fills, at least those since the first bar on hand. */
+  fills: readonly ChartFill[];
+  onSince(timeMs: number): void;
   /** What can be begun at a price; nothing where there is none. */
   actsAt(price: string): readonly ChartAct[];
   /** With keys for its periods: of several charts, the one that is worked in. */
@@ -52,13 +57,21 @@ interface KlineChartProps {
  * stand beside each other.
  */
 export default function KlineChart(props: KlineChartProps) {
-  const { pair, layout, onLayout, levels, handlers, actsAt, hasKeys = true } = props;
+  const { pair, layout, onLayout, levels, handlers, hasKeys = true } = props;
+  const { fills, onSince, actsAt } = props;
   const host = useRef<HTMLElement>(null);
   const chart = useKlineView(host, pair, layout);
   const whole = useFullScreen();
   const [set, setSet] = useState<IndicatorSet>(null);
   // After each rendering, because a new view has no levels yet; the same levels change nothing.
-  useEffect(() => chart.view.current?.setLevels(levels, handlers));
+  useEffect(() => {
+    chart.view.current?.setLevels(levels, handlers);
+    chart.view.current?.setFills(fills);
+  });
+  const { sinceMs } = chart;
+  useEffect(() => {
+    if (sinceMs !== null) onSince(sinceMs);
+  }, [sinceMs, onSince]);
   const keys = periods.map((period, index) => {
     return [String(index + 1), () => onLayout({ ...layout, period })] as const;
   });
@@ -69,7 +82,7 @@ export default function KlineChart(props: KlineChartProps) {
       <Toolbar layout={layout} onLayout={onLayout}>
         <Tools {...{ pair, layout, onLayout, chart, whole }} onSet={setSet} />
       </Toolbar>
-      <Stage {...{ pair, layout, host, chart }} onSet={setSet} />
+      <Stage {...{ pair, layout, host, chart, fills }} onSet={setSet} />
       {chart.state.gaps > 0 && <Gaps text={m.chart_gaps({ count: chart.state.gaps })} />}
       <ActsSheet chosen={chosenAt(pair, chart.picked, actsAt)} onClose={chart.onPicked} />
       <IndicatorsSheet
@@ -146,11 +159,12 @@ interface StageProps {
   layout: ChartLayout;
   host: RefObject<HTMLElement | null>;
   chart: ReturnType<typeof useKlineView>;
+  fills: readonly ChartFill[];
   onSet(indicator: { first: string }): void;
 }
 
 /** Where the chart is drawn, and what stands over it. */
-function Stage({ pair, layout, host, chart, onSet }: StageProps) {
+function Stage({ pair, layout, host, chart, fills, onSet }: StageProps) {
   const { state, summary, reading, isNow, view } = chart;
   const summaryId = useId();
   return (
@@ -181,6 +195,7 @@ function Stage({ pair, layout, host, chart, onSet }: StageProps) {
       <p id={summaryId} className="hidden-text">
         {summary}
       </p>
+      <FillList fills={fills} />
       <Over state={state.name} onRetry={() => void view.current?.load()} />
     </div>
   );

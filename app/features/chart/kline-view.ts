@@ -5,26 +5,17 @@ import { isDaily } from "#domain/chart/chart-periods.ts";
 import { atNextStep } from "../../ui/pace.ts";
 import { BarChart } from "./bar-chart.ts";
 import { BarHistory, type HistoryState } from "./bar-history.ts";
+import { type BarReading, readBar } from "./bar-reading.ts";
 import { savePicture } from "./chart-files.ts";
 import type { ChartLook } from "./chart-options.ts";
 import { ChartDrawings } from "./drawings/chart-drawings.ts";
-import { StudyClient } from "./indicators/study-client.ts";
-import type { StudyAnswer } from "./indicators/study-run.ts";
+import type { ChartFill } from "./fill-marks.ts";
+import { ChartStudies } from "./indicators/chart-studies.ts";
 import type { ChartLevel, LevelHandlers } from "./level-lines.ts";
 import { slowWhilePressed } from "./slow-while-pressed.ts";
 
 /** Older bars are fetched when fewer than this many lie before the visible ones. */
 const reserveBars = 40;
-
-/** What is said of one bar: the one under the cross-hair, or the newest. */
-export interface BarReading {
-  bar: Bar;
-  /** The close that its change counts from. */
-  before: number;
-  isPointed: boolean;
-  /** Of the indicators that are shown, by id. */
-  values: ReadonlyMap<string, ReadonlyArray<number | null>>;
-}
 
 export interface KlineOptions extends Omit<ChartLook, "type"> {
   layout: ChartLayout;
@@ -32,7 +23,7 @@ export interface KlineOptions extends Omit<ChartLook, "type"> {
   onReading(reading: BarReading | null): void;
   /** The newest bar came into sight, or left it. */
   onNow(isInSight: boolean): void;
-  /** After each reading and with each new bar: the chart is also described in words. */
+  /** After each reading, and with each new or older bar. */
   onBars(bars: readonly Bar[]): void;
   /** What is drawn by hand, or the hand, is another. */
   onDrawings(): void;
@@ -42,16 +33,15 @@ export class KlineView {
   readonly #host: HTMLElement;
   readonly #options: KlineOptions;
   readonly #history: BarHistory;
-  readonly #studies: StudyClient;
+  readonly #studies: ChartStudies;
   readonly drawings: ChartDrawings;
   #chart: BarChart;
   #layout: ChartLayout;
-  /** Of each indicator, by bar. */
-  #values = new Map<string, StudyAnswer["values"][number]["values"][number][]>();
   /** The bar under the cross-hair (ms). */
   #pointed: number | null = null;
-  /** How many bars the worker knows. */
-  #computed = 0;
+  #fills: readonly ChartFill[] = [];
+  /** How many bars the fills were put on. */
+  #marked = 0;
   #calls: Array<() => void> = [];
   readonly #usualPace: () => void;
 
@@ -68,11 +58,20 @@ export class KlineView {
     this.#chart = this.#makeChart();
     // With the handles of levels, which stand beside it.
     this.#usualPace = slowWhilePressed(host.parentElement ?? host);
-    this.#studies = new StudyClient((answer) => this.#takeValues(answer));
+    this.#studies = new ChartStudies(
+      () => this.bars,
+      (answer) => {
+        this.#chart.drawValues(answer, this.bars);
+        this.#tell();
+      },
+    );
     this.#history = new BarHistory({
       ...options,
       onBars: (continues) => this.#drawAnew(continues),
-      onOlder: () => this.#draw(),
+      onOlder: () => {
+        this.#draw();
+        options.onBars(this.bars);
+      },
       onNewest: (bar, isNew) => this.#drawNewest(bar, isNew),
     });
   }
@@ -124,6 +123,13 @@ export class KlineView {
     this.#chart.setLevels(levels, handlers);
   }
 
+  setFills(fills: readonly ChartFill[]): void {
+    if (fills === this.#fills) return;
+    this.#fills = fills;
+    this.#drawFills();
+    this.#tell();
+  }
+
   dispose(): void {
     for (const callOff of this.#calls) callOff();
     this.#usualPace();
@@ -173,18 +179,17 @@ export class KlineView {
 
   #draw(): void {
     this.#chart.draw(this.bars);
+    this.#drawFills();
     this.#compute();
     this.#tell();
   }
 
   #compute(): void {
-    const { indicators, period } = this.#layout;
-    const shown = indicators.filter(({ hidden }) => !hidden);
-    this.#values = new Map();
-    this.#computed = this.bars.length;
+    const { period } = this.#layout;
+    const shown = this.#shown();
     this.#chart.setIndicators(shown);
     const place = { zone: this.#options.zone, isDaily: isDaily(period) };
-    this.#studies.start(this.bars, shown, place);
+    this.#studies.start(shown, place);
   }
 
   #drawNewest(bar: Bar, isNew: boolean): void {
@@ -193,39 +198,26 @@ export class KlineView {
     if (isNew) this.#options.onBars(this.bars);
   }
 
-  readonly #computeNewest = (): void => {
-    this.#studies.update(this.bars.slice(Math.max(0, this.#computed - 1)));
-    this.#computed = this.bars.length;
-  };
-
-  #takeValues(answer: StudyAnswer): void {
-    for (const { id, values } of answer.values) {
-      const known = this.#values.get(id) ?? [];
-      known.splice(answer.from, known.length, ...values);
-      this.#values.set(id, known);
-    }
-    this.#chart.drawValues(answer, this.bars);
-    this.#tell();
+  #drawFills(): void {
+    this.#marked = this.bars.length;
+    this.#chart.setFills(this.#fills, this.bars);
   }
 
+  readonly #computeNewest = (): void => {
+    this.#studies.update();
+    if (this.bars.length > this.#marked) this.#drawFills();
+  };
+
   readonly #tell = (): void => {
-    const { bars } = this;
-    const pointed = this.#pointed;
-    const found = pointed === null ? -1 : bars.findLastIndex(({ timeMs }) => timeMs === pointed);
-    const index = found === -1 ? bars.length - 1 : found;
-    const bar = bars[index];
-    if (!bar) return this.#options.onReading(null);
-    this.#options.onReading({
-      bar,
-      before: bars[index - 1]?.close ?? bar.open,
-      isPointed: found !== -1,
-      values: new Map(
-        this.#shown().flatMap(({ id }) => {
-          const values = this.#values.get(id)?.[index];
-          return values ? [[id, values] as const] : [];
-        }),
-      ),
-    });
+    this.#options.onReading(
+      readBar({
+        bars: this.bars,
+        pointed: this.#pointed,
+        indicators: this.#shown(),
+        values: this.#studies.values,
+        fillsOf: (bar) => this.#chart.fillsOf(bar),
+      }),
+    );
   };
 
   #shown(): readonly Indicator[] {

@@ -2,10 +2,14 @@ import type { Indicator } from "#domain/chart/chart-layout.ts";
 import { indicatorKinds } from "#domain/chart/indicator-kinds.ts";
 import { formatPercent, formatPrice } from "../../i18n/format.ts";
 import { type atom, useAtomValue } from "../../state.ts";
+import type { BarReading } from "./bar-reading.ts";
 import { plainText } from "./chart-options.ts";
 import { indicatorShort, indicatorText } from "./chart-texts.ts";
-import type { BarReading } from "./kline-view.ts";
+import { FillText } from "./fill-list.tsx";
 import styles from "./legend.module.css";
+
+/** Of one bar; more would cover the others. */
+const fillsInLegend = 6;
 
 export type ReadingAtom = ReturnType<typeof atom<BarReading | null>>;
 
@@ -24,7 +28,7 @@ interface LegendProps {
 export function Legend({ reading: readingAtom, indicators, places, onSet }: LegendProps) {
   const reading = useAtomValue(readingAtom);
   if (!reading) return null;
-  const { bar, before, values } = reading;
+  const { bar, before, values, fills } = reading;
   const tone = bar.close >= bar.open ? "up" : "down";
   const figures = [
     ["O", bar.open],
@@ -46,6 +50,15 @@ export function Legend({ reading: readingAtom, indicators, places, onSet }: Lege
         ))}
         <span>{formatPercent(before === 0 ? 0 : (bar.close / before - 1) * 100)}</span>
       </p>
+      {reading.isPointed && fills.length > 0 && (
+        <ul className={styles.fills} aria-hidden="true" data-testid="chart-fills">
+          {fills.slice(-fillsInLegend).map((fill) => (
+            <li key={fill.id} className={styles.bar}>
+              <FillText fill={fill} />
+            </li>
+          ))}
+        </ul>
+      )}
       {shown.length > 0 && (
         <ul className={styles.list}>
           {shown.map((each) => (

@@ -10,9 +10,10 @@ import { m } from "../../i18n/page-messages.ts";
 import { atom, store, useAtomValue } from "../../state.ts";
 import { themeAtom } from "../company/theme.ts";
 import type { HistoryState } from "./bar-history.ts";
+import type { BarReading } from "./bar-reading.ts";
 import type { KlineColours } from "./chart-options.ts";
 import { periodText } from "./chart-texts.ts";
-import { type BarReading, KlineView } from "./kline-view.ts";
+import { KlineView } from "./kline-view.ts";
 
 interface State {
   name: HistoryState;
@@ -51,6 +52,8 @@ export function useKlineView(host: RefObject<HTMLElement | null>, pair: Pair, la
   const [state, setState] = useState<State>({ name: "loading", gaps: 0 });
   const [summary, setSummary] = useState("");
   const [isNow, setNow] = useState(true);
+  /** When the first bar on hand begins (ms). */
+  const [sinceMs, setSinceMs] = useState<number | null>(null);
   /** Counts what happens to the drawings: they are read where they are shown. */
   const [, setTurn] = useState(0);
   const reading = useMemo(() => atom<BarReading | null>(null), []);
@@ -78,7 +81,10 @@ export function useKlineView(host: RefObject<HTMLElement | null>, pair: Pair, la
       onNow: setNow,
       onPick: setPicked,
       onDrawings: () => setTurn((turn) => turn + 1),
-      onBars: (bars) => setSummary(summarize(bars, pair, period, zone)),
+      onBars: (bars) => {
+        setSummary(summarize(bars, pair, period, zone));
+        setSinceMs(bars[0]?.timeMs ?? null);
+      },
     });
     view.current = next;
     void next.start();
@@ -86,5 +92,6 @@ export function useKlineView(host: RefObject<HTMLElement | null>, pair: Pair, la
     // The id only: each refresh of the list brings the same pair with other prices.
   }, [pair.Id, period, zone, up, down, theme]);
   useEffect(() => view.current?.setLayout(layout), [layout]);
-  return { state, summary, reading, isNow, view, picked, onPicked: () => setPicked(null) };
+  const onPicked = () => setPicked(null);
+  return { state, summary, sinceMs, reading, isNow, view, picked, onPicked };
 }

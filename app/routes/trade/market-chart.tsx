@@ -9,6 +9,7 @@ import { useAtomValue } from "../../state.ts";
 import { Skeleton } from "../../ui/states.tsx";
 import { LevelConfirm } from "./level-confirm.tsx";
 import { useChartActs } from "./use-chart-acts.tsx";
+import { useChartFills } from "./use-chart-fills.ts";
 import { useChartLevels } from "./use-chart-levels.ts";
 
 const KlineChart = lazy(() => import("../../features/chart/kline-chart.tsx"));
@@ -21,13 +22,14 @@ interface MarketChartProps {
 }
 
 /**
- * A product's chart with the levels of its orders, the question after one was moved, and what can
- * be begun at a price.
+ * A product's chart with the levels and fills of its orders, the question after a level was moved,
+ * and what can be begun at a price.
  */
 export function MarketChart({ pair, ...shown }: MarketChartProps) {
   useWatchedPrices([pair.Id], true);
   const chart = useChartLevels(pair);
   const acts = useChartActs(pair);
+  const fills = useChartFills(pair, !shown.layout.hidesFills);
   const userId = useAtomValue(userAtom)?.id;
   useEffect(() => {
     if (userId !== undefined) void beginWithFirst().catch(warnOf("the layouts were not read"));
@@ -41,6 +43,7 @@ export function MarketChart({ pair, ...shown }: MarketChartProps) {
           levels={chart.levels}
           handlers={chart.handlers}
           actsAt={acts.actsAt}
+          {...fills}
           {...shown}
         />
       </Suspense>

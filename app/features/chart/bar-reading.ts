@@ -1,0 +1,42 @@
+/** What is said of one bar: the one under the cross-hair, or the newest. */
+import type { Bar } from "#domain/chart/bar.ts";
+import type { Indicator } from "#domain/chart/chart-layout.ts";
+import type { ChartFill } from "./fill-marks.ts";
+
+export interface BarReading {
+  bar: Bar;
+  /** The close that its change counts from. */
+  before: number;
+  isPointed: boolean;
+  /** Of the indicators that are shown, by id. */
+  values: ReadonlyMap<string, ReadonlyArray<number | null>>;
+  /** The trader's own fills in it. */
+  fills: readonly ChartFill[];
+}
+
+export interface Readable {
+  bars: readonly Bar[];
+  /** Time of the bar under the cross-hair (ms). */
+  pointed: number | null;
+  /** The indicators that are shown, and the values of each by bar. */
+  indicators: readonly Indicator[];
+  values: ReadonlyMap<string, ReadonlyArray<ReadonlyArray<number | null> | null>>;
+  fillsOf(bar: Bar): readonly ChartFill[];
+}
+
+export function readBar({ bars, pointed, indicators, values, fillsOf }: Readable) {
+  const found = pointed === null ? -1 : bars.findLastIndex(({ timeMs }) => timeMs === pointed);
+  const index = found === -1 ? bars.length - 1 : found;
+  const bar = bars[index];
+  if (!bar) return null;
+  const said = indicators.flatMap(({ id }) => {
+    const ofBar = values.get(id)?.[index];
+    return ofBar ? [[id, ofBar] as const] : [];
+  });
+  const before = bars[index - 1]?.close ?? bar.open;
+  const reading: BarReading = {
+    ...{ bar, before, isPointed: found !== -1 },
+    ...{ values: new Map(said), fills: fillsOf(bar) },
+  };
+  return reading;
+}

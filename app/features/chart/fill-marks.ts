@@ -1,0 +1,95 @@
+/** The trader's own fills as small marks at the bars, by the library's plugin. */
+import {
+  createSeriesMarkers,
+  type ISeriesApi,
+  type ISeriesMarkersPluginApi,
+  type ITimeScaleApi,
+  type SeriesMarker,
+  type SeriesType,
+  type Time,
+} from "lightweight-charts";
+import type { Bar } from "#domain/chart/bar.ts";
+import type { OrderSide } from "#domain/codes.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import type { KlineColours } from "./chart-options.ts";
+import { secondsOf } from "./price-series.ts";
+
+export interface ChartFill {
+  id: string;
+  timeMs: number;
+  /** What was done at the market there: who closes a buy sells. */
+  side: OrderSide;
+  isClose: boolean;
+  /** Size, price and, of a close, the result. */
+  text: string;
+}
+
+const fingerPx = 14;
+
+export type FillsByBar = ReadonlyMap<number, readonly ChartFill[]>;
+
+/** The fills of the bars on hand, by the time of the bar that each is in. */
+export function fillsByBar(fills: readonly ChartFill[], bars: readonly Bar[]): FillsByBar {
+  const found = new Map<number, ChartFill[]>();
+  for (const fill of [...fills].sort((a, b) => a.timeMs - b.timeMs)) {
+    const bar = bars.findLast(({ timeMs }) => timeMs <= fill.timeMs);
+    if (bar) found.set(bar.timeMs, [...(found.get(bar.timeMs) ?? []), fill]);
+  }
+  return found;
+}
+
+/**
+ * Arrows up below the bar for buys and down above it for sells; a close is a dot where its arrow
+ * would be. Several of a kind in one bar are one mark with their number.
+ */
+export function marksOf(
+  fills: FillsByBar,
+  { up, down, text }: Pick<KlineColours, "up" | "down" | "text">,
+): SeriesMarker<Time>[] {
+  return [...fills].flatMap(([timeMs, inBar]) => {
+    const kinds = Map.groupBy(inBar, ({ side, isClose }) => `${side} ${isClose}`);
+    return [...kinds.values()].flatMap((alike): SeriesMarker<Time>[] => {
+      const [first] = alike;
+      if (!first) return [];
+      const isBuy = first.side === "buy";
+      const arrow = isBuy ? "arrowUp" : "arrowDown";
+      return [
+        {
+          time: secondsOf(timeMs),
+          position: isBuy ? "belowBar" : "aboveBar",
+          shape: first.isClose ? "circle" : arrow,
+          color: first.isClose ? text : isBuy ? up : down,
+          ...(alike.length > 1 && { text: formatNumber(alike.length) }),
+        },
+      ];
+    });
+  });
+}
+
+export class FillMarks {
+  readonly #series: ISeriesApi<SeriesType>;
+  readonly #colours: KlineColours;
+  shown: FillsByBar = new Map();
+  /** Made with the first fill: it looks at all bars again with each price. */
+  #plugin: ISeriesMarkersPluginApi<Time> | null = null;
+
+  constructor(series: ISeriesApi<SeriesType>, colours: KlineColours) {
+    this.#series = series;
+    this.#colours = colours;
+  }
+
+  set(fills: FillsByBar): void {
+    this.shown = fills;
+    if (fills.size === 0 && !this.#plugin) return;
+    this.#plugin ??= createSeriesMarkers(this.#series);
+    this.#plugin.setMarkers(marksOf(fills, this.#colours));
+  }
+
+  /** The bar with fills that a finger at this place means; undefined where there is none. */
+  near(x: number, scale: ITimeScaleApi<Time>): number | undefined {
+    const away = (timeMs: number) =>
+      Math.abs((scale.timeToCoordinate(secondsOf(timeMs)) ?? Number.POSITIVE_INFINITY) - x);
+    const [nearest] = [...this.shown.keys()].sort((a, b) => away(a) - away(b));
+    return nearest !== undefined && away(nearest) <= fingerPx ? nearest : undefined;
+  }
+}

@@ -1,0 +1,54 @@
+/** The indicators of one chart: what is computed of its bars, and what the worker said of each. */
+import type { Bar } from "#domain/chart/bar.ts";
+import type { Indicator } from "#domain/chart/chart-layout.ts";
+import type { StudyPlace } from "./studies.ts";
+import { StudyClient } from "./study-client.ts";
+import type { StudyAnswer } from "./study-run.ts";
+
+type Values = StudyAnswer["values"][number]["values"][number];
+
+export class ChartStudies {
+  readonly #bars: () => readonly Bar[];
+  readonly #client: StudyClient;
+  readonly #values = new Map<string, Values[]>();
+  /** How many bars the worker knows. */
+  #known = 0;
+
+  constructor(bars: () => readonly Bar[], onAnswer: (answer: StudyAnswer) => void) {
+    this.#bars = bars;
+    this.#client = new StudyClient((answer) => {
+      this.#take(answer);
+      onAnswer(answer);
+    });
+  }
+
+  /** Of each indicator, by bar. */
+  get values(): ReadonlyMap<string, readonly Values[]> {
+    return this.#values;
+  }
+
+  start(shown: readonly Indicator[], place: StudyPlace): void {
+    this.#values.clear();
+    this.#known = this.#bars().length;
+    this.#client.start(this.#bars(), shown, place);
+  }
+
+  /** The newest bars, of which the worker knows one as it was. */
+  update(): void {
+    const bars = this.#bars();
+    this.#client.update(bars.slice(Math.max(0, this.#known - 1)));
+    this.#known = bars.length;
+  }
+
+  dispose(): void {
+    this.#client.dispose();
+  }
+
+  #take(answer: StudyAnswer): void {
+    for (const { id, values } of answer.values) {
+      const known = this.#values.get(id) ?? [];
+      known.splice(answer.from, known.length, ...values);
+      this.#values.set(id, known);
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/** The trader's own fills as marks on the chart's bars. */
+import { describe, expect, it } from "vitest";
+import { fillsByBar, marksOf } from "#app/features/chart/fill-marks.ts";
+import { contractFills } from "#app/routes/trade/chart-fills.ts";
+import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
+
+const receipt = (timeMs: number) => ({ market: "m", generation: 1, seq: 1, timeMs, price: "1" });
+const order = (change: Partial<ForexOrderView>) =>
+  ({
+    ...{ Id: "a", OriginId: "a", ForexId: 1, OrderType: "buy", Quantity: 1, Status: "open" },
+    ...{ OriginPrice: 1.1, Price: 0, FactProfits: 0, TradeFee: 0, CreatedMs: 1, CompletedMs: null },
+    ...{ OpenReceipt: receipt(60_000), CloseReceipt: null },
+    ...change,
+  }) as ForexOrderView;
+const closed = (change: Partial<ForexOrderView>) =>
+  order({
+    Status: "closed",
+    Price: 1.2,
+    CompletedMs: 5,
+    CloseReceipt: receipt(180_000),
+    ...change,
+  });
+const shown = { precision: 2, currency: "USD" };
+const fillsOf = (...orders: ForexOrderView[]) =>
+  contractFills(orders, shown).map(({ text, ...fill }) => ({
+    ...fill,
+    text: text.replace(/[\u2066-\u2069]/g, ""),
+  }));
+
+const bar = (timeMs: number) => ({ timeMs, open: 1, high: 1, low: 1, close: 1, volume: null });
+const bars = [60_000, 120_000, 180_000].map(bar);
+
+describe("a contract's marks", () => {
+  it("stand at the ticks it was filled at, and the close says what it brought", () => {
+    const all = fillsOf(closed({ FactProfits: 12, TradeFee: 2 }));
+    expect(all).toMatchObject([
+      { id: "a:open", timeMs: 60_000, side: "buy", isClose: false, text: "Buy 1 · 1.10" },
+      { id: "a:close", timeMs: 180_000, side: "sell", isClose: true },
+    ]);
+    expect(all[1]?.text).toMatch(/^Closed: Buy 1 · 1\.20 · \+.*10\.00/);
+  });
+
+  it("of one that was closed in parts are one opening of its whole size", () => {
+    const part = closed({ Id: "b", OriginId: "a", Quantity: 0.1 });
+    const all = fillsOf(order({ Quantity: 0.2 }), part);
+    expect(all.map(({ id }) => id)).toEqual(["a:open", "b:close"]);
+    expect(all[0]?.text).toBe("Buy 0.3 · 1.10");
+  });
+
+  it("are none of one that was never filled, and one of each where two lists still have it", () => {
+    const never = { Id: "n", OriginId: "n", OpenReceipt: null, CloseReceipt: null };
+    expect(fillsOf(order({ Status: "pending", ...never }), closed(never))).toEqual([]);
+    expect(fillsOf(order({}), closed({})).map(({ id }) => id)).toEqual(["a:open", "a:close"]);
+    expect(fillsOf(order({}), closed({}))[0]?.text).toBe("Buy 1 · 1.10");
+  });
+});
+
+describe("marks on bars", () => {
+  const fill = (id: string, timeMs: number, side: "buy" | "sell", isClose = false) => {
+    return { id, timeMs, side, isClose, text: id };
+  };
+
+  it("are those of the bars on hand, each in the bar that was running", () => {
+    const found = fillsByBar(
+      [fill("c", 200_000, "buy"), fill("b", 119_999, "buy"), fill("a", 59_999, "buy")],
+      bars,
+    );
+    const named = [...found].map(([timeMs, inBar]) => [timeMs, inBar.map(({ id }) => id)]);
+    expect(named).toEqual([
+      [60_000, ["b"]],
+      [180_000, ["c"]],
+    ]);
+  });
+
+  it("are arrows for openings, dots for closes, and several alike are one with their number", () => {
+    const all = [
+      fill("a", 60_000, "buy"),
+      fill("b", 60_001, "buy"),
+      fill("c", 60_002, "sell", true),
+      fill("d", 120_000, "sell"),
+    ];
+    const colours = { up: "#0a0", down: "#a00", text: "#00a" };
+    expect(marksOf(fillsByBar(all, bars), colours)).toEqual([
+      { time: 60, position: "belowBar", shape: "arrowUp", color: "#0a0", text: "2" },
+      { time: 60, position: "aboveBar", shape: "circle", color: "#00a" },
+      { time: 120, position: "aboveBar", shape: "arrowDown", color: "#a00" },
+    ]);
+  });
+});
