@@ -9,6 +9,7 @@ import { stateDir } from "./scripts/environment.ts";
 import { inlineCodes } from "./scripts/inline-codes-plugin.ts";
 import { messages } from "./scripts/messages-plugin.ts";
 import { ownOrigin } from "./scripts/own-origin-plugin.ts";
+import { pageChunks } from "./scripts/page-chunks.ts";
 import { serviceWorker } from "./scripts/service-worker-plugin.ts";
 import { startChunks } from "./scripts/start-chunks.ts";
 import { startPreload } from "./scripts/start-preload-plugin.ts";
@@ -42,7 +43,7 @@ export default defineConfig({
   },
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: startChunks } } } },
+      build: { rolldownOptions: { output: { codeSplitting: { groups: [...startChunks, pageChunks] } } } },
     },
   },
 });

@@ -5,18 +5,26 @@ const start = [/^main-|^index-/, /^start-/];
 const home = [/^home-page-/];
 const outline = [/^trade-outline-/];
 const trade = [...outline, /^trade-page-/];
+const chart = [/^kline-chart-/];
 
 /**
  * Built files of a first visit without its language: scripts and styles by their paths in the
- * build. Those of Home and of the trade page are apart: other first visits need none of them.
+ * build. Those of Home, of the trade page and of its chart are apart: other first visits need none
+ * of them.
  */
 export function firstFiles(
   bundle: Rolldown.OutputBundle,
-): Record<"start" | "home" | "trade", string[]> {
+): Record<"start" | "home" | "trade" | "chart", string[]> {
   const ofStart = filesOf(bundle, start);
-  const others = (first: readonly RegExp[]) =>
-    filesOf(bundle, first).filter((file) => !ofStart.includes(file));
-  return { start: ofStart, home: others(home), trade: others(trade) };
+  const without = (known: readonly string[], first: readonly RegExp[]) =>
+    filesOf(bundle, first).filter((file) => !known.includes(file));
+  const ofTrade = without(ofStart, trade);
+  return {
+    start: ofStart,
+    home: without(ofStart, home),
+    trade: ofTrade,
+    chart: without([...ofStart, ...ofTrade], chart),
+  };
 }
 
 /** Styles of what the worker draws: they are in the page itself. */

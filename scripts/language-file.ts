@@ -1,9 +1,15 @@
 import type { Rolldown } from "vite";
 
-const texts = /\/messages\/compiled\/start\/messages\/(\w+)\.js$/;
+const texts = /\/messages\/compiled\/(start|pages|answers)\/messages\/(\w+)\.js$/;
 
-/** The language whose texts of the start are in this file of the build; null for other files. */
-export function languageOf(file: Rolldown.OutputBundle[string]): string | null {
+interface LanguageFile {
+  set: "start" | "pages" | "answers";
+  language: string;
+}
+
+/** Which texts are in this file of the build; null for other files. */
+export function languageFile(file: Rolldown.OutputBundle[string]): LanguageFile | null {
   if (file.type !== "chunk") return null;
-  return texts.exec(file.facadeModuleId ?? "")?.[1] ?? null;
+  const [, set, language] = texts.exec(file.facadeModuleId ?? "") ?? [];
+  return set && language ? ({ set, language } as LanguageFile) : null;
 }

@@ -1,6 +1,6 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from "vite";
 import { firstFiles, firstStyles } from "./first-files.ts";
-import { languageOf } from "./language-file.ts";
+import { languageFile } from "./language-file.ts";
 
 /**
  * Names the files of a first visit in the page itself, so that the browser fetches all of them at
@@ -25,7 +25,7 @@ export function startPreload(): Plugin {
       order: "post",
       handler(html, { bundle }) {
         if (!bundle) throw new Error("there is no bundle to name the files of");
-        const { start, home, trade } = firstFiles(bundle);
+        const { start, home, trade, chart } = firstFiles(bundle);
         const links = (files: readonly string[], mark: Mark) =>
           files.filter((file) => !html.includes(file)).map((file) => link(file, mark));
         return [
@@ -34,9 +34,13 @@ export function startPreload(): Plugin {
           ...links(home, { "data-start": "home" }),
           ...links(trade, { "data-start": "trade" }),
           ...Object.values(bundle).flatMap((file) => {
-            const language = languageOf(file);
-            return language ? [link(file.fileName, { "data-language": language })] : [];
+            const texts = languageFile(file);
+            if (!texts) return [];
+            const mark = texts.set === "start" ? null : ({ "data-start": "trade" } as const);
+            return [link(file.fileName, { "data-language": texts.language, ...mark })];
           }),
+          // Last: what is written beside it is read first.
+          ...links(chart, { "data-start": "trade" }),
         ];
       },
     },
