@@ -1,7 +1,7 @@
 /** The only importer of jotai: everybody shares this one store, also outside React. */
 import { createStore } from "jotai";
 
-export { atom, type PrimitiveAtom, Provider, useAtomValue } from "jotai";
+export { type Atom, atom, type PrimitiveAtom, Provider, useAtomValue } from "jotai";
 
 export type Store = ReturnType<typeof createStore>;
 

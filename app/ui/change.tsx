@@ -1,10 +1,12 @@
+import { memo } from "react";
 import { formatPercent } from "../i18n/format.ts";
 import styles from "./change.module.css";
 import { gainTone } from "./gain-tone.ts";
 import { Icon } from "./icon.tsx";
 
 /** A percentage with sign and arrow: colour alone does not reach every reader. */
-export function Change({ percent, plain }: { percent: number; plain?: boolean }) {
+export const Change = memo(function Change(props: { percent: number; plain?: boolean }) {
+  const { percent, plain } = props;
   // What is shown as 0.00% has neither gained nor lost.
   const tone = gainTone(Math.round(percent * 100));
   return (
@@ -13,4 +15,4 @@ export function Change({ percent, plain }: { percent: number; plain?: boolean })
       {formatPercent(percent)}
     </span>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "react";
+import { memo, useLayoutEffect, useRef } from "react";
 import { formatPrice } from "../i18n/format.ts";
 import { atNextStep } from "./pace.ts";
 import styles from "./price-text.module.css";
@@ -15,7 +15,8 @@ interface PriceTextProps {
  * A price on the colour of its move until the next step: colours that fade would have the page
  * painted 60 times a second.
  */
-export function PriceText({ price, precision, className, isOld }: PriceTextProps) {
+export const PriceText = memo(function PriceText(props: PriceTextProps) {
+  const { price, precision, className, isOld } = props;
   const ref = useRef<HTMLSpanElement>(null);
   const before = useRef(Number(price));
   useLayoutEffect(() => {
@@ -35,4 +36,4 @@ export function PriceText({ price, precision, className, isOld }: PriceTextProps
       {formatPrice(price, precision)}
     </span>
   );
-}
+});

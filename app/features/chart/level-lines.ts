@@ -57,6 +57,8 @@ const edgePx = 14;
 const crowd = { lines: 3, height: 280 };
 const chip = { height: 22, gap: 6, margin: 10 };
 
+const shapeOf = (text: string) => text.replace(/\p{Nd}/gu, "0");
+
 export class LevelLines {
   readonly #chart: IChartApiBase<Time>;
   readonly #series: ISeriesApi<SeriesType>;
@@ -149,12 +151,17 @@ export class LevelLines {
   #update(drawn: Drawn, level: ChartLevel): void {
     drawn.level = level;
     const isDragged = this.#dragged?.id === level.id;
-    if (!isDragged) drawn.line.applyOptions({ price: level.price });
+    // The library paints the chart anew after each call.
+    if (!isDragged && drawn.line.options().price !== level.price) {
+      drawn.line.applyOptions({ price: level.price });
+    }
     const { grip } = drawn;
     const text = this.#isCrowded && !isDragged ? level.short : level.text;
     if (grip.textContent !== text) {
+      // All digits are as wide as each other, so most new texts are as wide as the last one.
+      const isAsWide = shapeOf(grip.textContent) === shapeOf(text);
       grip.textContent = text;
-      drawn.width = grip.offsetWidth;
+      if (!isAsWide) drawn.width = grip.offsetWidth;
     }
     if (!level.movable) return;
     grip.setAttribute("aria-label", level.label);

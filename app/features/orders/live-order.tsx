@@ -3,9 +3,10 @@ import { netResultOf } from "#domain/forex/net-result.ts";
 import { useCompany } from "../../data/company.ts";
 import { forexTradeAtom } from "../../data/trades.ts";
 import { formatGain } from "../../i18n/format.ts";
-import { atom, useAtomValue } from "../../state.ts";
+import { atom } from "../../state.ts";
 import { gainTone } from "../../ui/gain-tone.ts";
 import { PriceText } from "../../ui/price-text.tsx";
+import { usePaced } from "../../ui/use-paced.ts";
 
 /** One atom per position, so that a frame renders only the positions whose price it moved. */
 const liveOrderAtoms = new Map<string, ReturnType<typeof makeLiveOrderAtom>>();
@@ -24,7 +25,7 @@ export function useLiveOrder(order: ForexOrderView) {
     known = makeLiveOrderAtom(order.Id);
     liveOrderAtoms.set(order.Id, known);
   }
-  const live = useAtomValue(known);
+  const live = usePaced(known);
   const profit = live?.FactProfits ?? order.FactProfits;
   return {
     price: live?.UpdatePrice ?? order.UpdatePrice,

@@ -3,10 +3,11 @@ import { dataOf } from "../../data/loadable.ts";
 import { positionsAtom } from "../../data/positions.ts";
 import { forexTradeAtom } from "../../data/trades.ts";
 import { useAtomValue } from "../../state.ts";
+import { usePaced } from "../../ui/use-paced.ts";
 
 /** The stream's sums, and what closing all positions now would bring, after fees and nights. */
 export function useRunningResult() {
-  const trade = useAtomValue(forexTradeAtom);
+  const trade = usePaced(forexTradeAtom);
   const positions = useAtomValue(positionsAtom);
   // The stream's total leaves out fees and nights: those of its positions are added.
   const inSum = new Set(trade?.TransOrder.map(({ Id }) => Id));

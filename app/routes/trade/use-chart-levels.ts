@@ -20,6 +20,7 @@ import { forexTradeAtom, onForexClosed } from "../../data/trades.ts";
 import { orderTerms } from "../../features/orders/levels/order-terms.ts";
 import { useSetStops } from "../../features/orders/use-set-stops.ts";
 import { useAtomValue } from "../../state.ts";
+import { usePaced } from "../../ui/use-paced.ts";
 import {
   chartLevels,
   type DrawnOrder,
@@ -51,7 +52,7 @@ function draftChange(
 /** Positions and waiting orders of the product, with what decides about their results. */
 function useDrawnOrders(pair: Pair, orders: readonly ForexOrderView[], currency: string) {
   const pairs = dataOf(useAtomValue(pairsAtom)) ?? [];
-  const trade = useAtomValue(forexTradeAtom);
+  const trade = usePaced(forexTradeAtom);
   return orders
     .filter((order) => order.ForexId === pair.Id)
     .map((order): DrawnOrder => {

@@ -1,6 +1,7 @@
 /** The indicators of one chart: what is computed of its bars, and what the worker said of each. */
 import type { Bar } from "#domain/chart/bar.ts";
 import type { Indicator } from "#domain/chart/chart-layout.ts";
+import { atNextStep } from "../../../ui/pace.ts";
 import type { StudyPlace } from "./studies.ts";
 import { StudyClient } from "./study-client.ts";
 import type { StudyAnswer } from "./study-run.ts";
@@ -10,15 +11,22 @@ type Values = StudyAnswer["values"][number]["values"][number];
 export class ChartStudies {
   readonly #bars: () => readonly Bar[];
   readonly #client: StudyClient;
+  readonly #onAnswer: (answer: StudyAnswer) => void;
   readonly #values = new Map<string, Values[]>();
   /** How many bars the worker knows. */
   #known = 0;
+  /** What is said of newest bars waits for the next step: drawn at once it would cost a frame. */
+  #late: StudyAnswer[] = [];
+  #callOff: () => void = () => undefined;
 
   constructor(bars: () => readonly Bar[], onAnswer: (answer: StudyAnswer) => void) {
     this.#bars = bars;
+    this.#onAnswer = onAnswer;
     this.#client = new StudyClient((answer) => {
       this.#take(answer);
-      onAnswer(answer);
+      if (answer.from === 0) return onAnswer(answer);
+      this.#late.push(answer);
+      this.#callOff = atNextStep(this.#handOn);
     });
   }
 
@@ -29,6 +37,7 @@ export class ChartStudies {
 
   start(shown: readonly Indicator[], place: StudyPlace): void {
     this.#values.clear();
+    this.#late = [];
     this.#known = this.#bars().length;
     this.#client.start(this.#bars(), shown, place);
   }
@@ -41,8 +50,13 @@ export class ChartStudies {
   }
 
   dispose(): void {
+    this.#callOff();
     this.#client.dispose();
   }
+
+  readonly #handOn = (): void => {
+    for (const answer of this.#late.splice(0)) this.#onAnswer(answer);
+  };
 
   #take(answer: StudyAnswer): void {
     for (const { id, values } of answer.values) {

@@ -8,12 +8,12 @@ import { forexTradeAtom } from "../../../data/trades.ts";
 import { formatGain, formatNumber } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/page-messages.ts";
-import { useAtomValue } from "../../../state.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Segmented } from "../../../ui/form/segmented.tsx";
 import { gainTone } from "../../../ui/gain-tone.ts";
 import { Sheet } from "../../../ui/sheet/sheet.tsx";
 import { SheetBody, SheetFoot } from "../../../ui/sheet/sheet-parts.tsx";
+import { usePaced } from "../../../ui/use-paced.ts";
 import { type DetailRow, DetailRows, Figure } from "../order-sheet/detail-rows.tsx";
 import styles from "./end-all.module.css";
 import { EndedList } from "./ended-list.tsx";
@@ -74,7 +74,7 @@ type Choice = "all" | "winners" | "losers";
 
 /** Orders with what closing them would bring now. */
 function useResults(orders: readonly ForexOrderView[]) {
-  const trade = useAtomValue(forexTradeAtom);
+  const trade = usePaced(forexTradeAtom);
   const live = new Map(trade?.TransOrder.map((row) => [row.Id, row.FactProfits]));
   return orders.map((order) => {
     const FactProfits = live.get(order.Id) ?? order.FactProfits;

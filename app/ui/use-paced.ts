@@ -1,0 +1,16 @@
+import { useCallback, useSyncExternalStore } from "react";
+import { type Atom, store } from "../state.ts";
+import { atNextStep } from "./pace.ts";
+
+/** The atom's value, followed at the pace of eyes: what streams costs one frame a step. */
+export function usePaced<T>(atom: Atom<T>): T {
+  const subscribe = useCallback(
+    (show: () => void) => store.sub(atom, () => atNextStep(show)),
+    [atom],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => store.get(atom),
+    () => store.get(atom),
+  );
+}
