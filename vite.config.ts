@@ -43,7 +43,9 @@ export default defineConfig({
   },
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: [...startChunks, pageChunks] } } } },
+      build: {
+        rolldownOptions: { output: { codeSplitting: { groups: [...startChunks, pageChunks] } } },
+      },
     },
   },
 });

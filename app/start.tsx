@@ -1,6 +1,6 @@
 import "./styles/tokens.css";
 import "./styles/base.css";
-import { StrictMode } from "react";
+import { StrictMode, startTransition, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { hasOwnBackEnd } from "./api/dialect.ts";
 import { warnOf } from "./api/warn-of.ts";
@@ -14,6 +14,7 @@ import { App } from "./shell/app.tsx";
 import { preparePage } from "./shell/page-components.ts";
 import { haveOutline } from "./shell/page-outline.tsx";
 import { Provider, store } from "./state.ts";
+import { whenIdle } from "./ui/when-idle.ts";
 
 function startReading(): void {
   startData();
@@ -38,8 +39,18 @@ if (location.pathname === "/") {
   haveOutline("/trade", (await import("./shell/trade-outline.tsx")).TradeOutline);
 }
 
-const root = document.getElementById("root");
-if (!root) throw new Error("index.html has no #root");
+const found = document.getElementById("root");
+if (!found) throw new Error("index.html has no #root");
+const root: HTMLElement = found;
+
+/** Beside the app: the app has taken the place of what the worker drew. */
+function Standing() {
+  useEffect(() => {
+    delete root.dataset.drawn;
+  }, []);
+  return null;
+}
+
 const app = (
   <StrictMode>
     <Provider store={store}>
@@ -53,12 +64,20 @@ if (goesOn) {
   hydrateRoot(root, app, { onRecoverableError });
   // It stands as it was drawn until its components are at work.
   await whenFirstPageStands;
+  delete root.dataset.drawn;
   startReading();
-} else createRoot(root).render(app);
-delete root.dataset.drawn;
+} else {
+  // In steps: presses and what is drawn already do not wait for the whole of it.
+  startTransition(() =>
+    createRoot(root).render(
+      <>
+        {app}
+        <Standing />
+      </>,
+    ),
+  );
+}
 
-// Safari has no idle callback.
-const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1_500));
 const later = () =>
   whenIdle(() => void import("./shell/after-start.ts").then(({ afterStart }) => afterStart()));
 // This module comes by an import of its own: the document is often complete before it.

@@ -28,6 +28,7 @@ export const pageChunks = {
     fileOf ??= filesIn(graph);
     return fileOf.get(id) ?? null;
   },
+  debugName: "page-chunks",
   priority: -1,
   includeDependenciesRecursively: false,
 };

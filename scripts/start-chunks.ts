@@ -21,7 +21,7 @@ export const startChunks: Chunk[] = [
     "locale",
     [
       "app/i18n/(locale|choose-locale|keep-cookie)",
-      "messages/compiled/start/load",
+      "messages/compiled/(start/load|pages/registry|answers/registry)",
       "app/api/(send|early)",
       "app/data/(start-calls|first-page)",
       "app/device",

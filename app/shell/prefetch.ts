@@ -1,5 +1,6 @@
 /** Fetches the code of pages that are likely to be opened next. */
 import { warnOf } from "../api/warn-of.ts";
+import { whenIdle } from "../ui/when-idle.ts";
 import { preparePage } from "./page-components.ts";
 import { tabPages } from "./tab-pages.ts";
 
@@ -19,9 +20,14 @@ function savesData(): boolean {
   return connection?.saveData === true;
 }
 
+/** By then the page that was opened has its prices and its chart. */
+const tabsAfterMs = 4_000;
+
 export function startPrefetch(): void {
   document.addEventListener("pointerover", follow, { passive: true });
   document.addEventListener("focusin", follow);
   if (savesData()) return;
-  for (const path of Object.keys(tabPages)) prefetch(path);
+  setTimeout(() => {
+    for (const path of Object.keys(tabPages)) whenIdle(() => prefetch(path));
+  }, tabsAfterMs);
 }

@@ -28,10 +28,19 @@ const notKept = (page: Page) =>
     return built.filter((_, at) => !kept[at]);
   });
 
+/** The pages of the tabs are fetched some seconds after the one that was opened. */
+const hasTabs = (page: Page) =>
+  page.evaluate(() => {
+    const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+    const pages = ["home", "trade", "order", "user"];
+    return pages.every((one) => loaded.some((name) => name.includes(`/${one}-page-`)));
+  });
+
 /** Opens a page and waits until a visit without a network has what it needs. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "live");
+  await expect.poll(() => hasTabs(page)).toBe(true);
   await expect.poll(() => notKept(page)).toEqual([]);
 }
 

@@ -35,7 +35,9 @@ export class KlineView {
   readonly #history: BarHistory;
   readonly #studies: ChartStudies;
   readonly drawings: ChartDrawings;
-  #chart: BarChart;
+  /** Made with the first bars: an empty one would be laid out and painted for nothing. */
+  #chart: BarChart | null = null;
+  #levels: [readonly ChartLevel[], LevelHandlers] | null = null;
   #layout: ChartLayout;
   /** The bar under the cross-hair (ms). */
   #pointed: number | null = null;
@@ -55,13 +57,12 @@ export class KlineView {
       bars: () => this.bars,
       onChange: options.onDrawings,
     });
-    this.#chart = this.#makeChart();
     // With the handles of levels, which stand beside it.
     this.#usualPace = slowWhilePressed(host.parentElement ?? host);
     this.#studies = new ChartStudies(
       () => this.bars,
       (answer) => {
-        this.#chart.drawValues(answer, this.bars);
+        this.#chart?.drawValues(answer, this.bars);
         this.#tell();
       },
     );
@@ -85,8 +86,7 @@ export class KlineView {
   }
 
   get bars(): readonly Bar[] {
-    // The chart is made before it has a history.
-    return this.#history?.bars ?? [];
+    return this.#history.bars;
   }
 
   get layout(): ChartLayout {
@@ -103,24 +103,26 @@ export class KlineView {
 
   /** The bars in view. */
   get seen(): readonly Bar[] {
-    const { from, to } = this.#chart.visible;
+    const { from, to } = this.#visible;
     return this.bars.slice(Math.max(0, Math.ceil(from)), Math.max(0, Math.floor(to) + 1));
   }
 
   /** A picture of the chart under its name. @param note below the name */
   savePicture(title: string, note: string, name: string): void {
+    if (!this.#chart) return;
     const { text: ink, surface } = this.#options.colours;
     const font = getComputedStyle(document.body).fontFamily;
     savePicture(this.#chart.picture(), name, { title, note, ink, surface, font });
   }
 
   showNow(): void {
-    const { from, to } = this.#chart.visible;
-    this.#chart.showLast(Math.min(200, to - from), this.bars.length - 1);
+    const { from, to } = this.#visible;
+    this.#chart?.showLast(Math.min(200, to - from), this.bars.length - 1);
   }
 
   setLevels(levels: readonly ChartLevel[], handlers: LevelHandlers): void {
-    this.#chart.setLevels(levels, handlers);
+    this.#levels = [levels, handlers];
+    this.#chart?.setLevels(levels, handlers);
   }
 
   setFills(fills: readonly ChartFill[]): void {
@@ -136,12 +138,18 @@ export class KlineView {
     this.#history.dispose();
     this.#studies.dispose();
     this.drawings.dispose();
-    this.#chart.dispose();
+    this.#chart?.dispose();
+  }
+
+  /** Numbers of the first and the last visible bar. */
+  get #visible(): { from: number; to: number } {
+    return this.#chart?.visible ?? { from: 0, to: 0 };
   }
 
   #makeChart(): BarChart {
     const chart = new BarChart(this.#host, { ...this.#options, type: this.#layout.type });
     this.drawings.drawOn(chart);
+    if (this.#levels) chart.setLevels(...this.#levels);
     chart.onPoint((timeMs) => {
       if (timeMs === this.#pointed) return;
       this.#pointed = timeMs;
@@ -155,6 +163,7 @@ export class KlineView {
   }
 
   #changeType(): void {
+    if (!this.#chart) return;
     const range = this.#chart.visible;
     this.#chart.dispose();
     this.#chart = this.#makeChart();
@@ -163,7 +172,8 @@ export class KlineView {
   }
 
   #drawAnew(continues: boolean): void {
-    const { from, to } = this.#chart.visible;
+    this.#chart ??= this.#makeChart();
+    const { from, to } = this.#visible;
     const isAtEnd = to >= this.bars.length - 1;
     const isYear = this.#layout.period === "year";
     this.#draw();
@@ -174,33 +184,32 @@ export class KlineView {
   }
 
   #showNewest(count = this.#host.clientWidth < 640 ? 60 : 120): void {
-    this.#chart.showLast(count, this.bars.length - 1);
+    this.#chart?.showLast(count, this.bars.length - 1);
   }
 
   #draw(): void {
-    this.#chart.draw(this.bars);
+    this.#chart?.draw(this.bars);
     this.#drawFills();
     this.#compute();
     this.#tell();
   }
 
   #compute(): void {
-    const { period } = this.#layout;
-    const shown = this.#shown();
-    this.#chart.setIndicators(shown);
-    const place = { zone: this.#options.zone, isDaily: isDaily(period) };
+    const shown = shownOf(this.#layout);
+    this.#chart?.setIndicators(shown);
+    const place = { zone: this.#options.zone, isDaily: isDaily(this.#layout.period) };
     this.#studies.start(shown, place);
   }
 
   #drawNewest(bar: Bar, isNew: boolean): void {
-    this.#chart.update(bar);
+    this.#chart?.update(bar);
     this.#calls = [atNextStep(this.#computeNewest), atNextStep(this.#tell)];
     if (isNew) this.#options.onBars(this.bars);
   }
 
   #drawFills(): void {
     this.#marked = this.bars.length;
-    this.#chart.setFills(this.#fills, this.bars);
+    this.#chart?.setFills(this.#fills, this.bars);
   }
 
   readonly #computeNewest = (): void => {
@@ -213,14 +222,14 @@ export class KlineView {
       readBar({
         bars: this.bars,
         pointed: this.#pointed,
-        indicators: this.#shown(),
+        indicators: shownOf(this.#layout),
         values: this.#studies.values,
-        fillsOf: (bar) => this.#chart.fillsOf(bar),
+        fillsOf: (bar) => this.#chart?.fillsOf(bar) ?? [],
       }),
     );
   };
+}
 
-  #shown(): readonly Indicator[] {
-    return this.#layout.indicators.filter(({ hidden }) => !hidden);
-  }
+function shownOf({ indicators }: ChartLayout): readonly Indicator[] {
+  return indicators.filter(({ hidden }) => !hidden);
 }

@@ -17,8 +17,8 @@ import { retainDrawings } from "./kept-drawings.ts";
 import { RestingLayer } from "./resting-layer.ts";
 
 interface ChartDrawingsOptions extends Pick<ChartLook, "pair" | "colours"> {
-  /** The chart of now: another type of bars makes another one. */
-  chart(): BarChart;
+  /** The chart of now: another type of bars makes another one. Null before the first bars. */
+  chart(): BarChart | null;
   bars(): readonly Bar[];
   onChange(): void;
 }
@@ -109,9 +109,9 @@ export class ChartDrawings {
     const precision = pair.PricePrecision;
     const snapped = (price: number) => Number(price.toFixed(precision));
     return {
-      spotOf: (point) => chart().spotOf(point, bars()),
+      spotOf: (point) => chart()?.spotOf(point, bars()) ?? null,
       pointAt: (spot) => {
-        const point = chart().pointAt(spot, bars());
+        const point = chart()?.pointAt(spot, bars()) ?? null;
         return point && { ...point, price: snapped(point.price) };
       },
       moved: ({ timeMs, price }, count, steps) => {
@@ -123,7 +123,7 @@ export class ChartDrawings {
         );
         return { timeMs: to ?? timeMs, price: steps === 0 ? price : moved };
       },
-      area: () => chart().area,
+      area: () => this.area,
     };
   }
 
@@ -155,7 +155,7 @@ export class ChartDrawings {
       if (!isOurs) return;
       // A finger that rests on a drawing asks for no order.
       event.stopPropagation();
-      this.#options.chart().hideCrosshair();
+      this.#options.chart()?.hideCrosshair();
     });
     on(window, "pointermove", (event) => {
       if (this.hand.isHolding) this.hand.moveTo(this.#spotOf(event));
@@ -176,7 +176,7 @@ export class ChartDrawings {
     on(this.#host, "touchstart", keep);
   }
 
-  get area() {
-    return this.#options.chart().area;
+  get area(): Area {
+    return this.#options.chart()?.area ?? { width: 0, height: 0 };
   }
 }
