@@ -40,6 +40,18 @@ export function wrongField({ times, pauseMs }: AlertRequest): "times" | "pause" 
   return Number.isInteger(pauseMs) && pauseMs >= least && pauseMs <= most ? null : "pause";
 }
 
+/** A level on the product's grid that is not reached yet. */
+export function readAlertLevel(
+  { pricePrecision }: Pick<Product, "pricePrecision">,
+  { watch, when, price: text }: TriggerSide & { price: string },
+  now: { bid: number; ask: number; timeMs: number },
+): Result<{ price: string }> {
+  const price = readPrice(text, pricePrecision)?.toString();
+  if (!price) return refuse("price_invalid");
+  const level = alertTrigger({ watch, when, price });
+  return isAhead(level, now) ? { ok: true, price } : refuse("alert_reached");
+}
+
 /**
  * @param now the newest price; its time where the market's clock is that of its feed
  * @param nowMs wall time
@@ -51,18 +63,21 @@ export function readAlert(
   nowMs: number,
 ): Result<{ terms: AlertTerms }> {
   if (wrongField(request)) return refuse("invalid_request");
-  const price = readPrice(request.price, pricePrecision);
-  if (!price) return refuse("price_invalid");
+  const level = readAlertLevel({ pricePrecision }, request, now);
+  if (!level.ok) return level;
   const fromMs = market.feed.clock === "feed" ? now.timeMs : nowMs;
   const lastMs = fromMs + alertDaysMax * dayMs;
   const expiresMs = request.expiresMs ?? lastMs;
   if (!Number.isInteger(expiresMs) || expiresMs <= fromMs || expiresMs > lastMs) {
     return refuse("expiry_invalid");
   }
-  const terms = { ...request, price: price.toString(), expiresMs };
-  return isAhead(alertTrigger(terms), now) ? { ok: true, terms } : refuse("alert_reached");
+  return { ok: true, terms: { ...request, price: level.price, expiresMs } };
 }
 
-export function alertTrigger({ watch, when, price }: AlertTerms): Trigger {
+export function alertTrigger({
+  watch,
+  when,
+  price,
+}: Pick<AlertTerms, "watch" | "when" | "price">): Trigger {
   return { kind: "alert", watch, when, level: Number(price) };
 }

@@ -2,7 +2,7 @@
 import type { AlertRequest, AlertTerms } from "../alerts/alert.ts";
 import type { Result } from "../errors.ts";
 import type { Product } from "./catalogue.ts";
-import type { Quote } from "./market.ts";
+import type { MarketSpec, Quote } from "./market.ts";
 
 /** done: it has fired as often as it should. expired: its time ran out first. */
 export const alertStates = ["open", "done", "expired", "cancelled"] as const;
@@ -36,10 +36,24 @@ export interface CreateAlertCommand extends AlertRequest {
   product: Product;
 }
 
+export interface MoveAlertCommand extends Pick<AlertRequest, "when" | "price"> {
+  id: string;
+  /** The alert's, at the market that the alert was set at. */
+  product: Product;
+}
+
 export interface AlertRpc {
   /** `quote` is the newest one of the product; a closed market's last one will do. */
   createAlert(
     command: CreateAlertCommand,
+    quote: Quote,
+    key: string,
+  ): Promise<Result<{ alert: Alert }>>;
+  /** What an alert is of, and the market that it was set at; null for none of this account. */
+  alertMarket(id: string): Promise<{ productId: number; market: MarketSpec } | null>;
+  /** It waits for another price under the same id. */
+  moveAlert(
+    command: MoveAlertCommand,
     quote: Quote,
     key: string,
   ): Promise<Result<{ alert: Alert }>>;

@@ -2,7 +2,7 @@
  * The chart: indicators, drawings and layouts that come back after a reload and on another device,
  * and orders that begin on it.
  */
-import { openDemo, useToken as signInWith } from "./people.ts";
+import { call, openDemo, useToken as signInWith } from "./people.ts";
 import { expect, test } from "./watch-errors.ts";
 
 const desktop = { width: 1440, height: 900 };
@@ -77,4 +77,62 @@ test("what is set and drawn is there again on another device; an order begins at
   await expect(page.getByTestId("ticket-target")).toHaveValue(/^\d[\d.,]*$/);
   await expect(page.getByTestId("level-draft:entry").getByRole("slider")).toBeVisible();
   await expect(page.getByTestId("ticket-buy")).toContainText(/Buy (limit|stop)/);
+});
+
+test("own fills are marked and said, and an alert's line is moved by hand, by keys and in the list", async ({
+  page,
+  request,
+}) => {
+  const token = await openDemo(request);
+  const alert = { forex_id: "1", side: "bid", direction: "below", note: "low" };
+  await call(request, "/api/alert/create", { ...alert, price: "1" }, token);
+  await page.setViewportSize(desktop);
+  await signInWith(page, token);
+  await page.goto("/trade?market=BTCUSD");
+  const chart = page.getByTestId("kline");
+  await expect(chart).toHaveAttribute("data-state", "ready");
+
+  // What is bought is marked at once, and what is closed as well.
+  await page.getByTestId("ticket-buy").click();
+  const fills = page.getByTestId("chart-fill-list").getByRole("listitem");
+  await expect(fills).toHaveText([/: Buy 0\.01 · [\d,]+\.\d\d$/]);
+  await page.getByTestId("positions").getByText("Close", { exact: true }).click();
+  await page.getByTestId("order-close-confirm").click();
+  await expect(fills).toHaveText([/: Closed: Buy 0\.01 · [\d,.]+ · [-+]\$[\d.]+$/, /: Buy 0\.01/]);
+  await page.getByTestId("chart-indicators").click();
+  await page.getByTestId("chart-fills-shown").uncheck();
+  await page.keyboard.press("Escape");
+  await expect(fills).toHaveCount(0);
+  await page.reload();
+  await expect(chart).toHaveAttribute("data-state", "ready");
+  await expect(page.getByTestId("level-confirm")).toHaveCount(0);
+  await expect(fills).toHaveCount(0);
+
+  // The line is drawn from below into the view; then one step up by a key, and confirmed.
+  const grip = page.getByRole("slider", { name: "low: drag, or move with the arrow keys" });
+  const box = await chart.boundingBox();
+  const from = await grip.boundingBox();
+  if (!box || !from) throw new Error("there is no line");
+  await page.mouse.move(from.x + 8, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 8, box.y + box.height * 0.7, { steps: 5 });
+  await page.mouse.up();
+  const question = page.getByTestId("level-confirm");
+  await expect(question).toContainText("Move the price alert to ");
+  const dropped = (await grip.getAttribute("aria-valuetext")) ?? "";
+  await grip.press("ArrowUp");
+  const wanted = (Number(dropped) + 0.01).toFixed(2);
+  await expect(grip).toHaveAttribute("aria-valuetext", wanted);
+  await page.getByTestId("level-confirm-yes").click();
+  await expect(question).toHaveCount(0);
+
+  await page.goto("/mine/alerts");
+  const row = page.getByTestId("alert");
+  const shown = Number(wanted).toLocaleString("en", { minimumFractionDigits: 2 });
+  await expect(row).toContainText(`Bid: ${shown} or lower`);
+  await row.getByTestId("alert-move").click();
+  await page.getByTestId("alert-price").fill("900000");
+  await expect(page.getByText("900,000.00 or higher")).toBeVisible();
+  await page.getByTestId("alert-move-save").click();
+  await expect(row).toContainText("Bid: 900,000.00 or higher");
 });

@@ -2,6 +2,7 @@ import type * as z from "zod/mini";
 import { wrongField } from "#domain/alerts/alert.ts";
 import type { Alert, CreateAlertCommand } from "#domain/contracts/alerts.ts";
 import type { Catalogue } from "#domain/contracts/catalogue.ts";
+import type { WireAlert } from "#domain/contracts/http/alert.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
 import type { Result } from "#domain/errors.ts";
@@ -35,6 +36,23 @@ export const alertHandlers = {
     );
     return { alert: toWire(alert) };
   }),
+  alertMove: sessionHandler(calls.alertMove, async (scope, { id, direction, price }) => {
+    const { env, company, identity, account, key } = scope;
+    await take(scope, userSubject(identity.userId), alertsByUser);
+    const [known, catalogue] = await Promise.all([account.alertMarket(id), scope.catalogue()]);
+    if (!known) throw new ApiRefusal("not_found");
+    const listed = catalogue.products.find((each) => each.id === known.productId);
+    if (!listed) throw new ApiRefusal("product_unknown");
+    const product = { ...listed, market: known.market };
+    const command = { id, product, when: whenOf(direction), price };
+    const name = accountName(company.id, identity.userId);
+    const wait = new PriceWait();
+    const quotes = () => levelQuotes(env, catalogue, product, noConversion, wait, name);
+    const { alert } = await withFreshQuote<{ alert: Alert }>(await quotes(), quotes, ({ quote }) =>
+      account.moveAlert(command, quote, key),
+    );
+    return { alert: toWire(alert) };
+  }),
   alertCancel: sessionHandler(
     calls.alertCancel,
     async ({ account, key }: SessionScope, { id }) => ({
@@ -42,6 +60,9 @@ export const alertHandlers = {
     }),
   ),
 };
+
+const whenOf = (direction: WireAlert["direction"]): Alert["when"] =>
+  direction === "above" ? "at_or_above" : "at_or_below";
 
 /** @throws ApiRefusal that names the field, where that can be said without a price */
 function commandOf(
@@ -52,7 +73,7 @@ function commandOf(
   const command: CreateAlertCommand = {
     product,
     watch: input.side,
-    when: input.direction === "above" ? "at_or_above" : "at_or_below",
+    when: whenOf(input.direction),
     price: input.price,
     times: input.times ?? 1,
     pauseMs: (input.pause ?? 0) * secondMs,

@@ -35,14 +35,22 @@ export function aimed(
   now: Prices,
 ): AlertDraft {
   const next = { ...draft, ...change };
-  const [price, at] = [Number(next.price), Number(now[next.side])];
-  const direction = price > at ? "above" : price < at ? "below" : null;
-  return { ...next, direction };
+  return { ...next, direction: directionOf(next, now) };
+}
+
+/** From which side the price comes to a level; null for one that it is at. */
+export function directionOf(
+  { side, price }: Pick<AlertDraft, "side" | "price">,
+  now: Prices,
+): Direction | null {
+  const away = Number(price) - Number(now[side]);
+  if (away === 0) return null;
+  return away > 0 ? "above" : "below";
 }
 
 /** Why it cannot be set; null when it can. */
 export function problemOf(
-  { price, direction }: AlertDraft,
+  { price, direction }: Pick<AlertDraft, "price" | "direction">,
   pricePrecision: number,
 ): "price_invalid" | "alert_reached" | null {
   if (!readPrice(price, pricePrecision)) return "price_invalid";

@@ -4,13 +4,10 @@ import { alertCreate } from "#domain/contracts/http/alert.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { errorCodes } from "#domain/errors.ts";
 import { useMutation } from "../../api/use-mutation.ts";
-import { stepOf } from "../../data/level-texts.ts";
 import { errorMessage } from "../../i18n/error-message.ts";
-import { formatNumber, formatPrice } from "../../i18n/format.ts";
-import { isolate } from "../../i18n/isolate.ts";
+import { formatNumber } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Button } from "../../ui/button.tsx";
-import { NumberStepper } from "../../ui/form/number-stepper.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -26,8 +23,8 @@ import {
   type Prices,
   problemOf,
 } from "./alert-draft.ts";
-import styles from "./alert-sheet.module.css";
-import { lasting, levelText, sideText } from "./alert-texts.ts";
+import { lasting, sideText } from "./alert-texts.ts";
+import { LevelField, PriceNow } from "./level-field.tsx";
 
 interface AlertSheetProps {
   pair: Pair;
@@ -135,17 +132,10 @@ interface PriceFieldsProps {
 
 /** Which price of the market counts, and the level that it has to reach. */
 function PriceFields({ pair, draft, now, error, onAim }: PriceFieldsProps) {
-  const { PricePrecision: precision } = pair;
-  const { side, price, direction } = draft;
-  const text = (value: string) => isolate(formatPrice(value, precision));
+  const { side, price } = draft;
   return (
     <>
-      <p className={styles.now}>
-        <b>
-          <bdi>{pair.ShowCode}</bdi>
-        </b>
-        <span className="num">{m.alert_now({ price: text(now[side]) })}</span>
-      </p>
+      <PriceNow pair={pair} price={now[side]} />
       <Segmented
         fill
         label={m.alert_side()}
@@ -153,16 +143,12 @@ function PriceFields({ pair, draft, now, error, onAim }: PriceFieldsProps) {
         value={side}
         onChange={(value) => onAim({ side: value })}
       />
-      <NumberStepper
-        label={m.alert_price()}
-        value={price}
-        step={stepOf("price", { price: Number(price), precision, margin: 0 })}
-        decimals={precision}
-        min="0"
-        {...(direction !== null && { hint: levelText(direction, text(price)) })}
+      <LevelField
+        pair={pair}
+        price={price}
+        direction={draft.direction}
         error={error}
         onChange={(value) => onAim({ price: value })}
-        testId="alert-price"
       />
     </>
   );

@@ -8,6 +8,7 @@ import { useCompany } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { usePagedRead } from "../../data/use-paged-read.ts";
 import { levelText, sideText } from "../../features/alerts/alert-texts.ts";
+import { MoveSheet } from "../../features/alerts/move-sheet.tsx";
 import PairAlert from "../../features/alerts/pair-alert.tsx";
 import { PairPicker } from "../../features/market/pair-picker.tsx";
 import { formatDateTime, formatNumber, formatPrice } from "../../i18n/format.ts";
@@ -37,6 +38,7 @@ export default function AlertsPage() {
   const [state, setState] = useState<"open" | "ended">("open");
   const [round, setRound] = useState(0);
   const [asked, setAsked] = useState<WireAlert | null>(null);
+  const [moved, setMoved] = useState<{ alert: WireAlert; pair: Pair; open: boolean } | null>(null);
   const list = usePagedRead(alertList, { state }, { idOf, round });
   const cancel = useMutation(alertCancel);
   useAccountChanges(list.renew);
@@ -63,9 +65,22 @@ export default function AlertsPage() {
           list={list}
           idOf={idOf}
           testId="alerts"
-          row={(alert) => <AlertRow alert={alert} onCancel={() => setAsked(alert)} />}
+          row={(alert) => (
+            <AlertRow
+              alert={alert}
+              onMove={(pair) => setMoved({ alert, pair, open: true })}
+              onCancel={() => setAsked(alert)}
+            />
+          )}
           empty={<EmptyState icon="clock" title={m.alerts_empty()} text={m.alerts_empty_text()} />}
         />
+        {moved && (
+          <MoveSheet
+            {...moved}
+            onClose={() => setMoved({ ...moved, open: false })}
+            onMoved={again}
+          />
+        )}
         <Question
           open={asked !== null}
           title={m.alert_cancel()}
@@ -104,7 +119,13 @@ function NewAlert() {
   );
 }
 
-function AlertRow({ alert, onCancel }: { alert: WireAlert; onCancel(): void }) {
+interface AlertRowProps {
+  alert: WireAlert;
+  onMove(pair: Pair): void;
+  onCancel(): void;
+}
+
+function AlertRow({ alert, onMove, onCancel }: AlertRowProps) {
   const pair = dataOf(useAtomValue(pairsAtom))?.find(({ Id }) => Id === alert.forex_id);
   const { timezone } = useCompany();
   const priceText = (price: string) =>
@@ -137,9 +158,16 @@ function AlertRow({ alert, onCancel }: { alert: WireAlert; onCancel(): void }) {
           )}
         </small>
         {state === "open" && (
-          <RowAction onClick={onCancel} data-testid="alert-cancel">
-            {m.alert_cancel()}
-          </RowAction>
+          <span className={styles.acts}>
+            {pair && (
+              <RowAction tone="plain" onClick={() => onMove(pair)} data-testid="alert-move">
+                {m.alert_move()}
+              </RowAction>
+            )}
+            <RowAction onClick={onCancel} data-testid="alert-cancel">
+              {m.alert_cancel()}
+            </RowAction>
+          </span>
         )}
       </footer>
       {firings.length > 0 && (

@@ -163,10 +163,31 @@ export function optionLevel(order: MicroOrderView, currency: string): ChartLevel
   };
 }
 
-/** Where an alert waits, and where the account would be stopped out. */
-export function watchedLevel(kind: "stop_out" | "alert", id: string, price: number): ChartLevel {
-  const text = kind === "alert" ? m.alerts_title() : m.trade_stop_out_at();
-  return { id, kind, text, short: text, label: text, price, movable: false, draft: true };
+/** Letters of an alert's note beside its line. */
+const noteShown = 24;
+
+/** Where an alert waits, under its note where it has one. */
+export function alertLevel(id: string, price: string, note: string): ChartLevel {
+  const letters = [...note];
+  const isLong = letters.length > noteShown;
+  const short = isLong ? `${letters.slice(0, noteShown).join("").trimEnd()}…` : note;
+  const name = note === "" ? m.alerts_title() : isolate(short);
+  const line = {
+    id,
+    kind: "alert",
+    name,
+    price: Number(price),
+    isDraft: true,
+    result: null,
+  } as const;
+  return movable(line, "");
+}
+
+/** Where the account would be stopped out. */
+export function stopOutLevel(price: number): ChartLevel {
+  const text = m.trade_stop_out_at();
+  const named = { id: "stop_out", kind: "stop_out", text, short: text, label: text } as const;
+  return { ...named, price, movable: false, draft: true };
 }
 
 /** An order of the product that is shown. */

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { microStatus, orderStatus } from "#domain/codes.ts";
 import { type ForexOrderView, myDeal } from "#domain/contracts/http/forex.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
@@ -10,9 +10,10 @@ import { runningMicroAtom } from "../../data/micro.ts";
 import { positionsAtom } from "../../data/positions.ts";
 import { userAtom } from "../../data/session.ts";
 import { tradeModeAtom } from "../../data/trade-modes.ts";
+import { onForexClosed, onMicroClosed } from "../../data/trades.ts";
 import { useReading } from "../../data/use-read.ts";
 import type { ChartFill } from "../../features/chart/fill-marks.ts";
-import { useAccountChanges } from "../../live/account-changes.ts";
+import { useFreshOrders } from "../../features/orders/use-fresh-orders.ts";
 import { useAtomValue } from "../../state.ts";
 import { contractFills, optionFills } from "./chart-fills.ts";
 
@@ -74,7 +75,9 @@ export function useChartFills(
         : { contracts: [], options: await readOptions(sinceMs) };
     },
   );
-  useAccountChanges(renew);
+  useFreshOrders(renew);
+  useEffect(() => onForexClosed(() => void renew()), [renew]);
+  useEffect(() => onMicroClosed(() => void renew()), [renew]);
   const onSince = useCallback(
     (timeMs: number) => {
       setKnown(true);

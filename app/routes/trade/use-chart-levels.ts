@@ -27,9 +27,11 @@ import {
   optionLevel,
   ordersMax,
   type Proposal,
+  stopOutLevel,
 } from "./chart-levels.ts";
+import { useChartAlerts } from "./use-chart-alerts.ts";
+import { useHeldStopOut } from "./use-stop-out.ts";
 import { useTicketTerms } from "./use-ticket-terms.ts";
-import { useWatchedLevels } from "./use-watched-levels.ts";
 
 /**
  * What a dragged line of the ticket changes: its level is a price from then on, a stop that follows
@@ -47,6 +49,16 @@ function draftChange(
   if (id === "draft:take_profit") return { takeProfit: level };
   if (id !== "draft:stop_loss") return null;
   return { stopLoss: withTrailing(terms, level, stopLoss?.trails) };
+}
+
+/** Reads what the trader's orders are, once it is known whose. */
+function useOrdersRead(): void {
+  const userId = useAtomValue(userAtom)?.id;
+  useEffect(() => {
+    if (userId === undefined) return;
+    void refreshPositions();
+    void refreshPending();
+  }, [userId]);
 }
 
 /** Positions and waiting orders of the product, with what decides about their results. */
@@ -72,19 +84,15 @@ export function useChartLevels(pair: Pair) {
   const positions = dataOf(useAtomValue(positionsAtom)) ?? [];
   const pending = dataOf(useAtomValue(pendingAtom)) ?? [];
   const running = dataOf(useAtomValue(runningMicroAtom)) ?? [];
-  const userId = useAtomValue(userAtom)?.id;
   const [proposed, setProposal] = useState<Proposal | null>(null);
   const proposal = proposed?.order.ForexId === pair.Id ? proposed : null;
   const { busy, setStops } = useSetStops();
-  const watched = useWatchedLevels(pair);
+  const alerts = useChartAlerts(pair);
+  const stopOut = useHeldStopOut(pair);
   const orders = [...positions, ...pending];
   const drawn = useDrawnOrders(pair, orders, currency);
 
-  useEffect(() => {
-    if (userId === undefined) return;
-    void refreshPositions();
-    void refreshPending();
-  }, [userId]);
+  useOrdersRead();
   // A proposal ends when its position closes.
   useEffect(
     () =>
@@ -100,6 +108,7 @@ export function useChartLevels(pair: Pair) {
   }
 
   function drop(id: string, price: string) {
+    if (alerts.isOwn(id)) return alerts.propose(id, price);
     const [orderId, field] = id.split(":");
     const order = orders.find((each) => each.Id === orderId);
     if (order && (field === "stop_loss" || field === "take_profit")) {
@@ -123,13 +132,18 @@ export function useChartLevels(pair: Pair) {
   return {
     levels:
       mode === "forex"
-        ? [...chartLevels(sides[side], drawn, proposal, currency), ...watched]
+        ? [
+            ...chartLevels(sides[side], drawn, proposal, currency),
+            ...alerts.levels,
+            ...(stopOut === null ? [] : [stopOutLevel(stopOut)]),
+          ]
         : options.slice(0, ordersMax).map((order) => optionLevel(order, currency)),
     handlers: { onMove: move, onDrop: drop },
     proposal,
     busy,
     confirm,
     undo: () => setProposal(null),
+    alerts,
   };
 }
 export type ChartLevels = ReturnType<typeof useChartLevels>;

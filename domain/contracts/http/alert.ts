@@ -1,4 +1,4 @@
-/** Price alerts: set, taken back and listed. */
+/** Price alerts: set, moved, taken back and listed. */
 import * as z from "zod/mini";
 import { alertNoteMax } from "../../alerts/alert.ts";
 import { alertStates } from "../alerts.ts";
@@ -64,6 +64,20 @@ export const alertCreate = defineCall({
     expires_ms: z.optional(wireInteger),
     /** Stands in the message. */
     note: z.optional(wireText(alertNoteMax)),
+  }),
+  output: changed,
+});
+
+export const alertMove = defineCall({
+  method: "POST",
+  path: "/api/alert/move",
+  audience: "session",
+  mutation: true,
+  summary: "Has a price alert that waits wait for another price",
+  input: z.strictObject({
+    id: wireId,
+    direction: wireChoice(alertDirections),
+    price: wireDecimal,
   }),
   output: changed,
 });

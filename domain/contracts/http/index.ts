@@ -76,6 +76,7 @@ export const calls = {
   setLetterWord: choices.setLetterWord,
   alertList: alerts.alertList,
   alertCreate: alerts.alertCreate,
+  alertMove: alerts.alertMove,
   alertCancel: alerts.alertCancel,
   addPushDevice: choices.addPushDevice,
   dropPushDevice: choices.dropPushDevice,

@@ -104,6 +104,12 @@ export class AlertStore {
     insertRow(this.#db, "alert_firings", { alert_id: id, ...rest, time_ms: timeMs });
   }
 
+  /** Its triggers are armed anew, at this price. */
+  move(id: string, { when, price }: Pick<AlertTerms, "when" | "price">): void {
+    this.#db.rows("UPDATE alerts SET dir = ?, price = ? WHERE id = ?", when, price, id);
+    this.raiseVersion(id);
+  }
+
   /** Its triggers are armed anew. */
   raiseVersion(id: string): void {
     this.#db.rows("UPDATE alerts SET version = version + 1 WHERE id = ?", id);

@@ -3,10 +3,10 @@
  * account decides what its firing means, and when the alert rests again.
  */
 
-import { alertTrigger, openAlertsMax, readAlert } from "#domain/alerts/alert.ts";
+import { alertTrigger, openAlertsMax, readAlert, readAlertLevel } from "#domain/alerts/alert.ts";
 import type { FiredAlert } from "#domain/contracts/account.ts";
-import type { Alert, CreateAlertCommand } from "#domain/contracts/alerts.ts";
-import { lastingSpec, type Quote } from "#domain/contracts/market.ts";
+import type { Alert, CreateAlertCommand, MoveAlertCommand } from "#domain/contracts/alerts.ts";
+import { lastingSpec, type MarketSpec, type Quote } from "#domain/contracts/market.ts";
 import { alertPrefix, type Fire, type TriggerSet } from "#domain/contracts/triggers.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -49,6 +49,30 @@ export class Alerts {
     });
   }
 
+  /**
+   * It waits for another price from the tick after the quote's; what the market tells later of the
+   * one before counts no more. A pause goes on.
+   */
+  move(command: MoveAlertCommand, quote: Quote, key: string): Result<{ alert: Alert }> {
+    const { product, ...body } = command;
+    const { commands, usedQuotes } = this.#context;
+    return commands.run(key, { name: "move_alert", body }, () => {
+      const alert = this.#store.find(body.id);
+      if (!alert) return refuse("not_found");
+      if (alert.state !== "open") return refuse("alert_ended");
+      const refusal = refuseQuote(usedQuotes, { ...product, market: alert.spec }, quote, true);
+      if (refusal) return refusal;
+      const { when } = body;
+      const level = readAlertLevel(product, { ...body, watch: alert.watch }, quote);
+      if (!level.ok) return level;
+      this.#store.move(alert.id, { when, price: level.price });
+      const moved = this.#require(alert.id);
+      this.#arm(moved, quote.seq);
+      this.#changed();
+      return { ok: true, alert: toAlert(moved) };
+    });
+  }
+
   /** What the market tells later of a cancelled alert counts no more. */
   cancel(id: string, key: string): Result<{ alert: Alert }> {
     return this.#context.commands.run(key, { name: "cancel_alert", body: { id } }, () => {
@@ -59,6 +83,11 @@ export class Alerts {
       this.#changed();
       return { ok: true, alert: toAlert(this.#require(id)) };
     });
+  }
+
+  marketOf(id: string): { productId: number; market: MarketSpec } | null {
+    const alert = this.#store.find(id);
+    return alert && { productId: alert.productId, market: alert.spec };
   }
 
   page(query: Parameters<AlertStore["page"]>[0]): { data: Alert[]; total: number } {
@@ -85,7 +114,7 @@ export class Alerts {
   }
 
   #fire(alert: AlertRecord, { market, generation, tick }: Fire): void {
-    const { id, productId, showCode, note, times, pauseMs } = alert;
+    const { id, productId, showCode, note, times } = alert;
     const count = alert.firings.length + 1;
     const price = Decimal.of(tick[alert.watch]).toString();
     const { seq, timeMs } = tick;
@@ -94,7 +123,7 @@ export class Alerts {
     if (count === times) this.#store.end(id, "done", this.#context.nowMs());
     else {
       this.#store.raiseVersion(id);
-      this.#arm(this.#require(id), seq, timeMs + pauseMs);
+      this.#arm(this.#require(id), seq);
     }
     this.#changed({ productId, showCode, price });
   }
@@ -105,10 +134,11 @@ export class Alerts {
     this.#send(alert, { id: alert.id, version, triggers: [], afterSeq: 0 });
   }
 
-  /** @param fromMs event time (ms) until which it pauses */
-  #arm(alert: AlertRecord, afterSeq: number, fromMs?: number): void {
-    const { id, version, expiresMs: untilMs } = alert;
-    const pause = fromMs === undefined ? {} : { fromMs };
+  /** After a firing it pauses first. */
+  #arm(alert: AlertRecord, afterSeq: number): void {
+    const { id, version, expiresMs: untilMs, pauseMs } = alert;
+    const [fired] = alert.firings;
+    const pause = fired ? { fromMs: fired.timeMs + pauseMs } : {};
     const set = { id, version, triggers: [alertTrigger(alert)], afterSeq, untilMs, ...pause };
     this.#send(alert, set);
   }

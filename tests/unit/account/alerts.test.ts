@@ -1,6 +1,6 @@
 /** Price alerts of an account: each firing is told once, whatever is repeated or comes too late. */
 import { beforeEach, describe, expect, it } from "vitest";
-import type { CreateAlertCommand } from "#domain/contracts/alerts.ts";
+import type { CreateAlertCommand, MoveAlertCommand } from "#domain/contracts/alerts.ts";
 import type { Fire, TriggerSet } from "#domain/contracts/triggers.ts";
 import { resetDemo } from "#durable-objects/account/reset.ts";
 import { AccountBench, eurusd, identity } from "./account-bench.ts";
@@ -107,6 +107,66 @@ describe("an alert", () => {
     expect(on.account.alerts.cancel("alert-none", "d")).toMatchObject({ error: "not_found" });
     expect((await told()).map((each) => each.id)).toEqual([`${second.id}-1`]);
     expect(armed.findLast(({ id }) => id === first.id)).toMatchObject({ version: 2, triggers: [] });
+  });
+
+  it("that is moved waits under its id at the new price alone, from the tick after", async () => {
+    const { id } = created(above("1.2", { note: "kept" }));
+    const late = fireOf(id);
+    const quote = on.quote(eurusd, 1.1, 1.1002, { seq: 7 });
+    const to = { product: eurusd, id, when: "at_or_below", price: "1.05" } as const;
+    const move = (key: string, change: Partial<MoveAlertCommand> = {}) =>
+      on.account.alerts.move({ ...to, ...change }, quote, key);
+    const answer = move("a");
+    expect(answer).toMatchObject({ ok: true, alert: { id, when: "at_or_below", price: "1.05" } });
+    expect(move("a")).toEqual(answer);
+    expect(move("a", { price: "1.04" })).toMatchObject({ error: "idempotency_conflict" });
+    // What the market had told of the old price, and twice what it tells of the new one.
+    await on.account.triggers.execute([late]);
+    expect(listed(true)).toMatchObject([{ id, price: "1.05", note: "kept", firings: [] }]);
+    on.restart();
+    const tick = { seq: 60, timeMs: 6_000, bid: 1.04, ask: 1.0402 };
+    const fire = fireOf(id, { tick });
+    await on.account.triggers.execute([fire, fire, late]);
+    expect((await told()).map((each) => each.facts)).toEqual([
+      { showCode: "EUR/USD", price: "1.04", note: "kept" },
+    ]);
+    expect(armed.at(-1)).toEqual({
+      ...{ id, version: 2, afterSeq: 7, untilMs: expect.any(Number) },
+      triggers: [{ kind: "alert", watch: "bid", when: "at_or_below", level: 1.05 }],
+    });
+    expect(move("b")).toMatchObject({ error: "alert_ended" });
+    expect(move("c", { id: "alert-none" })).toMatchObject({ error: "not_found" });
+  });
+
+  it("that is moved while it pauses goes on pausing, and fires as often as was left", async () => {
+    const { id } = created(above("1.2", { times: 2, pauseMs: 5 * minuteMs }));
+    await on.account.triggers.execute([fireOf(id)]);
+    const to = { product: eurusd, id, when: "at_or_above", price: "1.3" } as const;
+    expect(on.account.alerts.move(to, on.quote(eurusd, 1.25, 1.2502), "a").ok).toBe(true);
+    await on.account.drain();
+    expect(armed.at(-1)).toMatchObject({ version: 3, fromMs: 5_000 + 5 * minuteMs });
+    await on.account.triggers.execute([
+      fireOf(id, { tick: { seq: 90, timeMs: 9e5, bid: 1.3, ask: 1.4 } }),
+    ]);
+    expect(listed(false)).toMatchObject([{ id, state: "done", firings: [{ count: 2 }, {}] }]);
+  });
+
+  it("is not moved to what is reached, to no price, or by the price of another market", () => {
+    const { id } = created(above("1.2"));
+    const before = listed(true);
+    const move = (change: Partial<MoveAlertCommand>, market?: object) =>
+      on.account.alerts.move(
+        { product: eurusd, id, when: "at_or_above", price: "1.15", ...change },
+        on.quote(eurusd, 1.1, 1.1002, market),
+        on.account.newId(),
+      );
+    expect(move({ price: "1.1" })).toMatchObject({ error: "alert_reached" });
+    expect(move({ when: "at_or_below" })).toMatchObject({ error: "alert_reached" });
+    expect(move({ price: "1.123456789" })).toMatchObject({ error: "price_invalid" });
+    expect(move({}, { market: "sim/OTHER" })).toMatchObject({ error: "quote_unavailable" });
+    expect(move({}, { doubt: "held" })).toMatchObject({ error: "price_doubted" });
+    expect(listed(true)).toEqual(before);
+    expect(versionOf(id)).toBe(1);
   });
 
   it("whose time is over ends without a word", async () => {

@@ -10,7 +10,7 @@ import { bindings, perform } from "./requests.ts";
 
 const pair = await btcPair();
 const far = { forex_id: pair.Id, side: "bid", direction: "below", price: "1" };
-const changing = (name: "alertCreate" | "alertCancel", token: string) => {
+const changing = (name: "alertCreate" | "alertMove" | "alertCancel", token: string) => {
   return (input: object, key = crypto.randomUUID()) =>
     perform<{ alert: WireAlert }>(calls[name], input as Record<string, unknown>, {
       token,
@@ -43,6 +43,23 @@ test("an alert is set, listed and taken back, each once under its key", async ()
   expect(await list(token, "ended")).toMatchObject({ total: 1, data: [{ state: "cancelled" }] });
 });
 
+test("an alert is moved under its id; what is reached, ended or no price is refused", async () => {
+  const { token } = await openDemo();
+  const move = changing("alertMove", token);
+  const { id } = (await changing("alertCreate", token)({ ...far, note: "low" })).data.alert;
+  const key = crypto.randomUUID();
+  const higher = { id, direction: "above", price: "900000" };
+  const moved = await move(higher, key);
+  expect(moved.data.alert).toMatchObject({ ...higher, note: "low", state: "open" });
+  expect((await move(higher, key)).data).toEqual(moved.data);
+  expect((await move({ ...higher, price: "1" }, key)).code).toBe(errorCodes.idempotency_conflict);
+  expect((await move({ ...higher, price: "1" })).code).toBe(errorCodes.alert_reached);
+  expect((await move({ ...higher, price: "0" })).code).toBe(errorCodes.price_invalid);
+  expect(await list(token)).toMatchObject({ total: 1, data: [{ id, price: "900000" }] });
+  await changing("alertCancel", token)({ id });
+  expect((await move(higher)).code).toBe(errorCodes.alert_ended);
+});
+
 test("what cannot be is refused, and the field is named", async () => {
   const { token } = await openDemo();
   const create = changing("alertCreate", token);
@@ -73,8 +90,10 @@ test("nobody sees or cancels another one's alerts", async () => {
   expect((await changing("alertCancel", bob.token)({ id: data.alert.id })).code).toBe(
     errorCodes.not_found,
   );
+  const move = { id: data.alert.id, direction: "above", price: "900000" };
+  expect((await changing("alertMove", bob.token)(move)).code).toBe(errorCodes.not_found);
   expect((await list(bob.token)).total).toBe(0);
-  expect((await list(ann.token)).total).toBe(1);
+  expect(await list(ann.token)).toMatchObject({ total: 1, data: [{ price: "1" }] });
   expect((await perform(calls.alertList, { state: "open" })).code).toBe(999);
   expect((await perform(calls.alertCreate, far)).code).toBe(999);
 });

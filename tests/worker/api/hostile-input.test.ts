@@ -35,6 +35,7 @@ async function goodInput(name: CallName): Promise<Record<string, string>> {
   if (name === "setQuietHours") return { from: "22", to: "7", zone: "GMT" };
   if (name === "setLetterWord") return { word: "heron" };
   if (name === "alertList") return { state: "open" };
+  if (name === "alertMove") return { id: "no-such-alert", direction: "below", price: "1" };
   if (name === "alertCancel") return { id: "no-such-alert" };
   if (name === "alertCreate") {
     const { forex_id = "" } = await smallOrder();

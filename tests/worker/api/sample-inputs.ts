@@ -112,6 +112,7 @@ export const samples: Record<CallName, Sample> = {
     ...{ forex_id: productId, side: "bid", direction: "below", price: "1", note: "buy" },
     ...{ times: 2, pause: 60 },
   }),
+  alertMove: () => ({ id: "no-such-alert", direction: "below", price: "1" }),
   alertCancel: () => ({ id: "no-such-alert" }),
   addPushDevice: () => pushDevice,
   dropPushDevice: () => ({ endpoint: pushDevice.endpoint }),

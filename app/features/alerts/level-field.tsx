@@ -1,0 +1,51 @@
+import type { WireAlert } from "#domain/contracts/http/alert.ts";
+import type { Pair } from "#domain/contracts/http/market.ts";
+import { stepOf } from "../../data/level-texts.ts";
+import { formatPrice } from "../../i18n/format.ts";
+import { isolate } from "../../i18n/isolate.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { NumberStepper } from "../../ui/form/number-stepper.tsx";
+import { levelText } from "./alert-texts.ts";
+import styles from "./level-field.module.css";
+
+const shown = (price: string, { PricePrecision }: Pair) =>
+  isolate(formatPrice(price, PricePrecision));
+
+/** The market, and its price that counts. */
+export function PriceNow({ pair, price }: { pair: Pair; price: string }) {
+  return (
+    <p className={styles.now}>
+      <b>
+        <bdi>{pair.ShowCode}</bdi>
+      </b>
+      <span className="num">{m.alert_now({ price: shown(price, pair) })}</span>
+    </p>
+  );
+}
+
+interface LevelFieldProps {
+  pair: Pair;
+  price: string;
+  /** From which side the price comes; null for a level that it is at. */
+  direction: WireAlert["direction"] | null;
+  error: string | undefined;
+  onChange(price: string): void;
+}
+
+/** The level that the price has to reach. */
+export function LevelField({ pair, price, direction, error, onChange }: LevelFieldProps) {
+  const { PricePrecision: precision } = pair;
+  return (
+    <NumberStepper
+      label={m.alert_price()}
+      value={price}
+      step={stepOf("price", { price: Number(price), precision, margin: 0 })}
+      decimals={precision}
+      min="0"
+      {...(direction !== null && { hint: levelText(direction, shown(price, pair)) })}
+      error={error}
+      onChange={onChange}
+      testId="alert-price"
+    />
+  );
+}
