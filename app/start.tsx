@@ -4,6 +4,7 @@ import { StrictMode, startTransition, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { hasOwnBackEnd } from "./api/dialect.ts";
 import { warnOf } from "./api/warn-of.ts";
+import { selectedPairAtom, tradePath } from "./data/catalogue.ts";
 import { takeFirstAnswers } from "./data/first-answers.ts";
 import { firstPage, whenFirstPageStands } from "./data/first-page.ts";
 import { listenForInstall } from "./data/install.ts";
@@ -15,6 +16,14 @@ import { preparePage } from "./shell/page-components.ts";
 import { haveOutline } from "./shell/page-outline.tsx";
 import { Provider, store } from "./state.ts";
 import { whenIdle } from "./ui/when-idle.ts";
+
+/** The address of the trade page names its market from the start, where that is known by then. */
+function nameMarket(): void {
+  const pair = new URLSearchParams(location.search).has("market")
+    ? null
+    : store.get(selectedPairAtom);
+  if (pair) history.replaceState(null, "", tradePath(pair.Code));
+}
 
 function startReading(): void {
   startData();
@@ -36,6 +45,7 @@ if (!goesOn) startReading();
 if (location.pathname === "/") {
   await preparePage("/").catch(warnOf("Home could not be fetched ahead"));
 } else if (location.pathname === "/trade") {
+  nameMarket();
   haveOutline("/trade", (await import("./shell/trade-outline.tsx")).TradeOutline);
 }
 
