@@ -104,6 +104,7 @@ const workspaceSchema = section({
     cells: z.pipe(z.pipe(z.catch(z.array(z.unknown()), []), firstCells), z.array(cell)),
     sameMarket: flag(false),
     samePeriod: flag(true),
+    sameTime: flag(false),
   }),
   watch: section({
     columns: someOf(watchColumns, ["bid", "ask", "change"]),

@@ -136,3 +136,35 @@ test("own fills are marked and said, and an alert's line is moved by hand, by ke
   await page.getByTestId("alert-move-save").click();
   await expect(row).toContainText("Bid: 900,000.00 or higher");
 });
+
+test("charts of the same time point at the same bar and are scrolled together", async ({
+  page,
+}) => {
+  await page.setViewportSize(desktop);
+  await page.goto("/trade?market=BTCUSD");
+  await page.getByTestId("layout-open").click();
+  for (const choice of ["two_columns", "sameTime"])
+    await page.getByTestId(`layout-${choice}`).click();
+  await page.keyboard.press("Escape");
+  const panes = [page.getByTestId("pane-1"), page.getByTestId("pane-2")] as const;
+  for (const pane of panes) {
+    await expect(pane.getByTestId("kline")).toHaveAttribute("data-state", "ready");
+  }
+  const [pointed, follows] = panes.map((pane) => pane.getByTestId("chart-point"));
+  const box = await panes[0].getByTestId("kline").boundingBox();
+  if (!pointed || !follows || !box) throw new Error("there is no chart");
+  const newest = (await follows.textContent()) ?? "";
+  await page.mouse.move(box.x + 80, box.y + 150, { steps: 3 });
+  await expect(pointed).not.toHaveText(newest);
+  await expect(follows).toHaveText((await pointed.textContent()) ?? "");
+
+  const back = panes[1].getByRole("button", { name: "Back to now" });
+  await expect(back).toHaveCount(0);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 280, box.y + 150, { steps: 5 });
+  await page.mouse.up();
+  await expect(back).toBeVisible();
+  await expect(follows).toHaveText((await pointed.textContent()) ?? "");
+  await back.click();
+  await expect(panes[0].getByRole("button", { name: "Back to now" })).toHaveCount(0);
+});

@@ -19,11 +19,11 @@ import { m } from "../../i18n/page-messages.ts";
 import { atNextStep } from "../../ui/pace.ts";
 import { type ChartLook, chartOptions } from "./chart-options.ts";
 import { type Area, indexAt, type Spot, timeOf } from "./drawings/geometry.ts";
-import { type ChartFill, FillMarks, fillsByBar } from "./fill-marks.ts";
+import { FillMarks, type FillsByBar } from "./fill-marks.ts";
 import type { StudyAnswer } from "./indicators/study-run.ts";
 import { type ChartLevel, type LevelHandlers, LevelLines } from "./level-lines.ts";
 import { PricePick } from "./price-pick.ts";
-import { PriceSeries } from "./price-series.ts";
+import { PriceSeries, secondsOf } from "./price-series.ts";
 import { drawQuoteLines } from "./quote-lines.ts";
 import { StudyLines } from "./study-lines.ts";
 import { zoneScale } from "./zone-scale.ts";
@@ -120,6 +120,15 @@ export class BarChart {
     this.#chart.clearCrosshairPosition();
   }
 
+  /** Puts the cross-hair on a bar, or takes it away, without a call back. */
+  pointAtBar(bar: Bar | null): void {
+    const { api } = this.#prices;
+    // Where no bar is in view, the scale of the prices has none.
+    const isSeen = bar !== null && api.priceToCoordinate(bar.close) !== null;
+    if (isSeen) this.#chart.setCrosshairPosition(bar.close, secondsOf(bar.timeMs), api);
+    else this.#chart.clearCrosshairPosition();
+  }
+
   /** Where a point of the prices lies; null while nothing is drawn. */
   spotOf({ timeMs, price }: DrawingPoint, bars: readonly Bar[]): Spot | null {
     const index = indexAt(bars, timeMs);
@@ -166,12 +175,8 @@ export class BarChart {
     this.#studies.draw(answer, bars);
   }
 
-  setFills(fills: readonly ChartFill[], bars: readonly Bar[]): void {
-    this.#fills.set(fillsByBar(fills, bars));
-  }
-
-  fillsOf({ timeMs }: Bar): readonly ChartFill[] {
-    return this.#fills.shown.get(timeMs) ?? [];
+  setFills(fills: FillsByBar): void {
+    this.#fills.set(fills);
   }
 
   setLevels(levels: readonly ChartLevel[], handlers: LevelHandlers): void {

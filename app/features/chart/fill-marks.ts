@@ -69,7 +69,7 @@ export function marksOf(
 export class FillMarks {
   readonly #series: ISeriesApi<SeriesType>;
   readonly #colours: KlineColours;
-  shown: FillsByBar = new Map();
+  #shown: FillsByBar = new Map();
   /** Made with the first fill: it looks at all bars again with each price. */
   #plugin: ISeriesMarkersPluginApi<Time> | null = null;
 
@@ -79,7 +79,7 @@ export class FillMarks {
   }
 
   set(fills: FillsByBar): void {
-    this.shown = fills;
+    this.#shown = fills;
     if (fills.size === 0 && !this.#plugin) return;
     this.#plugin ??= createSeriesMarkers(this.#series);
     this.#plugin.setMarkers(marksOf(fills, this.#colours));
@@ -89,7 +89,48 @@ export class FillMarks {
   near(x: number, scale: ITimeScaleApi<Time>): number | undefined {
     const away = (timeMs: number) =>
       Math.abs((scale.timeToCoordinate(secondsOf(timeMs)) ?? Number.POSITIVE_INFINITY) - x);
-    const [nearest] = [...this.shown.keys()].sort((a, b) => away(a) - away(b));
+    const [nearest] = [...this.#shown.keys()].sort((a, b) => away(a) - away(b));
     return nearest !== undefined && away(nearest) <= fingerPx ? nearest : undefined;
+  }
+}
+
+/** The fills of one chart, on the bars that it has. */
+export class OwnFills {
+  readonly #bars: () => readonly Bar[];
+  readonly #marks: () => { setFills(fills: FillsByBar): void } | null;
+  #fills: readonly ChartFill[] = [];
+  #byBar: FillsByBar = new Map();
+  /** How many bars they were put on. */
+  #known = 0;
+
+  constructor(
+    bars: () => readonly Bar[],
+    marks: () => { setFills(fills: FillsByBar): void } | null,
+  ) {
+    this.#bars = bars;
+    this.#marks = marks;
+  }
+
+  /** @returns false where they are the same */
+  set(fills: readonly ChartFill[]): boolean {
+    if (fills === this.#fills) return false;
+    this.#fills = fills;
+    this.draw();
+    return true;
+  }
+
+  draw(): void {
+    this.#known = this.#bars().length;
+    this.#byBar = fillsByBar(this.#fills, this.#bars());
+    this.#marks()?.setFills(this.#byBar);
+  }
+
+  /** Once a bar has begun. */
+  drawNew(): void {
+    if (this.#bars().length > this.#known) this.draw();
+  }
+
+  in({ timeMs }: Bar): readonly ChartFill[] {
+    return this.#byBar.get(timeMs) ?? [];
   }
 }

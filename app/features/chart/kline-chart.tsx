@@ -12,6 +12,7 @@ import { useShortcuts } from "../../ui/use-shortcuts.ts";
 import { ActsSheet, type ChartAct } from "./acts-sheet.tsx";
 import type { HistoryState } from "./bar-history.ts";
 import { ChartIcon } from "./chart-icons.tsx";
+import type { ChartGroup } from "./chart-sync.ts";
 import { DrawOver, DrawTool } from "./drawings/draw-tool.tsx";
 import { FillList } from "./fill-list.tsx";
 import type { ChartFill } from "./fill-marks.ts";
@@ -48,6 +49,8 @@ interface KlineChartProps {
   onSince(timeMs: number): void;
   /** What can be begun at a price; nothing where there is none. */
   actsAt(price: string): readonly ChartAct[];
+  /** The charts that show the same time; null for one by itself. */
+  group?: ChartGroup | null;
   /** With keys for its periods: of several charts, the one that is worked in. */
   hasKeys?: boolean;
 }
@@ -58,7 +61,7 @@ interface KlineChartProps {
  */
 export default function KlineChart(props: KlineChartProps) {
   const { pair, layout, onLayout, levels, handlers, hasKeys = true } = props;
-  const { fills, onSince, actsAt } = props;
+  const { fills, onSince, actsAt, group = null } = props;
   const host = useRef<HTMLElement>(null);
   const chart = useKlineView(host, pair, layout);
   const whole = useFullScreen();
@@ -67,6 +70,7 @@ export default function KlineChart(props: KlineChartProps) {
   useEffect(() => {
     chart.view.current?.setLevels(levels, handlers);
     chart.view.current?.setFills(fills);
+    chart.view.current?.group.join(group);
   });
   const { sinceMs } = chart;
   useEffect(() => {

@@ -9,7 +9,8 @@ import { type BarReading, readBar } from "./bar-reading.ts";
 import { savePicture } from "./chart-files.ts";
 import type { ChartLook } from "./chart-options.ts";
 import { ChartDrawings } from "./drawings/chart-drawings.ts";
-import type { ChartFill } from "./fill-marks.ts";
+import { type ChartFill, OwnFills } from "./fill-marks.ts";
+import { GroupMember } from "./group-member.ts";
 import { ChartStudies } from "./indicators/chart-studies.ts";
 import type { ChartLevel, LevelHandlers } from "./level-lines.ts";
 import { slowWhilePressed } from "./slow-while-pressed.ts";
@@ -35,15 +36,16 @@ export class KlineView {
   readonly #history: BarHistory;
   readonly #studies: ChartStudies;
   readonly drawings: ChartDrawings;
+  /** What it points at, also for charts that show the same time. */
+  readonly group: GroupMember;
   /** Made with the first bars: an empty one would be laid out and painted for nothing. */
   #chart: BarChart | null = null;
   #levels: [readonly ChartLevel[], LevelHandlers] | null = null;
   #layout: ChartLayout;
-  /** The bar under the cross-hair (ms). */
-  #pointed: number | null = null;
-  #fills: readonly ChartFill[] = [];
-  /** How many bars the fills were put on. */
-  #marked = 0;
+  readonly #fills = new OwnFills(
+    () => this.bars,
+    () => this.#chart,
+  );
   #calls: Array<() => void> = [];
   readonly #usualPace: () => void;
 
@@ -58,7 +60,14 @@ export class KlineView {
       onChange: options.onDrawings,
     });
     // With the handles of levels, which stand beside it.
-    this.#usualPace = slowWhilePressed(host.parentElement ?? host);
+    const area = host.parentElement ?? host;
+    this.#usualPace = slowWhilePressed(area);
+    this.group = new GroupMember({
+      area,
+      bars: () => this.bars,
+      chart: () => this.#chart,
+      onPoint: () => this.#tell(),
+    });
     this.#studies = new ChartStudies(
       () => this.bars,
       (answer) => {
@@ -71,7 +80,7 @@ export class KlineView {
       onBars: (continues) => this.#drawAnew(continues),
       onOlder: () => {
         this.#draw();
-        options.onBars(this.bars);
+        this.#tellBars();
       },
       onNewest: (bar, isNew) => this.#drawNewest(bar, isNew),
     });
@@ -87,10 +96,6 @@ export class KlineView {
 
   get bars(): readonly Bar[] {
     return this.#history.bars;
-  }
-
-  get layout(): ChartLayout {
-    return this.#layout;
   }
 
   /** Another type or other indicators over the same bars; a period has a view of its own. */
@@ -126,15 +131,13 @@ export class KlineView {
   }
 
   setFills(fills: readonly ChartFill[]): void {
-    if (fills === this.#fills) return;
-    this.#fills = fills;
-    this.#drawFills();
-    this.#tell();
+    if (this.#fills.set(fills)) this.#tell();
   }
 
   dispose(): void {
     for (const callOff of this.#calls) callOff();
     this.#usualPace();
+    this.group.dispose();
     this.#history.dispose();
     this.#studies.dispose();
     this.drawings.dispose();
@@ -150,14 +153,11 @@ export class KlineView {
     const chart = new BarChart(this.#host, { ...this.#options, type: this.#layout.type });
     this.drawings.drawOn(chart);
     if (this.#levels) chart.setLevels(...this.#levels);
-    chart.onPoint((timeMs) => {
-      if (timeMs === this.#pointed) return;
-      this.#pointed = timeMs;
-      this.#tell();
-    });
+    chart.onPoint((timeMs) => this.group.pointed(timeMs));
     chart.onScroll((barsBefore) => {
       if (barsBefore < reserveBars) void this.#history.loadOlder();
       this.#options.onNow(chart.visible.to >= this.bars.length - 1);
+      this.group.scrolled();
     });
     return chart;
   }
@@ -180,6 +180,11 @@ export class KlineView {
     if (isYear) this.#chart.showAll();
     else if (!continues || isAtEnd) this.#showNewest(continues ? to - from : undefined);
     else this.#chart.show({ from, to });
+    this.#tellBars();
+  }
+
+  #tellBars(): void {
+    this.group.follow();
     this.#options.onBars(this.bars);
   }
 
@@ -189,7 +194,7 @@ export class KlineView {
 
   #draw(): void {
     this.#chart?.draw(this.bars);
-    this.#drawFills();
+    this.#fills.draw();
     this.#compute();
     this.#tell();
   }
@@ -207,24 +212,19 @@ export class KlineView {
     if (isNew) this.#options.onBars(this.bars);
   }
 
-  #drawFills(): void {
-    this.#marked = this.bars.length;
-    this.#chart?.setFills(this.#fills, this.bars);
-  }
-
   readonly #computeNewest = (): void => {
     this.#studies.update();
-    if (this.bars.length > this.#marked) this.#drawFills();
+    this.#fills.drawNew();
   };
 
   readonly #tell = (): void => {
     this.#options.onReading(
       readBar({
         bars: this.bars,
-        pointed: this.#pointed,
+        pointed: this.group.pointedMs,
         indicators: shownOf(this.#layout),
         values: this.#studies.values,
-        fillsOf: (bar) => this.#chart?.fillsOf(bar) ?? [],
+        fillsOf: (bar) => this.#fills.in(bar),
       }),
     );
   };

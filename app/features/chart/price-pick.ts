@@ -41,9 +41,11 @@ export class PricePick {
     this.#button.textContent = "+";
     this.#button.dataset.testid = "chart-pick";
     host.after(this.#button);
-    chart.subscribeCrosshairMove(({ point, paneIndex }) => {
-      if (point && paneIndex === 0) this.#standAt(this.#priceAt(point.y));
-      else if (document.activeElement !== this.#button) this.#button.dataset.shown = "false";
+    chart.subscribeCrosshairMove(({ point, paneIndex, sourceEvent }) => {
+      if (point && paneIndex === 0) {
+        // Without a pointer the cross-hair follows that of another chart.
+        if (sourceEvent || this.#isShown) this.#standAt(this.#priceAt(point.y));
+      } else if (document.activeElement !== this.#button) this.#button.dataset.shown = "false";
     });
     this.#listen();
   }
@@ -106,6 +108,10 @@ export class PricePick {
     const height = this.#chart.panes()[0]?.getHeight() ?? 0;
     const price = y > height ? null : this.#series.coordinateToPrice(y);
     return price === null ? null : snapPrice(price, this.#options.precision);
+  }
+
+  get #isShown(): boolean {
+    return this.#button.dataset.shown === "true";
   }
 
   #standAt(price: string | null): void {

@@ -3,6 +3,7 @@ import type { ChartLayout } from "#domain/chart/chart-layout.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { warnOf } from "../../api/warn-of.ts";
 import { userAtom } from "../../data/session.ts";
+import type { ChartGroup } from "../../features/chart/chart-sync.ts";
 import { beginWithFirst } from "../../features/chart/kept-layout.ts";
 import { useWatchedPrices } from "../../realtime/use-watched-prices.ts";
 import { useAtomValue } from "../../state.ts";
@@ -19,6 +20,7 @@ interface MarketChartProps {
   layout: ChartLayout;
   onLayout(layout: ChartLayout): void;
   hasKeys?: boolean;
+  group?: ChartGroup | null;
 }
 
 /**

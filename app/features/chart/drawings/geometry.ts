@@ -109,7 +109,7 @@ export function timeOf(bars: readonly Bar[], index: number): number | null {
 }
 
 /** The usual distance of two bars: the smallest of the last ones, as closings part some. */
-function stepOf(bars: readonly Bar[]): number {
+export function stepOf(bars: readonly Bar[]): number {
   let step = Number.POSITIVE_INFINITY;
   for (let index = Math.max(1, bars.length - 10); index < bars.length; index++) {
     step = Math.min(step, (bars[index]?.timeMs ?? 0) - (bars[index - 1]?.timeMs ?? 0));

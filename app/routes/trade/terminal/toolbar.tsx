@@ -59,8 +59,12 @@ export function Toolbar({ pair, onFold, onPalette, onKeys }: ToolbarProps) {
 /** How many charts there are, and what they have in common. */
 function LayoutMenu() {
   const { charts } = useAtomValue(workspaceAtom);
-  const same = ["sameMarket", "samePeriod"] as const;
-  const sameTexts = { sameMarket: m.terminal_same_market, samePeriod: m.terminal_same_period };
+  const same = ["sameMarket", "samePeriod", "sameTime"] as const;
+  const sameTexts = {
+    sameMarket: m.terminal_same_market,
+    samePeriod: m.terminal_same_period,
+    sameTime: m.terminal_same_time,
+  };
   return (
     <DropPanel
       label={m.terminal_layout()}

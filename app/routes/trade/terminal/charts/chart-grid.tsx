@@ -1,7 +1,8 @@
-import { type CSSProperties, useRef } from "react";
+import { type CSSProperties, useRef, useState } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { panelSizes } from "#domain/workspace/workspace.ts";
 import { editWorkspace, workspaceAtom } from "../../../../data/workspace.ts";
+import { ChartGroup } from "../../../../features/chart/chart-sync.ts";
 import { DayChange } from "../../../../features/market/day-change.tsx";
 import { useLivePair } from "../../../../features/market/use-live-pair.ts";
 import { isolate } from "../../../../i18n/isolate.ts";
@@ -23,6 +24,7 @@ interface ChartGridProps {
 export function ChartGrid({ panes, active, onActivate }: ChartGridProps) {
   const { charts, sizes } = useAtomValue(workspaceAtom);
   const grid = useRef<HTMLDivElement>(null);
+  const [group] = useState(() => new ChartGroup());
   const line = (axis: "columns" | "rows") => (
     <Separator
       label={m.terminal_resize({ panel: m.terminal_charts() })}
@@ -60,6 +62,7 @@ export function ChartGrid({ panes, active, onActivate }: ChartGridProps) {
           market={market}
           number={pane + 1}
           isOnly={panes.length === 1}
+          group={charts.sameTime ? group : null}
           isActive={pane === active}
           onActivate={() => onActivate(pane, market)}
         />
@@ -75,11 +78,12 @@ interface PaneProps {
   number: number;
   isOnly: boolean;
   isActive: boolean;
+  group: ChartGroup | null;
   onActivate(): void;
 }
 
 /** A chart; whatever is done in it makes it the active one. */
-function Pane({ market, number, isOnly, isActive, onActivate }: PaneProps) {
+function Pane({ market, number, isOnly, isActive, group, onActivate }: PaneProps) {
   const drawn = usePaneLayout(number - 1);
   const activate = () => {
     if (!isActive) onActivate();
@@ -94,7 +98,7 @@ function Pane({ market, number, isOnly, isActive, onActivate }: PaneProps) {
       data-market={market.Code}
     >
       {!isOnly && <PaneHead market={market} isActive={isActive} onActivate={activate} />}
-      <MarketChart pair={market} {...drawn} hasKeys={isActive} />
+      <MarketChart pair={market} {...drawn} hasKeys={isActive} group={group} />
     </section>
   );
 }
