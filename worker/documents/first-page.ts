@@ -25,8 +25,8 @@ import { newsHandlers } from "../routes/news.ts";
 import { scopeOf } from "../scope.ts";
 import type { PublicHandler } from "../serve-calls.ts";
 
-/** Prices of a document may be this old when it is sent. */
-const sharedSeconds = 5;
+/** What is read, and what is drawn from it: prices of a document are at most twice as old. */
+const sharedSeconds = 3;
 /** Without it by then, the visitor gets the bare document, and the app asks by itself. */
 const answerMsMax = 1_000;
 
@@ -50,15 +50,11 @@ function isForReader({ req }: AppContext): boolean {
 
 /** Null for a page that is not drawn here, and where that fails or takes too long. */
 export async function firstPage(context: AppContext, asked: AskedPage): Promise<DrawnPage | null> {
-  const { url, locale, isDesktop, build } = asked;
+  const { url } = asked;
   const address = addressOf(context, url);
   if (address === null || !isForReader(context)) return null;
   if (getCookie(context, signedInCookie) !== undefined) return null;
-  const company = cookieCompany(context) ?? "none";
-  const name = ["first-page", url.hostname, company, build, locale, isDesktop, address].join("/");
-  const drawn = cachedFor(url.origin, sharedSeconds, name, () =>
-    draw(context, asked, address),
-  ).catch((error: unknown) => {
+  const drawn = drawnPage(context, asked, address).catch((error: unknown) => {
     logError("first_page_not_drawn", { host: url.hostname }, error);
     return null;
   });
@@ -83,17 +79,35 @@ function addressOf(context: AppContext, { pathname, searchParams }: URL): string
   return market.test(asked) ? `${pathname}?market=${asked}` : null;
 }
 
-async function draw(
+/** A market that is not listed has no page, and so no place in the cache either. */
+async function drawnPage(
   context: AppContext,
   asked: AskedPage,
   address: string,
 ): Promise<DrawnPage | null> {
-  const { url, locale, isDesktop } = asked;
+  const { url, locale, isDesktop, build } = asked;
+  const visit = [url.hostname, cookieCompany(context) ?? "none", build, locale];
+  const shared = <T>(name: ReadonlyArray<string | boolean>, make: () => Promise<T>) =>
+    cachedFor(url.origin, sharedSeconds, [...name, ...visit].join("/"), make);
+  const read = await shared(["first-answers"], () => readAnswers(context, asked));
+  if (!read || !isListed(address, read.answers)) return null;
+  return shared(["first-page", isDesktop, address], async () => {
+    const page = { address, locale, isDesktop, ...read };
+    return { ...page, html: drawFirstPage(page) };
+  });
+}
+
+function isListed(address: string, { pairs }: FirstAnswers): boolean {
+  const code = new URLSearchParams(address.split("?")[1]).get("market");
+  return code === null || pairs.some(({ Code }) => Code === code);
+}
+
+async function readAnswers(
+  context: AppContext,
+  { url, locale }: AskedPage,
+): Promise<Pick<FirstPage, "atMs" | "answers"> | null> {
   const scope = await visitorScope(context, url, locale);
-  if (!scope) return null;
-  const answers = await answersFor(scope);
-  const page = { address, locale, isDesktop, atMs: scope.nowMs, answers };
-  return { ...page, html: drawFirstPage(page) };
+  return scope && { atMs: scope.nowMs, answers: await answersFor(scope) };
 }
 
 /** Null where nobody is served, or a back end of the company's own knows the answers. */

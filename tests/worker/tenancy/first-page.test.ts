@@ -152,6 +152,15 @@ describe("the trade page", () => {
     expect((await visit(`${url}trade`, { cookie: `company_id=${companies}` })).page).toBeNull();
   });
 
+  test("keeps nothing of a market that is not listed: a flood of names fills no cache", async () => {
+    const url = await openCompany();
+    await visit(url);
+    const put = vi.spyOn(caches.default, "put");
+    expect((await visit(`${url}trade?market=NOBODYS`)).page).toBeNull();
+    expect(put).not.toHaveBeenCalled();
+    put.mockRestore();
+  });
+
   test.each(["<script>", "A".repeat(30), "", "%00"])("is not drawn for %j", async (market) => {
     const url = `${await openCompany()}trade?market=${encodeURIComponent(market)}`;
     expect((await visit(url)).page).toBeNull();
