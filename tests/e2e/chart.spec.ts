@@ -2,10 +2,24 @@
  * The chart: indicators, drawings and layouts that come back after a reload and on another device,
  * and orders that begin on it.
  */
+import type { Page } from "@playwright/test";
 import { call, openDemo, useToken as signInWith } from "./people.ts";
 import { expect, test } from "./watch-errors.ts";
 
 const desktop = { width: 1440, height: 900 };
+const phone = { viewport: { width: 360, height: 560 }, hasTouch: true, isMobile: true };
+
+/** A finger that moves over the page, as the browser gets it from a screen. */
+async function swipe(page: Page, from: { x: number; y: number }, by: { x: number; y: number }) {
+  const screen = await page.context().newCDPSession(page);
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: (typeof from)[]) =>
+    screen.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await send("touchStart", [from]);
+  for (let step = 1; step <= 10; step++) {
+    await send("touchMove", [{ x: from.x + (by.x * step) / 10, y: from.y + (by.y * step) / 10 }]);
+  }
+  await send("touchEnd", []);
+}
 
 test("what is set and drawn is there again on another device; an order begins at a price", async ({
   page,
@@ -167,4 +181,45 @@ test("charts of the same time point at the same bar and are scrolled together", 
   await expect(follows).toHaveText((await pointed.textContent()) ?? "");
   await back.click();
   await expect(panes[0].getByRole("button", { name: "Back to now" })).toHaveCount(0);
+});
+
+test("on a phone the chosen period is in sight, and a finger scrolls the page or the chart", async ({
+  browser,
+  request,
+}) => {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  await signInWith(page, await openDemo(request));
+  await page.goto("/trade?market=BTCUSD");
+  const chart = page.getByTestId("kline");
+  await expect(chart).toHaveAttribute("data-state", "ready");
+  const year = page.getByRole("radio", { name: "Year" });
+  const seen = () =>
+    year.evaluate((radio) => {
+      const [label, row] = [radio.parentElement, radio.closest("[role=radiogroup]")];
+      const [inner, outer] = [label?.getBoundingClientRect(), row?.getBoundingClientRect()];
+      return !!inner && !!outer && inner.left >= outer.left && inner.right <= outer.right + 1;
+    });
+  expect(await seen()).toBe(false);
+  await page.getByText("Year", { exact: true }).click();
+  await page.reload();
+  await expect(year).toBeChecked();
+  await expect.poll(seen).toBe(true);
+  for (const tool of ["chart-more-periods", "chart-type", "chart-indicators", "chart-whole"]) {
+    await expect(page.getByTestId(tool)).toBeInViewport({ ratio: 1 });
+  }
+  await page.getByTestId("chart-more-periods").selectOption("10min");
+  await expect(chart).toHaveAttribute("data-state", "ready");
+
+  const box = await chart.boundingBox();
+  if (!box) throw new Error("there is no chart");
+  const spot = { x: box.x + 100, y: box.y + box.height - 40 };
+  const back = page.getByRole("button", { name: "Back to now" });
+  await expect(back).toHaveCount(0);
+  await swipe(page, spot, { x: 160, y: 0 });
+  await expect(back).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await swipe(page, spot, { x: 0, y: -80 });
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(40);
+  await context.close();
 });

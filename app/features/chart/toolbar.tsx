@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { type ButtonHTMLAttributes, type ReactNode, useRef } from "react";
 import type { ChartLayout } from "#domain/chart/chart-layout.ts";
 import { foldedPeriods } from "#domain/chart/chart-periods.ts";
 import { chartTypes } from "#domain/chart/chart-types.ts";
@@ -10,6 +10,7 @@ import { ChartIcon } from "./chart-icons.tsx";
 import { periodText, typeText } from "./chart-texts.ts";
 import { ToolSelect } from "./tool-select.tsx";
 import styles from "./toolbar.module.css";
+import { useChosenInSight } from "./use-chosen-in-sight.ts";
 
 interface ToolProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   label: string;
@@ -35,10 +36,12 @@ interface ToolbarProps {
 export function Toolbar({ layout, onLayout, children }: ToolbarProps) {
   const { period, type } = layout;
   const own = periods.find((each) => each === period) ?? null;
+  const row = useRef<HTMLDivElement>(null);
+  useChosenInSight(row, period);
   const folded = foldedPeriods.find((each) => each === period) ?? null;
   return (
     <div className={styles.bar}>
-      <div className={styles.periods}>
+      <div ref={row} className={styles.periods}>
         <Segmented
           compact
           label={m.chart_periods()}
