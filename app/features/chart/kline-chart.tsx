@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { ChartLayout } from "#domain/chart/chart-layout.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { periods } from "#domain/market/periods.ts";
@@ -18,9 +18,9 @@ import { FillList } from "./fill-list.tsx";
 import type { ChartFill } from "./fill-marks.ts";
 import { IndicatorsSheet } from "./indicators-sheet.tsx";
 import styles from "./kline-chart.module.css";
+import type { KlineView } from "./kline-view.ts";
 import { LayoutsSheet } from "./layouts-sheet.tsx";
 import { Legend } from "./legend.tsx";
-import type { ChartLevel, LevelHandlers } from "./level-lines.ts";
 import { Tool, Toolbar } from "./toolbar.tsx";
 import { useChartFiles } from "./use-chart-files.ts";
 import { useFullScreen } from "./use-full-screen.ts";
@@ -41,9 +41,8 @@ interface KlineChartProps {
   /** How it draws; who shows the chart keeps it. */
   layout: ChartLayout;
   onLayout(layout: ChartLayout): void;
-  /** Price levels of orders, to be seen and moved. */
-  levels: readonly ChartLevel[];
-  handlers: LevelHandlers;
+  /** What keeps the price levels of orders on it, to be seen and moved. */
+  lines(view: RefObject<KlineView | null>): ReactNode;
   /** The trader's own fills, at least those since the first bar on hand. */
   fills: readonly ChartFill[];
   onSince(timeMs: number): void;
@@ -60,15 +59,14 @@ interface KlineChartProps {
  * stand beside each other.
  */
 export default function KlineChart(props: KlineChartProps) {
-  const { pair, layout, onLayout, levels, handlers, hasKeys = true } = props;
+  const { pair, layout, onLayout, lines, hasKeys = true } = props;
   const { fills, onSince, actsAt, group = null } = props;
   const host = useRef<HTMLElement>(null);
   const chart = useKlineView(host, pair, layout);
   const whole = useFullScreen();
   const [set, setSet] = useState<IndicatorSet>(null);
-  // After each rendering, because a new view has no levels yet; the same levels change nothing.
+  // After each rendering, because a new view has no fills yet; the same ones change nothing.
   useEffect(() => {
-    chart.view.current?.setLevels(levels, handlers);
     chart.view.current?.setFills(fills);
     chart.view.current?.group.join(group);
   });
@@ -88,6 +86,7 @@ export default function KlineChart(props: KlineChartProps) {
       </Toolbar>
       <Stage {...{ pair, layout, host, chart, fills }} onSet={setSet} />
       {chart.state.gaps > 0 && <Gaps text={m.chart_gaps({ count: chart.state.gaps })} />}
+      {lines(chart.view)}
       <ActsSheet chosen={chosenAt(pair, chart.picked, actsAt)} onClose={chart.onPicked} />
       <IndicatorsSheet
         open={set !== null}

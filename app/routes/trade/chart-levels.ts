@@ -200,16 +200,19 @@ export interface DrawnOrder {
   stopLoss: number;
 }
 
-/** @param orders of the product that is shown */
+/**
+ * @param ticket null where the ticket is another product's
+ * @param orders of the product that is shown
+ */
 export function chartLevels(
-  ticket: DrawnTicket,
+  ticket: DrawnTicket | null,
   orders: readonly DrawnOrder[],
   proposal: Proposal | null,
   currency: string,
 ): ChartLevel[] {
   // Chips of the first lines keep their place: the ticket's, because the trader edits them.
   return [
-    ...draftLevels(ticket, currency),
+    ...(ticket ? draftLevels(ticket, currency) : []),
     ...orders.slice(0, ordersMax).flatMap((each) => orderLevels(each, proposal, currency)),
   ];
 }

@@ -1,17 +1,17 @@
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, type RefObject, Suspense, useCallback, useEffect } from "react";
 import type { ChartLayout } from "#domain/chart/chart-layout.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { warnOf } from "../../api/warn-of.ts";
 import { userAtom } from "../../data/session.ts";
 import type { ChartGroup } from "../../features/chart/chart-sync.ts";
 import { beginWithFirst } from "../../features/chart/kept-layout.ts";
+import type { KlineView } from "../../features/chart/kline-view.ts";
 import { useWatchedPrices } from "../../realtime/use-watched-prices.ts";
 import { useAtomValue } from "../../state.ts";
 import { Skeleton } from "../../ui/states.tsx";
-import { LevelConfirm } from "./level-confirm.tsx";
+import { ChartLines } from "./chart-lines.tsx";
 import { useChartActs } from "./use-chart-acts.tsx";
 import { useChartFills } from "./use-chart-fills.ts";
-import { useChartLevels } from "./use-chart-levels.ts";
 
 const KlineChart = lazy(() => import("../../features/chart/kline-chart.tsx"));
 
@@ -29,7 +29,10 @@ interface MarketChartProps {
  */
 export function MarketChart({ pair, ...shown }: MarketChartProps) {
   useWatchedPrices([pair.Id], true);
-  const chart = useChartLevels(pair);
+  const lines = useCallback(
+    (view: RefObject<KlineView | null>) => <ChartLines pair={pair} view={view} />,
+    [pair],
+  );
   const acts = useChartActs(pair);
   const fills = useChartFills(pair, !shown.layout.hidesFills);
   const userId = useAtomValue(userAtom)?.id;
@@ -42,15 +45,13 @@ export function MarketChart({ pair, ...shown }: MarketChartProps) {
         <KlineChart
           key={pair.Id}
           pair={pair}
-          levels={chart.levels}
-          handlers={chart.handlers}
+          lines={lines}
           actsAt={acts.actsAt}
           {...fills}
           {...shown}
         />
       </Suspense>
       {acts.sheet}
-      <LevelConfirm pair={pair} chart={chart} />
     </>
   );
 }

@@ -28,8 +28,9 @@ import { PriceFields } from "./price-fields.tsx";
 import type { TicketField } from "./refused-field.ts";
 import styles from "./ticket.module.css";
 import { TicketButtons } from "./ticket-buttons.tsx";
+import { useSharedTerms } from "./ticket-terms.tsx";
 import { type TicketState, useTicket } from "./use-ticket.ts";
-import type { Side } from "./use-ticket-terms.ts";
+import type { Side, TicketTerms } from "./use-ticket-terms.ts";
 
 interface TicketProps {
   pair: Pair;
@@ -44,8 +45,13 @@ const quickFields: readonly TicketField[] = ["lots", "target", "stop"];
  * The order form of contracts. On a phone its fields are in sight together with the chart, its
  * options are set in a sheet, and what explains the order is below.
  */
-export function Ticket({ pair, head }: TicketProps) {
-  const ticket = useTicket(pair, show);
+export function Ticket(props: TicketProps) {
+  const terms = useSharedTerms(props.pair);
+  return terms && <TicketForm {...props} terms={terms} />;
+}
+
+function TicketForm({ pair, head, terms }: TicketProps & { terms: TicketTerms }) {
+  const ticket = useTicket(pair, terms, show);
   const desktop = useDesktop();
   const form = useRef<HTMLFormElement>(null);
   const [setting, setSetting] = useState(false);

@@ -17,6 +17,7 @@ import { MarketMicroOrders } from "./market-micro-orders.tsx";
 import { MarketOrders } from "./market-orders.tsx";
 import { ModeTicket } from "./mode-ticket.tsx";
 import { ShortcutsSheet } from "./shortcuts-sheet.tsx";
+import { TicketTermsOf } from "./ticket-terms.tsx";
 import styles from "./trade-page.module.css";
 import { type ChooseMarket, useMarket } from "./use-market.ts";
 
@@ -33,12 +34,16 @@ export default function TradePage() {
   }
   if (pairs.state === "loading") return <Skeleton rows={8} />;
   if (!pair) return <NoPair />;
-  return desktop ? (
-    <Suspense fallback={<Skeleton rows={8} />}>
-      <Terminal pair={pair} onChoose={choose} />
-    </Suspense>
-  ) : (
-    <Trade pair={pair} onChoose={choose} />
+  return (
+    <TicketTermsOf pair={pair}>
+      {desktop ? (
+        <Suspense fallback={<Skeleton rows={8} />}>
+          <Terminal pair={pair} onChoose={choose} />
+        </Suspense>
+      ) : (
+        <Trade pair={pair} onChoose={choose} />
+      )}
+    </TicketTermsOf>
   );
 }
 

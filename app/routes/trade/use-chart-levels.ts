@@ -4,6 +4,7 @@ import type { Pair } from "#domain/contracts/http/market.ts";
 import { netResultOf } from "#domain/forex/net-result.ts";
 import type { TrailingTerms } from "#domain/forex/trailing-values.ts";
 import { pairsAtom } from "../../data/catalogue.ts";
+import { useCompany } from "../../data/company.ts";
 import { withTrailing } from "../../data/level-texts.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { runningMicroAtom } from "../../data/micro.ts";
@@ -29,9 +30,9 @@ import {
   type Proposal,
   stopOutLevel,
 } from "./chart-levels.ts";
+import { useSharedTerms } from "./ticket-terms.tsx";
 import { useChartAlerts } from "./use-chart-alerts.ts";
 import { useHeldStopOut } from "./use-stop-out.ts";
-import { useTicketTerms } from "./use-ticket-terms.ts";
 
 /**
  * What a dragged line of the ticket changes: its level is a price from then on, a stop that follows
@@ -79,7 +80,8 @@ function useDrawnOrders(pair: Pair, orders: readonly ForexOrderView[], currency:
 
 /** The chart's lines, and what moving one of them changes. */
 export function useChartLevels(pair: Pair) {
-  const { draft, sides, side, currency } = useTicketTerms(pair);
+  const ticket = useSharedTerms(pair);
+  const { currency } = useCompany();
   const mode = useAtomValue(tradeModeAtom);
   const positions = dataOf(useAtomValue(positionsAtom)) ?? [];
   const pending = dataOf(useAtomValue(pendingAtom)) ?? [];
@@ -103,6 +105,8 @@ export function useChartLevels(pair: Pair) {
   );
 
   function move(id: string, price: string) {
+    if (!ticket) return;
+    const { side, sides, draft } = ticket;
     const change = draftChange(id, price, draft, sides[side].terms);
     if (change) editDraft(pair, { side, ...change });
   }
@@ -128,12 +132,13 @@ export function useChartLevels(pair: Pair) {
     if (await setStops(newest, stops)) setProposal(null);
   }
 
+  const shown = ticket ? ticket.sides[ticket.side] : null;
   const options = running.filter(({ ForexTradeList }) => ForexTradeList.Id === pair.Id);
   return {
     levels:
       mode === "forex"
         ? [
-            ...chartLevels(sides[side], drawn, proposal, currency),
+            ...chartLevels(shown, drawn, proposal, currency),
             ...alerts.levels,
             ...(stopOut === null ? [] : [stopOutLevel(stopOut)]),
           ]

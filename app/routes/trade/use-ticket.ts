@@ -13,14 +13,13 @@ import { contractInput, showPlaced } from "./place-contract.ts";
 import type { TicketField } from "./refused-field.ts";
 import { useRefusal } from "./use-refusal.ts";
 import { useSubmit } from "./use-submit.ts";
-import { type Side, type TicketTerms, useTicketTerms } from "./use-ticket-terms.ts";
+import type { Side, TicketTerms } from "./use-ticket-terms.ts";
 
 /**
  * State of the ticket: the chosen order, its costs, what forbids it, and its sending.
  * @param onRefused shows the field that the server refused
  */
-export function useTicket(pair: Pair, onRefused: (field: TicketField) => void) {
-  const known = useTicketTerms(pair);
+export function useTicket(pair: Pair, known: TicketTerms, onRefused: (field: TicketField) => void) {
   const { draft, live, sides, side: shownSide, now, range } = known;
   const [placedFor, setPlacedFor] = useState<Side | null>(null);
   const refusal = useRefusal(draft, now, onRefused);

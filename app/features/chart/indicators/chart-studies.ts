@@ -23,8 +23,9 @@ export class ChartStudies {
     this.#bars = bars;
     this.#onAnswer = onAnswer;
     this.#client = new StudyClient((answer) => {
-      this.#take(answer);
+      const isNews = this.#take(answer);
       if (answer.from === 0) return onAnswer(answer);
+      if (!isNews) return;
       this.#late.push(answer);
       this.#callOff = atNextStep(this.#handOn);
     });
@@ -58,11 +59,15 @@ export class ChartStudies {
     for (const answer of this.#late.splice(0)) this.#onAnswer(answer);
   };
 
-  #take(answer: StudyAnswer): void {
+  /** @returns whether any of it was not known already */
+  #take(answer: StudyAnswer): boolean {
+    let isNews = false;
     for (const { id, values } of answer.values) {
       const known = this.#values.get(id) ?? [];
-      known.splice(answer.from, known.length, ...values);
+      const before = known.splice(answer.from, known.length, ...values);
+      isNews ||= JSON.stringify(before) !== JSON.stringify(values);
       this.#values.set(id, known);
     }
+    return isNews;
   }
 }

@@ -1,0 +1,21 @@
+import { createContext, type ReactNode, useContext } from "react";
+import type { Pair } from "#domain/contracts/http/market.ts";
+import { type TicketTerms, useTicketTerms } from "./use-ticket-terms.ts";
+
+const Shared = createContext<{ pair: Pair; terms: TicketTerms } | null>(null);
+
+interface TicketTermsOfProps {
+  pair: Pair;
+  children: ReactNode;
+}
+
+/** Computes the ticket's order once a step, for the ticket and for the chart. */
+export function TicketTermsOf({ pair, children }: TicketTermsOfProps) {
+  return <Shared value={{ pair, terms: useTicketTerms(pair) }}>{children}</Shared>;
+}
+
+/** Null in the chart of another market than the ticket's. */
+export function useSharedTerms(pair: Pair): TicketTerms | null {
+  const shared = useContext(Shared);
+  return shared?.pair.Id === pair.Id ? shared.terms : null;
+}
