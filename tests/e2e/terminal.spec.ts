@@ -73,6 +73,34 @@ async function draw(page: Page): Promise<void> {
   await expect(pane.getByTestId("drawing-selected")).toBeVisible();
 }
 
+/** An order that waits for a price of the chart: chosen with arrow keys, filled into the ticket. */
+async function orderFromChart(page: Page): Promise<void> {
+  await page.getByTestId("pane-2").getByTestId("chart-pick").focus();
+  // Ten ticks at a time, away from the middle of the chart.
+  for (let steps = 0; steps < 3; steps++) await page.keyboard.press("Shift+ArrowDown");
+  await page.keyboard.press("Enter");
+  const buy = page.getByTestId("chart-act-buy");
+  await expect(buy).toBeVisible();
+  const title = (await page.getByRole("dialog").locator("h2").textContent()) ?? "";
+  const price = /[\d.,]+$/.exec(title)?.[0] ?? "";
+  await buy.focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => focused(page)).toBe("ticket-target");
+  await expect(page.getByTestId("ticket-target")).toHaveValue(price.replaceAll(",", ""));
+  await expect(page.getByTestId("ticket-buy")).toHaveAttribute("data-fits", "true");
+  await page.getByTestId("ticket-buy").focus();
+  await page.keyboard.press("Enter");
+  const tab = page.getByTestId("orders-tab-pending");
+  await expect(tab).toContainText("1");
+  await tab.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByTestId("pending-row")).toContainText(price);
+  // Back to the open positions, and to orders at the market.
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("m");
+  await expect(page.getByTestId("ticket-target")).toHaveCount(0);
+}
+
 async function orderAndProtect(page: Page): Promise<void> {
   await command(page, "btc buy", "buy:BTCUSD");
   await page.getByRole("dialog").waitFor();
@@ -129,6 +157,20 @@ async function closePartAndLookBack(page: Page): Promise<void> {
   await expect(page.getByTestId("history-total")).toHaveText(total ?? "");
   await page.getByTestId("history-market").selectOption({ label: "ETH/USD" });
   await expect(page.getByTestId("history-row")).toHaveCount(0);
+  await page.getByTestId("history-market").focus();
+  await page.keyboard.press("Home");
+  await expect(page.getByTestId("history-row")).toHaveCount(1);
+
+  // By month: nothing ended in the last one. Then by two days, which are today's month so far.
+  await page.getByTestId("period").focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByTestId("history-row")).toHaveCount(1);
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByTestId("history-row")).toHaveCount(0);
+  await page.keyboard.press("End");
+  await page.getByTestId("period-from").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByTestId("history-row")).toHaveCount(1);
 }
 
 for (const width of [1024, 1440, 2560]) {
@@ -138,6 +180,7 @@ for (const width of [1024, 1440, 2560]) {
     await openTerminal(page, width);
     await watchAndCompare(page);
     await draw(page);
+    await orderFromChart(page);
     await orderAndProtect(page);
     await closePartAndLookBack(page);
     const sideways = await page.evaluate(() => document.body.scrollWidth - innerWidth);

@@ -88,9 +88,11 @@ export function MarketWatch({ selectedId, input, onPick }: MarketWatchProps) {
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
-            const first = rows[0];
             const isPick = event.key === "Enter" && text.trim() !== "";
-            if (!isPick || !first || event.nativeEvent.isComposing) return;
+            if (!isPick || event.nativeEvent.isComposing) return;
+            // Of what is typed now: the rows may be a moment behind.
+            const [first] = sortRows(find(text), sort, valueIn);
+            if (!first) return;
             onPick(first);
             setText("");
           }}
