@@ -33,6 +33,7 @@ import {
 import { useSharedTerms } from "./ticket-terms.tsx";
 import { useChartAlerts } from "./use-chart-alerts.ts";
 import { useHeldStopOut } from "./use-stop-out.ts";
+import type { TicketTerms } from "./use-ticket-terms.ts";
 
 /**
  * What a dragged line of the ticket changes: its level is a price from then on, a stop that follows
@@ -50,6 +51,12 @@ function draftChange(
   if (id === "draft:take_profit") return { takeProfit: level };
   if (id !== "draft:stop_loss") return null;
   return { stopLoss: withTrailing(terms, level, stopLoss?.trails) };
+}
+
+function moveDraft(pair: Pair, ticket: TicketTerms, id: string, price: string): void {
+  const { side, sides, draft } = ticket;
+  const change = draftChange(id, price, draft, sides[side].terms);
+  if (change) editDraft(pair, { side, ...change });
 }
 
 /** Reads what the trader's orders are, once it is known whose. */
@@ -104,12 +111,7 @@ export function useChartLevels(pair: Pair) {
     [],
   );
 
-  function move(id: string, price: string) {
-    if (!ticket) return;
-    const { side, sides, draft } = ticket;
-    const change = draftChange(id, price, draft, sides[side].terms);
-    if (change) editDraft(pair, { side, ...change });
-  }
+  const move = (id: string, price: string) => ticket && moveDraft(pair, ticket, id, price);
 
   function drop(id: string, price: string) {
     if (alerts.isOwn(id)) return alerts.propose(id, price);
