@@ -18,7 +18,7 @@ import { formatPrice } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { atNextStep } from "../../ui/pace.ts";
 import { type ChartLook, chartOptions } from "./chart-options.ts";
-import { type Area, indexAt, type Spot, timeOf } from "./drawings/geometry.ts";
+import { type Area, betweenBars, indexAt, type Spot, timeOf } from "./drawings/geometry.ts";
 import { FillMarks, type FillsByBar } from "./fill-marks.ts";
 import type { StudyAnswer } from "./indicators/study-run.ts";
 import { type ChartLevel, type LevelHandlers, LevelLines } from "./level-lines.ts";
@@ -132,7 +132,9 @@ export class BarChart {
   /** Where a point of the prices lies; null while nothing is drawn. */
   spotOf({ timeMs, price }: DrawingPoint, bars: readonly Bar[]): Spot | null {
     const index = indexAt(bars, timeMs);
-    const x = index === null ? null : this.#chart.timeScale().logicalToCoordinate(index as Logical);
+    const scale = this.#chart.timeScale();
+    const place = (bar: number) => scale.logicalToCoordinate(bar as Logical);
+    const x = index === null ? null : betweenBars(index, place);
     const y = this.#prices.api.priceToCoordinate(price);
     return x === null || y === null ? null : { x, y };
   }

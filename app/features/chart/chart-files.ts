@@ -3,21 +3,36 @@ import type { Bar } from "#domain/chart/bar.ts";
 import { saveFile } from "../../api/download.ts";
 import { csvOf } from "./bars-csv.ts";
 
-interface Heading {
+export interface PictureHeading {
   /** Product and period. */
   title: string;
+  /** The indicators that are shown; empty for none. */
+  indicators: string;
   /** When it was taken, and by whose chart. */
   note: string;
+}
+
+interface Look {
   ink: string;
   surface: string;
   font: string;
 }
 
-const headPx = 48;
+/** Of the heading's lines, and below the last one. */
+const linesPx = [20, 38, 54] as const;
+const restPx = 10;
+const besidePx = 12;
 
 /** The chart under a heading, as a PNG. */
-export function savePicture(chart: HTMLCanvasElement, name: string, heading: Heading): void {
+export function savePicture(
+  chart: HTMLCanvasElement,
+  name: string,
+  heading: PictureHeading & Look,
+): void {
   const scale = window.devicePixelRatio || 1;
+  const { title, note, indicators, font } = heading;
+  const lines = [title, ...(indicators === "" ? [] : [indicators]), note];
+  const headPx = (linesPx[lines.length - 1] ?? 0) + restPx;
   const canvas = document.createElement("canvas");
   canvas.width = chart.width;
   canvas.height = chart.height + headPx * scale;
@@ -28,10 +43,11 @@ export function savePicture(chart: HTMLCanvasElement, name: string, heading: Hea
   context.drawImage(chart, 0, headPx * scale);
   context.scale(scale, scale);
   context.fillStyle = heading.ink;
-  context.font = `650 16px ${heading.font}`;
-  context.fillText(heading.title, 12, 20);
-  context.font = `12px ${heading.font}`;
-  context.fillText(heading.note, 12, 38);
+  const roomPx = canvas.width / scale - 2 * besidePx;
+  for (const [index, line] of lines.entries()) {
+    context.font = index === 0 ? `650 16px ${font}` : `12px ${font}`;
+    context.fillText(line, besidePx, linesPx[index] ?? 0, roomPx);
+  }
   canvas.toBlob((blob) => blob && saveFile(blob, `${name}.png`), "image/png");
 }
 

@@ -13,6 +13,7 @@ import { type ChartPeriod, isDaily } from "#domain/chart/chart-periods.ts";
 import type { ChartType } from "#domain/chart/chart-types.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { formatNumber, formatPrice } from "../../i18n/format.ts";
+import { isolate } from "../../i18n/isolate.ts";
 import { numberTag } from "../../i18n/locale.ts";
 import { axisTexts } from "./zone-scale.ts";
 
@@ -25,6 +26,8 @@ export interface KlineColours {
   accent: string;
   /** Behind what is drawn. */
   surface: string;
+  /** Behind the cross-hair's figures; the library writes black or white on it. */
+  label: string;
 }
 
 export interface ChartLook {
@@ -51,6 +54,10 @@ export function chartOptions({ period, zone, colours }: ChartLook): DeepPartial<
       panes: { separatorColor: colours.line, separatorHoverColor: `${colours.accent}33` },
     },
     grid: { vertLines: { visible: false }, horzLines: { color: colours.line } },
+    crosshair: {
+      vertLine: { labelBackgroundColor: colours.label },
+      horzLine: { labelBackgroundColor: colours.label },
+    },
     // Above the bars stands what is said of one of them.
     rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.18, bottom: 0.1 } },
     timeScale: {
@@ -95,5 +102,6 @@ export function cursorTime(zone: string, period: ChartPeriod): (seconds: number)
     ? { dateStyle: "medium" }
     : { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
   const format = new Intl.DateTimeFormat(numberTag(), { ...options, timeZone: zone });
-  return (seconds) => format.format(seconds * 1_000);
+  // A canvas runs from left to right, also where the words do not.
+  return (seconds) => isolate(format.format(seconds * 1_000));
 }

@@ -84,7 +84,7 @@ export default function KlineChart(props: KlineChartProps) {
       <Toolbar layout={layout} onLayout={onLayout}>
         <Tools {...{ pair, layout, onLayout, chart, whole }} onSet={setSet} />
       </Toolbar>
-      <Stage {...{ pair, layout, host, chart, fills }} onSet={setSet} />
+      <Stage {...{ pair, layout, host, chart, fills }} isWhole={whole.isOn} onSet={setSet} />
       {chart.state.gaps > 0 && <Gaps text={m.chart_gaps({ count: chart.state.gaps })} />}
       {lines(chart.view)}
       <ActsSheet chosen={chosenAt(pair, chart.picked, actsAt)} onClose={chart.onPicked} />
@@ -163,11 +163,13 @@ interface StageProps {
   host: RefObject<HTMLElement | null>;
   chart: ReturnType<typeof useKlineView>;
   fills: readonly ChartFill[];
+  /** It fills the screen: nothing else says whose chart it is. */
+  isWhole: boolean;
   onSet(indicator: { first: string }): void;
 }
 
 /** Where the chart is drawn, and what stands over it. */
-function Stage({ pair, layout, host, chart, fills, onSet }: StageProps) {
+function Stage({ pair, layout, host, chart, fills, isWhole, onSet }: StageProps) {
   const { state, summary, reading, isNow, view } = chart;
   const summaryId = useId();
   return (
@@ -185,6 +187,7 @@ function Stage({ pair, layout, host, chart, fills, onSet }: StageProps) {
         reading={reading}
         indicators={layout.indicators}
         places={pair.PricePrecision}
+        name={isWhole ? pair.ShowCode : null}
         onSet={(first) => onSet({ first })}
       />
       {!isNow && state.name === "ready" && (

@@ -6,7 +6,7 @@ import { atNextStep } from "../../ui/pace.ts";
 import { BarChart } from "./bar-chart.ts";
 import { BarHistory, type HistoryState } from "./bar-history.ts";
 import { type BarReading, readBar } from "./bar-reading.ts";
-import { savePicture } from "./chart-files.ts";
+import { type PictureHeading, savePicture } from "./chart-files.ts";
 import type { ChartLook } from "./chart-options.ts";
 import { ChartDrawings } from "./drawings/chart-drawings.ts";
 import { type ChartFill, OwnFills } from "./fill-marks.ts";
@@ -112,12 +112,12 @@ export class KlineView {
     return this.bars.slice(Math.max(0, Math.ceil(from)), Math.max(0, Math.floor(to) + 1));
   }
 
-  /** A picture of the chart under its name. @param note below the name */
-  savePicture(title: string, note: string, name: string): void {
+  /** A picture of the chart under its heading. */
+  savePicture(name: string, heading: PictureHeading): void {
     if (!this.#chart) return;
     const { text: ink, surface } = this.#options.colours;
     const font = getComputedStyle(document.body).fontFamily;
-    savePicture(this.#chart.picture(), name, { title, note, ink, surface, font });
+    savePicture(this.#chart.picture(), name, { ...heading, ink, surface, font });
   }
 
   showNow(): void {

@@ -17,6 +17,8 @@ interface LegendProps {
   reading: ReadingAtom;
   indicators: readonly Indicator[];
   places: number;
+  /** Of the market, where nothing else on the screen says it; else null. */
+  name: string | null;
   /** Opens what is set of an indicator. */
   onSet(id: string): void;
 }
@@ -25,7 +27,8 @@ interface LegendProps {
  * Open, high, low, close and change of the bar under the cross-hair or of the newest one, and what
  * the indicators say of it.
  */
-export function Legend({ reading: readingAtom, indicators, places, onSet }: LegendProps) {
+export function Legend(props: LegendProps) {
+  const { reading: readingAtom, indicators, places, name, onSet } = props;
   const reading = useAtomValue(readingAtom);
   if (!reading) return null;
   const { bar, before, values, fills } = reading;
@@ -43,9 +46,10 @@ export function Legend({ reading: readingAtom, indicators, places, onSet }: Lege
   return (
     <div className={styles.legend}>
       <p className={`num ${styles.bar} ${tone}`} aria-hidden="true" data-testid="chart-point">
-        {figures.map(([name, price]) => (
-          <span key={name}>
-            <small>{name}</small> {formatPrice(price, places)}
+        {name !== null && <b>{name}</b>}
+        {figures.map(([letter, price]) => (
+          <span key={letter}>
+            <small>{letter}</small> {formatPrice(price, places)}
           </span>
         ))}
         <span>{formatPercent(before === 0 ? 0 : (bar.close / before - 1) * 100)}</span>

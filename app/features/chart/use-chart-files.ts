@@ -3,14 +3,18 @@ import type { ChartLayout } from "#domain/chart/chart-layout.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { useCompany } from "../../data/company.ts";
 import { formatDateTime } from "../../i18n/format.ts";
+import { isolate } from "../../i18n/isolate.ts";
 import { saveCsv } from "./chart-files.ts";
-import { periodText } from "./chart-texts.ts";
+import { indicatorShort, periodText } from "./chart-texts.ts";
 import type { KlineView } from "./kline-view.ts";
+
+/** On a picture, which runs from left to right, each part has its own direction. */
+const joined = (...parts: readonly string[]) => parts.map((part) => isolate(part)).join(" · ");
 
 /** Saves the chart as a picture, and its bars as a table. */
 export function useChartFiles(
   pair: Pair,
-  { period }: ChartLayout,
+  { period, indicators }: ChartLayout,
   view: RefObject<KlineView | null>,
 ) {
   const { site_name: company, timezone } = useCompany();
@@ -20,9 +24,12 @@ export function useChartFiles(
   };
   return {
     onPicture: () => {
-      const title = `${pair.ShowCode} · ${periodText(period)}`;
-      const note = `${formatDateTime(Date.now(), timezone)} · ${company}`;
-      view.current?.savePicture(title, note, named());
+      const shown = indicators.filter(({ hidden }) => !hidden).map(indicatorShort);
+      view.current?.savePicture(named(), {
+        title: joined(pair.ShowCode, periodText(period)),
+        indicators: joined(...shown),
+        note: joined(formatDateTime(Date.now(), timezone), company),
+      });
     },
     onCsv: () => saveCsv(view.current?.seen ?? [], named()),
   };

@@ -31,6 +31,7 @@ function readColours(up: string, down: string): KlineColours {
     line: read("--line"),
     accent: read("--primary"),
     surface: read("--surface"),
+    label: read("--ink-2"),
   };
 }
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { DrawingHand } from "#app/features/chart/drawings/drawing-hand.ts";
 import { DrawingList } from "#app/features/chart/drawings/drawing-list.ts";
 import {
+  betweenBars,
   distanceTo,
   hitOf,
   indexAt,
@@ -24,6 +25,14 @@ describe("places in time", () => {
     expect(indexAt(bars, 9 * minuteMs)).toBe(7);
     expect(indexAt(bars, -2 * minuteMs)).toBe(-2);
     expect(indexAt([], 1)).toBeNull();
+  });
+
+  it("with a fraction lie between their bars, of which alone a chart knows the places", () => {
+    const placeOf = (bar: number) => (Number.isInteger(bar) ? 40 + bar * 6 : 0);
+    expect(betweenBars(3, placeOf)).toBe(58);
+    expect(betweenBars(2.5, placeOf)).toBe(55);
+    expect(betweenBars(-1.25, placeOf)).toBe(32.5);
+    expect(betweenBars(2.5, () => null)).toBeNull();
   });
 
   it("lead back to the same bar, also beyond the bars", () => {

@@ -108,9 +108,13 @@ export class DrawingPaint {
     drawing: Drawing,
     places: readonly WordPlace[],
   ): void {
+    let lastY = Number.NEGATIVE_INFINITY;
     const words = this.#wordsOf(context, drawing).flatMap(({ text, width }, index) => {
       const place = places[index];
-      return place ? [{ text, width, left: place.x - width * place.begins, y: place.y }] : [];
+      // One that would cover the one before is left out.
+      if (!place || Math.abs(place.y - lastY) < textPx) return [];
+      lastY = place.y;
+      return [{ text, width, left: place.x - width * place.begins, y: place.y }];
     });
     context.globalAlpha = 0.82;
     context.fillStyle = this.#surface;

@@ -99,6 +99,16 @@ export function indexAt(bars: readonly Bar[], timeMs: number): number | null {
   return low + (timeMs - before) / (after - before);
 }
 
+/**
+ * Where a number with a fraction lies, by the places of the bars beside it: what was drawn over
+ * short bars begins within a long one.
+ */
+export function betweenBars(index: number, placeOf: (bar: number) => number | null): number | null {
+  const before = Math.floor(index);
+  const [from, to] = [placeOf(before), placeOf(before + 1)];
+  return from === null || to === null ? null : from + (index - before) * (to - from);
+}
+
 /** The time of a bar by its number; also beyond the bars. */
 export function timeOf(bars: readonly Bar[], index: number): number | null {
   const [first, last] = [bars[0], bars.at(-1)];
