@@ -110,6 +110,11 @@ test("own fills are marked and said, and an alert's line is moved by hand, by ke
   await page.getByTestId("ticket-buy").click();
   const fills = page.getByTestId("chart-fill-list").getByRole("listitem");
   await expect(fills).toHaveText([/: Buy 0\.01 · [\d,]+\.\d\d$/]);
+  // Another period is another chart, with the same levels and marks.
+  await page.getByText("15m", { exact: true }).click();
+  await expect(chart).toHaveAttribute("data-state", "ready");
+  await expect(page.getByTestId("kline").locator("..")).toContainText("Buy 0.01");
+  await expect(fills).toHaveCount(1);
   await page.getByTestId("positions").getByText("Close", { exact: true }).click();
   await page.getByTestId("order-close-confirm").click();
   await expect(fills).toHaveText([/: Closed: Buy 0\.01 · [\d,.]+ · [-+]\$[\d.]+$/, /: Buy 0\.01/]);

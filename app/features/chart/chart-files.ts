@@ -2,6 +2,7 @@
 import type { Bar } from "#domain/chart/bar.ts";
 import { saveFile } from "../../api/download.ts";
 import { csvOf } from "./bars-csv.ts";
+import type { KlineColours } from "./chart-options.ts";
 
 export interface PictureHeading {
   /** Product and period. */
@@ -10,12 +11,6 @@ export interface PictureHeading {
   indicators: string;
   /** When it was taken, and by whose chart. */
   note: string;
-}
-
-interface Look {
-  ink: string;
-  surface: string;
-  font: string;
 }
 
 /** Of the heading's lines, and below the last one. */
@@ -27,10 +22,11 @@ const besidePx = 12;
 export function savePicture(
   chart: HTMLCanvasElement,
   name: string,
-  heading: PictureHeading & Look,
+  { title, indicators, note }: PictureHeading,
+  colours: Pick<KlineColours, "text" | "surface">,
 ): void {
   const scale = window.devicePixelRatio || 1;
-  const { title, note, indicators, font } = heading;
+  const font = getComputedStyle(document.body).fontFamily;
   const lines = [title, ...(indicators === "" ? [] : [indicators]), note];
   const headPx = (linesPx[lines.length - 1] ?? 0) + restPx;
   const canvas = document.createElement("canvas");
@@ -38,11 +34,11 @@ export function savePicture(
   canvas.height = chart.height + headPx * scale;
   const context = canvas.getContext("2d");
   if (!context) return;
-  context.fillStyle = heading.surface;
+  context.fillStyle = colours.surface;
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(chart, 0, headPx * scale);
   context.scale(scale, scale);
-  context.fillStyle = heading.ink;
+  context.fillStyle = colours.text;
   const roomPx = canvas.width / scale - 2 * besidePx;
   for (const [index, line] of lines.entries()) {
     context.font = index === 0 ? `650 16px ${font}` : `12px ${font}`;

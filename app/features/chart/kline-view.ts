@@ -115,9 +115,7 @@ export class KlineView {
   /** A picture of the chart under its heading. */
   savePicture(name: string, heading: PictureHeading): void {
     if (!this.#chart) return;
-    const { text: ink, surface } = this.#options.colours;
-    const font = getComputedStyle(document.body).fontFamily;
-    savePicture(this.#chart.picture(), name, { ...heading, ink, surface, font });
+    savePicture(this.#chart.picture(), name, heading, this.#options.colours);
   }
 
   showNow(): void {
@@ -142,6 +140,8 @@ export class KlineView {
     this.#studies.dispose();
     this.drawings.dispose();
     this.#chart?.dispose();
+    // Who still holds this view changes nothing of a chart that is gone.
+    this.#chart = null;
   }
 
   /** Numbers of the first and the last visible bar. */
