@@ -1,8 +1,8 @@
 /**
  * `npm run verify:alerts -- --file F [--alerts 1000] [--seed S] [--kills N] [--record]`: plays a
  * recorded file of ticks through the real market and account objects in workerd, with alerts at
- * random prices, and compares each firing with a scan of the ticks. With --kills the objects die at
- * random moments.
+ * random prices that are moved to others, and compares each firing with a scan of the ticks. With
+ * --kills the objects die at random moments.
  */
 import { parseArgs } from "node:util";
 import { quietRuntime } from "./environment.ts";
@@ -56,7 +56,8 @@ async function verify(recording: Recording, wanted: Wanted): Promise<Comparison>
     const stored = await readAllTicks(market, seq);
     const lost = compareTicks(result, expected, stored, gaps);
     const firings = await run.compare(stored);
-    const counts = `${run.set.length} alerts, ${run.refused} refused, ${firings} firings`;
+    const set = `${run.set.length} alerts, ${run.refused} refused, ${run.moves} moved`;
+    const counts = `${set}, ${firings} firings`;
     console.log(`  ${counts}, ${seq} ticks, ${lost} lost`);
   } finally {
     await objects.close();
@@ -85,6 +86,7 @@ async function play(
       }
     }
     await run.place();
+    await run.move();
   }
   await replay.play();
 }

@@ -1,17 +1,24 @@
 /**
- * When an alert must have fired, by looking at every tick after the one it was set at. It shares no
- * code with the platform. A price at the level counts, and so does a tick at the alert's end; after
- * a firing only ticks count whose time is the pause later, or more.
+ * When an alert must have fired, by looking at every tick after the one it was set or moved at. It
+ * shares no code with the platform. A price at the level counts, and so does a tick at the alert's
+ * end; after a firing only ticks count whose time is the pause later, or more.
  */
 export interface ScannedAlert {
-  /** Number of the tick that it was set at; numbers start at 1. */
-  setAt: number;
+  /** The level that it was set at, and those that it was moved to. */
+  levels: [ScannedLevel, ...ScannedLevel[]];
   side: "bid" | "ask";
-  rises: boolean;
-  level: number;
   times: number;
   pauseMs: number;
   expiresMs: number;
+}
+
+export interface ScannedLevel {
+  /** Number of the tick that it was set at; numbers start at 1. */
+  setAt: number;
+  rises: boolean;
+  level: number;
+  /** Firings that the account had heard of by then: any others before count no more. */
+  told: number;
 }
 
 export interface ScannedFiring {
@@ -32,18 +39,33 @@ export interface AlertFate {
 }
 
 export function scanAlert(alert: ScannedAlert, ticks: readonly ScannedTick[]): AlertFate {
+  const { levels, times } = alert;
   const firings: ScannedFiring[] = [];
-  let restsFromMs = Number.NEGATIVE_INFINITY;
-  for (let number = alert.setAt + 1; number <= ticks.length; number++) {
-    const tick = ticks[number - 1];
-    if (!tick) break;
-    if (tick.timeMs > alert.expiresMs) return { firings, state: "expired" };
-    const price = alert.side === "bid" ? tick.bid : tick.ask;
-    const isThere = alert.rises ? price >= alert.level : price <= alert.level;
-    if (!isThere || tick.timeMs < restsFromMs) continue;
-    firings.push({ seq: number, timeMs: tick.timeMs, price });
-    if (firings.length === alert.times) return { firings, state: "done" };
-    restsFromMs = tick.timeMs + alert.pauseMs;
+  for (const [index, level] of levels.entries()) {
+    const most = levels[index + 1]?.told ?? times;
+    const isOver = scanLevel(alert, level, ticks, { firings, most });
+    if (index < levels.length - 1) continue;
+    return { firings, state: firings.length === times ? "done" : isOver ? "expired" : "open" };
   }
   return { firings, state: "open" };
+}
+
+/** Adds what fires at one level, and says whether the alert's time ran out meanwhile. */
+function scanLevel(
+  alert: ScannedAlert,
+  { setAt, rises, level }: ScannedLevel,
+  ticks: readonly ScannedTick[],
+  { firings, most }: { firings: ScannedFiring[]; most: number },
+): boolean {
+  for (let number = setAt + 1; number <= ticks.length && firings.length < most; number++) {
+    const tick = ticks[number - 1];
+    if (!tick) break;
+    if (tick.timeMs > alert.expiresMs) return true;
+    const price = alert.side === "bid" ? tick.bid : tick.ask;
+    const last = firings.at(-1);
+    const restsMs = last ? last.timeMs + alert.pauseMs : Number.NEGATIVE_INFINITY;
+    if (tick.timeMs < restsMs || (rises ? price < level : price > level)) continue;
+    firings.push({ seq: number, timeMs: tick.timeMs, price });
+  }
+  return false;
 }

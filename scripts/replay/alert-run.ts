@@ -4,13 +4,24 @@ import type { MarketSpec, Quote } from "#domain/contracts/market.ts";
 import type { Refusal } from "#domain/errors.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
 import { accountName, marketName } from "#domain/names.ts";
-import { type ScannedAlert, scanAlert } from "./alert-reference.ts";
+import { type ScannedAlert, type ScannedLevel, scanAlert } from "./alert-reference.ts";
 import type { Comparison } from "./compare.ts";
 import type { ObjectHarness } from "./object-harness.ts";
 import { replayProduct } from "./replay-product.ts";
 
 const accounts = 20;
 const pausesMs = [60_000, 300_000, 1_800_000, 3_600_000];
+
+/** Of so many that were set last, one is moved. */
+const movable = 40;
+
+function levelOf(
+  { seq: setAt }: Quote,
+  { when, price }: Pick<CreateAlertCommand, "when" | "price">,
+  told: number,
+): ScannedLevel {
+  return { setAt, rises: when === "at_or_above", level: Number(price), told };
+}
 
 interface SetAlert {
   account: string;
@@ -34,6 +45,7 @@ export class AlertRun {
   readonly set: SetAlert[] = [];
   #keys = 0;
   refused = 0;
+  moves = 0;
 
   constructor(objects: ObjectHarness, spec: MarketSpec, terms: RunTerms) {
     this.#objects = objects;
@@ -62,10 +74,26 @@ export class AlertRun {
     }
     const { watch, when, price, times, pauseMs, expiresMs = 0 } = command;
     const scanned: ScannedAlert = {
-      ...{ setAt: quote.seq, side: watch, rises: when === "at_or_above", level: Number(price) },
-      ...{ times, pauseMs, expiresMs },
+      levels: [levelOf(quote, { when, price }, 0)],
+      ...{ side: watch, times, pauseMs, expiresMs },
     };
     this.set.push({ account, id: answer.alert.id, scanned });
+  }
+
+  /** Moves one of those that were set last; one that has ended meanwhile stays. */
+  async move(): Promise<void> {
+    const { random } = this.#terms;
+    const moved = this.set.at(-1 - Math.floor(random() * movable));
+    const quote = await this.#quote();
+    if (!moved || !quote) return;
+    const { account, id, scanned } = moved;
+    const { when, price } = this.#aim(quote, scanned.side);
+    const command = { id, product: replayProduct(this.#spec), when, price };
+    type Answer = { ok: true; alert: Alert } | Refusal;
+    const answer = await this.#retried<Answer>(account, "moveAlert", command, quote, this.#key());
+    if (!answer.ok) return;
+    this.moves++;
+    scanned.levels.push(levelOf(quote, command, answer.alert.firings.length));
   }
 
   /** Kills an account or the market at any moment. */
@@ -104,21 +132,26 @@ export class AlertRun {
     return `${all.filter(({ state }) => state === "open").length} wait, ${fired} firings`;
   }
 
-  #draft({ bid, ask, timeMs }: Quote): CreateAlertCommand {
-    const { random, range, spanMs } = this.#terms;
-    const { pricePrecision } = this.#spec;
-    const watch = random() < 0.5 ? "bid" : "ask";
+  #aim(quote: Quote, watch: "bid" | "ask"): Pick<CreateAlertCommand, "when" | "price"> {
+    const { random, range } = this.#terms;
     const rises = random() < 0.5;
     // Most are near the price: they fire often, and some at the very price.
     const away = range * random() ** 3;
-    const price = (watch === "bid" ? bid : ask) + (rises ? away : -away);
+    const price = (quote[watch] + (rises ? away : -away)).toFixed(this.#spec.pricePrecision);
+    return { when: rises ? "at_or_above" : "at_or_below", price };
+  }
+
+  #draft(quote: Quote): CreateAlertCommand {
+    const { random, spanMs } = this.#terms;
+    const watch = random() < 0.5 ? "bid" : "ask";
+    const aim = this.#aim(quote, watch);
     const times = random() < 0.5 ? 1 : 2 + Math.floor(random() * 5);
     const pauseMs = pausesMs[Math.floor(random() * pausesMs.length)] ?? 60_000;
     return {
       ...{ product: replayProduct(this.#spec), watch, note: "" },
-      ...{ when: rises ? "at_or_above" : "at_or_below", price: price.toFixed(pricePrecision) },
+      ...aim,
       ...{ times, pauseMs: times === 1 ? 0 : pauseMs },
-      expiresMs: timeMs + Math.ceil(spanMs * (0.05 + random())),
+      expiresMs: quote.timeMs + Math.ceil(spanMs * (0.05 + random())),
     };
   }
 
