@@ -66,7 +66,7 @@ async function watchAndCompare(page: Page): Promise<void> {
 async function draw(page: Page): Promise<void> {
   const pane = page.getByTestId("pane-2");
   await expect(pane.getByTestId("kline")).toHaveAttribute("data-state", "ready");
-  await pane.getByTestId("chart-draw").focus();
+  await page.getByTestId("charts-toolbar").getByTestId("chart-draw").focus();
   await page.keyboard.press("Enter");
   await page.getByTestId("draw-level").focus();
   await page.keyboard.press("Enter");

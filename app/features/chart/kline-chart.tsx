@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import type { ChartLayout } from "#domain/chart/chart-layout.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { periods } from "#domain/market/periods.ts";
@@ -52,6 +53,8 @@ interface KlineChartProps {
   group?: ChartGroup | null;
   /** With keys for its periods: of several charts, the one that is worked in. */
   hasKeys?: boolean;
+  /** Of several charts: where the toolbar of the active one stands. Null: this one has none. */
+  toolbarIn?: HTMLElement | null | undefined;
 }
 
 /**
@@ -60,7 +63,7 @@ interface KlineChartProps {
  */
 export default function KlineChart(props: KlineChartProps) {
   const { pair, layout, onLayout, lines, hasKeys = true } = props;
-  const { fills, onSince, actsAt, group = null } = props;
+  const { fills, onSince, actsAt, group = null, toolbarIn } = props;
   const host = useRef<HTMLElement>(null);
   const chart = useKlineView(host, pair, layout);
   const whole = useFullScreen();
@@ -79,11 +82,16 @@ export default function KlineChart(props: KlineChartProps) {
   });
   useShortcuts(hasKeys ? Object.fromEntries(keys) : {});
 
+  const toolbar = (
+    <Toolbar layout={layout} onLayout={onLayout}>
+      <Tools {...{ pair, layout, onLayout, chart, whole }} onSet={setSet} />
+    </Toolbar>
+  );
   return (
     <div className={styles.chart} data-whole={whole.isOn}>
-      <Toolbar layout={layout} onLayout={onLayout}>
-        <Tools {...{ pair, layout, onLayout, chart, whole }} onSet={setSet} />
-      </Toolbar>
+      {toolbarIn === undefined || whole.isOn
+        ? toolbar
+        : toolbarIn && createPortal(toolbar, toolbarIn)}
       <Stage {...{ pair, layout, host, chart, fills }} isWhole={whole.isOn} onSet={setSet} />
       {chart.state.gaps > 0 && <Gaps text={m.chart_gaps({ count: chart.state.gaps })} />}
       {lines(chart.view)}

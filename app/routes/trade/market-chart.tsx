@@ -20,6 +20,7 @@ interface MarketChartProps {
   layout: ChartLayout;
   onLayout(layout: ChartLayout): void;
   hasKeys?: boolean;
+  toolbarIn?: HTMLElement | null | undefined;
   group?: ChartGroup | null;
 }
 

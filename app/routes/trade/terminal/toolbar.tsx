@@ -6,7 +6,7 @@ import { useAtomValue } from "../../../state.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { MarketHead } from "../market-head.tsx";
-import { editCharts } from "./charts/use-panes.ts";
+import { arrangeCharts, editCharts } from "./charts/use-panes.ts";
 import { Choices, DropPanel } from "./table/drop-panel.tsx";
 import styles from "./terminal.module.css";
 import { arrangementTexts, panelTexts } from "./texts.ts";
@@ -76,7 +76,7 @@ function LayoutMenu() {
         type="radio"
         options={chartArrangements.map((value) => ({ value, text: arrangementTexts[value]() }))}
         chosen={[charts.arrangement]}
-        onPick={(arrangement) => editCharts({ arrangement })}
+        onPick={arrangeCharts}
         testId="layout"
       />
       <Choices

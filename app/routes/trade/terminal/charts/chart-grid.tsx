@@ -20,10 +20,14 @@ interface ChartGridProps {
   onActivate(pane: number, market: Pair): void;
 }
 
-/** One to four charts, with lines between them that share out the room. */
+/**
+ * One to four charts, with lines between them that share out the room. Several have one toolbar,
+ * above them, which is the active one's.
+ */
 export function ChartGrid({ panes, active, onActivate }: ChartGridProps) {
   const { charts, sizes } = useAtomValue(workspaceAtom);
   const grid = useRef<HTMLDivElement>(null);
+  const [tools, setTools] = useState<HTMLElement | null>(null);
   const [group] = useState(() => new ChartGroup());
   const line = (axis: "columns" | "rows") => (
     <Separator
@@ -47,29 +51,33 @@ export function ChartGrid({ panes, active, onActivate }: ChartGridProps) {
   );
   const hasColumns = charts.arrangement !== "one" && charts.arrangement !== "two_rows";
   const hasRows = charts.arrangement !== "one" && charts.arrangement !== "two_columns";
+  const isOnly = panes.length === 1;
   return (
-    <div
-      ref={grid}
-      id="terminal-charts"
-      className={styles.grid}
-      data-arrangement={charts.arrangement}
-      style={{ "--columns": `${sizes.columns}%`, "--rows": `${sizes.rows}%` } as CSSProperties}
-    >
-      {panes.map((market, pane) => (
-        <Pane
-          // biome-ignore lint/suspicious/noArrayIndexKey: a pane is its place
-          key={pane}
-          market={market}
-          number={pane + 1}
-          isOnly={panes.length === 1}
-          group={charts.sameTime ? group : null}
-          isActive={pane === active}
-          onActivate={() => onActivate(pane, market)}
-        />
-      ))}
-      {hasColumns && line("columns")}
-      {hasRows && line("rows")}
-    </div>
+    <>
+      {!isOnly && <div ref={setTools} className={styles.tools} data-testid="charts-toolbar" />}
+      <div
+        ref={grid}
+        className={styles.grid}
+        data-arrangement={charts.arrangement}
+        style={{ "--columns": `${sizes.columns}%`, "--rows": `${sizes.rows}%` } as CSSProperties}
+      >
+        {panes.map((market, pane) => (
+          <Pane
+            // biome-ignore lint/suspicious/noArrayIndexKey: a pane is its place
+            key={pane}
+            market={market}
+            number={pane + 1}
+            isOnly={isOnly}
+            toolbarIn={isOnly ? undefined : pane === active ? tools : null}
+            group={charts.sameTime ? group : null}
+            isActive={pane === active}
+            onActivate={() => onActivate(pane, market)}
+          />
+        ))}
+        {hasColumns && line("columns")}
+        {hasRows && line("rows")}
+      </div>
+    </>
   );
 }
 
@@ -79,11 +87,12 @@ interface PaneProps {
   isOnly: boolean;
   isActive: boolean;
   group: ChartGroup | null;
+  toolbarIn: HTMLElement | null | undefined;
   onActivate(): void;
 }
 
 /** A chart; whatever is done in it makes it the active one. */
-function Pane({ market, number, isOnly, isActive, group, onActivate }: PaneProps) {
+function Pane({ market, number, isOnly, isActive, onActivate, ...shared }: PaneProps) {
   const drawn = usePaneLayout(number - 1);
   const activate = () => {
     if (!isActive) onActivate();
@@ -98,7 +107,7 @@ function Pane({ market, number, isOnly, isActive, group, onActivate }: PaneProps
       data-market={market.Code}
     >
       {!isOnly && <PaneHead market={market} isActive={isActive} onActivate={activate} />}
-      <MarketChart pair={market} {...drawn} hasKeys={isActive} group={group} />
+      <MarketChart pair={market} {...drawn} hasKeys={isActive} {...shared} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import type { Workspace } from "#domain/workspace/workspace.ts";
+import type { ChartArrangement, Workspace } from "#domain/workspace/workspace.ts";
 import { pairsAtom } from "../../../../data/catalogue.ts";
 import { dataOf } from "../../../../data/loadable.ts";
 import { editWorkspace, isWorkspaceOpenAtom, workspaceAtom } from "../../../../data/workspace.ts";
@@ -11,6 +11,17 @@ import { paneCounts, withMarket } from "./pane-markets.ts";
 /** Changes what is kept about the charts. */
 export function editCharts(change: Partial<Workspace["charts"]>): void {
   editWorkspace({ charts: { ...store.get(workspaceAtom).charts, ...change } });
+}
+
+/** Narrower windows have no room for columns of charts beside the list of markets (px). */
+const roomyWindow = 1_280;
+
+/** Where columns of charts want its room, the list of markets folds: its button brings it back. */
+export function arrangeCharts(arrangement: ChartArrangement): void {
+  editCharts({ arrangement });
+  const hasColumns = arrangement !== "one" && arrangement !== "two_rows";
+  if (!hasColumns || innerWidth >= roomyWindow) return;
+  editWorkspace({ folded: { ...store.get(workspaceAtom).folded, watch: true } });
 }
 
 /**

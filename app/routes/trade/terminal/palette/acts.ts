@@ -11,7 +11,7 @@ import { isolate } from "../../../../i18n/isolate.ts";
 import { keepLocale, offeredLocales, reloadInLocale } from "../../../../i18n/locale.ts";
 import { m } from "../../../../i18n/page-messages.ts";
 import { store } from "../../../../state.ts";
-import { editCharts } from "../charts/use-panes.ts";
+import { arrangeCharts } from "../charts/use-panes.ts";
 import type { Region } from "../regions.ts";
 import { arrangementTexts, panelTexts } from "../texts.ts";
 import type { Act } from "./find-acts.ts";
@@ -81,7 +81,7 @@ export function generalActs(on: ActHandlers): Act[] {
       plainAct(
         `layout:${arrangement}`,
         `${m.terminal_layout()}: ${arrangementTexts[arrangement]()}`,
-        () => editCharts({ arrangement }),
+        () => arrangeCharts(arrangement),
       ),
     ),
     ...chartTypes.map((type) =>
