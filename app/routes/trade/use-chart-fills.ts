@@ -93,9 +93,12 @@ export function useChartFills(
     if (!isShown || !ended) return [];
     const shown = { precision, currency };
     const isOwn = ({ ForexTradeList }: MicroOrderView) => ForexTradeList.Id === Id;
-    const open = (positions ?? []).filter(({ ForexId }) => ForexId === Id);
+    // Another back end may give the orders of all products.
+    const contracts = [...(positions ?? []), ...ended.contracts].filter(
+      ({ ForexId }) => ForexId === Id,
+    );
     return mode === "forex"
-      ? contractFills([...open, ...ended.contracts], shown)
+      ? contractFills(contracts, shown)
       : optionFills([...(running ?? []), ...ended.options].filter(isOwn), shown);
   }, [isShown, ended, positions, running, mode, Id, precision, currency]);
   return { fills, onSince };
