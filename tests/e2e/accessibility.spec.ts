@@ -119,9 +119,13 @@ test("the keyboard stays on the page that was opened, and Buy is a few Tabs from
   await expect.poll(() => focused(page)).toBe("main");
 
   await expect(page.getByTestId("ticket-buy")).toBeEnabled();
+  const market = page.getByRole("heading", { level: 1 }).filter({ visible: true });
+  await expect(market).toHaveText("ETH/USD");
   await page.getByTestId("found-ETHUSD").focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
+  // The ticket of another market is another one: who goes there before it stands loses the focus.
+  await expect(market).not.toHaveText("ETH/USD");
   // Behind the market's row stands a link to the ticket.
   let tabs = 0;
   const tabTo = async (name: string) => {
