@@ -4,19 +4,20 @@
  * of the one that draws, as a share of one core, what the page does in a second, and its heap at
  * the start and at the end. It counts processor time and not time on the wall, so that what else
  * runs on the machine counts little. 40 markets trade at 10 ticks a second each; each page has a
- * browser alone.
+ * browser alone, and the machine too. The limit is the page's: where there is no GPU, the processor
+ * does the drawing of one, which is told beside it.
  */
 import { parseArgs } from "node:util";
 import { figureTable } from "#scripts/measured/document.ts";
 import { recordMeasurement } from "#scripts/measured/record.ts";
 import { startPlatform } from "#scripts/running-platform.ts";
 import { findBrowser } from "#tests/support/node/browser.ts";
-import { measureIdle } from "./idle/measure.ts";
+import { type IdleFigures, measureIdle } from "./idle/measure.ts";
 
 const port = Number(process.env.PORT ?? 4176);
 const pages = { Home: "/", Trade: "/trade" };
 const windows = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
-/** Of a core, on every page (percent). */
+/** What a page's process may use of a core, with all of its threads (percent). */
 const shareMax = 5;
 
 const { values } = parseArgs({
@@ -28,20 +29,24 @@ const { values } = parseArgs({
 const browser = await findBrowser();
 const platform = await startPlatform(port, "tests/support/node/serve-busy-market.ts");
 try {
-  const looks = Object.entries(pages).flatMap(([page, path]) =>
-    Object.entries(windows).map(async ([window, viewport]) => ({
-      page,
-      window,
-      ...(await measureIdle(browser, platform.base + path, viewport, Number(values.seconds))),
-    })),
-  );
-  const rows = await Promise.all(looks);
+  const rows: Array<{ page: string; window: string } & IdleFigures> = [];
+  // One after the other: pages that share the processor's caches cost each other more.
+  for (const [page, path] of Object.entries(pages)) {
+    for (const [window, viewport] of Object.entries(windows)) {
+      const url = platform.base + path;
+      const figures = await measureIdle(browser, url, viewport, Number(values.seconds));
+      rows.push({ page, window, ...figures });
+    }
+  }
   console.table(rows);
-  const highest = Math.max(...rows.map((row) => row["core %"]));
-  const verdict = `Highest share of a core: ${highest.toFixed(1)} % (to stay below ${shareMax} %)`;
+  const highest = (column: "page %" | "core %") => Math.max(...rows.map((row) => row[column]));
+  const share = highest("page %");
+  const verdict =
+    `Highest share of a core: ${share.toFixed(1)} % (to stay below ${shareMax} %), ` +
+    `${highest("core %").toFixed(1)} % with the drawing`;
   console.log(verdict);
   if (values.record) recordMeasurement(`${figureTable(rows)}\n\n${verdict}`);
-  if (highest >= shareMax) process.exitCode = 1;
+  if (share >= shareMax) process.exitCode = 1;
 } finally {
   platform.stop();
 }

@@ -5,12 +5,15 @@
 const stepMs = { usual: 250, dragging: 1_000 };
 const due = new Set<() => void>();
 let hands = 0;
+/** A step is under way, also where all that was due for it has been called off. */
+let isAwaited = false;
 
 /**
  * Does the work at the next step; asked for twice before it, once. Returns how to call it off.
  */
 export function atNextStep(work: () => void): () => void {
-  if (due.size === 0) {
+  if (!isAwaited) {
+    isAwaited = true;
     const everyMs = hands > 0 ? stepMs.dragging : stepMs.usual;
     setTimeout(step, everyMs - (Math.floor(performance.now()) % everyMs));
   }
@@ -27,6 +30,7 @@ export function dragBegins(): () => void {
 }
 
 function step(): void {
+  isAwaited = false;
   const works = [...due];
   due.clear();
   for (const work of works) work();

@@ -67,6 +67,21 @@ describe("the pace of eyes", () => {
     expect(work).not.toHaveBeenCalled();
   });
 
+  it("has one step at a time, also where what was due for it has been called off", () => {
+    atNextStep(vi.fn())();
+    vi.advanceTimersByTime(5);
+    const moments: number[] = [];
+    const show = () => {
+      moments.push(performance.now());
+      atNextStep(() => moments.push(performance.now()));
+    };
+    atNextStep(show);
+    expect(vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(1_000);
+    const [first = 0, second = 0] = moments;
+    expect(second - first).toBe(250);
+  });
+
   it("does nothing while nothing changes", () => {
     atNextStep(() => undefined);
     vi.advanceTimersByTime(1_000);
