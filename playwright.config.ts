@@ -6,8 +6,8 @@ const { executablePath, args } = await findBrowser();
 
 export default defineConfig({
   testDir: "tests/e2e",
-  // One server, one machine with two cores: scenarios run one after the other. One that fails is
-  // tried once more and then named as flaky at the end of `npm test`.
+  // Scenarios of one platform run one after the other: some change what its companies offer. One
+  // that fails is tried once more and then named as flaky at the end of `npm test`.
   workers: 1,
   retries: 1,
   timeout: 90_000,

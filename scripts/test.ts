@@ -1,7 +1,7 @@
 /**
  * `npm test`: everything. Types, lint and dead code are checked beside the unit and worker tests,
- * which leave much of a core; the browser tests need a build and run alone. Every step runs even
- * when one before it failed. What failed is named at the end, and the last line counts. A test that
+ * which leave much of a core; the browser tests need a build, and run in two halves beside each
+ * other, each with a platform of its own. Every step runs even when one before it failed. What failed is named at the end, and the last line counts. A test that
  * fails is tried once more, since machines with little to give make waits run out; one that passes
  * then is named as well.
  */
@@ -53,6 +53,8 @@ async function run(
   return ok;
 }
 
+/** From the first port of a half to that of the next: its tests start platforms of their own. */
+const portsOfHalf = 20;
 const reports = "test-results";
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
@@ -71,10 +73,10 @@ async function runStep(title: string, command: string[], beside = false): Promis
 async function runTests(
   title: string,
   command: string[],
-  env: Record<string, string> = {},
+  { env = {}, beside = false }: { env?: Record<string, string>; beside?: boolean } = {},
 ): Promise<RunResult> {
   const path = join(reports, `${title.replaceAll(/\W+/g, "-")}.json`);
-  const ok = await run(title, command, { env: { ...env, TEST_RESULT: path } });
+  const ok = await run(title, command, { env: { ...env, TEST_RESULT: path }, beside });
   const none: RunResult = { passed: 0, failures: [], flaky: [] };
   const result = existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as RunResult) : none;
   return withExit(title, result, ok);
@@ -104,12 +106,25 @@ async function testWithoutBrowser(): Promise<void> {
   for (const project of ["unit", "worker"]) results.push(await vitest(project));
 }
 
+/** A browser test waits more than it computes: two halves have room on two cores. */
+async function testInBrowser(): Promise<RunResult[]> {
+  const firstPort = Number(process.env.PORT ?? 4173);
+  return Promise.all(
+    [1, 2].map((half) => {
+      const output = join(reports, `browser-${half}`);
+      const command = ["playwright", "test", `--shard=${half}/2`, `--output=${output}`];
+      const env = {
+        PORT: String(firstPort + (half - 1) * portsOfHalf),
+        STATE_DIR: join(state, `browser-${half}`),
+      };
+      return runTests(`tests: browser, half ${half}`, command, { env, beside: half > 1 });
+    }),
+  );
+}
+
 await runStep("messages", ["node", "scripts/compile-messages.ts"]);
 await Promise.all([checkSources(), testWithoutBrowser()]);
-if (await runStep("build", ["node", "scripts/build.ts"])) {
-  const port = String(process.env.PORT ?? 4173);
-  results.push(await runTests("tests: browser", ["playwright", "test"], { PORT: port }));
-}
+if (await runStep("build", ["node", "scripts/build.ts"])) results.push(...(await testInBrowser()));
 rmSync(state, { recursive: true, force: true });
 const total = sum(results);
 console.log(`\n${closingLines(total).join("\n")}`);

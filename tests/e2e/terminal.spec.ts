@@ -3,7 +3,7 @@
  * comes back after a reload, on another device and in the browser of a visitor.
  */
 import type { Page } from "@playwright/test";
-import { openDemo, useToken as signInWith } from "./people.ts";
+import { call, openDemo, useToken as signInWith } from "./people.ts";
 import { expect, test } from "./watch-errors.ts";
 
 const focused = (page: Page) =>
@@ -187,6 +187,55 @@ for (const width of [1024, 1440, 2560]) {
     expect(sideways).toBeLessThanOrEqual(0);
   });
 }
+
+test("a field of the ticket has the focus again when the palette has opened another market", async ({
+  page,
+}) => {
+  await openTerminal(page, 1440);
+  await goToPart(page, "ticket");
+  await expect.poll(() => focused(page)).toBe("ticket-lots");
+  await command(page, "open eth", "open:ETHUSD");
+  await expect(page).toHaveURL(/market=ETHUSD/);
+  await expect(page.getByTestId("ticket-buy")).toBeEnabled();
+  await expect(page.getByTestId("kline").first()).toHaveAttribute("data-state", "ready");
+  await expect.poll(() => focused(page)).toBe("ticket-lots");
+});
+
+test("orders and what the account is worth stay live beside the history, and with the panel folded", async ({
+  page,
+  request,
+}) => {
+  const token = await openDemo(request);
+  await signInWith(page, token);
+  await openTerminal(page, 1440);
+  const line = page.locator('[data-testid^="level-"][data-testid$=":entry"]');
+  for (const count of [1, 2]) {
+    await page.getByTestId("ticket-buy").click();
+    await expect(page.getByTestId("positions-row")).toHaveCount(count);
+  }
+  await page.getByTestId("orders-tab-history").click();
+  await page.waitForResponse(/set_workspace/);
+  await page.reload();
+  await expect(page.getByTestId("orders-tab-history")).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByTestId("account-margin")).toHaveText(/\d/);
+  await expect(page.getByTestId("account-equity")).toHaveText(/\d/);
+  await expect(page.getByTestId("account-result")).not.toHaveText("$0.00");
+  await expect(line).toHaveCount(2);
+
+  // Another device closes a position.
+  const ids = await line.evaluateAll((all) =>
+    all.map((each) => each.dataset.testid?.slice("level-".length, -":entry".length)),
+  );
+  const closeElsewhere = (id: string | undefined) =>
+    call(page.request, "/v2/api/forex/close", { id: id ?? "" }, token);
+  await closeElsewhere(ids[0]);
+  await expect(line).toHaveCount(1);
+  await expect(page.getByTestId("history-row")).toHaveCount(1);
+  await page.getByTestId("fold-bottom").click();
+  await expect(page.getByTestId("account-bar")).toHaveCount(0);
+  await closeElsewhere(ids[1]);
+  await expect(line).toHaveCount(0);
+});
 
 test("what is set up comes back after a reload and on another device; single keys can be off", async ({
   page,

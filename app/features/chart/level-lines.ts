@@ -140,6 +140,8 @@ export class LevelLines {
     handle.dataset.testid = `level-${level.id}`;
     const grip = document.createElement("span");
     grip.className = styles.grip ?? "";
+    // Its words run as the reader's do; the chart does not.
+    grip.dir = document.dir;
     handle.append(grip);
     this.#layer.append(handle);
     const drawn = { level, line, handle, grip, width: 0 };

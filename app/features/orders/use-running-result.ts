@@ -17,5 +17,7 @@ export function useRunningResult() {
     fee: summed.reduce((sum, { TradeFee }) => sum + TradeFee, 0),
     financing: summed.reduce((sum, { Financing = 0 }) => sum + Financing, 0),
   });
-  return { trade, result };
+  // The stream of an account without positions may have nothing to say.
+  const isKnown = trade !== null || dataOf(positions)?.length === 0;
+  return { trade, result, isKnown };
 }

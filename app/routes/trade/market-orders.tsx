@@ -1,36 +1,24 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { dataOf } from "../../data/loadable.ts";
-import {
-  dropClosedPositions,
-  pendingAtom,
-  positionsAtom,
-  refreshPending,
-  refreshPositions,
-} from "../../data/positions.ts";
+import { pendingAtom, positionsAtom } from "../../data/positions.ts";
 import { LiveProfit } from "../../features/orders/live-order.tsx";
 import { OrderSheet } from "../../features/orders/order-sheet/order-sheet.tsx";
 import { SideBadge } from "../../features/orders/side-badge.tsx";
 import { useEndOrder } from "../../features/orders/use-end-order.ts";
-import { useFreshOrders } from "../../features/orders/use-fresh-orders.ts";
 import { formatNumber, formatPrice } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
-import { useTopic } from "../../realtime/channel.ts";
 import { useAtomValue } from "../../state.ts";
 import { Question } from "../../ui/sheet/question.tsx";
 import styles from "./market-orders.module.css";
 
 /** On a phone: the product's positions and waiting orders, each with the button that ends it. */
 export function MarketOrders({ pair }: { pair: Pair }) {
-  useTopic({ topic: "FOREX_TRADE" });
-  useTopic({ topic: "FOREX_CLOSED" });
   const positions = dataOf(useAtomValue(positionsAtom)) ?? [];
   const pending = dataOf(useAtomValue(pendingAtom)) ?? [];
   const [openId, setOpenId] = useState<string | null>(null);
   const [endingId, setEndingId] = useState<string | null>(null);
-  useEffect(() => dropClosedPositions(), []);
-  useFreshOrders(() => Promise.all([refreshPositions(), refreshPending()]));
   const orders = [...positions, ...pending].filter(({ ForexId }) => ForexId === pair.Id);
   const byId = (id: string | null) => orders.find((order) => order.Id === id) ?? null;
   const ending = byId(endingId);

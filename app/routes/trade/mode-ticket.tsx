@@ -8,12 +8,14 @@ import { MicroForm } from "./micro-form.tsx";
 import { OrderKind } from "./order-kind.tsx";
 import styles from "./ticket.module.css";
 import { Ticket } from "./ticket.tsx";
+import { useFocusKept } from "./use-focus-kept.ts";
 
 /** The form of what is ordered. */
 export function ModeTicket({ pair }: { pair: Pair }) {
   useWatchedPrices([pair.Id], true);
   const modes = useAtomValue(offeredModesAtom);
   const mode = useAtomValue(tradeModeAtom);
+  const keptFocus = useFocusKept(pair.Id);
   if (!modes || modes.length === 0) {
     return (
       <div className={styles.quick}>
@@ -26,9 +28,13 @@ export function ModeTicket({ pair }: { pair: Pair }) {
     );
   }
   const head = <OrderKind pair={pair} modes={modes} mode={mode} />;
-  return mode === "micro" ? (
-    <MicroForm key={pair.Id} pair={pair} head={head} />
-  ) : (
-    <Ticket key={pair.Id} pair={pair} head={head} />
+  return (
+    <div className={styles.kept} {...keptFocus}>
+      {mode === "micro" ? (
+        <MicroForm key={pair.Id} pair={pair} head={head} />
+      ) : (
+        <Ticket key={pair.Id} pair={pair} head={head} />
+      )}
+    </div>
   );
 }

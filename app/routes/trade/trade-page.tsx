@@ -5,6 +5,7 @@ import { userAtom } from "../../data/session.ts";
 import { tradeModeAtom } from "../../data/trade-modes.ts";
 import { chooseLayout, layoutAtom } from "../../features/chart/kept-layout.ts";
 import { MicroCountdown } from "../../features/orders/micro-countdown.tsx";
+import { useOpenOrders } from "../../features/orders/use-open-orders.ts";
 import { useOrderPrices } from "../../features/orders/use-order-prices.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
@@ -28,6 +29,7 @@ export default function TradePage() {
   const pairs = useAtomValue(pairsAtom);
   const { pair, choose } = useMarket();
   useOrderPrices(pair);
+  useOpenOrders();
   const desktop = useDesktop();
   if (pairs.state === "failed") {
     return <ErrorState text={pairs.error.message} onRetry={() => void refreshCatalogue()} />;

@@ -8,13 +8,7 @@ import { useCompany } from "../../data/company.ts";
 import { withTrailing } from "../../data/level-texts.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { runningMicroAtom } from "../../data/micro.ts";
-import {
-  pendingAtom,
-  positionsAtom,
-  refreshPending,
-  refreshPositions,
-} from "../../data/positions.ts";
-import { userAtom } from "../../data/session.ts";
+import { pendingAtom, positionsAtom } from "../../data/positions.ts";
 import { editDraft, type TicketDraft } from "../../data/ticket-draft.ts";
 import { tradeModeAtom } from "../../data/trade-modes.ts";
 import { forexTradeAtom, onForexClosed } from "../../data/trades.ts";
@@ -59,16 +53,6 @@ function moveDraft(pair: Pair, ticket: TicketTerms, id: string, price: string): 
   if (change) editDraft(pair, { side, ...change });
 }
 
-/** Reads what the trader's orders are, once it is known whose. */
-function useOrdersRead(): void {
-  const userId = useAtomValue(userAtom)?.id;
-  useEffect(() => {
-    if (userId === undefined) return;
-    void refreshPositions();
-    void refreshPending();
-  }, [userId]);
-}
-
 /** Positions and waiting orders of the product, with what decides about their results. */
 function useDrawnOrders(pair: Pair, orders: readonly ForexOrderView[], currency: string) {
   const pairs = dataOf(useAtomValue(pairsAtom)) ?? [];
@@ -101,7 +85,6 @@ export function useChartLevels(pair: Pair) {
   const orders = [...positions, ...pending];
   const drawn = useDrawnOrders(pair, orders, currency);
 
-  useOrdersRead();
   // A proposal ends when its position closes.
   useEffect(
     () =>

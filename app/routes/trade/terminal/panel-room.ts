@@ -1,7 +1,7 @@
 import { type PanelName, panelSizes } from "#domain/workspace/workspace.ts";
 
 /** Parts of the window that a panel may take, so that the charts keep room. */
-const shares: Record<PanelName, number> = { watch: 0.29, ticket: 0.28, bottom: 0.55 };
+const shares: Record<PanelName, number> = { watch: 0.305, ticket: 0.28, bottom: 0.55 };
 
 export interface PanelRoom {
   value: number;

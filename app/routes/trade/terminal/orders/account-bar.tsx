@@ -12,7 +12,7 @@ import styles from "./orders.module.css";
 export function AccountBar() {
   const company = useCompany();
   const balance = useAtomValue(forexBalanceAtom);
-  const { trade, result } = useRunningResult();
+  const { trade, result, isKnown } = useRunningResult();
   const money = (amount: number | null) =>
     amount === null ? "—" : formatMoney(amount, company.currency);
   const total = balance ? balance.balance + balance.lockBalance : null;
@@ -23,12 +23,17 @@ export function AccountBar() {
     [
       "equity",
       m.terminal_equity(),
-      money(total === null ? null : total + (trade?.ProfitsTotal ?? 0)),
+      money(isKnown && total !== null ? total + (trade?.ProfitsTotal ?? 0) : null),
     ],
     ["balance", m.statement_balance(), money(total)],
     ["margin", m.order_margin_total(), money(trade?.CautionMoneyAll ?? null)],
     ["free", m.trade_free(), money(balance?.balance ?? null)],
-    ["result", m.order_profit_total(), formatGain(result, company.currency), gainTone(result)],
+    [
+      "result",
+      m.order_profit_total(),
+      isKnown ? formatGain(result, company.currency) : "—",
+      gainTone(result),
+    ],
   ];
   if (company.isKnown && company.is_hazard_rate === "1") {
     const text = level === null ? "—" : `${formatNumber(level, 0)}%`;

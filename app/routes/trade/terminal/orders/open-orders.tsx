@@ -1,8 +1,7 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import type { Loadable } from "../../../../data/loadable.ts";
 import {
-  dropClosedPositions,
   pendingAtom,
   positionsAtom,
   refreshPending,
@@ -10,9 +9,7 @@ import {
 } from "../../../../data/positions.ts";
 import { EndAll } from "../../../../features/orders/end-all/end-all.tsx";
 import { OrderSheet } from "../../../../features/orders/order-sheet/order-sheet.tsx";
-import { useFreshOrders } from "../../../../features/orders/use-fresh-orders.ts";
 import { m } from "../../../../i18n/page-messages.ts";
-import { useTopic } from "../../../../realtime/channel.ts";
 import { useAtomValue } from "../../../../state.ts";
 import { EmptyState, ErrorState, Skeleton } from "../../../../ui/states.tsx";
 import { EndSheet } from "./end-sheet.tsx";
@@ -22,22 +19,13 @@ import { useFocusAfter } from "./use-focus-after.ts";
 
 /** Open positions; their results follow each frame. */
 export function PositionsPanel() {
-  useTopic({ topic: "FOREX_TRADE" });
-  useTopic({ topic: "FOREX_CLOSED" });
   const orders = useAtomValue(positionsAtom);
-  useEffect(() => {
-    void refreshPositions();
-    return dropClosedPositions();
-  }, []);
-  useFreshOrders(refreshPositions);
   return <OpenOrders name="positions" orders={orders} onRetry={refreshPositions} />;
 }
 
 /** Orders that wait for their price. */
 export function PendingPanel() {
   const orders = useAtomValue(pendingAtom);
-  useEffect(() => void refreshPending(), []);
-  useFreshOrders(refreshPending);
   return <OpenOrders name="pending" orders={orders} onRetry={refreshPending} />;
 }
 

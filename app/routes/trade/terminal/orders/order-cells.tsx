@@ -57,7 +57,7 @@ export function OrderCells({ order, columns, places, onOpen }: OrderCellsProps) 
     opened: () => date(order.CreatedMs),
     closed: () => date(order.CompletedMs),
     expires: () => date(order.ExpiresMs),
-    reason: () => text(closeReasonText(order) ?? "—"),
+    reason: () => <ReasonCell order={order} />,
     result: () => <ResultCell order={order} currency={currency} />,
   };
   return columns.map((column) => <Cell key={column}>{cells[column]()}</Cell>);
@@ -74,6 +74,15 @@ const number = (value: string) => (
   </td>
 );
 const text = (value: ReactNode) => <td className={styles.text}>{value}</td>;
+
+function ReasonCell({ order }: { order: ForexOrderView }) {
+  const reason = closeReasonText(order) ?? "—";
+  return (
+    <td className={`${styles.text} ${styles.reason}`} title={reason}>
+      {reason}
+    </td>
+  );
+}
 
 function LiveCell({ order, places }: { order: ForexOrderView; places: number }) {
   return (

@@ -9,7 +9,6 @@ import { editWorkspace, workspaceAtom } from "../../../../data/workspace.ts";
 import { RunningMicroOrders } from "../../../../features/orders/running-micro-orders.tsx";
 import { formatNumber } from "../../../../i18n/format.ts";
 import { m } from "../../../../i18n/page-messages.ts";
-import { useTopic } from "../../../../realtime/channel.ts";
 import { useAtomValue } from "../../../../state.ts";
 import { EmptyState } from "../../../../ui/states.tsx";
 import { AccountBar } from "./account-bar.tsx";
@@ -61,7 +60,6 @@ function useTabs(): TerminalTab[] {
 }
 
 function Orders() {
-  useTopic({ topic: "ACCOUNT" });
   const tabs = useTabs();
   const kept = useAtomValue(workspaceAtom).tab;
   const tab = tabs.find((each) => each === kept) ?? tabs[0] ?? "positions";

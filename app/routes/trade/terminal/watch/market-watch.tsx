@@ -178,8 +178,8 @@ function LiveCells({ pair, columns, line }: LiveCellsProps) {
   const live = useLivePair(pair, line);
   const places = pair.PricePrecision;
   const cells: Record<WatchColumn, () => ReactNode> = {
-    bid: () => <PriceText price={live.bid} precision={places} />,
-    ask: () => <PriceText price={live.ask} precision={places} />,
+    bid: () => <PriceText price={live.bid} precision={places} className={styles.price} />,
+    ask: () => <PriceText price={live.ask} precision={places} className={styles.price} />,
     change: () => <DayChange live={live} plain />,
     spread: () => <span className="num">{spreadText(live, places)}</span>,
     high: () => <span className="num">{live.high > 0 ? formatPrice(live.high, places) : "—"}</span>,
