@@ -1,9 +1,9 @@
 /**
  * `npm test`: everything. Types, lint and dead code are checked beside the unit and worker tests,
  * which leave much of a core; the browser tests need a build, and run in two halves beside each
- * other, each with a platform of its own. Every step runs even when one before it failed. What failed is named at the end, and the last line counts. A test that
- * fails is tried once more, since machines with little to give make waits run out; one that passes
- * then is named as well.
+ * other, each with a platform of its own. Every step runs even when one before it failed. What
+ * failed is named at the end, and the last line counts. A test that fails is tried once more, since
+ * machines with little to give make waits run out; one that passes then is named as well.
  */
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
