@@ -30,6 +30,15 @@ async function command(page: Page, words: string, act: string): Promise<void> {
   await expect(input).toHaveCount(0);
 }
 
+/** The server has kept the workspace with this in it. */
+function keptWith(page: Page, part: string): Promise<unknown> {
+  return page.waitForResponse(
+    (answer) =>
+      answer.url().includes("set_workspace") &&
+      answer.request().postData()?.includes(part) === true,
+  );
+}
+
 /** Moves from the part that has the focus to the next ones, until this has it. */
 async function goToPart(page: Page, region: string): Promise<void> {
   const isIn = () =>
@@ -213,8 +222,9 @@ test("orders and what the account is worth stay live beside the history, and wit
     await page.getByTestId("ticket-buy").click();
     await expect(page.getByTestId("positions-row")).toHaveCount(count);
   }
+  const kept = keptWith(page, "history");
   await page.getByTestId("orders-tab-history").click();
-  await page.waitForResponse(/set_workspace/);
+  await kept;
   await page.reload();
   await expect(page.getByTestId("orders-tab-history")).toHaveAttribute("aria-selected", "true");
   await expect(page.getByTestId("account-margin")).toHaveText(/\d/);
@@ -254,14 +264,13 @@ test("what is set up comes back after a reload and on another device; single key
   await page.getByTestId("resize-bottom").focus();
   await page.keyboard.press("Enter");
   await expect(page.getByTestId("orders-tab-positions")).toHaveCount(0);
-  const kept = page.waitForResponse(/set_workspace/);
   await command(page, "four", "layout:four");
   await page.getByTestId("watch-by-spread").waitFor({ state: "detached" });
+  const kept = keptWith(page, "spread");
   await page.getByTestId("watch-columns").click();
   await page.getByTestId("watch-columns-spread").check();
   await page.keyboard.press("Escape");
   await kept;
-  await page.waitForResponse(/set_workspace/);
 
   const isAsLeft = async (shown: Page) => {
     await expect(shown.getByTestId("resize-watch")).toHaveAttribute(
