@@ -82,15 +82,15 @@ async function runTests(
   return withExit(title, result, ok);
 }
 
-async function vitest(project: string, beside = false): Promise<RunResult> {
+async function vitest(project: string): Promise<RunResult> {
   const command = ["vitest", "run", "--project", project, "--reporter=default"];
   command.push("--reporter=./scripts/testing/vitest-reporter.ts");
-  const first = await runTests(`tests: ${project}`, command, { beside });
+  const first = await runTests(`tests: ${project}`, command);
   const files = [...new Set(first.failures.map((failure) => failure.file))].filter(Boolean);
   if (files.length === 0) return first;
   return afterSecondTry(
     first,
-    await runTests(`tests: ${project}, second try`, [...command, ...files], { beside }),
+    await runTests(`tests: ${project}, second try`, [...command, ...files]),
   );
 }
 
@@ -103,8 +103,7 @@ async function checkSources(): Promise<void> {
 }
 
 async function testWithoutBrowser(): Promise<void> {
-  // Tests of workers wait more than they compute.
-  results.push(...(await Promise.all([vitest("worker"), vitest("unit", true)])));
+  for (const project of ["unit", "worker"]) results.push(await vitest(project));
 }
 
 /** A browser test waits more than it computes: two halves have room on two cores. */
