@@ -110,10 +110,19 @@ async function orderFromChart(page: Page): Promise<void> {
   await expect(page.getByTestId("ticket-target")).toHaveCount(0);
 }
 
+/**
+ * Says yes to an order. A question is in sight a moment before it has the focus, and gives it back
+ * when it has faded.
+ */
+async function confirm(page: Page): Promise<void> {
+  await expect.poll(() => focused(page)).toBe("ticket-confirm");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+}
+
 async function orderAndProtect(page: Page): Promise<void> {
   await command(page, "btc buy", "buy:BTCUSD");
-  await page.getByRole("dialog").waitFor();
-  await page.keyboard.press("Enter");
+  await confirm(page);
   await expect(page.getByTestId("positions-row")).toHaveCount(1);
   // Twice as large, so that a part of it can close.
   await goToPart(page, "ticket");
@@ -127,7 +136,7 @@ async function orderAndProtect(page: Page): Promise<void> {
     await page.keyboard.press("b");
     await page.getByRole("dialog").waitFor({ timeout: 2_000 });
   }).toPass();
-  await page.keyboard.press("Enter");
+  await confirm(page);
   await expect(page.getByTestId("positions-row")).toHaveCount(2);
 
   // A level is typed in the row; one on the wrong side is refused where it stands.

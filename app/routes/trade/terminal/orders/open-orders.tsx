@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import type { Loadable } from "../../../../data/loadable.ts";
 import {
@@ -23,9 +23,10 @@ export function PositionsPanel() {
   return <OpenOrders name="positions" orders={orders} onRetry={refreshPositions} />;
 }
 
-/** Orders that wait for their price. */
+/** Orders that wait for their price; not every back end tells of one that ended elsewhere. */
 export function PendingPanel() {
   const orders = useAtomValue(pendingAtom);
+  useEffect(() => void refreshPending(), []);
   return <OpenOrders name="pending" orders={orders} onRetry={refreshPending} />;
 }
 
