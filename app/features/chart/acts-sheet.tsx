@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { SheetBody } from "../../ui/sheet/sheet-parts.tsx";
@@ -9,6 +10,8 @@ export interface ChartAct {
   text: string;
   tone: "up" | "down" | "quiet";
   begin(): void;
+  /** The field that it goes on in, once it has begun. */
+  field?(): HTMLElement | null;
 }
 
 interface ActsSheetProps {
@@ -18,22 +21,32 @@ interface ActsSheetProps {
 }
 
 export function ActsSheet({ chosen, onClose }: ActsSheetProps) {
+  const begun = useRef<ChartAct | null>(null);
   return (
-    <Sheet open={chosen !== null} title={chosen?.title ?? ""} onClose={onClose}>
+    <Sheet
+      open={chosen !== null}
+      title={chosen?.title ?? ""}
+      focusAfter={() => begun.current?.field?.() ?? null}
+      onClose={() => {
+        begun.current = null;
+        onClose();
+      }}
+    >
       <SheetBody>
         <div className={styles.acts}>
-          {chosen?.acts.map(({ id, text, tone, begin }) => (
+          {chosen?.acts.map((act) => (
             <Button
-              key={id}
+              key={act.id}
               wide
-              tone={tone}
-              data-testid={`chart-act-${id}`}
+              tone={act.tone}
+              data-testid={`chart-act-${act.id}`}
               onClick={() => {
+                begun.current = act;
                 onClose();
-                begin();
+                act.begin();
               }}
             >
-              {text}
+              {act.text}
             </Button>
           ))}
         </div>

@@ -19,11 +19,10 @@ const livePrices = (pair: Pair) => livePair(pair, store.get(priceAtom(pair.Id)))
 /** Fills the ticket with an order that waits for this price; nothing is ordered. */
 function fillTicket(pair: Pair, side: Side, target: string): void {
   editDraft(pair, { kind: "pending", side, target });
-  // The field is there once the ticket has drawn the kind.
-  setTimeout(() => {
-    document.querySelector<HTMLElement>("[data-testid=ticket-target]")?.focus();
-  });
 }
+
+/** The ticket has it once it has drawn the kind. */
+const targetField = () => document.querySelector<HTMLElement>("[data-testid=ticket-target]");
 
 /** What a trader can begin at a price of the chart: an order that waits for it, or an alert. */
 export function useChartActs(pair: Pair): {
@@ -45,12 +44,14 @@ export function useChartActs(pair: Pair): {
         text: isAbove ? m.trade_buy_stop() : m.trade_buy_limit(),
         tone: "up",
         begin: begin("buy"),
+        field: targetField,
       },
       {
         id: "sell",
         text: isAbove ? m.trade_sell_limit() : m.trade_sell_stop(),
         tone: "down",
         begin: begin("sell"),
+        field: targetField,
       },
     ];
   }

@@ -7,12 +7,13 @@ import styles from "./sheet.module.css";
 
 interface SheetFrameProps {
   title: string;
+  focusAfter?: (() => HTMLElement | null) | undefined;
   onClose(): void;
   children: ReactNode;
 }
 
 /** The frame of a sheet or question: the dimmed page, the surface, the title, a close button. */
-export function SheetFrame({ title, onClose, children }: SheetFrameProps) {
+export function SheetFrame({ title, focusAfter, onClose, children }: SheetFrameProps) {
   const popup = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Portal>
@@ -22,6 +23,7 @@ export function SheetFrame({ title, onClose, children }: SheetFrameProps) {
         className={styles.sheet}
         // Else the close button, which is the first, would have the focus.
         initialFocus={() => popup.current?.querySelector<HTMLElement>("[data-autofocus]") ?? true}
+        finalFocus={() => focusAfter?.() ?? true}
       >
         <header className={styles.head}>
           <Dialog.Title>{title}</Dialog.Title>

@@ -7,6 +7,8 @@ import { useBackCloses } from "./use-back-closes.ts";
 interface SheetProps {
   open: boolean;
   title: string;
+  /** What has the focus once it is closed; without it, or for null, what had it before. */
+  focusAfter?: (() => HTMLElement | null) | undefined;
   onClose(): void;
   children: ReactNode;
 }
@@ -16,7 +18,7 @@ interface SheetProps {
  * stays in it and the page behind it does not scroll. Escape, Back and a press beside it close it;
  * then the focus returns.
  */
-export function Sheet({ open, title, onClose, children }: SheetProps) {
+export function Sheet({ open, title, focusAfter, onClose, children }: SheetProps) {
   useBackCloses(open, onClose);
   return (
     <Dialog.Root
@@ -26,7 +28,7 @@ export function Sheet({ open, title, onClose, children }: SheetProps) {
         else onClose();
       }}
     >
-      <SheetFrame title={title} onClose={onClose}>
+      <SheetFrame title={title} focusAfter={focusAfter} onClose={onClose}>
         {children}
       </SheetFrame>
     </Dialog.Root>
