@@ -10,12 +10,22 @@ import styles from "./ticket.module.css";
 import { Ticket } from "./ticket.tsx";
 import { useFocusKept } from "./use-focus-kept.ts";
 
+/** Another market has another form: its field of the same name takes the focus. */
+function sameField(field: HTMLElement) {
+  const form = field.closest<HTMLElement>(`.${styles.kept}`);
+  const name = field.dataset.testid;
+  return () =>
+    form?.querySelector<HTMLElement>(`[data-testid="${name}"]`) ??
+    form?.querySelector<HTMLElement>("input") ??
+    null;
+}
+
 /** The form of what is ordered. */
 export function ModeTicket({ pair }: { pair: Pair }) {
   useWatchedPrices([pair.Id], true);
   const modes = useAtomValue(offeredModesAtom);
   const mode = useAtomValue(tradeModeAtom);
-  const keptFocus = useFocusKept(pair.Id);
+  const keptFocus = useFocusKept(pair.Id, sameField);
   if (!modes || modes.length === 0) {
     return (
       <div className={styles.quick}>

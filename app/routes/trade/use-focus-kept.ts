@@ -1,27 +1,29 @@
 import { type FocusEvent, useLayoutEffect, useRef } from "react";
 
 /**
- * Another market has another form: a field that had the focus gives it to the same field of the new
- * one. The element must stay, and gets what is returned.
+ * Gives the focus to another element where React has taken the focused one away.
+ *
+ * @param change the focus is looked after whenever this is another value
+ * @param otherOf asked about each element that gets the focus, while it is there
+ * @returns properties of an element around them that stays
  */
-export function useFocusKept(productId: number) {
-  const host = useRef<HTMLDivElement>(null);
-  const focused = useRef<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the market
+export function useFocusKept(
+  change: unknown,
+  otherOf: (focused: HTMLElement) => () => HTMLElement | null,
+) {
+  const other = useRef<() => HTMLElement | null>(() => null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change
   useLayoutEffect(() => {
-    const isLost = document.activeElement === null || document.activeElement === document.body;
-    if (focused.current === null || !isLost) return;
-    const same = host.current?.querySelector<HTMLElement>(`[data-testid="${focused.current}"]`);
-    (same ?? host.current?.querySelector<HTMLElement>("input"))?.focus({ preventScroll: true });
-  }, [productId]);
+    const here = document.activeElement;
+    if (here === null || here === document.body) other.current()?.focus({ preventScroll: true });
+  }, [change]);
   return {
-    ref: host,
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
-      focused.current = target.dataset.testid ?? "";
+      other.current = otherOf(target);
     },
-    // Not told where React takes the focused field away.
+    // Not told where React takes the focused element away.
     onBlur: () => {
-      focused.current = null;
+      other.current = () => null;
     },
   };
 }

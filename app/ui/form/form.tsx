@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import styles from "./form.module.css";
 
 interface FormProps {
@@ -13,14 +13,21 @@ interface FormProps {
  * and after a press that found something wrong the first such field has the focus.
  */
 export function Form({ onSubmit, children, className = styles.form, testId }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [presses, setPresses] = useState(0);
+  // In the same render as what `onSubmit` has marked as wrong, so the marks are on the page.
+  useEffect(() => {
+    if (presses === 0) return;
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]")?.focus();
+  }, [presses]);
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = event.currentTarget;
     await onSubmit();
-    focusFirstWrong(form);
+    setPresses((before) => before + 1);
   }
   return (
     <form
+      ref={form}
       className={className}
       onSubmit={(event) => void submit(event)}
       noValidate
@@ -28,12 +35,5 @@ export function Form({ onSubmit, children, className = styles.form, testId }: Fo
     >
       {children}
     </form>
-  );
-}
-
-/** Moves the focus, and the page, to the first field that React has marked as wrong. */
-function focusFirstWrong(form: HTMLFormElement): void {
-  requestAnimationFrame(() =>
-    form.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]")?.focus(),
   );
 }

@@ -1,7 +1,8 @@
 import { Dialog } from "@base-ui/react/dialog";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { m } from "../../i18n/start-messages.ts";
 import { IconButton } from "../button.tsx";
+import { focusHomeOf } from "../focus-home.ts";
 import { Icon } from "../icon.tsx";
 import styles from "./sheet.module.css";
 
@@ -12,27 +13,52 @@ interface SheetFrameProps {
   children: ReactNode;
 }
 
-/** The frame of a sheet or question: the dimmed page, the surface, the title, a close button. */
-export function SheetFrame({ title, focusAfter, onClose, children }: SheetFrameProps) {
+/**
+ * Says where the focus goes when a sheet opens and when it has faded. Whoever takes the focus while
+ * the sheet fades keeps it, however long that lasts.
+ */
+function useSheetFocus(focusAfter: SheetFrameProps["focusAfter"]) {
   const popup = useRef<HTMLDivElement>(null);
+  const shown = useRef<HTMLDivElement | null>(null);
+  // At the first rendering: a field with `autoFocus` has the focus before any effect runs.
+  const [opener] = useState(() => document.activeElement);
+  const [home] = useState(() => focusHomeOf(opener));
+  return {
+    ref: popup,
+    initialFocus: () => {
+      shown.current = popup.current;
+      // Else the close button, which is the first, would have the focus.
+      return popup.current?.querySelector<HTMLElement>("[data-autofocus]") ?? true;
+    },
+    finalFocus: () => {
+      const here = document.activeElement;
+      const isTaken = here !== null && here !== document.body && !shown.current?.contains(here);
+      if (isTaken) return false;
+      return focusAfter?.() ?? (opener?.isConnected ? true : home());
+    },
+  };
+}
+
+function Surface({ title, focusAfter, onClose, children }: SheetFrameProps) {
+  return (
+    <Dialog.Popup {...useSheetFocus(focusAfter)} className={styles.sheet}>
+      <header className={styles.head}>
+        <Dialog.Title>{title}</Dialog.Title>
+        <IconButton label={m.ui_close()} onClick={onClose}>
+          <Icon name="close" />
+        </IconButton>
+      </header>
+      {children}
+    </Dialog.Popup>
+  );
+}
+
+/** The frame of a sheet or question: the dimmed page, the surface, the title, a close button. */
+export function SheetFrame(props: SheetFrameProps) {
   return (
     <Dialog.Portal>
       <Dialog.Backdrop className={styles.backdrop} />
-      <Dialog.Popup
-        ref={popup}
-        className={styles.sheet}
-        // Else the close button, which is the first, would have the focus.
-        initialFocus={() => popup.current?.querySelector<HTMLElement>("[data-autofocus]") ?? true}
-        finalFocus={() => focusAfter?.() ?? true}
-      >
-        <header className={styles.head}>
-          <Dialog.Title>{title}</Dialog.Title>
-          <IconButton label={m.ui_close()} onClick={onClose}>
-            <Icon name="close" />
-          </IconButton>
-        </header>
-        {children}
-      </Dialog.Popup>
+      <Surface {...props} />
     </Dialog.Portal>
   );
 }

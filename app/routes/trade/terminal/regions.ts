@@ -14,16 +14,14 @@ function place(region: Region): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-region=${region}]:not([hidden])`);
 }
 
-/** @returns false where the part is folded away, or has nothing to focus */
-export function focusRegion(region: Region): boolean {
+/** Returns what has the focus first in a part; null if it is folded away or has nothing to focus. */
+export function targetOf(region: Region): HTMLElement | null {
   const part = place(region);
   for (const selector of first[region]) {
     const target = part?.querySelector<HTMLElement>(selector);
-    if (!target) continue;
-    target.focus();
-    return true;
+    if (target) return target;
   }
-  return false;
+  return null;
 }
 
 /** The part after the one that has the focus, or before it; those that are folded are left out. */
@@ -33,6 +31,7 @@ export function focusNext(step: 1 | -1): void {
   for (let tries = 1; tries <= shown.length; tries++) {
     const start = here === -1 && step === 1 ? -1 : Math.max(here, 0);
     const next = shown.at((start + step * tries) % shown.length);
-    if (next && focusRegion(next)) return;
+    const target = next && targetOf(next);
+    if (target) return target.focus();
   }
 }

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { flushSync } from "react-dom";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { type PanelName, panelSizes } from "#domain/workspace/workspace.ts";
 import { warnOf } from "../../../api/warn-of.ts";
@@ -29,7 +30,7 @@ import type { ChooseMarket } from "../use-market.ts";
 import { ChartGrid } from "./charts/chart-grid.tsx";
 import { usePanes } from "./charts/use-panes.ts";
 import { OrdersPanel } from "./orders/orders-panel.tsx";
-import { focusRegion, type Region } from "./regions.ts";
+import { type Region, targetOf } from "./regions.ts";
 import styles from "./terminal.module.css";
 import { panelTexts } from "./texts.ts";
 import { Toolbar } from "./toolbar.tsx";
@@ -53,10 +54,15 @@ function turnPanel(panel: PanelName): void {
   editWorkspace({ folded: { ...folded, [panel]: !folded[panel] } });
 }
 
-/** Goes to a part of the terminal; one that is folded away is shown first. */
+/** Shows a part of the terminal that is folded away; it is on the page when this returns. */
+function unfold(region: Region): void {
+  if (region === "charts" || !store.get(workspaceAtom).folded[region]) return;
+  flushSync(() => turnPanel(region));
+}
+
 function goTo(region: Region): void {
-  if (region !== "charts" && store.get(workspaceAtom).folded[region]) turnPanel(region);
-  requestAnimationFrame(() => focusRegion(region));
+  unfold(region);
+  targetOf(region)?.focus();
 }
 
 /** Reads the reader's workspace when the page opens and after each sign-in. */
@@ -83,8 +89,8 @@ export default function Terminal({ pair, onChoose }: TerminalProps) {
   useTerminalKeys(showPalette);
   useShortcuts({
     "/": () => {
-      goTo("watch");
-      requestAnimationFrame(() => search.current?.focus());
+      unfold("watch");
+      search.current?.focus();
     },
     "?": showKeys,
   });
@@ -162,7 +168,7 @@ function Sheets({ opened, onOpen, onChoose }: SheetsProps) {
             open={opened === "palette"}
             onClose={close}
             onChoose={onChoose}
-            onFocus={goTo}
+            onUnfold={unfold}
             onKeys={() => onOpen("keys")}
           />
         </Suspense>

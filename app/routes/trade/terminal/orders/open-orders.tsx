@@ -11,11 +11,12 @@ import { EndAll } from "../../../../features/orders/end-all/end-all.tsx";
 import { OrderSheet } from "../../../../features/orders/order-sheet/order-sheet.tsx";
 import { m } from "../../../../i18n/page-messages.ts";
 import { useAtomValue } from "../../../../state.ts";
+import { focusHomeOf } from "../../../../ui/focus-home.ts";
 import { EmptyState, ErrorState, Skeleton } from "../../../../ui/states.tsx";
+import { useFocusKept } from "../../use-focus-kept.ts";
 import { EndSheet } from "./end-sheet.tsx";
 import { OrderTable } from "./order-table.tsx";
 import styles from "./orders.module.css";
-import { useFocusAfter } from "./use-focus-after.ts";
 
 /** Open positions; their results follow each frame. */
 export function PositionsPanel() {
@@ -38,6 +39,13 @@ interface OpenOrdersProps {
 
 const nothing: readonly ForexOrderView[] = [];
 
+/** Nothing for a cell that changes in its row, which looks after itself. */
+function afterRow(focused: HTMLElement) {
+  const row = focused.closest("tr");
+  const home = focusHomeOf(focused);
+  return () => (row?.isConnected ? null : home());
+}
+
 function OpenOrders({ name, orders, onRetry }: OpenOrdersProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   const [endingId, setEndingId] = useState<string | null>(null);
@@ -47,14 +55,14 @@ function OpenOrders({ name, orders, onRetry }: OpenOrdersProps) {
   const rows = orders.state === "ready" ? orders.data : nothing;
   const byId = (id: string | null) => rows.find((order) => order.Id === id) ?? null;
   const ending = byId(endingId);
-  useFocusAfter(ending !== null || byId(openId) !== null);
+  const keptFocus = useFocusKept(orders, afterRow);
   if (orders.state === "loading") return <Skeleton rows={2} height={30} />;
   if (orders.state === "failed") {
     return <ErrorState text={orders.error.message} onRetry={() => void onRetry()} />;
   }
   return (
     <>
-      <div className={styles.scroll}>
+      <div className={styles.scroll} {...keptFocus}>
         <OrderTable
           name={name}
           label={name === "positions" ? m.trade_positions() : m.order_tab_pending()}

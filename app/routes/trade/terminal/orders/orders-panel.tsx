@@ -66,7 +66,7 @@ function Orders() {
   const choose = (next: TerminalTab) => editWorkspace({ tab: next });
   useTabOfMode(tab);
   return (
-    <div className={styles.panel}>
+    <div className={styles.panel} data-focus-home="[role=tab][aria-selected=true]">
       <div className={styles.bar}>
         <Tabs tabs={tabs} tab={tab} onChoose={choose} />
       </div>

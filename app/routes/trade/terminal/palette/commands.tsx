@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { endForex } from "#domain/contracts/http/forex-acts.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
@@ -10,28 +10,28 @@ import { askOrder } from "../../../../data/ticket-draft.ts";
 import { EndAllSheet } from "../../../../features/orders/end-all/end-all.tsx";
 import { useAtomValue } from "../../../../state.ts";
 import type { ChooseMarket } from "../../use-market.ts";
-import type { Region } from "../regions.ts";
+import { type Region, targetOf } from "../regions.ts";
 import { generalActs, marketActs } from "./acts.ts";
 import { Palette } from "./palette.tsx";
 
 const noPairs: readonly Pair[] = [];
-const focusBackMs = 200;
 
 interface CommandsProps {
   open: boolean;
   onClose(): void;
   onChoose: ChooseMarket;
-  onFocus(region: Region): void;
+  onUnfold(region: Region): void;
   onKeys(): void;
 }
 
 /** The palette with its acts, and the question that one of them asks. */
 export default function Commands(props: CommandsProps) {
-  const { open, onClose, onChoose, onFocus, onKeys } = props;
+  const { open, onClose, onChoose, onUnfold, onKeys } = props;
   const navigate = useNavigate();
   const pairs = dataOf(useAtomValue(pairsAtom));
   const positions = dataOf(useAtomValue(positionsAtom));
   const [closing, setClosing] = useState<Pair | null>(null);
+  const next = useRef<Region | null>(null);
   const acts = useMemo(() => {
     const canClose = isOffered(endForex) ? (positions ?? []) : [];
     const on = {
@@ -42,16 +42,28 @@ export default function Commands(props: CommandsProps) {
       },
       closeAll: setClosing,
       go: (path: string) => void navigate(path),
-      // The closing sheet gives the focus back first.
-      focus: (region: Region) => setTimeout(() => onFocus(region), focusBackMs),
+      focus: (region: Region) => {
+        onUnfold(region);
+        next.current = region;
+      },
       showKeys: onKeys,
     };
     const held = new Set(canClose.map(({ ForexId }) => ForexId));
     return [...marketActs(pairs ?? [], held, on), ...generalActs(on)];
-  }, [pairs, positions, onChoose, onFocus, onKeys, navigate]);
+  }, [pairs, positions, onChoose, onUnfold, onKeys, navigate]);
   return (
     <>
-      <Palette open={open} pairs={pairs ?? noPairs} acts={acts} onClose={onClose} />
+      <Palette
+        open={open}
+        pairs={pairs ?? noPairs}
+        acts={acts}
+        focusAfter={() => {
+          const region = next.current;
+          next.current = null;
+          return region && targetOf(region);
+        }}
+        onClose={onClose}
+      />
       <EndAllSheet
         orders={(positions ?? []).filter(({ ForexId }) => ForexId === closing?.Id)}
         act="close"

@@ -11,11 +11,12 @@ interface PaletteProps {
   open: boolean;
   pairs: readonly Pair[];
   acts: readonly Act[];
+  focusAfter(): HTMLElement | null;
   onClose(): void;
 }
 
 /** Finds a market, a page or an act by a few letters, and does it. */
-export function Palette({ open, pairs, acts, onClose }: PaletteProps) {
+export function Palette({ open, pairs, acts, focusAfter, onClose }: PaletteProps) {
   const find = usePairSearch(pairs);
   const options = useMemo(() => acts.map(({ id, title }): PickOption => ({ id, title })), [acts]);
   const search = {
@@ -30,7 +31,7 @@ export function Palette({ open, pairs, acts, onClose }: PaletteProps) {
     onClose();
   }
   return (
-    <Sheet open={open} title={m.terminal_palette()} onClose={onClose}>
+    <Sheet open={open} title={m.terminal_palette()} focusAfter={focusAfter} onClose={onClose}>
       <PickList
         label={m.terminal_palette()}
         options={options}
