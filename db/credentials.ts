@@ -8,6 +8,8 @@ import { toUser, type User, type UserRow, userColumns } from "./users.ts";
 export interface AccountName {
   kind: AccountKind;
   name: string;
+  /** How releases before the numbering plans stored it. */
+  former?: string | null;
 }
 
 export interface Credentials {
@@ -37,14 +39,15 @@ const active = personStatus.code("active");
 export async function findByAccountName(
   db: D1Database,
   companyId: number,
-  { kind, name }: AccountName,
+  { kind, name, former }: AccountName,
 ): Promise<Credentials | null> {
   const key = kind === "email" ? "email_key" : "mobile_key";
   const row = await db
     .prepare(
-      `SELECT ${columns} FROM users WHERE company_id = ? AND ${key} = ? AND status = ${active}`,
+      `SELECT ${columns} FROM users WHERE company_id = ?1 AND ${key} IN (?2, ?3) AND status = ${active}
+       ORDER BY ${key} = ?2 DESC LIMIT 1`,
     )
-    .bind(companyId, name)
+    .bind(companyId, name, former ?? name)
     .first<CredentialsRow>();
   return row && toCredentials(row);
 }

@@ -1,4 +1,5 @@
 import type { ErrorName } from "../errors.ts";
+import { plainSecret } from "../typed.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
 const lengthMin = 8;
@@ -11,7 +12,7 @@ export async function passwordProblem(
   password: string,
   words: readonly string[] = [],
 ): Promise<ErrorName | null> {
-  const length = [...password].length;
+  const length = [...plainSecret(password)].length;
   if (length < lengthMin || length > lengthMax) return "password_invalid";
   const plain = password.toLowerCase();
   // The site's or the person's own name is what an attacker tries first.

@@ -1,6 +1,7 @@
 /** Which fields a bank account to be paid to has, and whether they can be right. */
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from "ibantools";
 import type { PublicFlag } from "../config/schema.ts";
+import { typedCode, typedLine } from "../typed.ts";
 import { type BankField, bankFields } from "./bank-fields.ts";
 
 const always: ReadonlySet<BankField> = new Set(["bank_name", "payee_name", "payee_account"]);
@@ -30,7 +31,8 @@ export function askedBankFields(isOn: (flag: PublicFlag) => boolean): BankField[
 }
 
 const checks: Partial<Record<BankField, (value: string) => boolean>> = {
-  payee_account: (value) => /^[A-Za-z0-9][A-Za-z0-9 -]{3,39}$/.test(value),
+  // Points and slashes group numbers in several countries: 19-2000145399/0800 is a Czech one.
+  payee_account: (value) => /^[A-Za-z0-9][A-Za-z0-9 ./-]{3,39}$/.test(value),
   bank_swift: (value) => isValidBIC(value.toUpperCase()),
   bank_iban: (value) => isValidIBAN(electronicFormatIBAN(value) ?? ""),
   // Reserve Bank of India: four letters, a zero, six letters or digits.
@@ -49,11 +51,23 @@ function isRoutingNumber(value: string): boolean {
   return sum > 0 && sum % 10 === 0;
 }
 
-/** How a field is kept: without the spaces of print, codes in capitals. */
+/** How a field is kept: numbers without the spaces of print, codes in capitals. */
 function tidy(field: BankField, value: string): string {
-  const text = value.trim();
-  if (field === "bank_iban") return electronicFormatIBAN(text) ?? text;
-  return field === "bank_swift" || field === "bank_ifsc" ? text.toUpperCase() : text;
+  switch (field) {
+    case "bank_iban":
+      return electronicFormatIBAN(typedLine(value)) ?? typedLine(value);
+    case "bank_swift":
+    case "bank_ifsc":
+      return typedCode(value).toUpperCase();
+    case "routing_number":
+      return typedCode(value);
+    case "payee_account":
+    case "bank_code":
+    case "post_code":
+      return typedLine(value);
+    default:
+      return value.trim();
+  }
 }
 
 /**

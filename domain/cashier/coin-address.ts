@@ -6,6 +6,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import { base58, bech32, bech32m, createBase58check } from "@scure/base";
+import { typedLine } from "../typed.ts";
 import { burnAddresses } from "./burn-addresses.ts";
 
 /**
@@ -15,6 +16,22 @@ import { burnAddresses } from "./burn-addresses.ts";
 type Reader = (address: string) => Uint8Array | null;
 
 const base58check = createBase58check(sha256);
+
+/** Paths of payment links behind which the address stands in a parameter (EIP-681). */
+const tokenTransfer = /^[^/]*\/transfer$/i;
+
+/**
+ * Returns the address in a text that people paste: a link of a wallet (BIP 21, EIP-681 and links of
+ * their form) holds it between the scheme and the first of `?`, `@` and `/`.
+ */
+export function readCoinAddress(text: string): string {
+  const line = typedLine(text).replace(/ /g, "");
+  const link = /^[a-z][a-z0-9+.-]*:(?:\/\/)?(?:pay-)?([^?#]*)\??([^#]*)/i.exec(line);
+  if (!link) return line;
+  const [, path = "", query = ""] = link;
+  if (tokenTransfer.test(path)) return new URLSearchParams(query).get("address") ?? line;
+  return path.split(/[@/]/)[0] ?? line;
+}
 
 /** Null for what a decoder throws at: every one of them throws for text that is none of its own. */
 function decoded(decode: () => Uint8Array | null): Uint8Array | null {

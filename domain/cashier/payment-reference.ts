@@ -2,6 +2,7 @@
  * How payments are named outside the platform: the reference that a customer quotes with a bank
  * transfer, and the hash or reference that a chain or a bank gives a payment.
  */
+import { typedCode, typedLine } from "../typed.ts";
 
 /** No letter or digit that is read as another one. 31 of them, a prime: see `checkOf`. */
 const alphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
@@ -35,7 +36,7 @@ export function depositReference(bytes: Uint8Array): string {
 
 /** As it is stored, of what a person or a bank statement writes; null where it is none. */
 export function readDepositReference(text: string): string | null {
-  const plain = text.toUpperCase().replace(/[\s-]/g, "");
+  const plain = typedCode(text).toUpperCase();
   const isWritten =
     plain.length === plainLength + 1 && [...plain].every((x) => alphabet.includes(x));
   return isWritten && sumOf(plain) % alphabet.length === 0 ? plain : null;
@@ -97,7 +98,7 @@ const bankReference = /^[\p{L}\p{N}][\p{L}\p{N} ./_:#-]{2,63}$/u;
  * spellings; null for what is none on this network.
  */
 export function readTransactionHash(network: string, text: string): string | null {
-  const hash = text.trim();
+  const hash = typedLine(text);
   const known = forms.find(([networks]) => networks.includes(network.trim().toUpperCase()));
   const form = known?.[1] ?? anyHash;
   if (!form.test(hash)) return null;
@@ -106,6 +107,6 @@ export function readTransactionHash(network: string, text: string): string | nul
 
 /** A bank's reference as it is stored; null for what is none. */
 export function readBankReference(text: string): string | null {
-  const reference = text.trim().replace(/\s+/g, " ");
+  const reference = typedLine(text).replace(/ +/g, " ");
   return bankReference.test(reference) ? reference : null;
 }

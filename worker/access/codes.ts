@@ -91,7 +91,7 @@ export async function checkCode(
   code: string,
 ): Promise<void> {
   await take(scope, addressOf(scope), codeTriesByAddress);
-  const hash = await hashOf(scope, purpose, account, code.trim());
+  const hash = await hashOf(scope, purpose, account, code);
   const name = await nameOf(scope, purpose, account);
   const subject = await tryChallenge(scope.env.DB, name, hash, scope.nowMs);
   if (subject === null) throw new ApiRefusal("code_wrong");

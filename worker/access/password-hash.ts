@@ -4,6 +4,7 @@
  */
 import { scrypt } from "node:crypto";
 import { base64urlnopad } from "@scure/base";
+import { plainSecret } from "#domain/typed.ts";
 
 export interface Parameters {
   log2n: number;
@@ -30,7 +31,7 @@ export async function hashPassword(
   parameters: Parameters = current,
 ): Promise<string> {
   const salt = crypto.getRandomValues(new Uint8Array(saltBytes));
-  const key = await derive(password, salt, parameters);
+  const key = await derive(plainSecret(password), salt, parameters);
   const { log2n, r, p } = parameters;
   return ["scrypt", log2n, r, p, base64urlnopad.encode(salt), base64urlnopad.encode(key)].join("$");
 }

@@ -1,6 +1,7 @@
 /** Checking a password against its hash. */
 
 import { base64urlnopad } from "@scure/base";
+import { secretForms } from "#domain/typed.ts";
 import { current, derive, type Parameters } from "./password-hash.ts";
 
 export { hashPassword } from "./password-hash.ts";
@@ -21,15 +22,21 @@ function parse(stored: string): { parameters: Parameters; salt: Uint8Array; key:
  */
 const dummy = `scrypt$14$8$5$${"A".repeat(22)}$${"A".repeat(43)}`;
 
-/** Whether the password is right, and whether its hash should be made anew. */
+/**
+ * Whether the password is right, and whether its hash should be made anew. Hashes of earlier
+ * releases were made from the letters as the keyboard wrote them.
+ */
 export async function verifyPassword(
   stored: string | null,
   password: string,
 ): Promise<{ isRight: boolean; isOutdated: boolean }> {
   const { parameters, salt, key } = parse(stored ?? dummy);
-  const given = await derive(password, salt, parameters);
-  const isEqual = crypto.subtle.timingSafeEqual(given, key);
-  const isOutdated =
+  const isOld =
     parameters.log2n !== current.log2n || parameters.r !== current.r || parameters.p !== current.p;
-  return { isRight: stored !== null && isEqual, isOutdated };
+  for (const [at, form] of secretForms(password).entries()) {
+    const given = await derive(form, salt, parameters);
+    if (!crypto.subtle.timingSafeEqual(given, key)) continue;
+    return { isRight: stored !== null, isOutdated: isOld || at > 0 };
+  }
+  return { isRight: false, isOutdated: isOld };
 }

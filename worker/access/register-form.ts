@@ -14,6 +14,7 @@ import { readCountries } from "#domain/config/countries.ts";
 import type { Settings } from "#domain/config/schema.ts";
 import type { calls } from "#domain/contracts/http/index.ts";
 import { dayIn } from "#domain/market/zone.ts";
+import { plainSecret } from "#domain/typed.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
 
 export type RegisterInput = z.output<typeof calls.register.input>;
@@ -39,7 +40,7 @@ export async function requirePassword(
   repeated: string,
   words: readonly string[],
 ): Promise<void> {
-  if (password !== repeated) throw new ApiRefusal("password_not_equal");
+  if (plainSecret(password) !== plainSecret(repeated)) throw new ApiRefusal("password_not_equal");
   const problem = await passwordProblem(password, words);
   if (problem) throw new ApiRefusal(problem);
 }

@@ -46,9 +46,8 @@ export async function spendSecondFactor(
   const { env, company } = scope;
   const factor = await findSecondFactor(env.DB, company.id, userId);
   if (factor?.is_on !== 1) return false;
-  const given = code.replace(/\s/g, "");
-  if (/^[0-9]{6}$/.test(given)) return spendTotp(scope, userId, factor.secret, given);
-  const hash = await recoveryHash(scope, userId, given);
+  if (/^[0-9]{6}$/.test(code)) return spendTotp(scope, userId, factor.secret, code);
+  const hash = await recoveryHash(scope, userId, code);
   return spendRecoveryCode(env.DB, company.id, userId, hash);
 }
 
@@ -80,8 +79,7 @@ export async function turnOnSecondFactor(
 ): Promise<string[]> {
   const { env, company, nowMs } = scope;
   const factor = await findSecondFactor(env.DB, company.id, userId);
-  const isRight =
-    factor?.is_on === 0 && (await spendTotp(scope, userId, factor.secret, code.replace(/\s/g, "")));
+  const isRight = factor?.is_on === 0 && (await spendTotp(scope, userId, factor.secret, code));
   if (!isRight) throw new ApiRefusal("second_factor_wrong");
   const codes = Array.from({ length: recoveryCodes }, () => randomText(recoveryLength, readable));
   const hashes = await Promise.all(codes.map((each) => recoveryHash(scope, userId, each)));

@@ -9,6 +9,7 @@ import {
 } from "#db/credentials.ts";
 import { findUser } from "#db/users.ts";
 import { readAccountName } from "#domain/access/account-name.ts";
+import { phoneBeforePlans } from "#domain/access/phone.ts";
 import type { AccountKind } from "#domain/codes.ts";
 import type { WireUser } from "#domain/contracts/http/user.ts";
 import { readToken } from "#domain/session-token.ts";
@@ -103,11 +104,12 @@ export async function signInByPassword(
   password: string,
 ): Promise<SignedIn> {
   const { env, company } = scope;
-  const name = readAccountName(kind, text, null);
+  const former = kind === "phone" ? phoneBeforePlans(text, null) : null;
+  const name = readAccountName(kind, text, null) ?? former;
   const subject = await loginSubject(scope, kind, name ?? text);
   const attempts = await attempt(scope, subject, loginByAccount);
   const credentials =
-    name === null ? null : await findByAccountName(env.DB, company.id, { kind, name });
+    name === null ? null : await findByAccountName(env.DB, company.id, { kind, name, former });
   const stored = credentials?.password_hash ?? null;
   const { isRight, isOutdated } = await verifyPassword(stored, password);
   if (!credentials || !isRight) throw new ApiRefusal("login_refused");

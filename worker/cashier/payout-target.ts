@@ -6,7 +6,12 @@
 import { type DrawCurrency, listDepositCoins, listDrawCurrencies } from "#db/cashier.ts";
 import type { Credentials } from "#db/credentials.ts";
 import { addDrawMethod, type DrawMethod, listDrawMethods } from "#db/draw-methods.ts";
-import { comparableAddress, isBurnAddress, isCoinAddress } from "#domain/cashier/coin-address.ts";
+import {
+  comparableAddress,
+  isBurnAddress,
+  isCoinAddress,
+  readCoinAddress,
+} from "#domain/cashier/coin-address.ts";
 import type { PaymentType } from "#domain/codes.ts";
 import type { Settings } from "#domain/config/schema.ts";
 import { sha256Hex } from "#domain/session-token.ts";
@@ -121,7 +126,8 @@ export async function payoutTarget(
   currency: DrawCurrency,
   given: { draw_method_id?: string | undefined; address?: string | undefined },
 ): Promise<Record<string, string>> {
-  const { draw_method_id: id, address = "" } = given;
+  const id = given.draw_method_id;
+  const address = readCoinAddress(given.address ?? "");
   const isTyped = !id;
   if (isTyped && (!set.is_withdraw_account_input || currency.type !== "crypto" || address === "")) {
     throw new ApiRefusal("payment_option_unknown");

@@ -40,9 +40,8 @@ export async function readCode(
   { id, totp_secret, totp_last_step }: Operator,
   code: string,
 ): Promise<number | null> {
-  const given = code.replace(/\s/g, "");
-  if (totp_secret === "" || !/^[0-9]{6}$/.test(given)) return null;
+  if (totp_secret === "" || !/^[0-9]{6}$/.test(code)) return null;
   const secret = await decrypt(env.SESSION_SECRET, sealName(company.id, id), totp_secret);
-  const step = await totpStep(secret, given, nowMs);
+  const step = await totpStep(secret, code, nowMs);
   return step !== null && step > totp_last_step ? step : null;
 }

@@ -2,6 +2,7 @@ import { type DrawCurrency, listDrawCurrencies } from "#db/cashier.ts";
 import { type DrawMethod, listDrawMethods, removeDrawMethod } from "#db/draw-methods.ts";
 import { askedBankFields, readBankAccount } from "#domain/cashier/bank-account.ts";
 import { bankFields } from "#domain/cashier/bank-fields.ts";
+import { readCoinAddress } from "#domain/cashier/coin-address.ts";
 import { payoutDecimals } from "#domain/cashier/currency-decimals.ts";
 import { drawFeeType, paymentType } from "#domain/codes.ts";
 import type { Settings } from "#domain/config/schema.ts";
@@ -172,7 +173,7 @@ export const withdrawHandlers = {
     const type = typeOf(input.type);
     const currency = await currencyOf(scope, input.draw_id, type);
     if (set.is_withdraw_pay_pwd) await requirePayPassword(scope, user, input.pay_password ?? "");
-    const address = type === "crypto" ? (input.dc_address?.trim() ?? "") : "";
+    const address = type === "crypto" ? readCoinAddress(input.dc_address ?? "") : "";
     if (type === "crypto") await requireCustomersAddress(scope, currency.protocol, address);
     const bank =
       type === "crypto"

@@ -3,6 +3,7 @@
  * call goes one of three ways: a stand-in answers it, an act answers with its message, or an answer
  * is read into the contract's form.
  */
+
 import type * as z from "zod/mini";
 import { publicSettings } from "#domain/config/public-settings.ts";
 import { login } from "#domain/contracts/http/access.ts";
@@ -12,6 +13,7 @@ import { type BasicInfo, getBasicInfo } from "#domain/contracts/http/company.ts"
 import { imageUpload, registerImage } from "#domain/contracts/http/files.ts";
 import { type Pair, tradeList } from "#domain/contracts/http/market.ts";
 import { specified } from "#domain/contracts/http/specified.ts";
+import { internationalDigits } from "#domain/typed.ts";
 import { ApiError, networkError, refusedCode } from "../client.ts";
 import type { Dialect } from "../dialect.ts";
 import type { Sendable, Sending } from "../send.ts";
@@ -107,6 +109,8 @@ export class OwnDialect implements Dialect {
   /** The account as a sign-in names it: a number with its calling code. */
   async #fullAccount({ account, area_id }: Row): Promise<string> {
     if (isMissing(area_id) || area_id === "") return textOf(account);
+    const international = internationalDigits(textOf(account));
+    if (international !== null) return `+${international}`;
     const areas = await this.#read(areaList, []);
     const area = areas.find(({ id }) => id === numberOf(area_id));
     return `${area?.global_code ?? ""}${textOf(account).replace(/\D/g, "")}`;

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { deskPasskeyAdd, deskPasskeyOptions } from "#domain/contracts/desk/passkeys.ts";
 import { deviceName } from "#domain/device-name.ts";
 import { errorCodes } from "#domain/errors.ts";
+import { typedCode } from "#domain/typed.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { useMakePasskey } from "../../features/identity/use-make-passkey.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -29,7 +30,7 @@ export function AddPasskeyForm({ onClose, onAdded }: AddPasskeyFormProps) {
 
   async function send() {
     const made = await device.make();
-    if (!made || !(await adding.send({ ...made, name, code: code.replace(/\s/g, "") }))) return;
+    if (!made || !(await adding.send({ ...made, name, code: typedCode(code) }))) return;
     toast(m.passkey_added(), "success");
     await onAdded();
   }

@@ -1,8 +1,9 @@
+import { typedCode } from "#domain/typed.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { m } from "../desk-messages.ts";
 
 /** Six digits, which people may group. */
-export const isCode = (text: string) => /^\d{6}$/.test(text.replace(/\s/g, ""));
+export const isCode = (text: string) => /^\d{6}$/.test(typedCode(text));
 
 interface CodeFieldProps {
   value: string;

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { deskPasskeyLoginOptions, deskPasskeyRemove } from "#domain/contracts/desk/passkeys.ts";
+import { typedCode } from "#domain/typed.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import {
   askForPasskey,
@@ -51,7 +52,7 @@ export function RemovePasskeyForm({ passkey, onClose, onRemoved }: RemovePasskey
       isComplete={isCode(code)}
       testId="passkey-remove-confirm"
       onClose={onClose}
-      onSend={() => void remove({ code: code.replace(/\s/g, "") })}
+      onSend={() => void remove({ code: typedCode(code) })}
     >
       {(tried) => (
         <>

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { deskLogin, deskLoginVerify } from "#domain/contracts/desk/access.ts";
 import { deskPasskeyLogin, deskPasskeyLoginOptions } from "#domain/contracts/desk/passkeys.ts";
+import { typedCode } from "#domain/typed.ts";
 import { deskSession } from "../../api/token.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { useCompany } from "../../data/company.ts";
@@ -152,7 +153,7 @@ function CodeStep({ ticket, onBack }: { ticket: Ticket; onBack(): void }) {
   const [tried, setTried] = useState(false);
   const { busy, error, send } = useMutation(deskLoginVerify);
   const isFirst = ticket.secret !== "";
-  const digits = code.replace(/\s/g, "");
+  const digits = typedCode(code);
   async function submit() {
     setTried(true);
     if (!/^\d{6}$/.test(digits)) return;

@@ -12,6 +12,7 @@ import {
 import { register } from "#domain/contracts/http/access.ts";
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
 import { dayIn } from "#domain/market/zone.ts";
+import { typedLine } from "#domain/typed.ts";
 import { takesField } from "../../api/dialect.ts";
 
 export type AccountKind = NameOf<typeof accountKind>;
@@ -117,9 +118,9 @@ function birthdayProblem(birthday: string, info: BasicInfo): Problem | null {
 
 /** Whether an account is missing, or cannot be an address or a number. */
 export function accountProblem(kind: AccountKind, text: string): Problem | null {
-  const account = text.trim();
+  const account = typedLine(text);
   if (kind === "email") return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(account) ? null : "email";
-  return /^[\d\s().-]{4,20}$/.test(account) ? null : "phone";
+  return /^\+?[\d\s()./-]{4,30}$/.test(account) ? null : "phone";
 }
 
 export function registerProblems(

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { typedDigits } from "#domain/typed.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useClock } from "../use-clock.ts";
 import { cooldownLeft, startCooldown } from "./cooldown.ts";
@@ -11,6 +12,8 @@ interface CodeFieldProps extends Omit<TextFieldProps, "trail" | "inputMode" | "a
   /** Sends a code. False if none was sent: then the button does not wait. */
   onSend(): Promise<boolean>;
 }
+
+const codeLength = 6;
 
 /** A field for a code, with a button that sends one, once a minute. */
 export function CodeField({ purpose, onSend, ...field }: CodeFieldProps) {
@@ -33,8 +36,7 @@ export function CodeField({ purpose, onSend, ...field }: CodeFieldProps) {
       spaced
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={6}
-      onChange={(text) => field.onChange(text.replace(/\D/g, ""))}
+      onChange={(text) => field.onChange(typedDigits(text).slice(0, codeLength))}
       trail={
         <button
           type="button"

@@ -1,19 +1,5 @@
-/** Digits of other scripts, and the steps of a decimal field. */
+/** The steps of a decimal field. */
 import { Decimal } from "#domain/money/decimal.ts";
-
-/**
- * The zeros of Arabic-Indic, Persian, Devanagari, Thai and full-width digits, which keyboards type.
- */
-const digitZeros = [0x0660, 0x06f0, 0x0966, 0x0e50, 0xff10];
-const foreignDigits = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u0e50-\u0e59\uff10-\uff19]/g;
-
-/** The text with every digit in ASCII. */
-export function asciiDigits(text: string): string {
-  return text.replace(foreignDigits, (digit) => {
-    const code = digit.charCodeAt(0);
-    return String(code - (digitZeros.findLast((zero) => code >= zero) ?? 0));
-  });
-}
 
 /** The next multiple of the step above the amount, at least the first that reaches `min`. */
 export function stepUp(amount: Decimal, step: Decimal, min: Decimal): Decimal {

@@ -1,4 +1,5 @@
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from "react";
+import { plainTyped } from "#domain/typed.ts";
 import styles from "./field.module.css";
 import { Field, type FieldTexts } from "./field.tsx";
 
@@ -11,7 +12,10 @@ export interface TextFieldProps extends FieldTexts {
   placeholder?: string;
   maxLength?: number;
   disabled?: boolean;
-  /** For Latin letters and digits, which run from left to right in every language. */
+  /**
+   * For Latin letters and digits, which run from left to right in every language. Digits of other
+   * scripts and odd spaces are read as plain ones.
+   */
   ltr?: boolean;
   /** Wider spaces between the characters. */
   spaced?: boolean;
@@ -38,14 +42,17 @@ export function TextField(props: TextFieldProps) {
             inputMode={props.inputMode}
             autoComplete={props.autoComplete ?? "off"}
             placeholder={props.placeholder}
-            maxLength={props.maxLength}
+            // The browser would cut pasted text before it is read.
+            maxLength={ltr ? undefined : props.maxLength}
             disabled={props.disabled}
             dir={ltr ? "ltr" : undefined}
             spellCheck={ltr ? false : undefined}
             autoCapitalize={ltr ? "none" : undefined}
             value={value}
             data-testid={testId}
-            onChange={(event) => onChange(event.target.value)}
+            onChange={({ target }) =>
+              onChange(ltr ? plainTyped(target.value).slice(0, props.maxLength) : target.value)
+            }
           />
           {trail}
         </span>

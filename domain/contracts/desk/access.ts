@@ -1,7 +1,16 @@
 /** How operators get in: password, then always a second factor. */
 import * as z from "zod/mini";
 import { personStatus } from "../../codes.ts";
-import { wireChoice, wireCode, wireFlag, wireId, wireSecret, wireText } from "../http/wire.ts";
+import {
+  wireChoice,
+  wireCode,
+  wireFlag,
+  wireId,
+  wireSecret,
+  wireText,
+  wireTyped,
+  wireTypedCode,
+} from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
 import { permissions } from "./permissions.ts";
 import { ownRolePattern, roles } from "./roles.ts";
@@ -37,7 +46,7 @@ export const deskLogin = defineDeskCall({
   audience: "public",
   mutation: true,
   summary: "First step: e-mail and password. The answer is a ticket for the second",
-  input: z.strictObject({ email: wireText(254), password: wireSecret }),
+  input: z.strictObject({ email: wireTyped(254), password: wireSecret }),
   output: z.object({
     ticket: z.string(),
     /** At the first sign-in only: what the authenticator app is set up with. Empty afterwards. */
@@ -52,7 +61,7 @@ export const deskLoginVerify = defineDeskCall({
   audience: "public",
   mutation: true,
   summary: "Second step: six digits of the authenticator app",
-  input: z.strictObject({ ticket: wireText(128), code: wireText(10) }),
+  input: z.strictObject({ ticket: wireText(128), code: wireTypedCode(10) }),
   output: z.object({ token: z.string(), operator: operatorSchema }),
 });
 
@@ -147,7 +156,7 @@ export const operatorAdd = defineDeskCall({
   audience: ["manage_operators"],
   mutation: true,
   summary: "A new operator; the password is shown this once",
-  input: z.strictObject({ email: wireText(254), name: wireText(100), role: roleId }),
+  input: z.strictObject({ email: wireTyped(254), name: wireText(100), role: roleId }),
   output: operatorMade,
 });
 

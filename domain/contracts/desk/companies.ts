@@ -1,7 +1,7 @@
 /** Companies of the deployment, and new ones: for owners of its first company alone. */
 import * as z from "zod/mini";
 import { languageCodes } from "../../language-tags.ts";
-import { wireInteger, wireText } from "../http/wire.ts";
+import { wireInteger, wireText, wireTyped } from "../http/wire.ts";
 import { operatorMade } from "./access.ts";
 import { pictureText } from "./brand.ts";
 import { defineDeskCall } from "./call.ts";
@@ -36,7 +36,7 @@ export const deskCompanyAdd = defineDeskCall({
   summary: "Make a company with its host, logo, look, languages, markets and first owner",
   input: z.strictObject({
     name: wireText(100),
-    host: wireText(253),
+    host: wireTyped(253),
     default_lang: z.enum(languageCodes),
     currency: wireText(5),
     timezone: wireText(100),
@@ -48,7 +48,7 @@ export const deskCompanyAdd = defineDeskCall({
     feed: wireText(64),
     /** A picture in base64, by the rules of logos; empty or absent for none. */
     logo: z.optional(pictureText),
-    owner_email: wireText(100),
+    owner_email: wireTyped(100),
     owner_name: wireText(100),
   }),
   output: z.object({ id: z.int(), ...operatorMade.shape }),
@@ -62,7 +62,7 @@ export const deskCompanyOwnerAdd = defineDeskCall({
   summary: "Add an owner to a company, who counts as one person with who adds them",
   input: z.strictObject({
     company_id: wireInteger,
-    email: wireText(100),
+    email: wireTyped(100),
     name: wireText(100),
   }),
   output: operatorMade,
@@ -74,6 +74,6 @@ export const deskHostCheck = defineDeskCall({
   audience: ["change_company"],
   mutation: false,
   summary: "Whether a host of the company answers as this platform, asked from the platform itself",
-  input: z.strictObject({ host: wireText(253) }),
+  input: z.strictObject({ host: wireTyped(253) }),
   output: z.object({ state: z.enum(["ready", "other", "silent"]) }),
 });

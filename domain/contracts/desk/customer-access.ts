@@ -1,6 +1,6 @@
 /** Changes of a customer's access, which one operator asks for and a second one approves. */
 import * as z from "zod/mini";
-import { wireId, wireText } from "../http/wire.ts";
+import { wireId, wireText, wireTyped, wireTypedCode } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
 
 const done = z.object({ msg: z.string() });
@@ -48,7 +48,7 @@ export const deskEmailCode = defineDeskCall({
   audience: ["change_access"],
   mutation: true,
   summary: "Send a code to the e-mail that a customer wants to have",
-  input: z.strictObject({ user_id: wireId, email: wireText(254) }),
+  input: z.strictObject({ user_id: wireId, email: wireTyped(254) }),
   output: done,
 });
 
@@ -60,8 +60,8 @@ export const deskEmailAsk = defineDeskCall({
   summary: "Ask for another e-mail, proven by the code that the customer was sent there",
   input: z.strictObject({
     user_id: wireId,
-    email: wireText(254),
-    code: wireText(20),
+    email: wireTyped(254),
+    code: wireTypedCode(20),
     reason: wireText(500),
   }),
   output: done,

@@ -8,7 +8,7 @@ import {
   passkeyRows,
   requestOptions,
 } from "../http/passkey.ts";
-import { wireText } from "../http/wire.ts";
+import { wireTypedCode } from "../http/wire.ts";
 import { operatorSchema } from "./access.ts";
 import { defineDeskCall } from "./call.ts";
 
@@ -41,7 +41,7 @@ export const deskPasskeyAdd = defineDeskCall({
   audience: "operator",
   mutation: true,
   summary: "Keep a passkey that was made with the options, with a code of the authenticator app",
-  input: z.strictObject({ code: wireText(10), ...madePasskey }),
+  input: z.strictObject({ code: wireTypedCode(10), ...madePasskey }),
   output: done,
 });
 
@@ -53,7 +53,7 @@ export const deskPasskeyRemove = defineDeskCall({
   summary: "Remove an own passkey, with a code of the authenticator app or by a passkey",
   input: z.strictObject({
     id: credentialId,
-    code: z.optional(wireText(10)),
+    code: z.optional(wireTypedCode(10)),
     passkey: z.optional(assertion),
   }),
   output: done,

@@ -3,7 +3,15 @@ import * as z from "zod/mini";
 import { payoutStates } from "../../cashier/payout.ts";
 import { paymentStatus } from "../../codes.ts";
 import { bankInfoSchema, rateSchema } from "../http/deposit.ts";
-import { wireCode, wireDecimal, wireId, wireInteger, wirePage, wireText } from "../http/wire.ts";
+import {
+  wireCode,
+  wireDecimal,
+  wireId,
+  wireInteger,
+  wirePage,
+  wireText,
+  wireTyped,
+} from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
 import { standings, twoReasons } from "./needs.ts";
 import { deskStages } from "./records.ts";
@@ -49,7 +57,7 @@ const filters = {
   state: z.enum(["open", "done", "all"]),
   stage: z.optional(z.enum(deskStages)),
   /** uid, e-mail, phone, id or reference, in part. */
-  search: z.optional(wireText(100)),
+  search: z.optional(wireTyped(100)),
   type: z.optional(z.enum(["crypto", "bank"])),
   claimed: z.optional(z.enum(["mine", "free"])),
   /** Created from (ms), inclusive, to (ms), exclusive. */
@@ -212,7 +220,7 @@ export const deskPayout = defineDeskCall({
     id: wireId,
     step: z.enum(["send", "pay"]),
     /** To send: hash of the transaction, or the bank's reference. Again: a corrected one. */
-    reference: z.optional(wireText(128)),
+    reference: z.optional(wireTyped(128)),
   }),
   output: after,
 });

@@ -1,6 +1,6 @@
 /** Everything that happened with a customer in one list, and the search over all customers. */
 import * as z from "zod/mini";
-import { wireId, wireInteger, wireText } from "../http/wire.ts";
+import { wireId, wireInteger, wireText, wireTyped } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
 
 import { queues } from "./roles.ts";
@@ -63,7 +63,7 @@ export const deskSearch = defineDeskCall({
   audience: ["read_customers"],
   mutation: false,
   summary: "Customers by a part of what they are called, payments and orders by their numbers",
-  input: z.strictObject({ text: wireText(100) }),
+  input: z.strictObject({ text: wireTyped(100) }),
   output: z.object({
     customers: z.array(
       z.object({

@@ -4,7 +4,15 @@ import { identityCheck, personStatus } from "../../codes.ts";
 import { masterStates } from "../../copying/master-state.ts";
 import { accountTypes } from "../account.ts";
 import { consentSchema } from "../http/consents.ts";
-import { wireChoice, wireCode, wireFlag, wireId, wirePage, wireText } from "../http/wire.ts";
+import {
+  wireChoice,
+  wireCode,
+  wireFlag,
+  wireId,
+  wirePage,
+  wireText,
+  wireTyped,
+} from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
 
 const done = z.object({ msg: z.string() });
@@ -48,7 +56,7 @@ export const deskUsers = defineDeskCall({
     "Customers by what they are called, tag, verification, country, last sign-in and balance",
   input: z.strictObject({
     /** Name, uid, e-mail or phone, in part; or the whole number of an order or payment. */
-    search: z.optional(wireText(100)),
+    search: z.optional(wireTyped(100)),
     kind: z.optional(z.enum(["real", "demo"])),
     tag: z.optional(wireText(40)),
     /** As `identityCheck`: none, in review, passed, rejected. */

@@ -3,14 +3,23 @@ import * as z from "zod/mini";
 import { isDay } from "../../access/birthday.ts";
 import { defineCall } from "./call.ts";
 import { userSchema } from "./user.ts";
-import { wireChoice, wireFlag, wireId, wireInteger, wireSecret, wireText } from "./wire.ts";
+import {
+  wireChoice,
+  wireFlag,
+  wireId,
+  wireInteger,
+  wireSecret,
+  wireText,
+  wireTyped,
+  wireTypedCode,
+} from "./wire.ts";
 
 /** 1 e-mail, 2 phone. */
 const accountKind = wireChoice(["1", "2"]);
 /** An e-mail address or a phone number; the server's rule says whether it is one. */
-const account = wireText(254);
+const account = wireTyped(254);
 /** Six digits as they were typed. */
-const code = wireText(16);
+const code = wireTypedCode(16);
 /** Opaque id of an uploaded file. */
 const picture = z.optional(z.union([z.literal(""), wireId]));
 
@@ -31,22 +40,22 @@ export const register = defineCall({
     account,
     password: wireSecret,
     re_password: wireSecret,
-    invite_code: z.optional(wireText(32)),
+    invite_code: z.optional(wireTyped(32)),
     /** Code that was sent to `account`, whether by e-mail or by SMS. */
     sms_code: z.optional(code),
     /** Id of the picture code, and what was read from it. */
     key: z.optional(wireText(64)),
-    captcha: z.optional(wireText(16)),
-    mobile: z.optional(wireText(32)),
+    captcha: z.optional(wireTypedCode(16)),
+    mobile: z.optional(wireTyped(32)),
     name: z.optional(wireText(100)),
     /** 1 id card, 2 passport. */
     id_type: z.optional(z.union([z.literal(""), wireChoice(["1", "2"])])),
-    card_id: z.optional(wireText(64)),
+    card_id: z.optional(wireTyped(64)),
     front_pic: picture,
     reverse_pic: picture,
     hand_pic: picture,
     pay_password: z.optional(wireSecret),
-    ssn: z.optional(wireText(64)),
+    ssn: z.optional(wireTyped(64)),
     /** Where the person lives: ISO 3166-1, two letters. */
     country: z.optional(z.union([z.literal(""), z.string().check(z.regex(/^[A-Z]{2}$/))])),
     /** 1990-02-28. */
@@ -71,7 +80,7 @@ export const login = defineCall({
     login_type: z.optional(accountKind),
     ticket: z.optional(wireText(128)),
     /** Six digits of the authenticator, or a recovery code. */
-    totp: z.optional(wireText(32)),
+    totp: z.optional(wireTypedCode(32)),
   }),
   output: signedIn,
 });

@@ -1,13 +1,13 @@
 /** Codes that prove an address, the picture code, and what the forms around them need. */
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
-import { wireChoice, wireInteger, wireText } from "./wire.ts";
+import { wireChoice, wireInteger, wireText, wireTyped } from "./wire.ts";
 
 /** 1 register, 2 reset the password, 3 change the password, 4 change the pay password. */
 const codePurposes = ["1", "2", "3", "4"] as const;
 
 const sendInput = z.strictObject({
-  to: wireText(254),
+  to: wireTyped(254),
   /** Of area_list; `to` comes without the calling code then. */
   area_id: z.optional(z.union([z.literal(""), wireInteger])),
   type: wireChoice(codePurposes),

@@ -10,7 +10,7 @@ import {
   wireId,
   wireInteger,
   wirePage,
-  wireText,
+  wireTyped,
 } from "./wire.ts";
 
 const proof = z.optional(z.union([z.literal(""), wireId]));
@@ -104,7 +104,7 @@ export const chargeSubmit = defineCall({
     address: z.string().check(z.minLength(1), z.maxLength(128)),
     charge_id: wireInteger,
     /** Hash of the transaction, where the customer knows it. */
-    hash: z.optional(wireText(128)),
+    hash: z.optional(wireTyped(128)),
   }),
   output: done,
 });

@@ -1,7 +1,7 @@
 /** Second factor by an authenticator app (TOTP, RFC 6238). */
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
-import { wireFlag, wireSecret, wireText } from "./wire.ts";
+import { wireFlag, wireSecret, wireTypedCode } from "./wire.ts";
 
 const done = z.object({ msg: z.string() });
 
@@ -36,7 +36,7 @@ export const secondFactorConfirm = defineCall({
   audience: "session",
   mutation: true,
   summary: "Turn the second factor on; the recovery codes are shown this once",
-  input: z.strictObject({ totp: wireText(16) }),
+  input: z.strictObject({ totp: wireTypedCode(16) }),
   output: z.object({ recovery_codes: z.array(z.string()) }),
 });
 
@@ -46,6 +46,6 @@ export const secondFactorDisable = defineCall({
   audience: "session",
   mutation: true,
   summary: "Turn the second factor off, with the password and one of its codes",
-  input: z.strictObject({ password: wireSecret, totp: wireText(32) }),
+  input: z.strictObject({ password: wireSecret, totp: wireTypedCode(32) }),
   output: done,
 });

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { identityCheck, identityDocument } from "../../codes.ts";
 import { defineCall } from "./call.ts";
-import { wireChoice, wireCode, wireId, wireText } from "./wire.ts";
+import { wireChoice, wireCode, wireId, wireText, wireTyped } from "./wire.ts";
 
 const picture = z.optional(z.union([z.literal(""), wireId]));
 
@@ -14,13 +14,13 @@ export const realName = defineCall({
   summary: "Submit name and documents for review; pictures by the id that image_upload gave",
   input: z.strictObject({
     name: wireText(100),
-    card_id: wireText(64),
+    card_id: wireTyped(64),
     /** 1 id card (the default), 2 passport: without a back picture. */
     id_type: z.optional(wireChoice(["1", "2"])),
     front_pic: picture,
     reverse_pic: picture,
     hand_pic: picture,
-    ssn: z.optional(wireText(64)),
+    ssn: z.optional(wireTyped(64)),
   }),
   output: z.object({ review_status: wireCode(identityCheck) }),
 });

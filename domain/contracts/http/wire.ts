@@ -1,6 +1,7 @@
 /** Scalars as they arrive in queries, forms and JSON: text or number in, one exact form out. */
 import * as z from "zod/mini";
 import type { Codes } from "../../codes.ts";
+import { typedCode, typedLine } from "../../typed.ts";
 
 /** -0 passes a check for numbers from 0, but as text it is refused: so it is as a number. */
 const notMinusZero = z.refine<number>((value) => !Object.is(value, -0));
@@ -77,6 +78,22 @@ export function wireText(maxLength: number) {
     z.maxLength(maxLength),
     z.refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text)),
   );
+}
+
+/** A number, name of an account or address as people type and paste it: `typedLine` comes first. */
+export function wireTyped(maxLength: number) {
+  return readFirst(typedLine, maxLength);
+}
+
+/** A code as people type and paste it, in groups or not: `typedCode` comes first. */
+export function wireTypedCode(maxLength: number) {
+  return readFirst(typedCode, maxLength);
+}
+
+/** Text may be twice as long before spaces and marks are out. */
+function readFirst(read: (text: string) => string, maxLength: number) {
+  const typed = z.string().check(z.maxLength(2 * maxLength));
+  return z.pipe(typed, z.pipe(z.transform(read), wireText(maxLength)));
 }
 
 /** Any characters, taken as they are: rules of length have an error of their own. */

@@ -16,6 +16,7 @@ import {
   wirePage,
   wireSecret,
   wireText,
+  wireTyped,
 } from "./wire.ts";
 
 /** 1 crypto, 2 bank, as everywhere in these calls. */
@@ -95,7 +96,7 @@ export const draw = defineCall({
     draw_method_id: z.optional(z.union([z.literal(""), wireId])),
     pay_password: z.optional(wireSecret),
     /** The first use saves it: it waits like a saved one (`withdraw_cooling`). */
-    address: z.optional(wireText(128)),
+    address: z.optional(wireTyped(300)),
   }),
   output: moved,
 });
@@ -214,7 +215,7 @@ export const bindDrawMethod = defineCall({
   input: z.strictObject({
     type: payoutType,
     draw_id: wireInteger,
-    dc_address: z.optional(wireText(128)),
+    dc_address: z.optional(wireTyped(300)),
     ...bankInputs,
     /** Where the company asks for it (is_withdraw_pay_pwd). */
     pay_password: z.optional(wireSecret),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readPhone } from "#domain/access/account-name.ts";
+import { readPhone } from "#domain/access/phone.ts";
 import { isCostlyNumber, readPrefixes } from "#domain/access/premium-numbers.ts";
 
 const costs = (text: string, more: string[] = []) => {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { imageUpload } from "#domain/contracts/http/files.ts";
 import { birthdayFirst, type KycField, kycShapes } from "#domain/loans/kyc-fields.ts";
+import { internationalDigits } from "#domain/typed.ts";
 import { pictureUpload } from "../../../api/upload.ts";
 import { defaultAreaId, useAreas, useCountries } from "../../../data/areas.ts";
 import { kycChoices, kycFieldText } from "../../../features/loans/kyc-field-text.ts";
@@ -86,6 +87,9 @@ function CountryField({ value, testId, ...rest }: InputProps) {
   );
 }
 
+/** 1 for +001. */
+const plainCode = (callingCode: string) => callingCode.replace(/^\+0*/, "");
+
 /** Calling code and number are one text: +44 7700900123. */
 function MobileField({ value, onChange, ...rest }: InputProps) {
   const areas = useAreas();
@@ -97,6 +101,16 @@ function MobileField({ value, onChange, ...rest }: InputProps) {
   const number = others.join(" ");
   const put = (id: number, digits: string) =>
     onChange(digits === "" ? "" : `${codeOf(id)} ${digits}`.trim());
+  function change(text: string) {
+    const digits = internationalDigits(text) ?? "";
+    // Of two that fit the longer one: +1684 before +1.
+    const [own] = areas
+      .filter(({ callingCode }) => digits !== "" && digits.startsWith(plainCode(callingCode)))
+      .sort((left, right) => right.callingCode.length - left.callingCode.length);
+    if (!own) return put(areaId, text.replace(/(?!^\+)[^\d -]/g, ""));
+    setPicked(own.id);
+    put(own.id, digits.slice(plainCode(own.callingCode).length));
+  }
   return (
     <TextField
       {...rest}
@@ -117,7 +131,7 @@ function MobileField({ value, onChange, ...rest }: InputProps) {
         />
       }
       value={number}
-      onChange={(text) => put(areaId, text.replace(/[^\d -]/g, ""))}
+      onChange={change}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isBurnAddress, isCoinAddress } from "#domain/cashier/coin-address.ts";
+import { isBurnAddress, isCoinAddress, readCoinAddress } from "#domain/cashier/coin-address.ts";
 import { paymentType } from "#domain/codes.ts";
 import { errorCodes } from "#domain/errors.ts";
 import type { ApiError } from "../../../api/client.ts";
@@ -26,7 +26,7 @@ export function useCoinAddress({ symbols, ...options }: PayoutAccountFormProps) 
   const [tried, setTried] = useState(false);
   const saving = useSavePayoutAccount({ ...options, onRefused: isAboutAddress });
   const coin = chosenOf(symbols, coinId);
-  const text = address.trim();
+  const text = readCoinAddress(address);
   const isAddress = coin !== undefined && isCoinAddress(coin.protocol, text);
   const isBurnt = isAddress && isBurnAddress(coin.protocol, text);
 
@@ -36,8 +36,9 @@ export function useCoinAddress({ symbols, ...options }: PayoutAccountFormProps) 
   }
 
   function changeAddress(value: string) {
-    setPasted(value.length > address.length + typedAtOnceMax);
-    setAddress(value);
+    const isPasted = value.length > address.length + typedAtOnceMax;
+    setPasted(isPasted);
+    setAddress(isPasted ? readCoinAddress(value) : value);
     saving.clearRefusal();
   }
 

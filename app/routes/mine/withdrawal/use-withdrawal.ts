@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { readCoinAddress } from "#domain/cashier/coin-address.ts";
 import { paymentType } from "#domain/codes.ts";
 import type { DrawMethodView, DrawSymbolView } from "#domain/contracts/http/withdraw.ts";
 import type { PaymentType } from "../../../features/payments/payment-type.ts";
@@ -56,7 +57,7 @@ export function useWithdrawal(props: WithdrawalFormProps) {
   const own = payoutAccounts.filter(({ draw_currency_id }) => draw_currency_id === symbol.id);
   const payoutAccount = chosenPayoutAccount(own, entry.payoutAccountId, now);
   const problem = withdrawalProblem(entry.amount, symbol, funds);
-  const address = entry.address.trim();
+  const address = readCoinAddress(entry.address);
   const wrongAddress = addressProblem(address, symbol.protocol, own, now);
   const hasTarget = typesAddress ? wrongAddress === null : payoutAccount !== null;
   const lacksPassword = needsPassword && !funds.is_pay_password;

@@ -14,7 +14,7 @@ function place(region: Region): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-region=${region}]:not([hidden])`);
 }
 
-/** Returns what has the focus first in a part; null if it is folded away or has nothing to focus. */
+/** Returns what has the focus first in a part; null if the part is folded away or empty. */
 export function targetOf(region: Region): HTMLElement | null {
   const part = place(region);
   for (const selector of first[region]) {

@@ -1,0 +1,69 @@
+/** Phone numbers by each country's numbering plan, which libphonenumber's metadata describe. */
+import {
+  type CountryCode,
+  isSupportedCountry,
+  type PhoneNumber,
+  parsePhoneNumberFromString,
+} from "libphonenumber-js/min";
+import { typedLine } from "../typed.ts";
+import { areas, findArea } from "./areas.ts";
+
+/** Longest first: 1684 before 1. */
+const callingCodes = [...new Set(areas.map(({ callingCode }) => callingCode))].sort(
+  (left, right) => right.length - left.length,
+);
+
+/** Calling codes begin with 1 to 9, so zeros in front of them say nothing. */
+const withPlus = (digits: string): string => `+${digits.replace(/^\+?0*/, "")}`;
+
+function parse(compact: string, areaId: number | null): PhoneNumber | undefined {
+  if (areaId === null) return parsePhoneNumberFromString(withPlus(compact), { extract: false });
+  const area = findArea(areaId);
+  if (!area) return undefined;
+  const known = isSupportedCountry(area.code)
+    ? { defaultCountry: area.code as CountryCode }
+    : { defaultCallingCode: area.callingCode };
+  const number = parsePhoneNumberFromString(compact, { ...known, extract: false });
+  if (number?.isPossible() || !compact.startsWith("00")) return number;
+  // Most of the world dials 00 before a calling code, also where the area has another prefix.
+  return parsePhoneNumberFromString(withPlus(compact), { extract: false });
+}
+
+/** Returns a typed number without what people write between its digits; null if it has letters. */
+function compactOf(text: string): string | null {
+  const compact = typedLine(text)
+    .replace(/^tel:/i, "")
+    .replace(/[\s()./-]/g, "");
+  return /^\+?[0-9]{4,20}$/.test(compact) ? compact : null;
+}
+
+/**
+ * Returns the digits of a phone number with its calling code first; null if no plan has such a
+ * number.
+ *
+ * @param areaId area of a number that may come without its calling code; null if it has one
+ */
+export function readPhone(text: string, areaId: number | null): string | null {
+  const compact = compactOf(text);
+  const number = compact === null ? undefined : parse(compact, areaId);
+  // Ranges of no country (+979, +808) charge their callers, and are no person's.
+  return number?.isPossible() && !number.isNonGeographic() ? number.number.slice(1) : null;
+}
+
+/**
+ * Returns the form in which releases before the numbering plans stored a number: without any zero
+ * after the calling code. Accounts of then are found by it.
+ */
+export function phoneBeforePlans(text: string, areaId: number | null): string | null {
+  const compact = compactOf(text);
+  if (compact === null || (areaId !== null && compact.startsWith("+"))) return null;
+  const digits = compact.replace(/^\+?0*/, "");
+  const code =
+    areaId === null
+      ? callingCodes.find((each) => digits.startsWith(each))
+      : findArea(areaId)?.callingCode;
+  if (code === undefined) return null;
+  const national = areaId === null ? digits.slice(code.length) : compact;
+  const number = code + national.replace(/^0+/, "");
+  return /^[1-9]\d{6,14}$/.test(number) && national.length >= 4 ? number : null;
+}

@@ -1,0 +1,62 @@
+/**
+ * Reading of numbers, codes and addresses that people type or paste. It comes before any check, in
+ * the app, at the desk and on the server.
+ */
+
+const digit = /\p{Nd}/u;
+
+/** Decimal digits of Unicode come in runs of ten, each from zero to nine. */
+function digitOf(character: string): number {
+  const code = character.codePointAt(0) ?? 0;
+  let zero = code;
+  while (digit.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return (code - zero) % 10;
+}
+
+/** Returns the text with the digits of every script in ASCII. */
+export function asciiDigits(text: string): string {
+  return text.replace(/(?![0-9])\p{Nd}/gu, (character) => String(digitOf(character)));
+}
+
+/**
+ * Returns the text with digits in ASCII, every kind of space as a plain one, dashes as hyphens and
+ * full-width signs as narrow ones, without marks that nobody sees.
+ */
+export function plainTyped(text: string): string {
+  return asciiDigits(text)
+    .replace(/[\p{Zs}\t\r\n]/gu, " ")
+    .replace(/[\p{Cf}\p{DI}]/gu, "")
+    .replace(/[\u2010-\u2015\u2212\ufe63\uff0d]/g, "-")
+    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
+}
+
+/** The same without spaces around it. */
+export const typedLine = (text: string): string => plainTyped(text).trim();
+
+/** Returns a code as it is compared: without the spaces and hyphens that group it. */
+export const typedCode = (text: string): string => plainTyped(text).replace(/[ -]/g, "");
+
+/** Returns the ASCII digits of a typed or pasted code. */
+export const typedDigits = (text: string): string => asciiDigits(text).replace(/[^0-9]/g, "");
+
+/**
+ * Returns the digits of a phone number that begins with + or 00, so with its calling code; null for
+ * any other text.
+ */
+export function internationalDigits(text: string): string | null {
+  const compact = typedLine(text).replace(/[^+0-9]/g, "");
+  return /^(?:\+|00)([1-9][0-9]*)$/.exec(compact)?.[1] ?? null;
+}
+
+/**
+ * Returns a secret in the one form that is hashed. Keyboards write the same letter in several ways
+ * (NIST SP 800-63B, 5.1.1.2: NFKC before hashing).
+ */
+export const plainSecret = (secret: string): string => secret.normalize("NFKC");
+
+/** Returns every form in which a secret may have been hashed before, the newest rule's first. */
+export function secretForms(secret: string): string[] {
+  return [
+    ...new Set([plainSecret(secret), secret, secret.normalize("NFC"), secret.normalize("NFD")]),
+  ];
+}

@@ -1,0 +1,174 @@
+/** Numbers, codes and secrets as people type and paste them. */
+import { describe, expect, test } from "vitest";
+import { readEmail } from "#domain/access/account-name.ts";
+import { areas } from "#domain/access/areas.ts";
+import { phoneBeforePlans, readPhone } from "#domain/access/phone.ts";
+import {
+  asciiDigits,
+  internationalDigits,
+  plainTyped,
+  secretForms,
+  typedCode,
+  typedDigits,
+} from "#domain/typed.ts";
+
+const areaOf = (code: string) => areas.find((area) => area.code === code)?.id ?? 0;
+
+/** Zeros of scripts: the Unicode Character Database, property Nd (DerivedNumericType.txt). */
+const zeros: ReadonlyArray<[script: string, zero: number]> = [
+  ["Arabic-Indic", 0x0660],
+  ["Extended Arabic-Indic (Persian, Urdu)", 0x06f0],
+  ["Devanagari", 0x0966],
+  ["Bengali", 0x09e6],
+  ["Gurmukhi", 0x0a66],
+  ["Gujarati", 0x0ae6],
+  ["Tamil", 0x0be6],
+  ["Thai", 0x0e50],
+  ["Lao", 0x0ed0],
+  ["Myanmar", 0x1040],
+  ["Khmer", 0x17e0],
+  ["full-width", 0xff10],
+  ["mathematical bold", 0x1d7ce],
+  ["mathematical monospace", 0x1d7f6],
+];
+
+describe("reads the digits as ASCII when they are typed in", () => {
+  test.each(zeros)("%s", (_script, zero) => {
+    const typed = [..."0123456789"].map((digit) => String.fromCodePoint(zero + Number(digit)));
+    expect(asciiDigits(typed.join(""))).toBe("0123456789");
+    expect(typedDigits(`${typed.slice(1, 4).join("")} ${typed.slice(4, 7).join("")}`)).toBe(
+      "123456",
+    );
+  });
+});
+
+describe("reads a code as 123456 when it is pasted as", () => {
+  test.each([
+    "123456",
+    "123 456",
+    "123-456",
+    " 123456 ",
+    "123\u00a0456",
+    "123\u202f456",
+    "123\u2009456",
+    "12 34 56",
+    "1 2 3 4 5 6",
+    "123–456",
+    "123—456",
+    "123‑456",
+    "123−456",
+    "\u200e123456\u200f",
+    "\u2066123456\u2069",
+    "123\u200b456",
+    "\ufeff123456",
+    "123\u00ad456",
+    "123456\n",
+    "\t123 456",
+    "１２３　４５６",
+    "١٢٣ ٤٥٦",
+  ])("%j", (typed) => {
+    expect(typedCode(typed)).toBe("123456");
+    expect(typedDigits(typed)).toBe("123456");
+  });
+});
+
+/**
+ * National forms follow each country's numbering plan as libphonenumber's examples show them
+ * (libphonenumber-js 1.13.16, examples.mobile.json). The others are reports of people turned away:
+ * libphonenumber-for-php #495 (Ivory Coast), lock-passwordless #99 (a code typed twice),
+ * libphonenumber #1951 (Russian 8).
+ */
+const phones: ReadonlyArray<[country: string, typed: string, expected: string]> = [
+  ["US", "(201) 555-0123", "12015550123"],
+  ["US", "1 201 555 0123", "12015550123"],
+  ["US", "011 44 7400 123456", "447400123456"],
+  ["GB", "07400 123456", "447400123456"],
+  ["GB", "+44 7700 900123", "447700900123"],
+  ["GB", "00447700900123", "447700900123"],
+  ["GB", "+44 (0)7700 900123", "447700900123"],
+  ["GB", "tel:+447700900123", "447700900123"],
+  ["DE", "01512 3456789", "4915123456789"],
+  ["DE", "0151/23456789", "4915123456789"],
+  ["DE", "+49 (0) 1512 3456789", "4915123456789"],
+  ["FR", "06 12 34 56 78", "33612345678"],
+  ["FR", "06.12.34.56.78", "33612345678"],
+  ["FR", "6 12 34 56 78", "33612345678"],
+  ["IT", "312 345 6789", "393123456789"],
+  ["IT", "06 12345678", "390612345678"],
+  ["IT", "+39 06 12345678", "390612345678"],
+  ["ES", "612 34 56 78", "34612345678"],
+  ["RU", "8 916 123 45 67", "79161234567"],
+  ["RU", "8 (916) 123‑45‑67", "79161234567"],
+  ["RU", "+7 916 123-45-67", "79161234567"],
+  ["KZ", "8 771 000 9998", "77710009998"],
+  ["CI", "0707123456", "2250707123456"],
+  ["CI", "+225 07 07 12 34 56", "2250707123456"],
+  ["CI", "00225 0707123456", "2250707123456"],
+  ["BR", "(11) 96123-4567", "5511961234567"],
+  ["BR", "011 96123-4567", "5511961234567"],
+  ["MX", "222 123 4567", "522221234567"],
+  ["IN", "081234 56789", "918123456789"],
+  ["IN", "८१२३४५६७८९", "918123456789"],
+  ["ID", "0812-345-678", "62812345678"],
+  ["VN", "0912 345 678", "84912345678"],
+  ["TH", "๐๘๑ ๒๓๔ ๕๖๗๘", "66812345678"],
+  ["KR", "010-2000-0000", "821020000000"],
+  ["JP", "０９０－１２３４－５６７８", "819012345678"],
+  ["CN", "131 2345 6789", "8613123456789"],
+  ["HK", "5123\u00a04567", "85251234567"],
+  ["TR", "0501 234 56 78", "905012345678"],
+  ["SA", "٠٥١ ٢٣٤ ٥٦٧٨", "966512345678"],
+  ["AE", "\u202a+971 50 123 4567\u202c", "971501234567"],
+  ["EG", "010 01234567", "201001234567"],
+  ["NG", "0802 123 4567", "2348021234567"],
+  ["ZA", "071 123 4567", "27711234567"],
+  ["CZ", "601 123 456", "420601123456"],
+  ["HU", "06 20 123 4567", "36201234567"],
+  ["IR", "۰۹۱۲ ۳۴۵ ۶۷۸۹", "989123456789"],
+];
+
+test("reads the same phone when it is typed in the country's own ways", () => {
+  const read = phones.map(([country, typed]) => readPhone(typed, areaOf(country)));
+  expect(read).toEqual(phones.map(([, , expected]) => expected));
+  expect(phones.length).toBeGreaterThanOrEqual(40);
+  expect(new Set(phones.map(([country]) => country)).size).toBeGreaterThanOrEqual(20);
+});
+
+test("reads the stored phone again when it comes with its calling code", () => {
+  for (const [, , expected] of phones) {
+    expect(readPhone(expected, null), expected).toBe(expected);
+    expect(readPhone(`+${expected}`, areaOf("US")), expected).toBe(expected);
+  }
+});
+
+test.each([
+  ["CI", "07071234"],
+  ["US", "555-0123"],
+  ["FR", "06 12 34 56"],
+])("reads no phone when its plan of %s has no number as long as %s", (country, typed) => {
+  expect(readPhone(typed, areaOf(country))).toBeNull();
+});
+
+test("names the form of earlier releases when an account of then signs in", () => {
+  expect(phoneBeforePlans("+225 0707123456", null)).toBe("225707123456");
+  expect(phoneBeforePlans("+7 8 916 123 45 67", null)).toBe("789161234567");
+});
+
+test("splits off no calling code when a number has none", () => {
+  expect(internationalDigits("+44 7700 900123")).toBe("447700900123");
+  expect(internationalDigits("0044 7700 900123")).toBe("447700900123");
+  expect(internationalDigits("07700 900123")).toBeNull();
+});
+
+test("reads an address when it is pasted from a contact", () => {
+  expect(readEmail("mailto:Some.Body@Mail.Example\u00a0")).toBe("some.body@mail.example");
+  expect(readEmail("\u200bsome.body@mail.example")).toBe("some.body@mail.example");
+});
+
+test("keeps letters of every script when text is tidied", () => {
+  expect(plainTyped("مرحبا ١٢")).toBe("مرحبا 12");
+});
+
+test("has one form when a secret is plain ASCII", () => {
+  expect(secretForms("tr0ub4dor and three")).toHaveLength(1);
+});

@@ -1,0 +1,22 @@
+/** One secret, whichever way the keyboard writes its letters. */
+import { base64urlnopad } from "@scure/base";
+import { expect, test } from "vitest";
+import { verifyPassword } from "#worker/access/password.ts";
+import { current, derive, hashPassword } from "#worker/access/password-hash.ts";
+
+const composed = "Ma\u00f1ana-caf\u00e9-71x";
+const decomposed = composed.normalize("NFD");
+
+test("takes the password when another keyboard writes the same letters", async () => {
+  const stored = await hashPassword(composed);
+  expect(await verifyPassword(stored, decomposed)).toEqual({ isRight: true, isOutdated: false });
+  expect(await verifyPassword(stored, "Manana-cafe-71x")).toMatchObject({ isRight: false });
+});
+
+test("takes it and asks for a new hash when an earlier release hashed it as typed", async () => {
+  const key = base64urlnopad.encode(await derive(decomposed, new Uint8Array(16), current));
+  const stored = `scrypt$14$8$5$${"A".repeat(22)}$${key}`;
+  for (const typed of [composed, decomposed]) {
+    expect(await verifyPassword(stored, typed)).toEqual({ isRight: true, isOutdated: true });
+  }
+});
