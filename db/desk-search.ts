@@ -2,7 +2,9 @@
 import { identityCheck } from "#domain/codes.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
 import { ownerPart } from "#domain/order-number.ts";
+import { typedCode } from "#domain/typed.ts";
 
+const { from, length } = ownerPart;
 const passed = identityCheck.code("passed");
 const accountName = "CASE u.email WHEN '' THEN u.mobile ELSE u.email END AS account";
 
@@ -63,32 +65,31 @@ export async function searchItems(
       `SELECT i.queue, i.id, ${accountName}, i.number, i.unit, i.created_ms FROM desk_items AS i
        JOIN users AS u ON u.company_id = i.company_id AND u.id = i.user_id
        WHERE i.company_id = ?1 AND ((i.id >= ?2 AND i.id < ?2 || '~') OR substr(i.id, -8) = ?2
+           OR substr(i.id, 10, 4) || substr(i.id, 16, 2) || substr(i.id, -6) = ?5
            OR (i.reference <> '' AND i.reference = ?4))
          AND i.queue NOT IN ('verification', 'master', 'loan_kyc')
        ORDER BY i.created_ms DESC, i.id LIMIT ?3`,
     )
-    .bind(companyId, text.toLowerCase(), limit, text)
+    .bind(companyId, text.toLowerCase(), limit, text, typedCode(text).toLowerCase())
     .all<FoundItem>();
   return results;
 }
 
-/** As the index has it. */
-const middleOf = (id: string) => `substr(${id}, ${ownerPart.from}, ${ownerPart.length})`;
-
-/** Customers whose orders' numbers have this middle. */
+/** Customers whose orders' ids have a middle that begins with this. */
 export async function possibleOwners(
   db: D1Database,
   companyId: number,
-  orderId: string,
+  middle: string,
   limit: number,
 ): Promise<Array<{ id: string; account: string }>> {
   const { results } = await db
     .prepare(
       `SELECT u.id, ${accountName}
        FROM users AS u
-       WHERE u.company_id = ?1 AND ${middleOf("u.id")} = ${middleOf("?2")} LIMIT ?3`,
+       WHERE u.company_id = ?1 AND substr(u.id, ${from}, ${length}) >= ?2
+         AND substr(u.id, ${from}, ${length}) <= ?2 || '~' LIMIT ?3`,
     )
-    .bind(companyId, orderId, limit)
+    .bind(companyId, middle, limit)
     .all<{ id: string; account: string }>();
   return results;
 }

@@ -103,13 +103,15 @@ export function withTrailing(
   level: DraftLevel,
   trails: true | undefined,
 ): DraftLevel {
-  if (level.unit !== "price" || level.trails === trails) return { ...level, trails };
+  if (level.unit !== "price" || level.trails === trails) {
+    return { unit: level.unit, text: level.text, trails };
+  }
   const text = trails ? priceTextOf(terms, "stop_loss", level) : startTextOf(terms, level);
   const price = readDecimal(text);
-  if (!terms || !price) return { ...level, trails, text: "" };
-  if (!trails) return { ...level, trails, text };
+  if (!terms || !price) return { unit: "price", trails, text: "" };
+  if (!trails) return { unit: "price", trails, text };
   const gap = price.sub(terms.closePrice).abs();
-  return { ...level, trails, text: gap.toFixed(terms.pricePrecision) };
+  return { unit: "price", trails, text: gap.toFixed(terms.pricePrecision) };
 }
 
 /** A power of ten, as exact text. */
@@ -188,8 +190,8 @@ export function presetLevel(
   const steps = Decimal.parse(at.toFixed(precision)).div(step, 0, isBelow ? "down" : "up");
   const asPrice: DraftLevel = { unit: "price", text: steps.mul(step).toFixed(precision) };
   const found = levelIn(terms, kind, asPrice, unit);
-  if (found.unit === "price") return found;
-  return { unit, text: niceUp(Decimal.parse(found.text)).toString() };
+  if (found.unit === "price") return { ...found, isProposed: true };
+  return { unit, text: niceUp(Decimal.parse(found.text)).toString(), isProposed: true };
 }
 
 /** A level on the other side of the opening price, as far away as it was. */

@@ -18,6 +18,8 @@ export interface DraftLevel {
    * The unit it goes to as soon as the order's terms are known: until then only prices can be set.
    */
   wanted?: LevelUnit | undefined;
+  /** Nobody has typed it: it follows what it was proposed for until it is edited. */
+  isProposed?: true | undefined;
 }
 
 export interface TicketDraft {

@@ -1,4 +1,5 @@
 /** Numbers, money and times in the reader's language. */
+import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
 import { numberTag } from "./locale.ts";
 
 const numbers = new Map<string, Intl.NumberFormat>();
@@ -54,23 +55,34 @@ export function keepCurrencySign(currency: string, sign: string): void {
 /** What formatters take as a currency. Others, such as USDT, stand behind the number. */
 const isoCurrency = /^[A-Za-z]{3}$/;
 
-function money(kind: string, amount: string | number, options: Intl.NumberFormatOptions): string {
-  const { currency = "", ...others } = options;
+/**
+ * Decimals are those of the account, not the ones that this browser knows for a currency. An amount
+ * below the last of them has no sign.
+ */
+function money(kind: string, amount: string | number, given: Intl.NumberFormatOptions): string {
+  const { currency = "", ...others } = given;
+  const digits = accountDecimals(currency);
+  const options: Intl.NumberFormatOptions = {
+    minimumFractionDigits: Math.min(digits, 2),
+    maximumFractionDigits: digits,
+    signDisplay: "negative",
+    ...others,
+  };
   if (!isoCurrency.test(currency)) {
-    const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-    const text = numberFormat(`${kind} -`, { ...decimals, ...others }).format(Number(amount));
+    const text = numberFormat(`${kind} - ${digits}`, options).format(Number(amount));
     const name = (currency === ownSign.currency && ownSign.sign) || currency;
     return name === "" ? text : `${text}\u00a0${name}`;
   }
   const parts = numberFormat(`${kind} ${currency}`, {
     style: "currency",
+    currency,
     ...options,
   }).formatToParts(Number(amount));
   const sign = currency === ownSign.currency ? ownSign.sign : "";
   return parts.map(({ type, value }) => (type === "currency" && sign) || value).join("");
 }
 
-/** An amount of money with its currency, two decimals. */
+/** An amount of money with its currency, in the decimals of its accounts. */
 export function formatMoney(amount: string | number, currency: string): string {
   return money("money", amount, { currency });
 }

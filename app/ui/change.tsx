@@ -12,7 +12,8 @@ export const Change = memo(function Change(props: { percent: number; plain?: boo
   return (
     <span className={`num ${styles.change} ${styles[tone]} ${plain ? styles.plain : ""}`}>
       {tone && <Icon name={tone} size={12} />}
-      {formatPercent(percent)}
+      {/* Of its own: a translating browser replaces text beside another element. */}
+      <span>{formatPercent(percent)}</span>
     </span>
   );
 });

@@ -35,7 +35,7 @@ import type {
   SetStopsCommand,
 } from "./order-commands.ts";
 import type { ParkingRpc } from "./parked.ts";
-import type { OrderReceipt } from "./receipts.ts";
+import type { FoundOrder, OrderReceipt } from "./receipts.ts";
 import type { SessionRpc } from "./sessions.ts";
 import type { Fire } from "./triggers.ts";
 
@@ -109,6 +109,8 @@ export interface AccountRpc
     pageSize: number;
   }): Promise<{ rows: LogRow[]; total: number }>;
   receipt(orderId: string): Promise<OrderReceipt | null>;
+  /** Orders whose id ends with this. */
+  findOrders(end: string): Promise<FoundOrder[]>;
   /** Moves free balance between the trader's own accounts. */
   transfer(
     command: { from: AccountType; to: AccountType; amount: string },

@@ -39,3 +39,9 @@ export interface OrderReceipt {
     entries: Array<{ bucket: string; currency: string; amount: string }>;
   }>;
 }
+
+/** An order that a number has found. */
+export interface FoundOrder {
+  id: string;
+  kind: OrderReceipt["kind"];
+}

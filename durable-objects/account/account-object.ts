@@ -22,7 +22,7 @@ import type {
 import type { Happening } from "#domain/contracts/happenings.ts";
 import type { EndedOrder } from "#domain/contracts/order-commands.ts";
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
-import type { OrderReceipt } from "#domain/contracts/receipts.ts";
+import type { FoundOrder, OrderReceipt } from "#domain/contracts/receipts.ts";
 import type { Statement } from "#domain/contracts/statement.ts";
 import type { Fire } from "#domain/contracts/triggers.ts";
 import type { Result } from "#domain/errors.ts";
@@ -109,6 +109,10 @@ export class AccountObject extends LoanCalls implements AccountRpc {
 
   async receipt(orderId: string): Promise<OrderReceipt | null> {
     return this.account.receipts.of(orderId);
+  }
+
+  async findOrders(end: string): Promise<FoundOrder[]> {
+    return this.account.receipts.find(end);
   }
 
   async transfer(...args: Of<"transfer">): Promise<Result<AccountState>> {

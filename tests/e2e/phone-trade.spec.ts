@@ -209,6 +209,28 @@ test("the market is in the address: a link opens it, and choosing another replac
   await expect(page).toHaveURL(/\/$/);
 });
 
+test("a proposed level follows the lots until it is edited", async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await openTrade(page, request, "?market=BTCUSD");
+  const stop = page.getByTestId("ticket-stop_loss");
+  const loss = async () => Number(await stop.inputValue());
+  const setLots = async (lots: string) => {
+    await page.getByTestId("levels-done").click();
+    await page.getByTestId("ticket-lots").fill(lots);
+    await page.getByTestId("ticket-levels").click();
+    await expect(stop).toBeVisible();
+  };
+  await page.getByTestId("ticket-levels").click();
+  await page.getByTestId("ticket-stop_loss-switch").click();
+  const first = await loss();
+  await setLots("0.1");
+  await expect.poll(loss).toBeGreaterThan(5 * first);
+  // What was typed stays.
+  await stop.fill("7");
+  await setLots("0.05");
+  expect(await loss()).toBe(7);
+});
+
 test("a level given in money suits both sides; a price suits one and is moved to the other", async ({
   page,
   request,

@@ -4,7 +4,8 @@
  */
 import { possibleOwners, searchCustomers, searchItems } from "#db/desk-search.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
-import { isNumber } from "#domain/order-number.ts";
+import { isNumber, middleOf, ownerPart } from "#domain/order-number.ts";
+import { readShortNumber } from "#domain/short-number.ts";
 import { accountOf } from "../session.ts";
 import type { DeskScope } from "./context.ts";
 import { deskHandler } from "./serve-desk-calls.ts";
@@ -15,16 +16,18 @@ const ownersMax = 3;
 /** Numbers of payments are long: fewer letters than this begin too many. */
 const numberFrom = 4;
 
-/** The order of a whole number, with its owner; nothing for any other text. */
+/** Orders of a number, short or whole, with their owners; nothing for any other text. */
 async function ordersOf({ env, company }: DeskScope, text: string) {
   const id = text.toLowerCase();
-  if (!isNumber(id)) return [];
-  const owners = await possibleOwners(env.DB, company.id, id, ownersMax);
+  const number = isNumber(id) ? { middle: middleOf(id), end: id } : readShortNumber(text);
+  if (!number) return [];
+  const owners = await possibleOwners(env.DB, company.id, number.middle, ownersMax);
   const found = await Promise.all(
-    owners.map(async (owner) => {
-      const receipt = await accountOf(env, company.id, owner.id).receipt(id);
-      const { id: user_id, account } = owner;
-      return receipt ? [{ id, kind: receipt.kind, user_id, account }] : [];
+    owners.map(async ({ id: user_id, account }) => {
+      const orders = await accountOf(env, company.id, user_id).findOrders(number.end);
+      return orders
+        .filter((order) => order.id.startsWith(number.middle, ownerPart.from - 1))
+        .map((order) => ({ ...order, user_id, account }));
     }),
   );
   return found.flat();

@@ -49,7 +49,7 @@ export function Legend(props: LegendProps) {
         {name !== null && <b>{name}</b>}
         {figures.map(([letter, price]) => (
           <span key={letter}>
-            <small>{letter}</small> {formatPrice(price, places)}
+            <small>{letter}</small> <span>{formatPrice(price, places)}</span>
           </span>
         ))}
         <span>{formatPercent(before === 0 ? 0 : (bar.close / before - 1) * 100)}</span>

@@ -66,7 +66,7 @@ function Row({ order, pair, onOpen, onEnd }: RowProps) {
         onClick={() => onEnd(order.Id)}
         data-testid={isPending ? "market-cancel" : "market-close"}
       >
-        {isPending ? m.ui_cancel() : m.ui_close()}
+        {isPending ? m.order_end_cancel() : m.order_end_close()}
       </button>
     </li>
   );

@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { submitForex } from "#domain/contracts/http/forex-acts.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import type { LevelKind, LevelUnit } from "#domain/forex/level-values.ts";
@@ -50,6 +50,8 @@ export function useTicket(pair: Pair, known: TicketTerms, onRefused: (field: Tic
 
   const preset = (kind: LevelKind, unit: LevelUnit, side = shownSide) =>
     presetAt(pair, known, kind, unit, side);
+
+  useProposals(pair, draft, preset);
 
   /** Moves prices that do not suit this side to it; the trader sees them before ordering. */
   function place(side: Side): void {
@@ -105,6 +107,23 @@ function presetAt(
 }
 
 type Preset = (kind: LevelKind, unit: LevelUnit, side: Side) => DraftLevel;
+
+function useProposals(pair: Pair, draft: TicketDraft, preset: Preset): void {
+  useEffect(() => {
+    const change = followed(draft, preset);
+    if (change) editDraft(pair, change);
+  });
+}
+
+/** The proposed levels as they would be proposed now; null if they are the same. */
+function followed({ stopLoss, takeProfit, side }: TicketDraft, preset: Preset) {
+  const now = (kind: LevelKind, level: DraftLevel | null) =>
+    level?.isProposed ? preset(kind, level.wanted ?? level.unit, side) : level;
+  const next = { stopLoss: now("stop_loss", stopLoss), takeProfit: now("take_profit", takeProfit) };
+  const isSame = (one: DraftLevel | null, other: DraftLevel | null) =>
+    one?.unit === other?.unit && one?.text === other?.text;
+  return isSame(stopLoss, next.stopLoss) && isSame(takeProfit, next.takeProfit) ? null : next;
+}
 
 /** The levels, with prices that do not suit this side moved to it. */
 function placedLevels({ draft, sides, now }: TicketTerms, side: Side, preset: Preset) {

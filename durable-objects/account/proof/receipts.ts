@@ -2,7 +2,7 @@
 import { feeType as feeTypes, marginMode, microDirection, orderSide } from "#domain/codes.ts";
 import type { ConversionPath } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
-import type { OrderReceipt, OrderStep } from "#domain/contracts/receipts.ts";
+import type { FoundOrder, OrderReceipt, OrderStep } from "#domain/contracts/receipts.ts";
 import { conversionRate } from "#domain/forex/conversion.ts";
 import { isSimulated, isSimulatedRate } from "#domain/market/simulated.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -26,6 +26,8 @@ interface NightRow {
   terms: string;
 }
 
+const foundMax = 3;
+
 export class Receipts {
   readonly #db: Database;
   readonly #microOrders: MicroStore;
@@ -33,6 +35,17 @@ export class Receipts {
   constructor(db: Database, microOrders: MicroStore) {
     this.#db = db;
     this.#microOrders = microOrders;
+  }
+
+  /** Returns orders whose id ends with this. Reads all of this account's orders. */
+  find(end: string): FoundOrder[] {
+    return this.#db.rows<FoundOrder>(
+      `SELECT id, 'forex' AS kind FROM forex_orders WHERE substr(id, ?2) = ?1
+       UNION ALL SELECT id, 'micro' FROM micro_orders WHERE substr(id, ?2) = ?1 LIMIT ?3`,
+      end,
+      -end.length,
+      foundMax,
+    );
   }
 
   /** Null for an order that this account does not have. */

@@ -53,6 +53,20 @@ describe("English", () => {
     ]);
   });
 
+  it("shows no minus when an amount rounds to zero", async () => {
+    const { formatMoney, formatGain } = await formatIn("en");
+    expect([formatMoney("-0.001", "USD"), formatGain("-0.001", "USD")]).toEqual(["$0.00", "$0.00"]);
+    expect(formatMoney("-0.01", "USD")).toBe("-$0.01");
+  });
+
+  it("shows as many decimals as the account has when the browser knows others", async () => {
+    const { formatMoney } = await formatIn("en");
+    const two = ["HUF", "IDR", "COP", "PKR", "LBP", "MMK"];
+    for (const currency of two) expect(formatMoney("1234.99", currency)).toMatch(/1,234\.99$/);
+    expect(formatMoney("1.234", "IQD")).toMatch(/1\.234$/);
+    expect(formatMoney("1234", "JPY")).toBe("\u00a51,234");
+  });
+
   it("money in what is no currency of the formatters: the name stands behind", async () => {
     const { formatMoney, formatGain, formatExactMoney, keepCurrencySign } = await formatIn("en");
     expect(formatMoney("1234.5", "USDT")).toBe("1,234.50\u00a0USDT");

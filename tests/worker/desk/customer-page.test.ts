@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { calls } from "#domain/contracts/http/index.ts";
 import { errorCodes } from "#domain/errors.ts";
+import { shortNumber } from "#domain/short-number.ts";
 import { openPerson } from "../access/people.ts";
 import { openDemo } from "../api/api-client.ts";
 import { perform } from "../api/requests.ts";
@@ -26,10 +27,13 @@ const [support, finance, viewer] = await Promise.all([
 test("an order leads from its number to its customer, its list and its receipt", async () => {
   const { token, userId } = await openDemo();
   const { data: placed } = await perform<{ Id: string }>(calls.submitForex, marketOrder, { token });
-  const found = await as<{ orders: object[] }>(viewer, "deskSearch", { text: placed.Id });
-  expect(found.data.orders).toEqual([
-    { id: placed.Id, kind: "forex", user_id: userId, account: "" },
-  ]);
+  const short = shortNumber(placed.Id);
+  for (const text of [placed.Id, short, short.toLowerCase(), short.replace("-", " ")]) {
+    const found = await as<{ orders: object[] }>(viewer, "deskSearch", { text });
+    expect(found.data.orders).toEqual([
+      { id: placed.Id, kind: "forex", user_id: userId, account: "" },
+    ]);
+  }
   const listed = await as<{ data: Array<{ id: string }> }>(viewer, "deskUsers", {
     search: placed.Id,
   });

@@ -14,6 +14,7 @@ import { Sheet } from "../../../ui/sheet/sheet.tsx";
 import { SheetBody } from "../../../ui/sheet/sheet-parts.tsx";
 import { Simulated } from "../../../ui/simulated.tsx";
 import { usePrecision } from "../../market/use-precision.ts";
+import { OrderNumber } from "../order-number.tsx";
 import { ReceiptSection } from "../receipt/receipt-section.tsx";
 import { DirectionBadge } from "../side-badge.tsx";
 import { type DetailRow, DetailRows, Figure } from "./detail-rows.tsx";
@@ -45,7 +46,7 @@ function Details({ order }: { order: MicroOrderView }) {
   if (order.CompletedMs) rows.push([m.order_closed_at(), date(order.CompletedMs)]);
   rows.push([m.micro_result(), outcomeTexts[order.Outcome]()]);
   if (order.VoidReason !== "") rows.push([m.order_reason(), voidText(order.VoidReason)]);
-  rows.push([m.order_number(), <Figure key="v">{order.Id}</Figure>]);
+  rows.push([m.order_number(), <OrderNumber key="v" id={order.Id} />]);
   return (
     <SheetBody>
       <p className={styles.profit}>

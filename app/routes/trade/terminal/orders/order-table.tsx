@@ -120,7 +120,7 @@ const OrderLine = memo(function OrderLine({ row: order }: { row: ForexOrderView 
             onClick={() => onEnd(order)}
             data-testid={`${testId}-end`}
           >
-            {order.Status === "pending" ? m.ui_cancel() : m.ui_close()}
+            {order.Status === "pending" ? m.order_end_cancel() : m.order_end_close()}
           </button>
         )}
       </td>
