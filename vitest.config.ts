@@ -38,6 +38,7 @@ export default defineConfig(async () => ({
               bindings: {
                 TEST_MIGRATIONS: await readD1Migrations("./migrations"),
                 APP_ENV: "test",
+                LOCAL_HOSTS: "demo.example",
                 RECORD_RELEASE: process.env.RECORD_RELEASE ?? "",
                 SESSION_SECRET: "a secret that only tests know, 32 bytes or more",
                 PUSH_KEY:

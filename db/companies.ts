@@ -14,7 +14,7 @@ export interface Company {
   loss_url: string;
   /** Base address of the company's own back end; empty for a company that is served here. */
   upstream: string;
-  /** 1 for the deployment's own company, which answers on hosts of nobody. */
+  /** 1 for the deployment's own company, whose owners make others. */
   is_default: number;
 }
 
@@ -22,29 +22,41 @@ const columns =
   "id, name, logo, url, subject, registered_address, location, email, status, loss_url, upstream, is_default";
 
 /**
- * Id of the company of the host ?1, else of the one the cookie names (?2), else of the default one.
+ * Id of the company of the host ?1. On a local host (?3) that is nobody's: of the company that the
+ * cookie names (?2), else of the default one.
  */
-const answering = `coalesce(
-  (SELECT company_id FROM company_hosts WHERE host = ?1),
-  (SELECT id FROM companies WHERE id = ?2),
-  (SELECT id FROM companies WHERE is_default = 1 LIMIT 1))`;
+const answering = `CASE
+  WHEN EXISTS (SELECT 1 FROM company_hosts WHERE host = ?1) THEN (
+    SELECT c.id FROM company_hosts AS h JOIN companies AS c ON c.id = h.company_id
+    WHERE h.host = ?1 AND c.waits_for = '')
+  WHEN ?3 THEN coalesce((SELECT id FROM companies WHERE id = ?2),
+    (SELECT id FROM companies WHERE is_default = 1 LIMIT 1)) END`;
+
+/** What a request says of who shall answer it. */
+export interface Asked {
+  /** In lower case, without its port. */
+  host: string;
+  /** The developer's own machine is asked. */
+  isLocal: boolean;
+  cookieCompanyId: number | null;
+}
+
+const askedValues = ({ host, cookieCompanyId, isLocal }: Asked) => [
+  ...[host, cookieCompanyId, isLocal ? 1 : 0],
+];
 
 /** All stored settings of a company, as one JSON object. */
 const storedSettings = `(SELECT json_group_object(key, value) FROM company_config
   WHERE company_id = companies.id) AS config`;
 
-/**
- * The company that answers a request, with its stored settings: the company of the host, else the
- * one the cookie names, else the default. Null when there is no company at all.
- */
+/** The company that answers a request, with its stored settings. Null where none does. */
 export async function findCompany(
   db: D1Database,
-  host: string,
-  cookieCompanyId: number | null,
+  asked: Asked,
 ): Promise<{ company: Company; stored: Record<string, string> } | null> {
   const row = await db
     .prepare(`SELECT ${columns}, ${storedSettings} FROM companies WHERE id = ${answering}`)
-    .bind(host, cookieCompanyId)
+    .bind(...askedValues(asked))
     .first<Company & { config: string }>();
   if (!row) return null;
   const { config, ...company } = row;
@@ -87,11 +99,7 @@ export function siteSettings(preview: Fields): Partial<Site> {
 }
 
 /** The site of a host, by the same rule as the company. */
-export async function findSite(
-  db: D1Database,
-  host: string,
-  cookieCompanyId: number | null,
-): Promise<Site | null> {
+export async function findSite(db: D1Database, asked: Asked): Promise<Site | null> {
   const row = await db
     .prepare(
       `SELECT id, email, upstream, ${storedSettings},
@@ -100,7 +108,7 @@ export async function findSite(
                WHERE company_id = companies.id AND key = 'desktop_host')) AS desktopHost
        FROM companies WHERE id = ${answering}`,
     )
-    .bind(host, cookieCompanyId)
+    .bind(...askedValues(asked))
     .first<{
       id: number;
       email: string;

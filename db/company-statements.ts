@@ -15,6 +15,8 @@ export interface NewCompany {
   takeFrom: number;
   /** Empty for every feed, `-` for no market. */
   feed: string;
+  /** The operator who makes it, until another person has added an owner; empty for nobody. */
+  waitsFor: string;
 }
 
 /** SQL: a value of the new company. */
@@ -31,9 +33,9 @@ const productColumns = `instrument_id, code, show_code, sort, base, quote, lot_s
   units_per_lot, fee_rate, margin_mode, fixed_margin, multiples, exposure_limit`;
 
 /** Adds none where a company of this act is there, or the host is another's. */
-export const companyStatement = `INSERT INTO companies (id, name, email, is_default, made_by)
+export const companyStatement = `INSERT INTO companies (id, name, email, is_default, made_by, waits_for)
   SELECT (SELECT coalesce(max(id), 0) + 1 FROM companies), ${given("name")}, ${given("email")},
-    ${given("isDefault")}, ${given("madeBy")}
+    ${given("isDefault")}, ${given("madeBy")}, ${given("waitsFor")}
   WHERE NOT EXISTS (SELECT 1 FROM company_hosts WHERE host = ${given("host")})
     AND NOT EXISTS (SELECT 1 FROM companies WHERE made_by = ${given("madeBy")})`;
 

@@ -10,8 +10,9 @@ export async function storeFollow(
 ): Promise<void> {
   await db
     .prepare(
-      `INSERT INTO follows (company_id, follower_id, master_id, state, put_in, came_back, made, since_ms, version)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+      `INSERT INTO follows (company_id, follower_id, master_id, state, put_in, came_back, made, since_ms, version, number)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9,
+         (SELECT coalesce(max(number), 0) + 1 FROM follows WHERE company_id = ?1 AND master_id = ?3))
        ON CONFLICT (company_id, follower_id, master_id) DO UPDATE SET state = ?4, put_in = ?5, came_back = ?6,
          made = ?7, version = ?9,
          since_ms = CASE WHEN follows.state = 'ended' AND ?4 <> 'ended' THEN ?8 ELSE since_ms END
@@ -23,6 +24,8 @@ export async function storeFollow(
 
 export interface Follow {
   follower_id: string;
+  /** What the master calls the follower by; no other follower of the master has it. */
+  number: number;
   uid: string;
   state: PotState;
   put_in: string;
@@ -30,7 +33,7 @@ export interface Follow {
   made: string;
 }
 
-const columns = `f.follower_id, f.state, f.put_in, f.came_back, f.made,
+const columns = `f.follower_id, f.number, f.state, f.put_in, f.came_back, f.made,
   coalesce((SELECT uid FROM users WHERE users.company_id = f.company_id AND users.id = f.follower_id), '') AS uid`;
 
 /** Who followed a master: those who do now first, the newest first of them. */
@@ -54,13 +57,31 @@ export async function listFollowers(
   return { rows: rows?.results ?? [], total: count?.results[0]?.n ?? 0 };
 }
 
+/** The id of a master's follower; null where no follower has the number. */
+export function findFollower(
+  db: D1Database,
+  companyId: number,
+  masterId: string,
+  number: string,
+): Promise<string | null> {
+  return db
+    .prepare(
+      `SELECT follower_id FROM follows
+       WHERE company_id = ? AND master_id = ? AND CAST(number AS TEXT) = ?`,
+    )
+    .bind(companyId, masterId, number)
+    .first<string>("follower_id");
+}
+
 /** Whom a customer copies, or did: the newest first of those who are copied now. */
 export async function listCopiesOf(
   db: D1Database,
   companyId: number,
   followerId: string,
   limit: number,
-): Promise<Array<Omit<Follow, "follower_id" | "uid"> & { master_id: string; nickname: string }>> {
+): Promise<
+  Array<Omit<Follow, "follower_id" | "number" | "uid"> & { master_id: string; nickname: string }>
+> {
   const { results } = await db
     .prepare(
       `SELECT f.master_id, f.state, f.put_in, f.came_back, f.made, coalesce(m.nickname, '') AS nickname
@@ -70,7 +91,9 @@ export async function listCopiesOf(
        ORDER BY f.state = 'ended', f.since_ms DESC, f.master_id LIMIT ?`,
     )
     .bind(companyId, followerId, limit)
-    .all<Omit<Follow, "follower_id" | "uid"> & { master_id: string; nickname: string }>();
+    .all<
+      Omit<Follow, "follower_id" | "number" | "uid"> & { master_id: string; nickname: string }
+    >();
   return results;
 }
 

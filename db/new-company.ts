@@ -68,6 +68,23 @@ export function tieFirstOwner(
     .bind(companyId, maker.companyId, loggedHash, maker.operatorId, ownerId);
 }
 
+/** It answers from now on, where the adder is another person than who made it. */
+export function openCompany(
+  db: D1Database,
+  companyId: number,
+  maker: Maker,
+  loggedHash: string,
+): D1PreparedStatement {
+  const hands = (operator: string) => `SELECT ${operator} UNION
+    SELECT tied_to FROM operator_ties WHERE company_id = ?2 AND operator_id = ${operator}`;
+  return db
+    .prepare(
+      `UPDATE companies SET waits_for = '' WHERE id = ?1 AND ${happened("?2", "?3")}
+         AND NOT EXISTS (SELECT * FROM (${hands("waits_for")}) INTERSECT SELECT * FROM (${hands("?4")}))`,
+    )
+    .bind(companyId, maker.companyId, loggedHash, maker.operatorId);
+}
+
 export interface KnownCompany {
   id: number;
   name: string;

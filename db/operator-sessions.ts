@@ -50,6 +50,20 @@ export async function touchSession(
     .run();
 }
 
+/** The same as a statement: what the operator does is in no other table. */
+export function usedSession(
+  db: D1Database,
+  companyId: number,
+  tokenHash: string,
+  nowMs: number,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      "UPDATE operator_sessions SET seen_ms = max(seen_ms, ?1) WHERE company_id = ?2 AND token_hash = ?3",
+    )
+    .bind(nowMs, companyId, tokenHash);
+}
+
 /**
  * A session, if the sign-in that is logged under this hash happened; and the end of those that are
  * too old.

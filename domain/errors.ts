@@ -27,6 +27,8 @@ export const errorCodes = {
   outcome_unknown: 1004,
   /** A company's own back end answered a read with something that cannot be handed on. */
   answer_unusable: 1005,
+  /** The host that was asked is no company's. */
+  host_unknown: 1730,
   /** Unknown account or wrong password: never which. */
   login_refused: 1010,
   /** Locked for a while; Retry-After says how long. */

@@ -36,6 +36,10 @@ export interface Env {
   SMS_KEY?: string;
   /** dev, test or production. */
   APP_ENV: string;
+  /** Further hosts of a developer's machine, with commas: see `domain/local-host.ts`. */
+  LOCAL_HOSTS?: string;
+  /** Resolver that hosts are proven with, in place of a public one. */
+  DNS_URL?: string;
   /** Secret: signs session tokens so that forged ones wake no object. */
   SESSION_SECRET: string;
   /**

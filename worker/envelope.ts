@@ -12,8 +12,9 @@ import { textOf } from "./success-text.ts";
  * or a load balancer has to understand gets a status of its own. An unknown outcome has 500: the
  * statuses of gateways, 502 to 504, invite programs to send the request again.
  */
-const statuses: Partial<Record<ErrorName, 404 | 405 | 413 | 429 | 500 | 502 | 503>> = {
+const statuses: Partial<Record<ErrorName, 404 | 405 | 413 | 421 | 429 | 500 | 502 | 503>> = {
   not_found: 404,
+  host_unknown: 421,
   method_not_allowed: 405,
   payload_too_large: 413,
   rate_limited: 429,

@@ -108,6 +108,7 @@ const actNames: Record<AuditAct, () => string> = {
   backup: m.desk_act_backup,
   restore: m.desk_act_restore,
   secret_set: m.desk_act_secret_set,
+  preview: m.desk_act_preview,
   company_add: m.desk_company_new,
   company_owner_add: m.desk_company_owner_add,
 };

@@ -24,7 +24,9 @@ export interface ChangeKind {
    * @param now everything that stands there; null for nothing yet
    */
   wrongField?(after: Fields, now: Fields | null, subject: string): string | null;
-  /** True for a field that touches money: a second person has to agree. */
+  /** The name of the internet that a change makes the company's own, if it does: it is proven. */
+  names?(after: Fields, subject: string): string | null;
+  /** True for a field that moves money or trust: a second person has to agree. */
   needsTwo(field: string): boolean;
   /** SQL: every subject of the company ?1 that there is, as `subject`, in its order. */
   subjects?: string;

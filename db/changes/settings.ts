@@ -1,9 +1,14 @@
 /** Settings of a company: each field is one, null is its default. */
-import { isSettingKey, mayAsk, touchesMoney } from "#domain/config/setting-rules.ts";
+import { needsTwo } from "#domain/config/setting-classes.ts";
+import { isSettingKey, mayAsk } from "#domain/config/setting-rules.ts";
+import { isProven } from "../name-proofs.ts";
 import { type ChangeKind, has, onlySubject, put } from "./kind.ts";
 
 const stored = (key: string) =>
   `(SELECT value FROM company_config WHERE company_id = c.company_id AND key = '${key}')`;
+
+/** SQL: the domain of the address that a change writes letters from. */
+const domain = `substr(${put("mail_from")}, instr(${put("mail_from")}, '@') + 1)`;
 
 export const settingsKind: ChangeKind = {
   permission: "change_settings",
@@ -12,10 +17,17 @@ export const settingsKind: ChangeKind = {
   isInFile: true,
   isValue: (key, text, isDevelopment) =>
     isSettingKey(key) && (text === null || mayAsk(key, text, isDevelopment)),
-  needsTwo: touchesMoney,
+  needsTwo,
+  names: ({ mail_from }) => mail_from?.split("@")[1] ?? null,
   current: `(SELECT json_group_object(key, value) FROM company_config
     WHERE company_id = c.company_id)`,
   breaks: [
+    [
+      // Nobody writes letters in the name of another's domain.
+      "name_unproven",
+      `coalesce(${put("mail_from")}, '') != '' AND NOT ${isProven(domain)}
+       AND NOT EXISTS (SELECT 1 FROM company_hosts WHERE company_id = c.company_id AND host = ${domain})`,
+    ],
     [
       // Accounts are kept in it. 'USD' is the default (migration 0035).
       "currency_kept",

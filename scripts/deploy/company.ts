@@ -25,7 +25,7 @@ export async function firstCompanySql(
       ...{ passwordHash: await hashPassword(password), createdMs: Date.now() },
     },
     // The markets of its own catalogue, below.
-    ...{ takeFrom: 0, feed: "-" },
+    ...{ takeFrom: 0, feed: "-", waitsFor: "" },
   };
   const json = quoted(JSON.stringify(made));
   const statements = [companyStatement, ...belongings("1")].map((sql) =>

@@ -1,12 +1,13 @@
 /** What of an asked change is looked at before the database is: its kind, its fields, its start. */
 import type { ChangeKind } from "#db/changes/kind.ts";
 import { changeKinds, isChangeKind } from "#db/changes/kinds.ts";
-import type { AskedChange } from "#db/changes.ts";
+import { type AskedChange, findHindrance } from "#db/changes.ts";
 import { readCurrent } from "#db/offer.ts";
 import { changedFields, type Fields, isStart } from "#domain/changes/change.ts";
 import { type Holder, may } from "#domain/contracts/desk/permissions.ts";
 import { isDevelopment } from "#domain/deployment.ts";
 import { ApiRefusal } from "../context.ts";
+import { proveName } from "../names/prove-name.ts";
 import type { DeskScope } from "./context.ts";
 
 export interface ChangeInput {
@@ -38,6 +39,20 @@ export function mayAgree(who: Holder, { kind, after }: Pick<AskedChange, "kind" 
 /** @throws ApiRefusal permission_not_own */
 export function requireAgreeing(who: Holder, change: Pick<AskedChange, "kind" | "after">): void {
   if (!mayAgree(who, change)) throw new ApiRefusal("permission_not_own");
+}
+
+/**
+ * Looks for the proof of a name where one is missing.
+ * @throws ApiRefusal where the change could not come into force now
+ */
+export async function requireFit(
+  scope: DeskScope,
+  change: Pick<AskedChange, "kind" | "subject" | "before" | "after">,
+): Promise<void> {
+  const error = await findHindrance(scope.env.DB, scope.company.id, change);
+  const name = kindFor(change.kind).names?.(change.after, change.subject) ?? null;
+  if (error === "name_unproven" && name !== null) return proveName(scope, name);
+  if (error) throw new ApiRefusal(error);
 }
 
 const wrong = (field: string) => new ApiRefusal("invalid_request", { field });

@@ -26,6 +26,7 @@ import {
   mayAgree,
   mayChange,
   requireAgreeing,
+  requireFit,
 } from "./change-rules.ts";
 import type { DeskScope } from "./context.ts";
 import { isSecondPerson, peersOf } from "./four-eyes.ts";
@@ -80,10 +81,7 @@ async function ask(scope: DeskScope, input: ChangeInput) {
   const given = await checkedChange(scope, input);
   const { needsTwo, startMs, before, after, reason } = given;
   const state = needsTwo ? "asked" : agreedState(startMs, nowMs);
-  if (!(await isRepeat(scope))) {
-    const error = await findHindrance(env.DB, company.id, given);
-    if (error) throw new ApiRefusal(error);
-  }
+  if (!(await isRepeat(scope))) await requireFit(scope, given);
   if (state === "scheduled") await expectStart(scope, startMs);
   const asked = { ...given, id, state, by: operator.id, resets: operator.resets, nowMs } as const;
   const outcome = await perform(scope, {
@@ -110,8 +108,7 @@ async function approvalOf(scope: DeskScope, change: Change) {
       change: askChangeAgain(env.DB, company.id, change, again),
     } as const;
   }
-  const error = await findHindrance(env.DB, company.id, change);
-  if (error) throw new ApiRefusal(error);
+  await requireFit(scope, change);
   const to = agreedState(change.startMs, nowMs);
   if (to === "scheduled") await expectStart(scope, change.startMs);
   return {

@@ -9,6 +9,7 @@ import {
   addFirstOwner,
   findMadeCompany,
   listCompanies,
+  openCompany,
   tieFirstOwner,
 } from "#db/new-company.ts";
 import { findOperator } from "#db/operators.ts";
@@ -21,6 +22,7 @@ import { hostPattern } from "#domain/web-address.ts";
 import { hashPassword } from "../access/password.ts";
 import { ApiRefusal } from "../context.ts";
 import { storeBrandPicture } from "../files/brand.ts";
+import { proveName } from "../names/prove-name.ts";
 import { isRepeat, perform } from "./acts.ts";
 import type { DeskScope } from "./context.ts";
 import { answersAsPlatform } from "./host-check.ts";
@@ -28,7 +30,7 @@ import { firstPassword, toWireOperator } from "./operators.ts";
 import { deskHandler } from "./serve-desk-calls.ts";
 
 /**
- * The first company is the deployment's own: the one that answers on hosts of nobody.
+ * The first company is the deployment's own.
  * @throws ApiRefusal role_forbidden
  */
 function requireFirstCompany({ company }: DeskScope): void {
@@ -73,6 +75,7 @@ async function addOne(scope: DeskScope, input: z.output<typeof deskCompanyAdd.in
   const host = input.host.trim().toLowerCase();
   if (!hostPattern.test(host)) throw wrong("host");
   const settings = settingsOf(input);
+  if (!(await isRepeat(scope))) await proveName(scope, host);
   const { owner, password } = await newOwner(scope, {
     email: input.owner_email,
     name: input.owner_name,
@@ -82,7 +85,7 @@ async function addOne(scope: DeskScope, input: z.output<typeof deskCompanyAdd.in
   if (input.logo) settings.logo = await storeBrandPicture(env, company.id, input.logo);
   const made: NewCompany = {
     ...{ madeBy: actId, name, email: owner.email, isDefault: 0, host, settings, owner },
-    ...{ takeFrom: input.take_from, feed: input.feed },
+    ...{ takeFrom: input.take_from, feed: input.feed, waitsFor: operator.id },
   };
   const maker = { companyId: company.id, operatorId: operator.id };
   const outcome = await perform(scope, {
@@ -121,7 +124,10 @@ export const companyHandlers = {
         subject: `company/${companyId}`,
         note: owner.email,
         change: addFirstOwner(env.DB, companyId, owner),
-        follow: (logged) => [tieFirstOwner(env.DB, added, maker, logged)],
+        follow: (logged) => [
+          tieFirstOwner(env.DB, added, maker, logged),
+          openCompany(env.DB, companyId, maker, logged),
+        ],
       });
       if (outcome === "refused") throw new ApiRefusal("operator_exists");
     }

@@ -11,6 +11,8 @@ export interface DeskScope extends Scope {
   actId: string;
   /** Hash of what was asked. */
   request: string;
+  /** Puts a cookie into the browser that asks. */
+  setCookie(cookie: string): void;
 }
 
 export function nameOf({ id, name }: Operator): OperatorName {

@@ -101,7 +101,12 @@ const moneyHandlers = {
   ),
 };
 
-function toWireFollow({ state, put_in, came_back, made }: Omit<Follow, "follower_id" | "uid">) {
+function toWireFollow({
+  state,
+  put_in,
+  came_back,
+  made,
+}: Omit<Follow, "follower_id" | "number" | "uid">) {
   return { state, put_in, came_back, made };
 }
 

@@ -66,6 +66,7 @@ async function serve(context: AppContext, call: DeskCall, handler: DeskHandler) 
     ...scope,
     ...admitted,
     actId: call.mutation ? (await sha256Hex(JSON.stringify([id, scope.key]))).slice(0, 40) : "",
+    setCookie: (cookie) => context.header("Set-Cookie", cookie, { append: true }),
     request: call.mutation ? await sha256Hex(JSON.stringify([call.path, input])) : "",
   };
   const data = await handler.run(deskScope, input);

@@ -1,12 +1,13 @@
 /** The page of settings: what stands there, secrets, a preview, and the whole as one file. */
 import { loadCompanyState, setSecret } from "#db/company-state.ts";
-import type { Fields } from "#domain/changes/change.ts";
+import { usedSession } from "#db/operator-sessions.ts";
+import { changeNote, type Fields } from "#domain/changes/change.ts";
 import { readConfigFile, writeConfigFile } from "#domain/changes/config-file.ts";
 import { isAllowed } from "#domain/config/schema.ts";
 import { isSettingKey, secretSettings } from "#domain/config/setting-rules.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
 import { ApiRefusal } from "../context.ts";
-import { previewPath } from "../preview/preview.ts";
+import { previewCookie } from "../preview/preview.ts";
 import { perform } from "./acts.ts";
 import { compareFile, fileEntries } from "./config-file.ts";
 import { deskHandler } from "./serve-desk-calls.ts";
@@ -48,8 +49,18 @@ export const settingHandlers = {
     return { msg: "" };
   }),
   deskPreview: deskHandler(deskCalls.deskPreview, async (scope, { fields }) => {
+    const { env, company, tokenHash, nowMs } = scope;
     const after = Object.fromEntries(fields.map((field) => [field.name, field.after]));
-    return { path: await previewPath(scope, after) };
+    const cookie = await previewCookie(scope, after);
+    const { stored } = await loadCompanyState(env.DB, company.id);
+    await perform(scope, {
+      act: "preview",
+      subject: "settings",
+      note: changeNote(stored, after, "preview"),
+      change: usedSession(env.DB, company.id, tokenHash, nowMs),
+    });
+    scope.setCookie(cookie);
+    return { path: "/" };
   }),
   deskConfigExport: deskHandler(deskCalls.deskConfigExport, async (scope) => {
     const text = writeConfigFile(scope.company.name, await fileEntries(scope));

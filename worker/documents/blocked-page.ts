@@ -1,6 +1,6 @@
 /**
- * What a visitor from a country that is not served reads in place of the app: one page, no scripts,
- * nothing from elsewhere.
+ * What a visitor reads in place of the app, from a country that is not served or at a host that is
+ * nobody's: one page, no scripts, nothing from elsewhere.
  */
 import { html, raw } from "hono/html";
 import { languageNames } from "#domain/language-names.ts";
@@ -39,32 +39,53 @@ export interface BlockedPage {
 /** The page as HTML. Everything that the company wrote is escaped. */
 export function blockedPage({ locale, siteName, email, country, nonce }: BlockedPage) {
   const options = { locale };
-  const tag = languageTags[locale];
-  const place = new Intl.DisplayNames(tag, { type: "region" }).of(country) ?? country;
-  const languages = Object.entries(languageTags).map(
-    ([code, other]) =>
-      html`<a href="?lang=${code}" lang="${other}" dir="${code === "ar" ? "rtl" : "ltr"}"${code === locale ? raw(' aria-current="true"') : ""}>${languageNames[code as LanguageCode]}</a>`,
-  );
+  const place =
+    new Intl.DisplayNames(languageTags[locale], { type: "region" }).of(country) ?? country;
   const contact =
     email === ""
       ? ""
       : html`<p class="contact">${m.blocked_contact({}, options)} <a href="mailto:${email}"><bdi>${email}</bdi></a></p>`;
+  const title = m.blocked_title({}, options);
+  const main = html`<p class="site"><bdi>${siteName}</bdi></p>
+<h1>${title}</h1>
+<p>${m.blocked_text({ company: siteName, country: place }, options)}</p>
+${contact}`;
+  return plainPage({ locale, nonce, title: `${title} · ${siteName}`, main });
+}
+
+/** The page of a host that is no company's. */
+export function unsetPage(locale: LanguageCode, nonce: string) {
+  const options = { locale };
+  const title = m.unset_title({}, options);
+  const main = html`<h1>${title}</h1>
+<p>${m.unset_text({}, options)}</p>`;
+  return plainPage({ locale, nonce, title, main });
+}
+
+interface PlainPage extends Pick<BlockedPage, "locale" | "nonce"> {
+  title: string;
+  main: ReturnType<typeof html>;
+}
+
+function plainPage({ locale, nonce, title, main }: PlainPage) {
+  const options = { locale };
+  const languages = Object.entries(languageTags).map(
+    ([code, other]) =>
+      html`<a href="?lang=${code}" lang="${other}" dir="${code === "ar" ? "rtl" : "ltr"}"${code === locale ? raw(' aria-current="true"') : ""}>${languageNames[code as LanguageCode]}</a>`,
+  );
   return html`<!doctype html>
-<html lang="${tag}" dir="${locale === "ar" ? "rtl" : "ltr"}">
+<html lang="${languageTags[locale]}" dir="${locale === "ar" ? "rtl" : "ltr"}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
-<title>${m.blocked_title({}, options)} · ${siteName}</title>
+<title>${title}</title>
 <style nonce="${nonce}">${raw(style)}</style>
 </head>
 <body>
 <main>
-<p class="site"><bdi>${siteName}</bdi></p>
-<h1>${m.blocked_title({}, options)}</h1>
-<p>${m.blocked_text({ company: siteName, country: place }, options)}</p>
-${contact}
+${main}
 </main>
 <nav aria-label="${m.blocked_language({}, options)}">${languages}</nav>
 </body>

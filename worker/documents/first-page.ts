@@ -18,7 +18,7 @@ import type { LanguageCode } from "#domain/language-tags.ts";
 import type { AppContext, Scope } from "../context.ts";
 import { cachedFor } from "../edge-cache.ts";
 import { logError } from "../log/log.ts";
-import { cookieCompany } from "../middleware/tenancy.ts";
+import { askedOf, cookieCompany } from "../middleware/tenancy.ts";
 import { companyHandlers } from "../routes/company.ts";
 import { marketHandlers } from "../routes/market.ts";
 import { newsHandlers } from "../routes/news.ts";
@@ -104,19 +104,15 @@ function isListed(address: string, { pairs }: FirstAnswers): boolean {
 
 async function readAnswers(
   context: AppContext,
-  { url, locale }: AskedPage,
+  { locale }: AskedPage,
 ): Promise<Pick<FirstPage, "atMs" | "answers"> | null> {
-  const scope = await visitorScope(context, url, locale);
+  const scope = await visitorScope(context, locale);
   return scope && { atMs: scope.nowMs, answers: await answersFor(scope) };
 }
 
 /** Null where nobody is served, or a back end of the company's own knows the answers. */
-async function visitorScope(
-  context: AppContext,
-  { hostname }: URL,
-  locale: LanguageCode,
-): Promise<Scope | null> {
-  const found = await findCompany(context.env.DB, hostname.toLowerCase(), cookieCompany(context));
+async function visitorScope(context: AppContext, locale: LanguageCode): Promise<Scope | null> {
+  const found = await findCompany(context.env.DB, askedOf(context));
   if (found?.company.upstream !== "") return null;
   if (companyStatus.name(found.company.status) === "closed") return null;
   context.set("company", found.company);

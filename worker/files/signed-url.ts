@@ -21,8 +21,7 @@ function signatureOf(env: Env, { companyId, fileId, expiresMs }: SignedFile): Pr
 
 /**
  * A path that shows this picture for a minute, without a header: for `<img src>`. The caller has
- * checked who asks. The company is part of it, so that a desk for many companies can use it on its
- * own host.
+ * checked who asks. It opens on hosts of the company alone.
  */
 export async function signedFileUrl(
   env: Env,

@@ -112,15 +112,16 @@ const extensions: Record<string, string> = {
 };
 
 /**
- * The picture of a link. The link names the company, not the host: see `signedFileUrl`.
+ * The picture of a link, on a host of its company.
  * @throws ApiRefusal not_found for a wrong or old link and for a picture that is gone
  */
 export async function openPicture(
-  { env, nowMs }: Scope,
+  { env, company, nowMs }: Scope,
   link: SignedFile,
   signature: string,
 ): Promise<File> {
-  if (!(await isSignedLink(env, link, signature, nowMs))) throw new ApiRefusal("not_found");
+  const isSigned = await isSignedLink(env, link, signature, nowMs);
+  if (!isSigned || link.companyId !== company.id) throw new ApiRefusal("not_found");
   const row = await findFile(env.DB, link.companyId, link.fileId);
   const object = row && (await env.FILES.get(row.object_key));
   if (!row || !object) throw new ApiRefusal("not_found");

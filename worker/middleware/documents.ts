@@ -17,7 +17,7 @@ import {
 import { companyName } from "#domain/names.ts";
 import { sha256Hex } from "#domain/session-token.ts";
 import type { AppBindings, AppContext } from "../context.ts";
-import { blockedPage } from "../documents/blocked-page.ts";
+import { blockedPage, unsetPage } from "../documents/blocked-page.ts";
 import { companyDocument, themeOf } from "../documents/company-document.ts";
 import { isDesktop } from "../documents/desktop.ts";
 import { firstPage } from "../documents/first-page.ts";
@@ -25,9 +25,9 @@ import { cachedFor } from "../edge-cache.ts";
 import type { Env } from "../env.ts";
 import { logError } from "../log/log.ts";
 import { previewed } from "../preview/preview.ts";
-import { acceptedLanguage } from "../reader-language.ts";
+import { acceptedLanguage, readerLanguage } from "../reader-language.ts";
 import { framedOrigin } from "../support/service-link.ts";
-import { cookieCompany } from "./tenancy.ts";
+import { askedOf } from "./tenancy.ts";
 
 const siteSeconds = 60;
 const languageSeconds = 365 * 86_400;
@@ -44,6 +44,7 @@ export const documents: MiddlewareHandler<AppBindings> = async (context, next) =
   const isPage = !notPages.test(url.pathname) && !odd.test(url.pathname);
   if (!isPage || (method !== "GET" && method !== "HEAD")) return next();
   const site = await siteOf(context, url);
+  if (site === null) return unsetAnswer(context);
   if (site) {
     const blocked = blockedAnswer(context, site);
     if (blocked) return blocked;
@@ -73,7 +74,11 @@ function filesOfOthers(path: string): string {
  * browser that has it already gets no second copy, and none of what it has is older than the
  * company's settings.
  */
-async function companyPage(context: AppContext, url: URL, site: Site | null): Promise<Response> {
+async function companyPage(
+  context: AppContext,
+  url: URL,
+  site: Site | undefined,
+): Promise<Response> {
   const asked = new Request(context.req.raw);
   // Held against the page as it leaves here, not against the built file.
   asked.headers.delete("if-none-match");
@@ -151,23 +156,22 @@ function without(links: string, page: Response): Response {
 }
 
 /**
- * Null when it cannot be read: the page itself says then that nothing answers, and the calls are
- * refused on their own.
+ * Null on a host of nobody. Undefined when it cannot be read: the page itself says then that
+ * nothing answers, and the calls are refused on their own.
  */
-async function siteOf(context: AppContext, url: URL): Promise<Site | null> {
-  const host = url.hostname.toLowerCase();
-  const cookie = cookieCompany(context);
+async function siteOf(context: AppContext, url: URL): Promise<Site | null | undefined> {
+  const asked = askedOf(context);
   try {
-    const name = `document/${host}/${cookie ?? "none"}`;
+    const name = `document/${asked.host}/${asked.cookieCompanyId ?? "none"}`;
     const read = async () => {
-      const site = await findSite(context.env.DB, host, cookie);
+      const site = await findSite(context.env.DB, asked);
       if (site) waitUntil(beginDuties(context.env, site.companyId));
       return site;
     };
     return await cachedFor<Site | null>(url.origin, siteSeconds, name, read);
   } catch (error) {
-    logError("site_not_read", { host }, error);
-    return null;
+    logError("site_not_read", { host: asked.host }, error);
+    return undefined;
   }
 }
 
@@ -187,15 +191,7 @@ function blockedAnswer(context: AppContext, site: Site): Response | Promise<Resp
   const asked = readLanguage(context.req.query("lang"));
   const locale = localeOf(context, site, ["asked", "cookie"]);
   const nonce = crypto.randomUUID();
-  const headers: Record<string, string> = {
-    "Cache-Control": "no-store",
-    "Content-Security-Policy": `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-    "Referrer-Policy": "no-referrer",
-    "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
-    "X-Content-Type-Options": "nosniff",
-    "X-Robots-Tag": "noindex",
-    Vary: "Accept-Language, Cookie",
-  };
+  const headers = plainHeaders(nonce);
   // The page has no script that could remember the choice; the app, which has, writes the same
   // cookie.
   if (asked) {
@@ -204,6 +200,26 @@ function blockedAnswer(context: AppContext, site: Site): Response | Promise<Resp
   const page = blockedPage({ locale, siteName: site.site_name, email: site.email, country, nonce });
   // Unavailable for legal reasons.
   return context.html(page, 451, headers);
+}
+
+/** Of a page in place of the app: nothing runs in it, and nobody keeps it. */
+function plainHeaders(nonce: string): Record<string, string> {
+  return {
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    "Referrer-Policy": "no-referrer",
+    "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
+    "X-Content-Type-Options": "nosniff",
+    "X-Robots-Tag": "noindex",
+    Vary: "Accept-Language, Cookie",
+  };
+}
+
+/** The host is no company's: the page names none. */
+function unsetAnswer(context: AppContext): Response | Promise<Response> {
+  const nonce = crypto.randomUUID();
+  const locale = readerLanguage(context.req.raw);
+  return context.html(unsetPage(locale, nonce), 421, plainHeaders(nonce));
 }
 
 const desktopHints = "User-Agent, Sec-CH-UA-Mobile, Cookie";

@@ -1,11 +1,13 @@
 /**
- * Finds the company that answers, with its settings: the host's, else the cookie's, else the
+ * Finds the company that answers, with its settings: the host's. A host of nobody is answered by
+ * none, unless it is a developer's own machine: there the cookie's company answers, else the
  * default one. A cookie gives no access to anything: see `session.ts`.
  */
 import type { MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
-import { findCompany } from "#db/companies.ts";
+import { type Asked, findCompany } from "#db/companies.ts";
 import { readSettings, settingTexts } from "#domain/config/schema.ts";
+import { isLocalHost } from "#domain/local-host.ts";
 import type { AppBindings, AppContext } from "../context.ts";
 import { fail } from "../envelope.ts";
 import { previewed, withPreview } from "../preview/preview.ts";
@@ -19,13 +21,18 @@ export function cookieCompany(context: AppContext): number | null {
   return /^[1-9]\d{0,8}$/.test(cookie) ? Number(cookie) : null;
 }
 
-export const tenancy: MiddlewareHandler<AppBindings> = async (context, next) => {
+export function askedOf(context: AppContext): Asked {
   const host = new URL(context.req.url).hostname.toLowerCase();
+  const isLocal = isLocalHost(host, context.env);
+  return { host, isLocal, cookieCompanyId: cookieCompany(context) };
+}
+
+export const tenancy: MiddlewareHandler<AppBindings> = async (context, next) => {
   const cookie = getCookie(context, cookieName) ?? "";
   const startMs = Date.now();
-  const found = await findCompany(context.env.DB, host, cookieCompany(context));
+  const found = await findCompany(context.env.DB, askedOf(context));
   context.get("timings").databaseMs = Date.now() - startMs;
-  if (!found) return fail(context, "busy");
+  if (!found) return fail(context, "host_unknown");
   const { company, stored } = found;
   context.set("company", company);
   context.set("settings", readSettings(stored));

@@ -9,6 +9,7 @@ import { isDevelopment } from "#domain/deployment.ts";
 import type { ErrorName } from "#domain/errors.ts";
 import { readUpstream } from "#domain/upstream-address.ts";
 import { ApiRefusal, type AppBindings, type AppContext } from "../context.ts";
+import { isSignedLink } from "../files/signed-url.ts";
 import { logError } from "../log/log.ts";
 import { type Answer, ask, NoAnswer, openSocket } from "../upstream/ask.ts";
 import { isEnvelope } from "../upstream/envelope.ts";
@@ -32,10 +33,20 @@ export const upstream: MiddlewareHandler<AppBindings> = async (context, next) =>
     throw new ApiRefusal("busy");
   }
   if (request.headers.has("upgrade")) return handOnSocket(context, base);
+  if (await isOwnPictureLink(context)) throw new ApiRefusal("not_found");
   const mutates = isMutation(request.method, path);
   if (mutates && isForeign(request)) throw new ApiRefusal("origin_refused");
   return handOn(context, await answerOf(context, base, mutates), mutates);
 };
+
+/** True for a link to a private picture that this platform signed: whoever sees it can open it. */
+async function isOwnPictureLink({ req, env }: AppContext): Promise<boolean> {
+  const fileId = /^\/api\/files\/([^/]+)$/.exec(req.path)?.[1];
+  const { company, expires, signature } = req.query();
+  if (fileId === undefined || signature === undefined) return false;
+  const link = { fileId, companyId: Number(company), expiresMs: Number(expires) };
+  return isSignedLink(env, link, signature, Date.now());
+}
 
 async function handOnSocket(context: AppContext, base: URL): Promise<Response> {
   const request = context.req.raw;

@@ -1,16 +1,21 @@
 /**
- * The app as a visitor would see it with other public settings: a signed link puts them into a
- * cookie of this browser, for a quarter of an hour. They change what pages and the public settings
- * show, and nothing that is decided: orders, payments and sign-ins never read them.
+ * The app as a visitor would see it with other public settings: they stand in a cookie of the
+ * browser in which an operator asked for them, for a quarter of an hour and no longer than the
+ * operator is signed in. No link leads to a preview, so nobody else can be made to see one. It
+ * changes what pages and the public settings show, and nothing that is decided: orders, payments
+ * and sign-ins never read it.
  */
 import { base64urlnopad } from "@scure/base";
 import type { Handler } from "hono";
 import { getCookie } from "hono/cookie";
+import { findSessionOperator } from "#db/operator-sessions.ts";
 import type { Fields } from "#domain/changes/change.ts";
 import { isPublicSetting } from "#domain/config/schema.ts";
 import { mayAsk } from "#domain/config/setting-rules.ts";
 import { keyedHash } from "../access/secrets.ts";
-import { ApiRefusal, type AppBindings, type AppContext, type Scope } from "../context.ts";
+import { ApiRefusal, type AppBindings, type AppContext } from "../context.ts";
+import type { DeskScope } from "../desk/context.ts";
+import { sessionLimits } from "../desk/session.ts";
 import type { Env } from "../env.ts";
 
 const cookieName = "preview";
@@ -22,38 +27,53 @@ interface Preview {
   companyId: number;
   untilMs: number;
   settings: Fields;
+  /** Hash of the operator's token. */
+  session: string;
 }
+
+/** @param seconds 0 ends it */
+const cookieOf = (origin: string, token: string, seconds: number) => {
+  const secure = origin.startsWith("https:") ? "; Secure" : "";
+  return `${cookieName}=${token}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Strict${secure}`;
+};
 
 const mac = ({ SESSION_SECRET }: Env, body: string) =>
   keyedHash(SESSION_SECRET, "preview of a company", body);
 
 /**
- * The link to begin with.
+ * The cookie to begin with.
  * @throws ApiRefusal invalid_request for what is no public setting, or too much for a cookie
  */
-export async function previewPath(
-  { env, company, nowMs }: Scope,
+export async function previewCookie(
+  { env, company, nowMs, origin, tokenHash }: DeskScope,
   settings: Fields,
 ): Promise<string> {
   for (const [key, text] of Object.entries(settings)) {
     const isShown = isPublicSetting(key) && (text === null || mayAsk(key, text));
     if (!isShown) throw new ApiRefusal("invalid_request", { field: key });
   }
-  const preview: Preview = { companyId: company.id, untilMs: nowMs + previewMs, settings };
+  const untilMs = nowMs + previewMs;
+  const preview: Preview = { companyId: company.id, untilMs, settings, session: tokenHash };
   const body = base64urlnopad.encode(new TextEncoder().encode(JSON.stringify(preview)));
   const token = `${body}.${await mac(env, body)}`;
   if (token.length > tokenMax) throw new ApiRefusal("payload_too_large");
-  return `/preview?token=${token}`;
+  return cookieOf(origin, token, previewMs / 1_000);
 }
 
-/** Null for what this deployment did not sign, for another company's, and for one that is over. */
+/**
+ * Null for what this deployment did not sign, for another company's, for one that is over, and for
+ * one of an operator who has signed out.
+ */
 async function readPreview(env: Env, token: string, companyId: number): Promise<Preview | null> {
   const [body = "", sign = ""] = token.split(".");
   if (sign === "" || sign !== (await mac(env, body))) return null;
   const text = new TextDecoder().decode(base64urlnopad.decode(body));
   const preview = JSON.parse(text) as Preview;
-  const isOurs = preview.companyId === companyId && preview.untilMs > Date.now();
-  return isOurs ? preview : null;
+  const nowMs = Date.now();
+  if (preview.companyId !== companyId || preview.untilMs <= nowMs) return null;
+  const limits = sessionLimits(nowMs);
+  const operator = await findSessionOperator(env.DB, companyId, preview.session, limits);
+  return operator && preview;
 }
 
 /** What this browser previews of a company; null for nothing. */
@@ -73,18 +93,9 @@ export function withPreview(
   return Object.fromEntries(all.filter((pair): pair is [string, string] => pair[1] !== null));
 }
 
-/** `/preview?token=` begins one, `/preview/end` ends it; both lead to Home. */
-export const previewDoor: Handler<AppBindings> = async (context) => {
-  const url = new URL(context.req.url);
-  const secure = url.protocol === "https:" ? "; Secure" : "";
-  const attributes = `Path=/; HttpOnly; SameSite=Strict${secure}`;
-  const token = url.searchParams.get("token") ?? "";
-  const isBegun =
-    url.pathname === "/preview" &&
-    (await readPreview(context.env, token, context.get("company").id)) !== null;
-  const cookie = isBegun
-    ? `${cookieName}=${token}; Max-Age=${previewMs / 1_000}; ${attributes}`
-    : `${cookieName}=; Max-Age=0; ${attributes}`;
+/** Ends it and leads to Home. */
+export const previewEnd: Handler<AppBindings> = ({ req }) => {
+  const cookie = cookieOf(req.url, "", 0);
   return new Response(null, {
     status: 302,
     headers: { Location: "/", "Set-Cookie": cookie, "Cache-Control": "no-store" },

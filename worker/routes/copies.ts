@@ -1,5 +1,5 @@
 /** What copying made: copies, orders, and a master's followers. */
-import { type Follow, followSums, listFollowers } from "#db/follows.ts";
+import { type Follow, findFollower, followSums, listFollowers } from "#db/follows.ts";
 import { orderSide, orderStatus } from "#domain/codes.ts";
 import type { CopyRow } from "#domain/contracts/copying.ts";
 import { calls } from "#domain/contracts/http/index.ts";
@@ -88,12 +88,18 @@ export const copyHandlers = {
 };
 
 /**
- * A pot is read by its follower, and by the master whom it copies.
- * @throws ApiRefusal not_found for anybody else, and where there is no pot
+ * A pot is read by its follower, and by the master whom it copies, who knows followers by number.
+ * @throws ApiRefusal not_found for all others, and where there is no pot
  */
-async function requirePotReader(scope: SessionScope, masterId: string, followerId: string) {
-  const reader = scope.identity.userId;
-  if (reader !== followerId && reader !== masterId) throw new ApiRefusal("not_found");
+async function requirePotReader(scope: SessionScope, masterId: string, follower: string) {
+  const { env, company, identity } = scope;
+  const isMaster = identity.userId === masterId;
+  const followerId = isMaster
+    ? await findFollower(env.DB, company.id, masterId, follower)
+    : identity.userId;
+  if (followerId === null || (!isMaster && followerId !== follower)) {
+    throw new ApiRefusal("not_found");
+  }
   const pot = potAccount(scope, followerId, masterId);
   if (!(await pot.pot())) throw new ApiRefusal("not_found");
   return pot;
@@ -136,10 +142,10 @@ async function resultOf(
   return { made: all, floating: all - reported.made };
 }
 
-function toWireFollower({ follower_id, uid, put_in, state }: Follow, made: number) {
+function toWireFollower({ number, uid, put_in, state }: Follow, made: number) {
   const putIn = Number(put_in);
   return {
-    follow_id: follower_id,
+    follow_id: String(number),
     nickname: maskedUid(uid),
     avatar: "",
     profitability: putIn > 0 ? money((made / putIn) * 100) : 0,

@@ -1,7 +1,7 @@
 /**
  * Links to the live socket of a conversation. Browsers send no header with a socket, and a token
  * never stands in an address: so whoever may read a conversation gets, with each reading, a link
- * that opens its socket for some minutes.
+ * that opens its socket for some minutes, on hosts of its company.
  */
 import { type ChatSide, chatSides } from "#domain/contracts/chat.ts";
 import { conversationName } from "#domain/names.ts";
@@ -36,7 +36,6 @@ export async function liveChatUrl(
 ): Promise<string> {
   const expiresMs = nowMs + lifeMs;
   const query = new URLSearchParams({
-    company: String(link.companyId),
     user: link.userId,
     side: link.side,
     expires: String(expiresMs),
@@ -58,7 +57,7 @@ export async function liveChat(context: AppContext): Promise<Response> {
   const asked = (name: string) => context.req.query(name) ?? "";
   const side = chatSides.find((each) => each === asked("side"));
   if (!side) throw new ApiRefusal("not_found");
-  const companyId = Number(asked("company"));
+  const companyId = context.get("company").id;
   const link = { companyId, userId: asked("user"), side, expiresMs: Number(asked("expires")) };
   const isOurs = equalInConstantTime(asked("signature"), await signatureOf(context.env, link));
   if (!isOurs || Date.now() >= link.expiresMs) throw new ApiRefusal("not_found");

@@ -7,6 +7,7 @@ import { uploadBytesMax } from "../files/read-upload.ts";
 import { readBytes } from "../read-bytes.ts";
 import { bodyBytesMax } from "../read-input.ts";
 import { requestHeaders } from "./headers.ts";
+import { relay, withMarks } from "./sessions.ts";
 
 /** The app waits for an answer for 15 s: it gets a coded one before. */
 const answerMsMax = 12_000;
@@ -53,7 +54,7 @@ export async function ask(context: AppContext, base: URL): Promise<Answer> {
   try {
     const answer = await fetch(addressOf(base, new URL(request.url)), {
       method: request.method,
-      headers: requestHeaders(context, false),
+      headers: await requestHeaders(context, base, false),
       body,
       redirect: "manual",
       cache: "no-store",
@@ -64,7 +65,11 @@ export async function ask(context: AppContext, base: URL): Promise<Answer> {
       await answer.body?.cancel();
       throw new NoAnswer("unusable", `status ${status}`);
     }
-    return { status, headers, body: await readBytes(answer, answerBytesMax) };
+    return {
+      status,
+      headers,
+      body: await withMarks(context, base, await readBytes(answer, answerBytesMax)),
+    };
   } catch (cause) {
     if (cause instanceof NoAnswer) throw cause;
     if (cause instanceof ApiRefusal) throw new NoAnswer("unusable", "the answer is too large");
@@ -79,11 +84,11 @@ export async function openSocket(context: AppContext, base: URL): Promise<WebSoc
   const timer = setTimeout(() => giveUp.abort(), handshakeMsMax);
   try {
     const answer = await fetch(addressOf(base, new URL(context.req.url)), {
-      headers: requestHeaders(context, true),
+      headers: await requestHeaders(context, base, true),
       redirect: "manual",
       signal: giveUp.signal,
     });
-    if (answer.webSocket) return answer.webSocket;
+    if (answer.webSocket) return relay(context, base, answer.webSocket);
     await answer.body?.cancel();
     throw new NoAnswer("unusable", `no socket, status ${answer.status}`);
   } catch (cause) {

@@ -1,12 +1,12 @@
 /** Which headers go to a company's back end, and which of its answer reach the browser. */
 import { callerOf } from "../caller.ts";
 import type { AppContext } from "../context.ts";
+import { ownToken } from "./sessions.ts";
 
 /** Of the browser's request. Never a cookie, an origin, or an address header of the client. */
 const forwarded = [
   "accept",
   "accept-language",
-  "authorization",
   "content-type",
   "idempotency-key",
   "lang",
@@ -21,7 +21,11 @@ export function isLoop(request: Request): boolean {
   return request.headers.get("via")?.includes(hop) === true;
 }
 
-export function requestHeaders(context: AppContext, isSocket: boolean): Headers {
+export async function requestHeaders(
+  context: AppContext,
+  base: URL,
+  isSocket: boolean,
+): Promise<Headers> {
   const request = context.req.raw;
   const { host, protocol } = new URL(request.url);
   const headers = pick(request.headers, forwarded);
@@ -30,6 +34,8 @@ export function requestHeaders(context: AppContext, isSocket: boolean): Headers 
   headers.set("X-Forwarded-Host", host);
   headers.set("X-Forwarded-Proto", protocol.slice(0, -1));
   headers.set("X-Request-Id", context.get("requestId"));
+  const token = await ownToken(context, base, request.headers.get("authorization") ?? "");
+  if (token !== null) headers.set("Authorization", token);
   const { address } = callerOf(request);
   if (address !== null) headers.set("X-Forwarded-For", address);
   return headers;

@@ -1,6 +1,7 @@
 /** What an operator has changed on the page and not asked for yet. */
 import { type Setting, type SettingKey, settings } from "#domain/config/schema.ts";
-import { mayAsk, touchesMoney } from "#domain/config/setting-rules.ts";
+import { needsTwo as movesMore } from "#domain/config/setting-classes.ts";
+import { mayAsk } from "#domain/config/setting-rules.ts";
 import type { ChangedField } from "../changes/diff.tsx";
 
 /** By setting; null sets it back to its default. */
@@ -36,4 +37,4 @@ export const isWrong = (key: SettingKey, value: string | null | undefined): bool
   typeof value === "string" && !mayAsk(key, value);
 
 export const needsTwo = (fields: readonly ChangedField[]): boolean =>
-  fields.some(({ name }) => touchesMoney(name));
+  fields.some(({ name }) => movesMore(name));

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { SettingKey } from "#domain/config/schema.ts";
-import { touchesMoney } from "#domain/config/setting-rules.ts";
+import { needsTwo } from "#domain/config/setting-classes.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../desk-messages.ts";
 import { type Draft, isWrong, type Stored, shownValue, startOf } from "./draft.ts";
@@ -32,7 +32,7 @@ export function SettingRow({ name, stored, draft, onChange }: SettingRowProps) {
       <p className={styles.meta}>
         <code dir="ltr">{name}</code>
         <span>{m.desk_change_default({ value: isolate(settingValueText(name, start)) })}</span>
-        {touchesMoney(name) && <span>{m.desk_setting_two()}</span>}
+        {needsTwo(name) && <span>{m.desk_setting_two()}</span>}
         {isSet && (
           <button type="button" onClick={() => onChange(name, null)} data-testid={`reset-${name}`}>
             {m.desk_setting_reset()}

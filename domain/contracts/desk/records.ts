@@ -125,6 +125,7 @@ export const auditActs = [
   "backup",
   "restore",
   "secret_set",
+  "preview",
   "company_add",
   "company_owner_add",
 ] as const;

@@ -44,7 +44,7 @@ export const deskPreview = defineDeskCall({
   path: "/api/desk/preview",
   audience: ["change_settings"],
   mutation: true,
-  summary: "A link that shows this browser the app with other public settings for 15 minutes",
+  summary: "Show this browser alone the app with other public settings, for 15 minutes at most",
   input: z.strictObject({
     fields: z
       .array(
@@ -55,6 +55,7 @@ export const deskPreview = defineDeskCall({
       )
       .check(z.minLength(1), z.maxLength(fieldsMax)),
   }),
+  /** `path` is where to look: the answer has put the preview into this browser. */
   output: z.object({ path: z.string() }),
 });
 

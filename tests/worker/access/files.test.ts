@@ -208,10 +208,10 @@ describe("C3 a link to a picture", () => {
     return { id: data.id, url: (await linkTo(data.id, token)).data.url, token };
   };
 
-  test("needs no header, and no host of its own company", async () => {
+  test("opens without a header, on hosts of its company alone", async () => {
     const { url } = await wanted();
     expect((await follow(url)).status).toBe(200);
-    expect((await follow(url, secondOrigin)).status).toBe(200);
+    expect((await follow(url, secondOrigin)).status).toBe(404);
   });
 
   test("is good for a minute", async () => {

@@ -11,8 +11,11 @@ import { findOrCreateDemoUser, findUser } from "#db/users.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { WirePair } from "#domain/contracts/http/market.ts";
 import { newsCategory } from "#domain/contracts/http/news.ts";
+import { errorCodes } from "#domain/errors.ts";
 import { catalogueOf } from "#tests/support/worker/catalogue-of.ts";
 import { secondHost } from "#tests/support/worker/second-company.ts";
+import app from "#worker/app.ts";
+import { openDemo } from "./api-client.ts";
 import { bindings, perform, requestOf, send } from "./requests.ts";
 
 const { DB } = bindings;
@@ -21,27 +24,55 @@ const second = 2;
 
 describe("the company", () => {
   test.each([
-    ["https://unknown.example", undefined, first],
-    ["https://unknown.example", "company_id=2", second],
-    ["https://unknown.example", "company_id=1", first],
-    ["https://unknown.example", "company_id=99", first],
-    ["https://unknown.example", "company_id=02", first],
-    ["https://unknown.example", "company_id=2%20", first],
-    ["https://unknown.example", "company_id=2 OR 1=1", first],
-    ["https://unknown.example", "company_id=-2", first],
-    ["https://unknown.example", "company_id=2e0", first],
-    ["https://unknown.example", "company_id=99999999999999999999", first],
+    ["https://demo.example", undefined, first],
+    ["https://demo.example", "company_id=2", second],
+    ["https://demo.example", "company_id=1", first],
+    ["https://demo.example", "company_id=99", first],
+    ["https://demo.example", "company_id=02", first],
+    ["https://demo.example", "company_id=2%20", first],
+    ["https://demo.example", "company_id=2 OR 1=1", first],
+    ["https://demo.example", "company_id=-2", first],
+    ["https://demo.example", "company_id=2e0", first],
+    ["https://demo.example", "company_id=99999999999999999999", first],
     [`https://${secondHost}`, undefined, second],
     [`https://${secondHost}`, "company_id=1", second],
     [`https://${secondHost.toUpperCase()}`, undefined, second],
     [`https://${secondHost}:8443`, undefined, second],
-    [`https://evil.${secondHost}`, undefined, first],
-    [`https://${secondHost}.evil.example`, undefined, first],
   ])("of %s with the cookie %j is %i", async (origin, cookie, id) => {
     const headers: Record<string, string> = cookie === undefined ? {} : { cookie };
     const { data } = await perform<{ id: number }>(calls.getCompany, {}, { origin, headers });
     expect(data.id).toBe(id);
   });
+
+  test.each([
+    ["https://unknown.example", undefined],
+    ["https://unknown.example", "company_id=2"],
+    [`https://evil.${secondHost}`, undefined],
+    [`https://${secondHost}.evil.example`, "company_id=1"],
+  ])("is none at %s with the cookie %j", async (origin, cookie) => {
+    const headers: Record<string, string> = cookie === undefined ? {} : { cookie };
+    const { token } = await openDemo();
+    for (const call of [calls.getCompany, calls.userInfo]) {
+      const answer = await perform(call, {}, { origin, headers, token });
+      expect([answer.status, answer.code]).toEqual([421, errorCodes.host_unknown]);
+      expect(answer.headers.get("set-cookie")).toBeNull();
+    }
+    const page = await send(new Request(`${origin}/mine`, { headers: { ...headers, lang: "de" } }));
+    expect([page.status, page.headers.get("cache-control")]).toEqual([421, "no-store"]);
+    const text = await page.text();
+    expect(text).toContain("Diese Adresse ist nicht eingerichtet");
+    expect(text).not.toMatch(/<script|Meridian/);
+    expect((await send(new Request(`${origin}/api/health`))).status).toBe(200);
+  });
+
+  test.each(["127.0.0.1:5173", "localhost:8787", "third.localhost", "[::1]:3000"])(
+    "of a developer's own machine is the default one at %s, and none in production",
+    async (host) => {
+      const asked = (APP_ENV: string) =>
+        app.request(`http://${host}/api/company/getCompany`, {}, { ...bindings, APP_ENV });
+      expect([(await asked("dev")).status, (await asked("production")).status]).toEqual([200, 421]);
+    },
+  );
 
   test.each(["x-forwarded-host", "x-host", "forwarded", "x-company-id", "x-original-host"])(
     "does not follow %s",

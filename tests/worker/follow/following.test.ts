@@ -255,8 +255,20 @@ test("a copy is seen by its follower and its master, and its money comes back", 
     async () => expect((await ordersOf(follower, { ...ofPot, status: "1" })).data.total).toBe(1),
     { timeout: 15_000 },
   );
-  for (const reader of [follower, master]) {
-    const { data } = await ordersOf(reader, { ...ofPot, status: "1" });
+  // The master has a number for each follower, and no id of an account.
+  const followers = await askAs<{ data: Array<{ follow_id: string }> }>(master, calls.myFollower);
+  expect(followers.text).not.toContain(follower.userId);
+  expect(followers.data.data.map(({ follow_id }) => follow_id)).toEqual(["1"]);
+  expect((await ordersOf(master, { ...ofPot, status: "1" })).code).toBe(404);
+  const unknown = { ...ofPot, follower_user_id: "2", status: "1" };
+  expect((await ordersOf(master, unknown)).code).toBe(404);
+  const numbered = { ...ofPot, follower_user_id: "1" };
+  expect((await ordersOf(stranger, { ...numbered, status: "1" })).code).toBe(404);
+  for (const [reader, pot] of [
+    [follower, ofPot],
+    [master, numbered],
+  ] as const) {
+    const { data } = await ordersOf(reader, { ...pot, status: "1" });
     expect(data.data[0]).toMatchObject({ FollowType: 2, Status: 1 });
     expect(data.data[0]?.more).toMatchObject({ slippage_bp: expect.any(Number) });
   }
@@ -291,7 +303,7 @@ test("a copy is seen by its follower and its master, and its money comes back", 
   expect((await change({ state: "paused" })).data.pot.state).toBe("paused");
   await vi.waitFor(async () => {
     const { data } = await askAs<{ data: object[] }>(master, calls.myFollower);
-    expect(data.data).toMatchObject([{ follow_id: follower.userId, state: "paused" }]);
+    expect(data.data).toMatchObject([{ follow_id: "1", state: "paused" }]);
   });
   await openPosition(master);
   expect((await change({ multiple: "2", state: "following" })).data.pot).toMatchObject({

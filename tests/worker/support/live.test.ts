@@ -6,6 +6,7 @@ import { socketCloseCodes } from "#domain/close-codes.ts";
 import { chatNudge } from "#domain/contracts/chat.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { errorCodes } from "#domain/errors.ts";
+import { secondHost } from "#tests/support/worker/second-company.ts";
 import { conversationOf } from "#worker/support/conversation.ts";
 import { png } from "../access/pictures.ts";
 import { openDemo } from "../api/api-client.ts";
@@ -71,13 +72,16 @@ test("a link opens for its own conversation and side, and for minutes only", asy
     changed("user", other.userId),
     changed("side", "desk"),
     changed("side", "owner"),
-    changed("company", "2"),
     changed("expires", String(Date.now() + 10 ** 9)),
     changed("signature", ""),
     "/api/chat/live",
   ]) {
     expect([wrong, await codeOf(knock(wrong))]).toEqual([wrong, errorCodes.not_found]);
   }
+  const elsewhere = new Request(`https://${secondHost}${path}`, {
+    headers: { Upgrade: "websocket", origin: `https://${secondHost}` },
+  });
+  expect(await codeOf(send(elsewhere))).toBe(errorCodes.not_found);
   const foreign = await codeOf(knock(path, { origin: "https://evil.example" }));
   expect(foreign).toBe(errorCodes.origin_refused);
   expect(await codeOf(send(new Request(home + path)))).toBe(errorCodes.invalid_request);

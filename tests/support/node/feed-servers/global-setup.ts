@@ -3,6 +3,7 @@ import type { Server } from "node:http";
 import type { TestProject } from "vitest/node";
 import { startBackEnd } from "../back-end-server.ts";
 import { startDeliveryServer } from "../delivery-server.ts";
+import { startDnsServer } from "../dns-server.ts";
 import { binanceServer } from "./binance-server.ts";
 import { coinbaseServer } from "./coinbase-server.ts";
 import { finnhubServer } from "./finnhub-server.ts";
@@ -18,6 +19,8 @@ declare module "vitest" {
     deliveryPort: number;
     /** Port of a company's own back end. */
     backEndPort: number;
+    /** Port of the server that plays a resolver. */
+    dnsPort: number;
     fuzz: { requests: number; seed: number };
   }
 }
@@ -39,6 +42,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const backEnd = await startBackEnd();
   servers.push(backEnd);
   project.provide("backEndPort", portOf(backEnd));
+  const dns = await startDnsServer();
+  servers.push(dns);
+  project.provide("dnsPort", portOf(dns));
   const { FUZZ_REQUESTS = "3000", FUZZ_SEED = "1" } = process.env;
   project.provide("fuzz", { requests: Number(FUZZ_REQUESTS), seed: Number(FUZZ_SEED) });
   return async () => {

@@ -1,0 +1,35 @@
+/** Nobody forgets to say who may change a setting: each is in one class, and only looks are free. */
+import { expect, test } from "vitest";
+import { type SettingKey, settings } from "#domain/config/schema.ts";
+import { needsTwo, settingClasses } from "#domain/config/setting-classes.ts";
+import { secretSettings } from "#domain/config/setting-rules.ts";
+
+const classes = Object.entries(settingClasses) as Array<[string, readonly SettingKey[]]>;
+
+test.each(Object.keys(settings))("%s is in exactly one class", (key) => {
+  const found = classes.flatMap(([name, keys]) =>
+    keys.filter((each) => each === key).map(() => name),
+  );
+  expect(found).toHaveLength(1);
+  expect(needsTwo(key)).toBe(found[0] !== "looks");
+});
+
+test("every class names settings that there are", () => {
+  for (const [, keys] of classes) for (const key of keys) expect(settings).toHaveProperty(key);
+});
+
+test("a key that nobody has classed needs two people", () => {
+  expect(needsTwo("is_new_and_forgotten")).toBe(true);
+});
+
+test("no secret counts as looks", () => {
+  for (const key of secretSettings) expect(needsTwo(key)).toBe(true);
+});
+
+test.each([
+  ...["service_link", "service_link_type", "desktop_host", "mail_from", "sms_from"],
+  ...["is_register_consent", "is_register_birthday", "register_age_min", "blocked_countries"],
+  ...["is_loan_id_number", "is_register_card", "verify_reg_type", "is_real_name_auth"],
+])("%s needs two people", (key) => {
+  expect(needsTwo(key)).toBe(true);
+});
