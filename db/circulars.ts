@@ -1,6 +1,6 @@
 /** Circulars as the desk sends them and as their readers see them: one row for all. */
 import { identityCheck } from "#domain/codes.ts";
-import type { Audience, CircularState } from "#domain/content/circular.ts";
+import { type Audience, aloneReadersMax, type CircularState } from "#domain/content/circular.ts";
 
 const passed = identityCheck.code("passed");
 
@@ -132,23 +132,55 @@ export function askCircular(
     .bind(companyId, id, version, by, resets, from);
 }
 
+/** What one person has sent alone since the day began. */
+export interface Alone {
+  /** The operator, and all who count as the same person. */
+  operators: readonly string[];
+  dayFromMs: number;
+}
+
+/** SQL: how many customers but the reader ?9 the operators ?7 have written to since ?8. */
+const reached = `(SELECT count(DISTINCT user_id) FROM audit_log WHERE company_id = ?1
+  AND at_ms >= ?8 AND act = 'circular_approve' AND user_id NOT IN ('', ?9)
+  AND operator_id IN (SELECT value FROM json_each(?7)))`;
+
+/** True where the operators may send to this customer without a second person. */
+export async function maySendAlone(
+  db: D1Database,
+  companyId: number,
+  { operators, dayFromMs }: Alone,
+  readerId: string,
+): Promise<boolean> {
+  const may = await db
+    .prepare(`SELECT ${reached} < ?2 AS may`)
+    .bind(companyId, aloneReadersMax, 0, 0, 0, 0, JSON.stringify(operators), dayFromMs, readerId)
+    .first<number>("may");
+  return may === 1;
+}
+
 /**
  * From its time on it is read, and never from an earlier one: readers find it among their newest.
  * @param from `draft` for one that a single operator sends
+ * @param alone null where a second person agrees
  */
 export function approveCircular(
   db: D1Database,
   companyId: number,
   { id, version, by, from, nowMs }: Version & { by: string; from: CircularState; nowMs: number },
+  alone: Alone | null,
 ): D1PreparedStatement {
   return db
     .prepare(
       `UPDATE circulars SET version = version + 1, state = 'approved', approved_by = ?4,
          asked_by = CASE state WHEN 'draft' THEN ?4 ELSE asked_by END, send_ms = max(send_ms, ?6)
        WHERE company_id = ?1 AND id = ?2 AND version = ?3 AND state = ?5
-         AND EXISTS (SELECT 1 FROM circular_texts WHERE circular_id = ?2)`,
+         AND EXISTS (SELECT 1 FROM circular_texts WHERE circular_id = ?2)
+         AND (?7 IS NULL OR ${reached.replaceAll("?9", "circulars.audience_of")} < ${aloneReadersMax})`,
     )
-    .bind(companyId, id, version, by, from, nowMs);
+    .bind(
+      ...[companyId, id, version, by, from, nowMs],
+      ...[alone && JSON.stringify(alone.operators), alone?.dayFromMs ?? 0],
+    );
 }
 
 export function withdrawCircular(

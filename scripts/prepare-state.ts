@@ -10,29 +10,18 @@ import { getPlatformProxy, unstable_readConfig } from "wrangler";
 import { seedStatements } from "#seed/demo-company.ts";
 import { secondCompanyStatements } from "#seed/second-company.ts";
 import { demoOperatorStatements } from "./desk-operators.ts";
-
-/** The part of a D1 binding that is used here; the Worker types do not go with Node's. */
-interface D1 {
-  exec(sql: string): Promise<unknown>;
-  prepare(sql: string): Statement;
-  batch(statements: Statement[]): Promise<unknown>;
-}
-interface Statement {
-  bind(...values: unknown[]): Statement;
-  all<Row>(): Promise<{ results: Row[] }>;
-  first<Row>(): Promise<Row | null>;
-}
+import type { LocalDatabase } from "./local-database.ts";
 
 /** Opens the D1 database of a state folder. Only one process may have it open. */
 export async function openLocalDatabase(
   stateDir: string,
-): Promise<{ db: D1; close(): Promise<void> }> {
+): Promise<{ db: LocalDatabase; close(): Promise<void> }> {
   const { compatibility_date, d1_databases } = unstable_readConfig({ config: "wrangler.toml" });
   // Only the database: the objects' classes live in the worker, which does not run here.
   const configPath = join(stateDir, "prepare.json");
   mkdirSync(stateDir, { recursive: true });
   writeFileSync(configPath, JSON.stringify({ name: "prepare", compatibility_date, d1_databases }));
-  const proxy = await getPlatformProxy<{ DB: D1 }>({
+  const proxy = await getPlatformProxy<{ DB: LocalDatabase }>({
     configPath,
     persist: { path: `${stateDir}/v3` },
     envFiles: [],
@@ -41,7 +30,7 @@ export async function openLocalDatabase(
 }
 
 /** Applies new migrations in order. @returns how many */
-export async function applyMigrations(db: D1): Promise<number> {
+export async function applyMigrations(db: LocalDatabase): Promise<number> {
   await db.exec(
     "CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)",
   );

@@ -14,7 +14,10 @@ export type CircularState = (typeof circularStates)[number];
 export const circularActs = ["ask", "approve", "withdraw"] as const;
 export type CircularAct = (typeof circularActs)[number];
 
-/** What goes to one customer is sent by one operator; anything wider needs two. */
+/** Customers to whom an operator may send circulars alone within a day of the company. */
+export const aloneReadersMax = 5;
+
+/** What goes to one customer is sent by one operator, up to that many; anything wider needs two. */
 export function needsTwo(audience: Audience): boolean {
   return audience !== "one";
 }

@@ -1,5 +1,6 @@
 /** Circulars: to whom and when, approved by a second person where they go to many. */
 import {
+  type Alone,
   type AudienceChoice,
   approveCircular,
   askCircular,
@@ -7,6 +8,7 @@ import {
   countReaders,
   findByUid,
   findCircular,
+  maySendAlone,
   setCircular,
   withdrawCircular,
 } from "#db/circulars.ts";
@@ -21,6 +23,7 @@ import { settingsNote } from "#domain/content/texts.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
 import type { AuditAct } from "#domain/contracts/desk/records.ts";
 import { mayWrite } from "#domain/contracts/desk/roles.ts";
+import { localDay } from "#domain/market/zone.ts";
 import { ApiRefusal } from "../context.ts";
 import { isRepeat, perform } from "./acts.ts";
 import type { DeskScope } from "./context.ts";
@@ -64,10 +67,12 @@ function ask({ env, company, operator }: DeskScope, circular: Circular): Step {
   return { act: "circular_ask", note: whom(circular), change };
 }
 
-function send({ env, company, operator, nowMs }: DeskScope, circular: Circular): Step {
+/** @param alone null where a second person agrees */
+function send(scope: DeskScope, circular: Circular, alone: Alone | null): Step {
+  const { env, company, operator, nowMs } = scope;
   const { id, version, state } = circular;
   const by = { by: operator.id, from: state, nowMs };
-  const change = approveCircular(env.DB, company.id, { id, version, ...by });
+  const change = approveCircular(env.DB, company.id, { id, version, ...by }, alone);
   return { act: "circular_approve", note: whom(circular), change };
 }
 
@@ -78,7 +83,17 @@ const whom = ({ audience, uid, audience_of }: Circular) =>
 async function approve(scope: DeskScope, circular: Circular): Promise<Step> {
   const asker = { id: circular.asked_by, resets: circular.asked_resets };
   const isSecond = await isSecondPerson(scope, asker, (who) => mayWrite(who, "circular"));
-  return isSecond ? send(scope, circular) : ask(scope, circular);
+  return isSecond ? send(scope, circular, null) : ask(scope, circular);
+}
+
+/** Who has sent to enough customers today asks a second person for the next one. */
+async function sendAlone(scope: DeskScope, circular: Circular): Promise<Step> {
+  const { env, company, settings, nowMs } = scope;
+  const hands = (await peersOf(scope)).filter(({ is_tied }) => is_tied === 1);
+  const dayFromMs = localDay(settings.timezone, nowMs).startMs;
+  const alone = { operators: hands.map(({ id }) => id), dayFromMs };
+  const may = await maySendAlone(env.DB, company.id, alone, circular.audience_of);
+  return may ? send(scope, circular, alone) : ask(scope, circular);
 }
 
 function withdraw({ env, company, nowMs }: DeskScope, circular: Circular): Step {
@@ -91,7 +106,7 @@ function withdraw({ env, company, nowMs }: DeskScope, circular: Circular): Step 
 async function stepOf(scope: DeskScope, act: CircularAct, circular: Circular): Promise<Step> {
   if (act === "withdraw") return withdraw(scope, circular);
   if (act === "approve") return approve(scope, circular);
-  return needsTwo(circular.audience) ? ask(scope, circular) : send(scope, circular);
+  return needsTwo(circular.audience) ? ask(scope, circular) : sendAlone(scope, circular);
 }
 
 export const circularHandlers = {

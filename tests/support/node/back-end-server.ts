@@ -107,6 +107,10 @@ export function startBackEnd(): Promise<Server> {
     if (tag !== "") seen.set(tag, (seen.get(tag) ?? 0) + 1);
     const part = parts[searchParams.get("play") ?? ""];
     if (part) return part(response);
+    if (searchParams.get("play") === "sign-in") {
+      const data = { token: searchParams.get("token"), user: { id: 1 } };
+      return typed("application/json", JSON.stringify({ code: 1, msg: "", data }))(response);
+    }
     const { method, url, headers } = request;
     const times = seen.get(searchParams.get("seen") ?? "") ?? 0;
     const data = { method, url, headers, body: body.slice(0, 1_000), length: body.length, times };

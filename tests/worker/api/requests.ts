@@ -44,6 +44,7 @@ const telling: ReadonlySet<number> = new Set([
   errorCodes.text_missing,
   errorCodes.canned_limit,
   errorCodes.list_full,
+  errorCodes.name_unproven,
   errorCodes.subscription_limit,
 ]);
 

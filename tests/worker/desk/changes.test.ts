@@ -5,6 +5,7 @@ import type { DeskChange } from "#domain/contracts/desk/changes.ts";
 import { errorCodes } from "#domain/errors.ts";
 import { companyName } from "#domain/names.ts";
 import { bindings } from "../api/requests.ts";
+import { agreeOn } from "./asked-changes.ts";
 import { openCustomer } from "./customers.ts";
 import {
   addPuppet,
@@ -334,9 +335,12 @@ describe("hosts and facts of the company", () => {
       .bind(host)
       .first<number>("company_id");
 
-  test("a host is added and taken away, another company's is not, nor is the only one", async () => {
-    expect((await askHost("trade.acme.example", null, "1")).code).toBe(1);
-    expect(await owner("trade.acme.example")).toBe(1);
+  test("a host is added and taken away by two, another company's is not, nor is the only one", async () => {
+    const wanted = (subject: string, before: string | null, after: string | null) => ({
+      ...{ kind: "host", subject, before: { is_ours: before }, after: { is_ours: after } },
+    });
+    await agreeOn([olga, otto], wanted("trade.localhost", null, "1"));
+    expect(await owner("trade.localhost")).toBe(1);
     const [theirs] = (
       await DB.prepare("SELECT host FROM company_hosts WHERE company_id = 2").all<{
         host: string;
@@ -346,11 +350,14 @@ describe("hosts and facts of the company", () => {
     const own = await DB.prepare("SELECT host FROM company_hosts WHERE company_id = 1").all<{
       host: string;
     }>();
-    const codes: number[] = [];
-    for (const { host } of own.results) codes.push((await askHost(host, "1", null)).code);
-    expect(codes.pop()).toBe(errorCodes.host_needed);
-    expect(codes.every((code) => code === 1)).toBe(true);
-    for (const { host } of own.results) await askHost(host, null, "1");
+    const [last, ...others] = own.results.map(({ host }) => host);
+    for (const host of others) await agreeOn([olga, otto], wanted(host, "1", null));
+    expect((await askHost(last ?? "", "1", null)).code).toBe(errorCodes.host_needed);
+    for (const host of others) {
+      await DB.prepare("INSERT INTO company_hosts (host, company_id) VALUES (?, 1)")
+        .bind(host)
+        .run();
+    }
     expect((await askHost("no host", null, "1")).code).toBe(errorCodes.invalid_request);
   });
 

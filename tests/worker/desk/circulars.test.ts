@@ -109,6 +109,39 @@ describe("to one customer", () => {
   });
 });
 
+describe("to one customer after the other", () => {
+  test("the sixth of a day needs a second person, whatever hand sends it and however fast", async () => {
+    const by = await openOperator("support");
+    const readers = await Promise.all(Array.from({ length: 7 }, () => openDemo()));
+    const ids: number[] = [];
+    for (const [at, { userId }] of readers.entries()) {
+      const id = await write(`Row ${at}`, by);
+      expect((await address(id, "one", { uid: await uidOf(userId) }, by)).code).toBe(1);
+      ids.push(id);
+    }
+    const send = (id: number, who = by) => act(who, id, "ask");
+    for (const id of ids.slice(0, 4)) expect((await send(id)).code).toBe(1);
+    // At once: one of the three is the fifth.
+    await Promise.all(ids.slice(4).map((id) => send(id)));
+    const states = async () => Promise.all(ids.map(async (id) => (await circular(id)).state));
+    for (const id of ids) if ((await circular(id)).state === "draft") await send(id);
+    expect((await states()).filter((state) => state === "approved")).toHaveLength(5);
+    expect((await states()).filter((state) => state === "asked")).toHaveLength(2);
+    // To one who was written to already the day is still open.
+    const again = await write("Row 0 again", by);
+    await address(again, "one", { uid: await uidOf(readers[0]?.userId ?? "") }, by);
+    await send(again);
+    expect((await circular(again)).state).toBe("approved");
+    // Taking one back frees nothing.
+    await act(by, again, "withdraw");
+    const seventh = ids.find((_, at) => at > 3) ?? 0;
+    const asked = await Promise.all(ids.map(async (id) => ({ id, ...(await circular(id)) })));
+    const waiting = asked.find(({ state }) => state === "asked")?.id ?? seventh;
+    expect((await act(risk, waiting, "approve")).code).toBe(1);
+    expect((await circular(waiting)).state).toBe("approved");
+  });
+});
+
 describe("to many", () => {
   test("each reads it once, however often it is approved at the same time", async () => {
     const { token } = await openDemo();

@@ -19,6 +19,11 @@ const input = {
   ...{ timezone: "Europe/Berlin", theme_primary: "#123456", is_default_dark: "1" },
   ...{ take_from: 1, feed: "", owner_email: "ann@acme.example", owner_name: "Ann O'Neill" },
 };
+// How a host is proven is told in names.test.ts.
+for (const host of ["trade", "two", "x", "y"]) {
+  const proof = "INSERT INTO name_proofs (company_id, name, proven_ms) VALUES (1, ?, ?)";
+  await DB.prepare(proof).bind(`${host}.acme.example`, Date.now()).run();
+}
 const count = (table: string, companyId: number) =>
   DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE company_id = ?`)
     .bind(companyId)
@@ -38,11 +43,13 @@ test("a company answers on its host, with settings, markets, menus and an owner,
     expect([table, await count(table, id)]).toEqual([table, 0]);
   }
   const host = input.host;
+  const second = { company_id: id, email: "second@acme.example", name: "Bo" };
+  expect((await as(otto, "deskCompanyOwnerAdd", second)).code).toBe(1);
   const info = await get<Record<string, string>>("/api/basicSet/getBasicInfo", { host });
   expect(info).toMatchObject({ site_name: "Acme", currency: "EUR", theme_primary: "#123456" });
   const listed = await as<{ data: DeskCompany[] }>(olga, "deskCompanies");
   expect(listed.data.data.find((each) => each.id === id)).toMatchObject({
-    ...{ name: "Acme", hosts: [host], owners: ["Ann O'Neill"] },
+    ...{ name: "Acme", hosts: [host], owners: ["Ann O'Neill", "Bo"] },
   });
 });
 

@@ -58,28 +58,45 @@ test("a file says what it would change, applies nothing, and refuses what it doe
   }
 });
 
-test("a preview shows public settings to the browser that opened it, and to no other", async () => {
+const info = async (cookie = "", origin = home) =>
+  (await send(new Request(`${origin}/api/basicSet/getBasicInfo`, { headers: { cookie } }))).text();
+const previewOf = async (by: typeof olga, name: string) => {
+  const fields = [
+    { name: "site_name", after: name },
+    { name: "is_forex", after: "0" },
+  ];
+  const { code, data, headers } = await as<{ path: string }>(by, "deskPreview", { fields });
+  expect([code, data.path]).toEqual([1, "/"]);
+  const set = headers.getSetCookie().find((each) => each.startsWith("preview=")) ?? "";
+  expect(set).toMatch(/; HttpOnly; SameSite=Strict; Secure$/);
+  return set.split(";")[0] ?? "";
+};
+
+test("a preview shows public settings to the browser of its operator, and to no other", async () => {
   await set({ site_name: "Real name" });
-  const { data } = await as<{ path: string }>(olga, "deskPreview", {
-    fields: [
-      { name: "site_name", after: "Name to come" },
-      { name: "is_forex", after: "0" },
-    ],
-  });
-  const opened = await send(new Request(home + data.path, { redirect: "manual" }));
-  expect([opened.status, opened.headers.get("location")]).toEqual([302, "/"]);
-  const cookie = (
-    opened.headers.getSetCookie().find((each) => each.startsWith("preview=")) ?? ""
-  ).split(";")[0];
-  const info = async (headers: Record<string, string>, origin = home) =>
-    (await send(new Request(`${origin}/api/basicSet/getBasicInfo`, { headers }))).text();
-  expect(await info({ cookie: cookie ?? "" })).toContain("Name to come");
-  expect(await info({})).toContain("Real name");
-  const forged = `${cookie?.slice(0, -2)}xx`;
-  expect(await info({ cookie: forged })).toContain("Real name");
-  expect(await info({ cookie: cookie ?? "" }, "https://second.example")).not.toContain("to come");
+  const cookie = await previewOf(olga, "Name to come");
+  expect(await info(cookie)).toContain("Name to come");
+  expect(await info()).toContain("Real name");
+  // No address begins one: what there is to hand around leads nowhere.
+  const link = await send(new Request(`${home}/preview?token=${cookie.slice("preview=".length)}`));
+  expect([link.status, link.headers.getSetCookie().join()]).not.toContain("preview=");
+  expect(await info(`${cookie.slice(0, -2)}xx`)).toContain("Real name");
+  expect(await info(cookie, "https://second.example")).not.toContain("to come");
   const stored = "SELECT value FROM company_config WHERE company_id = 1 AND key = 'site_name'";
   expect(await DB.prepare(stored).first("value")).toBe("Real name");
+  const entry = await DB.prepare(
+    "SELECT operator_id, note FROM audit_log WHERE company_id = 1 AND act = 'preview' ORDER BY number DESC",
+  ).first<{ operator_id: string; note: string }>();
+  expect(entry?.operator_id).toBe(olga.id);
+  expect(entry?.note).toContain("site_name: Real name → Name to come");
+});
+
+test("a preview ends with its operator's session", async () => {
+  const leaving = await openOperator("owner");
+  const cookie = await previewOf(leaving, "Name of one who leaves");
+  expect(await info(cookie)).toContain("who leaves");
+  await as(leaving, "deskLogout");
+  expect(await info(cookie)).not.toContain("who leaves");
 });
 
 test.each([

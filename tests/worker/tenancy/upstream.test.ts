@@ -4,6 +4,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } 
 import { readUpstream } from "#domain/upstream-address.ts";
 import app from "#worker/app.ts";
 import type { Env } from "#worker/env.ts";
+import { signedFileUrl } from "#worker/files/signed-url.ts";
+import { openDemo } from "../api/api-client.ts";
+import { openOperator } from "../desk/operators.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -55,6 +58,12 @@ interface Envelope {
   msg: string;
   data: unknown;
 }
+/** The token of a sign-in as the app gets it. */
+async function signIn(token = "token", origin = `http://${host}`): Promise<string> {
+  const path = `/api/user/loginForU?play=sign-in&token=${token}`;
+  const answer = await worker.fetch(new Request(origin + path, { method: "POST" }));
+  return ((await answer.json()) as { data: { token: string } }).data.token;
+}
 const echoOf = async (answer: Response) => ((await answer.json()) as Echo).data;
 
 async function codeOf(path: string, init?: RequestInit): Promise<[number, number]> {
@@ -69,7 +78,7 @@ describe("calls of a company with a back end of its own", () => {
       body: '{"a":1}',
       headers: {
         "content-type": "application/json",
-        authorization: "token",
+        authorization: await signIn(),
         "idempotency-key": "key-1234",
         lang: "ar",
       },
@@ -171,6 +180,56 @@ describe("calls of a company with a back end of its own", () => {
     const { data } = (await answer.json()) as { data: Record<string, unknown> };
     expect(data.id).toBe(1);
     expect(data).not.toHaveProperty("upstream");
+  });
+});
+
+describe("S7 a token", () => {
+  const shownThere = async (authorization: string, origin = `http://${host}`) => {
+    const request = new Request(origin + read, { headers: { authorization } });
+    return (await echoOf(await worker.fetch(request))).headers.authorization;
+  };
+
+  test("of the back end goes back to it, and comes out with a mark", async () => {
+    const token = await signIn("ab.cd");
+    expect(token).toMatch(/^ab\.cd\.[\w-]{43}$/);
+    expect(await shownThere(token)).toBe("ab.cd");
+    expect(await shownThere(`Bearer ${token}`)).toBe("ab.cd");
+  });
+
+  test("of this platform's customers and operators reaches no back end", async () => {
+    const { token } = await openDemo();
+    const { token: desk } = await openOperator("owner");
+    for (const each of [token, desk, "anything", ""]) {
+      expect([each, await shownThere(each)]).toEqual([each, undefined]);
+    }
+  });
+
+  test("reaches no back end after the host has become another company's", async () => {
+    const token = await signIn();
+    await DB.batch([
+      DB.prepare(
+        "INSERT OR IGNORE INTO companies (id, name, upstream) VALUES (78, 'Taker', ?)",
+      ).bind(`http://127.0.0.1:${port}/base/`),
+      DB.prepare("UPDATE company_hosts SET company_id = 78 WHERE host = ?").bind(host),
+    ]);
+    expect(await shownThere(token)).toBeUndefined();
+    await DB.prepare("UPDATE company_hosts SET company_id = 77 WHERE host = ?").bind(host).run();
+    expect(await shownThere(token)).toBe("token");
+  });
+
+  test("reaches no other back end of the same company", async () => {
+    const token = await signIn();
+    await setUpstream(`http://127.0.0.1:${port}/other/`);
+    expect(await shownThere(token)).toBeUndefined();
+    await setUpstream(`http://127.0.0.1:${port}/base/`);
+  });
+
+  test("in a link to a picture of this platform's stays here", async () => {
+    const link = await signedFileUrl(env as Env, 1, "picture-of-a-customer", Date.now());
+    expect(await codeOf(link)).toEqual([404, 404]);
+    expect((await echoOf(await ask("/api/files/1?signature=own"))).url).toBe(
+      "/base/api/files/1?signature=own",
+    );
   });
 });
 
@@ -333,6 +392,23 @@ describe("the realtime channel of a company with a back end of its own", () => {
     const { url, said, headers: sent } = JSON.parse(texts[0] ?? "");
     expect([url, said, sent["x-forwarded-host"]]).toEqual([`/base${path}`, "hello", host]);
     expect([sent.cookie, sent.origin]).toEqual([undefined, undefined]);
+    socket.close();
+  });
+
+  test("hears of a sign-in with its own token alone", async () => {
+    const socket = (await ask(path, { headers: upgrade })).webSocket;
+    if (!socket) throw new Error("no socket");
+    const texts: string[] = [];
+    socket.addEventListener("message", (event) => texts.push(String(event.data)));
+    socket.accept();
+    const { token: foreign } = await openDemo();
+    const own = await signIn("mine");
+    socket.send(JSON.stringify({ type: "login", token: foreign }));
+    socket.send(JSON.stringify({ type: "login", token: own }));
+    await vi.waitFor(() => expect(texts).toHaveLength(2));
+    expect(JSON.parse(texts[0] ?? "")).toEqual({ type: "login", code: 999 });
+    expect(JSON.parse(JSON.parse(texts[1] ?? "").said)).toEqual({ type: "login", token: "mine" });
+    expect(texts.join()).not.toContain(foreign);
     socket.close();
   });
 
