@@ -65,6 +65,8 @@ export const schemaVersions: Record<StoredKind | "database", readonly string[]> 
     "0170_list_balances.sql",
     "0175_keep_charts.sql",
     "0180_keep_workspaces.sql",
+    "0200_prove_names.sql",
+    "0201_number_followers.sql",
     "0215_find_short_numbers.sql",
   ],
   account: [

@@ -5,7 +5,7 @@
  */
 import { parseArgs } from "node:util";
 import { quietRuntime, stateDir } from "./environment.ts";
-import { useFeed } from "./feed/use-feed.ts";
+import { pointProduct } from "./feed/point-product.ts";
 import { openLocalDatabase } from "./prepare-state.ts";
 
 const { values } = parseArgs({
@@ -24,7 +24,7 @@ if (candles !== "trade" && candles !== "bid") throw new Error("--candles is trad
 quietRuntime();
 const { db, close } = await openLocalDatabase(stateDir);
 try {
-  await useFeed(db, { product, company: Number(company), url, symbol, clock, candles });
+  await pointProduct(db, { product, company: Number(company), url, symbol, clock, candles });
 } finally {
   await close();
 }

@@ -13,6 +13,8 @@ export async function cachedFor<T>(
   const known = await caches.default.match(address);
   if (known) return known.json<T>();
   const value = await make();
+  // Nothing may become something at any moment.
+  if (value === null) return value;
   const headers = { "Cache-Control": `public, max-age=${seconds}` };
   await caches.default.put(address, Response.json(value, { headers }));
   return value;

@@ -53,6 +53,12 @@ test("a company is made at the desk, and a customer pays in and trades there", a
   const emails = [`ann.${unique}@acme.example`, `ben.${unique}@acme.example`] as const;
   const maker = await openDesk(browser, "owner");
   const annsPassword = await makeCompany(maker, emails[0]);
+  // Alone nobody opens a company: its address is not set up yet.
+  const early = await maker.context().request.get(`${home}/`);
+  expect([early.status(), await early.text()]).toEqual([
+    421,
+    expect.stringContaining("This address is not set up"),
+  ]);
   // Another hand adds the second owner, so that there are two people.
   const other = await openDesk(browser, "owner2");
   await other.goto("/desk/companies");

@@ -91,7 +91,7 @@ function Hosts({ hosts, onChanged }: { hosts: string[]; onChanged(): Promise<voi
         </SmallButton>
       </div>
       <Sheet open={asked !== null} title={m.desk_change_review()} onClose={close}>
-        {asked && <AskForm kind="host" {...asked} needsTwo={false} onClose={close} onSent={sent} />}
+        {asked && <AskForm kind="host" {...asked} needsTwo onClose={close} onSent={sent} />}
       </Sheet>
     </section>
   );

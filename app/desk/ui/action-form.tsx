@@ -6,6 +6,7 @@ import { m } from "../desk-messages.ts";
 import { deskErrorText } from "../error-text.ts";
 import styles from "./form.module.css";
 import { Notice } from "./notice.tsx";
+import { RecordToMake } from "./record-to-make.tsx";
 
 interface ActionFormProps {
   /** Name of the act, on the button that does it. */
@@ -37,6 +38,7 @@ export function ActionForm(props: ActionFormProps) {
     <Form onSubmit={submit} className={styles.form}>
       {props.children(tried)}
       {state.error && <Notice tone="down" text={deskErrorText(state.error)} testId="desk-error" />}
+      <RecordToMake data={state.error?.data} />
       <div className={styles.actions}>
         <Button tone="quiet" onClick={props.onClose} disabled={state.busy}>
           {m.ui_cancel()}

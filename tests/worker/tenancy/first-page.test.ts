@@ -129,8 +129,8 @@ describe("the first page of a visit", () => {
     expect(root).not.toContain(m.home_demo_button({}, { locale: "en" }));
   });
 
-  test("is the default company's on a host of nobody", async () => {
-    const { page } = await visit("https://nobody.example/");
+  test("is the default company's on a developer's own machine", async () => {
+    const { page } = await visit("https://demo.example/");
     expect(page?.answers.info.site_name).not.toMatch(/^Broker \d/);
     expect(page?.answers.pairs.length).toBeGreaterThan(1);
   });

@@ -1,7 +1,7 @@
 /** `npm run feed:use` moves the product that it names, and no other. */
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import { useFeed } from "#scripts/feed/use-feed.ts";
+import { pointProduct } from "#scripts/feed/point-product.ts";
 import type { Env } from "#worker/env.ts";
 
 const { DB } = env as Env;
@@ -22,7 +22,7 @@ async function followed(): Promise<Record<string, string>> {
 
 async function movedBy(change: Partial<typeof wanted>): Promise<string[]> {
   const before = await followed();
-  await useFeed(DB, { ...wanted, ...change });
+  await pointProduct(DB, { ...wanted, ...change });
   const after = await followed();
   return Object.keys(after).filter((name) => before[name] !== after[name]);
 }

@@ -17,7 +17,7 @@ function feedIdOf({ symbol, url, clock }: Wanted): string {
 }
 
 /** @throws where there is no such product, or another one trades on the market that would change */
-export async function useFeed(db: LocalDatabase, wanted: Wanted): Promise<void> {
+export async function pointProduct(db: LocalDatabase, wanted: Wanted): Promise<void> {
   const { product, company, url, symbol, clock, candles } = wanted;
   const own = await db
     .prepare(
