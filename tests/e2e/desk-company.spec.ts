@@ -131,3 +131,24 @@ test("a company is made at the desk, and a customer pays in and trades there", a
   await expect(page.getByTestId("market-position")).toHaveCount(1);
   for (const each of [maker, other, ann, ben, page]) await each.context().close();
 });
+
+test("a preview stands in its operator's browser alone, with a mark on the page, until it is ended", async ({
+  browser,
+  page: visitor,
+}) => {
+  const desk = await openDesk(browser, "owner");
+  await desk.goto("/desk/settings?search=site_name");
+  await desk.getByTestId("setting-site_name").fill("Name to come");
+  const [shown] = await Promise.all([
+    desk.context().waitForEvent("page"),
+    desk.getByTestId("setting-preview").click(),
+  ]);
+  await expect(shown).toHaveTitle("Name to come");
+  await expect(shown.getByText("Preview: not in force")).toBeVisible();
+  await visitor.goto(shown.url());
+  await expect(visitor).toHaveTitle("Meridian");
+  await shown.locator('a[href="/preview/end"]').click();
+  await expect(shown).toHaveTitle("Meridian");
+  await expect(shown.getByText("Preview: not in force")).toHaveCount(0);
+  await desk.context().close();
+});

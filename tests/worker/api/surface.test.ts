@@ -39,7 +39,6 @@ test("the router serves the contract, what the system itself needs, and nothing 
     "GET /api/v2/ws",
     "GET /manifest-icon.svg",
     "GET /manifest.json",
-    "GET /preview",
     "GET /preview/end",
   ];
   const refused = notOffered.flatMap((path) => [`GET ${path}`, `POST ${path}`]);
