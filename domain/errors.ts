@@ -29,6 +29,8 @@ export const errorCodes = {
   answer_unusable: 1005,
   /** The host that was asked is no company's. */
   host_unknown: 1730,
+  /** A repeat of what was carried out, whose answer was lost, and which would be refused now. */
+  already_done: 1740,
   /** Unknown account or wrong password: never which. */
   login_refused: 1010,
   /** Locked for a while; Retry-After says how long. */

@@ -102,6 +102,7 @@ export const schemaVersions: Record<StoredKind | "database", readonly string[]> 
     "0033_margin_calls",
     "0034_payouts",
     "0035_books",
+    "0044_kept_answers",
   ],
   follow: [
     "timers",

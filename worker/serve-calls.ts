@@ -3,6 +3,8 @@ import type { Hono } from "hono";
 import type * as z from "zod/mini";
 import type { Call } from "#domain/contracts/http/call.ts";
 import { type CallName, calls } from "#domain/contracts/http/index.ts";
+import type { AskedKind } from "#domain/contracts/sessions.ts";
+import { askedRequest } from "./access/asked-request.ts";
 import {
   ApiRefusal,
   type AppBindings,
@@ -11,6 +13,7 @@ import {
   type SessionScope,
 } from "./context.ts";
 import { answerFile, succeed } from "./envelope.ts";
+import { firstAnswer, unkept } from "./first-answer.ts";
 import { isForeign } from "./middleware/request-guard.ts";
 import { readInput, readKey } from "./read-input.ts";
 import { scopeOf } from "./scope.ts";
@@ -88,23 +91,39 @@ async function serve(context: AppContext, name: CallName, handler: AnyHandler): 
   if (!signed) {
     return answer(context, name, await handler.run(scope as SessionScope, input, undefined));
   }
-  const session = timedAccount(
-    context,
-    authorize(env, scope.company.id, signed, scope.nowMs, call.mutation),
-  );
+  const isKept = call.mutation && !Object.hasOwn(unkept, name);
+  const asked = isKept
+    ? await askedRequest(scope, call.path, signed.userId, input as object)
+    : null;
+  const asking = { nowMs: scope.nowMs, kind: kindOf(name), asked };
+  const session = authorize(env, scope.company.id, signed, asking);
   const preparing = handler.prepare?.(scope, input) ?? Promise.resolve(undefined);
-  // A bad session is reported first, also when the preparation failed too.
-  const [identity, prepared] = await Promise.allSettled([session, preparing]);
-  if (identity.status === "rejected") throw identity.reason;
-  if (prepared.status === "rejected") throw prepared.reason;
+  // A bad session is reported first, and a repeat needs no preparation: `run` throws what it threw.
+  preparing.catch(() => undefined);
+  const { identity, known } = await timedAccount(context, session);
   const sessionScope: SessionScope = {
     ...scope,
-    identity: identity.value,
-    account: accountOf(env, scope.company.id, identity.value.userId),
+    identity,
+    account: accountOf(env, scope.company.id, identity.userId),
     tokenHash: signed.tokenHash,
   };
-  return answer(context, name, await handler.run(sessionScope, input, prepared.value));
+  const run = async () => handler.run(sessionScope, input, await preparing);
+  const data = await (asked ? firstAnswer(sessionScope, asked, known, run) : run());
+  return answer(context, name, data);
 }
+
+/** What a session closes is never held back by what else it asks for. */
+function kindOf(name: CallName): AskedKind {
+  if (closingCalls.has(name)) return "close";
+  return calls[name].mutation ? "change" : "read";
+}
+
+const closingCalls: ReadonlySet<CallName> = new Set([
+  "closeForex",
+  "endForex",
+  "cancelTrade",
+  "cancelFollow",
+]);
 
 /** Adds a route for every call of the contract. GET mutations answer POST on the same path too. */
 export function serveCalls(app: Hono<AppBindings>, handlers: Handlers): void {

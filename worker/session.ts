@@ -1,5 +1,7 @@
 import { keepSignIn } from "#db/sign-ins.ts";
 import type { Identity } from "#domain/contracts/account.ts";
+import type { AskedRequest, KnownRequest } from "#domain/contracts/asked-request.ts";
+import type { AskedKind } from "#domain/contracts/sessions.ts";
 import { accountName } from "#domain/names.ts";
 import { readToken, signToken } from "#domain/session-token.ts";
 import { ApiRefusal, type Caller } from "./context.ts";
@@ -29,22 +31,29 @@ export async function readAuthorization(env: Env, request: Request): Promise<Sig
   return signed;
 }
 
+/** What is asked for by whom. */
+interface Asking {
+  nowMs: number;
+  kind: AskedKind;
+  /** A mutation under its key. */
+  asked: AskedRequest | null;
+}
+
 /**
- * Who sends this request. The account is looked up under the company of the host, so a token of
- * another company names an account that does not know it.
- * @throws ApiRefusal session_invalid, rate_limited
+ * Who sends this request, and what is known of it. The account is looked up under the company of
+ * the host, so a token of another company names an account that does not know it.
+ * @throws ApiRefusal session_invalid, rate_limited, idempotency_conflict
  */
 export async function authorize(
   env: Env,
   companyId: number,
   { userId, tokenHash }: SignedToken,
-  nowMs: number,
-  isMutation: boolean,
-): Promise<Identity> {
+  { nowMs, kind, asked }: Asking,
+): Promise<{ identity: Identity; known: KnownRequest | null }> {
   const account = accountOf(env, companyId, userId);
-  const admitted = await account.admit(tokenHash, nowMs, isMutation);
+  const admitted = await account.admit(tokenHash, nowMs, kind, asked);
   if (!admitted.ok) throw new ApiRefusal(admitted.error, { retryMs: 1_000 });
-  return admitted.identity;
+  return admitted;
 }
 
 /**

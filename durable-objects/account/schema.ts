@@ -13,6 +13,7 @@ import { pushDevicesSql } from "./notices/push-devices.ts";
 import { orderMigrations } from "./orders/schema.ts";
 import { recordSql } from "./record/schema.ts";
 import { happeningsSql } from "./session/happenings.ts";
+import { keptAnswersSql } from "./session/schema.ts";
 
 /**
  * Journal rows cannot be changed or removed, even by our own code: the database itself refuses.
@@ -297,4 +298,5 @@ export const accountMigrations = [
   ...loanMigrations,
   { id: "0033_margin_calls", sql: marginCallsSql },
   ...bookMigrations,
+  { id: "0044_kept_answers", sql: keptAnswersSql },
 ];

@@ -6,6 +6,7 @@ import { type DeskCallName, deskCalls } from "#domain/contracts/desk/index.ts";
 import { isAdmitted } from "#domain/contracts/desk/permissions.ts";
 import { sha256Hex } from "#domain/session-token.ts";
 import { deskActsByOperator, take } from "../access/limits.ts";
+import { runOnce } from "../access/once.ts";
 import { ApiRefusal, type AppBindings, type AppContext, type Scope } from "../context.ts";
 import { answerFile, succeed } from "../envelope.ts";
 import { isForeign } from "../middleware/request-guard.ts";
@@ -52,7 +53,20 @@ async function admit(context: AppContext, { audience }: DeskCall) {
   return admitted;
 }
 
-async function serve(context: AppContext, call: DeskCall, handler: DeskHandler) {
+/** Mutations whose answers are not kept, each with the reason. */
+export const unkept: Partial<Record<DeskCallName, string>> = {
+  deskLogout: "ends the session: a repeat has none",
+  deskPasskeyOptions: "each challenge is used once",
+  deskClaim: "says who works on it now",
+  deskRelease: "says who works on it now",
+  deskPreview: "makes a link and changes nothing",
+  deskContentPreview: "changes nothing",
+  deskChatSeen: "the newest number counts",
+  deskChatTyping: "says what is so now",
+};
+
+async function serve(context: AppContext, name: DeskCallName, handler: DeskHandler) {
+  const call: DeskCall = deskCalls[name];
   if (call.mutation && isForeign(context.req.raw)) throw new ApiRefusal("origin_refused");
   const admitted = await admit(context, call);
   const input = await readInput(context, call);
@@ -69,7 +83,11 @@ async function serve(context: AppContext, call: DeskCall, handler: DeskHandler) 
     setCookie: (cookie) => context.header("Set-Cookie", cookie, { append: true }),
     request: call.mutation ? await sha256Hex(JSON.stringify([call.path, input])) : "",
   };
-  const data = await handler.run(deskScope, input);
+  const run = () => handler.run(deskScope, input);
+  const isKept = call.mutation && call.answer !== "file" && !Object.hasOwn(unkept, name);
+  const caller = `operator ${id}`;
+  const asked = { path: call.path, caller, input: input as object, isSafeAtOnce: true };
+  const data = await (isKept ? runOnce(deskScope, asked, run) : run());
   return call.answer === "file" ? answerFile(context, data as File) : succeed(context, data);
 }
 
@@ -79,6 +97,6 @@ export function serveDeskCalls(app: Hono<AppBindings>, handlers: DeskHandlers): 
     const handler = handlers[name];
     if (handler.isPublic !== (call.audience === "public"))
       throw new Error(`${name} has a wrong handler`);
-    app.on(call.method, call.path, (context) => serve(context, call, handler));
+    app.on(call.method, call.path, (context) => serve(context, name, handler));
   }
 }

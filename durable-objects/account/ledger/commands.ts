@@ -75,6 +75,12 @@ export class Commands {
     return this.#stored(key) !== undefined;
   }
 
+  /** Whether the request of this key was carried out. */
+  isDone(key: string): boolean {
+    const answer = this.#stored(key)?.answer;
+    return answer !== undefined && (JSON.parse(answer) as Result<object>).ok;
+  }
+
   #stored(key: string): { request_hash: string; answer: string } | undefined {
     const [row] = this.#db.rows<{ request_hash: string; answer: string }>(
       "SELECT request_hash, answer FROM command_answers WHERE key = ? AND stored_at_ms > ?",

@@ -1,7 +1,6 @@
 /** Calls of an account object about its owner's sessions, and the devices that these added. */
 import type { Identity } from "#domain/contracts/account.ts";
 import type { SessionRow, SessionRpc } from "#domain/contracts/sessions.ts";
-import type { Result } from "#domain/errors.ts";
 import { AccountBase } from "../account-base.ts";
 
 /** Arguments of a call, as its contract has them. */
@@ -42,8 +41,12 @@ export class SessionCalls extends AccountBase implements SessionRpc {
     return this.account.notices.devices.list().map(({ endpoint }) => endpoint);
   }
 
-  async admit(...args: Of<"admit">): Promise<Result<{ identity: Identity }>> {
+  async admit(...args: Of<"admit">): ReturnType<SessionRpc["admit"]> {
     return this.account.sessions.admit(...args);
+  }
+
+  async keepAnswer(...args: Of<"keepAnswer">): Promise<void> {
+    this.account.sessions.answers.keep(...args);
   }
 
   async authorize(tokenHash: string, nowMs: number): Promise<Identity | null> {

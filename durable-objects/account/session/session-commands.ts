@@ -1,21 +1,25 @@
 /** Starts and ends sessions; sockets of a session that ends are closed. */
 import type { AccountSnapshot, Identity } from "#domain/contracts/account.ts";
-import type { SessionOrigin, SessionRow } from "#domain/contracts/sessions.ts";
+import type { AskedRequest, KnownRequest } from "#domain/contracts/asked-request.ts";
+import type { AskedKind, SessionOrigin, SessionRow } from "#domain/contracts/sessions.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import type { PushDevice } from "#domain/notices/push.ts";
 import type { AccountContext } from "../account-context.ts";
 import type { Announcer } from "./announcer.ts";
+import { KeptAnswers } from "./kept-answers.ts";
 import { Sessions } from "./sessions.ts";
 
 export class SessionCommands {
   readonly #context: AccountContext;
   readonly #announcer: Announcer;
   readonly #sessions: Sessions;
+  readonly answers: KeptAnswers;
 
   constructor(context: AccountContext, announcer: Announcer) {
     this.#context = context;
     this.#announcer = announcer;
     this.#sessions = new Sessions(context.db);
+    this.answers = new KeptAnswers(context);
   }
 
   start(tokenHash: string, atMs: number, origin?: SessionOrigin): void {
@@ -82,13 +86,18 @@ export class SessionCommands {
     return this.#context.profiles.read()?.identity ?? null;
   }
 
-  /** As `authorize`, and limits how often the session may ask. */
-  admit(tokenHash: string, atMs: number, isMutation: boolean): Result<{ identity: Identity }> {
+  /** As `authorize`, limits how often the session may ask, and knows what was asked before. */
+  admit(
+    tokenHash: string,
+    atMs: number,
+    kind: AskedKind,
+    asked: AskedRequest | null,
+  ): Result<{ identity: Identity; known: KnownRequest | null }> {
     const identity = this.authorize(tokenHash, atMs);
     if (!identity) return refuse("session_invalid");
-    const kind = isMutation ? "change" : "read";
     if (!this.#sessions.mayAsk(tokenHash, kind, atMs)) return refuse("rate_limited");
-    return { ok: true, identity };
+    const found = asked ? this.answers.find(asked) : { ok: true as const, known: null };
+    return found.ok ? { ok: true, identity, known: found.known } : found;
   }
 
   /** From now on this gateway is sent every change. */

@@ -1,7 +1,7 @@
 /** Sessions of the account's owner. Only hashes of tokens are known here. */
-import type { SessionOrigin, SessionRow } from "#domain/contracts/sessions.ts";
+import type { AskedKind, SessionOrigin, SessionRow } from "#domain/contracts/sessions.ts";
 import type { Database } from "../../runtime/database.ts";
-import { type TokenBucket, takeToken } from "../../runtime/token-bucket.ts";
+import { type Rate, type TokenBucket, takeToken } from "../../runtime/token-bucket.ts";
 
 /** A session ends this long after it began, and after this long without use. */
 export const sessionAbsoluteMs = 30 * 86_400_000;
@@ -14,12 +14,13 @@ const userAgentMax = 300;
 /**
  * What a session may ask for: as many at once, and as many more each second. The app's start is
  * some twenty reads; the longest lists of a trader who does a lot are another twenty each time
- * something happens.
+ * something happens. An account can close each of its positions and pending orders at once.
  */
-const rates = {
+const rates: Readonly<Record<AskedKind, Rate>> = {
+  close: { atOnce: 400, perSecond: 60 },
   change: { atOnce: 40, perSecond: 20 },
-  read: { atOnce: 240, perSecond: 60 },
-} as const;
+  read: { atOnce: 200, perSecond: 30 },
+};
 
 export class Sessions {
   readonly #db: Database;
@@ -112,7 +113,7 @@ export class Sessions {
   }
 
   /** False when the session asks faster than it may. Costs no storage. */
-  mayAsk(tokenHash: string, kind: keyof typeof rates, nowMs: number): boolean {
+  mayAsk(tokenHash: string, kind: AskedKind, nowMs: number): boolean {
     const key = `${kind} ${tokenHash}`;
     const bucket = this.#asked.get(key) ?? { tokens: rates[kind].atOnce, filledAtMs: nowMs };
     if (this.#asked.size > 4 * sessionsMax) this.#asked.clear();

@@ -55,8 +55,9 @@ describe("S6 a session", () => {
   });
 
   test.each([
+    ["close", 400, 60],
     ["change", 40, 20],
-    ["read", 240, 60],
+    ["read", 200, 30],
   ] as const)(
     "R3 may %s %i things at once and %i a second after that",
     (kind, atOnce, perSecond) => {
@@ -76,9 +77,11 @@ describe("S6 a session", () => {
     },
   );
 
-  test("R3 reads and changes do not use each other up", () => {
+  test("R3 reads, changes and closes do not use each other up", () => {
     const sessions = open();
     for (let index = 0; index < 1_000; index++) sessions.mayAsk("one", "read", 0);
     expect(sessions.mayAsk("one", "change", 0)).toBe(true);
+    for (let index = 0; index < 1_000; index++) sessions.mayAsk("one", "change", 0);
+    expect(sessions.mayAsk("one", "close", 0)).toBe(true);
   });
 });

@@ -2,7 +2,8 @@
  * Counts the D1 queries and object calls that the worker makes for an action, so that they do not
  * grow unnoticed. Before settings came with the company and the catalogue was loaded once per
  * request, the queries were: order 6, close 6, stake 7, transfer 3, withdrawal 14, start 19, a
- * trader's own calls at the start 10. The catalogue brings the overnight rates in the same trip.
+ * trader's own calls at the start 10. The catalogue brings the overnight rates in the same trip. The
+ * answer of a change is kept after it was sent.
  */
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { expect, test, vi } from "vitest";
@@ -50,7 +51,12 @@ test("an order", async () => {
   await expectCosts(() => costsOf([order], token), {
     queries: 3,
     trips: 2,
-    objects: { "ACCOUNT.admit": 1, "MARKET.quote": 1, "ACCOUNT.submitForex": 1 },
+    objects: {
+      "ACCOUNT.admit": 1,
+      "MARKET.quote": 1,
+      "ACCOUNT.submitForex": 1,
+      "ACCOUNT.keepAnswer": 1,
+    },
   });
 });
 
@@ -83,6 +89,7 @@ test("closing a position", async () => {
       "ACCOUNT.order": 1,
       "MARKET.quote": 1,
       "ACCOUNT.closeForex": 1,
+      "ACCOUNT.keepAnswer": 1,
     },
   });
 });
@@ -93,7 +100,12 @@ test("a stake", async () => {
   await expectCosts(() => costsOf([[calls.submitMicro, stake]], token), {
     queries: 4,
     trips: 3,
-    objects: { "ACCOUNT.admit": 1, "MARKET.quote": 1, "ACCOUNT.submitMicro": 1 },
+    objects: {
+      "ACCOUNT.admit": 1,
+      "MARKET.quote": 1,
+      "ACCOUNT.submitMicro": 1,
+      "ACCOUNT.keepAnswer": 1,
+    },
   });
 });
 
@@ -104,7 +116,7 @@ test("a transfer and a withdrawal to a saved address", async () => {
   await expectCosts(() => costsOf([[calls.transferMoney, transfer]], token), {
     queries: 1,
     trips: 1,
-    objects: { "ACCOUNT.admit": 1, "ACCOUNT.transfer": 1 },
+    objects: { "ACCOUNT.admit": 1, "ACCOUNT.transfer": 1, "ACCOUNT.keepAnswer": 1 },
   });
   const address = await addAddress(customer);
   // Saved long ago, so that it has cooled.
@@ -125,6 +137,7 @@ test("a transfer and a withdrawal to a saved address", async () => {
       "LIMITS.forgive": 1,
       "MARKET.quote": 1,
       "ACCOUNT.pay": 1,
+      "ACCOUNT.keepAnswer": 1,
     },
   });
 });

@@ -1,0 +1,60 @@
+/**
+ * The same key, the same answer: what the worker answered to a request, whatever has changed since.
+ * Only the worker can read it.
+ */
+import type { AskedRequest, KnownRequest } from "#domain/contracts/asked-request.ts";
+import { type Result, refuse } from "#domain/errors.ts";
+import type { AccountContext } from "../account-context.ts";
+
+/** Retries come within minutes; an app that was closed meanwhile has forgotten its keys. */
+export const answerKeptMs = 86_400_000;
+/** Forgotten answers per answer: more than are added, so the table stays bounded. */
+const prunedPerAnswer = 4;
+
+export class KeptAnswers {
+  readonly #context: Pick<AccountContext, "db" | "nowMs" | "commands">;
+
+  constructor(context: Pick<AccountContext, "db" | "nowMs" | "commands">) {
+    this.#context = context;
+  }
+
+  /** @returns null for a request that is new */
+  find({ id, inputHash, key }: AskedRequest): Result<{ known: KnownRequest | null }> {
+    const { db, nowMs, commands } = this.#context;
+    const [kept] = db.rows<{ input_hash: string; answer: string }>(
+      "SELECT input_hash, answer FROM kept_answers WHERE id = ? AND kept_at_ms > ?",
+      id,
+      nowMs() - answerKeptMs,
+    );
+    if (kept) {
+      const { input_hash, answer } = kept;
+      return input_hash === inputHash
+        ? { ok: true, known: { answer } }
+        : refuse("idempotency_conflict");
+    }
+    // The worker may break off between the command and its answer.
+    return { ok: true, known: commands.isDone(key) ? { answer: null } : null };
+  }
+
+  /** The first one stays. */
+  keep({ id, inputHash }: AskedRequest, answer: string): void {
+    const { db, nowMs } = this.#context;
+    const atMs = nowMs();
+    db.transaction(() => {
+      db.rows(
+        `DELETE FROM kept_answers WHERE id IN (
+           SELECT id FROM kept_answers WHERE kept_at_ms <= ? ORDER BY kept_at_ms LIMIT ?)`,
+        atMs - answerKeptMs,
+        prunedPerAnswer,
+      );
+      db.rows(
+        `INSERT INTO kept_answers (id, input_hash, answer, kept_at_ms) VALUES (?, ?, ?, ?)
+         ON CONFLICT (id) DO NOTHING`,
+        id,
+        inputHash,
+        answer,
+        atMs,
+      );
+    });
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * The same key, the same answer: a repeat of what was carried out is answered as the first time,
+ * before anything looks at what is allowed now.
+ */
+import type { AskedRequest, KnownRequest } from "#domain/contracts/asked-request.ts";
+import type { CallName } from "#domain/contracts/http/index.ts";
+import { passingErrors } from "#domain/passing-errors.ts";
+import { openAnswer, sealAnswer } from "./access/asked-request.ts";
+import { ApiRefusal, type SessionScope } from "./context.ts";
+
+/** Mutations whose answers are not kept, each with the reason. */
+export const unkept: Partial<Record<CallName, string>> = {
+  logout: "ends the session: a repeat has none",
+  sessionEndOthers: "ends what has come since, too",
+  checkPayPassword: "changes nothing",
+  passkeyOptions: "each challenge is used once",
+  chatTyping: "says what is so now",
+  chatSeen: "the newest number counts",
+  seeHappenings: "the newest number counts",
+  messageReadAll: "marks what has come since, too",
+  setFavourite: "sets a value: done twice it is the same",
+  setNoticeWay: "sets a value: done twice it is the same",
+  setQuietHours: "sets a value: done twice it is the same",
+  setLetterWord: "sets a value: done twice it is the same",
+  setWorkspace: "sets a value: done twice it is the same",
+  saveDrawing: "sets a value: done twice it is the same",
+  saveLayout: "sets a value: done twice it is the same",
+  dropDrawing: "removes what has an id: done twice it is the same",
+  dropLayout: "removes what has an id: done twice it is the same",
+  addPushDevice: "sets a value: done twice it is the same",
+  dropPushDevice: "removes what has an id: done twice it is the same",
+};
+
+type Asked = AskedRequest & { use: string };
+
+/** The answer that was kept, or `run`'s, which is kept from now on. */
+export async function firstAnswer(
+  scope: SessionScope,
+  asked: Asked,
+  known: KnownRequest | null,
+  run: () => Promise<unknown>,
+): Promise<unknown> {
+  if (known?.answer) return openAnswer(scope, asked.use, known.answer);
+  const running = run();
+  scope.background(keep(scope, asked, running));
+  try {
+    return await running;
+  } catch (error) {
+    throw known ? ofLostAnswer(error) : error;
+  }
+}
+
+/** Goes on without the client: whoever has lost the connection asks again. */
+async function keep(
+  scope: SessionScope,
+  { use, ...asked }: Asked,
+  running: Promise<unknown>,
+): Promise<void> {
+  const [outcome] = await Promise.allSettled([running]);
+  // A refusal decides nothing, and reaches the caller on its own way.
+  if (outcome.status === "rejected") return;
+  await scope.account.keepAnswer(asked, await sealAnswer(scope, use, outcome.value));
+}
+
+/** What was carried out cannot be refused any more. */
+function ofLostAnswer(error: unknown): unknown {
+  const isGate =
+    error instanceof ApiRefusal &&
+    error.error !== "idempotency_conflict" &&
+    !passingErrors.has(error.error);
+  return isGate ? new ApiRefusal("already_done") : error;
+}
