@@ -5,7 +5,6 @@
 import { writeFileSync } from "node:fs";
 import { meaningName } from "#domain/config/meanings.ts";
 import { isPublicSetting, type Setting, type SettingKey, settings } from "#domain/config/schema.ts";
-import { awaitedBy } from "#domain/config/to-come.ts";
 import { readMessages } from "./message-sets.ts";
 
 export const configDocument = "docs/config.md";
@@ -15,10 +14,8 @@ const texts = readMessages("settings", "en");
 function row(key: SettingKey): string {
   const { type, default: start }: Setting = settings[key];
   const title = texts[`setting_${key}`] ?? "";
-  const meaning = texts[`meaning_${meaningName(key)}`];
+  const does = texts[`meaning_${meaningName(key)}`];
   const reader = isPublicSetting(key) ? "app" : "server";
-  const awaited = awaitedBy(key);
-  const does = awaited === null ? meaning : `Not built yet (${awaited}): ${meaning}`;
   const cells = [`\`${key}\``, type, start === "" ? "" : `\`${start}\``, reader, title, does];
   return `| ${cells.join(" | ")} |`;
 }

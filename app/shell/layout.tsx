@@ -4,6 +4,7 @@ import { useCompany } from "../data/company.ts";
 import { unseenAtom } from "../data/happenings.ts";
 import { otherSessionAtom, userAtom } from "../data/session.ts";
 import { isPageOffered } from "../features/company/page-needs.ts";
+import { ServiceLink } from "../features/company/service-link.tsx";
 import { turnTheme } from "../features/company/theme.ts";
 import { m } from "../i18n/start-messages.ts";
 import { useTopic } from "../realtime/channel.ts";
@@ -56,6 +57,7 @@ function Brand() {
 }
 
 function Tabs({ className }: { className: string | undefined }) {
+  const { ai_trade_name: copyTrading } = useCompany();
   const leftAt = useAtomValue(leftAtAtom);
   const unseen = useAtomValue(unseenAtom);
   return (
@@ -72,7 +74,7 @@ function Tabs({ className }: { className: string | undefined }) {
             data-path={path}
           >
             <Icon name={icon} size={22} />
-            <span>{label()}</span>
+            <span>{(path === "/follow" && copyTrading) || label()}</span>
             {path === "/order" && unseen > 0 && (
               <i
                 className={styles.new}
@@ -178,6 +180,9 @@ export function Layout({ children }: { children: ReactNode }) {
               <MessageLink key={user.id} />
             </Suspense>
           )}
+          <ServiceLink className={styles.icon} label={m.cash_chat()} testId="service">
+            <Icon name="chat" />
+          </ServiceLink>
           <Link
             to="/language"
             viewTransition

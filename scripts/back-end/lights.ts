@@ -4,8 +4,6 @@
  * really reads.
  */
 
-import { type SettingKey, settings } from "#domain/config/schema.ts";
-import { awaitedBy } from "#domain/config/to-come.ts";
 import { getBasicInfo } from "#domain/contracts/http/company.ts";
 import { specified } from "#domain/contracts/http/specified.ts";
 import { additionsOf } from "./judge.ts";
@@ -193,16 +191,13 @@ export const notes: Readonly<Record<string, string>> = {
     "No order is no data, an empty object, or a row without `id`.",
 };
 
-const isSetting = (name: string): name is SettingKey => Object.hasOwn(settings, name);
-
 /** Names of the fields of a call that the app makes use of beside the specified ones. */
 export function litNames(path: string): string[] {
   if (path === getBasicInfo.path) {
     const { answer = { kind: "msg" } } = specified[path] ?? {};
-    const isAwaited = (name: string) => isSetting(name) && awaitedBy(name) !== null;
     // Its pages are the platform's only (`onPlatformOnly`).
     const isOfLoans = (name: string) => name.startsWith("is_loan_");
-    return additionsOf(answer, getBasicInfo).filter((name) => !isAwaited(name) && !isOfLoans(name));
+    return additionsOf(answer, getBasicInfo).filter((name) => !isOfLoans(name));
   }
   return (lights[path] ?? []).flatMap(([names]) => names.split(" "));
 }

@@ -421,6 +421,31 @@ test.describe("customer service", () => {
     await expect((await popup).getByRole("heading")).toHaveText("How can we help?");
   });
 
+  test("the service is opened from the header of every page", async ({ page }) => {
+    const service = page.getByTestId("service");
+    await open(page, "/", {});
+    await expect(service).toHaveAttribute("href", "/mine/chat");
+    await expect(service).toHaveAccessibleName("Customer service");
+    const address = "https://chat.example/room";
+    await open(page, "/", { service_link: address, service_link_type: "3" });
+    await expect(service).toHaveAttribute("href", address);
+  });
+
+  test("what the company says of paying by bank stands where a customer pays by bank", async ({
+    page,
+  }) => {
+    await open(page, banks, {});
+    await there(page, "order-steps");
+    await gone(page, "bank-charge-text");
+    const text = { id: 1, title: "Bank transfers", content: "<p>Name your UID.</p>" };
+    await change(page, "/api/descript/list", () => [text]);
+    await open(page, banks, {});
+    await expect(page.getByTestId("bank-charge-text")).toHaveText("Name your UID.");
+    await open(page, coins, {});
+    await there(page, "coin");
+    await gone(page, "bank-charge-text");
+  });
+
   flag("service_link_type", async (page) => {
     const link = page.getByTestId("service-link");
     for (const [service_link_type, service_link, href] of [

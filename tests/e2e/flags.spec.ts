@@ -73,6 +73,14 @@ test.describe("look", () => {
     await expect.poll(async () => (await logo.boundingBox())?.height).toBe(40);
   });
 
+  flag("ai_trade_name", async (page) => {
+    await set(page, { ai_trade_name: "Mirror" });
+    await page.goto("/");
+    await page.locator('a[data-path="/follow"]:visible').click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mirror");
+    await expect(page.locator('a[data-path="/follow"]:visible')).toHaveText("Mirror");
+  });
+
   flag("is_internal_message", async (page) => {
     await useToken(page, await openDemo(page.request));
     await page.goto("/user");

@@ -1,12 +1,27 @@
+import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
 import { loanStatus } from "#domain/codes.ts";
 import type { WireLoan } from "#domain/contracts/http/loan.ts";
 import type { Loan } from "#domain/contracts/loans.ts";
+import { owedAfter } from "#domain/loans/schedule.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { formatInZone } from "./zone-time.ts";
 
 /** Principal, interest and penalty. */
 export function repayAmount({ amount, interest, penalty }: Loan): string {
   return Decimal.parse(amount).add(Decimal.parse(interest)).add(Decimal.parse(penalty)).toString();
+}
+
+/** On the last day, by what was signed. */
+function dueOf({ amount, currency, terms }: Loan) {
+  const schedule = {
+    ...terms,
+    amount: Decimal.parse(amount),
+    dailyRate: Decimal.parse(terms.dailyRate),
+    penaltyRate: Decimal.parse(terms.penaltyRate),
+    decimals: accountDecimals(currency),
+  };
+  const { interest, total } = owedAfter(schedule, terms.period);
+  return { due_interest: interest.toString(), due_total: total.toString() };
 }
 
 export function toWireLoan(loan: Loan, zone: string): WireLoan {
@@ -21,6 +36,7 @@ export function toWireLoan(loan: Loan, zone: string): WireLoan {
     penalty_amount: loan.penalty,
     penalty_rate: terms.penaltyRate,
     repay_amount: repayAmount(loan),
+    ...dueOf(loan),
     status: loanStatus.code(loan.status),
     created_at: formatInZone(createdAtMs, zone),
     created_ms: createdAtMs,

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { traderList } from "#domain/contracts/http/follow.ts";
 import { takesField } from "../../api/dialect.ts";
+import { useCompany } from "../../data/company.ts";
 import { userAtom } from "../../data/session.ts";
 import { usePagedRead } from "../../data/use-paged-read.ts";
 import { isPageOffered } from "../../features/company/page-needs.ts";
@@ -25,11 +26,12 @@ type Sort = keyof typeof sorts;
 
 /** Copy trading: whom the reader copies, and who can be copied. */
 export default function FollowPage() {
+  const { ai_trade_name: name } = useCompany();
   const [round, setRound] = useState(0);
   return (
     <PullToRefresh onRefresh={async () => setRound((count) => count + 1)}>
       <PageColumn width={720}>
-        <h1 className={styles.title}>{m.follow_title()}</h1>
+        <h1 className={styles.title}>{name || m.follow_title()}</h1>
         <Ways />
         <Traders round={round} />
       </PageColumn>

@@ -101,6 +101,14 @@ function LoanCard({ loan }: { loan: LoanView }) {
 function rowsOf(loan: LoanView, zone: string): Detail[] {
   const { currency, repaid_ms: repaidMs, due_ms: dueMs } = loan;
   const money = (amount: string) => <span className="num">{owedText(amount, currency)}</span>;
+  const onLastDay: Detail[] =
+    loan.due_interest === undefined || loan.due_total === undefined || loan.status === "repaid"
+      ? []
+      : [
+          { label: m.loan_total_profit(), value: money(loan.due_interest) },
+          { label: m.loan_due_total(), value: money(loan.due_total), testId: "loan-due-total" },
+        ];
+  const isRunning = loan.status === "to_repay" || loan.status === "repaying";
   const time = (label: string, atMs: number): Detail[] =>
     atMs > 0 ? [{ label, value: <bdi>{formatDateTime(atMs, zone)}</bdi> }] : [];
   return [
@@ -113,9 +121,17 @@ function rowsOf(loan: LoanView, zone: string): Detail[] {
       label: m.loan_daily_rate(),
       value: <span className="num">{rateText(loan.interest_rate)}</span>,
     },
-    { label: m.loan_interest(), value: money(loan.interest_amount) },
+    ...onLastDay,
+    {
+      label: isRunning ? m.loan_interest_so_far() : m.loan_interest(),
+      value: money(loan.interest_amount),
+    },
     { label: m.loan_penalty(), value: money(loan.penalty_amount) },
-    { label: m.loan_to_repay(), value: money(loan.repay_amount), strong: true },
+    {
+      label: isRunning ? m.loan_to_repay_now() : m.loan_to_repay(),
+      value: money(loan.repay_amount),
+      strong: true,
+    },
     ...time(m.loan_asked_on(), loan.created_ms),
     ...time(m.loan_reviewed_on(), loan.reviewed_ms),
     ...(repaidMs > 0 ? time(m.loan_repaid_on(), repaidMs) : time(m.loan_due_on(), dueMs - 1)),

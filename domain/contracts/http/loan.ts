@@ -162,6 +162,9 @@ export const loanSchema = z.object({
   penalty_rate: z.string(),
   /** Owed now, or paid. */
   repay_amount: z.string(),
+  /** Interest, and all that is to be repaid, on the last day: as the cost sheet had them. */
+  due_interest: z.optional(z.string()),
+  due_total: z.optional(z.string()),
   status: wireCode(loanStatus),
   created_at: z.string(),
   created_ms: z.int(),

@@ -8,7 +8,6 @@ import {
   settings,
   settingTexts,
 } from "#domain/config/schema.ts";
-import { awaitedBy } from "#domain/config/to-come.ts";
 import { tradingTerms } from "#domain/config/trading-terms.ts";
 import { readExposureLimits } from "#domain/risk/exposure.ts";
 import { configDocument, renderConfig } from "#scripts/docs-config.ts";
@@ -60,17 +59,6 @@ test("a misspelt time zone is not in force: GMT is", () => {
   const zoneOf = (timezone: string) => readSettings({ timezone }).timezone;
   const given = ["Europe/Lodnon", "", "x".repeat(70), "Asia/Tokyo", "GMT"];
   expect(given.map(zoneOf)).toEqual(["GMT", "GMT", "GMT", "Asia/Tokyo", "GMT"]);
-});
-
-test("the document marks every setting that nothing reads yet, and no other", () => {
-  const marked = renderConfig()
-    .split("\n")
-    .filter((line) => line.includes("Not built yet"))
-    .map((line) => /`(\w+)`/.exec(line)?.[1]);
-  expect(marked).not.toContain("is_loan_sex");
-  expect(marked).toContain("ai_trade_name");
-  expect(marked).not.toContain("service_link");
-  expect(marked).toEqual(Object.keys(settings).filter((key) => awaitedBy(key) !== null));
 });
 
 test("a company's trading day ends by its settings, in New York at 17:00 by default", () => {

@@ -220,7 +220,11 @@ describe("a loan", () => {
     expect(await loanOf(person, data.id)).toMatchObject({ status: 1, repayment_time: "" });
     await decideAs(person, ann, approve(data.id));
     expect(await fundsOf(person)).toEqual(["1000", "0"]);
-    expect(await loanOf(person, data.id)).toMatchObject({ status: 2, repay_amount: "1000" });
+    const { cost } = await shown(await openBorrower());
+    expect(await loanOf(person, data.id)).toMatchObject({
+      ...{ status: 2, interest_amount: "0", repay_amount: "1000" },
+      ...{ due_interest: cost.interest, due_total: cost.total },
+    });
     const transfer = { balance: "10", currency_id: "1", from: "change", to: "forex" };
     expect(await codeOf(calls.transferMoney, transfer, person.token)).toBe(errorCodes.loan_unpaid);
     const proofImg = await uploadProof(person);

@@ -13,6 +13,7 @@ import {
 } from "../../../features/payments/payment-type.ts";
 import { TypeTabs } from "../../../features/payments/type-tabs.tsx";
 import { m } from "../../../i18n/page-messages.ts";
+import { BankChargeText } from "./bank-charge-text.tsx";
 import { BankDeposit } from "./bank-deposit.tsx";
 import { CoinDeposit } from "./coin-deposit.tsx";
 import { DepositRecords } from "./deposit-records.tsx";
@@ -43,6 +44,7 @@ function Deposit({ info, user }: Given) {
         <div className={styles.column}>
           {needsName && <IdentityCheckNeeded reviewing={user.review_status === "reviewing"} />}
           {!needsName && <DepositForm key={type} type={type} info={info} />}
+          {type === "bank" && <BankChargeText />}
         </div>
         <DepositRecords key={type} type={type} matches={info.edit_recharge_bank_info === "1"} />
       </div>

@@ -1,0 +1,17 @@
+import { descriptList } from "#domain/contracts/http/descript.ts";
+import { useRead } from "../../../data/use-read.ts";
+import { RichText } from "../../../features/company/rich-text.tsx";
+import { Card } from "../../../ui/page.tsx";
+
+/** What the company says of paying by bank; nothing where it says nothing. */
+export function BankChargeText() {
+  const [text] = useRead(descriptList, { group: "bank_charge" }).data ?? [];
+  if (!text) return null;
+  return (
+    <Card title={text.title}>
+      <div data-testid="bank-charge-text">
+        <RichText html={text.content} />
+      </div>
+    </Card>
+  );
+}
