@@ -13,7 +13,7 @@ import { pushDevicesSql } from "./notices/push-devices.ts";
 import { orderMigrations } from "./orders/schema.ts";
 import { recordSql } from "./record/schema.ts";
 import { happeningsSql } from "./session/happenings.ts";
-import { keptAnswersSql } from "./session/schema.ts";
+import { keptAnswersSql, sessionDetailsSql } from "./session/schema.ts";
 
 /**
  * Journal rows cannot be changed or removed, even by our own code: the database itself refuses.
@@ -204,15 +204,6 @@ const levelsSql = `
   INSERT INTO risk_watch VALUES (1, 0, 0, 0);
   -- Markets that hold a band of this account.
   CREATE TABLE risk_bands (market TEXT PRIMARY KEY, spec TEXT NOT NULL) STRICT, WITHOUT ROWID;
-`;
-
-/** Where a session is used, for the list its owner sees. */
-const sessionDetailsSql = `
-  ALTER TABLE sessions ADD COLUMN id TEXT NOT NULL DEFAULT '';
-  ALTER TABLE sessions ADD COLUMN user_agent TEXT NOT NULL DEFAULT '';
-  ALTER TABLE sessions ADD COLUMN country TEXT NOT NULL DEFAULT '';
-  UPDATE sessions SET id = substr(token_hash, 1, 32);
-  CREATE UNIQUE INDEX sessions_by_id ON sessions (id);
 `;
 
 /**

@@ -1,20 +1,19 @@
-/** The tools of the header fit beside each other on the narrowest phones, for guests and traders. */
+/** Everything in the header fits side by side on the narrowest phones, for guests and traders. */
 import type { Page } from "@playwright/test";
 import { openPerson, useToken } from "./people.ts";
 import { expect, test } from "./watch-errors.ts";
 
+const widths = [320, 360, 390, 1024, 1440];
+
 /** Each link and button of the header lies in the window and on no other one. */
 async function expectApart(page: Page): Promise<void> {
   await expect(page.getByTestId("service")).toBeVisible();
-  const boxes = await page
-    .locator("header > div")
-    .locator("a:visible, button:visible")
-    .evaluateAll((tools) =>
-      tools.map((tool) => {
-        const { left, right } = tool.getBoundingClientRect();
-        return [Math.round(left), Math.round(right)] as const;
-      }),
-    );
+  const boxes = await page.locator("header a:visible, header button:visible").evaluateAll((tools) =>
+    tools.map((tool) => {
+      const { left, right } = tool.getBoundingClientRect();
+      return [Math.round(left), Math.round(right)] as const;
+    }),
+  );
   const sorted = boxes.toSorted(([a], [b]) => a - b);
   const width = page.viewportSize()?.width ?? 0;
   for (const [index, [left, right]] of sorted.entries()) {
@@ -28,7 +27,7 @@ async function expectApart(page: Page): Promise<void> {
 for (const lang of ["en", "ar", "de", "ru"] as const) {
   test(`keeps its tools apart at 320 pixels in ${lang}`, async ({ page, request }) => {
     await page.addInitScript((code) => localStorage.setItem("lang", code), lang);
-    for (const width of [320, 360, 390, 1440]) {
+    for (const width of widths) {
       await page.setViewportSize({ width, height: 664 });
       await page.goto("/");
       await expectApart(page);
@@ -37,7 +36,7 @@ for (const lang of ["en", "ar", "de", "ru"] as const) {
     }
     const { token } = await openPerson(request);
     await useToken(page, token);
-    for (const width of [320, 360, 390, 1440]) {
+    for (const width of widths) {
       await page.setViewportSize({ width, height: 664 });
       await page.goto("/");
       await expect(page.getByTestId("messages-link")).toBeVisible();

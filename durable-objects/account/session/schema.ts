@@ -1,3 +1,12 @@
+/** Where a session is used, for the list its owner sees. */
+export const sessionDetailsSql = `
+  ALTER TABLE sessions ADD COLUMN id TEXT NOT NULL DEFAULT '';
+  ALTER TABLE sessions ADD COLUMN user_agent TEXT NOT NULL DEFAULT '';
+  ALTER TABLE sessions ADD COLUMN country TEXT NOT NULL DEFAULT '';
+  UPDATE sessions SET id = substr(token_hash, 1, 32);
+  CREATE UNIQUE INDEX sessions_by_id ON sessions (id);
+`;
+
 /** First answers to requests, sealed by the worker: what it says of them is not known here. */
 export const keptAnswersSql = `
   CREATE TABLE kept_answers (

@@ -32,6 +32,17 @@ test("R3 300 reads at once are too many for one session, and the refusal says wh
   expect((await perform(calls.userInfo, {}, { token: other.token })).code).toBe(1);
 });
 
+test("R3 a session that reads too much can close what it has open", async () => {
+  const { token, pendingId } = await openTrader();
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+  const read = () => perform(calls.userInfo, {}, { token });
+  const answers = await Promise.all(Array.from({ length: 230 }, read));
+  vi.useRealTimers();
+  expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(30);
+  const cancelled = await perform(calls.cancelTrade, { id: pendingId }, { token });
+  expect(cancelled.code, cancelled.msg).toBe(1);
+});
+
 test("R6 ids are random: none says how many there are or what the next one is", async () => {
   const upload = async (token: string) => {
     const file = new File([png(10, 10)], "x.png");

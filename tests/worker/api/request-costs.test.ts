@@ -2,8 +2,8 @@
  * Counts the D1 queries and object calls that the worker makes for an action, so that they do not
  * grow unnoticed. Before settings came with the company and the catalogue was loaded once per
  * request, the queries were: order 6, close 6, stake 7, transfer 3, withdrawal 14, start 19, a
- * trader's own calls at the start 10. The catalogue brings the overnight rates in the same trip. The
- * answer of a change is kept after it was sent.
+ * trader's own calls at the start 10. The catalogue brings the overnight rates in the same trip.
+ * The answer of a change is kept after it was sent.
  */
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { expect, test, vi } from "vitest";

@@ -1,0 +1,104 @@
+/**
+ * M1, T7 at the desk: what operators do is done in order, then everything is taken away that they
+ * did it to, then each call is sent again under its key.
+ */
+import { beforeAll, expect, test } from "vitest";
+import type { DeskCall } from "#domain/contracts/desk/call.ts";
+import { type DeskCallName, deskCalls } from "#domain/contracts/desk/index.ts";
+import { permissions } from "#domain/contracts/desk/permissions.ts";
+import { errorCodes } from "#domain/errors.ts";
+import { accountName } from "#domain/names.ts";
+import { unkept } from "#worker/desk/serve-desk-calls.ts";
+import type { Answer } from "../api/api-client.ts";
+import { bindings } from "../api/requests.ts";
+import { openFund } from "../mining/desk-funds.ts";
+import { addRole, as, DB, openOperator, withKey } from "./operators.ts";
+import { openWaiting, samples } from "./samples.ts";
+
+const names = (Object.keys(deskCalls) as DeskCallName[]).filter((name) => {
+  const { mutation, audience, answer }: DeskCall = deskCalls[name];
+  return mutation && audience !== "public" && answer !== "file" && !(name in unkept);
+});
+
+/** Those of which the sample finds what it names; the others have tests of their own. */
+const granted: readonly DeskCallName[] = [
+  ...(["operatorAdd", "deskDecide", "deskPayout", "deskMatch", "deskAdjust"] as const),
+  ...(["deskPayoutStop", "deskStatementBalance", "deskNoteAdd", "deskTagSet", "deskTag"] as const),
+  ...(["deskViewSet", "deskFundAdd", "deskFundMoney", "deskLoanMoney", "deskChangeAsk"] as const),
+  ...(["deskMaintenanceAdd", "deskChatSend", "deskChatUpload", "deskChatAssign"] as const),
+  ...(["deskChatState", "deskRemark", "cannedSet", "deskContentAdd", "deskCalendarSet"] as const),
+];
+
+const operator = await openOperator(await addRole(permissions));
+const waiting = await openWaiting();
+const account = bindings.ACCOUNT.get(
+  bindings.ACCOUNT.idFromName(accountName(1, waiting.customer.id)),
+);
+
+const others: Partial<Record<DeskCallName, () => Promise<Record<string, unknown>>>> = {
+  deskFundMoney: async () => ({ id: await openFund(), amount: "10" }),
+  deskChangeAsk: async () => ({
+    ...{ kind: "settings", subject: "", reason: "for a test", start_ms: 0 },
+    fields: [{ name: "theme_up", before: "#0a8a55", after: "#0a8a56" }],
+  }),
+};
+
+interface Carried {
+  key: string;
+  input: Record<string, unknown>;
+  first: Answer;
+}
+const carried = new Map<DeskCallName, Carried>();
+
+const of = (name: DeskCallName): Carried => {
+  const found = carried.get(name);
+  if (!found) throw new Error(`${name} was not asked`);
+  return found;
+};
+
+beforeAll(async () => {
+  for (const name of granted) {
+    const input = (await others[name]?.()) ?? samples[name](waiting, "adjustment");
+    const key = crypto.randomUUID();
+    carried.set(name, { key, input, first: await as(operator, name, input, withKey(key)) });
+  }
+  await DB.batch([
+    DB.prepare("INSERT INTO companies (id, name) VALUES (3, 'Elsewhere')"),
+    ...[
+      "bank_accounts",
+      "conversations",
+      "canned_answers",
+      "maintenances",
+      "tags",
+      "customer_tags",
+    ].map((table) => DB.prepare(`UPDATE ${table} SET company_id = 3 WHERE company_id = 1`)),
+    DB.prepare("UPDATE funds SET is_open = 0"),
+    DB.prepare("DELETE FROM desk_items WHERE company_id = 1"),
+  ]);
+}, 200_000);
+
+test("keeps the answer of each mutation, or says why not", () => {
+  for (const [name, reason] of Object.entries(unkept)) {
+    expect([name, deskCalls[name as DeskCallName].mutation]).toEqual([name, true]);
+    expect(reason).toMatch(/^[a-z].{10,}$/);
+  }
+  expect(granted.filter((name) => !names.includes(name))).toEqual([]);
+});
+
+test.each(granted)(
+  "answers a repeat of %s as the first one when the world has changed",
+  async (name) => {
+    const { first, key, input } = of(name);
+    expect([first.code, first.msg]).toEqual([1, first.msg]);
+    const before = JSON.stringify([await account.balances(), await account.journal(1, 1)]);
+    const again = await as(operator, name, input, withKey(key));
+    expect([again.code, again.data], again.msg).toEqual([1, first.data]);
+    expect(JSON.stringify([await account.balances(), await account.journal(1, 1)])).toBe(before);
+  },
+);
+
+test("refuses another body under a used key", async () => {
+  const { key, input } = of("deskAdjust");
+  const other = await as(operator, "deskAdjust", { ...input, amount: "2" }, withKey(key));
+  expect(other.code).toBe(errorCodes.idempotency_conflict);
+});
