@@ -89,3 +89,9 @@ export async function findOrCreateDemoUser(
     .first<UserRow>();
   return row && toUser(row);
 }
+
+/** Whether anybody has an account at the company, demo accounts included. */
+export async function hasCustomers(db: D1Database, companyId: number): Promise<boolean> {
+  const any = "SELECT 1 FROM users WHERE company_id = ? LIMIT 1";
+  return (await db.prepare(any).bind(companyId).first()) !== null;
+}

@@ -36,6 +36,8 @@ export const deskErrorCodes = {
   host_needed: 1442,
   /** What begins has begun, or begins sooner than it may be changed. */
   too_soon: 1446,
+  /** Terms of what customers have open get worse, and start sooner than they are told for. */
+  notice_too_short: 1710,
   /** A company with customers here gets no back end of its own. */
   customers_here: 1447,
   /** The address of a back end is a host of this platform. */

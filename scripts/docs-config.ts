@@ -9,7 +9,8 @@ import { readMessages } from "./message-sets.ts";
 
 export const configDocument = "docs/config.md";
 
-const texts = readMessages("settings", "en");
+/** The worker reads titles of terms, too. */
+const texts = { ...readMessages("answers", "en"), ...readMessages("settings", "en") };
 
 function row(key: SettingKey): string {
   const { type, default: start }: Setting = settings[key];

@@ -6,6 +6,7 @@ import type { LanguageCode } from "#domain/language-tags.ts";
 import { languageTags } from "#domain/language-tags.ts";
 import { eventOf, type NoticeFacts, type NoticeKind } from "#domain/notices/notices.ts";
 import { gainText, isolated } from "./gain-text.ts";
+import { termsText } from "./terms-text.ts";
 import { m } from "./worker-messages.ts";
 
 /** A notice as it is kept: the kind tells which facts it has. */
@@ -14,7 +15,8 @@ export interface KeptNotice {
   facts: NoticeFacts;
 }
 
-type Reader = { locale: LanguageCode; settings: Pick<Settings, "currency" | "currency_symbol"> };
+type ReadSettings = Pick<Settings, "currency" | "currency_symbol" | "timezone">;
+type Reader = { locale: LanguageCode; settings: ReadSettings };
 type Writer<Facts> = (facts: Facts, reader: Reader) => string;
 
 type OrderText = (
@@ -64,6 +66,7 @@ const texts: { readonly [K in NoticeKind]: Writer<NoticeFacts<K>> } = {
     const levels = { level: of(level), call: of(call), stop: of(stopOut) };
     return m.notice_margin_call_level(levels, { locale });
   },
+  terms_change: (facts, { locale, settings }) => termsText(facts, locale, settings.timezone),
   deposit_matched: plain(m.notice_deposit_matched),
   deposit_finished: plain(m.notice_deposit_finished),
   deposit_rejected: plain(m.notice_deposit_rejected),

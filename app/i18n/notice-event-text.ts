@@ -8,6 +8,7 @@ const texts: Record<NoticeEvent, () => string> = {
   price_alerts: m.notice_title_price_alerts,
   margin_call: m.notice_title_margin_call,
   stop_out: m.notice_title_stop_out,
+  terms: m.notice_title_terms,
   deposits: m.notice_title_deposits,
   withdrawals: m.notice_title_withdrawals,
   loans: m.notice_title_loans,

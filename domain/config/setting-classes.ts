@@ -8,6 +8,7 @@ export const settingClasses = {
     ...(["trade_fee_type", "margin_call_level", "margin_call_level_2"] as const),
     ...(["margin_call_level_3", "stop_out_level", "exposure_limit", "positions_max"] as const),
     ...(["pending_max", "is_forex", "only_one_account"] as const),
+    ...(["terms_notice_days"] as const),
     ...(["is_micro", "micro_loss_level", "micro_equal_price"] as const),
     ...(["is_real_name_auth", "is_recharge_auth", "is_charge_proof_img"] as const),
     ...(["is_recharge_crypto", "is_recharge_bank_card", "is_recharge_contact"] as const),

@@ -26,7 +26,7 @@ const patterns: ReadonlyArray<readonly [SettingGroup, RegExp]> = [
   ["deposits", /recharge|charge|^is_real_name_auth$/],
   ["region", /^default_lang$|zone$|^rollover_time$|^currency/],
   ["trading", /margin|stop_out|_max$|^trade_fee_type$|^is_forex$|^only_one_account$/],
-  ["trading", /^is_hazard_rate$|^swap_free_days$/],
+  ["trading", /^is_hazard_rate$|^swap_free_days$|^terms_notice_days$/],
 ];
 
 /** Of the quick buttons of Home, which belong to its look. */

@@ -3,6 +3,7 @@ import type { FeeType, OrderSide } from "../codes.ts";
 import type { FollowLimits } from "../copying/follow-limits.ts";
 import type { CopySettings } from "../copying/settings.ts";
 import type { ErrorName, Result } from "../errors.ts";
+import type { ComingTerms } from "../terms/coming.ts";
 import type {
   AccountSnapshot,
   AccountState,
@@ -117,7 +118,9 @@ export type PotMessage =
   /** What was left of a pot that has ended. */
   | ({ kind: "returned"; masterId: string } & CopyMoney)
   | ({ kind: "pot_changed"; made: string } & PotReport)
-  | { kind: "told"; notice: "copy_refused" | "copy_stopped" };
+  | { kind: "told"; notice: "copy_refused" | "copy_stopped" }
+  /** Terms of what the pot holds get worse. */
+  | { kind: "terms_told"; coming: ComingTerms; subject: string };
 
 /** A pot as it is now; a report with a higher version is a newer one. */
 export interface PotReport extends PotOwner {

@@ -51,6 +51,24 @@ export function isFinanced({ long, short }: FinancingRates): boolean {
   return !Decimal.parse(long).isZero() || !Decimal.parse(short).isZero();
 }
 
+/**
+ * What of each position a night is charged for: buys and sells of a product close each other out,
+ * the oldest of either side first. A side that is wholly closed out pays and earns nothing.
+ * @param positions of one product in one account, oldest first
+ */
+export function netLots(positions: ReadonlyArray<{ side: OrderSide; lots: Decimal }>): Decimal[] {
+  const sum = (of: OrderSide) =>
+    positions.reduce((all, { side, lots }) => (side === of ? all.add(lots) : all), Decimal.zero);
+  const [buys, sells] = [sum("buy"), sum("sell")];
+  const hedged = buys.lt(sells) ? buys : sells;
+  const left = { buy: hedged, sell: hedged };
+  return positions.map(({ side, lots }) => {
+    const out = lots.lt(left[side]) ? lots : left[side];
+    left[side] = left[side].sub(out);
+    return lots.sub(out);
+  });
+}
+
 export interface FinancedPosition {
   side: OrderSide;
   lots: Decimal;

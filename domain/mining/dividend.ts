@@ -11,6 +11,16 @@ export function dailyDividend(amount: Decimal, percent: Decimal): Decimal {
   return amount.mul(percent).div(hundred, dividendScale);
 }
 
+/**
+ * True where a day brings something, and rounding to 4 decimals adds no more than a hundredth to it:
+ * of many small subscriptions each would be paid more than it earns.
+ */
+export function isDividendFair(amount: Decimal, percent: Decimal): boolean {
+  const daily = dailyDividend(amount, percent);
+  const most = amount.mul(percent).mul(Decimal.parse("1.01"));
+  return !daily.isZero() && !daily.mul(hundred).gt(most);
+}
+
 /** Dividends of the whole lock: days x the posted daily one. */
 export function totalDividend(amount: Decimal, percent: Decimal, lockDays: number): Decimal {
   return dailyDividend(amount, percent).mul(Decimal.of(lockDays));

@@ -2,7 +2,7 @@
 import { accountDecimals } from "../cashier/currency-decimals.ts";
 import { Decimal } from "../money/decimal.ts";
 import { readDecimal } from "../money/read-decimal.ts";
-import { dailyDividend } from "./dividend.ts";
+import { isDividendFair } from "./dividend.ts";
 
 export interface FundTerms {
   /** Dividend of a day, in percent of the amount. */
@@ -40,9 +40,8 @@ export function wrongTerm(terms: FundTerms, currency: string): keyof FundTerms |
   if (!isPercent(terms.penalty)) return "penalty";
   const isWhole = (amount: Decimal) => amount.round(accountDecimals(currency)).eq(amount);
   const least = readDecimal(terms.least);
-  // The smallest subscription has to bring something a day.
   if (!least?.gt(Decimal.zero) || !isWhole(least)) return "least";
-  if (dailyDividend(least, percent).isZero()) return "least";
+  if (!isDividendFair(least, percent)) return "least";
   const most = terms.most === "" ? least : readDecimal(terms.most);
   if (!most || most.lt(least) || !isWhole(most)) return "most";
   return isWithin(terms.per_user, 0, perUserMax) ? null : "per_user";

@@ -12,6 +12,7 @@ export type ChosenWays = Partial<Record<NoticeEvent, Partial<Record<NoticeWay, b
 const urgent: ReadonlySet<NoticeEvent> = new Set([
   "margin_call",
   "stop_out",
+  "terms",
   "withdrawals",
   "sign_in",
 ]);

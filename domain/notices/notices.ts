@@ -4,6 +4,7 @@
  */
 import type { HappeningKind } from "../contracts/happenings.ts";
 import type { AccountNotice } from "../contracts/socket.ts";
+import type { ChangedTerm } from "../terms/coming.ts";
 
 interface OrderFacts {
   showCode: string;
@@ -21,11 +22,15 @@ export type MarginCallFacts = {
   stopOut: string;
 };
 
+/** `subject` is what the terms are of: a product, or a day; empty for the account. */
+export type TermsChangeFacts = { startMs: number; subject: string; terms: ChangedTerm[] };
+
 type NoFacts = Record<string, never>;
 
 /** Facts of the kinds that have others than an order's, or any at all. */
 interface OwnFacts {
   margin_call: MarginCallFacts | NoFacts;
+  terms_change: TermsChangeFacts;
   /** A session has begun. `country` has two letters, or none. */
   sign_in: { userAgent: string; country: string };
   loan_kyc_passed: NoFacts;
@@ -63,6 +68,7 @@ export const noticeEvents = [
   "price_alerts",
   "margin_call",
   "stop_out",
+  "terms",
   "deposits",
   "withdrawals",
   "loans",
@@ -85,6 +91,7 @@ export const eventOf: Readonly<Record<NoticeKind, NoticeEvent>> = {
   micro_draw: "micro",
   micro_void: "micro",
   margin_call: "margin_call",
+  terms_change: "terms",
   deposit_matched: "deposits",
   deposit_finished: "deposits",
   deposit_rejected: "deposits",
@@ -121,6 +128,7 @@ export const noticePages: Readonly<Record<NoticeEvent, string>> = {
   price_alerts: "/mine/alerts",
   margin_call: "/order",
   stop_out: "/order",
+  terms: "/order",
   deposits: "/mine/charge",
   withdrawals: "/mine/withdraw",
   loans: "/loan/record",

@@ -16,6 +16,7 @@ import type { Decimal } from "#domain/money/decimal.ts";
 import type { Notice } from "#domain/notices/notices.ts";
 import type { PushDevice } from "#domain/notices/push.ts";
 import type { Exposure, ExposureLimits, ExposureState } from "#domain/risk/exposure.ts";
+import type { ComingTerms } from "#domain/terms/coming.ts";
 import { logError } from "#worker/log/log.ts";
 import type { Database } from "../runtime/database.ts";
 import { Outbox } from "../runtime/outbox.ts";
@@ -57,6 +58,8 @@ export interface AccountPorts extends CopyPorts {
   exposureLimits(companyId: number, productId: number): Promise<ExposureLimits>;
   /** What the company's settings say now. */
   companyTerms(companyId: number): Promise<TradingTerms>;
+  /** Terms that get worse for what the account holds open. */
+  comingTerms(identity: Identity): Promise<ComingTerms[]>;
   /** What the company charges overnight, and when. */
   financingPlan(identity: Identity): Promise<FinancingPlan>;
   /** Stores what was written, and lets other requests run. */

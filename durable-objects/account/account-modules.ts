@@ -52,6 +52,7 @@ import { Risk } from "./risk/risk.ts";
 import { RiskWatch } from "./risk/risk-watch.ts";
 import { StopOuts } from "./risk/stop-outs.ts";
 import { Terms } from "./risk/terms.ts";
+import { ToldTerms } from "./risk/told-terms.ts";
 import { Announcer } from "./session/announcer.ts";
 import { Happenings } from "./session/happenings.ts";
 import { SessionCommands } from "./session/session-commands.ts";
@@ -89,6 +90,7 @@ export function accountModules(ports: AccountPorts) {
   const copies = new CopyStore(db, nowMs);
   const record = new MasterRecord(context);
   const books = new Books(context);
+  const told = new ToldTerms(context);
   return {
     ...context,
     context,
@@ -110,9 +112,9 @@ export function accountModules(ports: AccountPorts) {
     alerts,
     ...{ record, books },
     copyDecisions: new CopyDecisions(context, { pots, copies, forex, exposures, floating }),
-    takePotMessages: potMessages(context, { following, pots, share }),
+    takePotMessages: potMessages(context, { following, pots, share, told }),
     outflows: new Outflows(floating, cashierContext, cashier),
-    terms: new Terms(context, riskWatch),
+    terms: new Terms(context, riskWatch, told),
     financing: new Financing(context, { writer, arming, watch: riskWatch }),
     micro,
     microOrders,

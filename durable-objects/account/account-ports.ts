@@ -1,5 +1,6 @@
 /** The platform as an account object sees it. */
 import { storeBooks } from "#db/books.ts";
+import { comingTerms } from "#db/coming-terms.ts";
 import { loadSettings } from "#db/config.ts";
 import { storeReports } from "#db/desk-items.ts";
 import { exposureLimits, reserveExposure, storeExposures } from "#db/exposures.ts";
@@ -43,6 +44,7 @@ export function accountPorts(ctx: DurableObjectState, env: Env): AccountPorts {
       const known = [loadSettings(env.DB, companyId), hasFinancing(env.DB, companyId)] as const;
       return tradingTerms(...(await Promise.all(known)));
     },
+    comingTerms: (identity) => comingTerms(env.DB, identity, Date.now()),
     financingPlan: (identity) => financingPlan(env.DB, identity),
     pause: () => storage.sync(),
     stopOutPart,

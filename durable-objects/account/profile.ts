@@ -13,6 +13,8 @@ export interface Profile extends TradingTerms {
   stateVersion: number;
   /** When the company's settings were read (ms). */
   termsReadMs: number;
+  /** When the account last asked which terms get worse (ms). */
+  comingReadMs: number;
 }
 
 interface ProfileRow {
@@ -28,6 +30,7 @@ interface ProfileRow {
   positions_max: number;
   pending_max: number;
   terms_read_ms: number;
+  coming_read_ms: number;
   rollover_time: string | null;
   rollover_zone: string | null;
 }
@@ -49,7 +52,7 @@ export class Profiles {
   #read(): Profile | null {
     const [row] = this.#db.rows<ProfileRow>(
       `SELECT company_id, user_id, is_demo, currency, created_at_ms, state_version, margin_call_level,
-         later_calls, stop_out_level, positions_max, pending_max, terms_read_ms,
+         later_calls, stop_out_level, positions_max, pending_max, terms_read_ms, coming_read_ms,
          rollover_time, rollover_zone
        FROM profile`,
     );
@@ -69,6 +72,7 @@ export class Profiles {
       limits: { positions: row.positions_max, pending: row.pending_max },
       rollover: time === null || zone === null ? null : { time, zone },
       termsReadMs: row.terms_read_ms,
+      comingReadMs: row.coming_read_ms,
     };
   }
 
@@ -126,6 +130,11 @@ export class Profiles {
       rollover?.zone ?? null,
       atMs,
     );
+  }
+
+  /** The account has told what gets worse, as it was known at this time. */
+  setComingRead(atMs: number): void {
+    this.#write("UPDATE profile SET coming_read_ms = ?", atMs);
   }
 
   #write(statement: string, ...values: SqlValue[]): void {

@@ -14,7 +14,10 @@ import type { Entry } from "./ledger/ledger.ts";
 import type { Micro } from "./micro/micro.ts";
 import type { ForexWriter } from "./orders/forex-writer.ts";
 
-type ResetContext = Pick<AccountContext, "commands" | "profiles" | "ledger" | "changed"> & {
+type ResetContext = Pick<
+  AccountContext,
+  "commands" | "profiles" | "ledger" | "changed" | "financingDue" | "nowMs"
+> & {
   writer: ForexWriter;
   micro: Micro;
   following: Following;
@@ -30,14 +33,15 @@ export interface OpeningBalances {
 
 /**
  * One synchronous command: a repeat of the key gets the first answer.
- * @returns demo_only for a live account
+ * @returns demo_only for a live account, financing_due while a night is booked in parts
  * @throws for a balance that is no amount
  */
 export function resetDemo(
-  { commands, profiles, ledger, writer, micro, following, alerts, changed }: ResetContext,
+  context: ResetContext,
   opening: OpeningBalances,
   key: string,
 ): Result<AccountState> {
+  const { commands, profiles, ledger, writer, micro, following, alerts, changed } = context;
   const targets = [
     { bucket: "forex.free", balance: Decimal.parse(opening.forex) },
     { bucket: "micro.free", balance: Decimal.parse(opening.micro) },
@@ -51,6 +55,9 @@ export function resetDemo(
   return commands.run(key, { name: "reset", body: {} }, () => {
     const { identity, currency } = profiles.require();
     if (!identity.isDemo) return refuse("demo_only");
+    // A night of before is no debt of who begins anew.
+    if (context.financingDue.isHalfBooked()) return refuse("financing_due");
+    context.financingDue.skip(context.nowMs());
     const events = writer.endAll(currency);
     const microIds = micro.voidAll();
     alerts.removeAll();

@@ -12,6 +12,7 @@ import { miningSql } from "./mining/schema.ts";
 import { pushDevicesSql } from "./notices/push-devices.ts";
 import { orderMigrations } from "./orders/schema.ts";
 import { recordSql } from "./record/schema.ts";
+import { toldTermsSql } from "./risk/told-terms.ts";
 import { happeningsSql } from "./session/happenings.ts";
 import { keptAnswersSql, sessionDetailsSql } from "./session/schema.ts";
 
@@ -290,4 +291,5 @@ export const accountMigrations = [
   { id: "0033_margin_calls", sql: marginCallsSql },
   ...bookMigrations,
   { id: "0044_kept_answers", sql: keptAnswersSql },
+  { id: "0041_told_terms", sql: toldTermsSql },
 ];

@@ -196,6 +196,7 @@ export class SleepingAccount {
       reserveExposure: async () => true,
       exposureLimits: async () => noExposureLimits,
       companyTerms: async () => standardTerms,
+      comingTerms: async () => [],
       financingPlan: async () => {
         this.#maybeLost();
         return { clocks, rates, holidays, swapFree, freeDays };

@@ -41,8 +41,10 @@ export function nightsOfYear(year: Year): Night[] {
       const act = acts.shift();
       if (act) apply(held, act);
     }
+    const rest = notClosedOut(held.values());
     for (const each of held.values()) {
-      const night = nightOf(year, each, atMs, date);
+      const lots = rest.get(each.position) ?? 0;
+      const night = lots > 0 ? nightOf(year, { ...each, lots }, atMs, date) : null;
       if (night) nights.push(night);
     }
   }
@@ -59,6 +61,30 @@ function apply(held: Map<number, Held>, act: Act): void {
   const market = markets.find(({ productId }) => productId === act.productId);
   if (!market) throw new Error("an unknown market");
   held.set(act.position, { ...act, market, openedMs: act.atMs });
+}
+
+/** Hundredths of a lot by position, after the oldest buy and the oldest sell have met in turn. */
+function notClosedOut(held: Iterable<Held>): Map<number, number> {
+  const rest = new Map<number, number>();
+  const waiting = new Map<number, Held[]>();
+  for (const each of held) {
+    rest.set(each.position, each.lots);
+    const own = waiting.get(each.market.productId) ?? [];
+    waiting.set(each.market.productId, [...own, each]);
+  }
+  for (const own of waiting.values()) {
+    const buys = own.filter(({ side }) => side === "buy");
+    const sells = own.filter(({ side }) => side === "sell");
+    while (buys[0] && sells[0]) {
+      const [buy, sell] = [rest.get(buys[0].position) ?? 0, rest.get(sells[0].position) ?? 0];
+      const both = Math.min(buy, sell);
+      rest.set(buys[0].position, buy - both);
+      rest.set(sells[0].position, sell - both);
+      if (buy === both) buys.shift();
+      if (sell === both) sells.shift();
+    }
+  }
+  return rest;
 }
 
 const walls = new Map<string, Intl.DateTimeFormat>();

@@ -123,6 +123,7 @@ export class DoubtWorld extends ManualClock {
       reserveExposure: async () => true,
       exposureLimits: async () => noExposureLimits,
       companyTerms: async () => tradingTerms(readSettings({}), false),
+      comingTerms: async () => [],
       financingPlan: async () => noFinancing,
       stopOutPart: 1_000,
       pause: async () => undefined,

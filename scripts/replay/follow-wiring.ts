@@ -80,6 +80,7 @@ export function wireAccount(calls: Calls, db: Database): AccountModules {
     reserveExposure: async () => true,
     exposureLimits: async () => noExposureLimits,
     companyTerms: async () => tradingTerms(readSettings({}), false),
+    comingTerms: async () => [],
     financingPlan: async () => noFinancing,
     stopOutPart: 3,
     pause: async () => undefined,

@@ -288,6 +288,7 @@ export class World extends ManualClock {
       reserveExposure: () => this.#lossy(async () => true),
       exposureLimits: async () => noExposureLimits,
       companyTerms: () => this.#lossy(async () => financedTerms),
+      comingTerms: async () => [],
       financingPlan: () => this.#lossy(async () => this.financingPlan),
       // Every stop-out has as many parts as positions, and any of them may be the last one of this
       // instance.

@@ -40,6 +40,7 @@ export const accessHandlers = {
       four_eyes_amount: settings.desk_four_eyes_amount,
       operator_day_amount: settings.desk_operator_day_amount,
       zone: settings.timezone,
+      terms_notice_days: settings.terms_notice_days,
     };
   }),
   deskPassword: deskHandler(deskCalls.deskPassword, async (scope, { old_password, password }) => {

@@ -3,9 +3,11 @@ import type { ChangeKind } from "#db/changes/kind.ts";
 import { changeKinds, isChangeKind } from "#db/changes/kinds.ts";
 import { type AskedChange, findHindrance } from "#db/changes.ts";
 import { readCurrent } from "#db/offer.ts";
+import { hasCustomers } from "#db/users.ts";
 import { changedFields, type Fields, isStart } from "#domain/changes/change.ts";
 import { type Holder, may } from "#domain/contracts/desk/permissions.ts";
 import { isDevelopment } from "#domain/deployment.ts";
+import { earliestStart, feltFrom, worseFields } from "#domain/terms/coming.ts";
 import { ApiRefusal } from "../context.ts";
 import { proveName } from "../names/prove-name.ts";
 import type { DeskScope } from "./context.ts";
@@ -91,4 +93,29 @@ export async function checkedChange(
   if (!isStart(startMs, nowMs)) throw wrong("start_ms");
   const needsTwo = fields.some((field) => kind.needsTwo(field));
   return { kind: name, subject, before, after, reason, startMs, needsTwo };
+}
+
+/**
+ * The field whose terms get worse for what is open, sooner than its holders are told before; null
+ * for none. A company without customers has told everybody.
+ */
+export async function shortNotice(
+  { env, company, settings, nowMs }: DeskScope,
+  { kind, subject, before, after, startMs }: Omit<AskedChange, "id">,
+): Promise<string | null> {
+  const field = worseFields(kind, before, after)[0] ?? null;
+  const earliestMs = earliestStart(settings.terms_notice_days, nowMs);
+  if (field === null || feltFrom(kind, subject, startMs) >= earliestMs) return null;
+  return (await hasCustomers(env.DB, company.id)) ? field : null;
+}
+
+/** @throws ApiRefusal notice_too_short, with the field and the days */
+export async function requireNotice(
+  scope: DeskScope,
+  change: Omit<AskedChange, "id">,
+): Promise<void> {
+  const field = await shortNotice(scope, change);
+  if (field === null) return;
+  const limit = scope.settings.terms_notice_days;
+  throw new ApiRefusal("notice_too_short", { limit, data: { field } });
 }

@@ -27,6 +27,8 @@ import {
   mayChange,
   requireAgreeing,
   requireFit,
+  requireNotice,
+  shortNotice,
 } from "./change-rules.ts";
 import type { DeskScope } from "./context.ts";
 import { isSecondPerson, peersOf } from "./four-eyes.ts";
@@ -35,13 +37,16 @@ import { deskHandler } from "./serve-desk-calls.ts";
 const isOpen = ({ state }: Change) => openStates.some((each) => each === state);
 
 /** Why an ended change was refused, or an open one could not come into force now. */
-async function hindranceOf({ env, company }: DeskScope, change: Change): Promise<ErrorName | ""> {
+async function hindranceOf(scope: DeskScope, change: Change): Promise<ErrorName | ""> {
   if (!isOpen(change)) return change.error as ErrorName | "";
+  const { env, company } = scope;
+  const isShort = change.state === "asked" && (await shortNotice(scope, change)) !== null;
+  if (isShort) return "notice_too_short";
   return (await findHindrance(env.DB, company.id, change)) ?? "";
 }
 
 async function wireChange(scope: DeskScope, change: Change, peers: readonly Peer[]) {
-  const { operator, lang } = scope;
+  const { operator, lang, settings } = scope;
   const nameOf = (wanted: string) => peers.find(({ id }) => id === wanted)?.name ?? "";
   const { id, kind, subject, before, after, reason, state, askedBy } = change;
   const error = await hindranceOf(scope, change);
@@ -60,7 +65,7 @@ async function wireChange(scope: DeskScope, change: Change, peers: readonly Peer
     decided_ms: change.decidedMs,
     ended_ms: change.endedMs,
     error: error === "" ? 0 : errorCodes[error],
-    error_text: error === "" ? "" : errorText(error, lang),
+    error_text: error === "" ? "" : errorText(error, lang, settings.terms_notice_days),
     may_decide: isOpen(change) && mayAgree(operator, change),
     is_other: askedBy !== operator.id && !isTied,
   };
@@ -81,7 +86,10 @@ async function ask(scope: DeskScope, input: ChangeInput) {
   const given = await checkedChange(scope, input);
   const { needsTwo, startMs, before, after, reason } = given;
   const state = needsTwo ? "asked" : agreedState(startMs, nowMs);
-  if (!(await isRepeat(scope))) await requireFit(scope, given);
+  if (!(await isRepeat(scope))) {
+    await requireFit(scope, given);
+    await requireNotice(scope, given);
+  }
   if (state === "scheduled") await expectStart(scope, startMs);
   const asked = { ...given, id, state, by: operator.id, resets: operator.resets, nowMs } as const;
   const outcome = await perform(scope, {
@@ -109,6 +117,8 @@ async function approvalOf(scope: DeskScope, change: Change) {
     } as const;
   }
   await requireFit(scope, change);
+  // Customers are told from now on.
+  await requireNotice(scope, change);
   const to = agreedState(change.startMs, nowMs);
   if (to === "scheduled") await expectStart(scope, change.startMs);
   return {

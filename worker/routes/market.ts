@@ -1,3 +1,4 @@
+import { comingTerms } from "#db/coming-terms.ts";
 import { listCategories } from "#db/content.ts";
 import { marginMode, marketStatus } from "#domain/codes.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
@@ -13,6 +14,8 @@ import { marketNames } from "#domain/market/names/names.ts";
 import { type Period, parsePeriod } from "#domain/market/periods.ts";
 import { nextChange } from "#domain/market/sessions.ts";
 import { isSimulated } from "#domain/market/simulated.ts";
+import { type ComingTerms, touches } from "#domain/terms/coming.ts";
+import { termsText } from "#texts/terms-text.ts";
 import { categoryName } from "../category-name.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
 import { isDemoOnly } from "../demo-only.ts";
@@ -35,6 +38,7 @@ interface PairExtras {
   name: string;
   nextChangeMs: number | null;
   rates: FinancingRates | undefined;
+  coming: string[];
 }
 
 function toPair(product: Product, row: BoardRow | undefined, extras: PairExtras): WirePair {
@@ -79,6 +83,7 @@ function toPair(product: Product, row: BoardRow | undefined, extras: PairExtras)
     Name: extras.name,
     NextChangeMs: extras.nextChangeMs,
     ...toMarkup(product),
+    ...(extras.coming.length === 0 ? {} : { Coming: extras.coming }),
     ...(extras.rates && isFinanced(extras.rates) ? { Financing: toFinancing(extras.rates) } : {}),
   };
 }
@@ -90,6 +95,22 @@ function toMarkup({ market: { markup } }: Product): Pick<WirePair, "Markup"> {
 function toFinancing({ kind, long, short, tripleDay }: FinancingRates): WirePair["Financing"] {
   const weekday = tripleDay === null ? null : tripleDay + 1;
   return { Kind: kind, Long: long, Short: short, TripleDay: weekday };
+}
+
+/** In words, for what is opened now; what has started is the product's own by now. */
+function comingOf(
+  { lang, settings, nowMs }: Scope,
+  { code, showCode, market }: Product,
+  coming: readonly ComingTerms[],
+  isFinanced: boolean,
+): string[] {
+  const product = { code, session: market.session };
+  return coming
+    .filter((each) => each.startMs > nowMs && touches(each, product, isFinanced))
+    .map(({ kind, subject, startMs, terms }) => {
+      const of = kind === "financing_rate" ? showCode : subject;
+      return termsText({ startMs, subject: of, terms }, lang, settings.timezone);
+    });
 }
 
 function toWireCandle(candle: Candle): WireCandle {
@@ -159,9 +180,10 @@ function changesAt(nowMs: number): (product: Product) => number | null {
 
 export const marketHandlers = {
   tradeList: publicHandler(calls.tradeList, async (scope) => {
-    const [{ products, currency, financing }, rows] = await Promise.all([
+    const [{ products, currency, financing, isFinanced }, rows, coming] = await Promise.all([
       scope.catalogue(),
       boardOf(scope),
+      comingTerms(scope.env.DB, { companyId: scope.company.id, userId: "" }, scope.nowMs),
     ]);
     const nameOf = productNames(scope.lang);
     const changeOf = changesAt(scope.nowMs);
@@ -173,6 +195,7 @@ export const marketHandlers = {
         name: nameOf(product),
         nextChangeMs: changeOf(product),
         rates: financing[product.id],
+        coming: comingOf(scope, product, coming, isFinanced),
       });
     });
   }),

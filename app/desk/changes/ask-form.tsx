@@ -4,7 +4,7 @@ import { deskChangeAsk } from "#domain/contracts/desk/changes.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { DayField } from "../../ui/form/day-field.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { readTime } from "../content/time-field.ts";
+import { readTime, timeText } from "../content/time-field.ts";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { ActionForm } from "../ui/action-form.tsx";
@@ -12,6 +12,7 @@ import { Notice } from "../ui/notice.tsx";
 import { oneLine } from "../ui/one-line.ts";
 import { ReasonField } from "../ui/reason-field.tsx";
 import { type ChangedField, Diff, type TextOf } from "./diff.tsx";
+import { getsWorse, proposedStart } from "./terms-notice.ts";
 
 interface AskFormProps {
   kind: string;
@@ -44,9 +45,11 @@ function refusedField(data: unknown): string | null {
 /** The inside of a dialog that asks for a change: old and new, why, and from when. */
 export function AskForm(props: AskFormProps) {
   const { kind, subject = "", fields, needsTwo, isComplete = true, onClose, onSent } = props;
-  const { zone } = useDesk();
+  const { zone, terms_notice_days: noticeDays } = useDesk();
   const [typed, setTyped] = useState("");
-  const [start, setStart] = useState("");
+  const [chosen, setStart] = useState<string | null>(null);
+  const isWorse = getsWorse(kind, subject, fields);
+  const start = chosen ?? (isWorse ? timeText(proposedStart(noticeDays), zone) : "");
   const ask = useMutation(deskChangeAsk);
   const reason = oneLine(typed).slice(0, reasonMax);
 
@@ -75,6 +78,13 @@ export function AskForm(props: AskFormProps) {
           <Diff kind={kind} fields={fields} textOf={props.textOf} />
           {needsTwo && <Notice tone="info" text={m.desk_change_two()} testId="change-two" />}
           <ReasonField value={typed} onChange={setTyped} wrong={tried && reason === ""} />
+          {isWorse && (
+            <Notice
+              tone="info"
+              text={m.desk_terms_notice({ days: noticeDays })}
+              testId="change-notice"
+            />
+          )}
           <DayField
             label={m.desk_change_start()}
             hint={m.desk_change_start_hint({ zone })}

@@ -60,6 +60,7 @@ function FinancedRates({ pair, financing, lots }: FinancedProps) {
       <p>
         <BookedAt tripleDay={financing.TripleDay} />
       </p>
+      <p>{m.trade_night_net()}</p>
     </details>
   );
 }

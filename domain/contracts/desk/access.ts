@@ -94,6 +94,8 @@ export const deskMe = defineDeskCall({
      */
     operator_day_amount: z.string(),
     zone: z.string(),
+    /** How long before their start worse terms are told. */
+    terms_notice_days: z.int(),
   }),
 });
 

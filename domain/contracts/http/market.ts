@@ -55,6 +55,8 @@ export const pairSchema = z.object({
       TripleDay: z.nullable(z.int()),
     }),
   ),
+  /** Terms of what is open that get worse, each with its date, in words; absent without any. */
+  Coming: z.optional(z.array(z.string())),
   /** What the company adds to the market's spread; absent where it adds nothing. */
   Markup: z.optional(
     z.object({

@@ -110,7 +110,7 @@ export class Following {
   }
 
   /** Inside the transaction. */
-  take(message: Exclude<PotMessage, { kind: "funded" | "share_paid" }>): void {
+  take(message: Exclude<PotMessage, { kind: "funded" | "share_paid" | "terms_told" }>): void {
     if (message.kind === "returned") return this.#returned(message);
     if (message.kind === "pot_changed") return this.#reported(message);
     this.#context.changed([{ kind: "notice", notice: message.notice }]);

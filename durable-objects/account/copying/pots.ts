@@ -18,6 +18,7 @@ import { openAccount } from "../open-account.ts";
 import type { Floating } from "../orders/floating.ts";
 import type { FloatingProfit } from "../risk/floating-profit.ts";
 import type { RiskWatch } from "../risk/risk-watch.ts";
+import type { ToldTerms } from "../risk/told-terms.ts";
 import { fundsOf } from "../risk/valuation.ts";
 import { CopyTransfers } from "./copy-transfers.ts";
 import { followChanged, followRow } from "./follow-projection.ts";
@@ -210,16 +211,24 @@ export class Pots {
   }
 }
 
+interface PotReaders {
+  following: Following;
+  pots: Pots;
+  share: ProfitShare;
+  told: ToldTerms;
+}
+
 /** Takes what the other side of a copying has sent: each message is a transaction of its own. */
 export function potMessages(
   { db }: Pick<AccountContext, "db">,
-  { following, pots, share }: { following: Following; pots: Pots; share: ProfitShare },
+  { following, pots, share, told }: PotReaders,
 ): (companyId: number, messages: readonly PotMessage[]) => void {
   return (companyId, messages) => {
     for (const message of messages) {
       db.transaction(() => {
         if (message.kind === "funded") pots.take(companyId, message);
         else if (message.kind === "share_paid") share.take(message);
+        else if (message.kind === "terms_told") told.tell(message.coming, message.subject);
         else following.take(message);
       });
     }

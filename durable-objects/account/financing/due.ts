@@ -1,5 +1,5 @@
 /** When the account's next rollover is to be booked. */
-import { nextRollover } from "#domain/accrual/rollovers.ts";
+import { nextRollover, type Rollover } from "#domain/accrual/rollovers.ts";
 import { liveRules } from "#domain/market/validate.ts";
 import type { Database } from "../../runtime/database.ts";
 import type { Profiles } from "../profile.ts";
@@ -26,16 +26,34 @@ export class FinancingDue {
    * nothing is financed.
    */
   nextMs(): number | null {
+    return this.#next()?.atMs ?? null;
+  }
+
+  /** A rollover is booked in parts, and some of it is. */
+  isHalfBooked(): boolean {
+    return this.#store.isHalfBooked();
+  }
+
+  /** What has passed by now is not charged any more. */
+  skip(nowMs: number): void {
+    for (;;) {
+      const next = this.#next();
+      if (next === null || next.atMs > nowMs) return;
+      this.#store.setBooked(next);
+    }
+  }
+
+  #next(): Rollover | null {
     const clock = this.#profiles.read()?.rollover;
     if (!clock) return null;
     const { booked } = this.#store;
     for (let after = booked.atMs; ; ) {
       const since = this.#store.openSince(after);
       if (since === null) return null;
-      const { atMs, day } = nextRollover(clock, since);
+      const next = nextRollover(clock, since);
       // After a change of the clock the same day may end twice: it is booked once.
-      if (day > booked.day && this.#store.isAnyOpenAt(atMs)) return atMs;
-      after = atMs;
+      if (next.day > booked.day && this.#store.isAnyOpenAt(next.atMs)) return next;
+      after = next.atMs;
     }
   }
 

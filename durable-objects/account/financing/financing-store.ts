@@ -94,6 +94,19 @@ export class FinancingStore {
     return new Set(rows.map(({ id }) => id));
   }
 
+  /** A night that is kept as one on which buys and sells did not close each other out. */
+  isGross(atMs: number): boolean {
+    const gross = `SELECT 1 AS one FROM financing_nights
+      WHERE at_ms = ? AND json_extract(terms, '$.isNet') IS NULL`;
+    return this.#db.rows(gross, atMs).length > 0;
+  }
+
+  /** A night that has a part, and whose last part is not booked. */
+  isHalfBooked(): boolean {
+    const later = "SELECT 1 AS one FROM financing_nights WHERE at_ms > ? LIMIT 1";
+    return this.#db.rows(later, this.booked.atMs).length > 0;
+  }
+
   insertCharge({ orderId, atMs, lots, amount, receipt, postedBy }: NewCharge): void {
     this.#db.rows(
       `INSERT INTO financing_charges (order_id, at_ms, lots, amount, receipt, posted_by)

@@ -103,16 +103,13 @@ export class Financing {
     const { atMs } = rollover;
     const isToCharge = ({ terms, positions }: Night) =>
       positions.filter(({ order, openedMs }) => isCharged(terms, atMs, { ...order, openedMs }));
-    const ticks = await this.#ticksAt(
-      atMs,
-      isToCharge(nightOf(plan, rollover, this.#store.openAt(atMs))),
-    );
+    const ticks = await this.#ticksAt(atMs, isToCharge(this.#nightOf(plan, rollover)));
     for (;;) {
       const isWhole = db.transaction(() => {
         this.#context.ready();
         // Another run has booked it meanwhile.
         if (this.#store.booked.atMs >= atMs) return true;
-        const night = nightOf(plan, rollover, this.#store.openAt(atMs));
+        const night = this.#nightOf(plan, rollover);
         const charged = this.#store.chargedAt(atMs);
         const left = isToCharge(night).filter(({ order }) => !charged.has(order.id));
         const part = left.slice(0, stopOutPart);
@@ -125,6 +122,12 @@ export class Financing {
       if (isWhole) return;
       await pause();
     }
+  }
+
+  /** A night that was begun by the rule of before goes on by it. */
+  #nightOf(plan: FinancingPlan, rollover: Rollover): Night {
+    const { atMs } = rollover;
+    return nightOf(plan, rollover, this.#store.openAt(atMs), !this.#store.isGross(atMs));
   }
 
   /** The last ticks at or before the rollover, of all markets that value what is charged. */

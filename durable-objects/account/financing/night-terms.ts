@@ -1,7 +1,8 @@
 /** What was in force at one rollover, and what a position costs by it. */
 import { type Dated, dayText, inForce, type Rollover } from "#domain/accrual/rollovers.ts";
 import type { FinancingPlan, FinancingRates, SwapFree } from "#domain/contracts/financing.ts";
-import { isSpared, nightsOf, rateOfSide } from "#domain/forex/financing.ts";
+import { isSpared, netLots, nightsOf, rateOfSide } from "#domain/forex/financing.ts";
+import { Decimal } from "#domain/money/decimal.ts";
 import type { OrderRecord } from "../orders/order-row.ts";
 
 /** Terms of one product at a rollover. */
@@ -19,6 +20,8 @@ export interface NightTerms {
   swapFree: SwapFree | null;
   /** Of the products that had positions and rates. */
   products: Record<number, ProductNight>;
+  /** Buys and sells close each other out. Absent for a night of before that was so. */
+  isNet?: true;
   /** The holidays that were known, by session, from this day on. */
   holidays: Record<string, string[]>;
 }
@@ -26,6 +29,7 @@ export interface NightTerms {
 /** A position as it was at a rollover. */
 export interface PositionAt {
   order: OrderRecord;
+  /** Of a night those that it is charged for. */
   lots: string;
   openedMs: number;
 }
@@ -38,11 +42,12 @@ export interface Night extends Rollover {
 export function nightOf(
   plan: FinancingPlan,
   { atMs, day }: Rollover,
-  positions: PositionAt[],
+  open: readonly PositionAt[],
+  isNet: boolean,
 ): Night {
   const products: NightTerms["products"] = {};
   const holidays: NightTerms["holidays"] = {};
-  for (const { order } of positions) {
+  for (const { order } of open) {
     const { session, feed } = order.terms.product.market;
     const rates = ratesAt(plan, order.productId, atMs);
     // A replayed market lives in a time of its own, which no rollover belongs to.
@@ -57,7 +62,25 @@ export function nightOf(
   const swapFree = inForce(plan.swapFree, atMs)?.isOn
     ? { freeDays: inForce(plan.freeDays, atMs)?.days ?? null }
     : null;
-  return { atMs, day, positions, terms: { time, zone, swapFree, products, holidays } };
+  const positions = isNet ? netted(open) : [...open];
+  const net = isNet ? { isNet: true as const } : {};
+  return { atMs, day, positions, terms: { time, zone, swapFree, ...net, products, holidays } };
+}
+
+/** Those of which something is not closed out, with the lots of it. */
+function netted(open: readonly PositionAt[]): PositionAt[] {
+  const byProduct = Map.groupBy(open, ({ order }) => order.productId);
+  const net = new Map<PositionAt, Decimal>();
+  for (const own of byProduct.values()) {
+    const lots = netLots(
+      own.map((each) => ({ side: each.order.side, lots: Decimal.parse(each.lots) })),
+    );
+    own.forEach((each, index) => void net.set(each, lots[index] ?? Decimal.zero));
+  }
+  return open.flatMap((each) => {
+    const lots = net.get(each);
+    return !lots || lots.isZero() ? [] : [{ ...each, lots: lots.toString() }];
+  });
 }
 
 function ratesAt(

@@ -7,6 +7,7 @@ import type { AccountState } from "#domain/contracts/account.ts";
 import type { FundMessage, MiningMessage, SubscribeCommand } from "#domain/contracts/mining.ts";
 import { type Refusal, type Result, refuse } from "#domain/errors.ts";
 import { localDayOf } from "#domain/mining/days.ts";
+import { isDividendFair } from "#domain/mining/dividend.ts";
 import { payWithinMs, wrongAmount } from "#domain/mining/terms.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { readDecimal } from "#domain/money/read-decimal.ts";
@@ -18,12 +19,7 @@ import { readState } from "../ledger/balances.ts";
 import type { Floating } from "../orders/floating.ts";
 import type { FloatingProfit } from "../risk/floating-profit.ts";
 import { MiningView } from "./mining-view.ts";
-import {
-  dailyOf,
-  type SubscriptionRecord,
-  SubscriptionStore,
-  unclaimedDays,
-} from "./subscription-store.ts";
+import { type SubscriptionRecord, SubscriptionStore, unclaimedDays } from "./subscription-store.ts";
 
 export class Mining {
   readonly #context: CashierContext & { floating: FloatingProfit };
@@ -127,8 +123,9 @@ export class Mining {
     if (bounds.currency !== currency) return refuse("currency_mismatch");
     const amount = readDecimal(text);
     const isTaken = amount !== null && wrongAmount(amount, bounds) === null;
-    // So little that a day brings nothing is no subscription.
-    if (!isTaken || dailyOf({ amount, terms }).isZero()) return refuse("mining_amount_invalid");
+    if (!isTaken || !isDividendFair(amount, Decimal.parse(terms.percent))) {
+      return refuse("mining_amount_invalid");
+    }
     const own = this.#store.running().filter((each) => each.fundId === fundId).length;
     if (bounds.perUser > 0 && own >= bounds.perUser) {
       return refuse("subscription_limit", bounds.perUser);

@@ -144,6 +144,12 @@ export class OrderStore {
     return this.#db.rows(any).length > 0;
   }
 
+  /** When the oldest position was opened (ms); null without one. */
+  openSince(): number | null {
+    const first = `SELECT MIN(opened_at_ms) AS ms FROM forex_orders WHERE status = ${open}`;
+    return this.#db.rows<{ ms: number | null }>(first)[0]?.ms ?? null;
+  }
+
   /** Positions, oldest first. */
   open(): OrderRecord[] {
     return this.#select(`WHERE status = ${open} ORDER BY number`);

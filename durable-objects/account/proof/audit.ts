@@ -13,6 +13,7 @@ import { checkFinancing } from "./financing.ts";
 import { checkMining } from "./mining.ts";
 import { laterColumnsOf } from "./order-facts.ts";
 import { checkOrderResults } from "./order-results.ts";
+import { checkTerms } from "./terms.ts";
 
 export interface AuditReport {
   transactions: number;
@@ -49,6 +50,7 @@ export function auditAccount(db: Database): AuditReport {
   checkOrders(db, report);
   const fillsNotChecked =
     checkOrderResults(db, report) + checkMicroOrders(db, report) + checkFinancing(db, report);
+  checkTerms(db, report);
   checkPayments(db, report);
   checkCopying(db, balances, report);
   checkMining(db, report);

@@ -4,6 +4,7 @@
  * (`fills.ts`).
  */
 import { nextRollover, type RolloverClock } from "#domain/accrual/rollovers.ts";
+import { type OrderSide, orderSide } from "#domain/codes.ts";
 import { nightsOf } from "#domain/forex/financing.ts";
 import type { Database } from "../../runtime/database.ts";
 import { closedMsSql, openedMsSql } from "../financing/moments.ts";
@@ -39,6 +40,7 @@ export function checkFinancing(db: Database, report: Report): number {
   const charges = readCharges(db);
   const bookedMs = readBookedMs(db);
   const moments = readMoments(db);
+  const openLots = new Map(nights.map((night) => [night.at_ms, lotsToCharge(night, moments)]));
   checkNights(nights, report);
   const [profile] = db.rows<{ currency: string }>("SELECT currency FROM profile");
   let cited = 0;
@@ -53,11 +55,12 @@ export function checkFinancing(db: Database, report: Report): number {
       own.delete(night.at_ms);
       // Its other parts are still to be booked.
       if (!charge && night.at_ms > bookedMs) continue;
-      if (isToCharge(order, moment, night) !== (charge !== undefined)) {
+      const lots = openLots.get(night.at_ms)?.get(order.id) ?? zero;
+      if (isToCharge(order, moment, night, lots) !== (charge !== undefined)) {
         say(`was ${charge ? "" : "not "}charged at ${when(night.at_ms)}`);
       } else if (charge && moment) {
         cited += charge.receipt.conversion ? 2 : 1;
-        checkCharge(db, profile?.currency ?? "", order, moment, night, charge, say);
+        checkCharge(db, profile?.currency ?? "", order, lots, night, charge, say);
       }
     }
     for (const atMs of own.keys()) say(`was charged at ${when(atMs)}, which is no night`);
@@ -94,9 +97,13 @@ function checkSequence(nights: readonly Night[], { from, to }: Moment, say: Repo
   }
 }
 
-function isToCharge(order: OrderFacts, moment: Moment | undefined, night: Night): boolean {
-  const { at_ms: atMs, terms } = night;
-  if (!moment || !(moment.from < atMs && atMs < moment.to)) return false;
+function isToCharge(
+  order: OrderFacts,
+  moment: Moment | undefined,
+  { at_ms: atMs, terms }: Night,
+  lots: Fraction,
+): boolean {
+  if (!moment || lots.equals(zero)) return false;
   const { product_id: productId, side } = order;
   return isCharged(terms, atMs, { productId, side, openedMs: moment.from });
 }
@@ -105,7 +112,7 @@ function checkCharge(
   db: Database,
   currency: string,
   order: OrderFacts,
-  moment: Moment,
+  lots: Fraction,
   { at_ms: atMs, terms }: Night,
   charge: Charge,
   say: Report,
@@ -115,7 +122,6 @@ function checkCharge(
   const derived = amountOf(order, terms, charge);
   const amount = Fraction.of(charge.amount);
   if (!derived.equals(amount)) say(`was charged ${amount} ${at}, not ${derived}`);
-  const lots = lotsAt(order, moment, atMs);
   if (!lots.equals(Fraction.of(charge.lots))) {
     say(`was charged for ${charge.lots} lots ${at}, not ${lots}`);
   }
@@ -158,31 +164,75 @@ function checkNothingElse(db: Database, report: Report): void {
 }
 
 /** What of a position was open at this instant. */
-function lotsAt({ lots }: OrderFacts, { parts }: Moment, atMs: number): Fraction {
+function lotsAt({ lots, parts }: Moment, atMs: number): Fraction {
   return parts
     .filter((part) => part.closedMs <= atMs)
     .reduce((left, part) => left.minus(Fraction.of(part.lots)), Fraction.of(lots));
 }
 
+/**
+ * Lots that a night is charged for, by order: what the larger side of a product has above the other
+ * one, taken from its newest positions.
+ */
+function lotsToCharge(
+  { at_ms: atMs, terms }: Night,
+  moments: ReadonlyMap<string, Moment>,
+): Map<string, Fraction> {
+  const open = [...moments].flatMap(([id, moment]) =>
+    moment.from < atMs && atMs < moment.to ? [{ id, moment, lots: lotsAt(moment, atMs) }] : [],
+  );
+  if (!terms.isNet) return new Map(open.map(({ id, lots }) => [id, lots]));
+  const charged = new Map<string, Fraction>();
+  for (const own of Map.groupBy(open, ({ moment }) => moment.productId).values()) {
+    const buys = own.filter(({ moment }) => moment.side === "buy");
+    const sells = own.filter(({ moment }) => moment.side === "sell");
+    const sum = (side: typeof own) => side.reduce((all, { lots }) => all.plus(lots), zero);
+    const isLong = sum(sells).isBelow(sum(buys));
+    const [larger, smaller] = isLong ? [buys, sells] : [sells, buys];
+    let left = sum(larger).minus(sum(smaller));
+    for (const { id, lots } of larger.toReversed()) {
+      const own = left.isBelow(lots) ? left : lots;
+      charged.set(id, own);
+      left = left.minus(own);
+    }
+  }
+  return charged;
+}
+
 /** When a position was opened and closed (ms), and what of it before. */
 interface Moment {
+  productId: number;
+  side: OrderSide;
+  lots: string;
   from: number;
   to: number;
   parts: Array<{ closedMs: number; lots: string }>;
 }
 
+interface MomentRow {
+  id: string;
+  side: number;
+  opened: number;
+  closed: number | null;
+}
+
+/** Oldest first. */
 function readMoments(db: Database): Map<string, Moment> {
-  const rows = db.rows<{ id: string; opened: number; closed: number | null }>(
-    `SELECT id, ${openedMsSql} AS opened, ${closedMsSql} AS closed FROM forex_orders
-     WHERE opened_by IS NOT NULL`,
+  const origin = laterColumnsOf(db).origin_id;
+  const rows = db.rows<Pick<Moment, "productId" | "lots"> & MomentRow>(
+    `SELECT id, product_id AS productId, side, lots, ${openedMsSql} AS opened,
+       ${closedMsSql} AS closed FROM forex_orders
+     WHERE opened_by IS NOT NULL ORDER BY number`,
   );
   const moments = new Map(
-    rows.map(({ id, opened: from, closed }) => [
+    rows.map(({ id, productId, side, lots, opened: from, closed }): [string, Moment] => [
       id,
-      { from, to: closed ?? Number.POSITIVE_INFINITY, parts: [] as Moment["parts"] },
+      {
+        ...{ productId, side: orderSide.name(side), lots, from, parts: [] },
+        to: closed ?? Number.POSITIVE_INFINITY,
+      },
     ]),
   );
-  const origin = laterColumnsOf(db).origin_id;
   const parts = db.rows<{ originId: string; closedMs: number; lots: string }>(
     `SELECT ${origin} AS originId, closed_at_ms AS closedMs, lots FROM forex_orders
      WHERE ${origin} IS NOT NULL`,

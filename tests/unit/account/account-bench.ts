@@ -15,6 +15,7 @@ import { Decimal } from "#domain/money/decimal.ts";
 import type { Notice } from "#domain/notices/notices.ts";
 import type { ExposureState } from "#domain/risk/exposure.ts";
 import { type Exposure, type ExposureLimits, noExposureLimits } from "#domain/risk/exposure.ts";
+import type { ComingTerms } from "#domain/terms/coming.ts";
 import type { AccountPorts } from "#durable-objects/account/account-context.ts";
 import { type AccountModules, accountModules } from "#durable-objects/account/account-modules.ts";
 import type { CopyPorts } from "#durable-objects/account/copying/copy-messages.ts";
@@ -71,6 +72,8 @@ export class AccountBench {
   /** What the company's settings say now. */
   terms: TradingTerms = standardTerms;
   companyTerms = async (): Promise<TradingTerms> => this.terms;
+  /** Terms that get worse. */
+  coming: ComingTerms[] = [];
   /** What the company charges overnight. */
   financingPlan: FinancingPlan = noFinancing;
   /** Between two parts of a stop-out. */
@@ -212,6 +215,7 @@ export class AccountBench {
         this.book.reserve(number, order, limits),
       exposureLimits: async () => this.book.limits,
       companyTerms: () => this.companyTerms(),
+      comingTerms: async () => this.coming,
       financingPlan: async () => this.financingPlan,
       pause: () => this.pause(),
       stopOutPart: this.stopOutPart,

@@ -2,6 +2,7 @@
 import { describe, expect, it, test } from "vitest";
 import { transfer } from "#durable-objects/account/cashier/transfer.ts";
 import { bookAfterMs } from "#durable-objects/account/financing/due.ts";
+import { resetDemo } from "#durable-objects/account/reset.ts";
 import { eurgbp, eurusd, gbpusd, usdjpy } from "./account-bench.ts";
 import { at, idOf, Night, nameOf, newYork, rate, rolloverOf } from "./night-bench.ts";
 
@@ -288,15 +289,50 @@ test("a clock that jumps back charges nothing twice", async () => {
   ]);
 });
 
-test("both sides of a hedge are charged by themselves", async () => {
+test("a product that is fully hedged pays nothing and earns nothing, and keeps its margin", async () => {
   const bench = new Night({ rates: [rate(eurusd, "-1", "0.4")] });
-  const long = bench.open(eurusd, 1.1);
-  const short = bench.open(eurusd, 1.1, { side: "sell" });
+  bench.open(eurusd, 1.1);
+  bench.open(eurusd, 1.1, { side: "sell" });
+  const funds = bench.funds();
   await bench.wake(rolloverOf(0) + bookAfterMs);
-  expect(bench.charges()).toEqual([
-    [long, "11-16T22:00", "1", "-1"],
-    [short, "11-16T22:00", "1", "0.4"],
-  ]);
+  expect(bench.charges()).toEqual([]);
+  expect(bench.funds()).toEqual(funds);
+  expect(bench.problems()).toEqual([]);
+});
+
+test("a night is charged on the net, of the newest positions of the larger side", async () => {
+  const bench = new Night({
+    rates: [rate(eurusd, "-1", "0.4", { tripleDay: null }), rate(usdjpy, "-2", "-3")],
+  });
+  const buys = ["0.5", "0.4", "0.3"].map((lots) => bench.open(eurusd, 1.1, { lots }));
+  const sell = bench.open(eurusd, 1.1, { side: "sell", lots: "0.6" });
+  // Of another product: it closes out nothing.
+  const other = bench.open(usdjpy, 150, { side: "sell", lots: "1" });
+  await bench.wake(rolloverOf(0) + bookAfterMs);
+  expect(bench.charges().map(([id, , lots, amount]) => [id, lots, amount])).toEqual(
+    expect.arrayContaining([
+      [buys[1], "0.3", "-0.3"],
+      [buys[2], "0.3", "-0.3"],
+      [other, "1", "-2"],
+    ]),
+  );
+  expect(bench.charges()).toHaveLength(3);
+  expect(bench.problems()).toEqual([]);
+  for (const id of buys) bench.close(eurusd, id ?? "", 1.1);
+  await bench.wake(rolloverOf(1) + bookAfterMs);
+  expect(bench.charges()).toContainEqual([sell, "11-17T22:00", "0.6", "0.24"]);
+  expect(bench.problems()).toEqual([]);
+});
+
+test("a demo account that begins anew before a night is booked pays no night of before", async () => {
+  const bench = new Night({ rates: [rate(eurusd, "-100", "0", { tripleDay: null })] });
+  bench.open(eurusd, 1.1);
+  bench.nowMs = rolloverOf(0) + 1_000;
+  expect(resetDemo(bench.account, { forex: "10000", micro: "0" }, "reset").ok).toBe(true);
+  const again = bench.open(eurusd, 1.1);
+  await bench.wake(rolloverOf(1) + bookAfterMs);
+  expect(bench.charges().map(([id, day]) => [id, day])).toEqual([[again, "11-17T22:00"]]);
+  expect(bench.problems()).toEqual([]);
 });
 
 test("a position that was closed in parts is charged for the lots that were open at each rollover", async () => {

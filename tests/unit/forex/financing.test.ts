@@ -3,7 +3,13 @@ import { describe, expect, it } from "vitest";
 import type { OrderSide } from "#domain/codes.ts";
 import type { FinancingRates } from "#domain/contracts/financing.ts";
 import type { ConversionRate } from "#domain/forex/conversion.ts";
-import { financingAmount, isFinanced, isSpared, nightsOf } from "#domain/forex/financing.ts";
+import {
+  financingAmount,
+  isFinanced,
+  isSpared,
+  netLots,
+  nightsOf,
+} from "#domain/forex/financing.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 
 const one: ConversionRate = { times: Decimal.of(1), over: Decimal.of(1) };
@@ -210,4 +216,50 @@ it("a product with rates of zero is not financed", () => {
   const rates = { kind: "points" as const, tripleDay: null };
   expect(isFinanced({ ...rates, long: "0", short: "0.00" })).toBe(false);
   expect(isFinanced({ ...rates, long: "0", short: "-0.1" })).toBe(true);
+});
+
+describe("the net of a product", () => {
+  const positions = fc.array(
+    fc.record({
+      side: fc.constantFrom<OrderSide>("buy", "sell"),
+      lots: fc.integer({ min: 1, max: 500 }).map((hundredths) => Decimal.of(hundredths / 100)),
+    }),
+    { maxLength: 20 },
+  );
+  type Positions = ReadonlyArray<{ side: OrderSide; lots: Decimal }>;
+  const sum = (of: Positions, side: OrderSide) =>
+    of.reduce((all, each) => (each.side === side ? all.add(each.lots) : all), Decimal.zero);
+
+  it("is what one side has above the other, and nothing of the other side", () => {
+    fc.assert(
+      fc.property(positions, (held) => {
+        const net = netLots(held).map((lots, index) => ({
+          side: held[index]?.side ?? "buy",
+          lots,
+        }));
+        const [buys, sells] = [sum(held, "buy"), sum(held, "sell")];
+        const above = (one: Decimal, other: Decimal) =>
+          one.gt(other) ? one.sub(other) : Decimal.zero;
+        expect(sum(net, "buy").toString()).toBe(above(buys, sells).toString());
+        expect(sum(net, "sell").toString()).toBe(above(sells, buys).toString());
+      }),
+    );
+  });
+
+  it("is no part of a position above its lots, and leaves the newest ones", () => {
+    fc.assert(
+      fc.property(positions, (held) => {
+        const net = netLots(held);
+        for (const side of ["buy", "sell"] as const) {
+          const own = held.flatMap((each, index) =>
+            each.side === side ? [{ lots: each.lots, net: net[index] ?? Decimal.zero }] : [],
+          );
+          const first = own.findIndex((each) => each.net.gt(Decimal.zero));
+          expect(own.every((each) => !each.net.gt(each.lots))).toBe(true);
+          const later = first < 0 ? [] : own.slice(first + 1);
+          expect(later.every((each) => each.net.eq(each.lots))).toBe(true);
+        }
+      }),
+    );
+  });
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { languageCodes } from "#domain/language-tags.ts";
 import { noticeText } from "#texts/notice-text.ts";
 
-const settings = { currency: "USD", currency_symbol: "$" };
+const settings = { currency: "USD", currency_symbol: "$", timezone: "GMT" };
 const facts = { level: "79.9", call: "80", stopOut: "50" };
 
 test("a margin call names the level, the one that was reached and the stop-out", () => {

@@ -46,6 +46,7 @@ const telling: ReadonlySet<number> = new Set([
   errorCodes.list_full,
   errorCodes.name_unproven,
   errorCodes.subscription_limit,
+  errorCodes.notice_too_short,
 ]);
 
 /** What a refusal tells besides its text, without the name of the field that is not valid. */

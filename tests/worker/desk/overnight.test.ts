@@ -111,13 +111,21 @@ describe("a night without a charge", () => {
   });
 });
 
-test("an account is swap-free from when two have agreed, and the act stands with the customer", async () => {
+test("an account is swap-free from the start that was told, and the acts stand with the customer", async () => {
   const { id } = await openCustomer();
   const asked = { kind: "swap_free", subject: id };
-  await agreeOn(two, { ...asked, before: { is_on: "0" }, after: { is_on: "1" } });
+  const agreeOnTold = async (before: Texts, after: Texts) => {
+    const startMs = Date.now() + 8 * dayMs;
+    expect((await askFor(olga, { ...asked, before, after })).code).toBe(
+      errorCodes.notice_too_short,
+    );
+    await agreeOn(two, { ...asked, before, after, startMs });
+    await applyDueChanges(DB, 1, startMs);
+  };
+  await agreeOnTold({ is_on: "0" }, { is_on: "1" });
   expect(await isSwapFree(DB, 1, id)).toBe(true);
   expect((await as<{ swap_free: number }>(olga, "deskUser", { id })).data.swap_free).toBe(1);
-  await agreeOn(two, { ...asked, before: { is_on: "1" }, after: { is_on: "0" } });
+  await agreeOnTold({ is_on: "1" }, { is_on: "0" });
   expect((await planOf(id)).swapFree.map(({ isOn }) => isOn)).toEqual([true, false]);
   const acts = await DB.prepare("SELECT act FROM audit_log WHERE user_id = ? ORDER BY number")
     .bind(id)
@@ -125,8 +133,10 @@ test("an account is swap-free from when two have agreed, and the act stands with
   expect(acts.results.map(({ act }) => act)).toEqual([
     "change_ask",
     "change_approve",
+    "change_apply",
     "change_ask",
     "change_approve",
+    "change_apply",
   ]);
   const { data } = await as<{ data: DeskChange[] }>(olga, "deskChanges", { view: "ended" });
   const change = data.data.find(({ subject }) => subject === id);

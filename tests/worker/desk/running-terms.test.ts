@@ -4,11 +4,13 @@
  */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { beforeAll, expect, test, vi } from "vitest";
+import { applyDueChanges } from "#db/due-changes.ts";
 import type { DeskSettings } from "#domain/contracts/desk/settings.ts";
 import type { WireSubscription } from "#domain/contracts/http/fund.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { WirePair } from "#domain/contracts/http/market.ts";
 import type { WireMicroOrder } from "#domain/contracts/http/micro.ts";
+import { errorCodes } from "#domain/errors.ts";
 import { accountName, potUserId } from "#domain/names.ts";
 import { Timers } from "#durable-objects/runtime/timers.ts";
 import { forgetTerms } from "#tests/support/worker/forget-terms.ts";
@@ -45,15 +47,20 @@ async function change(kind: string, subject: string, seen: Texts, after: Texts):
     ...{ name, before: seen[name] ?? null, after: text },
   }));
   const input = { kind, subject, fields, reason: "because of a test" };
-  const asked = await as<{ id: string; state: string; field?: string }>(
-    olga,
-    "deskChangeAsk",
-    input,
-  );
+  const askedFrom = (start_ms: number) =>
+    as<{ id: string; state: string; field?: string }>(olga, "deskChangeAsk", {
+      ...{ ...input, start_ms },
+    });
+  const atOnce = await askedFrom(0);
+  // Worse terms are told before they start: that time has passed then.
+  const isTold = atOnce.code === errorCodes.notice_too_short;
+  const startMs = isTold ? Date.now() + 8 * 86_400_000 : 0;
+  const asked = isTold ? await askedFrom(startMs) : atOnce;
   expect(asked.code, `${asked.msg} ${asked.data?.field}`).toBe(1);
   if (asked.data.state === "applied") return;
   const decided = await as(otto, "deskChangeDecide", { id: asked.data.id, act: "approve" });
   expect(decided.code, decided.msg).toBe(1);
+  if (isTold) await applyDueChanges(DB, 1, startMs);
 }
 
 async function changeSettings(after: Texts): Promise<void> {

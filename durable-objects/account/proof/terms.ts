@@ -1,0 +1,173 @@
+/**
+ * Derives which terms each position had to take: those of its opening, or of a change that was
+ * announced at least seven days before it started. What the account keeps of levels, nights and
+ * notices (`risk/told-terms.ts`) is all that this rests on.
+ */
+import type { CloseReason } from "#domain/contracts/http/forex.ts";
+import { type ChangedTerm, isWorse, type TermName } from "#domain/terms/coming.ts";
+import type { Database } from "../../runtime/database.ts";
+import type { NightTerms, ProductNight } from "../financing/night-terms.ts";
+
+type Report = (problem: string) => void;
+
+/** No company may tell later (`terms_notice_days`). */
+const noticeMs = 7 * 86_400_000;
+
+interface Told {
+  kind: string;
+  subject: string;
+  announcedMs: number;
+  startMs: number;
+  terms: ChangedTerm[];
+}
+
+interface Held {
+  id: string;
+  code: string;
+  fromMs: number;
+  toMs: number;
+  /** The level that it was stopped out at; null for another end, and for none. */
+  stopOut: number | null;
+}
+
+interface Level {
+  fromMs: number;
+  level: number;
+}
+
+export function checkTerms(db: Database, report: Report): void {
+  // An account that has slept since before terms were told.
+  const [table] = db.rows("SELECT 1 AS one FROM sqlite_schema WHERE name = 'told_terms'");
+  if (!table) return;
+  const told = readTold(db);
+  const levels = db.rows<{ fromMs: number; level: number }>(
+    "SELECT from_ms AS fromMs, level FROM stop_out_levels ORDER BY number",
+  );
+  const [profile] = db.rows<{ readMs: number }>("SELECT coming_read_ms AS readMs FROM profile");
+  const sinceMs = levels[0]?.fromMs ?? Number.POSITIVE_INFINITY;
+  /** Of what is newer the account has not asked yet, and what is older it did not keep. */
+  const isKnown = (atMs: number) => atMs > sinceMs && atMs <= (profile?.readMs ?? 0);
+  const held = readHeld(db);
+  checkRises(levels, held, told, isKnown, report);
+  checkStopOuts(levels, held, report);
+  checkNights(db, held, told, isKnown, report);
+}
+
+/** True where this value of a term was announced long enough before, and had started by then. */
+function isTold(
+  told: readonly Told[],
+  of: Pick<Told, "kind" | "subject"> & { name: TermName; after: string },
+  atMs: number,
+): boolean {
+  return told.some(
+    ({ kind, subject, announcedMs, startMs, terms }) =>
+      kind === of.kind &&
+      subject === of.subject &&
+      startMs <= atMs &&
+      announcedMs <= startMs - noticeMs &&
+      terms.some(({ name, after }) => name === of.name && isSame(after ?? "", of.after)),
+  );
+}
+
+/** `50` is `50.0`; what is no number is as it is written. */
+const isSame = (left: string, right: string) =>
+  left === right || (left !== "" && right !== "" && Number(left) === Number(right));
+
+function checkRises(
+  levels: readonly Level[],
+  held: readonly Held[],
+  told: readonly Told[],
+  isKnown: (atMs: number) => boolean,
+  report: Report,
+): void {
+  for (const [index, { fromMs, level }] of levels.entries()) {
+    const before = levels[index - 1];
+    if (!before || level <= before.level || !isKnown(fromMs)) continue;
+    const of = { kind: "settings", subject: "", name: "stop_out_level" } as const;
+    if (isTold(told, { ...of, after: String(level) }, fromMs)) continue;
+    for (const { id } of held.filter((each) => each.fromMs < fromMs && fromMs < each.toMs)) {
+      report(`order ${id} had its stop-out raised to ${level} without notice`);
+    }
+  }
+}
+
+/** A position is stopped out at a level that was in force while it was open. */
+function checkStopOuts(levels: readonly Level[], held: readonly Held[], report: Report): void {
+  for (const { id, fromMs, toMs, stopOut } of held) {
+    const since = levels.findLastIndex((each) => each.fromMs <= fromMs);
+    if (stopOut === null || since < 0) continue;
+    const own = levels.slice(since).filter((each) => each.fromMs <= toMs);
+    if (!own.some(({ level }) => level === stopOut)) {
+      report(`order ${id} was stopped out at ${stopOut}, which was no level of its time`);
+    }
+  }
+}
+
+/** Two nights of one position: the second by no worse terms than were told. */
+function checkNights(
+  db: Database,
+  held: readonly Held[],
+  told: readonly Told[],
+  isKnown: (atMs: number) => boolean,
+  report: Report,
+): void {
+  const nights = db
+    .rows<{ atMs: number; terms: string }>(
+      "SELECT at_ms AS atMs, terms FROM financing_nights ORDER BY at_ms",
+    )
+    .map(({ atMs, terms }) => ({ atMs, terms: JSON.parse(terms) as NightTerms }));
+  const products = db.rows<{ id: number; code: string }>(
+    "SELECT DISTINCT product_id AS id, json_extract(terms, '$.product.code') AS code FROM forex_orders",
+  );
+  for (const [index, night] of nights.entries()) {
+    const before = nights[index - 1];
+    if (!before || !isKnown(night.atMs)) continue;
+    for (const { id: productId, code } of products) {
+      const first = held.find(
+        (each) => each.code === code && each.fromMs < before.atMs && night.atMs < each.toMs,
+      );
+      if (!first) continue;
+      const [was, is] = [before, night].map(({ terms }) => ratesOf(terms.products[productId]));
+      for (const [name, after] of Object.entries(is ?? {})) {
+        const isFine =
+          !isWorse("financing_rate", name, was?.[name] ?? null, after) ||
+          isTold(
+            told,
+            { kind: "financing_rate", subject: code, name: name as TermName, after },
+            night.atMs,
+          );
+        if (!isFine)
+          report(`order ${first.id} had another ${name} at ${night.atMs} without notice`);
+      }
+    }
+  }
+}
+
+/** As fields of a change; null for a product without rates. */
+function ratesOf(night: ProductNight | undefined): Record<string, string> | null {
+  if (!night) return null;
+  const triple = night.tripleDay === null ? "" : String(night.tripleDay + 1);
+  const { kind, long, short } = night;
+  return { kind, long_rate: long, short_rate: short, triple_day: triple };
+}
+
+function readTold(db: Database): Told[] {
+  return db
+    .rows<Omit<Told, "terms"> & { terms: string }>(
+      `SELECT kind, subject, announced_ms AS announcedMs, start_ms AS startMs, terms
+       FROM told_terms`,
+    )
+    .map((row) => ({ ...row, terms: JSON.parse(row.terms) as ChangedTerm[] }));
+}
+
+function readHeld(db: Database): Held[] {
+  const stopOut: CloseReason = "stop_out";
+  return db
+    .rows<Omit<Held, "toMs"> & { toMs: number | null }>(
+      `SELECT id, json_extract(terms, '$.product.code') AS code, opened_at_ms AS fromMs,
+         closed_at_ms AS toMs,
+         CASE WHEN close_reason = '${stopOut}' THEN stop_out_level END AS stopOut
+       FROM forex_orders WHERE opened_at_ms IS NOT NULL ORDER BY number`,
+    )
+    .map((row) => ({ ...row, toMs: row.toMs ?? Number.POSITIVE_INFINITY }));
+}
