@@ -65,6 +65,7 @@ export const schemaVersions: Record<StoredKind | "database", readonly string[]> 
     "0170_list_balances.sql",
     "0175_keep_charts.sql",
     "0180_keep_workspaces.sql",
+    "0190_find_coming_terms.sql",
     "0200_prove_names.sql",
     "0201_number_followers.sql",
     "0215_find_short_numbers.sql",
@@ -103,6 +104,7 @@ export const schemaVersions: Record<StoredKind | "database", readonly string[]> 
     "0034_payouts",
     "0035_books",
     "0044_kept_answers",
+    "0041_told_terms",
   ],
   follow: [
     "timers",

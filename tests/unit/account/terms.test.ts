@@ -3,7 +3,10 @@
  * read.
  */
 import { expect, it } from "vitest";
+import type { ComingTerms } from "#domain/terms/coming.ts";
+import { auditAccount } from "#durable-objects/account/proof/audit.ts";
 import { AccountBench, eurusd } from "./account-bench.ts";
+import { Night, rate as nightRate, rolloverOf } from "./night-bench.ts";
 
 const product = {
   ...eurusd,
@@ -112,4 +115,105 @@ it("what an order brings along is not undone by a reading that began before it",
   resolve();
   await reading;
   expect(bench.account.profiles.require().risk).toMatchObject({ marginCall: 120, stopOut: 60.5 });
+});
+
+const dayMs = 86_400_000;
+const rise = (
+  bench: AccountBench,
+  days: number,
+  change: Partial<ComingTerms> = {},
+): ComingTerms => ({
+  ...{ id: "c1", kind: "settings", subject: "", announcedMs: bench.nowMs },
+  startMs: bench.nowMs + days * dayMs,
+  terms: [{ name: "stop_out_level", before: "50", after: "90" }],
+  ...change,
+});
+const rate = (subject: string): Partial<ComingTerms> => ({
+  ...{ id: `rate ${subject}`, kind: "financing_rate", subject },
+  terms: [{ name: "long_rate", before: "-1", after: "-2" }],
+});
+const told = ({ notices }: AccountBench) =>
+  notices.filter(({ kind }) => kind === "terms_change").map(({ facts }) => facts);
+async function readAgain(bench: AccountBench): Promise<void> {
+  bench.nowMs += 10 * minute;
+  bench.restart();
+  await wake(bench);
+  await bench.account.drain();
+}
+
+it("what gets worse is told once to who holds something that it touches", async () => {
+  const { bench } = await sleeping();
+  const start = bench.nowMs;
+  const coming = [rise(bench, 8), rise(bench, 8, rate("EURUSD")), rise(bench, 8, rate("USDJPY"))];
+  bench.coming = coming;
+  for (let reading = 0; reading < 3; reading++) await readAgain(bench);
+  expect(told(bench)).toEqual([
+    { startMs: start + 8 * dayMs, subject: "", terms: coming[0]?.terms },
+    { startMs: start + 8 * dayMs, subject: product.showCode, terms: coming[1]?.terms },
+  ]);
+});
+
+it("who opens something later is told within minutes, and nobody of what has started before", async () => {
+  const bench = new AccountBench("100000");
+  bench.coming = [rise(bench, 8), rise(bench, -1, { id: "c0" })];
+  expect(bench.account.terms.nextDueMs()).toBeNull();
+  const quotes = { quote: bench.quote(product, 1.1, 1.1) };
+  bench.account.forex.submit(bench.command(product, { multiple: 500 }), quotes, "open");
+  expect(bench.account.terms.nextDueMs()).toBeLessThanOrEqual(bench.nowMs + 5 * minute);
+  await readAgain(bench);
+  expect(told(bench)).toHaveLength(1);
+});
+
+it.each([
+  ["finds nothing where the rise was announced seven days before", 7, 7, []],
+  [
+    "finds a rise that was announced later",
+    6.9,
+    7,
+    ["had its stop-out raised to 90 without notice"],
+  ],
+  ["finds a rise before its start", 9, 8, ["had its stop-out raised to 90 without notice"]],
+  ["finds a rise that nobody announced", 0, 8, ["had its stop-out raised to 90 without notice"]],
+])("the audit %s", async (_, noticeDays, passedDays, found) => {
+  const { bench, order } = await sleeping();
+  if (noticeDays > 0) bench.coming = [rise(bench, noticeDays)];
+  await readAgain(bench);
+  expect(auditAccount(bench.db).problems).toEqual([]);
+  bench.nowMs += passedDays * dayMs;
+  bench.terms = { ...bench.terms, risk: { marginCall: 150, stopOut: 90 } };
+  await readAgain(bench);
+  expect(order().closeReason).toBe("stop_out");
+  const wanted = found.map((text) => expect.stringContaining(text));
+  expect(auditAccount(bench.db).problems).toEqual(wanted);
+});
+
+it("the audit finds a position that was stopped out at a level that it never had", async () => {
+  const { bench } = await sleeping();
+  bench.coming = [rise(bench, 7)];
+  await readAgain(bench);
+  bench.nowMs += 8 * dayMs;
+  bench.terms = { ...bench.terms, risk: { marginCall: 150, stopOut: 90 } };
+  await readAgain(bench);
+  bench.db.rows("DROP TRIGGER stop_out_levels_stay");
+  bench.db.rows("UPDATE stop_out_levels SET level = 80 WHERE level = 90");
+  expect(auditAccount(bench.db).problems.join()).toContain("which was no level of its time");
+});
+
+it("the audit finds a night at a rate that got worse and was not announced", async () => {
+  const rates = (long: string) => [nightRate(eurusd, long, "0", { tripleDay: null })];
+  const ends = async (coming: (bench: Night) => ComingTerms[]) => {
+    const bench = new Night({ rates: rates("-1") });
+    bench.open(eurusd, 1.1);
+    bench.coming = coming(bench);
+    bench.nowMs += 10 * minute;
+    await bench.account.terms.refresh();
+    await bench.wake(rolloverOf(8));
+    bench.financingPlan = { ...bench.financingPlan, rates: rates("-2") };
+    bench.nowMs = rolloverOf(9) + dayMs / 2;
+    await bench.account.terms.refresh();
+    await bench.wake(bench.nowMs);
+    return bench.problems();
+  };
+  expect(await ends((bench) => [rise(bench, 7, rate("EURUSD"))])).toEqual([]);
+  expect((await ends(() => [])).join()).toContain("had another long_rate");
 });
