@@ -113,11 +113,6 @@ export const publicSettings = {
   is_hazard_rate: flag("1"),
   margin_call_level: percent("100"),
   stop_out_level: percent("50"),
-  terms_notice_days: {
-    schema: z.string().check(z.regex(/^([7-9]|[1-8]\d|90)$/)),
-    default: "7",
-    type: "whole number" as const,
-  },
   micro_loss_level: text("0"),
   micro_equal_price: choice(["refund", "loss"], "refund"),
   is_micro_order_countdown: flag("1"),

@@ -66,6 +66,11 @@ const serverSettings = {
   exposure_limit: optionalNumber,
   margin_call_level_2: percent("80"),
   margin_call_level_3: percent("60"),
+  terms_notice_days: {
+    schema: z.string().check(z.regex(/^([7-9]|[1-8]\d|90)$/)),
+    default: "7",
+    type: "whole number" as const,
+  },
   positions_max: countUpTo1000("200"),
   pending_max: countUpTo1000("200"),
   swap_free_days: {

@@ -70,7 +70,7 @@ export function choicesOf(key: SettingKey): string[] {
 /** True for schemas that take digits and refuse letters. */
 const isNumber = (key: SettingKey) => {
   const { schema } = settings[key];
-  return schema.safeParse("5").success && !schema.safeParse("a").success;
+  return schema.safeParse("10").success && !schema.safeParse("a").success;
 };
 
 export function shapeOf(key: SettingKey): SettingShape {

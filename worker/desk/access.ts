@@ -1,6 +1,7 @@
 /** Sign-in, sign-out and the operator's own account. */
 import { endSession, endSessions } from "#db/operator-sessions.ts";
 import { setOperatorPassword } from "#db/operators.ts";
+import { hasCustomers } from "#db/users.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
 import { deskProofByOperator } from "../access/limits.ts";
 import { hashPassword, verifyPassword } from "../access/password.ts";
@@ -31,7 +32,7 @@ export const accessHandlers = {
     return done;
   }),
   deskMe: deskHandler(deskCalls.deskMe, async (scope) => {
-    const { company, settings } = scope;
+    const { env, company, settings } = scope;
     const { id, name } = company;
     return {
       operator: toWireOperator(scope.operator),
@@ -40,7 +41,7 @@ export const accessHandlers = {
       four_eyes_amount: settings.desk_four_eyes_amount,
       operator_day_amount: settings.desk_operator_day_amount,
       zone: settings.timezone,
-      terms_notice_days: settings.terms_notice_days,
+      terms_notice_days: (await hasCustomers(env.DB, company.id)) ? settings.terms_notice_days : 0,
     };
   }),
   deskPassword: deskHandler(deskCalls.deskPassword, async (scope, { old_password, password }) => {

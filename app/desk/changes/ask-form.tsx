@@ -48,7 +48,7 @@ export function AskForm(props: AskFormProps) {
   const { zone, terms_notice_days: noticeDays } = useDesk();
   const [typed, setTyped] = useState("");
   const [chosen, setStart] = useState<string | null>(null);
-  const isWorse = getsWorse(kind, subject, fields);
+  const isWorse = noticeDays > 0 && getsWorse(kind, subject, fields);
   const start = chosen ?? (isWorse ? timeText(proposedStart(noticeDays), zone) : "");
   const ask = useMutation(deskChangeAsk);
   const reason = oneLine(typed).slice(0, reasonMax);

@@ -94,7 +94,7 @@ export const deskMe = defineDeskCall({
      */
     operator_day_amount: z.string(),
     zone: z.string(),
-    /** How long before their start worse terms are told. */
+    /** How long before their start worse terms are told; 0 while nobody has an account. */
     terms_notice_days: z.int(),
   }),
 });

@@ -85,7 +85,7 @@ function checkRises(
     if (!before || level <= before.level || !isKnown(fromMs)) continue;
     const of = { kind: "settings", subject: "", name: "stop_out_level" } as const;
     if (isTold(told, { ...of, after: String(level) }, fromMs)) continue;
-    for (const { id } of held.filter((each) => each.fromMs < fromMs && fromMs < each.toMs)) {
+    for (const { id } of held.filter((each) => each.fromMs < fromMs && fromMs <= each.toMs)) {
       report(`order ${id} had its stop-out raised to ${level} without notice`);
     }
   }

@@ -67,18 +67,18 @@ test.each([
 
 test("a week asleep: every night as it was, the triple one, positions that came and went", async () => {
   const bench = new Night({
-    rates: [
-      rate(eurusd, "-1", "0.5"),
+    rates: [eurusd, gbpusd].flatMap((product) => [
+      rate(product, "-1", "0.5"),
       // Changed on Tuesday after the rollover, and on Thursday before it.
-      rate(eurusd, "-2", "0.25", { fromMs: rolloverOf(1) + 1 }),
-      rate(eurusd, "-4", "0.125", { fromMs: rolloverOf(3) }),
-    ],
+      rate(product, "-2", "0.25", { fromMs: rolloverOf(1) + 1 }),
+      rate(product, "-4", "0.125", { fromMs: rolloverOf(3) }),
+    ]),
   });
   const first = bench.open(eurusd, 1.1, { lots: "1" });
   bench.nowMs = rolloverOf(1) - 60_000;
-  const second = bench.open(eurusd, 1.1, { lots: "0.5", side: "sell" });
+  const second = bench.open(gbpusd, 1.1, { lots: "0.5", side: "sell" });
   bench.nowMs = rolloverOf(2) + 60_000;
-  bench.close(eurusd, second, 1.1);
+  bench.close(gbpusd, second, 1.1);
   await bench.wake(rolloverOf(6) + bookAfterMs);
   expect(bench.charges()).toEqual([
     [first, "11-16T22:00", "1", "-1"],
@@ -226,12 +226,12 @@ test("the trader never owes: a charge after the last position is closed is cover
 
 test("a swap-free account is charged after its free days, and never paid", async () => {
   const bench = new Night({
-    rates: [rate(eurusd, "-1", "1", { tripleDay: null })],
+    rates: [eurusd, gbpusd].map((product) => rate(product, "-1", "1", { tripleDay: null })),
     swapFree: [{ fromMs: 0, isOn: true }],
     freeDays: [{ fromMs: 0, days: 2 }],
   });
   const long = bench.open(eurusd, 1.1);
-  bench.open(eurusd, 1.1, { side: "sell" });
+  bench.open(gbpusd, 1.1, { side: "sell" });
   await bench.wake(rolloverOf(4) + bookAfterMs);
   expect(bench.charges()).toEqual([
     [long, "11-18T22:00", "1", "-1"],
@@ -313,7 +313,7 @@ test("a night is charged on the net, of the newest positions of the larger side"
     expect.arrayContaining([
       [buys[1], "0.3", "-0.3"],
       [buys[2], "0.3", "-0.3"],
-      [other, "1", "-2"],
+      [other, "1", "-0.02"],
     ]),
   );
   expect(bench.charges()).toHaveLength(3);

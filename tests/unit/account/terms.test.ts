@@ -154,11 +154,8 @@ it("what gets worse is told once to who holds something that it touches", async 
 });
 
 it("who opens something later is told within minutes, and nobody of what has started before", async () => {
-  const bench = new AccountBench("100000");
+  const { bench } = await sleeping();
   bench.coming = [rise(bench, 8), rise(bench, -1, { id: "c0" })];
-  expect(bench.account.terms.nextDueMs()).toBeNull();
-  const quotes = { quote: bench.quote(product, 1.1, 1.1) };
-  bench.account.forex.submit(bench.command(product, { multiple: 500 }), quotes, "open");
   expect(bench.account.terms.nextDueMs()).toBeLessThanOrEqual(bench.nowMs + 5 * minute);
   await readAgain(bench);
   expect(told(bench)).toHaveLength(1);
@@ -204,6 +201,9 @@ it("the audit finds a night at a rate that got worse and was not announced", asy
   const ends = async (coming: (bench: Night) => ComingTerms[]) => {
     const bench = new Night({ rates: rates("-1") });
     bench.open(eurusd, 1.1);
+    // The bench was made at a later time.
+    bench.db.rows("DROP TRIGGER stop_out_levels_stay");
+    bench.db.rows("UPDATE stop_out_levels SET from_ms = 0");
     bench.coming = coming(bench);
     bench.nowMs += 10 * minute;
     await bench.account.terms.refresh();

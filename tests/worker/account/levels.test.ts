@@ -45,7 +45,10 @@ it("a stop-out level raised in the settings closes the position of an account th
     closeReason: "stop_out",
     stopOutLevel: 150,
   });
-  expect((await stub.audit()).problems).toEqual([]);
+  // Past the desk, nobody was told of it: the audit finds that.
+  expect((await stub.audit()).problems).toEqual([
+    expect.stringMatching(/^order .+ had its stop-out raised to 150 without notice$/),
+  ]);
 });
 
 it("the settings of the later margin calls decide at which level a trader is told", async () => {

@@ -189,7 +189,12 @@ test("a follower hears of worse terms of what only the pot holds", {
   const asked = await askFor(olga, wanted);
   expect((await approve(otto, asked.data.id)).code).toBe(1);
   await readTerms(potId);
-  await vi.waitFor(async () => expect(await messagesOf(follower.userId)).toHaveLength(1), {
-    timeout: 10_000,
-  });
+  const own = { name: "stop_out_level", before: "50", after: "60" };
+  await vi.waitFor(
+    async () =>
+      expect((await messagesOf(follower.userId)).map(({ facts }) => facts)).toContainEqual({
+        ...{ startMs: wanted.startMs, subject: "", terms: [own] },
+      }),
+    { timeout: 10_000 },
+  );
 });
