@@ -12,7 +12,7 @@ export function dailyDividend(amount: Decimal, percent: Decimal): Decimal {
 }
 
 /**
- * True where a day brings something, and rounding to 4 decimals adds no more than a hundredth to it:
+ * True where a day brings something, and rounding adds no more than a hundredth to it:
  * of many small subscriptions each would be paid more than it earns.
  */
 export function isDividendFair(amount: Decimal, percent: Decimal): boolean {

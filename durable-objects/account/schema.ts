@@ -12,7 +12,7 @@ import { miningSql } from "./mining/schema.ts";
 import { pushDevicesSql } from "./notices/push-devices.ts";
 import { orderMigrations } from "./orders/schema.ts";
 import { recordSql } from "./record/schema.ts";
-import { toldTermsSql } from "./risk/told-terms.ts";
+import { marginCallsSql, toldTermsSql } from "./risk/schema.ts";
 import { happeningsSql } from "./session/happenings.ts";
 import { keptAnswersSql, sessionDetailsSql } from "./session/schema.ts";
 
@@ -245,17 +245,6 @@ const boundsSql = `
   -- Number of the newest reservation of room that was begun.
   CREATE TABLE exposure_counter (one INTEGER PRIMARY KEY CHECK (one = 1), number INTEGER NOT NULL) STRICT;
   INSERT INTO exposure_counter VALUES (1, 0);
-`;
-
-/** Three levels warn: each call that was told is kept until the account has recovered from it. */
-const marginCallsSql = `
-  ALTER TABLE profile ADD COLUMN later_calls TEXT NOT NULL DEFAULT '[]';
-  ALTER TABLE stop_out ADD COLUMN later_calls TEXT NOT NULL DEFAULT '[]';
-  ALTER TABLE risk_watch ADD COLUMN told_calls TEXT NOT NULL DEFAULT '[]';
-  UPDATE risk_watch SET told_calls = coalesce(
-    (SELECT '[{"level":' || margin_call_level || ',"toldMs":0,"hasRecovered":false}]' FROM profile),
-    '[]') WHERE is_warned = 1;
-  ALTER TABLE risk_watch DROP COLUMN is_warned;
 `;
 
 export const accountMigrations = [

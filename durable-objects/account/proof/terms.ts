@@ -3,7 +3,6 @@
  * announced at least seven days before it started. What the account keeps of levels, nights and
  * notices (`risk/told-terms.ts`) is all that this rests on.
  */
-import type { CloseReason } from "#domain/contracts/http/forex.ts";
 import { type ChangedTerm, isWorse, type TermName } from "#domain/terms/coming.ts";
 import type { Database } from "../../runtime/database.ts";
 import type { NightTerms, ProductNight } from "../financing/night-terms.ts";
@@ -26,8 +25,11 @@ interface Held {
   code: string;
   fromMs: number;
   toMs: number;
-  /** The level that it was stopped out at; null for another end, and for none. */
-  stopOut: number | null;
+}
+
+interface Night {
+  atMs: number;
+  terms: NightTerms;
 }
 
 interface Level {
@@ -47,10 +49,13 @@ export function checkTerms(db: Database, report: Report): void {
   const sinceMs = levels[0]?.fromMs ?? Number.POSITIVE_INFINITY;
   /** Of what is newer the account has not asked yet, and what is older it did not keep. */
   const isKnown = (atMs: number) => atMs > sinceMs && atMs <= (profile?.readMs ?? 0);
+  checkStopOuts(db, levels, report);
+  const nights = readNights(db);
+  // Nothing has changed while anything was open.
+  if (levels.length < 2 && nights.length < 2) return;
   const held = readHeld(db);
   checkRises(levels, held, told, isKnown, report);
-  checkStopOuts(levels, held, report);
-  checkNights(db, held, told, isKnown, report);
+  checkNights(db, nights, held, told, isKnown, report);
 }
 
 /** True where this value of a term was announced long enough before, and had started by then. */
@@ -92,10 +97,14 @@ function checkRises(
 }
 
 /** A position is stopped out at a level that was in force while it was open. */
-function checkStopOuts(levels: readonly Level[], held: readonly Held[], report: Report): void {
-  for (const { id, fromMs, toMs, stopOut } of held) {
+function checkStopOuts(db: Database, levels: readonly Level[], report: Report): void {
+  const closed = db.rows<{ id: string; fromMs: number; toMs: number; stopOut: number }>(
+    `SELECT id, opened_at_ms AS fromMs, closed_at_ms AS toMs, stop_out_level AS stopOut
+     FROM forex_orders WHERE stop_out_level IS NOT NULL`,
+  );
+  for (const { id, fromMs, toMs, stopOut } of closed) {
     const since = levels.findLastIndex((each) => each.fromMs <= fromMs);
-    if (stopOut === null || since < 0) continue;
+    if (since < 0) continue;
     const own = levels.slice(since).filter((each) => each.fromMs <= toMs);
     if (!own.some(({ level }) => level === stopOut)) {
       report(`order ${id} was stopped out at ${stopOut}, which was no level of its time`);
@@ -106,16 +115,12 @@ function checkStopOuts(levels: readonly Level[], held: readonly Held[], report: 
 /** Two nights of one position: the second by no worse terms than were told. */
 function checkNights(
   db: Database,
+  nights: readonly Night[],
   held: readonly Held[],
   told: readonly Told[],
   isKnown: (atMs: number) => boolean,
   report: Report,
 ): void {
-  const nights = db
-    .rows<{ atMs: number; terms: string }>(
-      "SELECT at_ms AS atMs, terms FROM financing_nights ORDER BY at_ms",
-    )
-    .map(({ atMs, terms }) => ({ atMs, terms: JSON.parse(terms) as NightTerms }));
   const products = db.rows<{ id: number; code: string }>(
     "SELECT DISTINCT product_id AS id, json_extract(terms, '$.product.code') AS code FROM forex_orders",
   );
@@ -151,6 +156,14 @@ function ratesOf(night: ProductNight | undefined): Record<string, string> | null
   return { kind, long_rate: long, short_rate: short, triple_day: triple };
 }
 
+function readNights(db: Database): Night[] {
+  return db
+    .rows<{ atMs: number; terms: string }>(
+      "SELECT at_ms AS atMs, terms FROM financing_nights ORDER BY at_ms",
+    )
+    .map(({ atMs, terms }) => ({ atMs, terms: JSON.parse(terms) as NightTerms }));
+}
+
 function readTold(db: Database): Told[] {
   return db
     .rows<Omit<Told, "terms"> & { terms: string }>(
@@ -161,13 +174,10 @@ function readTold(db: Database): Told[] {
 }
 
 function readHeld(db: Database): Held[] {
-  const stopOut: CloseReason = "stop_out";
   return db
     .rows<Omit<Held, "toMs"> & { toMs: number | null }>(
       `SELECT id, json_extract(terms, '$.product.code') AS code, opened_at_ms AS fromMs,
-         closed_at_ms AS toMs,
-         CASE WHEN close_reason = '${stopOut}' THEN stop_out_level END AS stopOut
-       FROM forex_orders WHERE opened_at_ms IS NOT NULL ORDER BY number`,
+         closed_at_ms AS toMs FROM forex_orders WHERE opened_at_ms IS NOT NULL ORDER BY number`,
     )
     .map((row) => ({ ...row, toMs: row.toMs ?? Number.POSITIVE_INFINITY }));
 }
