@@ -90,7 +90,7 @@ export async function findOrCreateDemoUser(
   return row && toUser(row);
 }
 
-/** Whether anybody has an account at the company, demo accounts included. */
+/** True if the company has an account, demo accounts included. */
 export async function hasCustomers(db: D1Database, companyId: number): Promise<boolean> {
   const any = "SELECT 1 FROM users WHERE company_id = ? LIMIT 1";
   return (await db.prepare(any).bind(companyId).first()) !== null;

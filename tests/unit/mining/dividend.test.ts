@@ -1,6 +1,8 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
 import {
   dailyDividend,
+  isDividendFair,
   redeemed,
   redemptionPenalty,
   totalDividend,
@@ -19,4 +21,19 @@ it("worked example: redeemed early at 5%", () => {
   const percent = Decimal.parse("5");
   expect(redemptionPenalty(amount, percent).toString()).toBe("61.728");
   expect(redeemed(amount, percent).toString()).toBe("1172.832");
+});
+
+it("many small subscriptions bring no more than a hundredth above what they earn", () => {
+  expect(isDividendFair(Decimal.parse("0.01"), Decimal.parse("0.5"))).toBe(false);
+  expect(isDividendFair(amount, Decimal.parse("0.35"))).toBe(true);
+  const cents = fc.integer({ min: 1, max: 1_000_000 });
+  fc.assert(
+    fc.property(cents, fc.integer({ min: 1, max: 10_000 }), (own, hundredths) => {
+      const [each, percent] = [Decimal.of(own / 100), Decimal.of(hundredths / 100)];
+      if (!isDividendFair(each, percent)) return;
+      const earned = (own * hundredths) / 1_000_000;
+      const paid = Number(dailyDividend(each, percent).toString());
+      expect(paid).toBeLessThanOrEqual(earned * 1.01 + 1e-9);
+    }),
+  );
 });
