@@ -6,19 +6,20 @@ import type { FollowRow } from "#domain/contracts/follow-row.ts";
 export async function storeFollow(
   db: D1Database,
   companyId: number,
-  { followerId, masterId, state, putIn, cameBack, made, atMs, version }: FollowRow,
+  { followerId, masterId, state, putIn, cameBack, made, shareHeld, atMs, version }: FollowRow,
 ): Promise<void> {
   await db
     .prepare(
-      `INSERT INTO follows (company_id, follower_id, master_id, state, put_in, came_back, made, since_ms, version, number)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9,
+      `INSERT INTO follows (company_id, follower_id, master_id, state, put_in, came_back, made, since_ms, version,
+         share_held, number)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10,
          (SELECT coalesce(max(number), 0) + 1 FROM follows WHERE company_id = ?1 AND master_id = ?3))
        ON CONFLICT (company_id, follower_id, master_id) DO UPDATE SET state = ?4, put_in = ?5, came_back = ?6,
-         made = ?7, version = ?9,
+         made = ?7, version = ?9, share_held = ?10,
          since_ms = CASE WHEN follows.state = 'ended' AND ?4 <> 'ended' THEN ?8 ELSE since_ms END
        WHERE follows.version < ?9`,
     )
-    .bind(companyId, followerId, masterId, state, putIn, cameBack, made, atMs, version)
+    .bind(companyId, followerId, masterId, state, putIn, cameBack, made, atMs, version, shareHeld)
     .run();
 }
 
@@ -31,9 +32,10 @@ export interface Follow {
   put_in: string;
   came_back: string;
   made: string;
+  share_held: string;
 }
 
-const columns = `f.follower_id, f.number, f.state, f.put_in, f.came_back, f.made,
+const columns = `f.follower_id, f.number, f.state, f.put_in, f.came_back, f.made, f.share_held,
   coalesce((SELECT uid FROM users WHERE users.company_id = f.company_id AND users.id = f.follower_id), '') AS uid`;
 
 /** Who followed a master: those who do now first, the newest first of them. */
@@ -80,7 +82,12 @@ export async function listCopiesOf(
   followerId: string,
   limit: number,
 ): Promise<
-  Array<Omit<Follow, "follower_id" | "number" | "uid"> & { master_id: string; nickname: string }>
+  Array<
+    Omit<Follow, "follower_id" | "number" | "uid" | "share_held"> & {
+      master_id: string;
+      nickname: string;
+    }
+  >
 > {
   const { results } = await db
     .prepare(
@@ -92,7 +99,10 @@ export async function listCopiesOf(
     )
     .bind(companyId, followerId, limit)
     .all<
-      Omit<Follow, "follower_id" | "number" | "uid"> & { master_id: string; nickname: string }
+      Omit<Follow, "follower_id" | "number" | "uid" | "share_held"> & {
+        master_id: string;
+        nickname: string;
+      }
     >();
   return results;
 }

@@ -66,6 +66,7 @@ export const schemaVersions: Record<StoredKind | "database", readonly string[]> 
     "0175_keep_charts.sql",
     "0180_keep_workspaces.sql",
     "0190_find_coming_terms.sql",
+    "0195_add_held_shares.sql",
     "0200_prove_names.sql",
     "0201_number_followers.sql",
     "0215_find_short_numbers.sql",
@@ -105,6 +106,7 @@ export const schemaVersions: Record<StoredKind | "database", readonly string[]> 
     "0035_books",
     "0044_kept_answers",
     "0041_told_terms",
+    "0042_person",
   ],
   follow: [
     "timers",

@@ -55,6 +55,7 @@ const texts: { readonly [K in NoticeKind]: Writer<NoticeFacts<K>> } = {
   micro_draw: ofOrder(m.happened_micro_draw),
   micro_void: ofOrder(m.happened_micro_void),
   protection: plain(m.notice_protection),
+  protection_shared: plain(m.notice_protection_shared),
   // What was told before levels were named has none.
   margin_call: (facts, { locale }) => {
     if (!("level" in facts)) return m.notice_margin_call({}, { locale });

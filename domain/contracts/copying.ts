@@ -12,6 +12,7 @@ import type {
   FillReceipt,
 } from "./account.ts";
 import type { Product } from "./catalogue.ts";
+import type { PersonMessage } from "./person.ts";
 
 /** Whose pot it is, and whom it copies; ids of users of one company. */
 export interface PotOwner {
@@ -120,7 +121,8 @@ export type PotMessage =
   | ({ kind: "pot_changed"; made: string } & PotReport)
   | { kind: "told"; notice: "copy_refused" | "copy_stopped" }
   /** Terms of what the pot holds get worse. */
-  | { kind: "terms_told"; coming: ComingTerms; subject: string };
+  | { kind: "terms_told"; coming: ComingTerms; subject: string }
+  | PersonMessage;
 
 /** A pot as it is now; a report with a higher version is a newer one. */
 export interface PotReport extends PotOwner {
@@ -155,6 +157,8 @@ export interface OwnPot extends PotReport {
   /** Of new profit that is the master's, in percent, and what it was paid so far. */
   sharePercent: number;
   sharePaid: string;
+  /** Set aside for the master, until money may leave the follower. */
+  shareHeld: string;
   /** Who has had everything closed, since it last began; null: nobody. */
   stoppedBy: PotStopper | null;
   /** What the copy stop counts from. */
@@ -231,6 +235,11 @@ export interface CopyingRpc {
   pots(): Promise<FollowedPot[]>;
   /** Of both sides; a repeat changes nothing. */
   takePotMessages(companyId: number, messages: PotMessage[]): Promise<void>;
+  /**
+   * Of a pot: looks at its positions at the newest prices, and delivers what it has to tell its
+   * follower. False where it could not.
+   */
+  tellClaims(): Promise<boolean>;
   /**
    * Of a pot: decides one event of its master, once. `quotes` as for an order of the product; null
    * where there are none, which is `again` if they are needed. A close may come while the opening

@@ -7,6 +7,8 @@ export interface FollowRow extends PotOwner {
   cameBack: string;
   /** What closed copies have made so far. */
   made: string;
+  /** Of a share of profit, what is set aside for the master. */
+  shareHeld: string;
   /** When this state was true (ms). */
   atMs: number;
   version: number;

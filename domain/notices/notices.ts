@@ -33,6 +33,8 @@ interface OwnFacts {
   terms_change: TermsChangeFacts;
   /** A session has begun. `country` has two letters, or none. */
   sign_in: { userAgent: string; country: string };
+  /** A win has paid for the loss of another purse of the person. */
+  protection_shared: NoFacts;
   loan_kyc_passed: NoFacts;
   loan_kyc_rejected: NoFacts;
   loan_paid: { amount: string; unit: string };
@@ -86,6 +88,7 @@ export const eventOf: Readonly<Record<NoticeKind, NoticeEvent>> = {
   take_profit: "levels",
   stop_out: "stop_out",
   protection: "stop_out",
+  protection_shared: "stop_out",
   micro_win: "micro",
   micro_loss: "micro",
   micro_draw: "micro",

@@ -74,6 +74,8 @@ export interface AccountPorts extends CopyPorts {
   /** Equity with which a master's gains count: what the company asks of its masters. */
   leastEquity(companyId: number): Promise<Decimal>;
   storeRecord(identity: Identity, computed: ComputedRecord): Promise<void>;
+  /** Whether the company's database lets money of this person leave. */
+  mayPayOut(identity: Identity): Promise<boolean>;
   /** Stores what a pot is now. */
   storeFollow(identity: Identity, row: FollowRow): Promise<void>;
   /** Stores messages of the trader, each once. */

@@ -29,6 +29,7 @@ import {
   isNoticePushes,
   noticeDestination,
   recordDestination,
+  sharesDestination,
 } from "./destinations.ts";
 import { Financing } from "./financing/financing.ts";
 import { AccountLog } from "./ledger/account-log.ts";
@@ -45,6 +46,9 @@ import { Forex } from "./orders/forex.ts";
 import { ForexWriter } from "./orders/forex-writer.ts";
 import { Placing } from "./orders/placing.ts";
 import { Reversal } from "./orders/reversal.ts";
+import { askForShares } from "./person/ask-for-shares.ts";
+import { Claims } from "./person/claims.ts";
+import { ShareGate } from "./person/share-gate.ts";
 import { Receipts } from "./proof/receipts.ts";
 import { MasterRecord } from "./record/master-record.ts";
 import { FloatingProfit } from "./risk/floating-profit.ts";
@@ -69,22 +73,24 @@ export function accountModules(ports: AccountPorts) {
   const riskWatch = new RiskWatch(db, arming);
   const share = new ProfitShare(context);
   const pots = new Pots(context, riskWatch, share);
-  listen(context, { pots, happenings, announcer, riskWatch });
+  const microOrders = new MicroStore(db);
+  const claims = new Claims(context, microOrders);
+  listen(context, { claims, pots, happenings, announcer, riskWatch });
 
   const exposures = new Exposures(context);
-  const writer = new ForexWriter(context, arming, exposures);
+  const writer = new ForexWriter(context, { arming, exposures, claims });
   const forex = new Forex(context, { writer, arming, exposures });
   const stopOuts = new StopOuts(db, ports.stopOutPart);
   const risk = new Risk(context, { writer, arming, watch: riskWatch, stopOuts, pots });
   context.onReady(() => risk.finishStopOut());
 
-  const microOrders = new MicroStore(db);
   const micro = new Micro(context, microOrders, arming);
-  const money = moneyModules(context, arming);
+  const money = moneyModules(context, arming, claims);
   const { cashierContext, reports } = money;
   const floating = new FloatingProfit(context, arming);
   const cashier = new Cashier(cashierContext);
   const following = new Following(cashierContext, floating);
+  const shareGate = new ShareGate(cashierContext);
   const alerts = new Alerts(context, arming);
   const mining = new Mining(cashierContext, floating);
   const copies = new CopyStore(db, nowMs);
@@ -105,14 +111,12 @@ export function accountModules(ports: AccountPorts) {
     risk,
     riskWatch,
     floating,
-    ...{ following, mining },
-    pots,
-    share,
-    copies,
+    ...{ following, mining, pots, share, copies },
     alerts,
     ...{ record, books },
     copyDecisions: new CopyDecisions(context, { pots, copies, forex, exposures, floating }),
-    takePotMessages: potMessages(context, { following, pots, share, told }),
+    ...{ claims, shareGate },
+    takePotMessages: potMessages(context, { following, pots, share, told, claims, shareGate }),
     outflows: new Outflows(floating, cashierContext, cashier),
     terms: new Terms(context, riskWatch, told),
     financing: new Financing(context, { writer, arming, watch: riskWatch }),
@@ -125,19 +129,20 @@ export function accountModules(ports: AccountPorts) {
     announcer,
     happenings,
     sessions: new SessionCommands(context, announcer),
-    drain: () => drain(context, { exposures, reports, books, record, arming, announcer, mining }),
+    drain: () =>
+      drain(context, { exposures, reports, books, record, arming, announcer, mining, shareGate }),
   };
 }
 
 /** Payments and loans. */
-function moneyModules(context: AccountContext, arming: Arming) {
+function moneyModules(context: AccountContext, arming: Arming, claims: Claims) {
   const { db, nowMs } = context;
   const payments = new PaymentStore(db);
-  const payoutStops = new PayoutStops(db, nowMs);
+  const payoutStops = new PayoutStops(db, nowMs, () => askForShares(context));
   const reports = new DeskReports(context);
   const loans = new LoanStore(db);
   const payouts = new PayoutStore(db);
-  const stores = { payments, payouts, stops: payoutStops, loans };
+  const stores = { payments, payouts, stops: payoutStops, loans, claims };
   const cashierContext = { ...context, arming, reports, ...stores };
   const loanAccrual = new LoanAccrual(cashierContext);
   context.onReady(() => loanAccrual.book());
@@ -148,8 +153,18 @@ function moneyModules(context: AccountContext, arming: Arming) {
 /** What follows from each change of the account, in this order. */
 function listen(
   { onChange, notices }: AccountContext,
-  to: { pots: Pots; happenings: Happenings; announcer: Announcer; riskWatch: RiskWatch },
+  to: {
+    claims: Claims;
+    pots: Pots;
+    happenings: Happenings;
+    announcer: Announcer;
+    riskWatch: RiskWatch;
+  },
 ): void {
+  // An option that has won pays in the change that ends it.
+  onChange((events) => {
+    if (events.some(({ kind }) => kind === "micro_closed")) to.claims.optionsEnded();
+  });
   // First: what goes back from a pot belongs to the change that has ended it.
   onChange(() => to.pots.settle());
   onChange((events) => to.happenings.record(events));
@@ -176,6 +191,7 @@ function drain(
     arming: Arming;
     announcer: Announcer;
     mining: Mining;
+    shareGate: ShareGate;
   },
 ): Promise<void> {
   const { outbox, waits, profiles, storeParked, storeFollow, copyMessages, notices } = context;
@@ -185,6 +201,7 @@ function drain(
       return storeFollow(profiles.require().identity, followRow(context));
     }
     if (destination === booksDestination) return to.books.send();
+    if (destination === sharesDestination) return to.shareGate.send();
     if (destination === deskDestination) return to.reports.send(payloads);
     if (destination === recordDestination) return to.record.send();
     if (destination === noticeDestination) return notices.send(payloads);

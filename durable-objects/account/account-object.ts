@@ -35,6 +35,7 @@ import { LoanCalls } from "./loans/loan-calls.ts";
 import { openAccount } from "./open-account.ts";
 import { endOrders, ownOrders } from "./orders/ending.ts";
 import { tradeSteps } from "./orders/trade-steps.ts";
+import { askForShares } from "./person/ask-for-shares.ts";
 import { type AuditReport, auditAccount } from "./proof/audit.ts";
 import { reportAgain } from "./report-again.ts";
 import { resetDemo } from "./reset.ts";
@@ -189,6 +190,7 @@ export class AccountObject extends LoanCalls implements AccountRpc {
 
   async tellVerification(isPassed: boolean): Promise<void> {
     this.account.announcer.tell(isPassed ? "verification_passed" : "verification_rejected");
+    askForShares(this.account);
     this.work.later();
   }
 

@@ -9,6 +9,7 @@ import { storeFollow } from "#db/follows.ts";
 import { storeMasterRecord } from "#db/master-records.ts";
 import { storeNotices } from "#db/messages.ts";
 import { storeParked } from "#db/parked.ts";
+import { mayPayOut } from "#db/payout-gate.ts";
 import { tradingTerms } from "#domain/config/trading-terms.ts";
 import { isDevelopment } from "#domain/deployment.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -54,6 +55,7 @@ export function accountPorts(ctx: DurableObjectState, env: Env): AccountPorts {
     leastEquity: async (companyId) =>
       Decimal.parse((await loadSettings(env.DB, companyId)).follow_master_min_equity),
     storeRecord: (identity, computed) => storeMasterRecord(env.DB, identity, computed),
+    mayPayOut: (identity) => mayPayOut(env.DB, identity),
     storeFollow: ({ companyId }, row) => storeFollow(env.DB, companyId, row),
     storeNotices: (identity, notices) => storeNotices(env.DB, identity, notices),
     mailNotices: (identity, notices) => mailNotices(env, identity, notices, Date.now()),

@@ -11,6 +11,8 @@ export const followsDestination = "follows";
 export const deskDestination = "desk";
 /** Sums of the journal by day, for the company's books. */
 export const booksDestination = "books";
+/** Shares of profit that pots have set aside: whether they may leave. */
+export const sharesDestination = "shares";
 /** A master's record, for the company's lists. */
 export const recordDestination = "record";
 /** What has happened, for the trader's messages. */
@@ -44,6 +46,7 @@ const reports: readonly string[] = [
   followsDestination,
   deskDestination,
   booksDestination,
+  sharesDestination,
   recordDestination,
   noticeDestination,
   noticeLetterDestination,

@@ -11,6 +11,7 @@ import { microMigrations } from "./micro/schema.ts";
 import { miningSql } from "./mining/schema.ts";
 import { pushDevicesSql } from "./notices/push-devices.ts";
 import { orderMigrations } from "./orders/schema.ts";
+import { personSql } from "./person/schema.ts";
 import { recordSql } from "./record/schema.ts";
 import { marginCallsSql, toldTermsSql } from "./risk/schema.ts";
 import { happeningsSql } from "./session/happenings.ts";
@@ -281,4 +282,5 @@ export const accountMigrations = [
   ...bookMigrations,
   { id: "0044_kept_answers", sql: keptAnswersSql },
   { id: "0041_told_terms", sql: toldTermsSql },
+  { id: "0042_person", sql: personSql },
 ];

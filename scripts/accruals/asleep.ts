@@ -208,6 +208,7 @@ export class SleepingAccount {
       storeReports: async () => undefined,
       leastEquity: async () => Decimal.zero,
       storeRecord: async () => undefined,
+      mayPayOut: async () => true,
       storeFollow: async () => undefined,
       mailNotices: async () => [],
       pushNotices: async () => ({ held: [], gone: [] }),

@@ -129,6 +129,7 @@ export class DoubtWorld extends ManualClock {
       pause: async () => undefined,
       leastEquity: async () => Decimal.zero,
       storeRecord: async () => undefined,
+      mayPayOut: async () => true,
       storeFollow: async () => undefined,
       mailNotices: async () => [],
       pushNotices: async () => ({ held: [], gone: [] }),

@@ -58,6 +58,7 @@ export function wireAccount(calls: Calls, db: Database): AccountModules {
       return {
         takePotMessages: (...args) =>
           toAccount(userId, (account) => account.takePotMessages(...args)),
+        tellClaims: () => toAccount(userId, ({ pots, risk }) => pots.tellClaims(risk)),
         changePot: (change, key) =>
           toAccount(userId, ({ pots, floating }) => pots.change(change, floating, key)),
       };
@@ -91,6 +92,7 @@ export function wireAccount(calls: Calls, db: Database): AccountModules {
     tellWait: () => undefined,
     leastEquity: async () => Decimal.zero,
     storeRecord: async () => undefined,
+    mayPayOut: async () => true,
     storeFollow: async () => undefined,
     mailNotices: async () => [],
     pushNotices: async () => ({ held: [], gone: [] }),

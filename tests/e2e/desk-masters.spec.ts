@@ -31,7 +31,7 @@ test("a risk operator makes a trader a master, and ends it with a reason", async
   const follower = await post("/api/user/createAccountDemoForU", {
     demo_id: randomUUID().replaceAll("-", ""),
   });
-  const wish = { trader_id: user.id, multiple: "1", max_amount: "100", consent: "copying 1" };
+  const wish = { trader_id: user.id, multiple: "1", max_amount: "100", consent: "copying 2" };
   await post("/api/follow/follow_trader", wish, follower.token);
 
   await page.goto(`/desk/users/${user.id}`);

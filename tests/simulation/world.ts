@@ -299,6 +299,7 @@ export class World extends ManualClock {
       storeReports: () => this.#lossy(async () => undefined),
       leastEquity: async () => Decimal.zero,
       storeRecord: async () => undefined,
+      mayPayOut: async () => true,
       storeFollow: async () => undefined,
       mailNotices: async () => [],
       pushNotices: async () => ({ held: [], gone: [] }),

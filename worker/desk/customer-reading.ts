@@ -106,7 +106,7 @@ function toWireFollow({
   put_in,
   came_back,
   made,
-}: Omit<Follow, "follower_id" | "number" | "uid">) {
+}: Omit<Follow, "follower_id" | "number" | "uid" | "share_held">) {
   return { state, put_in, came_back, made };
 }
 

@@ -82,6 +82,7 @@ export async function toWirePot(scope: SessionScope, known: FollowedPot): Promis
     refused_num: copies.refused,
     share_percent: own.sharePercent,
     share_paid: own.sharePaid,
+    share_held: own.shareHeld,
   };
 }
 

@@ -142,7 +142,7 @@ async function resultOf(
   return { made: all, floating: all - reported.made };
 }
 
-function toWireFollower({ number, uid, put_in, state }: Follow, made: number) {
+function toWireFollower({ number, uid, put_in, state, share_held }: Follow, made: number) {
   const putIn = Number(put_in);
   return {
     follow_id: String(number),
@@ -151,6 +151,7 @@ function toWireFollower({ number, uid, put_in, state }: Follow, made: number) {
     profitability: putIn > 0 ? money((made / putIn) * 100) : 0,
     total_profits: money(made),
     state,
+    share_held,
   };
 }
 

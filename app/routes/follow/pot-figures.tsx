@@ -10,7 +10,8 @@ import { potResult, stateTexts, stateTones } from "./figures.ts";
 import styles from "./pot-figures.module.css";
 
 /** What of new profit is the trader's, and was paid: nothing where nothing was agreed on. */
-function shareRows({ share_percent = 0, share_paid = "0", currency }: PotView) {
+function shareRows(pot: PotView) {
+  const { share_percent = 0, share_paid = "0", share_held = "0", currency } = pot;
   if (share_percent === 0) return [];
   return [
     {
@@ -22,6 +23,15 @@ function shareRows({ share_percent = 0, share_paid = "0", currency }: PotView) {
       value: formatMoney(share_paid, currency),
       testId: "pot-share-paid",
     },
+    ...(Number(share_held) > 0
+      ? [
+          {
+            label: m.follow_share_held(),
+            value: formatMoney(share_held, currency),
+            testId: "pot-share-held",
+          },
+        ]
+      : []),
   ];
 }
 

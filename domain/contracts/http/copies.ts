@@ -58,6 +58,8 @@ export const myFollower = defineCall({
         profitability: z.number(),
         total_profits: z.number(),
         state: z.optional(z.enum(potStates)),
+        /** Of the share of profit, what is set aside until money may leave the follower. */
+        share_held: z.optional(z.string()),
       }),
     ),
     total: z.int(),

@@ -3,6 +3,7 @@ import type { AccountContext } from "../account-context.ts";
 import type { Bucket } from "../ledger/ledger.ts";
 import type { LoanStore } from "../loans/loan-store.ts";
 import type { Arming } from "../orders/arming.ts";
+import type { Claims } from "../person/claims.ts";
 import type { DeskReports } from "./desk-reports.ts";
 import type { PaymentStore } from "./payment-store.ts";
 import type { PayoutStops } from "./payout-stops.ts";
@@ -16,6 +17,7 @@ export interface CashierContext extends AccountContext {
   stops: PayoutStops;
   reports: DeskReports;
   loans: LoanStore;
+  claims: Claims;
 }
 
 export function freeBucket(account: AccountType): Bucket {

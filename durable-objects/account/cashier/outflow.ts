@@ -3,11 +3,58 @@ import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
 import type { AccountType } from "#domain/contracts/account.ts";
 import { type Refusal, refuse } from "#domain/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
+import type { JournalKind } from "../ledger/ledger.ts";
 import type { Floating } from "../orders/floating.ts";
 import { type CashierContext, freeBucket } from "./cashier-context.ts";
 
 type FreeContext = Pick<CashierContext, "profiles" | "ledger" | "financingDue" | "nowMs">;
-type OutflowContext = FreeContext & Pick<CashierContext, "stops">;
+type OutflowContext = FreeContext & Pick<CashierContext, "stops" | "claims">;
+
+/**
+ * What is asked before a kind of journal transaction takes money of a person. `mayLeave`: whether
+ * money may leave the person, of money that ends in other hands or in the company's books.
+ * `decided`: two people of the company decided, on what `mayLeave` was asked of. `person`: it stays
+ * the person's, or comes to it. `house`: trading, and what the person owes the company.
+ */
+export const outflowQuestions: Readonly<
+  Record<JournalKind, "mayLeave" | "decided" | "person" | "house">
+> = {
+  withdraw_hold: "mayLeave",
+  mining_subscribe: "mayLeave",
+  profit_share: "mayLeave",
+  copy_transfer: "mayLeave",
+  transfer: "mayLeave",
+  withdraw_paid: "decided",
+  adjustment: "decided",
+  withdraw_release: "person",
+  withdraw_returned: "person",
+  mining_dividend: "person",
+  mining_return: "person",
+  opening: "person",
+  deposit: "person",
+  loan_payout: "person",
+  reset: "person",
+  forex_pending: "house",
+  forex_cancel: "house",
+  forex_open: "house",
+  forex_close: "house",
+  financing: "house",
+  protection: "house",
+  micro_open: "house",
+  micro_settle: "house",
+  loan_interest: "house",
+  loan_penalty: "house",
+  loan_repay: "house",
+};
+
+/**
+ * The one question before money leaves a person: what stops payouts, or null. Each way out asks it
+ * in the transaction that moves the money, or that lets a share of profit go.
+ */
+export function mayLeave({ stops }: Pick<CashierContext, "stops">): Refusal | null {
+  const stop = stops.current;
+  return stop === "" ? null : refuse(stop);
+}
 
 /** False for an amount finer than what accounts in this currency move. */
 export function isMovable(amount: Decimal, currency: string): boolean {
@@ -28,7 +75,7 @@ export function availableIn(
 
 /**
  * Whether this amount may leave the account: into a withdrawal or another account.
- * @returns what has stopped payouts, or as `refuseUnfree`
+ * @returns what has stopped payouts, as `refuseUnfree`, or `busy` while a claim is being decided
  */
 export function refuseOutflow(
   context: OutflowContext,
@@ -36,8 +83,11 @@ export function refuseOutflow(
   amount: Decimal,
   floating: Floating,
 ): Refusal | null {
-  const stop = context.stops.current;
-  return stop === "" ? refuseUnfree(context, account, amount, floating) : refuse(stop);
+  const stopped = mayLeave(context) ?? refuseUnfree(context, account, amount, floating);
+  if (stopped) return stopped;
+  // A pot has been asked what it pays of a claim: what may be needed for the rest stays until then.
+  const left = availableIn(context, account, floating).sub(amount);
+  return left.lt(context.claims.held()) ? refuse("busy") : null;
 }
 
 /**

@@ -29,7 +29,14 @@ export class Outflows {
 
   pay(...[command, rate, key]: Pay): Promise<Result<PaymentAnswer>> {
     const from = this.#takenFrom(command);
-    return this.#floating.withFloating(from, (now) => this.#cashier.pay(command, rate, now, key));
+    const { claims, commands } = this.#context;
+    const isOut = command.act === "withdraw" && !commands.isAnswered(key);
+    const hear = isOut ? () => claims.hear() : undefined;
+    return this.#floating.withFloating(
+      from,
+      (now) => this.#cashier.pay(command, rate, now, key),
+      hear,
+    );
   }
 
   /** The account that a command takes money out of at once; null for none. */

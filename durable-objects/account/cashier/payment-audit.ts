@@ -4,6 +4,7 @@
  */
 import { paymentStatus } from "#domain/codes.ts";
 import type { Database } from "../../runtime/database.ts";
+import { shareHold } from "../copying/follow-projection.ts";
 
 const waiting = paymentStatus.code("waiting");
 const finished = paymentStatus.code("finished");
@@ -29,6 +30,7 @@ export function checkPayments(db: Database, report: (problem: string) => void): 
   for (const { id } of wrong) report(`payment ${id} disagrees with its hold or its journal`);
   const stray = db.rows<{ reference: string }>(
     `SELECT reference FROM holds WHERE ended_by IS NULL AND bucket IN ('forex.hold', 'change.hold')
+       AND reference NOT LIKE '${shareHold("%")}'
        AND reference NOT IN (SELECT id FROM payments WHERE status = ${waiting})`,
   );
   for (const { reference } of stray) report(`hold ${reference} has no open payment`);

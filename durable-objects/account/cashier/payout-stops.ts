@@ -6,9 +6,13 @@ export class PayoutStops {
   readonly #db: Database;
   readonly #nowMs: () => number;
 
-  constructor(db: Database, nowMs: () => number) {
+  readonly #lifted: () => void;
+
+  /** @param lifted called inside the transaction in which a reason ends */
+  constructor(db: Database, nowMs: () => number, lifted: () => void = () => undefined) {
     this.#db = db;
     this.#nowMs = nowMs;
+    this.#lifted = lifted;
   }
 
   /** Highest-priority reason; empty if none. */
@@ -40,5 +44,6 @@ export class PayoutStops {
 
   lift(name: Exclude<PayoutStop, "">): void {
     this.#db.rows("DELETE FROM payout_stops WHERE name = ?", name);
+    this.#lifted();
   }
 }

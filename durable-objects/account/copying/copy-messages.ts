@@ -16,7 +16,7 @@ type TopicMessage = { kind: "act"; event: MasterEvent } | { kind: "pot"; report:
 /** Objects that copying reaches, by their names. */
 export interface CopyPorts {
   /** Another account: a pot, or the follower whose pot this is. */
-  account(name: string): Pick<CopyingRpc, "takePotMessages" | "changePot">;
+  account(name: string): Pick<CopyingRpc, "takePotMessages" | "changePot" | "tellClaims">;
   /** The topic of a master's followers. */
   follow(name: string): Pick<FollowRpc, "take" | "potChanged">;
 }

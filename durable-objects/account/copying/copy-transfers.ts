@@ -5,6 +5,8 @@
  */
 import { Decimal } from "#domain/money/decimal.ts";
 import type { AccountContext } from "../account-context.ts";
+import type { Hold } from "../ledger/holds.ts";
+import type { Bucket } from "../ledger/ledger.ts";
 
 type Kind = "copy_transfer" | "profit_share";
 type Context = Pick<AccountContext, "db" | "ledger" | "profiles" | "newId">;
@@ -17,10 +19,15 @@ export class CopyTransfers {
   }
 
   /** Inside the transaction that puts the message. @returns the id that the money travels under */
-  send(other: string, amount: Decimal, kind: Kind = "copy_transfer"): string {
+  send(other: string, amount: Decimal): string {
     const id = this.#context.newId();
-    this.#post(kind, id, other, amount.neg());
+    this.#post("copy_transfer", id, other, amount.neg());
     return id;
+  }
+
+  /** As `send`, of money that is held. @returns the journal transaction that ends the hold */
+  sendHeld(id: string, other: string, { bucket, amount }: Pick<Hold, "bucket" | "amount">): number {
+    return this.#post("profit_share", id, other, amount.neg(), bucket);
   }
 
   /** Inside the transaction. @returns false for money that has arrived before */
@@ -45,11 +52,17 @@ export class CopyTransfers {
     return sums;
   }
 
-  #post(kind: Kind, id: string, other: string, amount: Decimal): void {
+  #post(
+    kind: Kind,
+    id: string,
+    other: string,
+    amount: Decimal,
+    bucket: Bucket = "forex.free",
+  ): number {
     const { db, ledger, profiles } = this.#context;
     const { currency } = profiles.require();
     const postedBy = ledger.post(kind, id, [
-      { bucket: "forex.free", currency, amount },
+      { bucket, currency, amount },
       { bucket: "copying", currency, amount: amount.neg() },
     ]);
     db.rows(
@@ -59,5 +72,6 @@ export class CopyTransfers {
       amount.toString(),
       postedBy,
     );
+    return postedBy;
   }
 }

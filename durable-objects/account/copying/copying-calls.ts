@@ -43,6 +43,10 @@ export class CopyingCalls extends MiningCalls implements CopyingRpc {
     this.work.later();
   }
 
+  async tellClaims(): Promise<boolean> {
+    return this.work.after(await this.account.pots.tellClaims(this.account.risk));
+  }
+
   async copy(...args: Of<"copy">): Promise<CopyOutcome> {
     return this.work.afterRoom(this.account.copyDecisions.decide(...args));
   }

@@ -1,5 +1,6 @@
 /** What a pot tells the company's database of itself: for lists of masters and followers. */
 import type { FollowRow } from "#domain/contracts/follow-row.ts";
+import { Decimal } from "#domain/money/decimal.ts";
 import type { AccountContext } from "../account-context.ts";
 import { followsDestination } from "../destinations.ts";
 import { fundsOf } from "../risk/valuation.ts";
@@ -9,6 +10,19 @@ import { PotStore } from "./pot-store.ts";
 /** Inside the transaction in which the pot or its money has changed. */
 export function followChanged({ outbox }: Pick<AccountContext, "outbox">): void {
   outbox.put(followsDestination, "{}");
+}
+
+/** Name of the hold of a share that is set aside for the master. */
+export function shareHold(id: string): string {
+  return `share:${id}`;
+}
+
+/** What is set aside for the master. */
+export function sharesHeld(db: AccountContext["db"]): Decimal {
+  const rows = db.rows<{ amount: string }>(
+    `SELECT amount FROM holds WHERE ended_by IS NULL AND reference LIKE '${shareHold("")}%'`,
+  );
+  return rows.reduce((sum, { amount }) => sum.add(Decimal.parse(amount)), Decimal.zero);
 }
 
 /** The pot as it is now, so several messages are one report. */
@@ -21,6 +35,7 @@ export function followRow(context: AccountContext): FollowRow {
     state,
     putIn: sums.in.toString(),
     cameBack: sums.out.toString(),
+    shareHeld: sharesHeld(context.db).toString(),
     made: fundsOf(context).add(sums.out).sub(sums.in).toString(),
     atMs: context.nowMs(),
     version: context.profiles.require().stateVersion,

@@ -56,7 +56,11 @@ export class Following {
 
   /** @returns refusals as of a transfer: what open positions have lost so far stays where it is */
   fund(command: FundCommand, key: string): Promise<Result<AccountState>> {
-    return this.#context.floating.withFloating("forex", (now) => this.#fund(command, now, key));
+    const { floating, claims, commands } = this.#context;
+    // It stays the person's: a pot that is out of reach holds up no other one.
+    const listen = () => claims.hear().then(() => true);
+    const hear = commands.isAnswered(key) ? undefined : listen;
+    return floating.withFloating("forex", (now) => this.#fund(command, now, key), hear);
   }
 
   /** The money that is on its way to the pot arrives first: what it began is what is changed. */
@@ -110,7 +114,7 @@ export class Following {
   }
 
   /** Inside the transaction. */
-  take(message: Exclude<PotMessage, { kind: "funded" | "share_paid" | "terms_told" }>): void {
+  take(message: Extract<PotMessage, { kind: "returned" | "pot_changed" | "told" }>): void {
     if (message.kind === "returned") return this.#returned(message);
     if (message.kind === "pot_changed") return this.#reported(message);
     this.#context.changed([{ kind: "notice", notice: message.notice }]);

@@ -106,15 +106,20 @@ export function floorOf({ base, settings }: Pot): Decimal {
   return stopEquity(base, settings.stopPercent);
 }
 
-/** @param sharePaid what the master was paid so far */
-export function ownPot(pot: Pot, currency: string, sharePaid: Decimal): OwnPot {
+/** @param share what the master was paid so far, and what is set aside for it */
+export function ownPot(
+  pot: Pot,
+  currency: string,
+  share: { paid: Decimal; held: Decimal },
+): OwnPot {
   const { shareLevel: _level, shareCheckedMs: _checked, base, ...rest } = pot;
   return {
     ...rest,
     base: base.toString(),
     stopEquity: floorOf(pot).toString(),
     currency,
-    sharePaid: sharePaid.toString(),
+    sharePaid: share.paid.toString(),
+    shareHeld: share.held.toString(),
   };
 }
 

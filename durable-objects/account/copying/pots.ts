@@ -9,19 +9,23 @@ import type {
   PotReport,
   PotStopper,
 } from "#domain/contracts/copying.ts";
+import type { ClaimMessage } from "#domain/contracts/person.ts";
 import { movedBase } from "#domain/copying/stop.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { potUserId } from "#domain/names.ts";
+import { logError } from "#worker/log/log.ts";
 import type { AccountContext } from "../account-context.ts";
 import { openAccount } from "../open-account.ts";
 import type { Floating } from "../orders/floating.ts";
+import type { Claims } from "../person/claims.ts";
+import type { ShareGate } from "../person/share-gate.ts";
 import type { FloatingProfit } from "../risk/floating-profit.ts";
 import type { RiskWatch } from "../risk/risk-watch.ts";
 import type { ToldTerms } from "../risk/told-terms.ts";
 import { fundsOf } from "../risk/valuation.ts";
 import { CopyTransfers } from "./copy-transfers.ts";
-import { followChanged, followRow } from "./follow-projection.ts";
+import { followChanged, followRow, sharesHeld } from "./follow-projection.ts";
 import type { Following } from "./following.ts";
 import { needsEquity, potEdit } from "./pot-edits.ts";
 import { floorOf, isOver, ownPot, type Pot, PotStore } from "./pot-store.ts";
@@ -103,6 +107,24 @@ export class Pots {
     return pot ? floorOf(pot).toNumber() : 0;
   }
 
+  /**
+   * Looks at the newest prices, and delivers what the follower's account is to know before money
+   * leaves it. False where it could not.
+   */
+  async tellClaims(risk: { review(): Promise<void> }): Promise<boolean> {
+    const { store, copyMessages } = this.#context;
+    const pot = store.read();
+    // Its first money is on its way: nothing can be lost yet.
+    if (!pot) return true;
+    try {
+      await risk.review();
+    } catch (cause) {
+      logError("margin_level_not_looked_at", {}, cause);
+      return false;
+    }
+    return copyMessages.flush(pot.followerId);
+  }
+
   /** Inside the transaction: the copy stop is reached. Only what is open is left to be closed. */
   stop(): void {
     const { store, copyMessages } = this.#context;
@@ -174,8 +196,9 @@ export class Pots {
   }
 
   #own(pot: Pot): OwnPot {
-    const { profiles, transfers } = this.#context;
-    return ownPot(pot, profiles.require().currency, transfers.sums(pot.masterId).out);
+    const { profiles, transfers, db } = this.#context;
+    const share = { paid: transfers.sums(pot.masterId).out, held: sharesHeld(db) };
+    return ownPot(pot, profiles.require().currency, share);
   }
 
   #giveBack(pot: Pot): void {
@@ -211,17 +234,19 @@ export class Pots {
   }
 }
 
-interface PotReaders {
+interface Takers {
   following: Following;
   pots: Pots;
   share: ProfitShare;
   told: ToldTerms;
+  claims: Claims;
+  shareGate: ShareGate;
 }
 
 /** Takes what the other side of a copying has sent: each message is a transaction of its own. */
 export function potMessages(
   { db }: Pick<AccountContext, "db">,
-  { following, pots, share, told }: PotReaders,
+  { following, pots, share, told, claims, shareGate }: Takers,
 ): (companyId: number, messages: readonly PotMessage[]) => void {
   return (companyId, messages) => {
     for (const message of messages) {
@@ -229,8 +254,15 @@ export function potMessages(
         if (message.kind === "funded") pots.take(companyId, message);
         else if (message.kind === "share_paid") share.take(message);
         else if (message.kind === "terms_told") told.tell(message.coming, message.subject);
+        else if (message.kind === "share_asked") shareGate.take(message);
+        else if (message.kind === "share_allowed") share.allowed(message.id);
+        else if (isOfClaim(message)) claims.take(message);
         else following.take(message);
       });
     }
   };
+}
+
+function isOfClaim(message: PotMessage): message is ClaimMessage {
+  return message.kind === "claimed" || message.kind === "cover" || message.kind === "covered";
 }

@@ -16,6 +16,7 @@ import type { Floating } from "../orders/floating.ts";
 import type { FloatingProfit } from "../risk/floating-profit.ts";
 import { fundsOf } from "../risk/valuation.ts";
 import { CopyTransfers } from "./copy-transfers.ts";
+import { followChanged, shareHold } from "./follow-projection.ts";
 import { PotStore } from "./pot-store.ts";
 
 export type SharePaid = Extract<PotMessage, { kind: "share_paid" }>;
@@ -51,13 +52,35 @@ export class ProfitShare {
     return { amount: charge, level: movedMark(after, this.#putIn().neg()).mark };
   }
 
-  /** Inside the transaction: it leaves the pot, which its master is told. */
+  /**
+   * Inside the transaction: it is set aside, and leaves as soon as the follower's account says that
+   * money may leave the person.
+   */
   pay({ amount, level }: ShareDue): void {
-    const { profiles, copyMessages } = this.#context;
+    const { profiles, ledger, holds, copyMessages, newId } = this.#context;
+    const { currency } = profiles.require();
+    const { followerId, masterId } = this.#store.require();
+    const id = newId();
+    const hold = { bucket: "forex.hold", currency, amount } as const;
+    const heldBy = ledger.post("profit_share", id, [
+      { bucket: "forex.free", currency, amount: amount.neg() },
+      hold,
+    ]);
+    holds.open(shareHold(id), hold, heldBy);
+    this.#store.setShare({ shareLevel: level });
+    copyMessages.tell(followerId, { kind: "share_asked", masterId, id });
+  }
+
+  /** Inside the transaction: the follower may pay others now. A repeat changes nothing. */
+  allowed(id: string): void {
+    const { profiles, holds, copyMessages, ready, changed } = this.#context;
+    const held = holds.find(shareHold(id));
+    if (!held) return;
+    ready();
     const { identity, currency } = profiles.require();
     const { followerId, masterId } = this.#store.require();
-    const id = this.#transfers.send(masterId, amount, "profit_share");
-    this.#store.setShare({ shareLevel: level });
+    const { amount } = held;
+    holds.end(shareHold(id), this.#transfers.sendHeld(id, masterId, held));
     copyMessages.tell(masterId, {
       kind: "share_paid",
       id,
@@ -66,6 +89,8 @@ export class ProfitShare {
       pot: { followerId, masterId },
       isDemo: identity.isDemo,
     });
+    followChanged(this.#context);
+    changed([]);
   }
 
   /**

@@ -35,12 +35,18 @@ export class Holds {
    * @throws when there is none: the caller's own record said so
    */
   require(reference: string): Hold {
+    const hold = this.find(reference);
+    if (!hold) throw new Error(`no open hold of ${reference}`);
+    return hold;
+  }
+
+  /** Null where none is open. */
+  find(reference: string): Hold | null {
     const [row] = this.#db.rows<{ bucket: Bucket; currency: string; amount: string }>(
       "SELECT bucket, currency, amount FROM holds WHERE reference = ? AND ended_by IS NULL",
       reference,
     );
-    if (!row) throw new Error(`no open hold of ${reference}`);
-    return { ...row, amount: Decimal.parse(row.amount) };
+    return row ? { ...row, amount: Decimal.parse(row.amount) } : null;
   }
 
   /** Some of an open hold was moved out; this is left. */

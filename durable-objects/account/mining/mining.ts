@@ -49,7 +49,8 @@ export class Mining {
     const fund = this.#context.fund(fundName(identity.companyId, fundId));
     const admitted = await fund.admit({ id, userId: identity.userId, amount, currency, terms });
     if (!admitted.ok) return admitted;
-    const answer = await floating.withFloating(command.account, pay);
+    const hear = () => this.#context.claims.hear();
+    const answer = await floating.withFloating(command.account, pay, hear);
     if (this.#store.find(id) === null) await fund.release(id);
     return answer;
   }

@@ -23,11 +23,18 @@ export interface StopOutReason {
   stopOutLevel: number;
 }
 
-export class ForexWriter {
-  readonly #context: AccountContext & { arming: Arming; exposures: Exposures };
+interface Peers {
+  arming: Arming;
+  exposures: Exposures;
+  /** Of the person: hear of what the house has paid. */
+  claims: { raise(shortfall: Decimal, postedBy: number): void };
+}
 
-  constructor(context: AccountContext, arming: Arming, exposures: Exposures) {
-    this.#context = { ...context, arming, exposures };
+export class ForexWriter {
+  readonly #context: AccountContext & Peers;
+
+  constructor(context: AccountContext, peers: Peers) {
+    this.#context = { ...context, ...peers };
   }
 
   /** A new order, filled at once. */
@@ -137,7 +144,8 @@ export class ForexWriter {
   /**
    * Negative-balance protection: a realised loss may use the open profit of other positions, so
    * free balance may dip below zero while any is open. With the last one closed, the house takes
-   * what is missing: the trader never owes.
+   * what is missing: the trader never owes. What the person's other purses have won against it pays
+   * the house back.
    */
   protect(reference: string, currency: string): AccountEvent[] {
     const { ledger, orders } = this.#context;
@@ -153,10 +161,11 @@ export class ForexWriter {
       ended.length > 0 ? [{ kind: "forex_closed", orderIds: ended }, ...told] : [];
     const free = ledger.balance("forex.free", currency);
     if (!free.isNegative()) return events;
-    ledger.post("protection", reference, [
+    const postedBy = ledger.post("protection", reference, [
       { bucket: "forex.free", currency, amount: free.neg() },
       { bucket: "protection", currency, amount: free },
     ]);
+    this.#context.claims.raise(free.neg(), postedBy);
     return [...events, { kind: "notice", notice: "protection" }];
   }
 

@@ -13,6 +13,7 @@ import { checkFinancing } from "./financing.ts";
 import { checkMining } from "./mining.ts";
 import { laterColumnsOf } from "./order-facts.ts";
 import { checkOrderResults } from "./order-results.ts";
+import { checkPerson } from "./person.ts";
 import { checkTerms } from "./terms.ts";
 
 export interface AuditReport {
@@ -54,6 +55,7 @@ export function auditAccount(db: Database): AuditReport {
   checkPayments(db, report);
   checkCopying(db, balances, report);
   checkMining(db, report);
+  checkPerson(db, report);
   checkLoans(db, balances, report);
   return { transactions, head, problems, fillsNotChecked };
 }

@@ -4,6 +4,8 @@
  */
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../../runtime/database.ts";
+import { shareHold } from "../copying/follow-projection.ts";
+import { type ClaimSide, checkClaimSides, claimSideOf } from "./person.ts";
 
 /** What pots, their followers and their masters move between each other. */
 const kinds: readonly string[] = ["copy_transfer", "profit_share"];
@@ -37,34 +39,55 @@ export function checkCopying(
     );
     const [free, other] = entries;
     const isOwn = entries.every((entry) => kinds.includes(entry.kind) && entry.reference === id);
+    // A share was set aside before it went; at first it went at once.
+    const isShare = free?.kind === "profit_share" && isSent(amount);
+    const buckets = isShare ? ["forex.hold", "forex.free"] : ["forex.free"];
     const isMoved =
       entries.length === 2 &&
-      free?.bucket === "forex.free" &&
+      buckets.includes(free?.bucket ?? "") &&
+      free !== undefined &&
       free.amount === amount &&
       other?.bucket === "copying";
     if (!isOwn || !isMoved) report(`copy transfer ${id} disagrees with its journal`);
     moved = moved.add(Decimal.parse(amount));
   }
+  checkShares(db, report);
   for (const [key, balance] of balances) {
     if (!key.startsWith("copying ") || balance.eq(moved.neg())) continue;
     report(`${key} is ${balance.toString()}, its transfers sum to ${moved.neg().toString()}`);
   }
 }
 
+/** What is set aside for a master was taken from the free balance, and ends by going to it. */
+function checkShares(db: Database, report: Report): void {
+  const wrong = db.rows<{ reference: string }>(
+    `SELECT holds.reference AS reference FROM holds
+     LEFT JOIN journal_transactions AS opened ON opened.id = opened_by
+     LEFT JOIN journal_transactions AS ended ON ended.id = ended_by
+     WHERE holds.reference LIKE '${shareHold("%")}' AND (opened.kind IS NOT 'profit_share'
+       OR '${shareHold("")}' || opened.reference <> holds.reference
+       OR ended_by IS NOT NULL AND (ended.kind IS NOT 'profit_share'
+         OR ended.reference <> opened.reference))`,
+  );
+  for (const { reference } of wrong) report(`hold ${reference} disagrees with its share`);
+}
+
 /** What one account has sent and taken, and which of it still waits to be delivered. */
 export interface CopySide {
   transfers: Array<Pick<TransferRow, "id" | "other" | "amount">>;
   waiting: ReadonlySet<string>;
+  claims: ClaimSide;
 }
 
 export function copySideOf(db: Database): CopySide {
   const transfers = transfersOf(db);
-  if (transfers.length === 0) return { transfers, waiting: new Set() };
+  const claims = claimSideOf(db);
+  if (transfers.length === 0) return { transfers, waiting: new Set(), claims };
   const payloads = db.rows<{ payload: string }>(
     "SELECT payload FROM outbox WHERE destination LIKE 'account %'",
   );
   const ids = payloads.map(({ payload }) => (JSON.parse(payload) as { id?: string }).id ?? "");
-  return { transfers, waiting: new Set(ids) };
+  return { transfers, waiting: new Set(ids), claims };
 }
 
 /**
@@ -72,6 +95,10 @@ export function copySideOf(db: Database): CopySide {
  * @returns what is on its way: it has left one side and waits to be delivered to the other
  */
 export function checkCopySides(sides: ReadonlyMap<string, CopySide>, report: Report): Decimal {
+  checkClaimSides(
+    [...sides.values()].map(({ claims }) => claims),
+    report,
+  );
   const all = [...sides].flatMap(([at, { transfers }]) => transfers.map((row) => ({ ...row, at })));
   const arrived = new Map(
     all.filter(({ amount }) => !isSent(amount)).map((row) => [row.id, row] as const),

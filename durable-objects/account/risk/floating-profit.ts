@@ -1,7 +1,7 @@
 /** Floating profit of the open positions, for commands that take money out of the account. */
 import type { AccountType } from "#domain/contracts/account.ts";
 import { type Quote, verdictWaitMsMax } from "#domain/contracts/market.ts";
-import type { Result } from "#domain/errors.ts";
+import { type Result, refuse } from "#domain/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { AccountContext } from "../account-context.ts";
 import type { Arming } from "../orders/arming.ts";
@@ -55,21 +55,27 @@ export class FloatingProfit {
    * Runs a command that may take money out; one that finds the account changed meanwhile (`busy`)
    * is tried again.
    * @param account whose money it is: only the contract account's depends on prices
+   * @param hear has the person's other purses tell what they claim, between the valuation and the
+   *   command; false where not all could, which is `busy`
    */
   async withFloating<T extends object>(
     account: AccountType | null,
     act: (floating: Floating) => Result<T>,
+    hear?: () => Promise<boolean>,
   ): Promise<Result<T>> {
-    if (account !== "forex") {
-      const version = this.#context.profiles.require().stateVersion;
-      return act({ version, profit: Decimal.zero, isDoubted: false });
+    const { profiles, nowMs } = this.#context;
+    const untilMs = nowMs() + verdictWaitMsMax;
+    const still = { profit: Decimal.zero, isDoubted: false };
+    for (let tries = 1; ; tries++) {
+      const { stateVersion } = profiles.require();
+      const now =
+        account === "forex" ? await this.value(untilMs) : { ...still, version: stateVersion };
+      if (hear && !(await hear())) return refuse("busy");
+      const hasMoved = hear && profiles.require().stateVersion !== now.version;
+      const answer = hasMoved ? refuse("busy") : act(now);
+      const isToRepeat = hasMoved || account === "forex";
+      if (answer.ok || answer.error !== "busy" || !isToRepeat || tries >= triesMax) return answer;
     }
-    const untilMs = this.#context.nowMs() + verdictWaitMsMax;
-    let answer = act(await this.value(untilMs));
-    for (let tries = 1; tries < triesMax && !answer.ok && answer.error === "busy"; tries++) {
-      answer = act(await this.value(untilMs));
-    }
-    return answer;
   }
 
   /** Newest prices of the markets that matter, as sure as they become until then. */

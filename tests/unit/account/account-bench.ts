@@ -82,6 +82,8 @@ export class AccountBench {
   /** Equity with which a master's gains count. */
   leastEquity = Decimal.zero;
   storeRecord: AccountPorts["storeRecord"] = async () => undefined;
+  /** Whether the company's database lets the person's money leave. */
+  mayPayOut: AccountPorts["mayPayOut"] = async () => true;
   /** The company's books, and the zone that their days are of. */
   storeBooks: AccountPorts["storeBooks"] = async () => undefined;
   zone = "UTC";
@@ -229,6 +231,7 @@ export class AccountBench {
       },
       leastEquity: async () => this.leastEquity,
       storeRecord: (...args) => this.storeRecord(...args),
+      mayPayOut: (identity) => this.mayPayOut(identity),
       storeFollow: async () => undefined,
       mailNotices: (...given) => this.mailNotices(...given),
       pushNotices: (...given) => this.pushNotices(...given),

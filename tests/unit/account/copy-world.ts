@@ -190,6 +190,12 @@ export class CopyWorld {
         bench.account.takePotMessages(...args);
         check();
       },
+      tellClaims: async () => {
+        check();
+        const answer = await bench.account.pots.tellClaims(bench.account.risk);
+        check();
+        return answer;
+      },
       changePot: async (
         ...[change, key]: Parameters<typeof bench.account.pots.change> extends [
           infer Change,

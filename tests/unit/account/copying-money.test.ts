@@ -192,7 +192,10 @@ describe("money out of a pot", () => {
 describe("the audit of both sides", () => {
   const facts = (amount: string, at = "a", other = "b"): [string, CopySide] => [
     at,
-    { transfers: [{ id: "t", other, amount }], waiting: new Set() },
+    {
+      ...{ transfers: [{ id: "t", other, amount }], waiting: new Set() },
+      claims: { raised: new Map(), paid: new Map() },
+    },
   ];
 
   it.each([

@@ -78,7 +78,7 @@ describe("gates", () => {
     expect(await codeOf(follow(follower, master))).toBe(1);
     expect((await detailOf(follower, master)).more?.consent).toMatchObject({ is_given: 1 });
     const { data } = await askAs<Array<{ version: string }>>(follower, calls.consentList);
-    expect(data.map(({ version }) => version)).toEqual(["copying 1"]);
+    expect(data.map(({ version }) => version)).toEqual(["copying 2"]);
     const second = await openMaster();
     expect(await codeOf(follow(follower, second, { consent: undefined }))).toBe(1);
   });

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { myFollower } from "#domain/contracts/http/copies.ts";
 import { useCompany } from "../../../data/company.ts";
 import { usePagedRead } from "../../../data/use-paged-read.ts";
-import { formatGain, formatNumber, formatPercent } from "../../../i18n/format.ts";
+import { formatGain, formatMoney, formatNumber, formatPercent } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { gainTone } from "../../../ui/gain-tone.ts";
 import { DetailList } from "../../../ui/list/detail-list.tsx";
@@ -76,7 +76,7 @@ function Summary({ answer }: { answer: Answer }) {
 
 function FollowerRow({ follower }: { follower: Follower }) {
   const { currency } = useCompany();
-  const { nickname, avatar, profitability, total_profits, state } = follower;
+  const { nickname, avatar, profitability, total_profits, state, share_held = "0" } = follower;
   return (
     <div className={styles.row} data-testid="follower">
       <TraderFace nickname={nickname} avatar={avatar} size={40} />
@@ -85,6 +85,11 @@ function FollowerRow({ follower }: { follower: Follower }) {
           <bdi>{nickname}</bdi>
         </b>
         {state && <StatusBadge tone={stateTones[state]} text={stateTexts[state]()} />}
+        {Number(share_held) > 0 && (
+          <small data-testid="follower-share-held">
+            {m.follow_share_held()}: {formatMoney(share_held, currency)}
+          </small>
+        )}
       </span>
       <span className={styles.figures}>
         <b className={`num ${gainTone(total_profits)}`}>{formatGain(total_profits, currency)}</b>

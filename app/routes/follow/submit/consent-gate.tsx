@@ -21,6 +21,7 @@ export function ConsentGate({ trader, onAgree }: ConsentGateProps) {
     <Card title={m.follow_risks_title()}>
       <ul className={styles.risks}>
         <li>{m.follow_risks_loss()}</li>
+        <li>{m.follow_risks_person()}</li>
         <li>{m.follow_risks_past()}</li>
         <li>{m.follow_risks_price()}</li>
         <li>{m.follow_risks_stop()}</li>

@@ -1,0 +1,211 @@
+/**
+ * What a person's purses hold against each other. Purses are the contract account, each pot and
+ * the options. A purse that is below zero after its last position has ended has a shortfall.
+ *
+ * Definition. A position that lost (in the purse with the shortfall) and a position or option of
+ * another purse of the person are opposed where all of this holds:
+ *
+ * 1. Both follow the same market, whatever their markups are.
+ * 2. Their sides are opposite.
+ * 3. The other one was open when the first closed: it was opened before that tick and not ended
+ *    before it. It may have ended at that tick, or later.
+ *
+ * Within a purse the two sides of a market stand against each other first. A unit of a position
+ * stands against one unit at a time. Opposed units have gained the move from
+ * the later of both openings to the price at which the first closed: a gain to within a spread. An
+ * option has gained what it pays at its end. The person's net is the shortfall less these gains; the house pays what of it is
+ * left. All else a purse owns or wins is left alone.
+ */
+import type { OrderSide } from "../codes.ts";
+import type { FillReceipt } from "../contracts/account.ts";
+import { type ConversionRate, convertAmount } from "../forex/conversion.ts";
+import { Decimal } from "../money/decimal.ts";
+
+/** The tick of a fill, and the price of it. */
+export type Moment = Pick<FillReceipt, "market" | "generation" | "seq" | "timeMs" | "price">;
+
+/** A position that has lost, in the purse with the shortfall. */
+export interface LostPosition {
+  orderId: string;
+  /** Name of the market without a markup. */
+  market: string;
+  side: OrderSide;
+  /** Lots x units per lot that nothing stands against yet. */
+  units: string;
+  opened: Moment;
+  closed: Moment;
+  /** Of the closing: to the currency of the account. */
+  rate: { times: string; over: string };
+}
+
+/** A shortfall that the house has paid, and what may have to come back. */
+export interface Claim {
+  id: string;
+  /** User id of the purse. */
+  purse: string;
+  /** What of the shortfall is not covered yet, in the currency of the account. */
+  rest: string;
+  lost: LostPosition[];
+}
+
+/** A position of another purse. */
+export interface HeldPosition {
+  orderId: string;
+  market: string;
+  side: OrderSide;
+  units: Decimal;
+  opened: Moment;
+  /** Null while it is open, or where it ended without a price. */
+  closed: Moment | null;
+  /** What stood against other positions, and when. */
+  used: readonly Stretch[];
+}
+
+export interface Stretch {
+  units: Decimal;
+  from: Moment;
+  to: Moment;
+}
+
+/** What one position has gained against one that has lost. */
+export interface Cover {
+  orderId: string;
+  lostId: string;
+  units: Decimal;
+  from: Moment;
+  to: Moment;
+  amount: Decimal;
+}
+
+/** Digits of units. */
+const unitScale = 10;
+
+/** Within one market by the number of the tick, else by its time. */
+export function isBefore(one: Moment, other: Moment): boolean {
+  const isComparable = one.market === other.market && one.generation === other.generation;
+  return isComparable ? one.seq < other.seq : one.timeMs < other.timeMs;
+}
+
+/** Whether it was open when the other one closed. */
+export function wasHeldAt(at: Moment, { opened, closed }: Pick<HeldPosition, "opened" | "closed">) {
+  return isBefore(opened, at) && (closed === null || !isBefore(closed, at));
+}
+
+/**
+ * What these positions have gained against a claim, and the claim without it. Rounded down: no more
+ * is covered than was gained.
+ */
+export function coverClaim(
+  claim: Claim,
+  held: readonly HeldPosition[],
+): { covers: Cover[]; claim: Claim } {
+  const covers: Cover[] = [];
+  let rest = Decimal.parse(claim.rest);
+  const lost = claim.lost.map((position) => {
+    let units = Decimal.parse(position.units);
+    for (const each of held) {
+      if (!rest.gt(Decimal.zero) || !units.gt(Decimal.zero)) break;
+      const cover = opposed({ ...position, units: units.toString() }, each, { held, covers });
+      if (!cover) continue;
+      const amount = smallest(cover.amount, rest);
+      // What is not needed here may stand against another loss.
+      const used = cover.units.mul(amount).div(cover.amount, unitScale, "up");
+      covers.push({ ...cover, amount, units: smallest(used, cover.units) });
+      rest = rest.sub(amount);
+      units = units.sub(cover.units);
+    }
+    return { ...position, units: units.toString() };
+  });
+  return { covers, claim: { ...claim, rest: rest.toString(), lost } };
+}
+
+interface Taken {
+  /** All positions of the purse. */
+  held: readonly HeldPosition[];
+  /** What stands against the claim already. */
+  covers: readonly Cover[];
+}
+
+/** Null where it did not stand against the position, or has gained nothing. */
+function opposed(
+  lost: LostPosition,
+  held: HeldPosition,
+  { held: all, covers }: Taken,
+): Cover | null {
+  const isSame = lost.market === held.market && lost.side !== held.side;
+  if (!isSame || !wasHeldAt(lost.closed, held)) return null;
+  const from = isBefore(held.opened, lost.opened) ? lost.opened : held.opened;
+  const to = lost.closed;
+  const free = (each: HeldPosition) =>
+    [...each.used, ...covers.filter(({ orderId }) => orderId === each.orderId)]
+      .filter((other) => isBefore(other.from, to) && isBefore(from, other.to))
+      .reduce((left, { units }) => left.sub(units), each.units);
+  const net = all
+    .filter((each) => each.market === lost.market && wasHeldAt(to, each))
+    .reduce(
+      (sum, each) => (each.side === lost.side ? sum.sub(each.units) : sum.add(free(each))),
+      Decimal.zero,
+    );
+  const units = smallest(free(held), net, Decimal.parse(lost.units));
+  if (!units.gt(Decimal.zero)) return null;
+  const amount = gainOf({ side: held.side, units, from, to }, lost.rate);
+  if (!amount.gt(Decimal.zero)) return null;
+  return { orderId: held.orderId, lostId: lost.orderId, units, from, to, amount };
+}
+
+/** What units of a side have gained between two moments, in the currency of the account. */
+export function gainOf(
+  { side, units, from, to }: Stretch & { side: OrderSide },
+  rate: LostPosition["rate"],
+): Decimal {
+  const move = Decimal.parse(to.price).sub(Decimal.parse(from.price)).mul(units);
+  return convertAmount(side === "buy" ? move : move.neg(), readRate(rate), "down");
+}
+
+function readRate({ times, over }: LostPosition["rate"]): ConversionRate {
+  return { times: Decimal.parse(times), over: Decimal.parse(over) };
+}
+
+export function smallest(...amounts: readonly [Decimal, ...Decimal[]]): Decimal {
+  return amounts.reduce((least, each) => (each.lt(least) ? each : least));
+}
+
+/** An option of the person that has ended. */
+export interface EndedOption {
+  orderId: string;
+  market: string;
+  /** Up is a buy, down a sell. */
+  side: OrderSide;
+  opened: Moment;
+  closed: Moment;
+  /** What it has won and did not pay for another claim. */
+  won: Decimal;
+}
+
+/** As `coverClaim`, of one option. The units that it pays for are not covered again. */
+export function coverByOption(
+  claim: Claim,
+  option: EndedOption,
+): { covers: Cover[]; claim: Claim } {
+  const covers: Cover[] = [];
+  let { won } = option;
+  let rest = Decimal.parse(claim.rest);
+  const lost = claim.lost.map((position) => {
+    const units = Decimal.parse(position.units);
+    const isOpposed = position.market === option.market && position.side !== option.side;
+    if (!isOpposed || !wasHeldAt(position.closed, option)) return position;
+    const { opened: from, closed: to } = position;
+    const loss = gainOf({ side: option.side, units, from, to }, position.rate);
+    const amount = smallest(won, rest, loss);
+    if (!amount.gt(Decimal.zero)) return position;
+    covers.push({
+      ...{ orderId: option.orderId, lostId: position.orderId, units: Decimal.zero, from, to },
+      amount,
+    });
+    won = won.sub(amount);
+    rest = rest.sub(amount);
+    const left = units.mul(loss.sub(amount)).div(loss, unitScale, "down");
+    return { ...position, units: left.toString() };
+  });
+  return { covers, claim: { ...claim, rest: rest.toString(), lost } };
+}

@@ -1,0 +1,217 @@
+/**
+ * Protection is a promise to a person, and each purse of it is an account of its own. A purse below
+ * zero is protected at once; what the house has paid is a claim. The person's own account decides
+ * it: its positions pay first, then the pots one after the other, then options as they end. Each
+ * pays what it has gained against the claim (`domain/risk/person-net.ts`), once, in the transaction
+ * of its answer, so whatever is repeated or killed, no purse pays twice and never two at a time.
+ */
+import type { ClaimMessage } from "#domain/contracts/person.ts";
+import { movedBase } from "#domain/copying/stop.ts";
+import { smaller } from "#domain/copying/time-weighted.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { accountName, potUserId } from "#domain/names.ts";
+import { type Claim, type Cover, coverByOption, coverClaim } from "#domain/risk/person-net.ts";
+import { logError } from "#worker/log/log.ts";
+import type { AccountContext } from "../account-context.ts";
+import { followChanged } from "../copying/follow-projection.ts";
+import { PotStore } from "../copying/pot-store.ts";
+import type { MicroStore } from "../micro/micro-store.ts";
+import { askForShares } from "./ask-for-shares.ts";
+import { ClaimStore, type KeptClaim } from "./claim-store.ts";
+import { payBack } from "./pay-back.ts";
+
+type Covered = Extract<ClaimMessage, { kind: "covered" }>;
+
+export class Claims {
+  readonly #context: AccountContext & { microOrders: MicroStore };
+  readonly #store: ClaimStore;
+  readonly #pot: PotStore;
+
+  constructor(context: AccountContext, microOrders: MicroStore) {
+    this.#context = { ...context, microOrders };
+    this.#store = new ClaimStore(context.db);
+    this.#pot = new PotStore(context.db);
+  }
+
+  /** Inside the transaction: the house has paid so much for this purse. */
+  raise(shortfall: Decimal, postedBy: number): void {
+    const { profiles, copyMessages, newId } = this.#context;
+    const { identity, currency } = profiles.require();
+    const lost = this.#store.lostNow(currency);
+    const claim = { id: newId(), purse: identity.userId, rest: shortfall.toString(), lost };
+    this.#store.add(claim, postedBy);
+    const pot = this.#pot.read();
+    if (pot) copyMessages.tell(pot.followerId, { kind: "claimed", claim });
+    else this.#decide(claim);
+  }
+
+  /** Inside the transaction. */
+  take(message: ClaimMessage): void {
+    if (message.kind === "covered") return this.#covered(message);
+    if (!this.#store.add(message.claim, null)) return;
+    this.#context.ready();
+    if (message.kind === "cover") this.#answer(message.claim);
+    else this.#decide(message.claim);
+    this.#context.changed([]);
+  }
+
+  /** Inside the transaction of a change: options have ended, and may have won against a claim. */
+  optionsEnded(): void {
+    for (const kept of this.#store.waitingForOptions()) this.#payByOptions(kept);
+  }
+
+  get isDeciding(): boolean {
+    return this.#store.asked().length > 0;
+  }
+
+  /** Money that may still be asked for a claim: it does not leave. */
+  held(): Decimal {
+    return this.#store
+      .asked()
+      .reduce((sum, { claim }) => sum.add(Decimal.parse(claim.rest)), Decimal.zero);
+  }
+
+  /**
+   * Of a person's own account: has its pots look at their positions at the newest prices, and tell
+   * what they claim. False where not all could.
+   */
+  async hear(): Promise<boolean> {
+    const { db, profiles, account } = this.#context;
+    const { companyId, userId } = profiles.require().identity;
+    const pots = db.rows<{ id: string }>("SELECT master_id AS id FROM pots WHERE state <> 'ended'");
+    const answers = await Promise.all(
+      pots.map(async ({ id }) => {
+        try {
+          return await account(accountName(companyId, potUserId(userId, id))).tellClaims();
+        } catch (cause) {
+          logError("claims_not_heard", { id }, cause);
+          return false;
+        }
+      }),
+    );
+    return answers.every(Boolean);
+  }
+
+  /** Of a person's own account: a claim begins. */
+  #decide(claim: Claim): void {
+    const { userId } = this.#context.profiles.require().identity;
+    const own = claim.purse === userId ? { left: claim, unpaid: Decimal.zero } : this.#cover(claim);
+    const left = { ...own.left, rest: Decimal.parse(own.left.rest).add(own.unpaid).toString() };
+    const asks = this.#store.masters().filter((each) => potUserId(userId, each) !== claim.purse);
+    this.#goOn({ claim: left, asks });
+  }
+
+  /** Asks the next pot, or looks at the options when all have answered. */
+  #goOn(kept: KeptClaim): void {
+    const [next] = kept.asks;
+    const { claim } = kept;
+    const isDone = next === undefined || !Decimal.parse(claim.rest).gt(Decimal.zero);
+    if (isDone) {
+      this.#payByOptions({ claim, asks: [] });
+      return askForShares(this.#context);
+    }
+    this.#store.keep(kept, false);
+    const { userId } = this.#context.profiles.require().identity;
+    this.#context.copyMessages.tell(potUserId(userId, next), { kind: "cover", claim });
+  }
+
+  /** Of a pot: pays what it has gained, and answers. What it has sent back is not here any more. */
+  #answer(claim: Claim): void {
+    const { followerId, masterId, state, base } = this.#pot.require();
+    const { left, paid, unpaid, endedBy } = this.#cover(claim);
+    const sent = endedBy === null ? Decimal.zero : this.#store.sentAfter(endedBy, followerId);
+    const moved = smaller(unpaid, sent);
+    const rest = Decimal.parse(left.rest).add(unpaid).sub(moved);
+    const answer = { ...left, rest: rest.toString() };
+    this.#store.keep({ claim: answer, asks: [] }, false);
+    if (paid.gt(Decimal.zero)) {
+      if (state !== "ended")
+        new PotStore(this.#context.db).change({ base: movedBase(base, paid.neg()) });
+      followChanged(this.#context);
+    }
+    this.#context.copyMessages.tell(followerId, {
+      ...{ kind: "covered", masterId, claim: answer },
+      ...{ paid: paid.toString(), moved: moved.toString() },
+    });
+  }
+
+  /** Of a person's own account: a pot has answered. What it had sent back is paid here. */
+  #covered({ masterId, claim, paid, moved: text }: Covered): void {
+    const { asks } = this.#store.require(claim.id);
+    const [asked, ...others] = asks;
+    if (asked !== masterId) return;
+    this.#context.ready();
+    const moved = Decimal.parse(text);
+    if (moved.gt(Decimal.zero))
+      this.#store.addCovers(claim.id, [this.#movedFrom(masterId, claim, moved)]);
+    const here = this.#pay(claim.id, moved);
+    if (Decimal.parse(paid).gt(Decimal.zero)) this.#tell(claim.id);
+    const rest = Decimal.parse(claim.rest).add(moved).sub(here);
+    this.#goOn({ claim: { ...claim, rest: rest.toString() }, asks: others });
+    this.#context.changed([]);
+  }
+
+  /** What a pot had won and sent back to this account before it was asked. */
+  #movedFrom(masterId: string, { id, lost: [first] }: Claim, amount: Decimal): Cover {
+    if (!first) throw new Error(`claim ${id} was covered without a position`);
+    const { userId } = this.#context.profiles.require().identity;
+    const { orderId: lostId, opened: from, closed: to } = first;
+    const orderId = potUserId(userId, masterId);
+    return { orderId, lostId, units: Decimal.zero, from, to, amount };
+  }
+
+  /** Options that have won by now pay; those that are running do when they end. */
+  #payByOptions(kept: KeptClaim): void {
+    const { microOrders } = this.#context;
+    let { claim } = kept;
+    let isRunning = false;
+    const options =
+      claim.lost.length > 0 ? this.#store.optionsAt(claim.lost.map((e) => e.closed)) : [];
+    for (const id of options) {
+      const order = microOrders.require(id);
+      if (order.status === "running") isRunning = true;
+      const option = this.#store.optionOf(order);
+      if (!option) continue;
+      const { covers, claim: left } = coverByOption(claim, option);
+      if (covers.length === 0) continue;
+      const amount = sumOf(covers);
+      this.#store.addCovers(claim.id, covers);
+      const unpaid = amount.sub(this.#pay(claim.id, amount));
+      claim = { ...left, rest: Decimal.parse(left.rest).add(unpaid).toString() };
+    }
+    const isOpen = Decimal.parse(claim.rest).gt(Decimal.zero);
+    this.#store.keep({ claim, asks: [] }, isOpen && isRunning);
+  }
+
+  /**
+   * Pays what positions here have gained against a claim. Of one that is open it is money that is
+   * still floating, as for a loss that is realised: the free balance may fall below zero.
+   */
+  #cover(claim: Claim): { left: Claim; paid: Decimal; unpaid: Decimal; endedBy: number | null } {
+    const moments = claim.lost.map(({ closed }) => closed);
+    const held = moments.length === 0 ? [] : this.#store.heldAt(moments);
+    const { covers, claim: left } = coverClaim(claim, held);
+    const gained = sumOf(covers);
+    const of = (orderId: string) => held.find((each) => each.orderId === orderId)?.closedBy ?? null;
+    const floating = sumOf(covers.filter(({ orderId }) => of(orderId) === null));
+    if (covers.length > 0) this.#store.addCovers(claim.id, covers);
+    const paid = this.#pay(claim.id, gained, floating);
+    const ends = covers.flatMap(({ orderId }) => of(orderId) ?? []);
+    const endedBy = ends.length === 0 ? null : Math.min(...ends);
+    return { left, paid, unpaid: gained.sub(paid), endedBy };
+  }
+
+  #pay(claimId: string, amount: Decimal, floating = Decimal.zero): Decimal {
+    const paid = payBack(this.#context, claimId, amount, floating);
+    if (!paid.isZero()) this.#tell(claimId);
+    return paid;
+  }
+
+  #tell(claimId: string): void {
+    this.#context.notices.tell("protection_shared", {}, `claim-${claimId}`);
+  }
+}
+
+function sumOf(covers: readonly Cover[]): Decimal {
+  return covers.reduce((sum, { amount }) => sum.add(amount), Decimal.zero);
+}

@@ -1,0 +1,45 @@
+/** What a purse pays back of a claim: inside the transaction. */
+import { larger, smaller } from "#domain/copying/time-weighted.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { isPot } from "#domain/names.ts";
+import type { AccountContext } from "../account-context.ts";
+import type { Bucket } from "../ledger/ledger.ts";
+import { fundsOf } from "../risk/valuation.ts";
+
+/** Where money of the contract account may have been moved to. */
+const otherBuckets: readonly Bucket[] = ["change.free", "micro.free"];
+
+/**
+ * As far as the money is here: of the contract account, then of what was moved from it. While a
+ * position is open the free balance may fall below zero.
+ * @param floating of it that positions have won and not realised
+ * @returns what was paid
+ */
+export function payBack(
+  context: AccountContext,
+  claimId: string,
+  amount: Decimal,
+  floating: Decimal,
+): Decimal {
+  const { ledger, profiles, orders } = context;
+  const { currency, identity } = profiles.require();
+  const balance = (bucket: Bucket) => larger(Decimal.zero, ledger.balance(bucket, currency));
+  const covered = orders.hasOpen() ? fundsOf(context).add(floating) : Decimal.zero;
+  const others = isPot(identity.userId) ? [] : otherBuckets;
+  let left = amount;
+  const entries = [
+    { bucket: "forex.free" as const, free: larger(covered, balance("forex.free")) },
+    ...others.map((bucket) => ({ bucket, free: balance(bucket) })),
+  ].map(({ bucket, free }) => {
+    const part = smaller(free, left);
+    left = left.sub(part);
+    return { bucket, currency, amount: part.neg() };
+  });
+  const paid = amount.sub(left);
+  if (paid.isZero()) return paid;
+  ledger.post("protection", claimId, [
+    ...entries,
+    { bucket: "protection", currency, amount: paid },
+  ]);
+  return paid;
+}

@@ -1,0 +1,56 @@
+/**
+ * Of a person's own account: shares of profit that its pots have set aside leave when money may
+ * leave the person. The pot keeps them until it is told.
+ */
+import type { PotMessage } from "#domain/contracts/copying.ts";
+import { potUserId } from "#domain/names.ts";
+import type { CashierContext } from "../cashier/cashier-context.ts";
+import { mayLeave } from "../cashier/outflow.ts";
+import { sharesDestination } from "../destinations.ts";
+import { askForShares } from "./ask-for-shares.ts";
+
+type Asked = Extract<PotMessage, { kind: "share_asked" }>;
+
+/** What no message tells of is asked again after this (ms): a check of identity, an account that is enabled again. */
+const askAgainMs = 3_600_000;
+
+export class ShareGate {
+  readonly #context: CashierContext;
+
+  constructor(context: CashierContext) {
+    this.#context = context;
+  }
+
+  /** Inside the transaction; a repeat is answered like the first. */
+  take({ id, masterId }: Asked): void {
+    this.#context.db.rows(
+      "INSERT OR IGNORE INTO share_asks (id, master_id) VALUES (?, ?)",
+      id,
+      masterId,
+    );
+    askForShares(this.#context);
+  }
+
+  /**
+   * The outbox's sending: what stays is asked for again by its end.
+   * @throws where it is not known now whether they may leave: the outbox sends again
+   */
+  async send(): Promise<void> {
+    const { db, claims, profiles, mayPayOut, outbox, copyMessages } = this.#context;
+    const { identity } = profiles.require();
+    if (mayLeave(this.#context)) return;
+    const isOpen = identity.isDemo || (await mayPayOut(identity));
+    if (isOpen && !(await claims.hear())) throw new Error("a pot cannot tell what it claims");
+    db.transaction(() => {
+      // What ends the one, or decides the other, asks again.
+      if (mayLeave(this.#context) || claims.isDeciding) return;
+      if (!isOpen) return outbox.put(sharesDestination, "{}", askAgainMs);
+      const rows = db.rows<{ id: string; master_id: string }>(
+        "DELETE FROM share_asks RETURNING id, master_id",
+      );
+      for (const { id, master_id: masterId } of rows) {
+        copyMessages.tell(potUserId(identity.userId, masterId), { kind: "share_allowed", id });
+      }
+    });
+  }
+}

@@ -1,0 +1,183 @@
+/** Protection is per person: purses of one person that stand against each other in a gap. */
+import { describe, expect, it } from "vitest";
+import { PersonWorld, purses } from "./person-world.ts";
+
+/** 7 % down, and back within a pip. */
+const gap = 1.023;
+const lost = (units: number, from = 1.1001) => (from - gap) * units;
+
+/** 5,000 in each pot. */
+async function person(): Promise<PersonWorld> {
+  const world = new PersonWorld("20000");
+  await world.fund("one", "5000");
+  await world.fund("two", "5000");
+  return world;
+}
+
+async function fall(world: PersonWorld): Promise<void> {
+  world.move(0, gap);
+  for (const purse of purses) await world.look(purse, 0);
+}
+
+describe("the protection of a person", () => {
+  it("pays all of a pot's shortfall when no other purse stands against it", async () => {
+    const world = await person();
+    world.open("one", 0, "buy", "2");
+    world.open("own", 1, "sell", "2");
+    await fall(world);
+    expect(world.paidByHouse).toBeCloseTo(lost(200_000) - 5_000, 6);
+    await world.deliver();
+    expect(world.paidByHouse).toBeCloseTo(lost(200_000) - 5_000, 6);
+    expect(world.problems()).toEqual([]);
+  });
+
+  it("pays nothing when the own account wins against the pot", async () => {
+    const world = await person();
+    world.open("one", 0, "buy", "2");
+    const own = world.open("own", 0, "sell", "2");
+    await fall(world);
+    await world.deliver();
+    expect(world.paidByHouse).toBe(0);
+    expect(world.protection("own")).toBeCloseTo(5_000 - lost(200_000), 6);
+    world.close("own", 0, own);
+    // 20,000 less the pot that is lost, less two spreads.
+    expect(Number(world.benches.own.funds()[0])).toBeCloseTo(20_000 - 5_000 + 0 - 5_000 + 4_960, 6);
+    expect(world.problems()).toEqual([]);
+    const kinds = world.benches.own.notices.map(({ kind }) => kind);
+    expect(kinds).toContain("protection_shared");
+  });
+
+  it("pays nothing when a pot wins against the own account", async () => {
+    const world = await person();
+    world.open("own", 0, "buy", "5");
+    world.open("one", 0, "sell", "4");
+    await fall(world);
+    await world.deliver();
+    expect(world.protection("own")).toBeGreaterThan(28_000);
+    expect(world.paidByHouse).toBe(0);
+    expect(world.problems()).toEqual([]);
+  });
+
+  it("pays only the net when two pots stand against each other", async () => {
+    const world = await person();
+    world.open("one", 0, "buy", "3");
+    world.open("two", 0, "sell", "1");
+    await fall(world);
+    await world.deliver();
+    // Of 300,000 units that lost, 100,000 were won by the other pot: from its opening at the bid.
+    const shortfall = lost(300_000) - 5_000;
+    expect(world.paidByHouse).toBeCloseTo(shortfall - lost(100_000, 1.1), 6);
+    expect(world.problems()).toEqual([]);
+  });
+
+  it("pays only the net when an option wins against a pot, as soon as it ends", async () => {
+    const world = await person();
+    world.open("one", 0, "buy", "1");
+    const option = world.option(0, "down", "1000", 60);
+    await fall(world);
+    await world.deliver();
+    const shortfall = lost(100_000) - 5_000;
+    expect(world.paidByHouse).toBeCloseTo(shortfall, 6);
+    world.settle(0, option);
+    expect(world.paidByHouse).toBeCloseTo(shortfall - 850, 6);
+    expect(world.problems()).toEqual([]);
+  });
+
+  it("pays only the net when an option wins against the own account", async () => {
+    const world = new PersonWorld("5000");
+    world.open("own", 0, "buy", "1");
+    const option = world.option(0, "down", "1000", 60);
+    await fall(world);
+    world.settle(0, option);
+    await world.deliver();
+    expect(world.paidByHouse).toBeCloseTo(lost(100_000) - 5_000 - 850, 6);
+    expect(world.problems()).toEqual([]);
+  });
+
+  it("leaves a win alone that was realised before the gap, or began after it", async () => {
+    const world = await person();
+    world.open("one", 0, "buy", "2");
+    const early = world.open("own", 0, "sell", "2");
+    world.move(0, 1.095);
+    world.close("own", 0, early);
+    await fall(world);
+    world.open("own", 0, "sell", "2");
+    world.move(0, 1.0);
+    await world.deliver();
+    expect(world.paidByHouse).toBeCloseTo(lost(200_000) - 5_000, 6);
+    expect(world.problems()).toEqual([]);
+  });
+
+  it("counts a win once when two pots lose against it", async () => {
+    const world = await person();
+    world.open("one", 0, "buy", "2");
+    world.open("two", 0, "buy", "2");
+    world.open("own", 0, "sell", "2");
+    await fall(world);
+    await world.deliver();
+    const shortfalls = 2 * (lost(200_000) - 5_000);
+    const won = lost(200_000, 1.1);
+    // Units that stood against the first are rounded up.
+    expect(world.paidByHouse).toBeCloseTo(shortfalls - won, 5);
+    expect(world.problems()).toEqual([]);
+  });
+
+  it("finds the win when a pot has sent it back before it was asked", async () => {
+    const world = await person();
+    world.open("one", 0, "buy", "2");
+    const won = world.open("two", 0, "sell", "2");
+    world.move(0, gap);
+    world.close("two", 0, won);
+    const { following } = world.benches.own.account;
+    await following.steer("two", { state: "leaving" }, world.key());
+    await world.deliver();
+    await world.look("one", 0);
+    await world.deliver();
+    expect(world.paidByHouse).toBe(0);
+    expect(world.problems()).toEqual([]);
+  });
+
+  it("lets no money leave the person before the pots have told what they claim", async () => {
+    const world = await person();
+    world.open("one", 0, "buy", "2");
+    const own = world.open("own", 0, "sell", "2");
+    world.move(0, gap);
+    world.close("own", 0, own);
+    // Nobody has looked at the pot yet.
+    const heard: boolean[] = [];
+    const { claims } = world.benches.own.account;
+    heard.push(await claims.hear());
+    await world.deliver();
+    expect(heard).toEqual([true]);
+    expect(world.paidByHouse).toBe(0);
+    world.between = () => {
+      throw Object.assign(new Error("lost"), { retryable: true });
+    };
+    expect(await claims.hear()).toBe(false);
+  });
+
+  it("pays once when each message is lost, repeated, and its sender killed", async () => {
+    const world = await person();
+    world.open("one", 0, "buy", "2");
+    world.open("two", 0, "sell", "1");
+    world.open("own", 0, "sell", "0.5");
+    let calls = 0;
+    world.between = () => {
+      calls += 1;
+      if (calls % 3 !== 0) throw Object.assign(new Error("lost"), { retryable: true });
+    };
+    await fall(world);
+    for (let tries = 0; tries < 60; tries++) {
+      await world.deliver(1);
+      for (const purse of purses) world.benches[purse].restart();
+      world.pass(60_000);
+    }
+    world.between = () => undefined;
+    await world.deliver();
+    const shortfall = lost(200_000) - 5_000;
+    expect(calls).toBeGreaterThan(20);
+    const opposed = lost(100_000) + lost(50_000);
+    expect(world.paidByHouse).toBeCloseTo(Math.max(0, shortfall - opposed), 6);
+    expect(world.problems()).toEqual([]);
+  });
+});
