@@ -3,7 +3,7 @@ import type { Identity } from "#domain/contracts/account.ts";
 import { loadSettings } from "./config.ts";
 import { findCredentials } from "./credentials.ts";
 
-/** False for a disabled customer, and for one whose identity is not passed where withdrawals need it. */
+/** False for a disabled customer, and where withdrawals need an identity that is not passed. */
 export async function mayPayOut(
   db: D1Database,
   { companyId, userId }: Pick<Identity, "companyId" | "userId">,

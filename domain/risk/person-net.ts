@@ -11,10 +11,10 @@
  *    before it. It may have ended at that tick, or later.
  *
  * Within a purse the two sides of a market stand against each other first. A unit of a position
- * stands against one unit at a time. Opposed units have gained the move from
- * the later of both openings to the price at which the first closed: a gain to within a spread. An
- * option has gained what it pays at its end. The person's net is the shortfall less these gains; the house pays what of it is
- * left. All else a purse owns or wins is left alone.
+ * stands against one unit at a time. Opposed units have gained the move from the later of both
+ * openings to the price at which the first closed: a gain to within a spread. An option has gained
+ * what it pays at its end. The person's net is the shortfall less these gains; the house pays what
+ * of it is left. All else a purse owns or wins is left alone.
  */
 import type { OrderSide } from "../codes.ts";
 import type { FillReceipt } from "../contracts/account.ts";

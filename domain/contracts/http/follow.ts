@@ -83,7 +83,7 @@ export const potSchema = z.object({
   position_num: z.int(),
   /** Copies that were refused so far. */
   refused_num: z.int(),
-  /** Of new profit, in percent, as agreed on; what the master was paid so far, and what is set aside. */
+  /** Of new profit, in percent, as agreed on; what the master was paid, and what is set aside. */
   share_percent: z.optional(z.number()),
   share_paid: z.optional(z.string()),
   share_held: z.optional(z.string()),

@@ -272,8 +272,8 @@ export class Ledger {
       bucket,
     );
     if (row?.negative === "allowed") return;
-    // Only a realised loss, a night or what an open win pays of another purse's loss takes a covered
-    // bucket down; anything may bring it back up.
+    // Only a realised loss, a night, or what an open win pays of another purse's loss takes a
+    // covered bucket down; anything may bring it back up.
     const mayTakeDown = kind === "forex_close" || kind === "financing" || kind === "protection";
     if (row?.negative === "covered" && (mayTakeDown || !move.isNegative())) return;
     throw new Error(`${kind} would leave ${bucket} at ${after.toString()}`);

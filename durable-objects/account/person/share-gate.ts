@@ -11,7 +11,7 @@ import { askForShares } from "./ask-for-shares.ts";
 
 type Asked = Extract<PotMessage, { kind: "share_asked" }>;
 
-/** What no message tells of is asked again after this (ms): a check of identity, an account that is enabled again. */
+/** What no message tells of, such as an account enabled again, is asked again after this (ms). */
 const askAgainMs = 3_600_000;
 
 export class ShareGate {
