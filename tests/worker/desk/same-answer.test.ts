@@ -65,14 +65,11 @@ beforeAll(async () => {
   }
   await DB.batch([
     DB.prepare("INSERT INTO companies (id, name) VALUES (3, 'Elsewhere')"),
-    ...[
-      "bank_accounts",
-      "conversations",
-      "canned_answers",
-      "maintenances",
-      "tags",
-      "customer_tags",
-    ].map((table) => DB.prepare(`UPDATE ${table} SET company_id = 3 WHERE company_id = 1`)),
+    ...["bank_accounts", "conversations", "canned_answers", "maintenances"].map((table) =>
+      DB.prepare(`UPDATE ${table} SET company_id = 3 WHERE company_id = 1`),
+    ),
+    DB.prepare("DELETE FROM customer_tags"),
+    DB.prepare("DELETE FROM tags"),
     DB.prepare("UPDATE funds SET is_open = 0"),
     DB.prepare("DELETE FROM desk_items WHERE company_id = 1"),
   ]);
