@@ -54,11 +54,10 @@ test("a company is made at the desk, and a customer pays in and trades there", a
   const maker = await openDesk(browser, "owner");
   const annsPassword = await makeCompany(maker, emails[0]);
   // Alone nobody opens a company: its address is not set up yet.
-  const early = await maker.context().request.get(`${home}/`);
-  expect([early.status(), await early.text()]).toEqual([
-    421,
-    expect.stringContaining("This address is not set up"),
-  ]);
+  const early = await maker.context().newPage();
+  expect((await early.goto(home))?.status()).toBe(421);
+  await expect(early.getByRole("heading")).toHaveText("This address is not set up");
+  await early.close();
   // Another hand adds the second owner, so that there are two people.
   const other = await openDesk(browser, "owner2");
   await other.goto("/desk/companies");
