@@ -1,6 +1,6 @@
 /** Registered users and what they sign in with. */
 import type { AccountKind } from "#domain/codes.ts";
-import { type IdentityCheck, identityCheck, personStatus } from "#domain/codes.ts";
+import { customerStatus, type IdentityCheck, identityCheck } from "#domain/codes.ts";
 import { insertConsent } from "./consents.ts";
 import { toUser, type User, type UserRow, userColumns } from "./users.ts";
 
@@ -33,9 +33,8 @@ const toCredentials = (row: CredentialsRow): Credentials => ({
   review_status: identityCheck.name(row.review_status),
 });
 
-const active = personStatus.code("active");
+const active = customerStatus.code("active");
 
-/** Of a user who may sign in; a disabled one is not found. */
 export async function findByAccountName(
   db: D1Database,
   companyId: number,
@@ -44,7 +43,7 @@ export async function findByAccountName(
   const key = kind === "email" ? "email_key" : "mobile_key";
   const row = await db
     .prepare(
-      `SELECT ${columns} FROM users WHERE company_id = ?1 AND ${key} IN (?2, ?3) AND status = ${active}
+      `SELECT ${columns} FROM users WHERE company_id = ?1 AND ${key} IN (?2, ?3)
        ORDER BY ${key} = ?2 DESC LIMIT 1`,
     )
     .bind(companyId, name, former ?? name)
@@ -58,7 +57,7 @@ export async function findCredentials(
   userId: string,
 ): Promise<Credentials | null> {
   const row = await db
-    .prepare(`SELECT ${columns} FROM users WHERE company_id = ? AND id = ? AND status = ${active}`)
+    .prepare(`SELECT ${columns} FROM users WHERE company_id = ? AND id = ?`)
     .bind(companyId, userId)
     .first<CredentialsRow>();
   return row && toCredentials(row);

@@ -1,8 +1,8 @@
 import {
+  type CustomerStatus,
+  customerStatus,
   type IdentityCheck,
   identityCheck,
-  type PersonStatus,
-  personStatus,
 } from "#domain/codes.ts";
 
 /** A company's customers as the desk sees them. */
@@ -12,7 +12,7 @@ export interface DeskUser {
   email: string;
   mobile: string;
   is_demo: number;
-  status: PersonStatus;
+  status: CustomerStatus;
   review_status: IdentityCheck;
   level: number;
   credit_score: number;
@@ -36,7 +36,7 @@ type DeskUserRow = Omit<DeskUser, "status" | "review_status" | "tags"> & {
 function toDeskUser(row: DeskUserRow): DeskUser {
   return {
     ...row,
-    status: personStatus.name(row.status),
+    status: customerStatus.name(row.status),
     review_status: identityCheck.name(row.review_status),
     tags: JSON.parse(row.tags) as string[],
   };
@@ -173,11 +173,11 @@ export function setUserStatus(
   db: D1Database,
   companyId: number,
   id: string,
-  status: PersonStatus,
+  status: CustomerStatus,
 ): D1PreparedStatement {
   return db
     .prepare("UPDATE users SET status = ?3 WHERE company_id = ?1 AND id = ?2 AND status != ?3")
-    .bind(companyId, id, personStatus.code(status));
+    .bind(companyId, id, customerStatus.code(status));
 }
 
 /**

@@ -21,12 +21,15 @@ export interface Review extends RealName {
   review_status: IdentityCheck;
   reason: string;
   submitted_ms: number;
+  /** Last day of the document that has passed, as YYYY-MM-DD; empty where none was noted. */
+  expires_on: string;
 }
 
 type ReviewRow = Omit<Review, "review_status"> & { review_status: number };
 
 const none = identityCheck.code("none");
 const reviewing = identityCheck.code("reviewing");
+const passed = identityCheck.code("passed");
 const rejected = identityCheck.code("rejected");
 const waiting = paymentStatus.code("waiting");
 
@@ -38,7 +41,7 @@ export async function findReview(
   const row = await db
     .prepare(
       `SELECT name, id_type, card_id, ssn, front_pic, reverse_pic, hand_pic, review_status, reason,
-         submitted_ms
+         submitted_ms, expires_on
        FROM real_names WHERE company_id = ? AND user_id = ?`,
     )
     .bind(companyId, userId)
@@ -49,8 +52,9 @@ export async function findReview(
 /**
  * Keeps the identity that a customer states: for the review, or as what a registration began (0),
  * which no review looks at.
- * @returns false while one is waiting or has passed: only what was begun or rejected can be
- *   replaced
+ * @param today of the company: from the day after its last one, a document that passed is replaced
+ * @returns false while one is waiting or holds: only what was begun, rejected or has expired can be
+ *   replaced. The day of the old one stays until another one has passed
  */
 export async function submitRealName(
   db: D1Database,
@@ -58,7 +62,7 @@ export async function submitRealName(
   userId: string,
   given: RealName,
   status: Extract<IdentityCheck, "none" | "reviewing">,
-  nowMs: number,
+  { nowMs, today }: { nowMs: number; today: string },
 ): Promise<boolean> {
   const submit = db
     .prepare(
@@ -67,7 +71,8 @@ export async function submitRealName(
        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?11, ?10)
        ON CONFLICT (company_id, user_id) DO UPDATE SET name = ?3, id_type = ?4, card_id = ?5, ssn = ?6,
          front_pic = ?7, reverse_pic = ?8, hand_pic = ?9, review_status = ?11, reason = '', submitted_ms = ?10
-       WHERE real_names.review_status IN (${none}, ${rejected})
+       WHERE real_names.review_status IN (${none}, ${rejected}) OR (real_names.review_status = ${passed}
+         AND real_names.expires_on != '' AND real_names.expires_on < ?12)
        RETURNING user_id`,
     )
     .bind(
@@ -82,6 +87,7 @@ export async function submitRealName(
       given.hand_pic,
       nowMs,
       identityCheck.code(status),
+      today,
     );
   // The user's row repeats the status, so that lists need no join.
   const repeat = db
@@ -112,6 +118,8 @@ export interface Decided {
   reason: string;
   /** The submission that was looked at; null for whichever waits. */
   submittedMs: number | null;
+  /** Last day of the document, where the reviewer has noted it; empty for none. */
+  expiresOn: string;
 }
 
 /** What the desk's queue says of a decision. */
@@ -122,14 +130,15 @@ export function itemStatus(reviewStatus: Decided["reviewStatus"]): PaymentStatus
 export function decideRealName(
   db: D1Database,
   companyId: number,
-  { userId, reviewStatus, reason, submittedMs }: Decided,
+  { userId, reviewStatus, reason, submittedMs, expiresOn }: Decided,
 ): D1PreparedStatement {
   return db
     .prepare(
-      `UPDATE real_names SET review_status = ?3, reason = ?4
+      `UPDATE real_names SET review_status = ?3, reason = ?4,
+         expires_on = CASE WHEN ?3 = ${passed} THEN ?6 ELSE expires_on END
        WHERE company_id = ?1 AND user_id = ?2 AND review_status = ${reviewing} AND (?5 IS NULL OR submitted_ms = ?5)`,
     )
-    .bind(companyId, userId, identityCheck.code(reviewStatus), reason, submittedMs);
+    .bind(companyId, userId, identityCheck.code(reviewStatus), reason, submittedMs, expiresOn);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { personStatus } from "#domain/codes.ts";
+import { customerStatus } from "#domain/codes.ts";
 
 /** Public half of a key that its owner, a user or an operator, signs in with. */
 export interface Passkey {
@@ -12,7 +12,7 @@ export interface Passkey {
   used_ms: number;
 }
 
-const active = personStatus.code("active");
+const disabled = customerStatus.code("disabled");
 
 const columns =
   "id, user_id AS owner_id, public_key, counter, transports, name, created_ms, used_ms";
@@ -60,7 +60,7 @@ export async function addPasskey(
       `INSERT INTO passkeys (company_id, id, user_id, public_key, counter, transports, name, created_ms)
        SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
        WHERE (SELECT count(*) FROM passkeys WHERE company_id = ?1 AND user_id = ?3) < ?9
-         AND EXISTS (SELECT 1 FROM users WHERE company_id = ?1 AND id = ?3 AND status = ${active}
+         AND EXISTS (SELECT 1 FROM users WHERE company_id = ?1 AND id = ?3 AND status != ${disabled}
            AND secrets_changed_ms = ?10)
        ON CONFLICT DO NOTHING RETURNING id`,
     )

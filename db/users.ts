@@ -1,4 +1,4 @@
-import { type IdentityCheck, identityCheck, personStatus } from "#domain/codes.ts";
+import { type IdentityCheck, identityCheck } from "#domain/codes.ts";
 
 export interface User {
   id: string;
@@ -53,17 +53,17 @@ export async function findUser(
   return row && toUser(row);
 }
 
-/** False for a user whom an operator has disabled. */
-export async function isActive(
+/** The demo user of a demo key; null before it is made. */
+export async function findDemoUser(
   db: D1Database,
   companyId: number,
-  userId: string,
-): Promise<boolean> {
-  const status = await db
-    .prepare("SELECT status FROM users WHERE company_id = ? AND id = ?")
-    .bind(companyId, userId)
-    .first<number>("status");
-  return status === personStatus.code("active");
+  demoKeyHash: string,
+): Promise<User | null> {
+  const row = await db
+    .prepare(`SELECT ${userColumns} FROM users WHERE company_id = ? AND demo_key_hash = ?`)
+    .bind(companyId, demoKeyHash)
+    .first<UserRow>();
+  return row && toUser(row);
 }
 
 /**
@@ -83,11 +83,7 @@ export async function findOrCreateDemoUser(
     )
     .bind(fresh.id, companyId, fresh.uid, demoKeyHash, fresh.inviteCode, fresh.nowMs)
     .run();
-  const row = await db
-    .prepare(`SELECT ${userColumns} FROM users WHERE company_id = ? AND demo_key_hash = ?`)
-    .bind(companyId, demoKeyHash)
-    .first<UserRow>();
-  return row && toUser(row);
+  return findDemoUser(db, companyId, demoKeyHash);
 }
 
 /** True if the company has an account, demo accounts included. */

@@ -105,6 +105,13 @@ export const registerProof = codes({ code: 1, code_and_picture: 2, nothing: 3 })
 /** Company setting `service_link_type`: how the customer service is reached. */
 export const serviceLink = codes({ frame: 1, mail: 2, link: 3 });
 
-/** Of users and operators. */
+/**
+ * `close_only`: opens nothing and pays nothing in. `disabled`: the same, and changes no secret and
+ * no payout account; its withdrawals wait.
+ */
+export const customerStatus = codes({ disabled: 0, active: 1, close_only: 2 });
+export type CustomerStatus = NameOf<typeof customerStatus>;
+
+/** Of operators. */
 export const personStatus = codes({ disabled: 0, active: 1 });
 export type PersonStatus = NameOf<typeof personStatus>;

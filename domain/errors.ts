@@ -70,6 +70,14 @@ export const errorCodes = {
   age_too_low: 1037,
   /** A registration without consent to the terms in force. */
   terms_not_accepted: 1038,
+  /** The next six, and `country_blocked`, refuse acts and nobody: `domain/access/acts.ts`. */
+  company_closed: 1040,
+  under_maintenance: 1041,
+  account_disabled: 1042,
+  account_close_only: 1043,
+  /** There is a newer version than the one that was agreed to. */
+  terms_outdated: 1044,
+  identity_expired: 1045,
   // market
   product_unknown: 1100,
   market_closed: 1101,

@@ -65,6 +65,7 @@ export const schemaVersions: Record<StoredKind | "database", readonly string[]> 
     "0170_list_balances.sql",
     "0175_keep_charts.sql",
     "0180_keep_workspaces.sql",
+    "0185_keep_expiry_of_identities.sql",
     "0190_find_coming_terms.sql",
     "0195_add_held_shares.sql",
     "0200_prove_names.sql",

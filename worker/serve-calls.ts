@@ -2,8 +2,10 @@
 import type { Hono } from "hono";
 import type * as z from "zod/mini";
 import type { Call } from "#domain/contracts/http/call.ts";
+import { actOf } from "#domain/contracts/http/call-acts.ts";
 import { type CallName, calls } from "#domain/contracts/http/index.ts";
 import type { AskedKind } from "#domain/contracts/sessions.ts";
+import { requireAct } from "./access/acts.ts";
 import { askedRequest } from "./access/asked-request.ts";
 import {
   ApiRefusal,
@@ -88,7 +90,9 @@ async function serve(context: AppContext, name: CallName, handler: AnyHandler): 
   const signed = handler.audience === "session" ? await readAuthorization(env, request) : null;
   const input = await readInput(context, call);
   const scope = scopeOf(context, await readKey(context, call));
+  const allowed = requireAct(scope, signed?.userId ?? null, actOf(name, input));
   if (!signed) {
+    await allowed;
     return answer(context, name, await handler.run(scope as SessionScope, input, undefined));
   }
   const isKept = call.mutation && !Object.hasOwn(unkept, name);
@@ -98,7 +102,9 @@ async function serve(context: AppContext, name: CallName, handler: AnyHandler): 
   const asking = { nowMs: scope.nowMs, kind: kindOf(name), asked };
   const session = authorize(env, scope.company.id, signed, asking);
   const preparing = handler.prepare?.(scope, input) ?? Promise.resolve(undefined);
-  // A bad session is reported first, and a repeat needs no preparation: `run` throws what it threw.
+  // A bad session is reported first, and a repeat needs no permission and no preparation: `run`
+  // throws what they threw.
+  allowed.catch(() => undefined);
   preparing.catch(() => undefined);
   const { identity, known } = await timedAccount(context, session);
   const sessionScope: SessionScope = {
@@ -107,7 +113,10 @@ async function serve(context: AppContext, name: CallName, handler: AnyHandler): 
     account: accountOf(env, scope.company.id, identity.userId),
     tokenHash: signed.tokenHash,
   };
-  const run = async () => handler.run(sessionScope, input, await preparing);
+  const run = async () => {
+    await allowed;
+    return handler.run(sessionScope, input, await preparing);
+  };
   const data = await (asked ? firstAnswer(sessionScope, asked, known, run) : run());
   return answer(context, name, data);
 }

@@ -27,6 +27,7 @@ const texts: Texts = {
   closeForex: null,
   reverseForex: null,
   seeHappenings: null,
+  agreeTerms: null,
   chatSeen: null,
   chatTyping: null,
   cancelTrade: plain(m.order_cancelled_toast),

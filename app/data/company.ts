@@ -8,6 +8,7 @@ import {
   newsHomeList,
 } from "#domain/contracts/http/company.ts";
 import { callApi } from "../api/client.ts";
+import { traderSession } from "../api/token.ts";
 import { keepCurrencySign } from "../i18n/format.ts";
 import { atom, store, useAtomValue } from "../state.ts";
 import { dataOf, type Loadable, load, loading } from "./loadable.ts";
@@ -66,9 +67,16 @@ export function followCompany(): void {
   });
 }
 
-/** A company that is out of service sends its visitors elsewhere. */
+/** Pages on which who has an account comes back to it. */
+const signInPages = /^\/(login|forgot)(\/|$)/;
+
+/**
+ * A company that is out of service sends its visitors elsewhere, and nobody who has an account:
+ * they still close and withdraw.
+ */
 export async function leaveWhenClosed(): Promise<void> {
   try {
+    if (traderSession.read() || signInPages.test(location.pathname)) return;
     const { status, loss_url } = await callApi(getCompanyStatus, {});
     if (status === "closed" && /^https?:\/\//.test(loss_url)) location.replace(loss_url);
   } catch {

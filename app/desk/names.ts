@@ -51,6 +51,7 @@ const actNames: Record<AuditAct, () => string> = {
   master_end: m.desk_end_master,
   enable: m.desk_enable,
   disable: m.desk_disable,
+  close_only: m.desk_close_only,
   picture: m.desk_brand,
   content_add: m.desk_act_content_add,
   content_text: m.desk_act_content_text,

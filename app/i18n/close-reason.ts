@@ -28,6 +28,7 @@ export function closeReasonText(order: Ended): string {
     positions_limit: m.order_reason_positions,
     simulated: m.order_reason_simulated,
     loan_unpaid: m.order_reason_loan,
+    opening_refused: m.order_reason_refused,
   };
   return texts[reason]();
 }

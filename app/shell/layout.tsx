@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link, NavLink } from "react-router";
+import { blockedCountry } from "../data/blocked-country.ts";
 import { useCompany } from "../data/company.ts";
 import { unseenAtom } from "../data/happenings.ts";
 import { otherSessionAtom, userAtom } from "../data/session.ts";
@@ -156,6 +157,9 @@ function AccountMark() {
 /** Most visitors are not signed in: its code comes with the first who is. */
 const MessageLink = lazy(() => import("./message-link.tsx"));
 
+/** Needed by who is signed in, and by guests from a country that is not served. */
+const StateBanner = lazy(() => import("./state-banner.tsx"));
+
 export function Layout({ children }: { children: ReactNode }) {
   const company = useCompany();
   const user = useAtomValue(userAtom);
@@ -205,6 +209,11 @@ export function Layout({ children }: { children: ReactNode }) {
           <Icon name="wifi" size={18} />
           {m.shell_offline_notice()}
         </p>
+      )}
+      {(isSignedIn || blockedCountry() !== null) && (
+        <Suspense>
+          <StateBanner />
+        </Suspense>
       )}
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}

@@ -58,6 +58,7 @@ const serverSettings = {
   icon: picture,
   site_description: text(""),
   blocked_countries: text("KP,IL,CN,VU,CU"),
+  agreement_version: integer("0"),
   files_per_user: integer("60"),
   code_budget: integer("2000"),
   withdraw_day_max: optionalDecimal,

@@ -21,7 +21,7 @@ const patterns: ReadonlyArray<readonly [SettingGroup, RegExp]> = [
   ["delivery", /^(mail|sms)_|^code_budget$/],
   ["desk", /^desk_|^exposure_limit$|^files_per_user$/],
   ["access", /register|^verify_reg_type$|^invite_|^is_mock_login$|^demo_balance$/],
-  ["access", /^blocked_countries$/],
+  ["access", /^blocked_countries$|^agreement_version$/],
   ["withdrawals", /withdraw|^is_bank_out_amount$|^is_wallet_|^is_bank_account_/],
   ["deposits", /recharge|charge|^is_real_name_auth$/],
   ["region", /^default_lang$|zone$|^rollover_time$|^currency/],

@@ -1,7 +1,7 @@
 /** Calls of an account object. */
 
 import type { MicroStatus, OrderStatus } from "../codes.ts";
-import type { Result } from "../errors.ts";
+import type { ErrorName, Result } from "../errors.ts";
 import type {
   AccountSnapshot,
   AccountState,
@@ -83,11 +83,15 @@ export interface AccountRpc
     quotes: CommandQuotes,
     key: string,
   ): Promise<Result<SubmitAnswer>>;
-  /** `quotes` are the newest ones of the order's product; a closed market's last one will do. */
+  /**
+   * `quotes` are the newest ones of the order's product; a closed market's last one will do.
+   * `loosening` is why the customer may not move a stop away or take it off.
+   */
   setStops(
     command: SetStopsCommand,
     quotes: CommandQuotes,
     key: string,
+    loosening?: ErrorName | null,
   ): Promise<Result<SubmitAnswer>>;
   /** Levels that were reached. Each is acted on once; a repeat changes nothing. */
   settle(fires: Fire[]): Promise<void>;

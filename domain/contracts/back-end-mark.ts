@@ -3,3 +3,6 @@
  * the `html` element, so that the app knows it before its first call.
  */
 export const backEndMark = { attribute: "data-back-end", own: "own" } as const;
+
+/** How it says that the company does not serve the visitor's country: the attribute names it. */
+export const blockedMark = "data-blocked-country";

@@ -54,3 +54,26 @@ export function refuseLevels(
 export function isNone(text: string): boolean {
   return /^0(\.0+)?$/.test(text);
 }
+
+/** A stop-loss as it is kept: a price, a distance that it follows at, or both. */
+export interface KeptStop {
+  /** "0" is none; a waiting order's stop that follows has no price yet. */
+  stopLossPrice: string;
+  /** "0" for one that stays. */
+  trailingDistance: string;
+}
+
+/** True for a stop that is taken off, or moved so that more can be lost than before. */
+export function isLooser(from: KeptStop & { side: OrderSide }, to: KeptStop): boolean {
+  const { side } = from;
+  const isFurther = Decimal.parse(to.trailingDistance).gt(Decimal.parse(from.trailingDistance));
+  if (!isNone(from.trailingDistance) && isFurther) return true;
+  if (isNone(from.stopLossPrice)) {
+    return (
+      !isNone(from.trailingDistance) && isNone(to.trailingDistance) && isNone(to.stopLossPrice)
+    );
+  }
+  if (isNone(to.stopLossPrice)) return true;
+  const [before, after] = [Decimal.parse(from.stopLossPrice), Decimal.parse(to.stopLossPrice)];
+  return side === "buy" ? after.lt(before) : after.gt(before);
+}

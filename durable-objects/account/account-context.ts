@@ -12,6 +12,7 @@ import type { FundRpc } from "#domain/contracts/mining.ts";
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import type { TradingTerms } from "#domain/contracts/trading-terms.ts";
 import type { WaitKind } from "#domain/contracts/watch.ts";
+import type { ErrorName } from "#domain/errors.ts";
 import type { Decimal } from "#domain/money/decimal.ts";
 import type { Notice } from "#domain/notices/notices.ts";
 import type { PushDevice } from "#domain/notices/push.ts";
@@ -60,6 +61,8 @@ export interface AccountPorts extends CopyPorts {
   companyTerms(companyId: number): Promise<TradingTerms>;
   /** Terms that get worse for what the account holds open. */
   comingTerms(identity: Identity): Promise<ComingTerms[]>;
+  /** Why the customer may not open anything now; null where they may. */
+  openingRefusal(identity: Identity): Promise<ErrorName | null>;
   /** What the company charges overnight, and when. */
   financingPlan(identity: Identity): Promise<FinancingPlan>;
   /** Stores what was written, and lets other requests run. */

@@ -10,6 +10,7 @@ import { storeMasterRecord } from "#db/master-records.ts";
 import { storeNotices } from "#db/messages.ts";
 import { storeParked } from "#db/parked.ts";
 import { mayPayOut } from "#db/payout-gate.ts";
+import { openingRefusal } from "#db/standing.ts";
 import { tradingTerms } from "#domain/config/trading-terms.ts";
 import { isDevelopment } from "#domain/deployment.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -46,6 +47,7 @@ export function accountPorts(ctx: DurableObjectState, env: Env): AccountPorts {
       return tradingTerms(...(await Promise.all(known)));
     },
     comingTerms: (identity) => comingTerms(env.DB, identity, Date.now()),
+    openingRefusal: (identity) => openingRefusal(env.DB, identity, Date.now()),
     financingPlan: (identity) => financingPlan(env.DB, identity),
     pause: () => storage.sync(),
     stopOutPart,

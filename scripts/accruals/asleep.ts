@@ -194,6 +194,7 @@ export class SleepingAccount {
       fund: nobody,
       storeExposures: async () => undefined,
       reserveExposure: async () => true,
+      openingRefusal: async () => null,
       exposureLimits: async () => noExposureLimits,
       companyTerms: async () => standardTerms,
       comingTerms: async () => [],

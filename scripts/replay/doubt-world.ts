@@ -121,6 +121,7 @@ export class DoubtWorld extends ManualClock {
       fund: nobody,
       storeExposures: async () => undefined,
       reserveExposure: async () => true,
+      openingRefusal: async () => null,
       exposureLimits: async () => noExposureLimits,
       companyTerms: async () => tradingTerms(readSettings({}), false),
       comingTerms: async () => [],

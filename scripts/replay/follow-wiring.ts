@@ -79,6 +79,7 @@ export function wireAccount(calls: Calls, db: Database): AccountModules {
     fund: nobody,
     storeExposures: async () => undefined,
     reserveExposure: async () => true,
+    openingRefusal: async () => null,
     exposureLimits: async () => noExposureLimits,
     companyTerms: async () => tradingTerms(readSettings({}), false),
     comingTerms: async () => [],

@@ -173,31 +173,34 @@ test('the setting "desktop_host": desktops go there with the page they asked for
   await context.close();
 });
 
-test("a visitor from a country that is not served reads why, in every language, and gets nothing else", async ({
+test("a closed broker lets who has an account sign in", async ({ page }) => {
+  await page.goto(at("closed.localhost", "/login"));
+  await expect(page.getByTestId("login-submit")).toBeVisible();
+  await expect(page).toHaveURL(at("closed.localhost", "/login"));
+});
+
+test("a visitor from a country that is not served gets the app, which says why and leads to the sign-in", async ({
   browser,
 }) => {
-  // The console of this page says what is meant to happen: 451.
   const context = await browser.newContext({
     locale: "de-DE",
-    viewport: { width: 390, height: 800 },
+    viewport: { width: 390, height: 664 },
   });
   const page = await context.newPage();
-  const answer = await page.goto(at("elsewhere.localhost", "/trade"));
-  expect(answer?.status()).toBe(451);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("In Ihrem Land nicht verfügbar");
-  await expect(page.getByRole("link", { name: "help@elsewhere.example" })).toBeVisible();
-  await page.getByRole("link", { name: "العربية" }).click();
-  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-  await expect(page.locator("main")).toContainText("الولايات المتحدة");
-  // The choice is kept for other pages.
-  await page.goto(at("elsewhere.localhost", "/"));
-  await expect(page.locator("html")).toHaveAttribute("lang", "ar");
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(wide).toBeLessThanOrEqual(390);
+  const answer = await page.goto(at("elsewhere.localhost", "/login"));
+  expect(answer?.status()).toBe(200);
+  const banner = page.getByTestId("state-banner");
+  await expect(banner).toContainText("Vereinigte Staaten");
+  await expect(page.getByTestId("login-submit")).toBeVisible();
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     for (const lang of ["en", "ar"]) {
-      await page.goto(at("elsewhere.localhost", `/?lang=${lang}`));
+      await page.evaluate((chosen) => localStorage.setItem("lang", chosen), lang);
+      await page.goto(at("elsewhere.localhost", "/login"));
+      await expect(page.locator("html")).toHaveAttribute("dir", lang === "ar" ? "rtl" : "ltr");
+      await banner.locator("summary").click();
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide).toBeLessThanOrEqual(390);
       await page.evaluate(axe.source);
       const found = await page.evaluate(async () => {
         type Axe = { run(): Promise<{ violations: Array<{ id: string }> }> };

@@ -286,6 +286,7 @@ export class World extends ManualClock {
       }),
       storeExposures: () => this.#lossy(async () => undefined),
       reserveExposure: () => this.#lossy(async () => true),
+      openingRefusal: async () => null,
       exposureLimits: async () => noExposureLimits,
       companyTerms: () => this.#lossy(async () => financedTerms),
       comingTerms: async () => [],

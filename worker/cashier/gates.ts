@@ -1,6 +1,7 @@
 /** Who may pay in and out, and how much, by the company's settings. */
 import type { Credentials } from "#db/credentials.ts";
 import { countOwnPictures } from "#db/files.ts";
+import { findReview } from "#db/identity-checks.ts";
 import type { PaymentType } from "#domain/codes.ts";
 import type { Settings } from "#domain/config/schema.ts";
 import type { AccountType } from "#domain/contracts/account.ts";
@@ -43,8 +44,14 @@ export async function requireWithdrawals(
   const throughService =
     set.is_withdraw_contact || (type === "bank" && set.is_withdraw_bank_contact);
   if (throughService) throw new ApiRefusal("through_service");
-  if (set.is_real_name_auth) requirePassed(user);
+  if (set.is_real_name_auth && !(await hasPassedOnce(scope))) requirePassed(user);
   return { set, user };
+}
+
+/** Who hands in a new document in place of an expired one withdraws while it is reviewed. */
+async function hasPassedOnce({ env, company, identity }: SessionScope): Promise<boolean> {
+  const review = await findReview(env.DB, company.id, identity.userId);
+  return review !== null && review.expires_on !== "";
 }
 
 function requirePassed({ review_status }: Credentials): void {

@@ -2,10 +2,16 @@
 
 import type * as z from "zod/mini";
 import { listConsents } from "#db/consents.ts";
-import { type CustomerFilter, findBirthday, listDeskUsers, setUserStatus } from "#db/desk-users.ts";
+import {
+  type CustomerFilter,
+  type DeskUser,
+  findBirthday,
+  listDeskUsers,
+  setUserStatus,
+} from "#db/desk-users.ts";
 import { isSwapFree } from "#db/financing.ts";
 import { findMaster } from "#db/masters.ts";
-import { personStatus } from "#domain/codes.ts";
+import { customerStatus } from "#domain/codes.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
 import type { deskUsers as deskUsersCall } from "#domain/contracts/desk/users.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
@@ -41,6 +47,18 @@ async function filterOf(scope: DeskScope, asked: Asked): Promise<CustomerFilter>
     seenBeforeMs: isAway ? sinceMs : null,
     balance: balance === undefined ? null : Number(balance),
   };
+}
+
+const statusActs = { active: "enable", close_only: "close_only", disabled: "disable" } as const;
+
+/** Who is signed in proves anew who they are, and no money leaves before an operator lets it. */
+async function holdAccount(scope: DeskScope, { id, is_demo }: DeskUser, reason: string) {
+  const account = accountOf(scope.env, scope.company.id, id);
+  await account.endOtherSessions(null);
+  // Play money leaves no account, nor does anything one that a broken registration never opened.
+  if (is_demo === 1 || (await account.balances()).length === 0) return;
+  const ofItsOwn = { ...scope, actId: `${scope.actId} payouts` };
+  await commandPayment(ofItsOwn, id, { act: "payout_stop", on: true, reason });
 }
 
 export const userHandlers = {
@@ -112,9 +130,9 @@ export const userHandlers = {
     const user = await requireUser(scope, input.user_id);
     await requireNotOwn(scope, user);
     const { id } = user;
-    const status = personStatus.name(Number(input.status));
+    const status = customerStatus.name(Number(input.status));
     await perform(scope, {
-      act: status === "active" ? "enable" : "disable",
+      act: statusActs[status],
       subject: `user/${id}`,
       userId: id,
       note,
@@ -122,7 +140,7 @@ export const userHandlers = {
     });
     // Also for a user who is disabled already: the next try completes one that broke off in
     // between.
-    if (status === "disabled") await accountOf(env, company.id, id).endOtherSessions(null);
+    if (status === "disabled") await holdAccount(scope, user, note);
     return done;
   }),
   deskEndMaster: deskHandler(deskCalls.deskEndMaster, async (scope, input) => {

@@ -23,6 +23,8 @@ export interface Decision {
   number: string | undefined;
   /** The row's changed_ms as it was shown. */
   changedMs: number | null;
+  /** Of an approved identity: last day of its document; empty for none. */
+  expiresOn: string;
 }
 
 export interface After {
@@ -39,7 +41,7 @@ export function requireUnclaimed({ operator }: DeskScope, { claimed_by }: ItemRo
 export async function decideVerification(
   scope: DeskScope,
   row: ItemRow,
-  { decision, reason, changedMs }: Decision,
+  { decision, reason, changedMs, expiresOn }: Decision,
 ): Promise<After> {
   const { env, company, nowMs } = scope;
   const isPassed = decision === "approve";
@@ -48,6 +50,7 @@ export async function decideVerification(
     reviewStatus: isPassed ? "passed" : "rejected",
     reason: isPassed ? "" : reason,
     submittedMs: changedMs,
+    expiresOn,
   } as const;
   const outcome = await perform(scope, {
     act: decision,

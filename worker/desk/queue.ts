@@ -154,11 +154,15 @@ export const queueHandlers = {
     const row = await requireItem(scope, input.queue, input.id);
     requireDecider(scope, row.queue);
     await requireNotOwn(scope, row);
-    const { decision, number } = input;
+    const { decision, number, expires_on: expiresOn = "" } = input;
     const reason = input.reason?.trim() ?? "";
     if (decision === "reject" && reason === "") throw new ApiRefusal("reason_required");
     requireUnclaimed(scope, row);
-    const given = { decision, reason, number, changedMs: input.changed_ms ?? null };
+    const given = { decision, reason, number, changedMs: input.changed_ms ?? null, expiresOn };
+    const isIdentity = row.queue === "verification" && decision === "approve";
+    if (expiresOn !== "" && !isIdentity) {
+      throw new ApiRefusal("invalid_request", { field: "expires_on" });
+    }
     const isPerson = ["verification", "master", "loan_kyc"].includes(row.queue);
     if (!isPerson) return decidePayment(scope, row, given);
     if (number !== undefined) throw new ApiRefusal("invalid_request");

@@ -7,7 +7,7 @@
 import { html } from "hono/html";
 import type { Site } from "#db/companies.ts";
 import { isColour } from "#domain/config/colours.ts";
-import { backEndMark } from "#domain/contracts/back-end-mark.ts";
+import { backEndMark, blockedMark } from "#domain/contracts/back-end-mark.ts";
 import { firstPageId } from "#domain/contracts/first-page.ts";
 import type { LanguageCode } from "#domain/language-tags.ts";
 import { languageTags } from "#domain/language-tags.ts";
@@ -57,6 +57,8 @@ export interface DocumentLook {
   isPreview: boolean;
   /** Null leaves the place of the page to the app. */
   drawn: DrawnPage | null;
+  /** The visitor's country, where the company does not serve it. */
+  blocked: string | null;
 }
 
 const bannerStyle =
@@ -79,7 +81,7 @@ function drawnFrom({ html: _html, ...page }: DrawnPage): string {
 
 /** The company's texts are text of the page, never markup. */
 export function companyDocument(page: Response, look: DocumentLook): Response {
-  const { site, locale, theme, url, isPreview, drawn } = look;
+  const { site, locale, theme, url, isPreview, drawn, blocked } = look;
   const description = descriptionOf(site, locale);
   const icon = site.icon || "/manifest-icon.svg";
   const picture = site.logo || site.icon;
@@ -93,6 +95,7 @@ export function companyDocument(page: Response, look: DocumentLook): Response {
           root.setAttribute("dir", locale === "ar" ? "rtl" : "ltr");
           root.setAttribute("style", coloursOf(site));
           if (theme) root.setAttribute("data-theme", theme);
+          if (blocked) root.setAttribute(blockedMark, blocked);
           if (site.hasOwnBackEnd) root.setAttribute(backEndMark.attribute, backEndMark.own);
         },
       })

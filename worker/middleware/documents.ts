@@ -16,11 +16,12 @@ import {
 } from "#domain/language-tags.ts";
 import { companyName } from "#domain/names.ts";
 import { sha256Hex } from "#domain/session-token.ts";
+import { callerOf } from "../caller.ts";
 import type { AppBindings, AppContext } from "../context.ts";
-import { blockedPage, unsetPage } from "../documents/blocked-page.ts";
 import { companyDocument, themeOf } from "../documents/company-document.ts";
 import { isDesktop } from "../documents/desktop.ts";
 import { firstPage } from "../documents/first-page.ts";
+import { unsetPage } from "../documents/unset-page.ts";
 import { cachedFor } from "../edge-cache.ts";
 import type { Env } from "../env.ts";
 import { logError } from "../log/log.ts";
@@ -30,7 +31,6 @@ import { framedOrigin } from "../support/service-link.ts";
 import { askedOf } from "./tenancy.ts";
 
 const siteSeconds = 60;
-const languageSeconds = 365 * 86_400;
 
 /** What is no page: calls, and what has a route of its own. */
 const notPages = /^\/(v2\/)?api(\/|$)|^\/brand\/|^\/preview(\/|$)|^\/manifest(\.json|-icon\.svg)$/i;
@@ -46,8 +46,6 @@ export const documents: MiddlewareHandler<AppBindings> = async (context, next) =
   const site = await siteOf(context, url);
   if (site === null) return unsetAnswer(context);
   if (site) {
-    const blocked = blockedAnswer(context, site);
-    if (blocked) return blocked;
     const desktop = desktopAddress(request, url, site);
     if (desktop) {
       return new Response(null, {
@@ -91,11 +89,12 @@ async function companyPage(
   const preview = isDesk ? null : await previewed(context, site.companyId);
   const shown = preview ? { ...site, ...siteSettings(preview) } : site;
   const theme = themeOf(shown, getCookie(context, "theme"));
-  const locale = localeOf(context, shown, ["cookie", "asked"]);
+  const locale = localeOf(context, shown);
   const isPreview = preview !== null;
   const from = built.headers.get("etag");
+  const blocked = blockedFrom(context, site);
   const drawn =
-    isPreview || theme === null || from === null
+    isPreview || theme === null || from === null || blocked !== null
       ? null
       : await firstPage(context, {
           url,
@@ -103,7 +102,15 @@ async function companyPage(
           isDesktop: isDesktop(context.req.raw.headers),
           build: from,
         });
-  const page = companyDocument(built, { site: shown, locale, theme, url, isPreview, drawn });
+  const page = companyDocument(built, {
+    site: shown,
+    locale,
+    theme,
+    url,
+    isPreview,
+    drawn,
+    blocked,
+  });
   const headers = new Headers(page.headers);
   headers.set("Cache-Control", "private, no-cache");
   headers.set("Vary", "Accept-Language, Cookie");
@@ -116,7 +123,7 @@ async function companyPage(
   }
   if (from !== null) {
     const hash = await sha256Hex(
-      JSON.stringify([from, shown, isPreview, locale, theme, url.href, drawn]),
+      JSON.stringify([from, shown, isPreview, locale, theme, url.href, drawn, blocked]),
     );
     const tag = `W/"${hash.slice(0, 32)}"`;
     headers.set("ETag", tag);
@@ -132,18 +139,14 @@ async function companyPage(
  * In the order of the app: what the reader chose, what the link says, what the browser speaks, what
  * the company says.
  */
-function localeOf(
-  context: AppContext,
-  site: Site,
-  choices: ReadonlyArray<"cookie" | "asked">,
-): LanguageCode {
-  const given = { cookie: getCookie(context, "lang"), asked: context.req.query("lang") };
-  for (const choice of choices) {
-    const locale = readLanguage(given[choice]);
-    if (locale) return locale;
-  }
-  const accepted = acceptedLanguage(context.req.raw);
-  return accepted ?? readLanguage(site.default_lang) ?? baseLanguage;
+function localeOf(context: AppContext, site: Site): LanguageCode {
+  return (
+    readLanguage(getCookie(context, "lang")) ??
+    readLanguage(context.req.query("lang")) ??
+    acceptedLanguage(context.req.raw) ??
+    readLanguage(site.default_lang) ??
+    baseLanguage
+  );
 }
 
 /**
@@ -184,22 +187,10 @@ async function beginDuties({ COMPANY }: Env, companyId: number): Promise<void> {
   }
 }
 
-function blockedAnswer(context: AppContext, site: Site): Response | Promise<Response> | null {
-  const country = context.req.raw.cf?.country;
-  const listed = readCountries(site.blocked_countries);
-  if (typeof country !== "string" || !listed.includes(country)) return null;
-  const asked = readLanguage(context.req.query("lang"));
-  const locale = localeOf(context, site, ["asked", "cookie"]);
-  const nonce = crypto.randomUUID();
-  const headers = plainHeaders(nonce);
-  // The page has no script that could remember the choice; the app, which has, writes the same
-  // cookie.
-  if (asked) {
-    headers["Set-Cookie"] = `lang=${asked}; Max-Age=${languageSeconds}; Path=/; SameSite=Lax`;
-  }
-  const page = blockedPage({ locale, siteName: site.site_name, email: site.email, country, nonce });
-  // Unavailable for legal reasons.
-  return context.html(page, 451, headers);
+/** The visitor's country, if the company does not serve it; the app says it on every page. */
+function blockedFrom(context: AppContext, site: Site): string | null {
+  const { country } = callerOf(context.req.raw);
+  return readCountries(site.blocked_countries).includes(country) ? country : null;
 }
 
 /** Of a page in place of the app: nothing runs in it, and nobody keeps it. */

@@ -5,9 +5,14 @@
 
 import type { MiddlewareHandler } from "hono";
 import type { StatusCode } from "hono/utils/http-status";
+import { refusalOf } from "#domain/access/acts.ts";
+import { statesOfVisit } from "#domain/access/states.ts";
+import { actOf } from "#domain/contracts/http/call-acts.ts";
+import { type CallName, calls } from "#domain/contracts/http/index.ts";
 import { isDevelopment } from "#domain/deployment.ts";
 import type { ErrorName } from "#domain/errors.ts";
 import { readUpstream } from "#domain/upstream-address.ts";
+import { callerOf } from "../caller.ts";
 import { ApiRefusal, type AppBindings, type AppContext } from "../context.ts";
 import { isSignedLink } from "../files/signed-url.ts";
 import { logError } from "../log/log.ts";
@@ -36,6 +41,7 @@ export const upstream: MiddlewareHandler<AppBindings> = async (context, next) =>
   if (await isOwnPictureLink(context)) throw new ApiRefusal("not_found");
   const mutates = isMutation(request.method, path);
   if (mutates && isForeign(request)) throw new ApiRefusal("origin_refused");
+  refuseAct(context, path);
   return handOn(context, await answerOf(context, base, mutates), mutates);
 };
 
@@ -46,6 +52,22 @@ async function isOwnPictureLink({ req, env }: AppContext): Promise<boolean> {
   if (fileId === undefined || signature === undefined) return false;
   const link = { fileId, companyId: Number(company), expiresMs: Number(expires) };
   return isSignedLink(env, link, signature, Date.now());
+}
+
+const names = new Map(
+  Object.entries(calls).map(([name, { path }]) => [path as string, name as CallName]),
+);
+
+/** By what holds of the visit: the customer is the back end's, and so is what the call says. */
+function refuseAct(context: AppContext, path: string): void {
+  const visit = {
+    country: callerOf(context.req.raw).country,
+    companyStatus: context.get("company").status,
+  };
+  const name = names.get(path);
+  const states = name ? statesOfVisit(visit, context.get("settings")) : [];
+  const refusal = name ? refusalOf(states, actOf(name)) : null;
+  if (refusal) throw new ApiRefusal(refusal);
 }
 
 async function handOnSocket(context: AppContext, base: URL): Promise<Response> {

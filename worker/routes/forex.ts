@@ -17,6 +17,7 @@ import { accountName } from "#domain/names.ts";
 import { readExposureLimits } from "#domain/risk/exposure.ts";
 import { gainText, numberText } from "#texts/gain-text.ts";
 import { m } from "#texts/worker-messages.ts";
+import { refusalFor } from "../access/acts.ts";
 import { ApiRefusal, type Scope, type SessionScope } from "../context.ts";
 import { isDemoOnly } from "../demo-only.ts";
 import { offeredProduct } from "../offered-product.ts";
@@ -139,7 +140,10 @@ export const forexHandlers = {
     return { ...toWireOrder(order, catalogue, null), account: toWireState(state), msg: "" };
   }),
   setStopPrice: sessionHandler(calls.setStopPrice, async (scope, input) => {
-    const { name, key, catalogue, product, order } = await ownOrder(scope, input.id);
+    const [{ name, key, catalogue, product, order }, loosening] = await Promise.all([
+      ownOrder(scope, input.id),
+      refusalFor(scope, scope.identity.userId, "open"),
+    ]);
     const command = {
       orderId: input.id,
       stopLossPrice: input.stop_loss_price,
@@ -153,7 +157,7 @@ export const forexHandlers = {
     const { order: changed, ...state } = await withFreshQuote<SubmitAnswer>(
       await quotes(),
       quotes,
-      (used) => scope.account.setStops(command, used, key),
+      (used) => scope.account.setStops(command, used, key, loosening),
     );
     return { ...toWireOrder(changed, catalogue, null), account: toWireState(state), msg: "" };
   }),

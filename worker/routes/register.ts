@@ -3,6 +3,7 @@ import { submitRealName } from "#db/identity-checks.ts";
 import { findUser } from "#db/users.ts";
 import { termsVersion } from "#domain/access/terms.ts";
 import { calls } from "#domain/contracts/http/index.ts";
+import { dayIn } from "#domain/market/zone.ts";
 import { checkPicture } from "../access/captcha.ts";
 import { checkCode } from "../access/codes.ts";
 import { addressOf, registersByAddress, take } from "../access/limits.ts";
@@ -51,7 +52,10 @@ export const registerHandlers = {
       const realName = realNameOf(input);
       if (realName) {
         const status = canBeReviewed(realName, settings) ? "reviewing" : "none";
-        await submitRealName(env.DB, company.id, user.id, realName, status, nowMs);
+        await submitRealName(env.DB, company.id, user.id, realName, status, {
+          nowMs,
+          today: dayIn(scope.settings.timezone, nowMs),
+        });
       }
       const token = await openRealAccount(scope, user.id, true);
       const opened = await findUser(env.DB, company.id, user.id);

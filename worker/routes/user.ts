@@ -1,8 +1,10 @@
-import { listConsents } from "#db/consents.ts";
-import { findOrCreateDemoUser, findUser, isActive, type User } from "#db/users.ts";
+import { giveConsent, listConsents } from "#db/consents.ts";
+import { findDemoUser, findOrCreateDemoUser, findUser, type User } from "#db/users.ts";
+import { versionsInForce } from "#domain/access/terms.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { localDay } from "#domain/market/zone.ts";
 import { sha256Hex } from "#domain/session-token.ts";
+import { requireAct, statesOf } from "../access/acts.ts";
 import { addressOf, demosByAddress, take } from "../access/limits.ts";
 import { freshNumbers } from "../access/new-user.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
@@ -15,8 +17,13 @@ import { toWireUser } from "../wire/user.ts";
 /** Short user numbers are random, so one may be taken. */
 const uidTriesMax = 5;
 
-async function demoUser({ env, company, nowMs }: Scope, demoId: string): Promise<User> {
+/** One that is there is signed in to in every state; a new one is a registration. */
+async function demoUser(scope: Scope, demoId: string): Promise<User> {
+  const { env, company, nowMs } = scope;
   const keyHash = await sha256Hex(`${company.id} ${demoId}`);
+  const known = await findDemoUser(env.DB, company.id, keyHash);
+  if (known) return known;
+  await requireAct(scope, null, "register");
   for (let tries = 0; tries < uidTriesMax; tries++) {
     const user = await findOrCreateDemoUser(env.DB, company.id, keyHash, {
       ...freshNumbers(),
@@ -39,17 +46,29 @@ export const userHandlers = {
     const { forex, micro } = openingBalances(settings);
     await account.open(identity, settings.currency, forex, micro);
     const token = await startSession(env, company.id, user.id, nowMs, caller);
-    // Read afterwards, so that a user who is disabled meanwhile does not get in.
-    if (!(await isActive(env.DB, company.id, user.id))) {
-      await account.endOtherSessions(null);
-      throw new ApiRefusal("login_refused");
-    }
     return { token, user: toWireUser(user) };
   }),
   userInfo: sessionHandler(calls.userInfo, async ({ env, company, identity }) => {
     const user = await findUser(env.DB, company.id, identity.userId);
     if (!user) throw new ApiRefusal("session_invalid");
     return toWireUser(user);
+  }),
+  standing: sessionHandler(calls.standing, async (scope) => {
+    const { env, company, identity, settings } = scope;
+    const [states, consents] = await Promise.all([
+      statesOf(scope, identity.userId),
+      listConsents(env.DB, company.id, identity.userId),
+    ]);
+    const isAgreed = (wanted: string) => consents.some(({ version }) => version === wanted);
+    const isAsked = states.includes("terms_outdated");
+    return { states, terms: isAsked ? versionsInForce(settings).filter((v) => !isAgreed(v)) : [] };
+  }),
+  agreeTerms: sessionHandler(calls.agreeTerms, async (scope, { version }) => {
+    const { env, company, identity, settings, lang, nowMs } = scope;
+    if (!versionsInForce(settings).includes(version)) throw new ApiRefusal("terms_not_accepted");
+    const consent = { version, lang, given_ms: nowMs };
+    await giveConsent(env.DB, company.id, identity.userId, consent);
+    return { msg: "" };
   }),
   consentList: sessionHandler(calls.consentList, async ({ env, company, identity }) =>
     listConsents(env.DB, company.id, identity.userId),

@@ -2,6 +2,7 @@ import { countOwnPictures } from "#db/files.ts";
 import { findReview, submitRealName } from "#db/identity-checks.ts";
 import { identityCheck } from "#domain/codes.ts";
 import { calls } from "#domain/contracts/http/index.ts";
+import { dayIn } from "#domain/market/zone.ts";
 import { once } from "../access/once.ts";
 import { requireRealUser } from "../access/proof.ts";
 import { canBeReviewed, picturesOf } from "../access/register-form.ts";
@@ -34,9 +35,13 @@ export const verifyHandlers = {
       };
       if (!canBeReviewed(given, scope.settings)) throw new ApiRefusal("field_missing");
       const pictures = picturesOf(input);
+      const today = dayIn(scope.settings.timezone, nowMs);
       const own = await countOwnPictures(env.DB, company.id, id, pictures);
       if (own !== pictures.length) throw new ApiRefusal("not_found");
-      const isTaken = await submitRealName(env.DB, company.id, id, given, "reviewing", nowMs);
+      const isTaken = await submitRealName(env.DB, company.id, id, given, "reviewing", {
+        nowMs,
+        today,
+      });
       if (!isTaken) throw new ApiRefusal("real_name_closed");
       return { review_status: identityCheck.code("reviewing") };
     }),
@@ -53,6 +58,7 @@ export const verifyHandlers = {
       front_pic: review?.front_pic ?? "",
       reverse_pic: review?.reverse_pic ?? "",
       hand_pic: review?.hand_pic ?? "",
+      expires_on: review?.expires_on ?? "",
     };
   }),
 };

@@ -1,6 +1,6 @@
 import type { DeskUser } from "#db/desk-users.ts";
 import type { User } from "#db/users.ts";
-import { identityCheck, personStatus } from "#domain/codes.ts";
+import { customerStatus, identityCheck } from "#domain/codes.ts";
 import type { WireUser } from "#domain/contracts/http/user.ts";
 
 export function toWireUser(user: User): WireUser {
@@ -12,7 +12,7 @@ export function toWireDeskUser(user: DeskUser) {
   return {
     ...user,
     balance: user.balance ?? "",
-    status: personStatus.code(user.status),
+    status: customerStatus.code(user.status),
     review_status: identityCheck.code(user.review_status),
   };
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { personStatus } from "#domain/codes.ts";
+import { customerStatus } from "#domain/codes.ts";
 import { may } from "#domain/contracts/desk/permissions.ts";
 import { mayWrite } from "#domain/contracts/desk/roles.ts";
 import {
@@ -118,22 +118,32 @@ function Mastership({ view: { user, master }, onChanged }: ActProps) {
   );
 }
 
+const statusTexts = {
+  active: { action: m.desk_enable, text: m.desk_enable_text, tone: "quiet" },
+  close_only: { action: m.desk_close_only, text: m.desk_close_only_text, tone: "down" },
+  disabled: { action: m.desk_disable, text: m.desk_disable_text, tone: "down" },
+} as const;
+
+/** Each of the other states that the customer can be put in. */
 function Status({ view: { user }, onChanged }: ActProps) {
   const call = useMutation(deskUserStatus);
   const name = isolate(user.email || user.mobile || user.uid);
-  const isActive = user.status === "active";
-  return (
-    <ReasonAct
-      action={isActive ? m.desk_disable() : m.desk_enable()}
-      text={isActive ? m.desk_disable_text({ name }) : m.desk_enable_text({ name })}
-      tone={isActive ? "down" : "quiet"}
-      testId="desk-status"
-      call={call}
-      send={(reason) => {
-        const status = personStatus.code(isActive ? "disabled" : "active");
-        return call.send({ user_id: user.id, status, reason });
-      }}
-      onChanged={onChanged}
-    />
-  );
+  const others = customerStatus.names.filter((status) => status !== user.status);
+  return others.map((status) => {
+    const { action, text, tone } = statusTexts[status];
+    return (
+      <ReasonAct
+        key={status}
+        action={action()}
+        text={text({ name })}
+        tone={tone}
+        testId={`desk-status-${status}`}
+        call={call}
+        send={(reason) =>
+          call.send({ user_id: user.id, status: customerStatus.code(status), reason })
+        }
+        onChanged={onChanged}
+      />
+    );
+  });
 }

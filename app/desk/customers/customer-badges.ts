@@ -1,4 +1,4 @@
-import type { identityCheck, NameOf, personStatus } from "#domain/codes.ts";
+import type { customerStatus, identityCheck, NameOf } from "#domain/codes.ts";
 import { m } from "../desk-messages.ts";
 import type { BadgeTone } from "../ui/badge.tsx";
 
@@ -7,7 +7,8 @@ interface BadgeText {
   tone: BadgeTone;
 }
 
-export function statusBadge(status: NameOf<typeof personStatus>): BadgeText {
+export function statusBadge(status: NameOf<typeof customerStatus>): BadgeText {
+  if (status === "close_only") return { text: m.desk_close_only(), tone: "todo" };
   return status === "active"
     ? { text: m.desk_active(), tone: "good" }
     : { text: m.desk_disabled(), tone: "bad" };

@@ -45,7 +45,7 @@ export function customerColumns(
       cell: ({ review_status, status, balance }) => (
         <span className={own.names}>
           <Badge {...reviewBadge(review_status)} />
-          {status === "disabled" && <Badge {...statusBadge(status)} />}
+          {status !== "active" && <Badge {...statusBadge(status)} />}
           {balance !== "" && (
             <small className={`${styles.phone} num`}>{balanceText(balance, currency)}</small>
           )}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { deskDecide } from "#domain/contracts/desk/queue.ts";
 import { isolate } from "../../i18n/isolate.ts";
+import { DayField } from "../../ui/form/day-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { m } from "../desk-messages.ts";
 import { amountInText } from "../format.ts";
@@ -30,14 +31,24 @@ export function ApproveForm({ item, onClose, onRefusal, onDone }: DecisionFormPr
   const { number, unit } = amountOf(item);
   // The second operator is asked about the amount that the first one found.
   const [arrived, setArrived] = useState(item.details.confirmed ?? number);
+  const [validUntil, setValidUntil] = useState("");
+  const isIdentity = row.queue === "verification";
   const decision = useDecision(deskDecide, onRefusal);
   const desk = useDesk();
   const amount = isDeposit(row) ? readAmount(arrived) : number;
 
   async function send() {
     const { queue, id, changed_ms } = row;
+    const until = isIdentity && validUntil !== "" ? { expires_on: validUntil } : {};
     const entered = isDeposit(row) && amount !== null ? { number: amount } : {};
-    const answer = await decision.send({ queue, id, changed_ms, decision: "approve", ...entered });
+    const answer = await decision.send({
+      queue,
+      id,
+      changed_ms,
+      decision: "approve",
+      ...entered,
+      ...until,
+    });
     if (!answer) return;
     const isDecided = answer.status !== "waiting";
     onDone(isDecided ? m.desk_approved() : m.desk_first_done(), isDecided);
@@ -61,6 +72,7 @@ export function ApproveForm({ item, onClose, onRefusal, onDone }: DecisionFormPr
           {item.two_because !== "" && (
             <Notice tone="info" text={whyTwoText(item.two_because, desk)} />
           )}
+          {isIdentity && <ValidUntil value={validUntil} onChange={setValidUntil} />}
           {isDeposit(row) && (
             <TextField
               label={`${m.desk_arrived()} (${unit})`}
@@ -76,5 +88,23 @@ export function ApproveForm({ item, onClose, onRefusal, onDone }: DecisionFormPr
         </>
       )}
     </ActionForm>
+  );
+}
+
+interface ValidUntilProps {
+  value: string;
+  onChange(value: string): void;
+}
+
+/** The last day of the document that passes: after it, its owner hands in another one. */
+function ValidUntil(props: ValidUntilProps) {
+  return (
+    <DayField
+      {...props}
+      label={m.desk_identity_until()}
+      min="1900-01-01"
+      max="2199-12-31"
+      testId="desk-identity-until"
+    />
   );
 }

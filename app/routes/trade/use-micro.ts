@@ -17,7 +17,9 @@ import {
   toRunning,
   watchMicro,
 } from "../../data/micro.ts";
+import { useRefusedAct } from "../../data/standing.ts";
 import { useLivePair } from "../../features/market/use-live-pair.ts";
+import { errorMessage } from "../../i18n/error-message.ts";
 import { formatMoney } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { durationText } from "../../i18n/micro-text.ts";
@@ -76,7 +78,9 @@ export function useMicro(pair: Pair, options: MicroOptions) {
   });
   const nowMs = useClock(15_000);
   const market = { status: live.status, connection, nowMs };
-  const blocked = duration ? microBlocked(market, pair, user) : m.micro_none();
+  const refused = useRefusedAct("open");
+  const why = duration ? microBlocked(market, pair, user) : m.micro_none();
+  const blocked = refused ? errorMessage(refused) : why;
   const canSubmit = blocked === null && busy === null;
 
   async function submit(direction: MicroDirection): Promise<void> {

@@ -4,7 +4,9 @@ import type { Pair } from "#domain/contracts/http/market.ts";
 import type { LevelKind, LevelUnit } from "#domain/forex/level-values.ts";
 import { mirrored, presetLevel } from "../../data/level-texts.ts";
 import { referenceQuote } from "../../data/levels.ts";
+import { useRefusedAct } from "../../data/standing.ts";
 import { type DraftLevel, editDraft, type TicketDraft } from "../../data/ticket-draft.ts";
+import { errorMessage } from "../../i18n/error-message.ts";
 import { connectionAtom } from "../../realtime/connection.ts";
 import { useAtomValue } from "../../state.ts";
 import { useClock } from "../../ui/use-clock.ts";
@@ -31,7 +33,10 @@ export function useTicket(pair: Pair, known: TicketTerms, onRefused: (field: Tic
     signIn,
   } = useSubmit<typeof submitForex, Side>(submitForex, refusal.onRefusal);
   const nowMs = useClock(15_000);
-  const blocked = contractBlocked({ status: live.status, connection, nowMs }, pair, user);
+  const refused = useRefusedAct("open");
+  const blocked = refused
+    ? errorMessage(refused)
+    : contractBlocked({ status: live.status, connection, nowMs }, pair, user);
   const isReady = blocked === null && busySide === null;
   const fits = (side: Side) => sides[side].problems.length === 0;
   const forgetRefusal = refusal.forget;

@@ -1,5 +1,6 @@
 /** What waits for a decision, and the decisions. */
 import * as z from "zod/mini";
+import { isDay } from "../../access/birthday.ts";
 import { payoutStates } from "../../cashier/payout.ts";
 import { paymentStatus } from "../../codes.ts";
 import { bankInfoSchema, rateSchema } from "../http/deposit.ts";
@@ -205,6 +206,8 @@ export const deskDecide = defineDeskCall({
      * not decided on unseen.
      */
     changed_ms: z.optional(wireInteger),
+    /** Identities that pass: last day of the document, YYYY-MM-DD. */
+    expires_on: z.optional(z.string().check(z.refine(isDay))),
   }),
   output: after,
 });

@@ -68,6 +68,7 @@ export const auditActs = [
   "master_end",
   "enable",
   "disable",
+  "close_only",
   "picture",
   "content_add",
   "content_text",

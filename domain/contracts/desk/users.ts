@@ -1,6 +1,6 @@
 /** The company's customers as operators see them. Balances are shown, never set. */
 import * as z from "zod/mini";
-import { identityCheck, personStatus } from "../../codes.ts";
+import { customerStatus, identityCheck } from "../../codes.ts";
 import { masterStates } from "../../copying/master-state.ts";
 import { accountTypes } from "../account.ts";
 import { consentSchema } from "../http/consents.ts";
@@ -23,7 +23,7 @@ const userRowSchema = z.object({
   email: z.string(),
   mobile: z.string(),
   is_demo: wireFlag,
-  status: wireCode(personStatus),
+  status: wireCode(customerStatus),
   review_status: wireCode(identityCheck),
   level: z.int(),
   credit_score: z.int(),
@@ -148,8 +148,13 @@ export const deskUserStatus = defineDeskCall({
   path: "/api/desk/user_status",
   audience: ["stop_customers"],
   mutation: true,
-  summary: "Disable a customer, whose sessions end at once, or enable him again",
-  input: z.strictObject({ user_id: wireId, status: wireChoice(["0", "1"]), reason: wireText(500) }),
+  summary:
+    "Let a customer only close, or disable him, which ends his sessions and stops his payouts; or enable him again",
+  input: z.strictObject({
+    user_id: wireId,
+    status: wireChoice(["0", "1", "2"]),
+    reason: wireText(500),
+  }),
   output: done,
 });
 

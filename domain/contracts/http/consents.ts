@@ -1,11 +1,22 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
+import { wireText } from "./wire.ts";
 
 export const consentSchema = z.object({
   version: z.string(),
   /** The language it was read in. */
   lang: z.string(),
   given_ms: z.int(),
+});
+
+export const agreeTerms = defineCall({
+  method: "POST",
+  path: "/api/user/agree_terms",
+  audience: "session",
+  mutation: true,
+  summary: "Agree to a version of the terms that is in force, as `standing` names it",
+  input: z.strictObject({ version: wireText(40) }),
+  output: z.object({ msg: z.string() }),
 });
 
 export const consentList = defineCall({

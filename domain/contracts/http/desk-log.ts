@@ -16,6 +16,7 @@ export const shownActs = [
   "master_end",
   "enable",
   "disable",
+  "close_only",
   "sessions_end",
   "factor_ask",
   "factor_reset",

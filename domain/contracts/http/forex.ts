@@ -32,6 +32,8 @@ export const closeReasons = [
   "positions_limit",
   "simulated",
   "loan_unpaid",
+  /** Its owner could not open anything when it would have been filled. */
+  "opening_refused",
 ] as const;
 export type CloseReason = (typeof closeReasons)[number];
 

@@ -27,6 +27,7 @@ import * as passkeys from "./passkey.ts";
 import * as ranking from "./ranking.ts";
 import * as receipts from "./receipt.ts";
 import * as factor from "./second-factor.ts";
+import * as standings from "./standing.ts";
 import * as statements from "./statement.ts";
 import * as status from "./status.ts";
 import * as transfer from "./transfer.ts";
@@ -62,6 +63,8 @@ export const calls = {
   createDemoAccount: user.createDemoAccount,
   userInfo: user.userInfo,
   consentList: consents.consentList,
+  agreeTerms: consents.agreeTerms,
+  standing: standings.standing,
   deskLog: deskLog.deskLog,
   getProfits: user.getProfits,
   getHappenings: user.getHappenings,

@@ -48,5 +48,7 @@ export const realNameCenter = defineCall({
     front_pic: z.string(),
     reverse_pic: z.string(),
     hand_pic: z.string(),
+    /** Last day of a document that has passed, YYYY-MM-DD; absent or empty where none was noted. */
+    expires_on: z.optional(z.string()),
   }),
 });

@@ -94,11 +94,13 @@ export class CopyDecisions {
     masterEquity: string | null,
     quotes: CommandQuotes,
   ): Promise<Result<Sized>> {
-    const { profiles, store, companyTerms, exposures, floating, nowMs } = this.#context;
-    const { companyId } = profiles.require().identity;
-    const [terms, exposure, now] = await Promise.all([
-      companyTerms(companyId),
+    const { profiles, store, companyTerms, exposures, floating, nowMs, openingRefusal } =
+      this.#context;
+    const { identity } = profiles.require();
+    const [terms, exposure, refusal, now] = await Promise.all([
+      companyTerms(identity.companyId),
       exposures.limitsNow(act.product.id),
+      openingRefusal(identity),
       floating.value(0),
     ]);
     const { size } = store.require().settings;
@@ -114,9 +116,9 @@ export class CopyDecisions {
       masterEquity,
       masterReceipt: act.receipt,
     };
-    const order = isTooLate(act.product.market, { atMs, closedMs, nowMs: nowMs() })
-      ? refuse("copy_too_late")
-      : copyOrder(act, inputs, { terms, exposure, quotes });
+    const isLate = isTooLate(act.product.market, { atMs, closedMs, nowMs: nowMs() });
+    const why = isLate ? "copy_too_late" : refusal;
+    const order = why ? refuse(why) : copyOrder(act, inputs, { terms, exposure, quotes });
     return { ok: true, version: now.version, inputs, order };
   }
 

@@ -22,6 +22,7 @@ const countsFrom: Record<CloseReason, "tick" | "deed" | null> = {
   positions_limit: null,
   simulated: null,
   loan_unpaid: null,
+  opening_refused: null,
 };
 const byLevel = closeReasons
   .filter((reason) => countsFrom[reason] === "tick")

@@ -9,7 +9,7 @@ import type {
   CloseForexCommand,
   SetStopsCommand,
 } from "#domain/contracts/order-commands.ts";
-import { type Result, refuse } from "#domain/errors.ts";
+import { type ErrorName, type Result, refuse } from "#domain/errors.ts";
 import { oppositeSide } from "#domain/forex/conversion.ts";
 import { readPart, type Split } from "#domain/forex/part.ts";
 import { refuseMarket } from "#domain/forex/validate-order.ts";
@@ -110,9 +110,15 @@ export class Forex {
     });
   }
 
-  setStops(command: SetStopsCommand, quotes: CommandQuotes, key: string): Result<SubmitAnswer> {
+  /** @param loosening why the caller may not move a stop away; null where they may */
+  setStops(
+    command: SetStopsCommand,
+    quotes: CommandQuotes,
+    key: string,
+    loosening: ErrorName | null = null,
+  ): Result<SubmitAnswer> {
     return this.#onOrder(key, "set_stops", command, (order, currency) => {
-      const refusal = setStops(this.#context, order, command, quotes, currency);
+      const refusal = setStops(this.#context, order, command, quotes, currency, loosening);
       return refusal ?? this.#answer(order.id);
     });
   }

@@ -1,8 +1,8 @@
 /** Sets the levels of a position or of a waiting order. */
 import type { CommandQuotes } from "#domain/contracts/account.ts";
 import type { SetStopsCommand } from "#domain/contracts/order-commands.ts";
-import { type Refusal, refuse } from "#domain/errors.ts";
-import { isNone, refuseLevels } from "#domain/forex/levels.ts";
+import { type ErrorName, type Refusal, refuse } from "#domain/errors.ts";
+import { isLooser, isNone, refuseLevels } from "#domain/forex/levels.ts";
 import { fillOf, readTrailing } from "#domain/forex/order-kinds.ts";
 import { trailingOf, trailingStop } from "#domain/triggers/trailing.ts";
 import type { AccountContext } from "../account-context.ts";
@@ -12,13 +12,17 @@ import type { OrderRecord } from "./order-row.ts";
 import { writeStep } from "./order-steps.ts";
 import type { Stops } from "./order-store.ts";
 
-/** @returns why they cannot be set; nothing is written then */
+/**
+ * @param loosening why this customer may not move a stop away; null where they may
+ * @returns why they cannot be set; nothing is written then
+ */
 export function setStops(
   context: AccountContext & { arming: Arming },
   order: OrderRecord,
   command: SetStopsCommand,
   quotes: CommandQuotes,
   currency: string,
+  loosening: ErrorName | null,
 ): Refusal | null {
   if (order.status === "closed") return refuse("order_not_open");
   const { usedQuotes, orders, arming, changed } = context;
@@ -38,7 +42,9 @@ export function setStops(
     trailingDistance === "0" || isPending
       ? command.stopLossPrice
       : stopAt(order, trailingDistance, used.quote);
-  writeStops(context, order, { ...levels, stopLossPrice, trailingDistance }, used.quote);
+  const stops = { ...levels, stopLossPrice, trailingDistance };
+  if (loosening && isLooser(order, stops)) return refuse(loosening);
+  writeStops(context, order, stops, used.quote);
   usedQuotes.remember(used.quote);
   // A waiting order's levels begin to count with its fill.
   if (!isPending) arming.arm(orders.require(order.id), used.quote.seq);

@@ -36,7 +36,8 @@ type EntryRefusal =
   | "positions_limit"
   | "exposure_limit"
   | "simulated"
-  | "loan_unpaid";
+  | "loan_unpaid"
+  | "opening_refused";
 
 interface Peers {
   writer: ForexWriter;
@@ -91,14 +92,18 @@ export class TriggerExecution {
       this.#decide(fire, (order) => this.#exit(order, fire, tick, pair));
       return;
     }
-    const { exposures } = this.#context;
+    const { exposures, openingRefusal, profiles } = this.#context;
     const entry = this.#entryAt(before, tick, pair);
     const { productId, side, lots, multiple } = before;
     const wanted = { productId, side, lots, multiple, margin: entry.costs.margin };
-    await exposures.withRoom(wanted, await exposures.limitsNow(productId), (hasRoom) =>
+    const [limits, refusal] = await Promise.all([
+      exposures.limitsNow(productId),
+      openingRefusal(profiles.require().identity),
+    ]);
+    await exposures.withRoom(wanted, limits, (hasRoom) =>
       this.#decide(fire, (order) => {
         if (fire.trigger?.kind === "activate") activate(this.#context, order, tick);
-        this.#enter(order, entry, hasRoom);
+        this.#enter(order, entry, hasRoom, refusal === null);
       }),
     );
   }
@@ -150,9 +155,9 @@ export class TriggerExecution {
     return { fill, costs };
   }
 
-  #enter(order: OrderRecord, { fill, costs }: EntryFill, hasRoom: boolean): void {
+  #enter(order: OrderRecord, { fill, costs }: EntryFill, hasRoom: boolean, mayOpen: boolean) {
     const { writer, changed } = this.#context;
-    const reason = this.#whyNot(order, costs, hasRoom);
+    const reason = mayOpen ? this.#whyNot(order, costs, hasRoom) : "opening_refused";
     if (reason) writer.cancel(order, reason, costs.currency);
     else writer.enter(order, fill, costs);
     const notice = reason ? "pending_cancelled" : "pending_filled";

@@ -10,6 +10,7 @@ import type { GatewayRpc } from "#domain/contracts/gateway.ts";
 import type { ExpiryAnswer, Quote } from "#domain/contracts/market.ts";
 import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
 import type { TradingTerms } from "#domain/contracts/trading-terms.ts";
+import type { ErrorName } from "#domain/errors.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Notice } from "#domain/notices/notices.ts";
@@ -79,6 +80,8 @@ export class AccountBench {
   /** Between two parts of a stop-out. */
   pause = async (): Promise<void> => undefined;
   stopOutPart = 50;
+  /** Why the owner may open nothing. */
+  openingRefusal: () => Promise<ErrorName | null> = async () => null;
   /** Equity with which a master's gains count. */
   leastEquity = Decimal.zero;
   storeRecord: AccountPorts["storeRecord"] = async () => undefined;
@@ -215,6 +218,7 @@ export class AccountBench {
       storeExposures: (_identity, state) => this.book.store(state),
       reserveExposure: (_identity, number, order, limits) =>
         this.book.reserve(number, order, limits),
+      openingRefusal: () => this.openingRefusal(),
       exposureLimits: async () => this.book.limits,
       companyTerms: () => this.companyTerms(),
       comingTerms: async () => this.coming,

@@ -48,9 +48,10 @@ const order: [Call, Record<string, string>] = [calls.submitForex, marketOrder];
 
 test("an order", async () => {
   const { token } = await openDemo();
+  // One query more, beside the others: whether the customer may open.
   await expectCosts(() => costsOf([order], token), {
-    queries: 3,
-    trips: 2,
+    queries: 4,
+    trips: 3,
     objects: {
       "ACCOUNT.admit": 1,
       "MARKET.quote": 1,
@@ -98,8 +99,8 @@ test("a stake", async () => {
   const { token } = await openDemo();
   const stake = { forex_id: marketOrder.forex_id, type: "1", number: "10", seconds: "30" };
   await expectCosts(() => costsOf([[calls.submitMicro, stake]], token), {
-    queries: 4,
-    trips: 3,
+    queries: 5,
+    trips: 4,
     objects: {
       "ACCOUNT.admit": 1,
       "MARKET.quote": 1,

@@ -2,6 +2,7 @@
  * A request of every call that is granted: the ground on which tests change one thing at a time.
  */
 import { storeNotices } from "#db/messages.ts";
+import { termsVersion } from "#domain/access/terms.ts";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { type CallName, calls } from "#domain/contracts/http/index.ts";
 import { accountName } from "#domain/names.ts";
@@ -95,6 +96,8 @@ export const samples: Record<CallName, Sample> = {
   createDemoAccount: () => ({ demo_id: freshDemoId() }),
   userInfo: () => ({}),
   consentList: () => ({}),
+  agreeTerms: () => ({ version: termsVersion }),
+  standing: () => ({}),
   deskLog: () => ({ page: 1 }),
   getProfits: () => ({}),
   getHappenings: () => ({ after: 0 }),

@@ -15,7 +15,7 @@ import { errorCodes } from "#domain/errors.ts";
 import { catalogueOf } from "#tests/support/worker/catalogue-of.ts";
 import { secondHost } from "#tests/support/worker/second-company.ts";
 import app from "#worker/app.ts";
-import { openDemo } from "./api-client.ts";
+import { freshDemoId, openDemo } from "./api-client.ts";
 import { bindings, perform, requestOf, send } from "./requests.ts";
 
 const { DB } = bindings;
@@ -179,11 +179,10 @@ describe("two companies", () => {
   });
 });
 
-describe("the country", () => {
+describe("the country of who would open an account", () => {
   const fromCountry = (country: string, headers: Record<string, string> = {}) =>
     send(
-      new Request(`https://demo.example${calls.getCompany.path}`, {
-        headers,
+      new Request(requestOf(calls.createDemoAccount, { demo_id: freshDemoId() }, { headers }), {
         cf: { country },
       } as RequestInit),
     ).then((response) => response.json<{ code: number; msg: string }>());
@@ -211,16 +210,6 @@ describe("the country", () => {
     ).run();
     expect((await fromCountry("DE")).code).toBe(1);
     expect((await fromCountry("KP")).code).toBe(1002);
-  });
-
-  test("is refused the socket too", async () => {
-    const response = await send(
-      new Request("https://demo.example/api/v2/ws?client=somebody-there", {
-        headers: { upgrade: "websocket" },
-        cf: { country: "KP" },
-      } as RequestInit),
-    );
-    expect(await response.json()).toMatchObject({ code: 1002 });
   });
 });
 

@@ -68,7 +68,7 @@ export async function submitVerification(
       hand_pic: "hand-picture-id",
     },
     "reviewing",
-    nowMs,
+    { nowMs, today: "2026-01-01" },
   );
 }
 

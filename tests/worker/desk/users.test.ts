@@ -9,7 +9,7 @@ import { errorCodes } from "#domain/errors.ts";
 import { countCalls } from "#tests/support/worker/count-calls.ts";
 import app from "#worker/app.ts";
 import { goodPassword, logIn, openPerson } from "../access/people.ts";
-import { freshDemoId, openDemo } from "../api/api-client.ts";
+import { freshDemoId, openDemo, smallOrder } from "../api/api-client.ts";
 import { bindings, perform, requestOf } from "../api/requests.ts";
 import { accountOf, fund, openCustomer } from "./customers.ts";
 import { as, DB, openOperator, withKey } from "./operators.ts";
@@ -61,7 +61,7 @@ test("are shown with balances, ledger check and journal", async () => {
   expect((await as(viewer, "deskUser", { id: "nobody" })).code).toBe(404);
 });
 
-test("who is disabled is out at once and does not get in, until enabled", async () => {
+test("who is disabled is out at once, signs in anew, and is paid out nothing until allowed", async () => {
   const ann = await openPerson();
   const me = async () => (await perform(calls.userInfo, {}, { token: ann.token })).code;
   expect(await me()).toBe(1);
@@ -73,26 +73,53 @@ test("who is disabled is out at once and does not get in, until enabled", async 
     expect((await as(risk, "deskUserStatus", input, withKey("disable-once"))).code).toBe(1);
   }
   expect(await me()).toBe(999);
-  expect((await logIn(ann.account, goodPassword)).code).toBe(1010);
-  const acts = await DB.prepare("SELECT act, note FROM audit_log WHERE subject = ?")
-    .bind(`user/${ann.user.id}`)
-    .all();
-  expect(acts.results).toEqual([{ act: "disable", note: input.reason }]);
+  const { code, data } = await logIn(ann.account, goodPassword);
+  expect(code).toBe(1);
+  const change = { new_password: "another fine password", old_password: goodPassword };
+  const changed = await perform(calls.amendPassword, change, { token: data.token });
+  expect(changed.code).toBe(errorCodes.account_disabled);
+  // The account reports its part a moment later.
+  await vi.waitFor(async () => {
+    const acts = await DB.prepare("SELECT act, note FROM audit_log WHERE subject = ?")
+      .bind(`user/${ann.user.id}`)
+      .all();
+    expect(acts.results).toEqual([
+      { act: "disable", note: input.reason },
+      { act: "payout_stop", note: input.reason },
+    ]);
+  });
+  const stop = async () =>
+    (await as<{ payout_stop: string }>(viewer, "deskUser", { id: ann.user.id })).data.payout_stop;
+  expect(await stop()).toBe("payouts_stopped");
   expect((await as(risk, "deskUserStatus", { ...input, status: "1" })).code).toBe(1);
   expect(await me()).toBe(999);
-  expect((await logIn(ann.account, goodPassword)).code).toBe(1);
+  expect(await stop()).toBe("payouts_stopped");
 });
 
-test("a demo user who is disabled does not get in with his demo id", async () => {
+test("who may only close keeps the sessions and the payouts", async () => {
+  const ann = await openPerson();
+  const input = { user_id: ann.user.id, status: "2", reason: "leaves the country" };
+  expect((await as(risk, "deskUserStatus", input)).code).toBe(1);
+  const { code, data } = await perform<{ states: string[] }>(calls.standing, {}, ann);
+  expect([code, data.states]).toEqual([1, ["account_close_only"]]);
+  const shown = await as<{ user: { status: number }; payout_stop: string }>(viewer, "deskUser", {
+    id: ann.user.id,
+  });
+  expect([shown.data.user.status, shown.data.payout_stop]).toEqual([2, ""]);
+});
+
+test("a demo user who is disabled gets in with his demo id and opens nothing", async () => {
   const demo_id = freshDemoId();
   type Opened = { token: string; user: { id: string } };
   const { data } = await perform<Opened>(calls.createDemoAccount, { demo_id });
   const input = { user_id: data.user.id, status: "0", reason: "abuse" };
   expect((await as(risk, "deskUserStatus", input)).code).toBe(1);
   expect((await perform(calls.userInfo, {}, { token: data.token })).code).toBe(999);
-  expect((await perform(calls.createDemoAccount, { demo_id })).code).toBe(1010);
-  expect((await as(risk, "deskUserStatus", { ...input, status: "1" })).code).toBe(1);
-  expect((await perform(calls.createDemoAccount, { demo_id })).code).toBe(1);
+  const again = await perform<Opened>(calls.createDemoAccount, { demo_id });
+  expect(again.code).toBe(1);
+  const { token } = again.data;
+  const order = await perform(calls.submitForex, await smallOrder(), { token });
+  expect(order.code).toBe(errorCodes.account_disabled);
 });
 
 test("payouts are stopped and let go on", async () => {

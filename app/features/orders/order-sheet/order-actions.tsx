@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import { reverseForex } from "#domain/contracts/http/forex-acts.ts";
 import { isOffered } from "../../../api/dialect.ts";
+import { useRefusedAct } from "../../../data/standing.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/page-messages.ts";
@@ -19,6 +20,7 @@ export function OrderActions({
   order: ForexOrderView;
   onAsk(asked: Asked): void;
 }) {
+  const refused = useRefusedAct("open");
   if (order.Status === "pending") {
     return (
       <Button wide tone="quiet" onClick={() => onAsk("cancel")} data-testid="order-cancel">
@@ -28,7 +30,7 @@ export function OrderActions({
   }
   return (
     <div className={styles.actions}>
-      {isOffered(reverseForex) && (
+      {isOffered(reverseForex) && !refused && (
         <Button tone="quiet" onClick={() => onAsk("reverse")} data-testid="order-reverse">
           {m.order_reverse()}
         </Button>

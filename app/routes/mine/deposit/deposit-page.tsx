@@ -1,7 +1,9 @@
 import { paymentTarget } from "../../../data/service.ts";
+import { useRefusedAct } from "../../../data/standing.ts";
 import {
   IdentityCheckNeeded,
   NoPaymentMethod,
+  Notice,
   ThroughService,
 } from "../../../features/payments/notice.tsx";
 import styles from "../../../features/payments/payment.module.css";
@@ -12,6 +14,7 @@ import {
   usePaymentType,
 } from "../../../features/payments/payment-type.ts";
 import { TypeTabs } from "../../../features/payments/type-tabs.tsx";
+import { errorMessage } from "../../../i18n/error-message.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { BankChargeText } from "./bank-charge-text.tsx";
 import { BankDeposit } from "./bank-deposit.tsx";
@@ -29,12 +32,14 @@ export default function DepositPage() {
 }
 
 function Deposit({ info, user }: Given) {
+  const refused = useRefusedAct("pay_in");
   const target = paymentTarget("deposit", info);
   const offered =
     target === "none" ? [] : offeredTypes(info.is_recharge_crypto, info.is_recharge_bank_card);
   const [type, choose] = usePaymentType(offered);
   if (target === "service") return <ThroughService />;
   if (type === null) return <NoPaymentMethod />;
+  const isAllowed = refused === null;
   const isNameAsked = info.is_recharge_auth === "1" || info.is_real_name_auth === "1";
   const needsName = isNameAsked && user.review_status !== "passed";
   return (
@@ -42,8 +47,13 @@ function Deposit({ info, user }: Given) {
       <TypeTabs label={m.menu_deposit()} offered={offered} value={type} onChange={choose} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          {needsName && <IdentityCheckNeeded reviewing={user.review_status === "reviewing"} />}
-          {!needsName && <DepositForm key={type} type={type} info={info} />}
+          {refused && (
+            <Notice tone="warn" icon="lock" text={errorMessage(refused)} testId="refused" />
+          )}
+          {isAllowed && needsName && (
+            <IdentityCheckNeeded reviewing={user.review_status === "reviewing"} />
+          )}
+          {isAllowed && !needsName && <DepositForm key={type} type={type} info={info} />}
           {type === "bank" && <BankChargeText />}
         </div>
         <DepositRecords key={type} type={type} matches={info.edit_recharge_bank_info === "1"} />

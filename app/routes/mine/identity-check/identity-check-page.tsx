@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import { realNameCenter } from "#domain/contracts/http/verify.ts";
 import { refreshUser } from "../../../data/session.ts";
+import { useRefusedAct } from "../../../data/standing.ts";
 import { useRead } from "../../../data/use-read.ts";
 import { RealOnly } from "../../../features/identity/real-only.tsx";
 import { m } from "../../../i18n/page-messages.ts";
@@ -27,6 +28,7 @@ export default function IdentityCheckPage() {
 }
 
 function IdentityCheck() {
+  const refused = useRefusedAct("open");
   const { data, error, again } = useRead(realNameCenter, {});
   useAccountChanges(() => void again());
   if (!data) return <Waiting error={error} onRetry={again} rows={5} />;
@@ -38,7 +40,8 @@ function IdentityCheck() {
       </>
     );
   }
-  if (data.review_status === "passed") {
+  const isExpired = refused === "identity_expired";
+  if (data.review_status === "passed" && !isExpired) {
     return (
       <>
         <Notice icon="check" title={m.verify_passed_title()} text={m.verify_passed_text()} good />

@@ -25,6 +25,7 @@ const acts: Record<ShownAct, () => string> = {
   master_end: m.acted_master_end,
   enable: m.acted_enable,
   disable: m.acted_disable,
+  close_only: m.acted_close_only,
   sessions_end: m.acted_sessions_end,
   factor_ask: m.acted_factor_ask,
   factor_reset: m.acted_factor_reset,

@@ -1,6 +1,6 @@
 /**
- * What a visitor reads in place of the app, from a country that is not served or at a host that is
- * nobody's: one page, no scripts, nothing from elsewhere.
+ * What a visitor reads in place of the app at a host that is no company's: one page, no scripts,
+ * nothing from elsewhere.
  */
 import { html, raw } from "hono/html";
 import { languageNames } from "#domain/language-names.ts";
@@ -17,58 +17,16 @@ main,nav{width:100%;max-width:34rem}
 main{padding:28px;border:1px solid var(--line);border-radius:18px;background:var(--surface);overflow-wrap:anywhere}
 h1{margin:0 0 12px;font-size:1.5rem;line-height:1.25}
 p{margin:0 0 12px}p:last-child{margin:0}
-.site{color:var(--ink-2);font-weight:620}
-.contact{color:var(--ink-2)}
 a{color:var(--link)}
 nav{display:flex;flex-wrap:wrap;justify-content:center}
 nav a{display:inline-block;padding:6px 10px;font-size:.875rem;text-decoration:none}
 nav a[aria-current]{font-weight:680;text-decoration:underline}
 `;
 
-export interface BlockedPage {
-  locale: LanguageCode;
-  siteName: string;
-  /** Empty for a company that names none. */
-  email: string;
-  /** ISO 3166-1 code. */
-  country: string;
-  /** Lets this page's own style through its policy. */
-  nonce: string;
-}
-
-/** The page as HTML. Everything that the company wrote is escaped. */
-export function blockedPage({ locale, siteName, email, country, nonce }: BlockedPage) {
-  const options = { locale };
-  const place =
-    new Intl.DisplayNames(languageTags[locale], { type: "region" }).of(country) ?? country;
-  const contact =
-    email === ""
-      ? ""
-      : html`<p class="contact">${m.blocked_contact({}, options)} <a href="mailto:${email}"><bdi>${email}</bdi></a></p>`;
-  const title = m.blocked_title({}, options);
-  const main = html`<p class="site"><bdi>${siteName}</bdi></p>
-<h1>${title}</h1>
-<p>${m.blocked_text({ company: siteName, country: place }, options)}</p>
-${contact}`;
-  return plainPage({ locale, nonce, title: `${title} · ${siteName}`, main });
-}
-
 /** The page of a host that is no company's. */
 export function unsetPage(locale: LanguageCode, nonce: string) {
   const options = { locale };
   const title = m.unset_title({}, options);
-  const main = html`<h1>${title}</h1>
-<p>${m.unset_text({}, options)}</p>`;
-  return plainPage({ locale, nonce, title, main });
-}
-
-interface PlainPage extends Pick<BlockedPage, "locale" | "nonce"> {
-  title: string;
-  main: ReturnType<typeof html>;
-}
-
-function plainPage({ locale, nonce, title, main }: PlainPage) {
-  const options = { locale };
   const languages = Object.entries(languageTags).map(
     ([code, other]) =>
       html`<a href="?lang=${code}" lang="${other}" dir="${code === "ar" ? "rtl" : "ltr"}"${code === locale ? raw(' aria-current="true"') : ""}>${languageNames[code as LanguageCode]}</a>`,
@@ -85,9 +43,10 @@ function plainPage({ locale, nonce, title, main }: PlainPage) {
 </head>
 <body>
 <main>
-${main}
+<h1>${title}</h1>
+<p>${m.unset_text({}, options)}</p>
 </main>
-<nav aria-label="${m.blocked_language({}, options)}">${languages}</nav>
+<nav aria-label="${m.unset_language({}, options)}">${languages}</nav>
 </body>
 </html>`;
 }

@@ -1,0 +1,30 @@
+/** What is refused to the reader now. The server decides; pages say it before a call is sent. */
+import type * as z from "zod/mini";
+import { type Act, refusalOf, type State } from "#domain/access/acts.ts";
+import { standing } from "#domain/contracts/http/standing.ts";
+import { callApi } from "../api/client.ts";
+import { isOffered } from "../api/dialect.ts";
+import { warnOf } from "../api/warn-of.ts";
+import { atom, store, useAtomValue } from "../state.ts";
+import { userAtom } from "./session.ts";
+
+/** Of who is signed in; null of a guest, and until it is known. */
+export const standingAtom = atom<z.output<typeof standing.output> | null>(null);
+
+/** Never throws: what is refused is said by the call itself then. */
+export async function refreshStanding(): Promise<void> {
+  const user = store.get(userAtom);
+  if (!user || !isOffered(standing)) return store.set(standingAtom, null);
+  try {
+    const known = await callApi(standing, {});
+    if (store.get(userAtom)?.id === user.id) store.set(standingAtom, known);
+  } catch (cause) {
+    warnOf("the standing of the account was not read")(cause);
+  }
+}
+
+/** Why the reader may not do this now; null where they may. */
+export function useRefusedAct(act: Act): State | null {
+  const known = useAtomValue(standingAtom);
+  return known && refusalOf(known.states, act);
+}

@@ -1,0 +1,80 @@
+import { type ReactNode, useEffect } from "react";
+import { Link, useLocation } from "react-router";
+import { type State, states } from "#domain/access/acts.ts";
+import { blockedCountry } from "../data/blocked-country.ts";
+import { useCompany } from "../data/company.ts";
+import { userAtom } from "../data/session.ts";
+import { refreshStanding, standingAtom } from "../data/standing.ts";
+import { errorMessage } from "../i18n/error-message.ts";
+import { isolate } from "../i18n/isolate.ts";
+import { numberTag } from "../i18n/locale.ts";
+import { m } from "../i18n/page-messages.ts";
+import { useAtomValue } from "../state.ts";
+import { Icon } from "../ui/icon.tsx";
+import { useEvery } from "../ui/use-every.ts";
+import styles from "./state-banner.module.css";
+
+/** A state may begin, or end, while a page is open. */
+const everyMs = 120_000;
+
+/** Where the reader ends a state by themselves. */
+const ways: Partial<Record<State, { to: string; text: () => string }>> = {
+  terms_outdated: { to: "/mine/terms", text: m.legal_title },
+  identity_expired: { to: "/mine/auth", text: m.verify_title },
+};
+
+/** Says on every page what the reader cannot do now, why, and what they still can. */
+export default function StateBanner() {
+  const user = useAtomValue(userAtom);
+  const known = useAtomValue(standingAtom);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each page, and for each account
+  useEffect(() => void refreshStanding(), [user?.id, key]);
+  useEvery(everyMs, refreshStanding);
+  if (!user) return <GuestBanner />;
+  const [first] = states.filter((state) => known?.states.includes(state));
+  if (!first) return null;
+  const way = ways[first];
+  return (
+    <Banner text={errorMessage(first)} state={first}>
+      {first !== "account_disabled" && <p>{m.acts_still()}</p>}
+      {way && <Link to={way.to}>{way.text()}</Link>}
+    </Banner>
+  );
+}
+
+function GuestBanner() {
+  const { site_name: company, isKnown } = useCompany();
+  const country = blockedCountry();
+  if (country === null || !isKnown) return null;
+  const place = new Intl.DisplayNames(numberTag(), { type: "region" }).of(country);
+  const named = { company: isolate(company), country: isolate(place ?? country) };
+  return (
+    <Banner text={m.blocked_text(named)} state="country_blocked">
+      <p>{m.blocked_known()}</p>
+    </Banner>
+  );
+}
+
+interface BannerProps {
+  text: string;
+  state: State;
+  /** What follows is read after a press: pages keep their room. */
+  children: ReactNode;
+}
+
+function Banner({ text, state, children }: BannerProps) {
+  return (
+    <details className={styles.banner} data-notice data-testid="state-banner" data-state={state}>
+      <summary>
+        <Icon name="alert" size={18} />
+        <span>{text}</span>
+        <Icon name="chevron" size={14} />
+      </summary>
+      <div>
+        <p>{text}</p>
+        {children}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,57 @@
+/** What decides which acts of a customer are refused (`domain/access/states.ts`). */
+import { refusalOf, type State } from "#domain/access/acts.ts";
+import { type Standing, statesOfCustomer } from "#domain/access/states.ts";
+import type { Identity } from "#domain/contracts/account.ts";
+import { personOf } from "#domain/names.ts";
+import { loadSettings } from "./config.ts";
+
+/** @param userId a pot's is its follower's; null for a customer who is not there */
+export async function findStanding(
+  db: D1Database,
+  companyId: number,
+  userId: string,
+  nowMs: number,
+): Promise<Standing | null> {
+  const row = await db
+    .prepare(
+      `SELECT u.is_demo AS isDemo, u.status, c.status AS companyStatus,
+         EXISTS (SELECT 1 FROM maintenances AS m WHERE m.company_id = ?1
+           AND m.from_ms <= ?3 AND m.to_ms > ?3) AS isMaintained,
+         (SELECT json_group_array(version) FROM consents AS s
+           WHERE s.company_id = ?1 AND s.user_id = ?2) AS agreed,
+         coalesce((SELECT expires_on FROM real_names AS r
+           WHERE r.company_id = ?1 AND r.user_id = ?2), '') AS identityUntil
+       FROM users AS u JOIN companies AS c ON c.id = u.company_id
+       WHERE u.company_id = ?1 AND u.id = ?2`,
+    )
+    .bind(companyId, personOf(userId), nowMs)
+    .first<{
+      isDemo: number;
+      status: number;
+      companyStatus: number;
+      isMaintained: number;
+      agreed: string;
+      identityUntil: string;
+    }>();
+  return (
+    row && {
+      ...row,
+      isDemo: row.isDemo === 1,
+      isMaintained: row.isMaintained === 1,
+      agreed: JSON.parse(row.agreed) as string[],
+    }
+  );
+}
+
+/** For what opens by itself, far from any request: why it may not. */
+export async function openingRefusal(
+  db: D1Database,
+  { companyId, userId }: Identity,
+  nowMs: number,
+): Promise<State | null> {
+  const [settings, standing] = await Promise.all([
+    loadSettings(db, companyId),
+    findStanding(db, companyId, userId, nowMs),
+  ]);
+  return standing && refusalOf(statesOfCustomer(standing, settings, nowMs), "open");
+}

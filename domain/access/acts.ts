@@ -1,0 +1,50 @@
+/**
+ * What a state of a company, a visit or a customer refuses: acts, never the person. Who has an
+ * account signs in, reads, closes and withdraws in every state. docs/access.md has the table.
+ */
+import type { ErrorName } from "../errors.ts";
+
+/** Each with what it covers, as docs/access.md says it. */
+export const acts = {
+  read: "read: pages, prices, the sockets, statement, receipts",
+  sign_in: "sign in and out, a new password by code, end sessions",
+  keep: "favourites, alerts, charts, notices, own data, transfers between own accounts",
+  talk: "write to the company",
+  reduce:
+    "close, cancel, a stop set or moved nearer, take-profit, leave a copy, redeem, repay a loan",
+  pay_out: "ask for a withdrawal, take it back",
+  secure: "change passwords, passkeys, the second factor, payout accounts",
+  open: "orders, options, waiting orders, a stop moved away, copies, funds, loans, becoming a master",
+  pay_in: "pay in, and see the address to pay to; play money anew",
+  register: "a new account, also a demo; its codes and pictures",
+} as const;
+export type Act = keyof typeof acts;
+
+/**
+ * What each state refuses, under its own error. Of several states the first one here is the reason
+ * that is told.
+ */
+export const refusedIn = {
+  country_blocked: ["register", "open", "pay_in"],
+  company_closed: ["register", "open", "pay_in"],
+  account_disabled: ["secure", "open", "pay_in"],
+  account_close_only: ["open", "pay_in"],
+  terms_outdated: ["open", "pay_in"],
+  identity_expired: ["open", "pay_in"],
+  under_maintenance: ["open", "pay_in"],
+} as const satisfies Partial<Record<ErrorName, readonly Act[]>>;
+export type State = keyof typeof refusedIn;
+
+/** In the order in which they are told. */
+export const states = Object.keys(refusedIn) as State[];
+
+/** Why the act is refused in these states; null where it is not. */
+export function refusalOf(held: readonly State[], act: Act): State | null {
+  const refuses = (state: State) => (refusedIn[state] as readonly Act[]).includes(act);
+  return states.find((state) => held.includes(state) && refuses(state)) ?? null;
+}
+
+/** False for an act that no state refuses: nothing has to be read for it. */
+export function isEverRefused(act: Act): boolean {
+  return refusalOf(states, act) !== null;
+}

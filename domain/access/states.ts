@@ -1,0 +1,53 @@
+/** Which states hold, from what is stored and from where a visit comes. */
+import { companyStatus, customerStatus } from "../codes.ts";
+import { readCountries } from "../config/countries.ts";
+import type { Settings } from "../config/schema.ts";
+import { dayIn } from "../market/zone.ts";
+import type { State } from "./acts.ts";
+import { areTermsOutdated } from "./terms.ts";
+
+/** Where a visit comes from, and to which company. */
+export interface Visit {
+  /** The edge's word, two letters; empty where it has none. */
+  country: string;
+  /** Code of `companyStatus`. */
+  companyStatus: number;
+}
+
+/** What is stored of a customer and of the company at one time. */
+export interface Standing {
+  isDemo: boolean;
+  /** Code of `customerStatus`. */
+  status: number;
+  companyStatus: number;
+  isMaintained: boolean;
+  /** Versions of everything that the customer agreed to. */
+  agreed: readonly string[];
+  /** Last day of the identity document that was checked; empty for none. */
+  identityUntil: string;
+}
+
+type Held = Record<string, boolean>;
+
+const held = (states: Held) => Object.keys(states).filter((state) => states[state]) as State[];
+
+export function statesOfVisit(visit: Visit, settings: Settings): State[] {
+  return held({
+    country_blocked: readCountries(settings.blocked_countries).includes(visit.country),
+    company_closed: visit.companyStatus === companyStatus.code("closed"),
+  });
+}
+
+export function statesOfCustomer(standing: Standing, settings: Settings, nowMs: number): State[] {
+  const { isDemo, status, agreed, identityUntil } = standing;
+  return held({
+    company_closed: standing.companyStatus === companyStatus.code("closed"),
+    account_disabled: status === customerStatus.code("disabled"),
+    account_close_only: status === customerStatus.code("close_only"),
+    // Play money is under no terms, and nobody's identity is checked for it.
+    terms_outdated: !isDemo && areTermsOutdated(agreed, settings),
+    identity_expired:
+      !isDemo && identityUntil !== "" && identityUntil < dayIn(settings.timezone, nowMs),
+    under_maintenance: standing.isMaintained,
+  });
+}

@@ -1,0 +1,108 @@
+/** Which acts a state refuses, and that every call of the contract says which act it is. */
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { type Act, acts, isEverRefused, refusalOf, states } from "#domain/access/acts.ts";
+import { type Standing, statesOfCustomer, statesOfVisit } from "#domain/access/states.ts";
+import { agreementVersion, termsVersion } from "#domain/access/terms.ts";
+import { customerStatus } from "#domain/codes.ts";
+import { readSettings } from "#domain/config/schema.ts";
+import { actOf, hasAct } from "#domain/contracts/http/call-acts.ts";
+import { type CallName, calls } from "#domain/contracts/http/index.ts";
+import { actsDocument, renderActs } from "#scripts/docs-acts.ts";
+
+test("docs/acts.md is made from the rule as it is now (npm run docs:acts)", () => {
+  expect(readFileSync(actsDocument, "utf8")).toBe(renderActs());
+});
+
+test("every mutating call of the contract has its act, and an act of another one is a payment's", () => {
+  const names = Object.keys(calls) as CallName[];
+  expect(names.filter((name) => calls[name].mutation && !hasAct(name))).toEqual([]);
+  const reads = names.filter((name) => !calls[name].mutation && hasAct(name));
+  expect(reads.map((name) => actOf(name))).toEqual(reads.map(() => "pay_in"));
+});
+
+test("no state refuses to sign in, read, write to the company, reduce or withdraw", () => {
+  const free: Act[] = ["read", "sign_in", "keep", "talk", "reduce", "pay_out"];
+  expect(free.filter(isEverRefused)).toEqual([]);
+  const refused = Object.keys(acts).filter((act) => !free.includes(act as Act));
+  expect(refused.every((act) => isEverRefused(act as Act))).toBe(true);
+});
+
+test.each(states)("%s refuses opening and paying in, under its own name", (state) => {
+  expect([refusalOf([state], "open"), refusalOf([state], "pay_in")]).toEqual([state, state]);
+});
+
+test("a refusal is named by the first of several states, whatever their order", () => {
+  expect(refusalOf(["under_maintenance", "company_closed"], "open")).toBe("company_closed");
+  // The first one that refuses this act: a closed company leaves secrets alone.
+  expect(refusalOf(["company_closed", "account_disabled"], "secure")).toBe("account_disabled");
+  expect(refusalOf([], "open")).toBeNull();
+});
+
+test.each([
+  ["sendEmail", { type: "1" }, "register"],
+  ["sendSms", { type: "2" }, "sign_in"],
+  ["movePotMoney", { direction: "in" }, "open"],
+  ["movePotMoney", { direction: "out" }, "reduce"],
+  ["movePotMoney", {}, "open"],
+  ["changePot", { trader_id: "m", state: "paused" }, "reduce"],
+  ["changePot", { trader_id: "m", state: "stopped", multiple: undefined }, "reduce"],
+  ["changePot", { trader_id: "m", state: "following" }, "open"],
+  ["changePot", { trader_id: "m", state: "paused", multiple: "5" }, "open"],
+  ["myDeal", {}, "read"],
+] as const)("the act of %s with %j is %s", (name, input, act) => {
+  expect(actOf(name, input)).toBe(act);
+});
+
+describe("the states of a customer", () => {
+  const nowMs = Date.parse("2026-11-25T12:00:00Z");
+  const fine: Standing = {
+    isDemo: false,
+    status: customerStatus.code("active"),
+    companyStatus: 1,
+    isMaintained: false,
+    agreed: [termsVersion],
+    identityUntil: "",
+  };
+  const held = (more: Partial<Standing>, settings: Record<string, string> = {}) =>
+    statesOfCustomer({ ...fine, ...more }, readSettings(settings), nowMs);
+
+  test.each([
+    [{}, []],
+    [{ status: 0 }, ["account_disabled"]],
+    [{ status: 2 }, ["account_close_only"]],
+    [{ companyStatus: 0 }, ["company_closed"]],
+    [{ isMaintained: true }, ["under_maintenance"]],
+    [{ agreed: ["0"] }, ["terms_outdated"]],
+    // Who never agreed to a version of the platform is not asked later; copying has its own text.
+    [{ agreed: [] }, []],
+    [{ agreed: ["copying 1"] }, []],
+    [{ agreed: ["0", termsVersion] }, []],
+    [{ agreed: ["0"], isDemo: true }, []],
+    [{ identityUntil: "2026-11-24" }, ["identity_expired"]],
+    [{ identityUntil: "2026-11-25" }, []],
+  ])("are what holds: %j gives %j", (more, expected) => {
+    expect(held(more)).toEqual(expected);
+  });
+
+  test("count the last day of a document by the company's clock", () => {
+    expect(held({ identityUntil: "2026-11-25" }, { timezone: "Pacific/Kiritimati" })).toEqual([
+      "identity_expired",
+    ]);
+  });
+
+  test("ask for the company's own agreement again with each new version of it", () => {
+    const agreement = { agreement_version: "2" };
+    expect(held({}, agreement)).toEqual(["terms_outdated"]);
+    const agreed = [termsVersion, agreementVersion({ agreement_version: 1 })];
+    expect(held({ agreed }, agreement)).toEqual(["terms_outdated"]);
+    const both = [...agreed, agreementVersion({ agreement_version: 2 })];
+    expect(held({ agreed: both }, agreement)).toEqual([]);
+  });
+
+  test("know the country of a visit by the company's list", () => {
+    const settings = readSettings({ blocked_countries: "KP,IL" });
+    const from = (country: string) => statesOfVisit({ country, companyStatus: 1 }, settings);
+    expect([from("KP"), from("DE"), from("")]).toEqual([["country_blocked"], [], []]);
+  });
+});
