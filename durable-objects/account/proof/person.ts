@@ -2,6 +2,7 @@
  * Protection per person: what was claimed is what the house paid, and what was paid back is what
  * own positions and options have gained against it. Computed again in other arithmetic.
  */
+import { orderSide } from "#domain/codes.ts";
 import type { Claim, LostPosition, Moment } from "#domain/risk/person-net.ts";
 import type { Database } from "../../runtime/database.ts";
 import { Fraction } from "./fraction.ts";
@@ -42,6 +43,8 @@ export interface ClaimSide {
 }
 
 const zero = Fraction.of(0);
+/** An option that goes up has the same code. */
+const buy = orderSide.code("buy");
 
 export function checkPerson(db: Database, report: Report): void {
   if (!hasClaims(db)) return;
@@ -110,7 +113,7 @@ function checkRaised(db: Database, claim: Claim, postedBy: number, report: Repor
     const order = fillsOf(db, lost.orderId);
     const isSame =
       order !== null &&
-      (order.side === 1) === (lost.side === "buy") &&
+      (order.side === buy) === (lost.side === "buy") &&
       unitsOf(order).equals(Fraction.of(lost.units)) &&
       isTick(order.open_receipt, lost.opened) &&
       isTick(order.close_receipt, lost.closed);
@@ -127,7 +130,7 @@ function checkCover(db: Database, claim: Claim, cover: CoverRow, report: Report)
   const amount = Fraction.of(cover.amount);
   const order = fillsOf(db, cover.order_id);
   const own = order ?? optionOf(db, cover.order_id);
-  if (!own || (own.side === 1) === (lost.side === "buy")) return wrong();
+  if (!own || (own.side === buy) === (lost.side === "buy")) return wrong();
   const opened = tickOf(own.open_receipt);
   const closed = own.close_receipt === null ? null : tickOf(own.close_receipt);
   const isHeld =
