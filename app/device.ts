@@ -4,7 +4,67 @@
  */
 export const isOnDevice = typeof document !== "undefined";
 
+/**
+ * A browser that is told to keep nothing throws at the very names of what keeps, or has null there.
+ * @returns null where nothing can be kept, and the app goes on without
+ */
+export function unlessBlocked<Value>(read: () => Value): Value | null {
+  try {
+    return read() ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Texts that outlive the page; those that the browser does not keep, for as long as it is open. */
+export class KeptTexts {
+  readonly #storage: () => Storage | null;
+  readonly #memory = new Map<string, string>();
+
+  constructor(storage: () => Storage | null) {
+    this.#storage = () => unlessBlocked(storage);
+  }
+
+  /** Null for nothing. */
+  getItem(key: string): string | null {
+    return this.#memory.get(key) ?? unlessBlocked(() => this.#storage()?.getItem(key) ?? null);
+  }
+
+  setItem(key: string, text: string): void {
+    this.#memory.delete(key);
+    const isKept = unlessBlocked(() => {
+      this.#storage()?.setItem(key, text);
+      return this.#storage()?.getItem(key) === text;
+    });
+    if (!isKept && isOnDevice) this.#memory.set(key, text);
+  }
+
+  removeItem(key: string): void {
+    this.#memory.delete(key);
+    unlessBlocked(() => this.#storage()?.removeItem(key));
+  }
+
+  clear(): void {
+    this.#memory.clear();
+    unlessBlocked(() => this.#storage()?.clear());
+  }
+}
+
+/** Kept until it is removed. */
+export const deviceTexts = new KeptTexts(() => globalThis.localStorage);
+/** Kept until the tab is closed. */
+export const tabTexts = new KeptTexts(() => globalThis.sessionStorage);
+
 /** What was kept under this key; null for nothing. */
 export function kept(key: string): string | null {
-  return isOnDevice ? localStorage.getItem(key) : null;
+  return isOnDevice ? deviceTexts.getItem(key) : null;
+}
+
+/** False where the browser keeps nothing of this site: a session ends with the page. */
+export function keepsTexts(): boolean {
+  const probe = "probe";
+  deviceTexts.setItem(probe, probe);
+  const isKept = unlessBlocked(() => localStorage.getItem(probe)) === probe;
+  deviceTexts.removeItem(probe);
+  return isKept;
 }

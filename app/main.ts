@@ -8,17 +8,26 @@ import { firstPage } from "./data/first-page.ts";
 import { startCalls } from "./data/start-calls.ts";
 import { applyLocale, currentLocale } from "./i18n/locale.ts";
 
-await applyLocale();
-// With the app, not after it: it asks for its texts only once it is there itself.
-const texts = loadTexts[currentLocale()]();
-// The operators' desk is another app: nothing of the traders' starts there, and nothing of it is
-// loaded here.
-if (/^\/desk(\/|$)/.test(location.pathname)) {
-  await Promise.all([texts, import("./desk/desk-app.tsx")]);
-} else {
-  // What the document has brought is not asked for before it is shown.
-  if (!firstPage()) sendEarly(startCalls);
-  // A page that is no tab is on its way as soon as its address is known.
-  const pages = /^\/(trade)?$/.test(location.pathname) ? null : import("./shell/pages.ts");
-  await Promise.all([texts, import("./start.tsx"), pages]);
+async function start(): Promise<void> {
+  await applyLocale();
+  // With the app, not after it: it asks for its texts only once it is there itself.
+  const texts = loadTexts[currentLocale()]();
+  // The operators' desk is another app: nothing of the traders' starts there, and nothing of it is
+  // loaded here.
+  if (/^\/desk(\/|$)/.test(location.pathname)) {
+    await Promise.all([texts, import("./desk/desk-app.tsx")]);
+  } else {
+    // What the document has brought is not asked for before it is shown.
+    if (!firstPage()) sendEarly(startCalls);
+    // A page that is no tab is on its way as soon as its address is known.
+    const pages = /^\/(trade)?$/.test(location.pathname) ? null : import("./shell/pages.ts");
+    await Promise.all([texts, import("./start.tsx"), pages]);
+  }
+  // The document's own watch over the start ends.
+  document.getElementById("stuck")?.remove();
 }
+
+start().catch((error: unknown) => {
+  console.error(error);
+  window.startFailed();
+});

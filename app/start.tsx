@@ -89,7 +89,11 @@ if (goesOn) {
 }
 
 const later = () =>
-  whenIdle(() => void import("./shell/after-start.ts").then(({ afterStart }) => afterStart()));
+  whenIdle(() => {
+    import("./shell/after-start.ts")
+      .then(({ afterStart }) => afterStart())
+      .catch(warnOf("pages are not fetched ahead, and nothing is kept for later"));
+  });
 // This module comes by an import of its own: the document is often complete before it.
 if (document.readyState === "complete") later();
 else window.addEventListener("load", later);

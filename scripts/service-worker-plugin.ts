@@ -24,7 +24,9 @@ export function serviceWorker(): Plugin {
       const all = Object.keys(bundle)
         .filter((name) => name !== "sw.js")
         .sort();
-      const build = createHash("sha256").update(all.join("\n")).digest("hex").slice(0, 12);
+      // The worker's own text, too: one that keeps otherwise begins anew.
+      const told = [...all, worker.code].join("\n");
+      const build = createHash("sha256").update(told).digest("hex").slice(0, 12);
       const { start, home } = firstFiles(bundle);
       const first = [...start, ...home].map((name) => `/${name}`).join(" ");
       worker.code = worker.code.replace("__BUILD__", build).replace("__FIRST_FILES__", first);

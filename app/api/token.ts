@@ -1,19 +1,19 @@
 /** Session tokens of this browser: a trader's and an operator's, each with its own storage. */
-import { isOnDevice } from "../device.ts";
+import { deviceTexts, type KeptTexts, tabTexts } from "../device.ts";
 import { atom, store } from "../state.ts";
 
 export class SessionToken {
-  readonly #storage: Storage | null;
+  readonly #storage: KeptTexts;
   readonly #key: string;
   /** Null while signed out. */
   readonly tokenAtom;
   /** Counts the sessions that the server ended since the last sign-in; each asks for a new one. */
   readonly endedAtom = atom(0);
 
-  constructor(storage: Storage | null, key: string) {
+  constructor(storage: KeptTexts, key: string) {
     this.#storage = storage;
     this.#key = key;
-    this.tokenAtom = atom<string | null>(storage?.getItem(key) ?? null);
+    this.tokenAtom = atom<string | null>(storage.getItem(key));
   }
 
   read(): string | null {
@@ -21,19 +21,19 @@ export class SessionToken {
   }
 
   keep(token: string): void {
-    this.#storage?.setItem(this.#key, token);
+    this.#storage.setItem(this.#key, token);
     store.set(this.endedAtom, 0);
     store.set(this.tokenAtom, token);
   }
 
   /** False in a tab that has not followed another tab to its account yet. */
   isKept(): boolean {
-    return this.#storage?.getItem(this.#key) === this.read();
+    return this.#storage.getItem(this.#key) === this.read();
   }
 
   clear(): void {
     // The end of this tab's session is not that of the one another tab has begun.
-    if (this.isKept()) this.#storage?.removeItem(this.#key);
+    if (this.isKept()) this.#storage.removeItem(this.#key);
     store.set(this.tokenAtom, null);
   }
 
@@ -43,7 +43,7 @@ export class SessionToken {
 }
 
 /** The trader's session lasts until sign-out. */
-export const traderSession = new SessionToken(isOnDevice ? localStorage : null, "token");
+export const traderSession = new SessionToken(deviceTexts, "token");
 
 /** The operator's session ends with the tab. */
-export const deskSession = new SessionToken(isOnDevice ? sessionStorage : null, "desk_token");
+export const deskSession = new SessionToken(tabTexts, "desk_token");

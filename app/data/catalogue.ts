@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { getCategories, type Pair, tradeList } from "#domain/contracts/http/market.ts";
 import { callApi } from "../api/client.ts";
-import { kept } from "../device.ts";
+import { deviceTexts, kept } from "../device.ts";
 import { atom, store } from "../state.ts";
 import { type Loadable, load, loading } from "./loadable.ts";
 
@@ -28,7 +28,7 @@ export function tradePath(code: string): string {
 
 /** Keeps the choice for visits whose address names no product. */
 export function selectPair(pairId: number): void {
-  localStorage.setItem(storageKey, String(pairId));
+  deviceTexts.setItem(storageKey, String(pairId));
   store.set(chosenIdAtom, pairId);
 }
 

@@ -3,7 +3,7 @@ import { favourites, setFavourite } from "#domain/contracts/http/favourite.ts";
 import { ApiError, callApi } from "../api/client.ts";
 import { newIdempotencyKey } from "../api/send.ts";
 import { traderSession } from "../api/token.ts";
-import { kept } from "../device.ts";
+import { deviceTexts, kept } from "../device.ts";
 import { atom, store } from "../state.ts";
 
 /** The newest list that this browser knows: it orders markets before the server has answered. */
@@ -24,9 +24,9 @@ function readKept(): readonly number[] {
 }
 
 function keep(ids: readonly number[], isVisitor: boolean): void {
-  localStorage.setItem(listKey, ids.join(","));
-  if (isVisitor) localStorage.setItem(visitorKey, "1");
-  else localStorage.removeItem(visitorKey);
+  deviceTexts.setItem(listKey, ids.join(","));
+  if (isVisitor) deviceTexts.setItem(visitorKey, "1");
+  else deviceTexts.removeItem(visitorKey);
   store.set(favouritesAtom, ids);
 }
 
@@ -44,7 +44,7 @@ function send(ids: readonly number[], isMarked: boolean): Promise<number[]> {
 /** Reads the account's list; what was marked before the sign-in is added to it first. */
 export async function refreshFavourites(): Promise<void> {
   if (!areOnServer() || store.get(pendingAtom) > 0) return;
-  const own = localStorage.getItem(visitorKey) ? readKept() : [];
+  const own = deviceTexts.getItem(visitorKey) ? readKept() : [];
   if (own.length > 0) await send(own, true).catch(forgiveRefusal);
   const marksBefore = store.get(marksAtom);
   const list = await callApi(favourites, {});
@@ -77,7 +77,7 @@ export async function markFavourite(productId: number, isMarked: boolean): Promi
 
 /** The session ended: its trader's marks are not the next visitor's. */
 export function forgetFavourites(): void {
-  localStorage.removeItem(listKey);
-  localStorage.removeItem(visitorKey);
+  deviceTexts.removeItem(listKey);
+  deviceTexts.removeItem(visitorKey);
   store.set(favouritesAtom, []);
 }

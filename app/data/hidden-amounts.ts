@@ -1,13 +1,15 @@
 /** Hides the amounts from onlookers. This browser keeps the choice. */
+
+import { deviceTexts } from "../device.ts";
 import { atom, store } from "../state.ts";
 
 const storageKey = "hide_amounts";
 
-export const amountsHiddenAtom = atom(localStorage.getItem(storageKey) === "1");
+export const amountsHiddenAtom = atom(deviceTexts.getItem(storageKey) === "1");
 
 export function toggleAmounts(): void {
   const hidden = !store.get(amountsHiddenAtom);
-  localStorage.setItem(storageKey, hidden ? "1" : "0");
+  deviceTexts.setItem(storageKey, hidden ? "1" : "0");
   store.set(amountsHiddenAtom, hidden);
 }
 

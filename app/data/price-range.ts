@@ -3,6 +3,7 @@
  * remembers whether there is a limit at all, and for each product how many pips.
  */
 import type { Pair } from "#domain/contracts/http/market.ts";
+import { deviceTexts } from "../device.ts";
 import { atom, store } from "../state.ts";
 
 const isLimitedKey = "price_range_on";
@@ -10,24 +11,24 @@ const pipsKey = "price_range_pips";
 
 function readKept(): Record<string, string> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(pipsKey) ?? "{}");
+    const kept: unknown = JSON.parse(deviceTexts.getItem(pipsKey) ?? "{}");
     return typeof kept === "object" && kept !== null ? (kept as Record<string, string>) : {};
   } catch {
     return {};
   }
 }
 
-export const isRangeLimitedAtom = atom(localStorage.getItem(isLimitedKey) === "1");
+export const isRangeLimitedAtom = atom(deviceTexts.getItem(isLimitedKey) === "1");
 /** By product: pips as typed. */
 export const rangePipsAtom = atom<Readonly<Record<string, string>>>(readKept());
 
 export function limitRange(isLimited: boolean): void {
-  localStorage.setItem(isLimitedKey, isLimited ? "1" : "0");
+  deviceTexts.setItem(isLimitedKey, isLimited ? "1" : "0");
   store.set(isRangeLimitedAtom, isLimited);
 }
 
 export function keepRangePips(pair: Pick<Pair, "Id">, pips: string): void {
   const kept = { ...store.get(rangePipsAtom), [pair.Id]: pips };
-  localStorage.setItem(pipsKey, JSON.stringify(kept));
+  deviceTexts.setItem(pipsKey, JSON.stringify(kept));
   store.set(rangePipsAtom, kept);
 }

@@ -3,7 +3,7 @@ import { type UserView, userInfo } from "#domain/contracts/http/user.ts";
 import { callApi } from "../api/client.ts";
 import { traderSession } from "../api/token.ts";
 import { warnOf } from "../api/warn-of.ts";
-import { kept } from "../device.ts";
+import { deviceTexts, kept } from "../device.ts";
 import { keepCookie } from "../i18n/keep-cookie.ts";
 import { atom, store } from "../state.ts";
 import { clearAccount, refreshAccount } from "./account.ts";
@@ -31,8 +31,8 @@ function keepUser(): void {
   store.sub(userAtom, () => {
     if (!traderSession.isKept()) return;
     const user = store.get(userAtom);
-    if (user) localStorage.setItem(userKey, JSON.stringify(user));
-    else localStorage.removeItem(userKey);
+    if (user) deviceTexts.setItem(userKey, JSON.stringify(user));
+    else deviceTexts.removeItem(userKey);
   });
 }
 

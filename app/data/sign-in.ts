@@ -3,6 +3,7 @@ import { createDemoAccount, type UserView } from "#domain/contracts/http/user.ts
 import { callApi } from "../api/client.ts";
 import { traderSession } from "../api/token.ts";
 import { warnOf } from "../api/warn-of.ts";
+import { deviceTexts } from "../device.ts";
 import { store } from "../state.ts";
 import { refreshAccount } from "./account.ts";
 import { refreshFavourites } from "./favourites.ts";
@@ -18,13 +19,13 @@ const demoKey = "demo_id";
 
 /** The id of the demo account of this browser. It is a secret: it signs in without a password. */
 function demoId(): string {
-  const known = localStorage.getItem(demoKey);
+  const known = deviceTexts.getItem(demoKey);
   if (known) return known;
   const bytes = crypto.getRandomValues(new Uint8Array(24));
   const id = btoa(String.fromCharCode(...bytes))
     .replaceAll("+", "-")
     .replaceAll("/", "_");
-  localStorage.setItem(demoKey, id);
+  deviceTexts.setItem(demoKey, id);
   return id;
 }
 
@@ -35,8 +36,8 @@ export async function signInDemo(): Promise<void> {
 
 export function keepOther(session: OtherSession | null): void {
   store.set(otherSessionAtom, session);
-  if (session) localStorage.setItem(otherKey, JSON.stringify(session));
-  else localStorage.removeItem(otherKey);
+  if (session) deviceTexts.setItem(otherKey, JSON.stringify(session));
+  else deviceTexts.removeItem(otherKey);
 }
 
 /**

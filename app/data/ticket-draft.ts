@@ -2,6 +2,7 @@
 import type { OrderSide } from "#domain/codes.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { type LevelUnit, levelUnits } from "#domain/forex/level-values.ts";
+import { deviceTexts } from "../device.ts";
 import { atom, store, useAtomValue } from "../state.ts";
 import { type Expiry, noExpiry } from "./expiry.ts";
 import type { OrderKind } from "./levels.ts";
@@ -81,12 +82,12 @@ export function askOrder({ Id: productId }: Pair, side: OrderSide): void {
 }
 
 const unitKey = "level_unit";
-const keptUnit = levelUnits.find((unit) => unit === localStorage.getItem(unitKey));
+const keptUnit = levelUnits.find((unit) => unit === deviceTexts.getItem(unitKey));
 
 /** How this trader sets levels. */
 export const levelUnitAtom = atom<LevelUnit>(keptUnit ?? "money");
 
 export function chooseLevelUnit(unit: LevelUnit): void {
-  localStorage.setItem(unitKey, unit);
+  deviceTexts.setItem(unitKey, unit);
   store.set(levelUnitAtom, unit);
 }

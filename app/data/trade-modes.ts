@@ -1,4 +1,6 @@
 /** The trade mode that the pages show. */
+
+import { deviceTexts } from "../device.ts";
 import { atom, store } from "../state.ts";
 import { basicInfoAtom } from "./company.ts";
 import { offeredModes, type TradeMode } from "./offered-modes.ts";
@@ -13,7 +15,7 @@ export const offeredModesAtom = atom((get): TradeMode[] | null => {
 });
 
 const storageKey = "trade_mode";
-const chosenAtom = atom<string | null>(localStorage.getItem(storageKey));
+const chosenAtom = atom<string | null>(deviceTexts.getItem(storageKey));
 
 /** The chosen mode as far as it is offered. */
 export const tradeModeAtom = atom((get): TradeMode => {
@@ -23,6 +25,6 @@ export const tradeModeAtom = atom((get): TradeMode => {
 });
 
 export function chooseTradeMode(mode: TradeMode): void {
-  localStorage.setItem(storageKey, mode);
+  deviceTexts.setItem(storageKey, mode);
   store.set(chosenAtom, mode);
 }

@@ -1,4 +1,6 @@
 /** Markets that were opened on this device, newest first, kept in this browser like searches. */
+import { deviceTexts } from "../device.ts";
+
 const storageKey = "viewed_markets";
 const countMax = 8;
 
@@ -18,13 +20,13 @@ export function readViewed(stored: string | null): number[] {
 }
 
 export function viewedMarkets(): number[] {
-  return readViewed(localStorage.getItem(storageKey));
+  return readViewed(deviceTexts.getItem(storageKey));
 }
 
 export function keepViewed(id: number): void {
-  localStorage.setItem(storageKey, JSON.stringify(withViewed(viewedMarkets(), id)));
+  deviceTexts.setItem(storageKey, JSON.stringify(withViewed(viewedMarkets(), id)));
 }
 
 export function forgetViewed(): void {
-  localStorage.removeItem(storageKey);
+  deviceTexts.removeItem(storageKey);
 }

@@ -8,6 +8,7 @@ import { callApi } from "../api/client.ts";
 import { isOffered } from "../api/dialect.ts";
 import { newIdempotencyKey } from "../api/send.ts";
 import { warnOf } from "../api/warn-of.ts";
+import { deviceTexts } from "../device.ts";
 import { atom, store } from "../state.ts";
 import { userAtom } from "./session.ts";
 
@@ -20,7 +21,7 @@ const ownerNow = () => store.get(userAtom)?.id ?? visitor;
 const settledMs = 800;
 const reportUnsent = warnOf("the workspace was not kept on the server");
 
-const keptOf = (owner: string | number) => localStorage.getItem(keyOf(owner));
+const keptOf = (owner: string | number) => deviceTexts.getItem(keyOf(owner));
 
 /** A user who has none on this device begins with what the visitor had. */
 const startText = (owner: string | number) => keptOf(owner) ?? keptOf(visitor);
@@ -40,10 +41,10 @@ export function editWorkspace(change: Partial<Workspace>): void {
   const next = { ...store.get(workspaceAtom), ...change };
   const owner = ownerNow();
   store.set(workspaceAtom, next);
-  localStorage.setItem(keyOf(owner), workspaceText(next));
+  deviceTexts.setItem(keyOf(owner), workspaceText(next));
   if (owner === visitor || !isOffered(setWorkspace)) return;
   clearTimeout(unsent.timer);
-  localStorage.setItem(unsentKeyOf(owner), "1");
+  deviceTexts.setItem(unsentKeyOf(owner), "1");
   unsent.owner = owner;
   unsent.timer = setTimeout(() => void sendUnsent().catch(reportUnsent), settledMs);
 }
@@ -61,7 +62,7 @@ async function sendUnsent(): Promise<void> {
     { idempotencyKey: newIdempotencyKey(), isAtField: () => true },
   );
   if (workspaceText(store.get(workspaceAtom)) === text) {
-    localStorage.removeItem(unsentKeyOf(unsent.owner));
+    deviceTexts.removeItem(unsentKeyOf(unsent.owner));
   }
 }
 
@@ -81,7 +82,7 @@ export async function openWorkspace(): Promise<void> {
 }
 
 async function takeKept(owner: string | number): Promise<void> {
-  if (localStorage.getItem(unsentKeyOf(owner))) return editWorkspace({});
+  if (deviceTexts.getItem(unsentKeyOf(owner))) return editWorkspace({});
   const before = store.get(workspaceAtom);
   const answer = await callApi(workspace, {});
   if (ownerNow() !== owner || store.get(workspaceAtom) !== before) return;
@@ -90,7 +91,7 @@ async function takeKept(owner: string | number): Promise<void> {
     if (startText(owner) !== null) editWorkspace({});
     return;
   }
-  localStorage.setItem(keyOf(owner), answer.workspace);
+  deviceTexts.setItem(keyOf(owner), answer.workspace);
   store.set(workspaceAtom, workspaceOf(answer.workspace));
 }
 

@@ -1,6 +1,7 @@
 import { createBrowserRouter, Navigate } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { RouteError } from "../ui/error-boundary.tsx";
+import { part } from "../ui/part.ts";
 import { AuditPage } from "./audit/audit-page.tsx";
 import { BrandPage } from "./brand/brand-page.tsx";
 import { ChatsPage } from "./chat/chats-page.tsx";
@@ -14,35 +15,35 @@ import { SignInPage } from "./sign-in/sign-in-page.tsx";
 
 /** Its pages are loaded with the first of them that is opened. */
 async function page(name: "ContentPage" | "ContentItemPage" | "CalendarPage") {
-  return { Component: (await import("./content/content-pages.ts"))[name] };
+  return { Component: (await part(import("./content/content-pages.ts")))[name] };
 }
 
 async function moneyPage(name: "RiskPage" | "ReportsPage" | "ReportPage") {
-  return { Component: (await import("./overview/money-pages.ts"))[name] };
+  return { Component: (await part(import("./overview/money-pages.ts")))[name] };
 }
 
 async function fundPage(name: "FundsPage" | "FundPage") {
-  return { Component: (await import("./funds/fund-pages.ts"))[name] };
+  return { Component: (await part(import("./funds/fund-pages.ts")))[name] };
 }
 
 async function loanPage(name: "LoansPage" | "ProductsPage") {
-  return { Component: (await import("./loans/loan-desk-pages.ts"))[name] };
+  return { Component: (await part(import("./loans/loan-desk-pages.ts")))[name] };
 }
 
 async function accessPage() {
-  return { Component: (await import("./access/access-page.tsx")).AccessPage };
+  return { Component: (await part(import("./access/access-page.tsx"))).AccessPage };
 }
 
 async function healthPage() {
-  return { Component: (await import("./health/health-page.tsx")).HealthPage };
+  return { Component: (await part(import("./health/health-page.tsx"))).HealthPage };
 }
 
 async function offerPage() {
-  return { Component: (await import("./offer/offer-page.tsx")).OfferPage };
+  return { Component: (await part(import("./offer/offer-page.tsx"))).OfferPage };
 }
 
 async function settingPage(name: keyof typeof import("./settings/setting-pages.ts")) {
-  return { Component: (await import("./settings/setting-pages.ts"))[name] };
+  return { Component: (await part(import("./settings/setting-pages.ts")))[name] };
 }
 
 const router = createBrowserRouter(

@@ -1,4 +1,5 @@
 import type { signedInCookie } from "#domain/contracts/first-page.ts";
+import { unlessBlocked } from "../device.ts";
 
 /**
  * Keeps a choice of the reader that the worker reads before it sends the next document.
@@ -6,6 +7,8 @@ import type { signedInCookie } from "#domain/contracts/first-page.ts";
  */
 export function keepCookie(name: "lang" | "theme" | typeof signedInCookie, value: string): void {
   const seconds = value === "" ? 0 : 31_536_000;
-  // biome-ignore lint/suspicious/noDocumentCookie: some supported browsers have no cookie store
-  document.cookie = `${name}=${value}; Max-Age=${seconds}; Path=/; SameSite=Lax`;
+  unlessBlocked(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: some supported browsers have no cookie store
+    document.cookie = `${name}=${value}; Max-Age=${seconds}; Path=/; SameSite=Lax`;
+  });
 }

@@ -6,6 +6,7 @@ import {
   languageTags,
   readLanguage,
 } from "#domain/language-tags.ts";
+import { deviceTexts, keepsTexts } from "../device.ts";
 import { chooseLocale } from "./choose-locale.ts";
 import { keepCookie } from "./keep-cookie.ts";
 
@@ -24,18 +25,18 @@ async function companyLocale(): Promise<LanguageCode> {
     const answer = await fetch(getBasicInfo.path, { signal: AbortSignal.timeout(2_000) });
     const { data } = (await answer.json()) as { data?: { default_lang?: unknown } };
     const locale = readLanguage(data?.default_lang) ?? baseLanguage;
-    localStorage.setItem(companyKey, locale);
+    deviceTexts.setItem(companyKey, locale);
     return locale;
   } catch {
     // Without an answer the last known language does; the page's own reads show the failure.
-    return readLanguage(localStorage.getItem(companyKey)) ?? baseLanguage;
+    return readLanguage(deviceTexts.getItem(companyKey)) ?? baseLanguage;
   }
 }
 
 /** Sets the language of messages and document. Call it once, before any message is loaded. */
 export async function applyLocale(): Promise<void> {
   const chosen = chooseLocale({
-    stored: localStorage.getItem(storageKey),
+    stored: deviceTexts.getItem(storageKey),
     asked: new URLSearchParams(location.search).get("lang"),
     languages: navigator.languages,
   });
@@ -63,13 +64,16 @@ export function numberTag(): string {
 
 /** Keeps the choice for the next load. */
 export function keepLocale(locale: LanguageCode): void {
-  localStorage.setItem(storageKey, locale);
+  deviceTexts.setItem(storageKey, locale);
   keepCookie("lang", locale);
 }
 
-/** Loads the open page again, in the language that was kept. */
+/** Loads the open page again, in the language that was chosen. */
 export function reloadInLocale(): void {
   const url = new URL(location.href);
   url.searchParams.delete("lang");
+  // Where nothing is kept, the address says it.
+  const chosen = deviceTexts.getItem(storageKey);
+  if (chosen !== null && !keepsTexts()) url.searchParams.set("lang", chosen);
   location.replace(url);
 }

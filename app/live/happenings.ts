@@ -10,6 +10,7 @@ import { company } from "../data/company.ts";
 import { freshOf, unseenAtom } from "../data/happenings.ts";
 import { shownMicroAtom, watchedMicroAtom } from "../data/micro.ts";
 import { userAtom } from "../data/session.ts";
+import { deviceTexts } from "../device.ts";
 import { m } from "../i18n/page-messages.ts";
 import { store } from "../state.ts";
 import { toast } from "../ui/toasts.ts";
@@ -21,7 +22,7 @@ const toldOneByOneMax = 3;
 const shownMs = 8_000;
 
 const keyOf = (userId: string) => `told:${userId}`;
-const readTold = (userId: string) => Number(localStorage.getItem(keyOf(userId)) ?? 0);
+const readTold = (userId: string) => Number(deviceTexts.getItem(keyOf(userId)) ?? 0);
 
 function tell(happenings: readonly WireHappening[]): void {
   const { currency } = company();
@@ -45,7 +46,7 @@ async function look(): Promise<void> {
   const newest = fresh.at(-1)?.Number ?? Math.max(told, seen);
   // The countdown has just shown this one.
   tell(fresh.filter(({ OrderId }) => OrderId !== shown));
-  localStorage.setItem(keyOf(user.id), String(newest));
+  deviceTexts.setItem(keyOf(user.id), String(newest));
   store.set(unseenAtom, newest - seen);
 }
 

@@ -1,12 +1,14 @@
 /** A short tone with each notice about the account; off until the trader switches it on. */
+
+import { deviceTexts } from "../device.ts";
 import { atom, store } from "../state.ts";
 
 const storageKey = "sound";
 
-export const soundAtom = atom(localStorage.getItem(storageKey) === "1");
+export const soundAtom = atom(deviceTexts.getItem(storageKey) === "1");
 
 export function switchSound(on: boolean): void {
-  localStorage.setItem(storageKey, on ? "1" : "0");
+  deviceTexts.setItem(storageKey, on ? "1" : "0");
   store.set(soundAtom, on);
   if (on) playTone();
 }

@@ -5,6 +5,7 @@ import type { MessageView } from "#domain/contracts/socket.ts";
 import { topicKey } from "#domain/contracts/topic-key.ts";
 import { errorCodes } from "#domain/errors.ts";
 import { traderSession } from "../api/token.ts";
+import { deviceTexts } from "../device.ts";
 import { currentLocale } from "../i18n/locale.ts";
 import { store } from "../state.ts";
 import { connectionAtom } from "./connection.ts";
@@ -27,9 +28,9 @@ const clientKey = "client_id";
 const askAgainMs = 3_000;
 
 function clientId(): string {
-  const known = localStorage.getItem(clientKey);
+  const known = deviceTexts.getItem(clientKey);
   const id = known ?? crypto.randomUUID();
-  if (!known) localStorage.setItem(clientKey, id);
+  if (!known) deviceTexts.setItem(clientKey, id);
   return id;
 }
 

@@ -43,9 +43,50 @@ const build = "__BUILD__";
 const firstFiles = "__FIRST_FILES__".split(" ");
 const shell = "/";
 
-scope.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(build).then((cache) => cache.addAll([shell, ...firstFiles])));
-});
+/** What a path must be answered with: no other answer is the file, whatever its status says. */
+const types: readonly (readonly [RegExp, RegExp])[] = [
+  [/\.js$/, /^(text|application)\/javascript\b/],
+  [/\.css$/, /^text\/css\b/],
+  [/\/$/, /^text\/html\b/],
+];
+
+function isFile(url: string, answer: Response): boolean {
+  const type = answer.headers.get("content-type") ?? "";
+  const wanted = types.find(([name]) => name.test(new URL(url, location.href).pathname));
+  return answer.status === 200 && (wanted ? wanted[1].test(type) : !type.startsWith("text/html"));
+}
+
+/** A server that says nothing by then (ms) is not waited for: the page has to know. */
+const answerMs = 15_000;
+
+async function fetchSoon(request: Request | string, how: RequestInit = {}): Promise<Response> {
+  const control = new AbortController();
+  const timer = setTimeout(() => control.abort(), answerMs);
+  const answer = await fetch(request, { ...how, signal: control.signal });
+  clearTimeout(timer);
+  return answer;
+}
+
+/** The file; where the browser has kept something else by its name, from the server. */
+async function fetchFile(request: Request | string): Promise<Response> {
+  const url = typeof request === "string" ? request : request.url;
+  const answer = await fetchSoon(request);
+  return isFile(url, answer) ? answer : fetchSoon(url, { cache: "reload" });
+}
+
+/** @throws when what is answered is not the file */
+async function keepFile(cache: Cache, path: string): Promise<void> {
+  const answer = await fetchFile(path);
+  if (!isFile(path, answer)) throw new Error(`${path} is answered with ${answer.status}`);
+  await cache.put(path, answer);
+}
+
+async function keepFirstFiles(): Promise<void> {
+  const cache = await caches.open(build);
+  await Promise.all([shell, ...firstFiles].map((path) => keepFile(cache, path)));
+}
+
+scope.addEventListener("install", (event) => event.waitUntil(keepFirstFiles()));
 
 async function dropOldBuilds(): Promise<void> {
   const names = await caches.keys();
@@ -65,7 +106,7 @@ async function keepFiles(paths: readonly unknown[]): Promise<void> {
   const cache = await caches.open(build);
   for (const path of paths) {
     if (typeof path !== "string" || !path.startsWith("/assets/")) continue;
-    if (!(await cache.match(path))) await cache.add(path);
+    if (!(await cache.match(path))) await keepFile(cache, path);
   }
 }
 
@@ -76,13 +117,13 @@ scope.addEventListener("message", ({ data }) => {
   }
 });
 
-/** Names of built files change with their content, so what is there is right. */
+/** Names of built files change with their content: what is there is right, if it is a file. */
 async function builtFile(request: Request): Promise<Response> {
   const cache = await caches.open(build);
   const known = await cache.match(request.url);
-  if (known) return known;
-  const answer = await fetch(request);
-  if (answer.ok) await cache.put(request.url, answer.clone());
+  if (known && isFile(request.url, known)) return known;
+  const answer = await fetchFile(request);
+  if (isFile(request.url, answer)) await cache.put(request.url, answer.clone());
   return answer;
 }
 

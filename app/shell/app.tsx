@@ -1,6 +1,7 @@
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { traderSession } from "../api/token.ts";
+import { warnOf } from "../api/warn-of.ts";
 import { loginPath, pathOfHash, pathWithoutEnd } from "../features/identity/own-path.ts";
 import { store } from "../state.ts";
 import { routes } from "./root.tsx";
@@ -14,6 +15,16 @@ const barePath = pathWithoutEnd(window.location.pathname);
 if (barePath !== null) window.history.replaceState(null, "", barePath + window.location.search);
 
 const router = createBrowserRouter(routes);
+
+// A page that takes too long to be drawn comes without its transition, and that harms no reader.
+const begin = document.startViewTransition?.bind(document);
+if (begin) {
+  document.startViewTransition = (update) => {
+    const transition = begin(update);
+    const ready = transition.ready.catch(warnOf("a page came without its transition"));
+    return Object.defineProperty(transition, "ready", { value: ready });
+  };
+}
 
 store.sub(traderSession.endedAtom, () => {
   const hasEnded = store.get(traderSession.endedAtom) > 0;

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { Link, NavLink } from "react-router";
 import { blockedCountry } from "../data/blocked-country.ts";
 import { useCompany } from "../data/company.ts";
@@ -12,6 +12,7 @@ import { useTopic } from "../realtime/channel.ts";
 import { connectionAtom } from "../realtime/connection.ts";
 import { useAtomValue } from "../state.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
+import { lazyExtra, lazyPart } from "../ui/part.ts";
 import { Toasts } from "../ui/toast-list.tsx";
 import { ConnectionBadge } from "./connection-badge.tsx";
 import { leftAtAtom } from "./kept-pages.tsx";
@@ -123,7 +124,7 @@ function ToTheme({ icon, text, className }: ToThemeProps) {
 }
 
 /** Opened by a press: its code comes then. */
-const AccountSwitch = lazy(() => import("./account-switch.tsx"));
+const AccountSwitch = lazyPart(() => import("./account-switch.tsx"));
 
 /** Says on every page whether the money is real; a press leads to the other account. */
 function AccountMark() {
@@ -155,10 +156,10 @@ function AccountMark() {
 }
 
 /** Most visitors are not signed in: its code comes with the first who is. */
-const MessageLink = lazy(() => import("./message-link.tsx"));
+const MessageLink = lazyExtra(() => import("./message-link.tsx"));
 
 /** Needed by who is signed in, and by guests from a country that is not served. */
-const StateBanner = lazy(() => import("./state-banner.tsx"));
+const StateBanner = lazyExtra(() => import("./state-banner.tsx"));
 
 export function Layout({ children }: { children: ReactNode }) {
   const company = useCompany();

@@ -1,13 +1,25 @@
-import { use } from "react";
+import { Suspense, use } from "react";
 import { Navigate, useLocation } from "react-router";
 import { traderSession } from "../api/token.ts";
 import { isPageOffered } from "../features/company/page-needs.ts";
 import { loginPath } from "../features/identity/own-path.ts";
 import { useAtomValue } from "../state.ts";
+import { PageSkeleton } from "../ui/states.tsx";
 import { type Pages, pageComponent, readOtherPages } from "./page-components.ts";
 
 /** The page at an address that is no tab's; Home's where there is none. */
 export function OtherPage() {
+  const { pathname } = useLocation();
+  // A boundary of its own shows its outline at once; a common one would keep the page before, and a
+  // transition would keep its picture still, until the code is there.
+  return (
+    <Suspense key={pathname} fallback={<PageSkeleton />}>
+      <ListedPage />
+    </Suspense>
+  );
+}
+
+function ListedPage() {
   const read = readOtherPages();
   // Where the list is there, `use` would take a moment and show the page as loading.
   return <PageAmong pages={read instanceof Promise ? use(read) : read} />;

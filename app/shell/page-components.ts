@@ -1,5 +1,6 @@
-/** Components of the pages, by path. Loaded ones are shown at once: `lazy` would take a moment. */
-import { type ComponentType, lazy } from "react";
+/** Components of the pages, by path. Loaded ones are shown at once: lazy ones take a moment. */
+import type { ComponentType } from "react";
+import { lazyPart, part } from "../ui/part.ts";
 import { type PageEntry, tabPages } from "./tab-pages.ts";
 
 export type Pages = Readonly<Record<string, PageEntry>>;
@@ -19,7 +20,7 @@ const shown = new Map<string, ComponentType>();
  */
 export function readOtherPages(): Pages | Promise<Pages> {
   if (otherPages) return otherPages;
-  otherPagesRead ??= import("./pages.ts").then(
+  otherPagesRead ??= part(import("./pages.ts")).then(
     (module) => {
       otherPages = module.otherPages;
       return otherPages;
@@ -50,7 +51,7 @@ export function havePage(path: string, component: ComponentType): void {
 export function pageComponent(path: string, { load }: PageEntry): ComponentType {
   const known = shown.get(path);
   if (known) return known;
-  const component = loaded.get(path) ?? lazy(load);
+  const component = loaded.get(path) ?? lazyPart(load);
   shown.set(path, component);
   return component;
 }

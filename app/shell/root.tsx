@@ -1,12 +1,11 @@
 /** The frame of every page, and the routes inside it. */
-import { Fragment, Suspense, useEffect } from "react";
+import { Fragment, useEffect } from "react";
 import { Outlet, type RouteObject, ScrollRestoration, useLocation } from "react-router";
 import { refreshCatalogue } from "../data/catalogue.ts";
 import { accountTurnAtom } from "../data/session.ts";
 import { wakeChannel } from "../realtime/channel.ts";
 import { useAtomValue } from "../state.ts";
 import { RouteError } from "../ui/error-boundary.tsx";
-import { PageSkeleton } from "../ui/states.tsx";
 import { KeptPages } from "./kept-pages.tsx";
 import { Layout } from "./layout.tsx";
 import { OtherPage } from "./other-page.tsx";
@@ -46,11 +45,9 @@ function Root() {
   return (
     <Layout>
       <KeptPages />
-      <Suspense fallback={<PageSkeleton />}>
-        <Fragment key={useAtomValue(accountTurnAtom)}>
-          <Outlet />
-        </Fragment>
-      </Suspense>
+      <Fragment key={useAtomValue(accountTurnAtom)}>
+        <Outlet />
+      </Fragment>
       <ScrollRestoration
         // A tab keeps its scroll position; every other page begins at its top.
         getKey={({ pathname, key }) => (isTabPage(pathname) ? pathname : key)}

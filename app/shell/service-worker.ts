@@ -1,4 +1,5 @@
 import { warnOf } from "../api/warn-of.ts";
+import { unlessBlocked } from "../device.ts";
 import { m } from "../i18n/start-messages.ts";
 import { offer } from "../ui/toasts.ts";
 
@@ -44,7 +45,7 @@ function tellLoaded(worker: ServiceWorker): void {
 
 /** Keeps the built files for visits without a network. */
 export function startServiceWorker(): void {
-  const { serviceWorker } = navigator;
+  const serviceWorker = unlessBlocked(() => navigator.serviceWorker);
   if (!serviceWorker) return;
   let wasControlled = serviceWorker.controller !== null;
   serviceWorker.addEventListener("controllerchange", () => {

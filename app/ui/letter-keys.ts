@@ -1,14 +1,16 @@
 /** Whether a single letter, digit or sign is a shortcut. This browser keeps the choice. */
+import { deviceTexts } from "../device.ts";
+
 const storageKey = "letter_keys_off";
 const listeners = new Set<() => void>();
 
 export function areLetterKeysOn(): boolean {
-  return localStorage.getItem(storageKey) === null;
+  return deviceTexts.getItem(storageKey) === null;
 }
 
 export function switchLetterKeys(isOn: boolean): void {
-  if (isOn) localStorage.removeItem(storageKey);
-  else localStorage.setItem(storageKey, "1");
+  if (isOn) deviceTexts.removeItem(storageKey);
+  else deviceTexts.setItem(storageKey, "1");
   for (const listener of listeners) listener();
 }
 

@@ -153,6 +153,30 @@ describe("the log", () => {
   });
 });
 
+describe("what a browser keeps", () => {
+  const app = files.filter((path) => /^app\//.test(path) && !/^app\/service-worker\//.test(path));
+
+  it("is read and written by app/device.ts alone, since a browser may block it", () => {
+    const names = /\b(?:localStorage|sessionStorage|indexedDB)\b/;
+    expect(app.filter((path) => names.test(read(path)))).toEqual(["app/device.ts"]);
+  });
+
+  it("is reached through unlessBlocked, where it is no text", () => {
+    const bare =
+      /(?<!unlessBlocked\(\(\) => )(?:navigator\.serviceWorker|globalThis\.caches)\b|\bcaches\./;
+    expect(app.filter((path) => bare.test(read(path)))).toEqual([]);
+  });
+});
+
+describe("parts that are loaded later", () => {
+  it("are waited for with an end: only app/ui/part.ts makes a lazy component", () => {
+    const lazy = files.filter(
+      (path) => path.startsWith("app/") && /import [^;]*\blazy\b[^;]*from "react"/.test(read(path)),
+    );
+    expect(lazy).toEqual(["app/ui/part.ts"]);
+  });
+});
+
 describe("names and state", () => {
   it("no drawer folders", () => {
     const drawers = files.filter((path) =>

@@ -79,6 +79,16 @@ function drawnFrom({ html: _html, ...page }: DrawnPage): string {
   return `<script type="application/json" id="${firstPageId}">${json}</script>`;
 }
 
+/** What the document itself says where the app does not start: it has no texts by then. */
+export function startWords(rewriter: HTMLRewriter, locale: LanguageCode): HTMLRewriter {
+  const say = (text: string) => ({
+    element: (place: Element) => void place.setInnerContent(text),
+  });
+  return rewriter
+    .on("#stuck p", say(m.page_not_started({}, { locale })))
+    .on("#stuck button", say(m.page_start_again({}, { locale })));
+}
+
 /** The company's texts are text of the page, never markup. */
 export function companyDocument(page: Response, look: DocumentLook): Response {
   const { site, locale, theme, url, isPreview, drawn, blocked } = look;
@@ -88,7 +98,7 @@ export function companyDocument(page: Response, look: DocumentLook): Response {
   const preview = html`<meta property="og:type" content="website"><meta property="og:site_name" content="${site.site_name}"><meta property="og:title" content="${site.site_name}"><meta property="og:description" content="${description}"><meta property="og:url" content="${url.origin + url.pathname}"><meta property="og:locale" content="${languageTags[locale].replace("-", "_")}"><meta name="twitter:card" content="summary">`;
   const image = picture && html`<meta property="og:image" content="${new URL(picture, url).href}">`;
   return (
-    new HTMLRewriter()
+    startWords(new HTMLRewriter(), locale)
       .on("html", {
         element(root) {
           root.setAttribute("lang", languageTags[locale]);

@@ -1,6 +1,6 @@
 /**
- * Pages of the app on their way out. Only documents pass by here, built files do not
- * (`run_worker_first` in wrangler.toml), and what decides about them is kept at the edge for a
+ * Pages of the app on their way out. Only documents pass by here, and files that this release does
+ * not have (`[assets]` in wrangler.toml). What decides about pages is kept at the edge for a
  * minute: a visit costs one look into the cache.
  */
 import { waitUntil } from "cloudflare:workers";
@@ -18,7 +18,7 @@ import { companyName } from "#domain/names.ts";
 import { sha256Hex } from "#domain/session-token.ts";
 import { callerOf } from "../caller.ts";
 import type { AppBindings, AppContext } from "../context.ts";
-import { companyDocument, themeOf } from "../documents/company-document.ts";
+import { companyDocument, startWords, themeOf } from "../documents/company-document.ts";
 import { isDesktop } from "../documents/desktop.ts";
 import { firstPage } from "../documents/first-page.ts";
 import { unsetPage } from "../documents/unset-page.ts";
@@ -34,6 +34,8 @@ const siteSeconds = 60;
 
 /** What is no page: calls, and what has a route of its own. */
 const notPages = /^\/(v2\/)?api(\/|$)|^\/brand\/|^\/preview(\/|$)|^\/manifest(\.json|-icon\.svg)$/i;
+/** Names of files. No page has one: what comes here by such a name is not there. */
+const files = /^\/(assets|symbols)\/|\.\w+$/;
 const deskPages = /^\/desk(\/|$)/;
 /** Other spellings of a path are no pages either; the guard refuses them. */
 const odd = /%|\/\//;
@@ -43,6 +45,7 @@ export const documents: MiddlewareHandler<AppBindings> = async (context, next) =
   const url = new URL(request.url);
   const isPage = !notPages.test(url.pathname) && !odd.test(url.pathname);
   if (!isPage || (method !== "GET" && method !== "HEAD")) return next();
+  if (files.test(url.pathname)) return missingFile();
   const site = await siteOf(context, url);
   if (site === null) return unsetAnswer(context);
   if (site) {
@@ -58,6 +61,12 @@ export const documents: MiddlewareHandler<AppBindings> = async (context, next) =
   if (deskPages.test(url.pathname)) return without("link[data-start], link[data-language]", page);
   return without(filesOfOthers(url.pathname), page);
 };
+
+/** Nobody may keep it: the same name may be there in a moment, when a release is under way. */
+function missingFile(): Response {
+  const headers = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
+  return new Response("Not found", { status: 404, headers });
+}
 
 /** Pages whose own files the document names. */
 const named: Record<string, string> = { home: "/", trade: "/trade" };
@@ -77,15 +86,20 @@ async function companyPage(
   url: URL,
   site: Site | undefined,
 ): Promise<Response> {
-  const asked = new Request(context.req.raw);
+  const asked = new Request(new URL("/", url), context.req.raw);
   // Held against the page as it leaves here, not against the built file.
   asked.headers.delete("if-none-match");
   asked.headers.delete("if-modified-since");
   const built = await context.env.ASSETS.fetch(asked);
   const isPage = built.headers.get("content-type")?.startsWith("text/html");
   if (!isPage) return built;
-  if (!site) return without("link[data-language]", built);
   const isDesk = deskPages.test(url.pathname);
+  const robots: Record<string, string> = isDesk ? { "X-Robots-Tag": "noindex, nofollow" } : {};
+  if (!site) {
+    const words = startWords(new HTMLRewriter(), acceptedLanguage(context.req.raw) ?? baseLanguage);
+    const page = words.transform(without("link[data-language]", built));
+    return new Response(page.body, { headers: { ...Object.fromEntries(page.headers), ...robots } });
+  }
   const preview = isDesk ? null : await previewed(context, site.companyId);
   const shown = preview ? { ...site, ...siteSettings(preview) } : site;
   const theme = themeOf(shown, getCookie(context, "theme"));
@@ -111,7 +125,7 @@ async function companyPage(
     drawn,
     blocked,
   });
-  const headers = new Headers(page.headers);
+  const headers = new Headers({ ...Object.fromEntries(page.headers), ...robots });
   headers.set("Cache-Control", "private, no-cache");
   headers.set("Vary", "Accept-Language, Cookie");
   headers.set("Content-Language", languageTags[locale]);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import {
   type ContentKind,
   type ContentText,
@@ -10,6 +10,7 @@ import { errorCodes } from "#domain/errors.ts";
 import type { LanguageCode } from "#domain/language-tags.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
+import { lazyPart } from "../../ui/part.ts";
 import { Skeleton } from "../../ui/states.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { readPicture } from "../brand/read-picture.ts";
@@ -22,7 +23,7 @@ import styles from "./content.module.css";
 import { PreviewSheet, TextPreview } from "./preview.tsx";
 import { VersionsSheet } from "./versions.tsx";
 
-const RichEditor = lazy(() => import("./editor/rich-editor.tsx"));
+const RichEditor = lazyPart(() => import("./editor/rich-editor.tsx"));
 
 export interface Draft extends ContentText {
   /** The version that is edited. */

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Copyable } from "../../ui/copyable.tsx";
+import { lazyPart } from "../../ui/part.ts";
 import { Skeleton } from "../../ui/states.tsx";
 import { m } from "../desk-messages.ts";
 import styles from "./sign-in-page.module.css";
 
-const QrCode = lazy(() => import("../../ui/qr-code.tsx"));
+const QrCode = lazyPart(() => import("../../ui/qr-code.tsx"));
 
 /** The key for the authenticator app, to scan or to type in. Only the first sign-in shows it. */
 export function FactorSetUp({ otpauth, secret }: { otpauth: string; secret: string }) {

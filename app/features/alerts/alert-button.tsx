@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { alertCreate } from "#domain/contracts/http/alert.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { isOffered } from "../../api/dialect.ts";
@@ -6,10 +6,11 @@ import { userAtom } from "../../data/session.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
 import { IconButton } from "../../ui/button.tsx";
+import { lazyPart } from "../../ui/part.ts";
 import type { Prices } from "./alert-draft.ts";
 import { Bell } from "./bell.tsx";
 
-const AlertSheet = lazy(() => import("./alert-sheet.tsx"));
+const AlertSheet = lazyPart(() => import("./alert-sheet.tsx"));
 
 /** Sets a price alert; for traders whose back end has alerts. */
 export function AlertButton({ pair, now }: { pair: Pair; now: Prices }) {

@@ -4,6 +4,7 @@ import { chartLayouts } from "#domain/contracts/http/chart.ts";
 import { callApi } from "../../api/client.ts";
 import { isOffered } from "../../api/dialect.ts";
 import { type TradeMode, tradeModeAtom } from "../../data/trade-modes.ts";
+import { deviceTexts } from "../../device.ts";
 import { atom, store } from "../../state.ts";
 
 const keyOf = (mode: TradeMode) => `chart_layout_${mode}`;
@@ -14,7 +15,7 @@ const usual: Record<TradeMode, ChartLayout> = {
   micro: { ...usualLayout, period: "1min" },
 };
 
-const kept = (mode: TradeMode) => readLayout(localStorage.getItem(keyOf(mode))) ?? usual[mode];
+const kept = (mode: TradeMode) => readLayout(deviceTexts.getItem(keyOf(mode))) ?? usual[mode];
 
 const layoutsAtom = atom<Record<TradeMode, ChartLayout>>({
   forex: kept("forex"),
@@ -30,13 +31,13 @@ export const layoutAtom = atom((get): ChartLayout => get(layoutsAtom)[get(tradeM
  */
 export async function beginWithFirst(): Promise<void> {
   const mode = store.get(tradeModeAtom);
-  if (localStorage.getItem(keyOf(mode)) !== null || !isOffered(chartLayouts)) return;
+  if (deviceTexts.getItem(keyOf(mode)) !== null || !isOffered(chartLayouts)) return;
   const first = (await callApi(chartLayouts, {})).find((each) => each.first);
-  if (first && localStorage.getItem(keyOf(mode)) === null) chooseLayout(first.layout);
+  if (first && deviceTexts.getItem(keyOf(mode)) === null) chooseLayout(first.layout);
 }
 
 export function chooseLayout(layout: ChartLayout): void {
   const mode = store.get(tradeModeAtom);
-  localStorage.setItem(keyOf(mode), JSON.stringify(layout));
+  deviceTexts.setItem(keyOf(mode), JSON.stringify(layout));
   store.set(layoutsAtom, { ...store.get(layoutsAtom), [mode]: layout });
 }

@@ -1,7 +1,7 @@
 /** Light or dark: the reader's choice, else the company's; and the company's colours. */
 import { type ColourName, colourOf } from "#domain/config/colours.ts";
 import { company, companyAtom } from "../../data/company.ts";
-import { isOnDevice, kept } from "../../device.ts";
+import { deviceTexts, isOnDevice, kept } from "../../device.ts";
 import { keepCookie } from "../../i18n/keep-cookie.ts";
 import { atom, store } from "../../state.ts";
 
@@ -37,7 +37,7 @@ export function turnTheme(): void {
 
 /** Keeps the choice on this device; the cookie tells the worker for the next document. */
 export function chooseTheme(theme: ThemeChoice): void {
-  localStorage.setItem(storageKey, theme);
+  deviceTexts.setItem(storageKey, theme);
   keepCookie("theme", theme);
   store.set(chosenThemeAtom, theme);
 }

@@ -1,5 +1,7 @@
 /** Whether this customer's first steps are over on this device: all done, or put away. */
+import { deviceTexts } from "../../device.ts";
+
 const keyOf = (userId: string) => `first_steps:${userId}`;
 
-export const arePutAway = (userId: string) => localStorage.getItem(keyOf(userId)) !== null;
-export const putAway = (userId: string) => localStorage.setItem(keyOf(userId), "gone");
+export const arePutAway = (userId: string) => deviceTexts.getItem(keyOf(userId)) !== null;
+export const putAway = (userId: string) => deviceTexts.setItem(keyOf(userId), "gone");

@@ -1,15 +1,16 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { DepositCoinView } from "#domain/contracts/http/deposit.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Copyable } from "../../ui/copyable.tsx";
 import { DetailList } from "../../ui/list/detail-list.tsx";
+import { lazyPart } from "../../ui/part.ts";
 import { Skeleton } from "../../ui/states.tsx";
 import { longNumber } from "./detail-rows.tsx";
 import { Notice } from "./notice.tsx";
 import styles from "./payment.module.css";
 
-const QrCode = lazy(() => import("../../ui/qr-code.tsx"));
+const QrCode = lazyPart(() => import("../../ui/qr-code.tsx"));
 
 interface CoinAddressProps {
   coin: Pick<DepositCoinView, "currency_code" | "protocol_code" | "address" | "memo">;

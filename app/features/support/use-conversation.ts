@@ -5,6 +5,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError, isOutcomeUnknown, SessionChanged } from "../../api/client.ts";
 import { whenBack } from "../../data/back.ts";
+import { tabTexts } from "../../device.ts";
 import { useEvery } from "../../ui/use-every.ts";
 import {
   type Draft,
@@ -85,15 +86,15 @@ function useLines(transport: Transport) {
 /** What is written here and not confirmed yet; it outlives a reload of the tab. */
 function useDrafts(transport: Transport, sent: (line: Line) => void) {
   const storageKey = draftsKey(transport);
-  const [drafts, setDrafts] = useState(() => readDrafts(sessionStorage.getItem(storageKey)));
+  const [drafts, setDrafts] = useState(() => readDrafts(tabTexts.getItem(storageKey)));
   const waiting = useRef(drafts);
   const isSending = useRef(false);
   const keep = useCallback(
     (next: Draft[]) => {
       waiting.current = next;
       setDrafts(next);
-      if (next.length === 0) sessionStorage.removeItem(storageKey);
-      else sessionStorage.setItem(storageKey, JSON.stringify(next));
+      if (next.length === 0) tabTexts.removeItem(storageKey);
+      else tabTexts.setItem(storageKey, JSON.stringify(next));
     },
     [storageKey],
   );

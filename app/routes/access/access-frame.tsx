@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { useCompany } from "../../data/company.ts";
+import { keepsTexts } from "../../device.ts";
+import { m } from "../../i18n/page-messages.ts";
 import styles from "./access-page.module.css";
 
 interface AccessFrameProps {
@@ -17,6 +19,7 @@ export function AccessFrame({ title, text, children }: AccessFrameProps) {
         <img src={company.logo || "/manifest-icon.svg"} alt="" height="44" />
         <h1>{title}</h1>
         {text && <p>{text}</p>}
+        {!keepsTexts() && <p data-testid="nothing-kept">{m.access_nothing_kept()}</p>}
       </header>
       {children}
     </section>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { chooseTheme, themeAtom } from "../../features/company/theme.ts";
 import { useAtomValue } from "../../state.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
@@ -6,6 +6,7 @@ import { Segmented } from "../../ui/form/segmented.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Card, Page } from "../../ui/page.tsx";
+import { lazyPart } from "../../ui/part.ts";
 import { Skeleton } from "../../ui/states.tsx";
 import { Inputs, Uploads } from "./inputs.tsx";
 import { MenuRows, PagedRows, States } from "./lists.tsx";
@@ -13,7 +14,7 @@ import { Amounts, Pickers, Progress } from "./money.tsx";
 import { Overlays } from "./overlays.tsx";
 import styles from "./ui-page.module.css";
 
-const QrCode = lazy(() => import("../../ui/qr-code.tsx"));
+const QrCode = lazyPart(() => import("../../ui/qr-code.tsx"));
 
 /** The kit in its states, for developers: only the development server has this page. */
 export default function UiPage() {

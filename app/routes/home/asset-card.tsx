@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Link } from "react-router";
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
 import { profitTodayAtom, totalAssetsAtom } from "../../data/account.ts";
@@ -16,13 +16,12 @@ import { useAtomValue } from "../../state.ts";
 import { Button } from "../../ui/button.tsx";
 import { Change } from "../../ui/change.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { lazyExtra, MissingPart, part } from "../../ui/part.ts";
 import { Skeleton } from "../../ui/states.tsx";
 import styles from "./asset-card.module.css";
 
 /** Not needed for the first paint; without its code Home is whole. */
-const FirstSteps = lazy(() =>
-  import("../../features/first-steps/first-steps.tsx").catch(() => ({ default: () => null })),
-);
+const FirstSteps = lazyExtra(() => import("../../features/first-steps/first-steps.tsx"));
 
 /** The trader's balance and payment buttons; for visitors, the button that opens a demo account. */
 export function AssetCard() {
@@ -88,17 +87,20 @@ function demoMoney({ demo_balance, only_one_account, currency }: BasicInfo): str
 
 function Welcome() {
   const [busy, setBusy] = useState(false);
+  const [missing, setMissing] = useState<MissingPart | null>(null);
   const company = useCompany();
   const pairs = dataOf(useAtomValue(pairsAtom));
   const isSimulated = pairs?.some((pair) => pair.Simulated);
+  if (missing) throw missing;
   async function start() {
     setBusy(true);
     try {
-      await (await import("../../data/sign-in.ts")).signInDemo();
+      await (await part(import("../../data/sign-in.ts"))).signInDemo();
       // The button is gone now.
       document.getElementById("main")?.focus({ preventScroll: true });
-    } catch {
-      // The client has shown the reason.
+    } catch (error) {
+      // Of other failures the client has shown the reason.
+      if (error instanceof MissingPart) setMissing(error);
     } finally {
       setBusy(false);
     }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { Suspense, useCallback, useMemo, useState } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { categoriesAtom, pairsAtom } from "../../data/catalogue.ts";
 import { favouritesAtom } from "../../data/favourites.ts";
@@ -10,6 +10,7 @@ import { priceAtom } from "../../realtime/prices.ts";
 import { atom, store, useAtomValue } from "../../state.ts";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { lazyPart } from "../../ui/part.ts";
 import { EmptyState, Skeleton } from "../../ui/states.tsx";
 import styles from "./market-list.module.css";
 import { MarketRow } from "./market-row.tsx";
@@ -24,7 +25,7 @@ const orderAtom = atom<MarketOrder>({ by: "own", isDown: false });
 /** Rows move when the list is read or ordered anew, never with a price under a reader's finger. */
 const changeOf = (pair: Pair) => livePair(pair, store.get(priceAtom(pair.Id))).percent;
 
-const PairAlert = lazy(() => import("../../features/alerts/pair-alert.tsx"));
+const PairAlert = lazyPart(() => import("../../features/alerts/pair-alert.tsx"));
 
 export function MarketList() {
   const [alert, setAlert] = useState<{ pair: Pair; open: boolean } | null>(null);

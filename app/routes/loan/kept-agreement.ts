@@ -2,6 +2,8 @@
  * The agreement that was read, on its way to the signature. What is signed is what has this hash:
  * a text that was changed here is refused by the server.
  */
+import { deviceTexts } from "../../device.ts";
+
 const key = "loan_agreement";
 
 export interface KeptAgreement {
@@ -12,13 +14,13 @@ export interface KeptAgreement {
 }
 
 export function keepAgreement(agreement: KeptAgreement): void {
-  localStorage.setItem(key, JSON.stringify(agreement));
+  deviceTexts.setItem(key, JSON.stringify(agreement));
 }
 
 /** Null unless it is the one on this product and amount. */
 export function keptAgreement(id: string, amount: string): KeptAgreement | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? "null") as KeptAgreement | null;
+    const kept = JSON.parse(deviceTexts.getItem(key) ?? "null") as KeptAgreement | null;
     const isWhole = typeof kept?.hash === "string" && Array.isArray(kept.lines);
     return isWhole && kept.id === id && kept.amount === amount ? kept : null;
   } catch {
@@ -28,5 +30,5 @@ export function keptAgreement(id: string, amount: string): KeptAgreement | null 
 }
 
 export function forgetAgreement(): void {
-  localStorage.removeItem(key);
+  deviceTexts.removeItem(key);
 }

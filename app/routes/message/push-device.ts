@@ -1,5 +1,7 @@
 /** Push to this device, as its browser offers it. */
 
+import { unlessBlocked } from "../../device.ts";
+
 /** What the platform has to know of a device. */
 interface Device {
   endpoint: string;
@@ -7,22 +9,24 @@ interface Device {
   auth: string;
 }
 
+const serviceWorkers = () => unlessBlocked(() => navigator.serviceWorker);
+
 /** False on an iPhone outside the Home screen, and where a browser has no service worker. */
 export function isPushPossible(): boolean {
-  return "PushManager" in window && "Notification" in window && !!navigator.serviceWorker;
+  return "PushManager" in window && "Notification" in window && serviceWorkers() !== null;
 }
 
 /** The subscription that this browser holds; null for none. */
 export async function ownSubscription(): Promise<PushSubscription | null> {
   if (!isPushPossible()) return null;
-  const registration = await navigator.serviceWorker.getRegistration();
+  const registration = await serviceWorkers()?.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
 /** Asks the person, then the browser. A subscription for a key that was changed is made anew. */
 export async function startPush(key: string): Promise<Device | "denied" | "failed"> {
   if ((await Notification.requestPermission()) !== "granted") return "denied";
-  const registration = await navigator.serviceWorker.getRegistration();
+  const registration = await serviceWorkers()?.getRegistration();
   if (!registration) return "failed";
   const options = { userVisibleOnly: true, applicationServerKey: key };
   try {

@@ -1,4 +1,6 @@
 /** Searches that led to a product, newest first, kept in this browser. */
+import { deviceTexts } from "../../device.ts";
+
 const storageKey = "recent_searches";
 const countMax = 8;
 
@@ -20,9 +22,9 @@ export function readSearches(stored: string | null): string[] {
 }
 
 export function recentSearches(): string[] {
-  return readSearches(localStorage.getItem(storageKey));
+  return readSearches(deviceTexts.getItem(storageKey));
 }
 
 export function keepSearches(searches: readonly string[]): void {
-  localStorage.setItem(storageKey, JSON.stringify(searches));
+  deviceTexts.setItem(storageKey, JSON.stringify(searches));
 }

@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useCallback, useEffect } from "react";
+import { type RefObject, Suspense, useCallback, useEffect } from "react";
 import type { ChartLayout } from "#domain/chart/chart-layout.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { warnOf } from "../../api/warn-of.ts";
@@ -8,12 +8,14 @@ import { beginWithFirst } from "../../features/chart/kept-layout.ts";
 import type { KlineView } from "../../features/chart/kline-view.ts";
 import { useWatchedPrices } from "../../realtime/use-watched-prices.ts";
 import { useAtomValue } from "../../state.ts";
+import { PageBoundary } from "../../ui/error-boundary.tsx";
+import { lazyPart } from "../../ui/part.ts";
 import { Skeleton } from "../../ui/states.tsx";
 import { ChartLines } from "./chart-lines.tsx";
 import { useChartActs } from "./use-chart-acts.tsx";
 import { useChartFills } from "./use-chart-fills.ts";
 
-const KlineChart = lazy(() => import("../../features/chart/kline-chart.tsx"));
+const KlineChart = lazyPart(() => import("../../features/chart/kline-chart.tsx"));
 
 interface MarketChartProps {
   pair: Pair;
@@ -42,16 +44,18 @@ export function MarketChart({ pair, ...shown }: MarketChartProps) {
   }, [userId]);
   return (
     <>
-      <Suspense fallback={<Skeleton rows={1} height={120} />}>
-        <KlineChart
-          key={pair.Id}
-          pair={pair}
-          lines={lines}
-          actsAt={acts.actsAt}
-          {...fills}
-          {...shown}
-        />
-      </Suspense>
+      <PageBoundary>
+        <Suspense fallback={<Skeleton rows={1} height={120} />}>
+          <KlineChart
+            key={pair.Id}
+            pair={pair}
+            lines={lines}
+            actsAt={acts.actsAt}
+            {...fills}
+            {...shown}
+          />
+        </Suspense>
+      </PageBoundary>
       {acts.sheet}
     </>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { pairsAtom, refreshCatalogue } from "../../data/catalogue.ts";
 import { userAtom } from "../../data/session.ts";
@@ -9,6 +9,7 @@ import { useOpenOrders } from "../../features/orders/use-open-orders.ts";
 import { useOrderPrices } from "../../features/orders/use-order-prices.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
+import { lazyPart } from "../../ui/part.ts";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { useDesktop } from "../../ui/use-desktop.ts";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
@@ -23,7 +24,7 @@ import styles from "./trade-page.module.css";
 import { type ChooseMarket, useMarket } from "./use-market.ts";
 
 /** Loaded on wide screens only. */
-const Terminal = lazy(() => import("./terminal/terminal.tsx"));
+const Terminal = lazyPart(() => import("./terminal/terminal.tsx"));
 
 export default function TradePage() {
   const pairs = useAtomValue(pairsAtom);

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { alertCreate } from "#domain/contracts/http/alert.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { isOffered } from "../../api/dialect.ts";
@@ -10,9 +10,10 @@ import { livePair } from "../../features/market/use-live-pair.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { priceAtom } from "../../realtime/prices.ts";
 import { store, useAtomValue } from "../../state.ts";
+import { lazyPart } from "../../ui/part.ts";
 import type { Side } from "./use-ticket-terms.ts";
 
-const AlertSheet = lazy(() => import("../../features/alerts/alert-sheet.tsx"));
+const AlertSheet = lazyPart(() => import("../../features/alerts/alert-sheet.tsx"));
 
 const livePrices = (pair: Pair) => livePair(pair, store.get(priceAtom(pair.Id)));
 

@@ -1,4 +1,6 @@
 /** The waiting time before another code. Only a hint to the reader: the server enforces it. */
+import { tabTexts } from "../../device.ts";
+
 const seconds = 60;
 const keyOf = (purpose: string) => `code_sent ${purpose}`;
 
@@ -9,9 +11,9 @@ export function secondsLeft(sentMs: number, nowMs: number): number {
 }
 
 export function cooldownLeft(purpose: string, nowMs: number): number {
-  return secondsLeft(Number(sessionStorage.getItem(keyOf(purpose)) ?? 0), nowMs);
+  return secondsLeft(Number(tabTexts.getItem(keyOf(purpose)) ?? 0), nowMs);
 }
 
 export function startCooldown(purpose: string, nowMs: number): void {
-  sessionStorage.setItem(keyOf(purpose), String(nowMs));
+  tabTexts.setItem(keyOf(purpose), String(nowMs));
 }

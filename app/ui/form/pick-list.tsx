@@ -1,11 +1,12 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "../part.ts";
 import { Skeleton } from "../states.tsx";
 import type { PickListProps } from "./find-options.ts";
 import styles from "./pick-list.module.css";
 import { PickRow } from "./pick-row.tsx";
 
 // The code of the search loads with the first list that has one.
-const SearchList = lazy(() => import("./search-list.tsx"));
+const SearchList = lazyPart(() => import("./search-list.tsx"));
 
 /** The options of a picker, with a search if there are many. */
 export function PickList(props: PickListProps) {

@@ -201,6 +201,45 @@ test("other methods than reading open no page", async () => {
   expect([response.status, (await response.json<{ code: number }>()).code]).toEqual([404, 404]);
 });
 
+describe("a file that this release does not have", () => {
+  const paths = ["/assets/none.js", "/assets/none", "/symbols/none.svg", "/icon.png", "/sw2.js"];
+
+  test.each([...paths, "/favicon.ico", "/fonts/none.woff2"])(
+    "answers 404 that nobody keeps, never the page, for %s",
+    async (path) => {
+      const response = await visit(`https://localhost${path}`);
+      expect(response.status).toBe(404);
+      expect(response.headers.get("cache-control")).toBe("no-store");
+      expect(response.headers.get("content-type")).not.toContain("html");
+    },
+  );
+});
+
+test("asks the built files for the page itself, whatever the address", async () => {
+  const asked: string[] = [];
+  const built = {
+    fetch: async ({ url }: Request) => {
+      asked.push(new URL(url).pathname);
+      return new Response(spa, htmlHeaders);
+    },
+  } as unknown as Fetcher;
+  const desk = await visit("https://localhost/desk/risk", { bindings: { ASSETS: built } });
+  expect(asked).toEqual(["/"]);
+  expect(desk.headers.get("x-robots-tag")).toBe("noindex, nofollow");
+});
+
+test("says in the reader's language that the page has not started, for who reads it then", async () => {
+  const page = `<div id="stuck" hidden><p>English</p><button>English</button></div>`;
+  const built = { fetch: async () => new Response(page, htmlHeaders) } as unknown as Fetcher;
+  for (const host of [await openCompany(), "nobody.example"]) {
+    const answer = await visit(`https://${host}/`, {
+      headers: { "accept-language": "de" },
+      bindings: { ASSETS: built },
+    });
+    expect(await answer.text()).toMatch(/nicht gestartet.*Neu laden/);
+  }
+});
+
 describe("the files of the traders' app, which the page names to be fetched at once", () => {
   const page = `<!doctype html><link rel="modulepreload" href="/assets/start.js" data-start><link rel="preload" href="/assets/home.css" data-start="home"><link rel="preload" href="/assets/trade.css" data-start="trade"><link rel="modulepreload" href="/assets/en.js" data-language="en"><link rel="modulepreload" href="/assets/de.js" data-language="de"><link rel="icon" href="/icon.svg">`;
   const built = { fetch: async () => new Response(page, htmlHeaders) } as unknown as Fetcher;

@@ -8,6 +8,7 @@ import { ApiError, callApi } from "../../../api/client.ts";
 import { isOffered } from "../../../api/dialect.ts";
 import { newIdempotencyKey } from "../../../api/send.ts";
 import { accountTurnAtom, userAtom } from "../../../data/session.ts";
+import { deviceTexts } from "../../../device.ts";
 import { store } from "../../../state.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { type DrawingKeeper, DrawingList } from "./drawing-list.ts";
@@ -18,7 +19,7 @@ const isAtServer = () => store.get(userAtom) !== null && isOffered(saveDrawing);
 
 function waiting(productId: number): Drawing[] {
   try {
-    const texts: unknown = JSON.parse(localStorage.getItem(keyOf(productId)) ?? "[]");
+    const texts: unknown = JSON.parse(deviceTexts.getItem(keyOf(productId)) ?? "[]");
     return Array.isArray(texts) ? readDrawings(texts.map(String)) : [];
   } catch {
     // A text of another time, or of another program: nothing of ours is in it.
@@ -28,8 +29,8 @@ function waiting(productId: number): Drawing[] {
 
 function wait(productId: number, drawings: readonly Drawing[]): void {
   const texts = drawings.map((drawing) => JSON.stringify(drawing));
-  if (texts.length === 0) localStorage.removeItem(keyOf(productId));
-  else localStorage.setItem(keyOf(productId), JSON.stringify(texts));
+  if (texts.length === 0) deviceTexts.removeItem(keyOf(productId));
+  else deviceTexts.setItem(keyOf(productId), JSON.stringify(texts));
 }
 
 const without = (drawings: readonly Drawing[], id: string) =>

@@ -1,15 +1,16 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { inviteInfo } from "#domain/contracts/http/access.ts";
 import { useRead } from "../../../data/use-read.ts";
 import { RealOnly } from "../../../features/identity/real-only.tsx";
 import { m } from "../../../i18n/page-messages.ts";
 import { Copyable } from "../../../ui/copyable.tsx";
 import { Card, Page } from "../../../ui/page.tsx";
+import { lazyPart } from "../../../ui/part.ts";
 import { Skeleton } from "../../../ui/states.tsx";
 import { Waiting } from "../../../ui/waiting.tsx";
 import styles from "./invite-page.module.css";
 
-const QrCode = lazy(() => import("../../../ui/qr-code.tsx"));
+const QrCode = lazyPart(() => import("../../../ui/qr-code.tsx"));
 
 /** The link with which friends register, to copy, to scan and to share. */
 export default function InvitePage() {

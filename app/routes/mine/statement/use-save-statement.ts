@@ -9,6 +9,7 @@ import { userAtom } from "../../../data/session.ts";
 import { currentLocale } from "../../../i18n/locale.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { useAtomValue } from "../../../state.ts";
+import { MissingPart, part } from "../../../ui/part.ts";
 import { statementDocument } from "./statement-document.ts";
 import { fileName } from "./statement-texts.ts";
 
@@ -33,7 +34,7 @@ export function useSaveStatement({ statement, wanted, days, zone }: ShownStateme
 
   async function makePdf(signal: AbortSignal): Promise<Blob> {
     const [{ statementPdf }, company] = await Promise.all([
-      import("../../../features/statement/statement-pdf.ts"),
+      part(import("../../../features/statement/statement-pdf.ts")),
       callApi(getCompany, {}, { signal }),
     ]);
     const nowMs = Date.now();
@@ -63,6 +64,7 @@ export function useSaveStatement({ statement, wanted, days, zone }: ShownStateme
     } catch (failure) {
       if (control.signal.aborted) return;
       if (!(failure instanceof ApiError)) console.error("a statement could not be made", failure);
+      if (failure instanceof MissingPart) void window.mend();
       setProgress("");
       setError(failure instanceof ApiError ? failure.message : m.statement_failed());
     } finally {

@@ -1,6 +1,5 @@
 import {
   type CSSProperties,
-  lazy,
   type ReactNode,
   type RefObject,
   Suspense,
@@ -22,6 +21,7 @@ import {
 import { MicroCountdown } from "../../../features/orders/micro-countdown.tsx";
 import { m } from "../../../i18n/page-messages.ts";
 import { store, useAtomValue } from "../../../state.ts";
+import { lazyPart } from "../../../ui/part.ts";
 import { Separator } from "../../../ui/separator.tsx";
 import { useShortcuts } from "../../../ui/use-shortcuts.ts";
 import { ModeTicket } from "../mode-ticket.tsx";
@@ -39,7 +39,7 @@ import { useTerminalKeys } from "./use-terminal-keys.ts";
 import { MarketWatch } from "./watch/market-watch.tsx";
 
 const loadCommands = () => import("./palette/commands.tsx");
-const Commands = lazy(loadCommands);
+const Commands = lazyPart(loadCommands);
 /** When the charts have been drawn: what is typed right after Ctrl and K is for the palette. */
 const paletteAfterMs = 3_000;
 

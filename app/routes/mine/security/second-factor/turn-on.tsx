@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { secondFactorConfirm, secondFactorEnrol } from "#domain/contracts/http/second-factor.ts";
 import { useMutation } from "../../../../api/use-mutation.ts";
 import { m } from "../../../../i18n/page-messages.ts";
@@ -8,11 +8,12 @@ import { Form } from "../../../../ui/form/form.tsx";
 import { PasswordField } from "../../../../ui/form/password-field.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { Card } from "../../../../ui/page.tsx";
+import { lazyPart } from "../../../../ui/part.ts";
 import { Skeleton } from "../../../../ui/states.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import styles from "./second-factor.module.css";
 
-const QrCode = lazy(() => import("../../../../ui/qr-code.tsx"));
+const QrCode = lazyPart(() => import("../../../../ui/qr-code.tsx"));
 
 interface Secret {
   secret: string;

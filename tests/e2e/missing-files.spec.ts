@@ -1,0 +1,236 @@
+/**
+ * One file of a release is answered with something else, for a moment or for good: the app ends
+ * alive, or says in words what to do. `npm test` tries a sample; `npm run test:missing` tries every
+ * file with every answer, with and without a service worker, at a first visit and at a return.
+ */
+import { readFileSync } from "node:fs";
+import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
+import {
+  type Fault,
+  type FaultyProxy,
+  faults,
+  openFaultyProxy,
+} from "#tests/support/node/faulty-proxy.ts";
+import { type BuiltPart, builtParts, filesWithoutPage } from "./built-parts.ts";
+import { signInAtDesk } from "./operators.ts";
+import { openDemo } from "./people.ts";
+
+interface Case extends BuiltPart {
+  fault: Fault;
+  hasWorker: boolean;
+  isReturn: boolean;
+  /** The fault is met again and again, until the reader has read what to do. */
+  stays: boolean;
+}
+
+const either = [true, false];
+const nameOf = ({ file, page, lang, fault, hasWorker, isReturn, stays }: Case) =>
+  `${file} ${page} ${lang} ${fault} worker ${hasWorker} return ${isReturn} stays ${stays}`;
+
+function allCases(parts: readonly BuiltPart[]): Case[] {
+  return parts.flatMap((part) =>
+    faults.flatMap((fault) =>
+      either.flatMap((hasWorker) =>
+        either.flatMap((isReturn) =>
+          either.map((stays) => ({ ...part, fault, hasWorker, isReturn, stays })),
+        ),
+      ),
+    ),
+  );
+}
+
+/** Numbers from 0 to 1 that follow from the seed. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const pageFailed = (lang: string) =>
+  JSON.parse(readFileSync(`messages/start/${lang}.json`, "utf8")).shell_page_failed as string;
+
+type End = "alive" | "words" | "neither";
+
+/** How the page stands now. */
+async function standing(page: Page, failed: string): Promise<End> {
+  return page
+    .evaluate((words) => {
+      const isShown = (each: Element) => each.checkVisibility();
+      const stuck = document.querySelector("#stuck");
+      const alerts = [...document.querySelectorAll("[role=alert]")].filter(isShown);
+      const isSaid = alerts.some((each) => each.textContent.includes(words));
+      if ((stuck && isShown(stuck)) || isSaid) return "words";
+      const isDesk = location.pathname.startsWith("/desk");
+      const isLive = document.querySelector('[data-testid=connection][data-state="live"]');
+      const isLoading = [...document.querySelectorAll("[data-testid=skeleton]")].some(isShown);
+      const isEmpty = (document.querySelector("#main") ?? document.body).textContent === "";
+      return !stuck && !isLoading && !isEmpty && (isDesk || isLive) ? "alive" : "neither";
+    }, failed)
+    .catch(() => "neither" as const);
+}
+
+/** Waits until the page stands as wanted, and still does a moment later. */
+async function endOf(page: Page, failed: string, wanted: readonly End[]): Promise<End> {
+  const untilMs = Date.now() + 100_000;
+  let last: End = "neither";
+  while (Date.now() < untilMs) {
+    const now = await standing(page, failed);
+    if (now === last && wanted.includes(now)) return now;
+    last = now;
+    await page.waitForTimeout(400);
+  }
+  return last;
+}
+
+/** At a return the browser has all but the one file: it was put away, or the release brought it. */
+async function visitBefore(
+  page: Page,
+  context: BrowserContext,
+  { file, page: path, hasWorker }: Case,
+) {
+  if (hasWorker) {
+    // The desk has no worker of its own; that of the traders' pages serves it.
+    if (path.startsWith("/desk")) await page.goto("/", { waitUntil: "commit" });
+    await page.waitForFunction(() => navigator.serviceWorker.controller, null, { timeout: 60_000 });
+    await page.evaluate(async (name) => {
+      for (const key of await caches.keys()) await (await caches.open(key)).delete(name);
+    }, file);
+  }
+  const devTools = await context.newCDPSession(page);
+  await devTools.send("Network.clearBrowserCache");
+}
+
+interface Visitors {
+  trader: string;
+  operator: string;
+}
+
+/** @returns what is wrong with the way it ended; null for nothing */
+async function wrongEnd(
+  page: Page,
+  context: BrowserContext,
+  proxy: FaultyProxy,
+  tried: Case,
+): Promise<string | null> {
+  const failed = pageFailed(tried.lang);
+  const open = () => page.goto(tried.page, { waitUntil: "commit" });
+  if (tried.isReturn) {
+    await open();
+    if ((await endOf(page, failed, ["alive"])) !== "alive") return "the visit before did not start";
+    await visitBefore(page, context, tried);
+  }
+  proxy.fail(tried.file, tried.fault, tried.stays ? Number.POSITIVE_INFINITY : 1);
+  await open();
+  const end = await endOf(page, failed, tried.stays ? ["alive", "words"] : ["alive"]);
+  if (end === "neither" || (end === "words" && !tried.stays)) return `it ended as ${end}`;
+  if (proxy.documents() > 3) return `it was loaded ${proxy.documents()} times`;
+  if (end === "alive") return null;
+  proxy.fail("", "404", 0);
+  await page
+    .locator("#stuck button, [role=alert] button")
+    .filter({ visible: true })
+    .first()
+    .click();
+  const after = await endOf(page, failed, ["alive"]);
+  return after === "alive" ? null : `with the file there again it ended as ${after}`;
+}
+
+async function tryCase(browser: Browser, origin: string, visitors: Visitors, tried: Case) {
+  const proxy = await openFaultyProxy(origin);
+  const context = await browser.newContext({
+    baseURL: proxy.url,
+    serviceWorkers: tried.hasWorker ? "allow" : "block",
+    locale: "en-GB",
+  });
+  try {
+    const page = await context.newPage();
+    if (process.env.MISSING_ONLY) {
+      page.on("console", (message) => console.log(message.text()));
+      page.on("request", (asked) => console.log(asked.url()));
+    }
+    await page.addInitScript(
+      ([trader, operator, lang]) => {
+        if (location.pathname !== "/" && location.pathname !== "/login") {
+          localStorage.setItem("token", trader);
+        }
+        sessionStorage.setItem("desk_token", operator);
+        localStorage.setItem("lang", lang);
+      },
+      [visitors.trader, visitors.operator, tried.lang] as const,
+    );
+    const wrong = await wrongEnd(page, context, proxy, tried).catch((error) => String(error));
+    if (wrong) await page.screenshot({ path: test.info().outputPath(`${tried.fault}.png`) });
+    return { wrong: wrong && `${nameOf(tried)}: ${wrong}`, met: proxy.met() > 0 };
+  } finally {
+    await context.close();
+    proxy.close();
+  }
+}
+
+/** A page waits more than it computes: some are tried beside each other. */
+async function tryAll(browser: Browser, origin: string, cases: Case[], page: Page) {
+  const trader = await openDemo(page.request);
+  await signInAtDesk(page, "owner");
+  const operator = (await page.evaluate(() => sessionStorage.getItem("desk_token"))) ?? "";
+  const wrong: string[] = [];
+  const count = { tried: 0, met: 0 };
+  const left = [...cases];
+  const work = async () => {
+    for (let next = left.shift(); next; next = left.shift()) {
+      const result = await tryCase(browser, origin, { trader, operator }, next);
+      count.tried++;
+      if (result.met) count.met++;
+      if (result.wrong) {
+        wrong.push(result.wrong);
+        console.log(result.wrong);
+      }
+      if (count.tried % 100 === 0) console.log(count);
+    }
+  };
+  await Promise.all(Array.from({ length: 4 }, work));
+  console.log(
+    `${count.tried} tried, ${count.met} times the file was asked for, ${wrong.length} wrong`,
+  );
+  return { wrong, count };
+}
+
+test("each file of the build has a page that is tried for it", () => {
+  expect(filesWithoutPage()).toEqual([]);
+});
+
+test("the app ends alive or in words when one file is missing, by a sample of all cases", async ({
+  browser,
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(600_000);
+  const seed = Number(process.env.MISSING_SEED ?? Math.floor(Date.now() / 1000));
+  const random = randomOf(seed);
+  const pick = <One>(list: readonly One[], count: number) =>
+    Array.from({ length: count }, () => list[Math.floor(random() * list.length)] as One);
+  const size = Number(process.env.MISSING_SAMPLE ?? 8);
+  const cases = allCases(builtParts());
+  const isFirst = ({ page: path, lang }: Case) => path === "/" && lang === "en";
+  const only = process.env.MISSING_ONLY;
+  const sample = only
+    ? cases.filter((each) => new RegExp(only).test(nameOf(each)))
+    : [...pick(cases.filter(isFirst), size), ...pick(cases, size)];
+  console.log(`sample of ${sample.length} by MISSING_SEED=${seed}`);
+  const { wrong, count } = await tryAll(browser, baseURL ?? "", sample, page);
+  expect(wrong).toEqual([]);
+  expect(count.met).toBeGreaterThan(0);
+});
+
+test("the app ends alive or in words when one file is missing, whichever and however", async ({
+  browser,
+  page,
+  baseURL,
+}) => {
+  test.skip(process.env.MISSING_SAMPLE !== "all", "takes hours: npm run test:missing");
+  test.setTimeout(0);
+  const { wrong, count } = await tryAll(browser, baseURL ?? "", allCases(builtParts()), page);
+  expect(wrong).toEqual([]);
+  expect(count.met).toBeGreaterThan(count.tried / 4);
+});
