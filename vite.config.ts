@@ -6,6 +6,7 @@ import { appInWorker } from "./scripts/app-in-worker-plugin.ts";
 import { compressedPreview } from "./scripts/compressed-preview-plugin.ts";
 import { dropSummaries } from "./scripts/drop-summaries-plugin.ts";
 import { stateDir } from "./scripts/environment.ts";
+import { importsInTurn } from "./scripts/imports-in-turn-plugin.ts";
 import { inlineCodes } from "./scripts/inline-codes-plugin.ts";
 import { messages } from "./scripts/messages-plugin.ts";
 import { ownOrigin } from "./scripts/own-origin-plugin.ts";
@@ -24,6 +25,7 @@ export default defineConfig({
     startPreload(),
     dropSummaries(),
     inlineCodes(),
+    importsInTurn(),
     unusedRouterParts(),
     compressedPreview(),
     react(),

@@ -1,5 +1,5 @@
 /** A short tone with each notice about the account; off until the trader switches it on. */
-
+import { warnOf } from "../api/warn-of.ts";
 import { deviceTexts } from "../device.ts";
 import { atom, store } from "../state.ts";
 
@@ -7,15 +7,29 @@ const storageKey = "sound";
 
 export const soundAtom = atom(deviceTexts.getItem(storageKey) === "1");
 
+/** One for all tones: an iPhone has few, and lets one sound only once a press has resumed it. */
+let context: AudioContext | null = null;
+
+async function resume(): Promise<void> {
+  if (!store.get(soundAtom)) return;
+  context ??= new AudioContext();
+  await context.resume();
+}
+
+const noSound = warnOf("the browser gives no sound");
+for (const press of ["pointerup", "keydown"]) {
+  addEventListener(press, () => void resume().catch(noSound));
+}
+
 export function switchSound(on: boolean): void {
   deviceTexts.setItem(storageKey, on ? "1" : "0");
   store.set(soundAtom, on);
-  if (on) playTone();
+  resume().then(playTone, noSound);
 }
 
 export function playTone(): void {
-  if (!store.get(soundAtom)) return;
-  const context = new AudioContext();
+  // A tone that waits for a press would be of something long past.
+  if (!store.get(soundAtom) || context?.state !== "running") return;
   const tone = context.createOscillator();
   const volume = context.createGain();
   tone.frequency.value = 880;
@@ -24,5 +38,4 @@ export function playTone(): void {
   tone.connect(volume).connect(context.destination);
   tone.start();
   tone.stop(context.currentTime + 0.25);
-  tone.onended = () => void context.close();
 }

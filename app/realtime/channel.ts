@@ -179,6 +179,8 @@ export function openChannel(): void {
   });
   window.addEventListener("online", () => socket.restart());
   window.addEventListener("offline", () => store.set(connectionAtom, "offline"));
+  // A page that the browser had put aside has lost its connection.
+  window.addEventListener("pageshow", ({ persisted }) => persisted && socket.restart());
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) hiddenAtMs = Date.now();
     else if (hiddenAtMs > 0 && Date.now() - hiddenAtMs > hiddenMsMax) socket.restart();

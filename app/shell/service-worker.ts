@@ -18,8 +18,9 @@ function watch(registration: ServiceWorkerRegistration): void {
   const { serviceWorker } = navigator;
   const look = () => {
     const { waiting } = registration;
-    // The first worker replaces none.
-    if (waiting && serviceWorker.controller) offerUpdate(waiting);
+    // The first worker replaces none. WebKit still calls it waiting when it has begun to serve.
+    const isNew = waiting?.state === "installed" && waiting !== serviceWorker.controller;
+    if (waiting && isNew && serviceWorker.controller) offerUpdate(waiting);
   };
   look();
   registration.addEventListener("updatefound", () => {

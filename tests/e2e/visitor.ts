@@ -1,7 +1,8 @@
 /** What people do to get in and out, for the browser tests. */
 import type { Page } from "@playwright/test";
-import { totpAt } from "#domain/access/totp.ts";
 import { expect } from "./watch-errors.ts";
+
+export { authenticator } from "#tests/support/node/authenticator.ts";
 
 export const password = "correct horse battery";
 
@@ -59,16 +60,6 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByTestId("sign-out").click();
   await page.getByTestId("sign-out-confirm").click();
   await expect(page).toHaveURL(/\/$/);
-}
-
-/** What an authenticator app shows for this key, some steps of 30 seconds from now. */
-export function authenticator(secret: string, ahead = 0): Promise<string> {
-  const bits = [...secret.replaceAll(" ", "")]
-    .map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter))
-    .map((value) => value.toString(2).padStart(5, "0"))
-    .join("");
-  const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
-  return totpAt(new Uint8Array(bytes), Math.floor(Date.now() / 30_000) + ahead);
 }
 
 /** A picture to upload: what the page looks like now. */

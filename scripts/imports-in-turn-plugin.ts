@@ -1,0 +1,30 @@
+import type { Plugin } from "vite";
+
+// Not those that name a type.
+const importCall = /(?<!typeof )\bimport\(\s*("\.[^"]+")\s*,?\s*\)/g;
+const helper = "/app/in-turn.ts";
+
+/**
+ * Lets each `import()` of the app wait for the one before (`app/in-turn.ts` says why). The entry's
+ * own imports begin while nothing else does, and those within a module that is being run would wait
+ * for themselves: these name no file of the app, but compiled texts.
+ */
+export function inTurnCode(code: string, id: string): string | null {
+  if (!/\/app\/.+\.tsx?$/.test(id) || /\/app\/(main|start|in-turn)\.tsx?$/.test(id)) return null;
+  const changed = code.replaceAll(importCall, "__inTurn(() => import($1))");
+  if (changed === code) return null;
+  // Behind the code: its lines keep their numbers.
+  return `${changed}\nimport { inTurn as __inTurn } from "${helper}";\n`;
+}
+
+export function importsInTurn(): Plugin {
+  return {
+    name: "imports-in-turn",
+    enforce: "pre",
+    applyToEnvironment: ({ name }) => name === "client",
+    transform: (code, id) => {
+      const changed = inTurnCode(code, id);
+      return changed === null ? null : { code: changed, map: null };
+    },
+  };
+}

@@ -1,0 +1,87 @@
+/** Where things are in a window, and where another engine puts them elsewhere. */
+
+export interface Box {
+  name: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** Nothing lies over its middle or its corners. */
+  isFree: boolean;
+}
+
+/** What an engine showed at one place of a walk. */
+export interface Look {
+  place: string;
+  boxes: Box[];
+}
+
+/** Letters of another engine are a little wider or narrower, and a row of them ends elsewhere. */
+const letters = { pixels: 12, share: 0.12 };
+
+/** Measured in the page: what can be pressed or typed into, headings, bars and what lies above. */
+export function boxesInSight(): Box[] {
+  const kinds =
+    "button, a, input, select, textarea, h1, h2, nav, header, [data-testid], [role=dialog]";
+  const seen = new Map<string, number>();
+  const inset = 0.2;
+  const sizeOf = (element: Element) => element.getBoundingClientRect();
+  const isSeen = (element: Element) => {
+    const { left, right, top, bottom, width, height } = sizeOf(element);
+    const isInside =
+      left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
+    return (
+      isInside && width > 3 && height > 3 && element.checkVisibility({ opacityProperty: true })
+    );
+  };
+  const isFreeAt = (element: Element, x: number, y: number) => {
+    const hit = document.elementFromPoint(x, y);
+    return hit !== null && (element.contains(hit) || hit.contains(element));
+  };
+  const isFree = (element: Element) => {
+    const { left, top, width, height } = sizeOf(element);
+    const points = [inset, 0.5, 1 - inset].flatMap((across) =>
+      [inset, 0.5, 1 - inset].map((down) => [left + width * across, top + height * down] as const),
+    );
+    return points.every(([x, y]) => isFreeAt(element, x, y));
+  };
+  const nameOf = (element: Element) => {
+    const words = element.getAttribute("aria-label") ?? element.textContent ?? "";
+    const testId = element.getAttribute("data-testid");
+    // What is counted, priced or dated is another text at another time.
+    const own =
+      testId ??
+      words
+        .replaceAll(/[\d.,:$%+−-]+/g, "#")
+        .trim()
+        .slice(0, 30);
+    const name = `${element.tagName.toLowerCase()} ${own}`;
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return count === 1 ? name : `${name} (${count})`;
+  };
+  return [...document.querySelectorAll(kinds)].filter(isSeen).map((element) => {
+    const { left, top, width, height } = sizeOf(element);
+    const [x = 0, y = 0, w = 0, h = 0] = [left, top, width, height].map(Math.round);
+    return { name: nameOf(element), x, y, width: w, height: h, isFree: isFree(element) };
+  });
+}
+
+const isNear = (one: number, other: number) =>
+  Math.abs(one - other) <= Math.max(letters.pixels, letters.share * Math.max(one, other));
+
+/** What an engine shows otherwise than the first one, in words. */
+export function differences(first: Look, other: Look): string[] {
+  const known = new Map(first.boxes.map((box) => [box.name, box]));
+  return other.boxes.flatMap((box) => {
+    const one = known.get(box.name);
+    if (!one) return [];
+    // A line that breaks elsewhere moves all below it: what counts is how large each of them is.
+    const sizes = ["width", "height"] as const;
+    const wrong: string[] = sizes
+      .filter((size) => !isNear(one[size], box[size]))
+      .map((size) => `${size} ${box[size]} instead of ${one[size]}`);
+    if (one.isFree && !box.isFree && isNear(one.y, box.y)) wrong.push("covered");
+    return wrong.length === 0 ? [] : [`${first.place}: ${box.name}: ${wrong.join(", ")}`];
+  });
+}

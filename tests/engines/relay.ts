@@ -1,0 +1,124 @@
+/**
+ * The platform at an address of its own, between it and a browser: each walk has its own storage
+ * there, the page says what goes wrong in it, and the network goes and comes for every engine
+ * alike.
+ */
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { connect } from "node:net";
+
+export const noticePath = "/engines-notice.js";
+export const noticesKey = "engines_notices";
+
+/** Runs in the page before anything else; what it notes outlives the page. */
+function watch(key: string): void {
+  const note = (text: string) =>
+    sessionStorage.setItem(
+      key,
+      JSON.stringify([...JSON.parse(sessionStorage.getItem(key) ?? "[]"), text]),
+    );
+  const { error } = console;
+  console.error = (...parts) => {
+    note(`console: ${parts.map(String).join(" ")}`);
+    error.apply(console, parts);
+  };
+  // What a page has not loaded when it is left is no error, though WebKit calls it one.
+  let isLeft = false;
+  addEventListener("beforeunload", () => {
+    isLeft = true;
+  });
+  const onError = (event: Event) => {
+    if (isLeft) return;
+    const of = event.target as Partial<HTMLImageElement & HTMLLinkElement>;
+    note(
+      event instanceof ErrorEvent ? `thrown: ${event.message}` : `not loaded: ${of.src ?? of.href}`,
+    );
+  };
+  addEventListener("error", onError, true);
+  addEventListener("unhandledrejection", ({ reason }) => note(`rejected: ${reason}`));
+  addEventListener("securitypolicyviolation", (event) =>
+    note(`forbidden by the policy: ${event.violatedDirective} ${event.blockedURI}`),
+  );
+}
+const notice = `(${watch})(${JSON.stringify(noticesKey)})`;
+
+export interface Relay {
+  url: string;
+  /** Refuses connections, and ends those that are there; or takes them again. */
+  setOnline(isOnline: boolean): Promise<void>;
+  close(): void;
+}
+
+export async function openRelay(to: number): Promise<Relay> {
+  const server = createServer((asked, answer) => pass(to, asked, answer));
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  server.on("upgrade", (asked: IncomingMessage, socket: Socket, head: Buffer) => {
+    const platform = connect(to, "127.0.0.1", () => {
+      const names = asked.rawHeaders.flatMap((text, at) =>
+        at % 2 === 0 ? [`${text}: ${asked.rawHeaders[at + 1]}`] : [],
+      );
+      platform.write(`${asked.method} ${asked.url} HTTP/1.1\r\n${names.join("\r\n")}\r\n\r\n`);
+      platform.write(head);
+      socket.pipe(platform).pipe(socket);
+    });
+    for (const one of [socket, platform]) {
+      // A side that is gone takes the other with it.
+      one.on("error", () => one.destroy());
+      one.on("close", () => (one === socket ? platform : socket).destroy());
+    }
+  });
+  const listen = async (port: number) => {
+    server.listen(port, "127.0.0.1");
+    await once(server, "listening");
+    return (server.address() as { port: number }).port;
+  };
+  const stop = () => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  const port = await listen(0);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    setOnline: async (isOnline) => {
+      if (isOnline === server.listening) return;
+      if (isOnline) await listen(port);
+      else stop();
+    },
+    close: stop,
+  };
+}
+
+function pass(to: number, asked: IncomingMessage, answer: ServerResponse): void {
+  if (asked.url === noticePath) {
+    answer.writeHead(200, { "content-type": "text/javascript" });
+    answer.end(notice);
+    return;
+  }
+  // Documents are read here, so they come as they are.
+  const headers = { ...asked.headers, "accept-encoding": "identity" };
+  const { method, url: path } = asked;
+  // A connection of its own: one that was kept may just be ending at its other side.
+  const place = { port: to, host: "127.0.0.1", agent: false as const };
+  const passed = request({ ...place, method, path, headers }, (got) => {
+    const isPage = String(got.headers["content-type"]).startsWith("text/html");
+    if (!isPage) {
+      answer.writeHead(got.statusCode ?? 500, got.headers);
+      got.pipe(answer);
+      return;
+    }
+    void got.toArray().then((parts: Buffer[]) => {
+      const { "content-length": _, ...rest } = got.headers;
+      answer.writeHead(got.statusCode ?? 500, rest);
+      const text = Buffer.concat(parts).toString();
+      answer.end(text.replace(/<head\b[^>]*>/, `$&<script src="${noticePath}"></script>`));
+    });
+  });
+  passed.on("error", () => answer.destroy());
+  answer.on("close", () => passed.destroy());
+  asked.pipe(passed);
+}

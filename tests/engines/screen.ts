@@ -1,0 +1,258 @@
+/** What a person does at a screen and sees on it, in words of the flows. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { boxesInSight, type Look } from "./boxes.ts";
+import { type Driver, whenReady } from "./driver.ts";
+import { noticesKey, type Relay } from "./relay.ts";
+
+const limitMs = 45_000;
+
+interface Wanted {
+  selector: string;
+  /** Part of its text. */
+  text: string;
+}
+
+/** Of what is wanted the first that is shown, in the window and at rest: its middle. */
+function pointOf({ selector, text }: Wanted): { x: number; y: number } {
+  const shown = [...document.querySelectorAll<HTMLElement>(selector)].filter(
+    (each) => each.checkVisibility() && (each.textContent ?? "").includes(text),
+  );
+  const element = shown[0];
+  if (!element) throw new Error("it is not there");
+  if (element.matches(":disabled")) throw new Error("it is disabled");
+  const inside = () => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const hit = document.elementFromPoint(x, y);
+    const isHit = hit !== null && (element.contains(hit) || hit.contains(element));
+    const labels = (element as HTMLInputElement).labels ?? [];
+    return { x, y, hit, isHit: isHit || [...labels].some((label) => label.contains(hit)) };
+  };
+  if (!inside().isHit) element.scrollIntoView({ block: "center", behavior: "instant" });
+  const { x, y, hit, isHit } = inside();
+  if (!isHit) throw new Error(`covered by ${hit?.outerHTML.slice(0, 120)}`);
+  return { x, y };
+}
+
+/** Sets what a browser's own picker would: a day, or one of several options. */
+function choose({ selector }: Wanted, value: string): void {
+  const field = document.querySelector<HTMLInputElement>(selector);
+  if (!field) throw new Error("it is not there");
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value") ?? {};
+  set?.call(field, value);
+  for (const name of ["input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
+}
+
+export class Screen {
+  readonly looks: Look[] = [];
+  readonly #driver: Driver;
+  readonly #relay: Relay;
+  readonly #pictures: string;
+  readonly isPhone: boolean;
+
+  constructor(
+    driver: Driver,
+    relay: Relay,
+    { width, pictures }: { width: number; pictures: string },
+  ) {
+    this.#driver = driver;
+    this.#relay = relay;
+    this.#pictures = pictures;
+    this.isPhone = width < 1024;
+  }
+
+  /** Calls a function in the page; it uses nothing of here but what it is given. */
+  async run<Given extends unknown[], T>(what: (...given: Given) => T, ...given: Given): Promise<T> {
+    const values = given.map((value) => JSON.stringify(value)).join(", ");
+    const json = await this.#driver.evaluate(`(${what})(${values})`);
+    return (json === undefined ? undefined : JSON.parse(json)) as T;
+  }
+
+  /** Waits for a state of the page, and says the reason when it does not come. */
+  async until<Given extends unknown[], T>(
+    state: string,
+    what: (...given: Given) => T,
+    ...given: Given
+  ): Promise<T> {
+    try {
+      return await whenReady(() => this.run(what, ...given), limitMs);
+    } catch (error) {
+      throw new Error(`${state}: ${(error as Error).message}`);
+    }
+  }
+
+  async open(path: string): Promise<void> {
+    await this.#driver.open(this.#relay.url + path);
+  }
+
+  async see(wanted: string, text = ""): Promise<string> {
+    return this.until(
+      `to see ${wanted} ${text}`,
+      (selector: string, part: string) => {
+        const all = [...document.querySelectorAll<HTMLElement>(selector)];
+        const found = all.find(
+          (each) => each.checkVisibility() && each.textContent?.includes(part),
+        );
+        if (!found) throw new Error(`there is ${all.map((each) => each.textContent).join(" | ")}`);
+        return found.textContent ?? "";
+      },
+      selectorOf(wanted),
+      text,
+    );
+  }
+
+  /** Waits until so many of them are there. */
+  async count(wanted: string, count: number): Promise<void> {
+    await this.until(
+      `${count} ${wanted}`,
+      (selector: string, expected: number) => {
+        const { length } = document.querySelectorAll(selector);
+        if (length !== expected) throw new Error(`there are ${length}`);
+      },
+      selectorOf(wanted),
+      count,
+    );
+  }
+
+  async tap(wanted: string, text = ""): Promise<void> {
+    const target = { selector: selectorOf(wanted), text };
+    let before = "";
+    const { x, y } = await whenReady(async () => {
+      await this.#rest();
+      const point = await this.until(`to press ${wanted} ${text}`, pointOf, target);
+      // What loads above it moves it.
+      const isStill = JSON.stringify(point) === before;
+      before = JSON.stringify(point);
+      if (!isStill) throw new Error(`${wanted} ${text} moves`);
+      return point;
+    }, limitMs);
+    await this.#driver.press(x, y);
+  }
+
+  async fill(wanted: string, text: string): Promise<void> {
+    await this.tap(wanted);
+    await this.until(
+      `${wanted} to have the focus`,
+      (selector: string) => {
+        const field = document.querySelector<HTMLInputElement>(selector);
+        if (!field || document.activeElement !== field) throw new Error("another has it");
+        field.select();
+      },
+      selectorOf(wanted),
+    );
+    await this.#driver.type(text);
+    await this.valueOf(wanted, text);
+  }
+
+  /** Waits for a value in a field, any one that is not empty, and returns it. */
+  async valueOf(wanted: string, expected: string | null = null): Promise<string> {
+    return this.until(
+      `the value of ${wanted}`,
+      (selector: string, due: string | null) => {
+        const { value = "" } = document.querySelector<HTMLInputElement>(selector) ?? {};
+        if (due === null ? value === "" : value !== due) throw new Error(`it is ${value}`);
+        return value;
+      },
+      selectorOf(wanted),
+      expected,
+    );
+  }
+
+  async choose(wanted: string, value: string): Promise<void> {
+    await this.see(wanted);
+    await this.run(choose, { selector: selectorOf(wanted), text: "" }, value);
+    await this.valueOf(wanted, value);
+  }
+
+  async upload(wanted: string, path: string): Promise<void> {
+    await this.until(
+      `${wanted} to be there`,
+      (selector: string) => {
+        if (!document.querySelector(selector)) throw new Error("it is not there");
+      },
+      selectorOf(wanted),
+    );
+    await this.#driver.upload(selectorOf(wanted), path);
+  }
+
+  /** Waits until a visit without a network has what it needs. */
+  async kept(): Promise<void> {
+    await this.until("the worker to control the page", () => {
+      if (!navigator.serviceWorker.controller) throw new Error("it does not yet");
+      const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+      const pages = ["home", "trade", "order", "user"].map((name) => `/${name}-page-`);
+      const missing = pages.filter((page) => !loaded.some((name) => name.includes(page)));
+      if (missing.length > 0) throw new Error(`not loaded: ${missing.join(", ")}`);
+    });
+  }
+
+  setOnline(isOnline: boolean): Promise<void> {
+    return this.#relay.setOnline(isOnline);
+  }
+
+  /** Notes where everything is, and that all of these can be pressed in sight. */
+  async look(place: string, free: readonly string[] = []): Promise<void> {
+    await this.run(() => scrollTo({ top: 0, behavior: "instant" }));
+    await this.until("nothing to be loading", () => {
+      const all = [...document.querySelectorAll('[data-testid="skeleton"]')];
+      if (all.some((each) => each.checkVisibility())) throw new Error("a skeleton is shown");
+    });
+    await this.#rest();
+    const boxes = await this.run(boxesInSight);
+    this.looks.push({ place, boxes });
+    const file = `${place.replaceAll(/\W+/g, "-")}.png`;
+    writeFileSync(join(this.#pictures, file), await this.#driver.picture());
+    const isFree = (testId: string) =>
+      boxes.some((box) => box.isFree && box.name.split(" ").includes(testId));
+    const covered = free.filter((testId) => !isFree(testId));
+    if (covered.length > 0) throw new Error(`not free to be pressed: ${covered.join(", ")}`);
+  }
+
+  /** Throws when one of these cannot be pressed where it stands. */
+  async expectFree(selectors: readonly string[]): Promise<void> {
+    const covered = await this.run(
+      (all: readonly string[]) =>
+        all.filter((selector) => {
+          const shown = [...document.querySelectorAll(selector)].find((one) =>
+            one.checkVisibility(),
+          );
+          if (!shown) return true;
+          const { left, right, top, bottom } = shown.getBoundingClientRect();
+          return !shown.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+        }),
+      selectors,
+    );
+    if (covered.length > 0) throw new Error(`not free to be pressed: ${covered.join(", ")}`);
+  }
+
+  /** What the pages have noted of errors since the last call. */
+  takeNotices(): Promise<string[]> {
+    return this.run((key) => {
+      const notices = JSON.parse(sessionStorage.getItem(key) ?? "[]") as string[];
+      sessionStorage.removeItem(key);
+      return notices;
+    }, noticesKey);
+  }
+
+  /** What moves has come to rest. */
+  async #rest(): Promise<void> {
+    await this.until("the page at rest", () => {
+      if (document.readyState !== "complete") throw new Error("it is loading");
+      // Prices flash all the time; what matters is what changes its place.
+      const moves = (frame: object) =>
+        ["transform", "translate", "opacity"].some((name) => name in frame);
+      const moving = document.getAnimations().filter(({ effect, playState }) => {
+        const isEndless = !Number.isFinite(Number(effect?.getComputedTiming().endTime));
+        const frames = (effect as KeyframeEffect | null)?.getKeyframes() ?? [];
+        return playState === "running" && !isEndless && frames.some(moves);
+      });
+      if (moving.length > 0) throw new Error(`${moving.length} move`);
+    });
+  }
+}
+
+/** A name alone is a test id; all else is a selector. */
+function selectorOf(wanted: string): string {
+  return /^[\w-]+$/.test(wanted) ? `[data-testid="${wanted}"]` : wanted;
+}

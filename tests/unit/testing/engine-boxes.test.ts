@@ -1,0 +1,31 @@
+/** What counts as another place of an element in another engine. */
+import { expect, it } from "vitest";
+import { type Box, differences } from "../../engines/boxes.ts";
+
+const button: Box = {
+  name: "button ticket-buy",
+  x: 200,
+  y: 540,
+  width: 178,
+  height: 54,
+  isFree: true,
+};
+const look = (...boxes: Box[]) => ({ place: "buy", boxes });
+const changed = (change: Partial<Box>) => differences(look(button), look({ ...button, ...change }));
+
+it("says nothing of a box that differs as letters do, or that the first engine does not show", () => {
+  expect(changed({ width: 184, x: 194 })).toEqual([]);
+  expect(differences(look(), look(button))).toEqual([]);
+});
+
+it("names the element, its place in the walk and each size that differs", () => {
+  expect(changed({ height: 610, y: 530 })).toEqual([
+    "buy: button ticket-buy: height 610 instead of 54",
+  ]);
+});
+
+it("names an element that is covered in the other engine only", () => {
+  expect(changed({ isFree: false })).toEqual(["buy: button ticket-buy: covered"]);
+  const covered = { ...button, isFree: false };
+  expect(differences(look(covered), look(covered))).toEqual([]);
+});
