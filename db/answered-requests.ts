@@ -2,6 +2,8 @@
  * What was answered to a request under an idempotency key. Starting one is a single statement: of
  * parallel repeats one runs.
  */
+import { skewMsMax } from "#domain/age.ts";
+
 export interface RequestName {
   companyId: number;
   /** Keyed hash of call, user and idempotency key. */
@@ -16,8 +18,8 @@ export interface AnsweredRequest {
 
 /**
  * Null for the first request of this name, which is to run now; else what is known of the first.
- * @param times a request that started before `abandonedMs` and has no answer broke off: the same
- *   input may start again
+ * @param times a request that started before `abandonedMs`, or by a clock ahead, and has no answer
+ *   broke off: the same input may start again
  */
 export async function startRequest(
   db: D1Database,
@@ -31,7 +33,8 @@ export async function startRequest(
        VALUES (?1, ?2, ?3, NULL, ?4, ?5)
        ON CONFLICT (company_id, id) DO UPDATE SET input_hash = ?3, answer = NULL, started_ms = ?4, expires_ms = ?5
        WHERE answered_requests.expires_ms <= ?4
-         OR (answered_requests.answer IS NULL AND answered_requests.started_ms <= ?6 AND answered_requests.input_hash = ?3)
+         OR (answered_requests.answer IS NULL AND answered_requests.input_hash = ?3
+           AND (answered_requests.started_ms <= ?6 OR answered_requests.started_ms > ?4 + ${skewMsMax}))
        RETURNING id`,
     )
     .bind(companyId, id, inputHash, times.nowMs, times.expiresMs, times.abandonedMs);

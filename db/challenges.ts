@@ -1,7 +1,10 @@
 /**
  * What is tried a few times and works once. Each step is one statement, so that parallel tries are
- * counted too.
+ * counted too. What a clock ahead has sent is not tried: it would be good for as long as the clock
+ * was ahead.
  */
+import { skewMsMax } from "#domain/age.ts";
+
 export interface ChallengeName {
   companyId: number;
   kind: string;
@@ -27,7 +30,7 @@ export async function putChallenge(db: D1Database, challenge: NewChallenge): Pro
        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
        ON CONFLICT (company_id, kind, id) DO UPDATE SET secret_hash = ?4, subject = ?5, tries_left = ?6,
          sent_ms = ?7, expires_ms = ?8
-       WHERE challenges.sent_ms <= ?9
+       WHERE challenges.sent_ms <= ?9 OR challenges.sent_ms > ?10
        RETURNING id`,
     )
     .bind(
@@ -40,6 +43,8 @@ export async function putChallenge(db: D1Database, challenge: NewChallenge): Pro
       nowMs,
       challenge.expiresMs,
       nowMs - challenge.cooldownMs,
+      // Sent by a clock ahead.
+      nowMs + skewMsMax,
     );
   const sweep = db
     .prepare(
@@ -65,6 +70,7 @@ export async function tryChallenge(
     .prepare(
       `UPDATE challenges SET tries_left = CASE WHEN secret_hash = ?1 THEN 0 ELSE tries_left - 1 END
        WHERE company_id = ?2 AND kind = ?3 AND id = ?4 AND tries_left > 0 AND expires_ms > ?5
+         AND sent_ms <= ?5 + ${skewMsMax}
        RETURNING secret_hash = ?1 AS is_right, subject`,
     )
     .bind(secretHash, companyId, kind, id, nowMs)
@@ -81,7 +87,8 @@ export async function takeTry(
   return db
     .prepare(
       `UPDATE challenges SET tries_left = tries_left - 1
-       WHERE company_id = ? AND kind = ? AND id = ? AND tries_left > 0 AND expires_ms > ?
+       WHERE company_id = ?1 AND kind = ?2 AND id = ?3 AND tries_left > 0 AND expires_ms > ?4
+         AND sent_ms <= ?4 + ${skewMsMax}
        RETURNING subject`,
     )
     .bind(companyId, kind, id, nowMs)

@@ -139,5 +139,7 @@ export const schemaVersions: Record<StoredKind | "database", readonly string[]> 
     "parking",
     "timed_sets",
     "paused_triggers",
+    "ticks_aside",
+    "coverage_stretches",
   ],
 };

@@ -4,7 +4,7 @@
  */
 import { parseArgs } from "node:util";
 import { BinanceReplay } from "./replay/binance-server.ts";
-import { readMessages, readRecording } from "./replay/recording.ts";
+import { give, readMessages, readRecording } from "./replay/recording.ts";
 
 const { values } = parseArgs({
   options: {
@@ -17,7 +17,7 @@ const { values } = parseArgs({
   },
 });
 if (!values.file === !values.messages) {
-  throw new Error("give either --file (CSV) or --messages (recorded messages)");
+  give("give either --file (CSV) or --messages (recorded messages)");
 }
 const speed = values.speed === "max" ? Number.POSITIVE_INFINITY : Number(values.speed);
 if (!(speed > 0)) throw new Error("--speed is a number above zero, or max");

@@ -11,7 +11,7 @@ import { BinanceReplay } from "./replay/binance-server.ts";
 import { Comparison, compareTicks, readAllTicks } from "./replay/compare.ts";
 import { finishComparison } from "./replay/finish.ts";
 import { type MarketHarness, marketOf, startObjects } from "./replay/object-harness.ts";
-import { parseRecording, type Recording, readText } from "./replay/recording.ts";
+import { give, type Recording, readRecording } from "./replay/recording.ts";
 import { acceptedTicks } from "./replay/reference.ts";
 import { replaySpec } from "./replay/replay-product.ts";
 import { seeded } from "./replay/seeded.ts";
@@ -101,8 +101,8 @@ const { values } = parseArgs({
   },
 });
 quietRuntime();
-if (!values.file) throw new Error("give --file F, a recording of quotes or trades");
-const recording = parseRecording(readText(values.file));
+if (!values.file) give("give --file F, a recording of quotes or trades");
+const recording = readRecording(values.file);
 if (recording.kind === "candles") throw new Error("alerts fire at ticks, not at candles");
 const alerts = Number(values.alerts);
 if (alerts > alertsMax) throw new Error(`at most ${alertsMax} alerts: accounts keep no more`);

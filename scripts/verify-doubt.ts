@@ -8,7 +8,7 @@
 import { parseArgs } from "node:util";
 import { verifyDoubt } from "./replay/doubt-verify.ts";
 import { finishComparison } from "./replay/finish.ts";
-import { parseRecording, readText } from "./replay/recording.ts";
+import { give, readRecording } from "./replay/recording.ts";
 
 const { values } = parseArgs({
   options: {
@@ -19,8 +19,8 @@ const { values } = parseArgs({
     record: { type: "boolean", default: false },
   },
 });
-if (!values.file) throw new Error("give --file F, a recording of quotes or trades");
-const { kind, rows } = parseRecording(readText(values.file));
+if (!values.file) give("give --file F, a recording of quotes or trades");
+const { kind, rows } = readRecording(values.file);
 if (kind === "candles") throw new Error("a price is a tick, not a candle");
 const { result, played } = await verifyDoubt(
   { kind, rows: rows.slice(0, Number(values.ticks)) },

@@ -7,7 +7,7 @@
 import { parseArgs } from "node:util";
 import { finishComparison } from "./replay/finish.ts";
 import { verifyFollow } from "./replay/follow-verify.ts";
-import { parseRecording, readText } from "./replay/recording.ts";
+import { give, readRecording } from "./replay/recording.ts";
 
 const { values } = parseArgs({
   options: {
@@ -19,8 +19,8 @@ const { values } = parseArgs({
     record: { type: "boolean", default: false },
   },
 });
-if (!values.file) throw new Error("give --file F, a recording of quotes");
-const { kind, rows } = parseRecording(readText(values.file));
+if (!values.file) give("give --file F, a recording of quotes");
+const { kind, rows } = readRecording(values.file);
 if (kind !== "quotes") throw new Error("copies need a bid and an ask");
 // What is lost on its way is told there in hundreds of lines, and here by a count.
 console.error = () => undefined;

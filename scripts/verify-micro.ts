@@ -18,7 +18,7 @@ import { Comparison, compareTicks, readAllTicks } from "./replay/compare.ts";
 import { finishComparison } from "./replay/finish.ts";
 import { withMarkup } from "./replay/given-markup.ts";
 import { marketOf, startObjects } from "./replay/object-harness.ts";
-import { parseRecording, readText } from "./replay/recording.ts";
+import { give, readRecording } from "./replay/recording.ts";
 import { acceptedTicks } from "./replay/reference.ts";
 import { replayProduct, replaySpec } from "./replay/replay-product.ts";
 import { seeded } from "./replay/seeded.ts";
@@ -36,8 +36,8 @@ const { values } = parseArgs({
   },
 });
 quietRuntime();
-if (!values.file) throw new Error("give --file F, a recording of quotes or trades");
-const recording = parseRecording(readText(values.file));
+if (!values.file) give("give --file F, a recording of quotes or trades");
+const recording = readRecording(values.file);
 if (recording.kind === "candles") throw new Error("an order is settled at a tick, not at a candle");
 const orders = Number(values.orders);
 const random = seeded(Number(values.seed));

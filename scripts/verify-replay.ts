@@ -21,13 +21,7 @@ import {
 import { finishComparison } from "./replay/finish.ts";
 import { widenedRef, withMarkup } from "./replay/given-markup.ts";
 import { type MarketHarness, startMarket } from "./replay/object-harness.ts";
-import {
-  parseRecording,
-  type Recording,
-  readMessages,
-  readRecording,
-  readText,
-} from "./replay/recording.ts";
+import { give, type Recording, readMessages, readRecording } from "./replay/recording.ts";
 import { acceptedTicks, barsOfCandles, barsOfTicks, type RefTick } from "./replay/reference.ts";
 import { seeded } from "./replay/seeded.ts";
 
@@ -282,7 +276,7 @@ if (values.messages) {
     throw new Error("--messages needs --trades, the recorded trades of the same minutes");
   result = await verifyMessages(readMessages(values.messages), readRecording(values.trades));
 } else if (values.file) {
-  const recording = parseRecording(readText(values.file));
+  const recording = readRecording(values.file);
   console.log(`${recording.rows.length} ${recording.kind}`);
   result =
     recording.kind === "candles"
@@ -293,6 +287,6 @@ if (values.messages) {
           markup: values.markup,
         });
 } else {
-  throw new Error("give --file F, or --messages F --trades F2");
+  give("give --file F, or --messages F --trades F2");
 }
 finishComparison(result, values.record);

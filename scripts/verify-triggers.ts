@@ -13,7 +13,7 @@ import { Comparison, compareTicks, readAllTicks } from "./replay/compare.ts";
 import { finishComparison } from "./replay/finish.ts";
 import { widenedRef, withMarkup } from "./replay/given-markup.ts";
 import { marketOf, startObjects } from "./replay/object-harness.ts";
-import { parseRecording, type Recording, readText } from "./replay/recording.ts";
+import { give, type Recording, readRecording } from "./replay/recording.ts";
 import { acceptedTicks } from "./replay/reference.ts";
 import { replaySpec } from "./replay/replay-product.ts";
 import { seeded } from "./replay/seeded.ts";
@@ -95,8 +95,8 @@ const { values } = parseArgs({
   },
 });
 quietRuntime();
-if (!values.file) throw new Error("give --file F, a recording of quotes or trades");
-const recording = parseRecording(readText(values.file));
+if (!values.file) give("give --file F, a recording of quotes or trades");
+const recording = readRecording(values.file);
 if (recording.kind === "candles") throw new Error("levels are reached by ticks, not by candles");
 const result = await verify(recording, {
   orders: Number(values.orders),

@@ -1,7 +1,14 @@
 /** Prices for a money command, fetched before the account is asked. */
+import { isOld, waitMs } from "#domain/age.ts";
 import type { CommandQuotes, ConversionPath } from "#domain/contracts/account.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
-import { type Quote, verdictWaitMsMax } from "#domain/contracts/market.ts";
+import {
+  type AskedQuote,
+  isQuote,
+  type NoQuote,
+  type Quote,
+  verdictWaitMsMax,
+} from "#domain/contracts/market.ts";
 import type { ErrorName, Result } from "#domain/errors.ts";
 import { marketName } from "#domain/names.ts";
 import { unwrap } from "./context.ts";
@@ -27,7 +34,7 @@ export class PriceWait {
   readonly #untilMs = Date.now() + verdictWaitMsMax;
 
   get leftMs(): number {
-    return Math.max(0, this.#untilMs - Date.now());
+    return waitMs(this.#untilMs, Date.now(), verdictWaitMsMax);
   }
 }
 
@@ -41,20 +48,16 @@ async function tradedQuote(
   product: Product,
   wait: PriceWait,
   account?: string,
-): Promise<Quote> {
+): Promise<AskedQuote> {
   const answer = await marketOf(env, product).quote(product.market, account, wait.leftMs);
   return answer.ok ? answer.quote : noQuote(product, answer.error);
 }
 
-function noQuote({ market }: Product, error: ErrorName): Quote {
+function noQuote({ market }: Product, error: ErrorName): NoQuote {
   const isDoubted = error === "price_doubted";
   return {
     market: marketName(market),
-    generation: 0,
-    seq: 0,
-    timeMs: 0,
-    bid: 0,
-    ask: 0,
+    bid: null,
     status: isDoubted ? "open" : error === "market_closed" ? "closed" : "no_price",
     doubt: isDoubted ? "held" : "none",
     answeredAtMs: Date.now(),
@@ -71,7 +74,7 @@ export async function lastQuote(
   zone: string,
   wait: PriceWait,
   account?: string,
-): Promise<Quote | null> {
+): Promise<AskedQuote | null> {
   const market = marketOf(env, product);
   const answer = await market.quote(product.market, account, wait.leftMs);
   if (answer.ok) return answer.quote;
@@ -82,7 +85,7 @@ export async function lastQuote(
 /** For lists: the newest quote as it is, in doubt or not; nothing is decided at it. */
 export async function shownQuote(env: Env, product: Product, zone: string): Promise<Quote | null> {
   const quote = await lastQuote(env, product, zone, new PriceWait());
-  if (quote?.doubt !== "held") return quote;
+  if (quote === null || isQuote(quote)) return quote;
   return (await marketOf(env, product).peek(product.market, zone)).quote;
 }
 
@@ -194,8 +197,8 @@ export async function withFreshQuote<T extends object>(
   act: (quotes: CommandQuotes) => Promise<Result<T>>,
 ): Promise<{ ok: true } & T> {
   const isLive = first.quote.status === "open" && first.quote.doubt === "none";
-  const isOld = isLive && Date.now() - first.quote.answeredAtMs > momentMsMax;
-  const quotes = isOld ? await again() : first;
+  const isAged = isLive && isOld(first.quote.answeredAtMs, Date.now(), momentMsMax + 1);
+  const quotes = isAged ? await again() : first;
   const answer = await act(quotes);
   const aged = !answer.ok && answer.error === "quote_unavailable" && quotes.quote.status === "open";
   return unwrap(aged ? await act(await again()) : answer) as { ok: true } & T;

@@ -4,6 +4,7 @@
  */
 import type { Approval, FourEyesTerms, Payment, PaymentQuote } from "../contracts/cashier.ts";
 import type { Standing, TwoReason } from "../contracts/desk/needs.ts";
+import { isQuote } from "../contracts/market.ts";
 import { Decimal } from "../money/decimal.ts";
 import { creditedAmount, rateAt, readRate } from "./payment-rate.ts";
 
@@ -53,12 +54,13 @@ export function isAlone({ status, approvals }: Pick<Payment, "status" | "approva
 }
 
 /**
- * What an approval would move, in the account's currency; null while a deposit has no rate or no
- * readable number.
+ * What an approval would move, in the account's currency; null while a deposit has no rate, one in
+ * doubt, or no readable number.
  */
 export function worthOf(payment: Payment, number: Decimal | null, rate: PaymentQuote | null) {
   if (payment.kind !== "deposit") return Decimal.parse(payment.amount).abs();
-  const isKnown = rate !== null && (rate.path.productId === null || rate.quote !== null);
-  if (!isKnown || number === null) return null;
-  return creditedAmount(number, readRate(rateAt(rate.path, rate.quote)), payment.currency);
+  if (rate === null || number === null) return null;
+  const quote = rate.quote && isQuote(rate.quote) ? rate.quote : null;
+  if (rate.path.productId !== null && quote === null) return null;
+  return creditedAmount(number, readRate(rateAt(rate.path, quote)), payment.currency);
 }

@@ -13,7 +13,7 @@ import type { Product } from "./catalogue.ts";
 import type { CloseReason } from "./http/forex.ts";
 import type { voidReasons } from "./http/micro.ts";
 import type { LogType } from "./http/wallet.ts";
-import type { MarketSpec, Quote } from "./market.ts";
+import type { AskedQuote, MarketSpec } from "./market.ts";
 import type { AccountNotice } from "./socket.ts";
 import type { TradingTerms } from "./trading-terms.ts";
 
@@ -107,11 +107,11 @@ export interface ConversionPath {
 
 /** Prices a money command works with: arguments, so that the command itself never waits. */
 export interface CommandQuotes {
-  quote: Quote;
+  quote: AskedQuote;
   /** Quote of the conversion pair; absent when none is needed or it is the product itself. */
-  conversion?: Quote;
+  conversion?: AskedQuote;
   /** Of a reversal whose product trades at another market by now: what the opposite opens at. */
-  opening?: Quote;
+  opening?: AskedQuote;
 }
 
 export interface SubmitForexCommand extends TradingTerms {

@@ -2,7 +2,7 @@
 import type { AlertRequest, AlertTerms } from "../alerts/alert.ts";
 import type { Result } from "../errors.ts";
 import type { Product } from "./catalogue.ts";
-import type { MarketSpec, Quote } from "./market.ts";
+import type { AskedQuote, MarketSpec } from "./market.ts";
 
 /** done: it has fired as often as it should. expired: its time ran out first. */
 export const alertStates = ["open", "done", "expired", "cancelled"] as const;
@@ -46,7 +46,7 @@ export interface AlertRpc {
   /** `quote` is the newest one of the product; a closed market's last one will do. */
   createAlert(
     command: CreateAlertCommand,
-    quote: Quote,
+    quote: AskedQuote,
     key: string,
   ): Promise<Result<{ alert: Alert }>>;
   /** What an alert is of, and the market that it was set at; null for none of this account. */
@@ -54,7 +54,7 @@ export interface AlertRpc {
   /** It waits for another price under the same id. */
   moveAlert(
     command: MoveAlertCommand,
-    quote: Quote,
+    quote: AskedQuote,
     key: string,
   ): Promise<Result<{ alert: Alert }>>;
   cancelAlert(id: string, key: string): Promise<Result<{ alert: Alert }>>;

@@ -5,7 +5,7 @@ import type { Result } from "../errors.ts";
 import type { AccountState, AccountType, ConversionPath, FillReceipt } from "./account.ts";
 import type { OperatorName } from "./desk/records.ts";
 import type { LoanCommand } from "./loans.ts";
-import type { Quote } from "./market.ts";
+import type { AskedQuote } from "./market.ts";
 import type { Statement } from "./statement.ts";
 
 export const paymentKinds = ["deposit", "withdrawal", "adjustment", "loan", "repayment"] as const;
@@ -138,7 +138,7 @@ export interface PaymentQuote {
   from: string;
   to: string;
   path: ConversionPath;
-  quote: Quote | null;
+  quote: AskedQuote | null;
 }
 
 export type PaymentCommand =

@@ -93,6 +93,18 @@ export interface Quote extends StoredTick {
   answeredAtMs: number;
 }
 
+/** In place of a quote where there is no price to decide at, and why. */
+export interface NoQuote extends Pick<Quote, "market" | "status" | "doubt" | "answeredAtMs"> {
+  bid: null;
+}
+
+/** What a command is given: nobody reads a price of it without having asked whether it is one. */
+export type AskedQuote = Quote | NoQuote;
+
+export function isQuote(asked: AskedQuote): asked is Quote {
+  return asked.bid !== null;
+}
+
 /** A stored tick, and whether it is the newest one of a market that doubts it. */
 export type DoubtedTick = StoredTick & { generation: number; doubt: MarketDoubt };
 
@@ -139,6 +151,8 @@ export interface CandleAnswer {
   generation: number;
   seq: number;
   gaps: FeedGap[];
+  /** Present while bars may be missing among these: the source has not answered for them yet. */
+  isPart?: true;
 }
 
 export const dropReasons = [

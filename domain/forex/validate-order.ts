@@ -25,6 +25,9 @@ export interface OrderMarket {
   ask: number;
 }
 
+/** One that may have no price to decide at. */
+export type AskedMarket = OrderMarket | (Pick<OrderMarket, "status" | "doubt"> & { bid: null });
+
 export interface ValidOrder {
   side: OrderSide;
   status: UnfinishedStatus;
@@ -50,7 +53,7 @@ export function isTradable({ bid, ask }: { bid: number; ask: number }): boolean 
 export function validateOrder(
   product: Product | undefined,
   request: OrderRequest,
-  market: OrderMarket | undefined,
+  market: AskedMarket | undefined,
 ): Result<ValidOrder> {
   if (!product) return refuse("product_unknown");
   const { side, status, multiple } = request;
@@ -69,7 +72,7 @@ export function validateOrder(
     if (!isNone(level) && !readPrice(level, product.pricePrecision)) return refuse("price_invalid");
   }
   const closed = refuseMarket(market);
-  if (closed || !market) return closed ?? refuse("quote_unavailable");
+  if (closed || !market || market.bid === null) return closed ?? refuse("quote_unavailable");
   const now = status === "open" ? market : { bid: target.toNumber(), ask: target.toNumber() };
   if (status === "pending" && target.eq(Decimal.of(side === "buy" ? market.ask : market.bid))) {
     return refuse("target_price_invalid");
@@ -115,9 +118,9 @@ export function validateLots(
 }
 
 /** Why nothing can be traded on this market now; null when it can. */
-export function refuseMarket(market: OrderMarket | undefined): Refusal | null {
+export function refuseMarket(market: AskedMarket | undefined): Refusal | null {
   if (market?.status === "closed") return refuse("market_closed");
   if (market?.status !== "open") return refuse("quote_unavailable");
   if (market.doubt !== "none") return refuse("price_doubted");
-  return isTradable(market) ? null : refuse("quote_unavailable");
+  return market.bid !== null && isTradable(market) ? null : refuse("quote_unavailable");
 }

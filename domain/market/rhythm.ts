@@ -13,7 +13,11 @@
  * ticks. Nothing is known of a new market, so it starts at the shortest bound; a restarted one
  * starts with what was learned before. Measured on recorded days: docs/trading.md.
  */
+import { isAhead } from "../age.ts";
+
 export const quietAfterMsMin = 2_000;
+/** A price that was fresh so much later than now was so by another clock. */
+const clockStepMsMin = 1_000;
 const silencesKept = 256;
 const timeShare = 0.9;
 const factor = 1.5;
@@ -48,7 +52,9 @@ export class Rhythm {
   }
 
   /** @param freshAtMs wall time (ms) as of which the price is that of an accepted tick */
-  heard(freshAtMs: number): void {
+  heard(freshAtMs: number, nowMs: number): void {
+    // A clock that stepped back: how long the silence was is not known.
+    if (this.#freshAtMs !== null && this.#freshAtMs > nowMs) this.#freshAtMs = null;
     const before = this.#freshAtMs;
     this.#freshAtMs = Math.max(before ?? freshAtMs, freshAtMs);
     if (before !== null) this.#learn(this.#freshAtMs - before);
@@ -72,7 +78,7 @@ export class Rhythm {
 
   isQuiet(nowMs: number): boolean {
     const at = this.quietAtMs;
-    return at === null || nowMs > at;
+    return at === null || nowMs > at || isAhead(at, nowMs, this.#boundMs + clockStepMsMin);
   }
 
   #learn(silenceMs: number): void {

@@ -9,6 +9,7 @@
  * more agree, the feed's clock is believed and all go through in order. Without a next tick it is
  * let through once the wall clock has caught up with it: it is ahead of nothing then.
  */
+import { isOld } from "../age.ts";
 import type { DropReason } from "../contracts/market.ts";
 import type { Tick } from "./tick.ts";
 
@@ -52,7 +53,7 @@ class FeedLead {
   }
 
   learn(leadMs: number, nowMs: number): void {
-    if (this.#epochSeen >= epochTicks && nowMs - this.#epochSinceMs >= epochMs) {
+    if (this.#epochSeen >= epochTicks && isOld(this.#epochSinceMs, nowMs, epochMs)) {
       this.#before = this.#now;
       this.#now = Number.NEGATIVE_INFINITY;
       this.#epochSeen = 0;

@@ -16,6 +16,7 @@
  *   real jump loses nothing, a lone wild print never counts. What is held when the feed is lost is
  *   dropped: nothing will confirm it.
  */
+import { isAhead, isOld } from "../age.ts";
 import type { DropReason } from "../contracts/market.ts";
 import { StampFilter, type Verdict } from "./stamps.ts";
 import type { Tick } from "./tick.ts";
@@ -97,6 +98,17 @@ export class TickGate {
     return this.#stamps?.freshAtMs(tick, nowMs) ?? nowMs;
   }
 
+  /**
+   * True for a tick that fits the clock where the newest accepted one lies ahead of it: feed and
+   * clock agree that the newest one was stamped by a clock that was ahead.
+   */
+  disproves(tick: Tick, nowMs: number): boolean {
+    const clock = this.#rules.wallClock;
+    const newest = this.#newest;
+    if (!clock || !newest || !isAhead(newest.timeMs, nowMs, clock.futureMsMax)) return false;
+    return tick.timeMs < newest.timeMs && this.#refusal(tick, nowMs) === null;
+  }
+
   accept(tick: Tick, nowMs: number): Verdict {
     const reason = this.#refusal(tick, nowMs);
     if (reason) return { accepted: [], dropped: [reason] };
@@ -108,7 +120,7 @@ export class TickGate {
   expire(nowMs: number): Verdict {
     const stamped = { accepted: this.#stamps?.expire(nowMs) ?? [], dropped: [] };
     const verdict = this.#admitAll(stamped, nowMs);
-    if (this.#held.length === 0 || nowMs < this.#heldSinceMs + this.#rules.spikeHeldMsMax) {
+    if (this.#held.length === 0 || !this.#areHeldTooLong(nowMs)) {
       return verdict;
     }
     return { ...verdict, accepted: [...verdict.accepted, ...this.#release().accepted] };
@@ -144,8 +156,8 @@ export class TickGate {
     if (isGarbage(tick)) return "garbage";
     if (tick.bid > tick.ask) return "crossed";
     const clock = this.#rules.wallClock;
-    if (clock && tick.timeMs > nowMs + clock.futureMsMax) return "future";
-    if (clock && tick.timeMs < nowMs - clock.staleMsMax) return "stale";
+    if (clock && isAhead(tick.timeMs, nowMs, clock.futureMsMax)) return "future";
+    if (clock && isAhead(nowMs, tick.timeMs, clock.staleMsMax)) return "stale";
     return null;
   }
 
@@ -179,8 +191,12 @@ export class TickGate {
       return { accepted: this.#take([tick]).accepted, dropped };
     }
     this.#held.push(tick);
-    const heldTooLong = nowMs >= this.#heldSinceMs + this.#rules.spikeHeldMsMax;
-    return this.#held.length > spikeConfirmations || heldTooLong ? this.#release() : nothing;
+    const isEnough = this.#held.length > spikeConfirmations || this.#areHeldTooLong(nowMs);
+    return isEnough ? this.#release() : nothing;
+  }
+
+  #areHeldTooLong(nowMs: number): boolean {
+    return isOld(this.#heldSinceMs, nowMs, this.#rules.spikeHeldMsMax);
   }
 
   #release(): Verdict {

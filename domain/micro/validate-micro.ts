@@ -1,7 +1,7 @@
 /** What makes a micro order impossible before any money is looked at. */
 import { microDirection } from "../codes.ts";
 import type { SubmitMicroCommand } from "../contracts/account.ts";
-import type { Quote } from "../contracts/market.ts";
+import { type AskedQuote, isQuote } from "../contracts/market.ts";
 import { type Refusal, type Result, refuse } from "../errors.ts";
 import { refuseMarket } from "../forex/validate-order.ts";
 import { isOpen, type TradingHours } from "../market/sessions.ts";
@@ -28,7 +28,7 @@ export interface ValidMicro {
  */
 export function validateMicro(
   command: SubmitMicroCommand,
-  quote: Quote,
+  quote: AskedQuote,
   nowMs: number,
 ): Result<ValidMicro> {
   const { direction, seconds, product } = command;
@@ -45,7 +45,7 @@ export function validateMicro(
   const limit = readDecimal(command.limitAmount);
   if (limit && amount.lt(limit)) return refuse("micro_amount_below_limit");
   const closed = refuseMarket(quote);
-  if (closed) return closed;
+  if (closed || !isQuote(quote)) return closed ?? refuse("quote_unavailable");
   const { feed } = product.market;
   const startMs = feed.clock === "wall" ? Math.max(nowMs, quote.timeMs) : quote.timeMs;
   const expiresAtMs = quote.timeMs + seconds * 1_000;

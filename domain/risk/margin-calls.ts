@@ -3,6 +3,7 @@
  * again only after it has recovered and fallen anew. A level that trembles around a limit is one
  * fall.
  */
+import { isOld } from "../age.ts";
 
 /** A call that was told. */
 export interface ToldCall {
@@ -35,7 +36,7 @@ export interface CallsAfter {
   next: number | null;
 }
 
-const isOver = ({ toldMs }: ToldCall, nowMs: number) => nowMs - toldMs >= pauseMs;
+const isOver = ({ toldMs }: ToldCall, nowMs: number) => isOld(toldMs, nowMs, pauseMs);
 
 /** Looks at an account: what to tell, and below which level to look again. */
 export function marginCalls({ levels, told, isAtOrBelow, nowMs }: Step): CallsAfter {

@@ -1,4 +1,5 @@
 /** What the figures of a company say about each alert, by the limits that the company has set. */
+import { isOld } from "../age.ts";
 import type { Settings } from "../config/schema.ts";
 import type { Reading } from "./alerts.ts";
 import { readSeries, risen, type Series, totalOf } from "./metrics.ts";
@@ -49,7 +50,7 @@ export function silenceOf(
   nowMs: number,
 ): number | null {
   if (!isAwake || !isOpen) return null;
-  const isLost = nowMs - atMs > reportMsMax;
+  const isLost = isOld(atMs, nowMs, reportMsMax + 1);
   return Math.max(0, (isLost ? nowMs : atMs) - heardMs) / secondMs;
 }
 

@@ -1,4 +1,5 @@
 /** What the public may know of the watch: by part of the service, with the last days. */
+import { isOld } from "../age.ts";
 import type { AlertKind, Level } from "./alerts.ts";
 
 export const statusParts = ["prices", "trading", "payments", "notices"] as const;
@@ -73,7 +74,7 @@ export function partState(
   lookedMs: number,
   nowMs: number,
 ): PartState {
-  if (nowMs - lookedMs > lookedMsMax) return "unknown";
+  if (isOld(lookedMs, nowMs, lookedMsMax + 1)) return "unknown";
   return incidents
     .filter(({ kind, endedMs }) => endedMs === null && partOf[kind] === part)
     .reduce<PartState>((state, { level }) => worse(state, level), "up");

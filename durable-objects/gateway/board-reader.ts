@@ -1,3 +1,4 @@
+import { isOld } from "#domain/age.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import type { BoardRow } from "#domain/contracts/gateway.ts";
 import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
@@ -29,7 +30,7 @@ export class BoardReader {
   /** Callers within the same two seconds share one reading. */
   async read(catalogue: Catalogue, live: readonly BoardRow[]): Promise<BoardRow[]> {
     const nowMs = this.#now();
-    if (!this.#cached || nowMs - this.#cached.atMs >= cachedForMs) {
+    if (!this.#cached || isOld(this.#cached.atMs, nowMs, cachedForMs)) {
       const known = new Map(live.map((row) => [row.productId, row]));
       const rows = Promise.all(
         catalogue.products.map(
@@ -62,7 +63,8 @@ export class BoardReader {
 
   #mayWake(name: string): boolean {
     const nowMs = this.#now();
-    if (nowMs - (this.#wokenAtMs.get(name) ?? Number.NEGATIVE_INFINITY) < wakeAgainMs) return false;
+    const wokenMs = this.#wokenAtMs.get(name);
+    if (wokenMs !== undefined && !isOld(wokenMs, nowMs, wakeAgainMs)) return false;
     this.#wokenAtMs.set(name, nowMs);
     return true;
   }

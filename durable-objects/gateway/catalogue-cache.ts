@@ -1,3 +1,4 @@
+import { isOld } from "#domain/age.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import { logWarning } from "#worker/log/log.ts";
 
@@ -35,7 +36,7 @@ export class CatalogueCache {
   read(companyId: number): Promise<Catalogue> {
     const { loadCatalogue, now } = this.#ports;
     const nowMs = now();
-    if (this.#reading && nowMs - this.#reading.atMs <= freshMs) return this.#reading.value;
+    if (this.#reading && !isOld(this.#reading.atMs, nowMs, freshMs + 1)) return this.#reading.value;
     const value = loadCatalogue(companyId).then((catalogue) => {
       this.newest = catalogue;
       this.#ports.loaded(catalogue);

@@ -8,6 +8,7 @@
  * Only a reader that has received everything before the mark can name it in its next ping. Shared
  * frames stay one text for all sockets.
  */
+import { isOld } from "#domain/age.ts";
 import { socketLimits } from "#domain/contracts/socket.ts";
 import type { SocketState } from "./socket-state.ts";
 
@@ -104,9 +105,10 @@ export class Credit {
    * Removes the sockets that have been stalled for too long from the books; the caller closes them.
    */
   takeSlow(): SocketState[] {
-    const limit = this.#now() - socketLimits.stalledMsMax;
+    const nowMs = this.#now();
     const slow = [...this.#stalled].filter(
-      (state) => state.stalledSinceMs !== null && state.stalledSinceMs <= limit,
+      ({ stalledSinceMs: sinceMs }) =>
+        sinceMs !== null && isOld(sinceMs, nowMs, socketLimits.stalledMsMax),
     );
     for (const state of slow) this.#stalled.delete(state);
     this.counts.closedSlow += slow.length;
@@ -118,7 +120,7 @@ export class Credit {
   }
 
   #isNewFrame({ frameMs }: SocketState): boolean {
-    return this.#frameMs - frameMs >= socketLimits.frameMs;
+    return isOld(frameMs, this.#frameMs, socketLimits.frameMs);
   }
 
   #isWithin(state: SocketState): boolean {

@@ -3,6 +3,7 @@
  * (`pace.ts`). Nothing is ever sent per tick and socket. While anything is to be told, a beat looks
  * for those whose turn it is.
  */
+import { ageMs, waitMs } from "#domain/age.ts";
 import type { Credit } from "./credit.ts";
 import type { KlineTopics } from "./kline-topics.ts";
 import type { MarketPrices } from "./market-prices.ts";
@@ -52,9 +53,10 @@ export class FrameConflation {
   schedule(): void {
     if (this.#isPending) return;
     this.#isPending = true;
-    const waitMs = Math.max(0, this.#sentAtMs + beatMs - this.#ports.now());
-    this.#plannedMs = this.#ports.now() + waitMs;
-    this.#ports.later(() => this.#send(), waitMs);
+    const nowMs = this.#ports.now();
+    const inMs = waitMs(this.#sentAtMs + beatMs, nowMs, beatMs);
+    this.#plannedMs = nowMs + inMs;
+    this.#ports.later(() => this.#send(), inMs);
   }
 
   /** As `schedule`, if a stream has changes. */
@@ -73,7 +75,7 @@ export class FrameConflation {
   #send(): void {
     this.#isPending = false;
     const nowMs = this.#ports.now();
-    const latenessMs = nowMs - this.#plannedMs;
+    const latenessMs = ageMs(this.#plannedMs, nowMs);
     this.#sentAtMs = nowMs;
     this.#latest = Math.max(this.#latest, latenessMs);
     this.#pace.note(latenessMs, nowMs);

@@ -1,6 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { loadCatalogue } from "#db/catalogue.ts";
 import { loadSettings } from "#db/config.ts";
+import { isDue } from "#domain/age.ts";
 import { socketCloseCodes } from "#domain/close-codes.ts";
 import type { AccountEvent, AccountSnapshot, Identity } from "#domain/contracts/account.ts";
 import type {
@@ -223,7 +224,8 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
       const socket = state.socket as WebSocket;
       const ping = this.ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? 0;
       const dueMs = Math.max(ping, state.lastMessageMs) + socketLimits.idleMsMax;
-      if (dueMs <= nowMs) this.#close(state, socketCloseCodes.idle, "no ping");
+      if (isDue(dueMs, nowMs, socketLimits.idleMsMax))
+        this.#close(state, socketCloseCodes.idle, "no ping");
       else nextMs = Math.min(nextMs, dueMs);
     }
     this.#gateway.closeSlow();

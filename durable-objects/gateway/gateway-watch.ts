@@ -2,6 +2,7 @@
  * What a gateway says of itself to the watch of its company, when it is awake anyway: as sockets
  * come and go, and at its looks for silent ones.
  */
+import { isOld } from "#domain/age.ts";
 import type { GatewayReport } from "#domain/contracts/gateway.ts";
 import type { WatchReport } from "#domain/contracts/watch.ts";
 import { type Series, series } from "#domain/watch/metrics.ts";
@@ -28,7 +29,7 @@ export class GatewayWatch {
     nowMs: number,
   ): WatchReport | null {
     const isLast = sockets === 0 && this.#toldSockets > 0;
-    if (nowMs - this.#toldMs < reportEveryMs && !isLast) return null;
+    if (!isOld(this.#toldMs, nowMs, reportEveryMs) && !isLast) return null;
     const report = reportNow();
     const totals = countersOf(report);
     const counts = Object.entries(totals).map(([key, total]) => [

@@ -2,6 +2,7 @@
  * The gateway's links: one for each market that its sockets want. An unwanted link is kept open for
  * a while, so that a change of page costs nothing.
  */
+import { isOld } from "#domain/age.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { LinkFrame, MarketSpec } from "#domain/contracts/market.ts";
 import type { Period } from "#domain/market/periods.ts";
@@ -114,9 +115,9 @@ export class MarketLinks {
     this.#keepsHouse = true;
     this.#ports.later(() => {
       this.#keepsHouse = false;
-      const limit = this.#ports.now() - lingerMs;
+      const nowMs = this.#ports.now();
       for (const [name, link] of this.#links) {
-        if (link.unwantedSinceMs !== null && link.unwantedSinceMs <= limit) {
+        if (link.unwantedSinceMs !== null && isOld(link.unwantedSinceMs, nowMs, lingerMs)) {
           this.#links.delete(name);
           link.link.close();
           this.#events.closed(name);

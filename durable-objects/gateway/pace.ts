@@ -2,6 +2,7 @@
  * How often viewers are told what is new: lists four times a second, an open market ten times.
  * While the gateway runs late both are told less often, so that it is late no more. Pure.
  */
+import { isDue, isOld } from "#domain/age.ts";
 import { socketLimits } from "#domain/contracts/socket.ts";
 
 /** An average lateness above `lateMs` stretches the pace, one below `wellMs` gives it back. */
@@ -41,7 +42,7 @@ export class Pace {
   note(latenessMs: number, nowMs: number): void {
     this.#sumMs += latenessMs;
     this.#count++;
-    if (nowMs - this.#lookedAtMs < lookEveryMs) return;
+    if (!isOld(this.#lookedAtMs, nowMs, lookEveryMs)) return;
     const averageMs = this.#sumMs / this.#count;
     this.#lookedAtMs = nowMs;
     this.#sumMs = 0;
@@ -64,7 +65,7 @@ export class Turn {
   }
 
   isDue(nowMs: number, earlyMs = 0): boolean {
-    return this.#dueMs <= nowMs + earlyMs;
+    return isDue(this.#dueMs, nowMs + earlyMs, socketLimits.listMs * stretchMax * 2);
   }
 
   /** Something is to be told that does not wait. */

@@ -4,6 +4,7 @@
  * small and have their turns at different moments, so that no burst keeps the others waiting. A
  * joining socket gets a snapshot that carries the group's number, so the next frame fits.
  */
+import { isDue, isOld } from "#domain/age.ts";
 import { socketLimits } from "#domain/contracts/socket.ts";
 import type { Credit } from "./credit.ts";
 import type { Pace, Turn } from "./pace.ts";
@@ -106,7 +107,7 @@ export class PriceGroups {
   pulse(nowMs: number, isHeard: (productId: number) => boolean): void {
     for (const group of this.#each()) {
       const { rows, open, sentMs } = group;
-      if (rows === null || nowMs - sentMs < socketLimits.pulseMs) continue;
+      if (rows === null || !isOld(sentMs, nowMs, socketLimits.pulseMs)) continue;
       const areQuiet = [...rows, ...open].every((id) => isHeard(id) && this.#board.isCertain(id));
       if (areQuiet) this.#send(group, `"t":${nowMs},"d":[]`, nowMs);
     }
@@ -154,7 +155,7 @@ export class PriceGroups {
   #publishTo(group: Group, nowMs: number): void {
     const { version } = this.#board;
     const { openMs } = this.#pace;
-    const isOpenDue = group.openDueMs <= nowMs + openSlackMs;
+    const isOpenDue = isDue(group.openDueMs, nowMs + openSlackMs, openMs);
     const isOpen =
       isOpenDue && group.open.some((id) => this.#board.hasChanged(id, group.openKnown));
     // Rows that are due in a moment ride with the open market: one message for both.
@@ -181,7 +182,7 @@ export class PriceGroups {
 
 /** In its rhythm, also where the frame before was a little early or late. */
 function nextOpenMs(dueMs: number, nowMs: number, everyMs: number): number {
-  return (nowMs - dueMs > openSlackMs ? nowMs : dueMs) + everyMs;
+  return (isOld(dueMs, nowMs, openSlackMs + 1) ? nowMs : dueMs) + everyMs;
 }
 
 function sorted(ids: readonly number[]): number[] {

@@ -3,6 +3,7 @@
  * 16 KB); counts start again after a wake-up, with snapshots.
  */
 
+import { isOld } from "#domain/age.ts";
 import type { LanguageCode } from "#domain/language-tags.ts";
 import type { Period } from "#domain/market/periods.ts";
 import type { TokenBucket } from "../runtime/token-bucket.ts";
@@ -119,7 +120,7 @@ export class SocketState implements TokenBucket {
   /** Something came from the client. */
   seen(nowMs: number): void {
     this.lastMessageMs = nowMs;
-    if (nowMs - this.attachment.seenMs > seenSlackMs) this.update({ seenMs: nowMs });
+    if (isOld(this.attachment.seenMs, nowMs, seenSlackMs + 1)) this.update({ seenMs: nowMs });
   }
 
   nextNumber(topic: string): number {

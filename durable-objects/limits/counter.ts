@@ -1,4 +1,5 @@
 /** Counts the tries of one subject over any database, without clock or object. */
+import { isOld } from "#domain/age.ts";
 import type { LimitAnswer, LockRule, RateRule } from "#domain/contracts/limits.ts";
 import type { Database } from "../runtime/database.ts";
 
@@ -93,8 +94,10 @@ export class Counters {
       family,
     );
     const fresh = { started_ms: nowMs, count: 0, locked_until_ms: 0, locks: 0, changed_ms: nowMs };
-    if (!row || nowMs - row.changed_ms >= Math.max(locksKeptMs, windowMs)) return fresh;
-    if (row.locked_until_ms <= nowMs && nowMs - row.started_ms >= windowMs) {
+    if (!row || isOld(row.changed_ms, nowMs, Math.max(locksKeptMs, windowMs))) return fresh;
+    // After a lock the window begins in the time to come: with the unlock.
+    const isOver = row.locked_until_ms <= nowMs && nowMs - row.started_ms >= windowMs;
+    if (isOver) {
       return { ...fresh, locks: row.locks };
     }
     return row;

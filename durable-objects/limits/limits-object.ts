@@ -1,3 +1,4 @@
+import { isDue } from "#domain/age.ts";
 import type {
   LimitAnswer,
   LimitsRpc,
@@ -68,7 +69,8 @@ export class LimitsObject extends StoredObject implements LimitsRpc {
       counted === null ? 0 : counted + locksKeptMs,
       reserved === null ? 0 : reserved + reservationsKeptMs,
     );
-    if (Date.now() >= untilMs) {
+    const nowMs = Date.now();
+    if (isDue(untilMs, nowMs, Math.max(locksKeptMs, reservationsKeptMs))) {
       await this.ctx.storage.deleteAll();
       this.#open = null;
       return;

@@ -1,4 +1,5 @@
 /** The market's own clock, and its status: open, closed, or without a live price. */
+import { isOld } from "#domain/age.ts";
 import type { MarketStatus } from "#domain/codes.ts";
 import type { MarketReport, MarketSpec } from "#domain/contracts/market.ts";
 import { isOpen, nextChange } from "#domain/market/sessions.ts";
@@ -36,7 +37,7 @@ export class MarketHours {
     if (!isOpen(spec, clockMs)) return "closed";
     const last = this.#ports.last();
     if (!last || this.#ports.feedState() !== "live") return "no_price";
-    return clockMs - last.timeMs > spec.staleAfterMs ? "no_price" : "open";
+    return isOld(last.timeMs, clockMs, spec.staleAfterMs + 1) ? "no_price" : "open";
   }
 
   /** Sets the timer for the session's next change; a replay's session follows its ticks. */

@@ -45,11 +45,13 @@ export interface MarketEvents {
   accepted(ticks: readonly Tick[], freshAtMs: number): void;
   /** The price is in doubt from now on, or no longer. */
   doubtChanged(): void;
+  /** The newest stored ticks were stamped by a clock ahead. */
+  disproved(): void;
 }
 
 export type MarketModules = ReturnType<typeof marketModules>;
 
-export function marketModules(ports: MarketPorts, { accepted, doubtChanged }: MarketEvents) {
+export function marketModules(ports: MarketPorts, events: MarketEvents) {
   const { storage, timers, links, name, now, later, createFeed } = ports;
   const meta = new Meta(storage.sql);
   const generation = nextGeneration(meta);
@@ -69,6 +71,8 @@ export function marketModules(ports: MarketPorts, { accepted, doubtChanged }: Ma
       feed: () => upstream.feed,
       candlesFrom: () => specs.current?.candlesFrom ?? "bid",
       markup: () => specs.current?.markup,
+      hours: () => specs.current ?? { session: "24x7" },
+      clockMs: () => hours.clockMs,
       historyFailed: (cause) => counters.lost(`history: ${String(cause)}`),
     },
     meta,
@@ -78,16 +82,16 @@ export function marketModules(ports: MarketPorts, { accepted, doubtChanged }: Ma
   const breaks = new Breaks(meta, log, now);
   const starts = new FeedStarts(storage.sql);
   const lost = () => {
-    recorder.flush();
+    recorder.pause();
     doubt.lost();
   };
-  const events = { accept: accepted, lost, heldChanged: doubtChanged };
   const upstream = new Upstream({
     ...{ meta, counters, breaks, starts, now, later, createFeed },
-    ...events,
+    ...{ accept: events.accepted, disproved: events.disproved },
+    ...{ lost, heldChanged: events.doubtChanged },
   });
   const heldFromMs = () => upstream.heldFromMs;
-  const doubt = new PriceDoubt({ meta, now, later, heldFromMs, changed: doubtChanged });
+  const doubt = new PriceDoubt({ meta, now, later, heldFromMs, changed: events.doubtChanged });
   const last = () => log.last;
   const feedState = () => upstream.state;
   const hours = new MarketHours({ timers, now, spec: () => specs.current, last, feedState });
@@ -108,6 +112,7 @@ export function marketModules(ports: MarketPorts, { accepted, doubtChanged }: Ma
     storedAt: (timeMs) => prices.storedAt(timeMs),
     after: (seq) => recorder.log.range(seq + 1, Number.MAX_SAFE_INTEGER, 1)[0] ?? null,
     gaps: (fromMs, toMs) => log.gaps(fromMs, toMs),
+    isAside: (seq) => log.isAside(seq),
     heardMs: () => upstream.heardMs,
   });
   const endSilent = () => triggers.endSilent(specs.current, (writes) => recorder.flush(writes));

@@ -4,6 +4,7 @@
  * none of them wakes it.
  */
 
+import { isOld } from "#domain/age.ts";
 import type { MarketReport } from "#domain/contracts/market.ts";
 import type { MarketReportRow } from "#domain/contracts/watch.ts";
 import { type Series, series } from "#domain/watch/metrics.ts";
@@ -39,7 +40,7 @@ export class MarketWatch {
     if (!isOpen) this.#silentFromMs = nowMs;
     const isAwake = report.feedState !== "idle";
     const state = `${report.feedState} ${report.status} ${report.reconnects}`;
-    if (state === this.#toldState && nowMs - this.#toldMs < reportEveryMs) return;
+    if (state === this.#toldState && !isOld(this.#toldMs, nowMs, reportEveryMs)) return;
     this.#toldState = state;
     this.#toldMs = nowMs;
     this.#ports.storeReport({

@@ -20,6 +20,7 @@ import { sessionTimer } from "./market-hours.ts";
 import { type MarketModules, type MarketPorts, marketModules } from "./market-modules.ts";
 import { marketReport } from "./market-report.ts";
 import type { Prices } from "./prices/prices.ts";
+import { setAside } from "./start-over.ts";
 import { deliverTimer, type RestingTriggers } from "./triggers/resting-triggers.ts";
 
 /** Looks after the feed while the market is awake. */
@@ -27,26 +28,26 @@ const watchTimer = "watch";
 const watchMs = 20_000;
 const pruneTimer = "prune";
 const pruneEveryMs = 3_600_000;
-const historyWaitMsMax = 1_000;
-/** A fresh market starts with a day of bars, the newest hours of it in minutes. */
-const freshHistoryMs = 26 * 3_600_000;
-const freshMinutes = 180;
-const breakMinutes = 1_500;
 
 export class Market {
   readonly #ports: MarketPorts;
-  readonly #modules: MarketModules;
+  #modules: MarketModules;
 
   constructor(ports: MarketPorts) {
     this.#ports = ports;
-    this.#modules = marketModules(ports, {
-      accepted: (ticks, freshAtMs) => this.#accept(ticks, freshAtMs),
-      doubtChanged: () => this.#doubtChanged(),
-    });
-    this.#modules.recorder.rebuildRunning();
+    this.#modules = this.#wire();
   }
 
-  /** The prices that decisions are made at. */
+  #wire(): MarketModules {
+    const modules = marketModules(this.#ports, {
+      accepted: (ticks, freshAtMs) => this.#accept(ticks, freshAtMs),
+      doubtChanged: () => this.#doubtChanged(),
+      disproved: () => this.#startOver(),
+    });
+    modules.recorder.rebuildRunning();
+    return modules;
+  }
+
   get prices(): Prices {
     return this.#modules.prices;
   }
@@ -79,18 +80,12 @@ export class Market {
   /** For lists: the newest tick, or before the first one the day as the source's history has it. */
   async peek(zone: string): Promise<MarketGlance> {
     const { recorder, prices, hours } = this.#modules;
-    // A fresh market's day is known once its history is in; a slow source is not waited for.
-    await Promise.race([
-      recorder.filled,
-      new Promise<void>((resolve) => this.#ports.later(resolve, historyWaitMsMax)),
-    ]);
-    const day = recorder.day(zone);
-    return { quote: prices.newest(), day, status: hours.status };
+    await recorder.filledSoon();
+    return { quote: prices.newest(), day: recorder.day(zone), status: hours.status };
   }
 
   candles(query: CandleQuery): Promise<CandleAnswer> {
-    const { recorder, hours } = this.#modules;
-    return recorder.answer(query, hours.clockMs);
+    return this.#modules.recorder.answer(query);
   }
 
   ticks(fromSeq: number, toSeq: number, limit: number): StoredTick[] {
@@ -156,6 +151,7 @@ export class Market {
   }
 
   #accept(ticks: readonly Tick[], freshAtMs: number): void {
+    this.#ports.timers.look();
     for (const tick of ticks) this.#apply(tick);
     this.#modules.doubt.heard(freshAtMs);
     this.#doubtChanged();
@@ -172,7 +168,7 @@ export class Market {
     const gap = breaks.close(recorder.log.last, tick, specs.current ?? { session: "24x7" });
     if (gap) {
       counters.gap();
-      recorder.fill(gap.fromMs, gap.toMs, breakMinutes);
+      recorder.fill(gap.fromMs, gap.toMs);
     }
     const stored = recorder.append(tick);
     counters.accepted();
@@ -192,24 +188,27 @@ export class Market {
     upstream.start(spec, last && providersTick(last));
     watch.started();
     timers.set(watchTimer, nowMs + watchMs);
-    if (timers.dueOf(pruneTimer) === null) timers.set(pruneTimer, nowMs + pruneEveryMs);
+    timers.setAtLatest(pruneTimer, nowMs + pruneEveryMs);
     hours.armSession();
-    if (spec.feed.clock === "wall") {
-      const toMs = lastOpenMs(spec, nowMs);
-      const minutes = last ? breakMinutes : freshMinutes;
-      recorder.fill(last?.timeMs ?? toMs - freshHistoryMs, toMs, minutes);
-    }
+    if (spec.feed.clock === "wall") recorder.fillSince(last, lastOpenMs(spec, nowMs));
   }
 
   #stop(): void {
     const { upstream, doubt, recorder, counters } = this.#modules;
     upstream.stop();
     doubt.stop();
-    recorder.flush();
+    recorder.pause();
     counters.save();
     this.#ports.timers.clear(watchTimer);
     this.#ports.timers.clear(sessionTimer);
     this.#tellWatch();
+  }
+
+  #startOver(): void {
+    this.#stop();
+    setAside(this.#modules, this.#ports);
+    this.#modules = this.#wire();
+    this.#start();
   }
 
   #tellWatch(): void {

@@ -6,6 +6,7 @@
 import type { CandleAnswer, CandleQuery, DayStats, MarketSpec } from "#domain/contracts/market.ts";
 import { candlePrice } from "#domain/market/candle.ts";
 import { widen } from "#domain/market/markup.ts";
+import type { TradingHours } from "#domain/market/sessions.ts";
 import type { StoredTick, Tick } from "#domain/market/tick.ts";
 import { CandleHistory } from "./candles/candle-history.ts";
 import { CandleReader } from "./candles/candle-reader.ts";
@@ -17,6 +18,11 @@ import { TickLog } from "./ticks/tick-log.ts";
 /** A tick is stored at the latest after this. */
 const flushMsMax = 1_000;
 const retentionMs = 24 * 3_600_000;
+const historyWaitMsMax = 1_000;
+/** A fresh market starts with a day of bars, the newest hours of it in minutes. */
+const freshHistoryMs = 26 * 3_600_000;
+const freshMinutes = 180;
+const breakMinutes = 1_500;
 
 export interface RecorderPorts {
   storage: DurableObjectStorage;
@@ -26,6 +32,9 @@ export interface RecorderPorts {
   feed(): Feed | null;
   candlesFrom(): MarketSpec["candlesFrom"];
   markup(): MarketSpec["markup"];
+  hours(): TradingHours;
+  /** The market's own time. */
+  clockMs(): number;
   /** The source's history could not be read. */
   historyFailed(cause: unknown): void;
 }
@@ -49,7 +58,7 @@ export class Recorder {
     const pruned = meta.getNumber("pruned_seq") ?? 0;
     this.log = new TickLog(sql, generation, pruned, (tick) => widen(tick, ports.markup()));
     this.candles = new CandleStore(sql);
-    this.#history = new CandleHistory(this.candles, () => ports.feed());
+    this.#history = new CandleHistory(this.candles, ports);
     this.reader = new CandleReader(this.candles, this.#history);
   }
 
@@ -61,6 +70,7 @@ export class Recorder {
     const stored = this.log.append(tick);
     const price = candlePrice(stored, this.#ports.candlesFrom());
     if (price !== null) this.candles.apply(tick.timeMs, price, tick.size);
+    this.#history.ownTick(tick.timeMs);
     this.#flushSoon();
     return stored;
   }
@@ -79,6 +89,19 @@ export class Recorder {
     });
   }
 
+  /** A clock ahead has stamped what is later than this (ms): it is no price of any time. */
+  setAside(afterMs: number): void {
+    this.flush(() => {
+      this.log.setAside(afterMs);
+      this.candles.dropAfter(afterMs);
+    });
+  }
+
+  /** The feed is lost, or stops: all ticks so far are stored, and none follow for now. */
+  pause(): void {
+    this.flush(() => this.#history.ownEnd(this.log.last?.timeMs ?? 0));
+  }
+
   /** Stored ticks with fromSeq <= seq <= toSeq, oldest first. */
   ticks(fromSeq: number, toSeq: number, limit: number): StoredTick[] {
     this.flush();
@@ -91,28 +114,36 @@ export class Recorder {
     return this.log.around(seq, each);
   }
 
-  /** Resolves when the history that was asked for is in. */
-  get filled(): Promise<void> {
-    return this.#filling;
+  /** Resolves when the history that was asked for is in; a slow source is not waited for. */
+  async filledSoon(): Promise<void> {
+    const late = new Promise<void>((resolve) => this.#ports.later(resolve, historyWaitMsMax));
+    await Promise.race([this.#filling, late]);
+  }
+
+  /** Asks the source for the time since the last tick; for a fresh market, for a day. */
+  fillSince(last: StoredTick | null, toMs: number): void {
+    if (last) this.fill(last.timeMs, toMs);
+    else this.fill(toMs - freshHistoryMs, toMs, freshMinutes);
   }
 
   /**
    * Asks the source for the stretch [fromMs, toMs) without own ticks; the newest `minutes` of it as
    * minutes.
    */
-  fill(fromMs: number, toMs: number, minutes: number): void {
+  fill(fromMs: number, toMs: number, minutes = breakMinutes): void {
     this.#filling = this.#filling
       .then(() => this.#history.fillBreak(fromMs, toMs, minutes))
       .then(() => this.rebuildRunning())
       .catch((cause) => this.#ports.historyFailed(cause));
   }
 
-  /** @param nowMs the market's own time */
-  async answer(query: CandleQuery, nowMs: number): Promise<CandleAnswer> {
+  async answer(query: CandleQuery): Promise<CandleAnswer> {
+    const nowMs = this.#ports.clockMs();
     this.followZone(query.zone);
     await this.#filling;
+    const toMs = query.beforeMs ?? nowMs;
     try {
-      await this.reader.cover(query, query.beforeMs ?? nowMs);
+      await this.reader.cover(query, toMs);
     } catch (cause) {
       // Without the source's history the stored candles are still right.
       this.#ports.historyFailed(cause);
@@ -120,11 +151,13 @@ export class Recorder {
     this.flush();
     const candles = this.reader.read(query, nowMs);
     const [oldest] = candles;
+    const isWhole = oldest !== undefined && this.reader.knowsFrom(query, oldest.timeMs, toMs);
     return {
       candles,
       generation: this.#generation,
       seq: this.log.seq,
-      gaps: oldest ? this.log.gaps(oldest.timeMs, query.beforeMs ?? nowMs) : [],
+      ...(isWhole ? {} : { isPart: true as const }),
+      gaps: oldest ? this.log.gaps(oldest.timeMs, toMs) : [],
     };
   }
 
@@ -151,7 +184,9 @@ export class Recorder {
 
   /** Deletes ticks older than a day, except those that a fill cites. */
   prune(nowMs: number): void {
-    const removed = this.log.prune(nowMs - retentionMs);
+    // A clock ahead would take all that it finds old: ticks grow old by newer ones.
+    const newestMs = Math.min(nowMs, this.log.last?.timeMs ?? 0);
+    const removed = this.log.prune(newestMs - retentionMs);
     if (removed !== null) this.#meta.set("pruned_seq", String(removed));
   }
 

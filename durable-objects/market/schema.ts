@@ -48,4 +48,18 @@ export const marketMigrations: readonly Migration[] = [
   { id: "parking", sql: parkingSql },
   { id: "timed_sets", sql: timedSetsSql },
   { id: "paused_triggers", sql: pausedTriggersSql },
+  {
+    id: "ticks_aside",
+    // Ticks of a clock that was ahead, once the clock is known to be right.
+    sql: "ALTER TABLE tick_chunks ADD COLUMN is_aside INTEGER NOT NULL DEFAULT 0",
+  },
+  {
+    id: "coverage_stretches",
+    // One number a series said more than was answered: what it said counts no more, and the source
+    // is asked again for what is looked at. Its rows go on naming the zones whose days are kept.
+    sql: `CREATE TABLE answered (
+      series TEXT NOT NULL, from_ms INTEGER NOT NULL, to_ms INTEGER NOT NULL,
+      PRIMARY KEY (series, from_ms)
+    ) WITHOUT ROWID`,
+  },
 ];

@@ -1,4 +1,5 @@
 /** Rows of the outbox: what waits for which destination, and when it is due. */
+import { skewMsMax } from "#domain/age.ts";
 import type { Database } from "./database.ts";
 
 export const outboxSql = `
@@ -13,6 +14,9 @@ export const outboxSql = `
   CREATE INDEX outbox_by_due ON outbox (due_at_ms);
 `;
 
+/** What was tried waits for its back-off at most, and nothing for longer than quiet hours (ms). */
+const triedWaitMsMax = 60_000;
+const waitMsMax = 36 * 3_600_000;
 const batchRowsMax = 100;
 /** Rows of one statement: well below the largest value of a binding. */
 const putRowsMax = 1_000;
@@ -61,6 +65,15 @@ export class OutboxRows {
   nextDueMs(): number | null {
     const [row] = this.#db.rows<{ due: number | null }>("SELECT MIN(due_at_ms) AS due FROM outbox");
     return row?.due ?? null;
+  }
+
+  /** What a clock ahead has put off further than anything waits is due. */
+  bringBack(nowMs: number): void {
+    this.#db.rows(
+      `UPDATE outbox SET due_at_ms = ?1 WHERE due_at_ms > ?1 + ${triedWaitMsMax + skewMsMax}
+         AND (attempts + refusals > 0 OR due_at_ms > ?1 + ${waitMsMax})`,
+      nowMs,
+    );
   }
 
   dueDestinations(nowMs: number): string[] {

@@ -103,6 +103,7 @@ export class Outbox {
    * Sends until nothing is due. Several drains may run at once: each destination is sent to by one.
    */
   async drain(send: Send): Promise<void> {
+    this.#rows.bringBack(this.#ports.nowMs());
     for (;;) {
       const due = this.#rows
         .dueDestinations(this.#ports.nowMs())

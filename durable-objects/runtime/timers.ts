@@ -1,8 +1,10 @@
 /**
  * An object has one alarm; this gives it many named ones. The table is the truth: the alarm is set
  * to the earliest row. An alarm runs at least once and may be late, so a timer's work must be
- * idempotent.
+ * idempotent. It may be early, too: after the clock has stepped back each timer runs once, because
+ * nobody can tell which of them a clock ahead has set.
  */
+import { isAhead } from "#domain/age.ts";
 import { logError } from "#worker/log/log.ts";
 
 /** Earliest due time, or null when nothing waits. */
@@ -12,13 +14,27 @@ export function nextDue(dueTimes: readonly number[]): number | null {
 
 export class Timers {
   readonly #storage: DurableObjectStorage;
+  readonly #nowMs: () => number;
+  #seenMs = 0;
 
-  constructor(storage: DurableObjectStorage) {
+  constructor(storage: DurableObjectStorage, nowMs: () => number = Date.now) {
     this.#storage = storage;
+    this.#nowMs = nowMs;
+  }
+
+  /** Notes the time; costs nothing. Where the clock has stepped back, every timer is due. */
+  look(): void {
+    const nowMs = this.#nowMs();
+    const hasSteppedBack = isAhead(this.#seenMs, nowMs);
+    this.#seenMs = nowMs;
+    if (!hasSteppedBack) return;
+    this.#storage.sql.exec("UPDATE timers SET due_ms = ? WHERE due_ms > ?", nowMs, nowMs);
+    this.#arm();
   }
 
   /** Sets a timer, replacing one of the same name. */
   set(name: string, dueMs: number): void {
+    this.look();
     this.#storage.sql.exec(
       "INSERT INTO timers VALUES (?, ?) ON CONFLICT DO UPDATE SET due_ms = excluded.due_ms",
       name,
@@ -29,6 +45,7 @@ export class Timers {
 
   /** Sets a timer unless one of the same name is due earlier. */
   setAtLatest(name: string, dueMs: number): void {
+    this.look();
     const due = this.dueOf(name);
     if (due === null || due > dueMs) this.set(name, dueMs);
   }
@@ -51,6 +68,7 @@ export class Timers {
    * its work may set it again. One that throws is set again with a delay; the others still run.
    */
   async runDue(nowMs: number, run: (name: string) => void | Promise<void>): Promise<void> {
+    this.look();
     const due = this.#storage.sql
       .exec<{ name: string }>("SELECT name FROM timers WHERE due_ms <= ? ORDER BY due_ms", nowMs)
       .toArray();

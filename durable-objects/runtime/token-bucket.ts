@@ -1,3 +1,5 @@
+import { ageMs } from "#domain/age.ts";
+
 /** How often something may happen: so many times at once, and so many more each second. */
 export interface Rate {
   atOnce: number;
@@ -13,7 +15,7 @@ export interface TokenBucket {
 
 /** Takes a token; false when none is left. A clock that jumps back adds none. */
 export function takeToken(bucket: TokenBucket, rate: Rate, nowMs: number): boolean {
-  const gained = (Math.max(0, nowMs - bucket.filledAtMs) / 1_000) * rate.perSecond;
+  const gained = (ageMs(bucket.filledAtMs, nowMs) / 1_000) * rate.perSecond;
   bucket.filledAtMs = nowMs;
   bucket.tokens = Math.min(rate.atOnce, bucket.tokens + gained);
   if (bucket.tokens < 1) return false;

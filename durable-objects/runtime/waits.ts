@@ -3,6 +3,7 @@
  * and not at each. A wait that is told no more is over for the watch, so that one which a restart
  * has made the object forget ends, too.
  */
+import { isOld } from "#domain/age.ts";
 import type { WaitKind } from "#domain/contracts/watch.ts";
 
 /** One failure is no news. */
@@ -36,7 +37,7 @@ export class Waits {
     this.#late.set(what, wait);
     wait.failures++;
     const nowMs = this.#nowMs();
-    if (wait.failures < failuresMin || nowMs - wait.toldMs < tellEveryMs) return;
+    if (wait.failures < failuresMin || !isOld(wait.toldMs, nowMs, tellEveryMs)) return;
     wait.toldMs = nowMs;
     this.#tell(what, kind, wait.sinceMs);
   }

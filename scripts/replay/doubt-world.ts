@@ -36,7 +36,11 @@ import { microHandlers } from "#worker/routes/micro.ts";
 import { transferHandlers } from "#worker/routes/transfer.ts";
 import { ManualClock, turn } from "./manual-clock.ts";
 
-const noLinks = { count: 0, publish: () => undefined } as unknown as LinkHub;
+const noLinks = {
+  count: 0,
+  publish: () => undefined,
+  renewAll: () => undefined,
+} as unknown as LinkHub;
 const identity = { companyId: 1, userId: "u", isDemo: true };
 const settings = readSettings({});
 const duration = { id: 1, seconds: 30, profitRatio: "0.75", limitAmount: "10" };

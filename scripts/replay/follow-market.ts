@@ -11,7 +11,11 @@ import { Timers } from "#durable-objects/runtime/timers.ts";
 import { MemoryStorage } from "#tests/support/memory-storage.ts";
 import type { ManualClock } from "./manual-clock.ts";
 
-const noLinks = { count: 0, publish: () => undefined } as unknown as LinkHub;
+const noLinks = {
+  count: 0,
+  publish: () => undefined,
+  renewAll: () => undefined,
+} as unknown as LinkHub;
 
 export class FollowMarket {
   readonly #product: Product;

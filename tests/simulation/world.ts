@@ -70,7 +70,11 @@ const rates: FinancingPlan["rates"] = [
   { productId: 3, fromMs: 0, kind: "percent", long: "-30.98", short: "-11", tripleDay: null },
 ];
 
-const noLinks = { count: 0, publish: () => undefined } as unknown as LinkHub;
+const noLinks = {
+  count: 0,
+  publish: () => undefined,
+  renewAll: () => undefined,
+} as unknown as LinkHub;
 const identity = { companyId: 1, userId: "u", isDemo: false };
 export const fundId = 7;
 

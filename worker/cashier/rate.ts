@@ -10,7 +10,7 @@ import {
 import type { Payment, PaymentQuote, PaymentRate } from "#domain/contracts/cashier.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import type { rateSchema } from "#domain/contracts/http/deposit.ts";
-import type { Quote } from "#domain/contracts/market.ts";
+import type { AskedQuote, Quote } from "#domain/contracts/market.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
 import { isRefusedRate } from "../demo-only.ts";
@@ -20,11 +20,11 @@ export type WireRate = z.input<typeof rateSchema>;
 
 const unknownRate: WireRate = { usd_price: null, tick: null, is_simulated: 0 };
 
-async function quoteOf(
+async function quoteOf<Q extends AskedQuote>(
   { products, currency }: Catalogue,
   unit: string,
-  read: (pair: Product) => Promise<Quote | null>,
-): Promise<PaymentQuote | null> {
+  read: (pair: Product) => Promise<Q | null>,
+): Promise<(PaymentQuote & { quote: Q | null }) | null> {
   const path = findConversion(products, unit, currency);
   if (!path) return null;
   const pair = pairOf(products, path);
@@ -67,7 +67,7 @@ export async function depositPath(
 }
 
 /** For commands that convert nothing. */
-export const noRate: PaymentQuote = {
+export const noRate: PaymentQuote & { quote: null } = {
   from: "",
   to: "",
   path: { productId: null, inverted: false },
@@ -96,7 +96,7 @@ export function wireRate(rate: PaymentRate, direction: PaymentDirection): WireRa
 export async function quoteOfNow(
   { env, catalogue }: Pick<Scope, "env" | "catalogue">,
   unit: string,
-): Promise<PaymentQuote | null> {
+): Promise<(PaymentQuote & { quote: Quote | null }) | null> {
   const listed = await catalogue();
   const found = await quoteOf(listed, unit, (pair) => shownQuote(env, pair, listed.zone));
   if (!found || isRefusedRate(env, found.path)) return null;

@@ -5,6 +5,7 @@
  */
 import { findSessionOperator, type SessionLimits, touchSession } from "#db/operator-sessions.ts";
 import type { Operator } from "#db/operators.ts";
+import { isOld } from "#domain/age.ts";
 import { sha256Hex } from "#domain/session-token.ts";
 import { keyedHash, randomId } from "../access/secrets.ts";
 import { ApiRefusal } from "../context.ts";
@@ -63,6 +64,7 @@ export async function authorizeOperator(
   const found = await findSessionOperator(env.DB, companyId, tokenHash, sessionLimits(nowMs));
   if (!found) throw new ApiRefusal("session_invalid");
   const { session_seen_ms, ...operator } = found;
-  if (session_seen_ms <= nowMs - touchMs) await touchSession(env.DB, companyId, tokenHash, nowMs);
+  if (isOld(session_seen_ms, nowMs, touchMs))
+    await touchSession(env.DB, companyId, tokenHash, nowMs);
   return { operator, tokenHash };
 }

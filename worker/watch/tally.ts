@@ -2,6 +2,7 @@
  * Counts what an isolate answers, by company, and tells the company's object once a minute, with a
  * request that comes by. What was counted since then is lost with the isolate.
  */
+import { isOld } from "#domain/age.ts";
 import type { WatchReport } from "#domain/contracts/watch.ts";
 import { type MetricName, type Series, series } from "#domain/watch/metrics.ts";
 
@@ -49,7 +50,7 @@ export class Tally {
     const known = this.#companies.get(companyId) ?? { sinceMs: nowMs, counts: {}, gauges: {} };
     this.#companies.set(companyId, known);
     add(known, answered);
-    if (nowMs - known.sinceMs < tellEveryMs) return null;
+    if (!isOld(known.sinceMs, nowMs, tellEveryMs)) return null;
     this.#companies.set(companyId, { sinceMs: nowMs, counts: {}, gauges: {} });
     return { source: `worker ${this.#source}`, counts: known.counts, gauges: known.gauges };
   }

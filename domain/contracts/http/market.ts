@@ -5,6 +5,12 @@ import { markupKinds } from "../../market/markup-kinds.ts";
 import { defineCall } from "./call.ts";
 import { wireCode, wireFlag, wireInteger } from "./wire.ts";
 
+/** No market here has bars of before 2000, nor of after 2100. */
+const barTime = z.pipe(
+  wireInteger,
+  z.int().check(z.minimum(Date.UTC(2000, 0)), z.maximum(Date.UTC(2100, 0))),
+);
+
 export const pairSchema = z.object({
   Id: z.int(),
   Code: z.string(),
@@ -116,8 +122,11 @@ export const kline = defineCall({
   input: z.strictObject({
     forex_id: wireInteger,
     period,
-    /** Newest candle wanted starts before this time (ms), for scrolling back. */
-    before: z.optional(wireInteger),
+    /**
+     * Newest candle wanted starts before this time (ms), for scrolling back. One in seconds would
+     * be a time of 1970, when nothing traded here.
+     */
+    before: z.optional(barTime),
     limit: z.optional(wireInteger),
   }),
   output: z.object({

@@ -6,14 +6,14 @@
 import { alertTrigger, openAlertsMax, readAlert, readAlertLevel } from "#domain/alerts/alert.ts";
 import type { FiredAlert } from "#domain/contracts/account.ts";
 import type { Alert, CreateAlertCommand, MoveAlertCommand } from "#domain/contracts/alerts.ts";
-import { lastingSpec, type MarketSpec, type Quote } from "#domain/contracts/market.ts";
+import { type AskedQuote, lastingSpec, type MarketSpec } from "#domain/contracts/market.ts";
 import { alertPrefix, type Fire, type TriggerSet } from "#domain/contracts/triggers.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { marketName } from "#domain/names.ts";
 import type { AccountContext } from "../account-context.ts";
 import type { Arming } from "../orders/arming.ts";
-import { refuseQuote } from "../orders/fills.ts";
+import { acceptedQuote } from "../orders/fills.ts";
 import { type AlertRecord, AlertStore, toAlert } from "./alert-store.ts";
 
 export class Alerts {
@@ -27,14 +27,15 @@ export class Alerts {
     this.#store = new AlertStore(context.db);
   }
 
-  create(command: CreateAlertCommand, quote: Quote, key: string): Result<{ alert: Alert }> {
+  create(command: CreateAlertCommand, asked: AskedQuote, key: string): Result<{ alert: Alert }> {
     const { product, ...request } = command;
     const { commands, usedQuotes, nowMs, newId } = this.#context;
     const body = { ...request, productId: product.id };
     return commands.run(key, { name: "create_alert", body }, () => {
       if (this.#store.openCount() >= openAlertsMax) return refuse("alerts_limit", openAlertsMax);
-      const refusal = refuseQuote(usedQuotes, product, quote, true);
-      if (refusal) return refusal;
+      const accepted = acceptedQuote(usedQuotes, product, asked, true);
+      if (!accepted.ok) return accepted;
+      const { quote } = accepted;
       const read = readAlert(product, request, quote, nowMs());
       if (!read.ok) return read;
       const id = `${alertPrefix}${newId()}`;
@@ -53,15 +54,17 @@ export class Alerts {
    * It waits for another price from the tick after the quote's; what the market tells later of the
    * one before counts no more. A pause goes on.
    */
-  move(command: MoveAlertCommand, quote: Quote, key: string): Result<{ alert: Alert }> {
+  move(command: MoveAlertCommand, asked: AskedQuote, key: string): Result<{ alert: Alert }> {
     const { product, ...body } = command;
     const { commands, usedQuotes } = this.#context;
     return commands.run(key, { name: "move_alert", body }, () => {
       const alert = this.#store.find(body.id);
       if (!alert) return refuse("not_found");
       if (alert.state !== "open") return refuse("alert_ended");
-      const refusal = refuseQuote(usedQuotes, { ...product, market: alert.spec }, quote, true);
-      if (refusal) return refusal;
+      const own = { ...product, market: alert.spec };
+      const accepted = acceptedQuote(usedQuotes, own, asked, true);
+      if (!accepted.ok) return accepted;
+      const { quote } = accepted;
       const { when } = body;
       const level = readAlertLevel(product, { ...body, watch: alert.watch }, quote);
       if (!level.ok) return level;

@@ -1,7 +1,7 @@
 /** An operator's side of payments: each decision is one journal transaction, made once. */
 
 import { standingOf, whyTwo } from "#domain/cashier/four-eyes.ts";
-import { creditedAmount, rateAt, readRate } from "#domain/cashier/payment-rate.ts";
+import { creditedAmount, readRate } from "#domain/cashier/payment-rate.ts";
 import type {
   Approval,
   DeskCommand,
@@ -18,7 +18,7 @@ import { readDecimal } from "#domain/money/read-decimal.ts";
 import { confirmRepayment, payOutLoan, tellRejection } from "../loans/lending.ts";
 import { type CashierContext, freeBucket } from "./cashier-context.ts";
 import type { PaymentChange } from "./payment-store.ts";
-import { citeRate, refuseRate } from "./rates.ts";
+import { acceptedRate, citeRate } from "./rates.ts";
 import { payHold, payoutAt, releaseHold } from "./withdrawals.ts";
 
 type Match = Extract<DeskCommand, { act: "match" }>;
@@ -210,9 +210,9 @@ function creditOf(
   const arrived = readDecimal(number ?? payment.details.confirmed ?? payment.number);
   if (!arrived?.gt(Decimal.zero)) return refuse("amount_out_of_range");
   const { account, currency, id, unit } = payment;
-  const refused = refuseRate(context, quote, unit);
-  if (refused) return refused;
-  const rate = rateAt(quote.path, quote.quote);
+  const accepted = acceptedRate(context, quote, unit);
+  if (!accepted.ok) return accepted;
+  const { rate } = accepted;
   const amount = creditedAmount(arrived, readRate(rate), currency);
   if (!amount.gt(Decimal.zero)) return refuse("amount_out_of_range");
   const { ledger } = context;

@@ -3,7 +3,7 @@
  * back.
  */
 
-import { rateAt, readRate } from "#domain/cashier/payment-rate.ts";
+import { readRate } from "#domain/cashier/payment-rate.ts";
 import { decimalsField, payoutOf, withdrawalFee } from "#domain/cashier/withdrawal.ts";
 import type {
   Payment,
@@ -19,7 +19,7 @@ import type { Floating } from "../orders/floating.ts";
 import { answerPayment } from "./answer-payment.ts";
 import { type CashierContext, freeBucket, holdBucket } from "./cashier-context.ts";
 import { isMovable, refuseOutflow } from "./outflow.ts";
-import { citeRate, refuseRate } from "./rates.ts";
+import { acceptedRate, citeRate } from "./rates.ts";
 
 type Withdrawal = Extract<PaymentCommand, { act: "withdraw" }>;
 type Cancel = Extract<PaymentCommand, { act: "withdraw_cancel" }>;
@@ -116,12 +116,12 @@ export function payoutAt(
   payment: Pick<Payment, "type" | "amount" | "fee" | "details">,
   quote: PaymentQuote,
 ): Result<{ rate: PaymentRate; received: Decimal }> {
-  const refused = refuseRate(context, quote, payment.details.code ?? "");
-  if (refused) return refused;
+  const accepted = acceptedRate(context, quote, payment.details.code ?? "");
+  if (!accepted.ok) return accepted;
   if (!Decimal.parse(payment.amount).gt(Decimal.parse(payment.fee))) {
     return refuse("amount_below_fee");
   }
-  const rate = rateAt(quote.path, quote.quote);
+  const { rate } = accepted;
   const received = payoutOf(payment, readRate(rate));
   return received.gt(Decimal.zero) ? { ok: true, rate, received } : refuse("amount_too_small");
 }

@@ -4,6 +4,7 @@ import type { OrderSide } from "#domain/codes.ts";
 import type { CommandQuotes, SubmitForexCommand } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { MasterLevels, OpenedAct } from "#domain/contracts/copying.ts";
+import { type AskedQuote, isQuote } from "#domain/contracts/market.ts";
 import type { TradingTerms } from "#domain/contracts/trading-terms.ts";
 import { copySize } from "#domain/copying/size.ts";
 import type { ErrorName, Result } from "#domain/errors.ts";
@@ -60,15 +61,16 @@ const none: MasterLevels = { stopLossPrice: "0", takeProfitPrice: "0" };
 
 /**
  * The master's levels, where the price here has not passed them already: of those it has, what the
- * copy had before stays.
+ * copy had before stays. Without a price nothing is left out: the command itself is refused then.
  */
 export function takenLevels(
   { pricePrecision }: Pick<Product, "pricePrecision">,
   side: OrderSide,
   wanted: MasterLevels,
   before: MasterLevels,
-  now: { bid: number; ask: number },
+  now: AskedQuote,
 ): { levels: MasterLevels; reason: ErrorName | null } {
+  if (!isQuote(now)) return { levels: wanted, reason: null };
   const why = (level: Partial<MasterLevels>) =>
     refuseLevels({ side, pricePrecision }, { ...none, ...level }, now)?.error ?? null;
   const { stopLossPrice, takeProfitPrice } = wanted;

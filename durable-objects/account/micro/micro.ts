@@ -5,7 +5,7 @@
  */
 import { microDirection } from "#domain/codes.ts";
 import type { CommandQuotes, MicroAnswer, SubmitMicroCommand } from "#domain/contracts/account.ts";
-import type { ExpiryAnswer } from "#domain/contracts/market.ts";
+import type { ExpiryAnswer, Quote } from "#domain/contracts/market.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import { unmarked } from "#domain/market/markup.ts";
 import { decideOutcome, type MicroOutcome, settleProfit } from "#domain/micro/payout.ts";
@@ -105,7 +105,7 @@ export class Micro {
   #writeOpening(
     command: SubmitMicroCommand,
     { amount, expiresAtMs }: ValidMicro,
-    quote: CommandQuotes["quote"],
+    quote: Quote,
     { paidFrom, currency }: { paidFrom: StakeBucket; currency: string },
   ): Result<MicroAnswer> {
     const { ledger, holds, microOrders, usedQuotes, arming, changed, nowMs } = this.#context;

@@ -3,6 +3,7 @@
  * it and this account is posted on both sides, each once. The days of a subscription follow from
  * its terms and the clock alone: whenever the account wakes, it claims those that are over.
  */
+import { isOld } from "#domain/age.ts";
 import type { AccountState } from "#domain/contracts/account.ts";
 import type { FundMessage, MiningMessage, SubscribeCommand } from "#domain/contracts/mining.ts";
 import { type Refusal, type Result, refuse } from "#domain/errors.ts";
@@ -38,7 +39,7 @@ export class Mining {
     const id = newId();
     const askedMs = nowMs();
     // The fund may have given the room away by then.
-    const isLate = () => nowMs() - askedMs > payWithinMs;
+    const isLate = () => isOld(askedMs, nowMs(), payWithinMs + 1);
     const pay = (now: Floating) =>
       isLate() ? refuse("busy") : this.#subscribe(id, command, now, key);
     if (commands.isAnswered(key)) return floating.withFloating(null, pay);

@@ -2,8 +2,8 @@
 import type { OrderSide } from "#domain/codes.ts";
 import type { CommandQuotes, FillReceipt } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
-import type { Quote } from "#domain/contracts/market.ts";
-import { type Refusal, type Result, refuse } from "#domain/errors.ts";
+import type { AskedQuote, Quote } from "#domain/contracts/market.ts";
+import { type Result, refuse } from "#domain/errors.ts";
 import {
   type ConversionRate,
   conversionPrice,
@@ -84,19 +84,19 @@ export function receiptOf(
 }
 
 /**
- * Why a command on this product may not rest on a quote; null when it may.
+ * The quote that a command on this product may rest on, or why it may not.
  * @param closedIsFine the last price of a closed market will do: nothing is filled at it
  */
-export function refuseQuote(
+export function acceptedQuote(
   usedQuotes: UsedQuotes,
   product: Product,
-  quote: Quote,
+  quote: AskedQuote,
   closedIsFine: boolean,
-): Refusal | null {
+): Result<{ quote: Quote }> {
   if (quote.doubt !== "none") return refuse("price_doubted");
   const { feed, staleAfterMs } = product.market;
   const need = { market: marketOf(product), clock: feed.clock, staleAfterMs, closedIsFine };
-  return usedQuotes.accepts(need, quote) ? null : refuse("quote_unavailable");
+  return usedQuotes.accepts(need, quote) ? { ok: true, quote } : refuse("quote_unavailable");
 }
 
 /**
@@ -111,9 +111,10 @@ export function acceptedQuotes(
   currency: string,
   closedIsFine = false,
 ): Result<{ quote: MarketTick; pair: MarketTick | undefined }> {
-  const { quote, conversion: pair } = quotes;
-  const refusal = refuseQuote(usedQuotes, product, quote, closedIsFine);
-  if (refusal) return refusal;
+  const { conversion: pair } = quotes;
+  const accepted = acceptedQuote(usedQuotes, product, quotes.quote, closedIsFine);
+  if (!accepted.ok) return accepted;
+  const { quote } = accepted;
   const unavailable = refuse("quote_unavailable");
   if ((conversion.productId === null) !== (product.quote === currency)) return unavailable;
   if (conversion.productId === null || conversion.productId === product.id) {

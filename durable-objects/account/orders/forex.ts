@@ -20,7 +20,7 @@ import { readState } from "../ledger/balances.ts";
 import type { CommandRequest } from "../ledger/commands.ts";
 import type { Arming } from "./arming.ts";
 import type { Exposures, RoomWanted } from "./exposures.ts";
-import { acceptedQuotes, fillAt, refuseQuote, termsOf } from "./fills.ts";
+import { acceptedQuote, acceptedQuotes, fillAt, termsOf } from "./fills.ts";
 import type { ForexWriter } from "./forex-writer.ts";
 import { type OrderRecord, publicOrder, storedAnswer } from "./order-row.ts";
 import { type ClosedBy, splitOf, writePart } from "./part-writer.ts";
@@ -102,8 +102,8 @@ export class Forex {
     return this.#onOrder(key, "cancel_forex", command, (order, currency) => {
       if (order.status !== "pending") return refuse("order_not_pending");
       const { usedQuotes } = this.#context;
-      const refusal = refuseQuote(usedQuotes, order.terms.product, quotes.quote, true);
-      if (refusal) return refusal;
+      const accepted = acceptedQuote(usedQuotes, order.terms.product, quotes.quote, true);
+      if (!accepted.ok) return accepted;
       this.#context.writer.cancel(order, "cancelled", currency);
       this.#context.changed([{ kind: "forex_closed", orderIds: [order.id] }]);
       return this.#answer(order.id);

@@ -4,6 +4,7 @@
  */
 import { orderSide, orderStatus } from "#domain/codes.ts";
 import type { CommandQuotes, SubmitForexCommand } from "#domain/contracts/account.ts";
+import { isQuote } from "#domain/contracts/market.ts";
 import { type Refusal, type Result, refuse } from "#domain/errors.ts";
 import { type ConversionRate, conversionPrice, conversionRate } from "#domain/forex/conversion.ts";
 import { type OrderKinds, readKinds } from "#domain/forex/order-kinds.ts";
@@ -48,9 +49,12 @@ export function priceOrder(
     return refuse("simulated_demo_only");
   }
   if (isHeldByLoan(context, product)) return refuse("loan_unpaid");
-  const valid = validateOrder(product, command, quotes.quote);
+  const { quote } = quotes;
+  const valid = validateOrder(product, command, quote);
   if (!valid.ok) return valid;
-  const kinds = readKinds(product, command, quotes.quote, nowMs());
+  const kinds = isQuote(quote)
+    ? readKinds(product, command, quote, nowMs())
+    : refuse("quote_unavailable");
   if (!kinds.ok) return kinds;
   const full = refuseCount(context, valid, command, freed);
   if (full) return full;

@@ -1,5 +1,6 @@
 /** Decides which quotes a fill may be made at. */
-import type { FeedSource, Quote } from "#domain/contracts/market.ts";
+import { isAhead, isOld } from "#domain/age.ts";
+import { type AskedQuote, type FeedSource, isQuote, type Quote } from "#domain/contracts/market.ts";
 import { isTradable } from "#domain/forex/validate-order.ts";
 import type { Database } from "../../runtime/database.ts";
 
@@ -28,8 +29,8 @@ export class UsedQuotes {
    * False for a quote of another market, without a live price, in doubt, too old, or older than one
    * this account has used before (it then comes from a replaced market object or a slow call).
    */
-  accepts(need: QuoteNeed, quote: Quote): boolean {
-    if (quote.market !== need.market || !isTradable(quote)) return false;
+  accepts(need: QuoteNeed, quote: AskedQuote): quote is Quote {
+    if (quote.market !== need.market || !isQuote(quote) || !isTradable(quote)) return false;
     if (quote.doubt !== "none") return false;
     const isClosed = quote.status === "closed";
     if (quote.status !== "open" && !(isClosed && need.closedIsFine)) return false;
@@ -63,10 +64,12 @@ export class UsedQuotes {
 
   #isStale(need: QuoteNeed, quote: Quote): boolean {
     const nowMs = this.#nowMs();
-    if (nowMs - quote.answeredAtMs > travelMsMax) return true;
-    // A replayed feed lives in its own past, and a closed market has no young price.
-    if (need.clock === "feed" || quote.status === "closed") return false;
-    return nowMs - quote.timeMs > need.staleAfterMs;
+    if (isOld(quote.answeredAtMs, nowMs, travelMsMax + 1)) return true;
+    // A replayed feed lives in its own past.
+    if (need.clock === "feed") return false;
+    // A closed market has no young price.
+    if (quote.status === "closed") return isAhead(quote.timeMs, nowMs);
+    return isOld(quote.timeMs, nowMs, need.staleAfterMs + 1);
   }
 
   #isSuperseded(quote: Quote): boolean {

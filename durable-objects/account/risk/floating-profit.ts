@@ -1,4 +1,5 @@
 /** Floating profit of the open positions, for commands that take money out of the account. */
+import { waitMs } from "#domain/age.ts";
 import type { AccountType } from "#domain/contracts/account.ts";
 import { type Quote, verdictWaitMsMax } from "#domain/contracts/market.ts";
 import { type Result, refuse } from "#domain/errors.ts";
@@ -94,8 +95,8 @@ export class FloatingProfit {
   async #valuation(name: string, untilMs: number): Promise<Quote> {
     const { arming, profiles, nowMs } = this.#context;
     if (!(await arming.flush(name))) throw new Error(`${name} does not know all levels yet`);
-    const waitMs = Math.max(0, untilMs - nowMs());
-    const quote = await this.#context.market(name).valuation(profiles.accountName(), waitMs);
+    const inMs = waitMs(untilMs, nowMs(), verdictWaitMsMax);
+    const quote = await this.#context.market(name).valuation(profiles.accountName(), inMs);
     if (!quote) throw new Error(`${name} has no price to value positions at`);
     return quote;
   }

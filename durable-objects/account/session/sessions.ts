@@ -1,4 +1,5 @@
 /** Sessions of the account's owner. Only hashes of tokens are known here. */
+import { ageMs, isAhead, isOld } from "#domain/age.ts";
 import type { AskedKind, SessionOrigin, SessionRow } from "#domain/contracts/sessions.ts";
 import type { Database } from "../../runtime/database.ts";
 import { type Rate, type TokenBucket, takeToken } from "../../runtime/token-bucket.ts";
@@ -128,12 +129,17 @@ export class Sessions {
       tokenHash,
     );
     if (!session) return false;
-    const expired =
-      nowMs - session.created_at_ms >= sessionAbsoluteMs ||
-      nowMs - session.seen_at_ms >= sessionIdleMs;
-    if (expired) return false;
-    if (nowMs - session.seen_at_ms >= seenStepMs) {
-      this.#db.rows("UPDATE sessions SET seen_at_ms = ? WHERE token_hash = ?", nowMs, tokenHash);
+    const { created_at_ms: createdMs, seen_at_ms: seenMs } = session;
+    if (ageMs(createdMs, nowMs) >= sessionAbsoluteMs || ageMs(seenMs, nowMs) >= sessionIdleMs) {
+      return false;
+    }
+    // One that a clock ahead began lasts no longer than any other, from now on.
+    if (isOld(seenMs, nowMs, seenStepMs) || isAhead(createdMs, nowMs)) {
+      this.#db.rows(
+        "UPDATE sessions SET seen_at_ms = ?1, created_at_ms = min(created_at_ms, ?1) WHERE token_hash = ?2",
+        nowMs,
+        tokenHash,
+      );
     }
     return true;
   }

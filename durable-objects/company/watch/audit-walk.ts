@@ -5,6 +5,7 @@
 
 import { genesisHash } from "#db/audit-log.ts";
 import { checkSome } from "#db/audit-reading.ts";
+import { isOld } from "#domain/age.ts";
 import type { WatchBook } from "./watch-book.ts";
 
 const againMs = 86_400_000;
@@ -26,7 +27,7 @@ export async function walkAudit(
   nowMs: number,
 ): Promise<number> {
   const known = book.recall<Walk>("audit");
-  const isOver = known !== null && nowMs - known.startedMs >= againMs;
+  const isOver = known !== null && isOld(known.startedMs, nowMs, againMs);
   const fresh = { startedMs: nowMs, entries: 0, head: genesisHash, problems: 0 };
   const walk: Walk =
     known === null || isOver ? { ...fresh, problemsBefore: known?.problems ?? 0 } : known;

@@ -3,6 +3,7 @@
  * slept or its feed was down. Bars built from own ticks are never replaced, and nothing is
  * interpolated: a hole in the history stays a hole.
  */
+import { isOld } from "#domain/age.ts";
 import type { Candle } from "#domain/market/candle.ts";
 import {
   type BasePeriod,
@@ -11,35 +12,133 @@ import {
   intradayPeriods,
   rollUp,
 } from "#domain/market/candle.ts";
+import { isOpen, nextChange, type TradingHours } from "#domain/market/sessions.ts";
+import { missing, type Stretch, withStretch } from "#domain/market/stretches.ts";
 import { dayMs, localDay, zoneOffsetMs } from "#domain/market/zone.ts";
+import { type Rate, type TokenBucket, takeToken } from "../../runtime/token-bucket.ts";
 import type { Feed } from "../feed/feed.ts";
-import { type CandleStore, seriesOf } from "./candle-store.ts";
+import { type CandleStore, type Series, seriesOf } from "./candle-store.ts";
+
+export interface CandleHistoryPorts {
+  /** The feed that is on; null while the market sleeps. */
+  feed(): Feed | null;
+  hours(): TradingHours;
+  now(): number;
+  /** The market's own time. */
+  clockMs(): number;
+}
 
 /** How far back days are offered. */
 const daysMax = 800;
+/** Bars of one question: what an answer must hold whole to be believed. */
+const barsMax = 6_000;
+/** Questions that all callers together may cause: so many at once, then one in five seconds. */
+const asking: Rate = { atOnce: 24, perSecond: 0.2 };
+/** A stretch that was refused, or answered with nothing, is asked for again after this. */
+const askAgainMs = 15 * 60_000;
+const refusedAgainMs = 60_000;
+
+interface Unanswered {
+  series: Series;
+  stretch: Stretch;
+  sinceMs: number;
+  againMs: number;
+}
 
 export class CandleHistory {
   readonly #store: CandleStore;
-  readonly #feed: () => Feed | null;
+  readonly #ports: CandleHistoryPorts;
+  readonly #budget: TokenBucket = { tokens: asking.atOnce, filledAtMs: 0 };
+  #unanswered: Unanswered[] = [];
+  /** Since when own ticks have come without a break (ms); null while none come. */
+  #ownFromMs: number | null = null;
 
-  constructor(store: CandleStore, feed: () => Feed | null) {
+  constructor(store: CandleStore, ports: CandleHistoryPorts) {
     this.#store = store;
-    this.#feed = feed;
+    this.#ports = ports;
   }
 
-  /** Asks the source once for the bars of a period back to `fromMs`. */
-  async cover(period: BasePeriod, zone: string, fromMs: number, nowMs: number): Promise<void> {
+  /** Own ticks come from this time on (ms): nobody is asked for what they build. */
+  ownTick(timeMs: number): void {
+    this.#ownFromMs ??= timeMs;
+  }
+
+  /** No more own ticks come after this time (ms). */
+  ownEnd(lastMs: number): void {
+    const fromMs = this.#ownFromMs;
+    this.#ownFromMs = null;
+    if (fromMs === null) return;
+    for (const series of this.#store.kept) this.#note(series, [fromMs, lastMs]);
+  }
+
+  /**
+   * Asks the source for the bars of [fromMs, toMs) that nobody has answered yet, the newest first;
+   * what the budget does not reach is asked for by a later call.
+   */
+  async cover(period: BasePeriod, zone: string, fromMs: number, toMs: number): Promise<void> {
     const series = seriesOf(period, zone);
-    const covered = this.#store.coveredFrom(series);
-    const from = barStart(period, zone, Math.max(fromMs, nowMs - daysMax * dayMs));
-    if (covered !== null && covered <= from) return;
-    const feed = this.#feed();
-    if (!feed) return;
-    const to = covered ?? nowMs;
-    const candles =
-      period === "1day" ? await days(feed, zone, from, to) : await feed.history(period, from, to);
-    this.#store.fill(series, candles);
-    this.#store.setCoveredFrom(series, from);
+    const nowMs = this.#ports.now();
+    const earliest = Math.max(fromMs, this.#ports.clockMs() - daysMax * dayMs);
+    const from = barStart(period, zone, Math.max(0, earliest));
+    const asked: Stretch = [from, Math.min(toMs, this.#ports.clockMs())];
+    this.#unanswered = this.#unanswered.filter(
+      ({ sinceMs, againMs }) => !isOld(sinceMs, nowMs, againMs),
+    );
+    const parts = missing(this.#known(series), asked).flatMap((part) => pieces(period, part));
+    const later = this.#unanswered.filter((each) => each.series === series);
+    const waiting = later.reduce<Stretch[]>((list, { stretch }) => withStretch(list, stretch), []);
+    const feed = this.#ports.feed();
+    for (const part of parts.toReversed()) {
+      for (const open of missing(waiting, part)) {
+        if (!feed || !takeToken(this.#budget, asking, nowMs)) return;
+        await this.#ask(feed, { period, zone, series }, open);
+      }
+    }
+  }
+
+  /** True if all bars of [fromMs, toMs) are known. */
+  knows(period: BasePeriod, zone: string, fromMs: number, toMs: number): boolean {
+    const asked: Stretch = [fromMs, Math.min(toMs, this.#ports.clockMs())];
+    return missing(this.#known(seriesOf(period, zone)), asked).length === 0;
+  }
+
+  #known(series: Series): Stretch[] {
+    const known = this.#store.answered(series);
+    return this.#ownFromMs === null
+      ? known
+      : withStretch(known, [this.#ownFromMs, Number.MAX_SAFE_INTEGER]);
+  }
+
+  /** Only what came is known: from the oldest bar of the answer on. */
+  async #ask(
+    feed: Feed,
+    { period, zone, series }: { period: BasePeriod; zone: string; series: Series },
+    [fromMs, toMs]: Stretch,
+  ): Promise<void> {
+    let bars: Candle[];
+    try {
+      bars =
+        period === "1day"
+          ? await days(feed, zone, fromMs, toMs)
+          : await feed.history(period, fromMs, toMs);
+    } catch (cause) {
+      this.#postpone(series, [fromMs, toMs], refusedAgainMs);
+      throw cause;
+    }
+    this.#store.fill(series, bars);
+    const oldest = bars[0]?.timeMs ?? toMs;
+    const isClosed = !hasOpening(this.#ports.hours(), fromMs, oldest);
+    const answeredMs = isClosed ? fromMs : Math.max(fromMs, oldest);
+    this.#note(series, [answeredMs, toMs]);
+    if (answeredMs > fromMs) this.#postpone(series, [fromMs, answeredMs], askAgainMs);
+  }
+
+  #postpone(series: Series, stretch: Stretch, againMs: number): void {
+    this.#unanswered.push({ series, stretch, sinceMs: this.#ports.now(), againMs });
+  }
+
+  #note(series: Series, stretch: Stretch): void {
+    this.#store.setAnswered(series, withStretch(this.#store.answered(series), stretch));
   }
 
   /**
@@ -48,7 +147,7 @@ export class CandleHistory {
    * bars
    */
   async fillBreak(fromMs: number, toMs: number, minutesMax: number): Promise<void> {
-    const feed = this.#feed();
+    const feed = this.#ports.feed();
     if (!feed || toMs <= fromMs) return;
     const minutesFrom = Math.max(
       barStart("1min", "UTC", fromMs),
@@ -62,6 +161,22 @@ export class CandleHistory {
     }
     this.#store.refold(minutesFrom, toMs);
   }
+}
+
+/** A stretch in questions that the source can answer whole. */
+function pieces(period: BasePeriod, [fromMs, toMs]: Stretch): Stretch[] {
+  const spanMs = barsMax * (period === "1day" ? dayMs : intradayMs[period]);
+  const parts: Stretch[] = [];
+  for (let at = toMs; at > fromMs; at -= spanMs) parts.unshift([Math.max(fromMs, at - spanMs), at]);
+  return parts;
+}
+
+/** True if the market was open at some time of [fromMs, toMs). */
+function hasOpening(hours: TradingHours, fromMs: number, toMs: number): boolean {
+  if (toMs <= fromMs) return false;
+  if (isOpen(hours, fromMs)) return true;
+  const opensMs = nextChange(hours, fromMs);
+  return opensMs !== null && opensMs < toMs;
 }
 
 /** Days of a zone from the longest bars that divide its days evenly. */

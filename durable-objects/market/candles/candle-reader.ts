@@ -34,9 +34,14 @@ export class CandleReader {
     this.#history = history;
   }
 
-  /** Asks the source for the part of the answer that it was never asked for. */
-  async cover(query: CandleQuery, toMs: number): Promise<void> {
-    await this.#history.cover(baseOf(query.period), query.zone, toMs - spanMs(query), toMs);
+  /** True if no bar is missing from this time on. */
+  knowsFrom({ period, zone }: CandleQuery, fromMs: number, toMs: number): boolean {
+    return this.#history.knows(baseOf(period), zone, fromMs, toMs);
+  }
+
+  /** Asks the source for the part of the answer that nobody has answered yet. */
+  cover(query: CandleQuery, toMs: number): Promise<void> {
+    return this.#history.cover(baseOf(query.period), query.zone, toMs - spanMs(query), toMs);
   }
 
   /** Bars oldest first, at most `limit`, the running one included. */

@@ -12,8 +12,12 @@ import {
   intradayPeriods,
   rollUp,
 } from "#domain/market/candle.ts";
+import { type Stretch, until } from "#domain/market/stretches.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
 import { localDay } from "#domain/market/zone.ts";
+
+/** More holes than that are not told apart: the oldest are asked for again. */
+const stretchesMax = 500;
 
 type CandleRow = {
   time_ms: number;
@@ -79,6 +83,11 @@ export class CandleStore {
     return this.#running.get(series)?.candle ?? null;
   }
 
+  /** All series that are kept. */
+  get kept(): Iterable<Series> {
+    return this.#running.keys();
+  }
+
   /** Keeps a series from now on. True when it is new: the running bars need a rebuild then. */
   follow(series: Series): boolean {
     if (this.#running.has(series)) return false;
@@ -129,6 +138,14 @@ export class CandleStore {
     }
   }
 
+  /** Drops the bars that start later than this (ms); the running ones are to be rebuilt. */
+  dropAfter(timeMs: number): void {
+    this.#sql.exec("DELETE FROM candles WHERE time_ms > ?", timeMs);
+    for (const series of this.#running.keys()) {
+      this.setAnswered(series, until(this.answered(series), timeMs));
+    }
+  }
+
   /** Folds the longer intraday bars that touch [fromMs, toMs) again from the stored minutes. */
   refold(fromMs: number, toMs: number): void {
     for (const period of intradayPeriods) {
@@ -159,20 +176,24 @@ export class CandleStore {
     for (const [tick, price] of ticks) this.apply(tick.timeMs, price, tick.size);
   }
 
-  /** How far back (ms) the source was asked for a series; null when never. */
-  coveredFrom(series: Series): number | null {
-    const row = this.#sql
-      .exec<{ from_ms: number }>("SELECT from_ms FROM coverage WHERE series = ?", series)
-      .toArray()[0];
-    return row?.from_ms ?? null;
+  /** What is known of a series, oldest first: answered by the source, or built from own ticks. */
+  answered(series: Series): Stretch[] {
+    return this.#sql
+      .exec<{ from_ms: number; to_ms: number }>(
+        "SELECT from_ms, to_ms FROM answered WHERE series = ? ORDER BY from_ms",
+        series,
+      )
+      .toArray()
+      .map(({ from_ms, to_ms }) => [from_ms, to_ms]);
   }
 
-  setCoveredFrom(series: Series, fromMs: number): void {
-    this.#sql.exec(
-      "INSERT INTO coverage VALUES (?, ?) ON CONFLICT DO UPDATE SET from_ms = excluded.from_ms",
-      series,
-      fromMs,
-    );
+  setAnswered(series: Series, known: readonly Stretch[]): void {
+    this.#sql.exec("DELETE FROM answered WHERE series = ?", series);
+    for (const [from, to] of known.slice(-stretchesMax)) {
+      this.#sql.exec("INSERT INTO answered VALUES (?, ?, ?)", series, from, to);
+    }
+    // Names the zones whose days are kept.
+    this.#sql.exec("INSERT OR IGNORE INTO coverage VALUES (?, 0)", series);
   }
 
   /**

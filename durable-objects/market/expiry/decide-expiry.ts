@@ -21,6 +21,8 @@ export interface ExpiryLog {
    * next one.
    */
   startedAfter(seq: number): boolean;
+  /** True for a tick that a clock ahead has stamped. */
+  isAside(seq: number): boolean;
 }
 
 /** State of the feed while no tick after the expiry has come. */
@@ -47,6 +49,8 @@ export function decideExpiry(
   { expiryMs, afterSeq, generation }: { expiryMs: number; afterSeq: number; generation: number },
   quiet: Quiet,
 ): ExpiryAnswer {
+  // Opened by a clock ahead: its expiry is no time of this market.
+  if (log.isAside(afterSeq)) return feedGap;
   const last = log.priceAt(expiryMs);
   const next = log.after(last?.seq ?? 0);
   if (!next) return whileQuiet(quiet);

@@ -21,6 +21,7 @@ export interface ExpiryPorts {
   /** The first stored tick with a higher sequence number. */
   after(seq: number): StoredTick | null;
   gaps(fromMs: number, toMs: number): FeedGap[];
+  isAside(seq: number): boolean;
   starts: FeedStarts;
   breaks: Breaks;
   /** Wall time (ms) of the last tick that arrived, or of the object's start. */
@@ -38,10 +39,11 @@ export class Expiry {
 
   /** Asked before the expiry, it also keeps the market awake until then. */
   at(spec: MarketSpec, expiryMs: number, afterSeq: number): ExpiryAnswer {
-    const { generation, storedAt, after, gaps, starts, breaks, awake, now } = this.#ports;
+    const { generation, storedAt, after, gaps, isAside, starts, breaks, awake, now } = this.#ports;
     const expiredForMs = now() - this.#wallExpiryMs(spec, expiryMs);
     if (expiredForMs < 0) awake.until(now() + Math.min(-expiredForMs, awakeMsMax) + awakeAfterMs);
-    const log = { priceAt: storedAt, after, gaps, startedAfter: (seq: number) => starts.has(seq) };
+    const startedAfter = (seq: number) => starts.has(seq);
+    const log = { priceAt: storedAt, after, gaps, isAside, startedAfter };
     const asked = { expiryMs, afterSeq, generation };
     return decideExpiry(log, asked, { expiredForMs, lostForMs: breaks.lostForMs() });
   }

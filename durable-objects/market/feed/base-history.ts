@@ -37,7 +37,10 @@ export function withBaseHistory(
   };
 }
 
-/** Candles that start in [fromMs, toMs), oldest first. */
+/**
+ * Candles that start in [fromMs, toMs), oldest first.
+ * @throws while the feed's own market does not know all of them
+ */
 async function candlesOf(
   market: BaseMarket,
   spec: MarketSpec,
@@ -49,7 +52,8 @@ async function candlesOf(
   let beforeMs = toMs;
   for (let page = 0; page < pagesMax && beforeMs > fromMs; page++) {
     const query = { period, zone: "UTC", beforeMs, limit: barsPerPage };
-    const { candles } = await market.candles(spec, query);
+    const { candles, isPart } = await market.candles(spec, query);
+    if (isPart) throw new Error("the feed's own market has not all of it yet");
     pages.unshift(candles.filter(({ timeMs }) => timeMs >= fromMs && timeMs < beforeMs));
     const [oldest] = candles;
     if (!oldest || oldest.timeMs >= beforeMs) break;

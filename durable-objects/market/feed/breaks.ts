@@ -2,6 +2,7 @@
  * Breaks of the feed: one begins when the feed is lost, and ends, marked as a gap, with the first
  * tick after it.
  */
+import { ageMs } from "#domain/age.ts";
 import type { FeedGap } from "#domain/contracts/market.ts";
 import { isOpen, type TradingHours } from "#domain/market/sessions.ts";
 import type { StoredTick, Tick } from "#domain/market/tick.ts";
@@ -39,7 +40,7 @@ export class Breaks {
   /** Wall time since the feed was lost (ms); null while it is not. */
   lostForMs(): number | null {
     const sinceMs = this.#reason === "" ? null : this.#meta.getNumber(lostSinceKey);
-    return sinceMs === null ? null : this.#now() - sinceMs;
+    return sinceMs === null ? null : ageMs(sinceMs, this.#now());
   }
 
   /**

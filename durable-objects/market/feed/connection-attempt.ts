@@ -1,6 +1,7 @@
 /**
  * One attempt to connect to a provider: its deadlines, its signs of life, and when it has failed.
  */
+import { ageMs, isOld, waitMs } from "#domain/age.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import { isOpen } from "#domain/market/sessions.ts";
 import type { FeedProtocol, FeedReader } from "./feed.ts";
@@ -72,12 +73,12 @@ export class ConnectionAttempt {
 
   /** True when it was live for this long. */
   wasLiveFor(ms: number, nowMs: number): boolean {
-    return this.#liveAtMs !== null && nowMs - this.#liveAtMs >= ms;
+    return this.#liveAtMs !== null && ageMs(this.#liveAtMs, nowMs) >= ms;
   }
 
   /** Counts an unreadable message. True when there were too many within a minute. */
   countGarbage(nowMs: number): boolean {
-    if (nowMs - this.#garbageSinceMs > garbageWindowMs) {
+    if (isOld(this.#garbageSinceMs, nowMs, garbageWindowMs)) {
       this.#garbage = 0;
       this.#garbageSinceMs = nowMs;
     }
@@ -88,38 +89,40 @@ export class ConnectionAttempt {
   /** Why it has failed by now; null when it has not. */
   failureAt(nowMs: number): string | null {
     if (!this.#socket) {
-      return nowMs >= this.#startedAtMs + connectMsMax ? "no connection in time" : null;
+      return isOld(this.#startedAtMs, nowMs, connectMsMax) ? "no connection in time" : null;
     }
     const { talksWhenClosed, silenceMsMax } = this.#protocol;
-    if (nowMs >= this.#heardAtMs + silenceMsMax) {
+    if (isOld(this.#heardAtMs, nowMs, silenceMsMax)) {
       if (talksWhenClosed || isOpen(this.#spec, nowMs)) {
         return `silent for ${silenceMsMax / 1_000} s`;
       }
       // Nothing is expected of a closed market: the count begins again.
       this.#heardAtMs = nowMs;
     }
-    const isLate = this.#liveAtMs === null && nowMs >= this.#openedAtMs + subscribeMsMax;
+    const isLate = this.#liveAtMs === null && isOld(this.#openedAtMs, nowMs, subscribeMsMax);
     return isLate ? "subscription not confirmed in time" : null;
   }
 
   /** The text that keeps the connection alive, when it is to be sent by now. */
   takeKeepAlive(nowMs: number): string | null {
     const { keepAlive } = this.#protocol;
-    if (!keepAlive || nowMs < this.#keptAliveAtMs + keepAlive.everyMs) return null;
+    if (!keepAlive || !isOld(this.#keptAliveAtMs, nowMs, keepAlive.everyMs)) return null;
     this.#keptAliveAtMs = nowMs;
     return keepAlive.text;
   }
 
   /**
-   * The next deadline (ms). A sign of life only moves deadlines later, so a check may come early.
+   * Until the next deadline (ms). A sign of life only moves deadlines later, so a check may come
+   * early.
    */
-  get dueMs(): number {
-    if (!this.#socket) return this.#startedAtMs + connectMsMax;
+  waitMs(nowMs: number): number {
+    const until = (sinceMs: number, spanMs: number) => waitMs(sinceMs + spanMs, nowMs, spanMs);
+    if (!this.#socket) return until(this.#startedAtMs, connectMsMax);
     const { keepAlive, silenceMsMax } = this.#protocol;
-    const due = [this.#heardAtMs + silenceMsMax];
-    if (this.#liveAtMs === null) due.push(this.#openedAtMs + subscribeMsMax);
-    if (keepAlive) due.push(this.#keptAliveAtMs + keepAlive.everyMs);
-    return Math.min(...due);
+    const waits = [until(this.#heardAtMs, silenceMsMax)];
+    if (this.#liveAtMs === null) waits.push(until(this.#openedAtMs, subscribeMsMax));
+    if (keepAlive) waits.push(until(this.#keptAliveAtMs, keepAlive.everyMs));
+    return Math.min(...waits);
   }
 
   end(): void {

@@ -7,6 +7,7 @@
  * are checked by one timer and by `check`, because timers and sockets may die with a sleeping
  * object.
  */
+import { isDue, waitMs } from "#domain/age.ts";
 import { backOffMs } from "#domain/back-off.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import type { BasePeriod, Candle } from "#domain/market/candle.ts";
@@ -86,7 +87,7 @@ export class FeedConnection implements Feed {
     if (!this.#started) return;
     const attempt = this.#attempt;
     if (attempt) this.#checkAttempt(attempt, nowMs);
-    else if (nowMs >= this.#retryAtMs) this.#connect();
+    else if (isDue(this.#retryAtMs, nowMs, connectAgain.lastMs)) this.#connect();
     this.#arm();
   }
 
@@ -98,7 +99,10 @@ export class FeedConnection implements Feed {
   history(period: BasePeriod, fromMs: number, toMs: number): Promise<Candle[]> {
     if (this.#protocol.needsKey && !this.#key) return Promise.resolve([]);
     const range = { period, fromMs, toMs };
-    return fetchHistory(this.#protocol.history, this.#spec, this.#key, range, this.#ports);
+    const unusable = () => this.#sink.drop("garbage");
+    return fetchHistory(
+      ...([this.#protocol.history, this.#spec, this.#key, range, this.#ports, unusable] as const),
+    );
   }
 
   #checkAttempt(attempt: ConnectionAttempt, nowMs: number): void {
@@ -211,9 +215,10 @@ export class FeedConnection implements Feed {
     this.#cancelTimer?.();
     this.#cancelTimer = null;
     if (!this.#started) return;
-    const dueMs = this.#attempt?.dueMs ?? this.#retryAtMs;
-    const waitMs = Math.max(0, dueMs - this.#ports.now());
-    this.#cancelTimer = this.#ports.later(() => this.check(this.#ports.now()), Math.ceil(waitMs));
+    const nowMs = this.#ports.now();
+    const inMs =
+      this.#attempt?.waitMs(nowMs) ?? waitMs(this.#retryAtMs, nowMs, connectAgain.lastMs);
+    this.#cancelTimer = this.#ports.later(() => this.check(this.#ports.now()), Math.ceil(inMs));
   }
 
   /** Reasons are shown to operators and logged; some providers take the key in the address. */

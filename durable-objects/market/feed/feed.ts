@@ -32,8 +32,9 @@ export interface Feed {
   /** Other holidays than those of the spec that the feed was made with. */
   keepHours(hours: TradingHours): void;
   /**
-   * Candles of the source for [fromMs, toMs), oldest first, of one of the base periods. Empty when
-   * the provider has no history for it.
+   * Candles of the source for [fromMs, toMs), oldest first, of one of the base periods. Those that
+   * cannot be are left out, and counted as garbage.
+   * @throws when it refuses or cannot be reached: that is no answer
    */
   history(period: BasePeriod, fromMs: number, toMs: number): Promise<Candle[]>;
 }
@@ -98,9 +99,10 @@ export interface HistoryProtocol {
     key: string | undefined,
   ): HistoryRequest;
   /**
-   * In any order, maybe more than was asked for. Throws on an answer that is not the provider's.
+   * In any order, maybe more than was asked for; null for a bar that cannot be. Throws on an answer
+   * that is not the provider's.
    */
-  parse(text: string): Candle[];
-  /** True when the answer means that there is nothing for this key, symbol or stretch. */
+  parse(text: string): Array<Candle | null>;
+  /** True when the answer says that there is nothing in this stretch. */
   isAbsent(status: number, text: string): boolean;
 }

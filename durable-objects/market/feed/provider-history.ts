@@ -11,6 +11,9 @@ export interface HistoryPorts {
   later(run: () => void, ms: number): unknown;
 }
 
+/** A bar of the answer cannot be. */
+type Unusable = () => void;
+
 /** At most so many pages of one call are fetched, the newest ones. */
 const pagesMax = 80;
 const triesMax = 3;
@@ -26,6 +29,7 @@ export async function fetchHistory(
   key: string | undefined,
   range: { period: BasePeriod; fromMs: number; toMs: number },
   ports: HistoryPorts,
+  unusable: Unusable = () => undefined,
 ): Promise<Candle[]> {
   const { period, fromMs, toMs } = range;
   const asked = protocol.askFor(period);
@@ -33,7 +37,8 @@ export async function fetchHistory(
   for (const [pageFrom, pageTo] of pagesOf(protocol, period, fromMs, toMs)) {
     const request = protocol.request(spec.feed, spec.symbol, asked, pageFrom, pageTo, key);
     for (const candle of await fetchPage(protocol, request, ports)) {
-      byStart.set(candle.timeMs, candle);
+      if (candle) byStart.set(candle.timeMs, candle);
+      else unusable();
     }
   }
   const candles = [...byStart.values()]
@@ -68,7 +73,7 @@ async function fetchPage(
   protocol: HistoryProtocol,
   request: HistoryRequest,
   ports: HistoryPorts,
-): Promise<Candle[]> {
+): Promise<Array<Candle | null>> {
   for (let tries = 1; ; tries++) {
     const { status, text } = await ports.fetchText(request);
     if (protocol.isAbsent(status, text)) return [];

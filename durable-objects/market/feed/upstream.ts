@@ -2,6 +2,7 @@
  * Upstream of a market: its feed while the market is awake, the checks of its ticks, and the marks
  * of missed time. Ticks that pass the checks go to `accept`, in order.
  */
+import { waitMs } from "#domain/age.ts";
 import type { DropReason, MarketReport, MarketSpec } from "#domain/contracts/market.ts";
 import { isOpen, type TradingHours } from "#domain/market/sessions.ts";
 import type { Verdict } from "#domain/market/stamps.ts";
@@ -15,6 +16,9 @@ import type { FeedStarts } from "./feed-starts.ts";
 
 /** Set while a feed is on. If it is set at a start, the last run ended without a stop. */
 const runningKey = "feed_on";
+
+/** Held ticks are looked at again after this at the latest (ms). */
+const releaseMsMax = 65_000;
 
 export interface UpstreamPorts {
   meta: Meta;
@@ -33,6 +37,8 @@ export interface UpstreamPorts {
   lost(): void;
   /** A tick is held now, or held ticks were given up. */
   heldChanged(): void;
+  /** Feed and clock agree that the newest stored ticks were stamped by a clock ahead. */
+  disproved(): void;
 }
 
 export class Upstream implements FeedSink {
@@ -100,6 +106,7 @@ export class Upstream implements FeedSink {
     this.#heardMs = nowMs;
     if (!this.#gate) return;
     if (!isOpen(this.#hours, tick.timeMs)) return this.drop("market_closed");
+    if (this.#gate.disproves(tick, nowMs)) return this.#ports.disproved();
     const { releaseAtMs, doubtedFromMs } = this.#gate;
     this.#take(this.#gate.accept(tick, nowMs), nowMs);
     if (this.#gate.doubtedFromMs !== doubtedFromMs) this.#ports.heldChanged();
@@ -126,7 +133,8 @@ export class Upstream implements FeedSink {
   #releaseLater(): void {
     const atMs = this.#gate?.releaseAtMs ?? null;
     if (atMs === null) return;
-    this.#ports.later(() => this.#releaseHeld(), Math.max(0, atMs - this.#ports.now()) + 1);
+    const inMs = waitMs(atMs, this.#ports.now(), releaseMsMax);
+    this.#ports.later(() => this.#releaseHeld(), inMs + 1);
   }
 
   #releaseHeld(): void {

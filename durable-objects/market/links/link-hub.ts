@@ -66,6 +66,11 @@ export class LinkHub {
     if (n <= credit.sent) credit.acknowledged = Math.max(credit.acknowledged, n);
   }
 
+  /** What the links know is over: each gets a snapshot next. */
+  renewAll(): void {
+    for (const credit of this.#credit.values()) credit.needsSnapshot = true;
+  }
+
   forget(socket: WebSocket): void {
     this.#credit.delete(socket);
     this.#states.delete(socket);

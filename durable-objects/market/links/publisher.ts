@@ -3,6 +3,7 @@
  * A frame's ticks are stored within a second; a tick that a trade or an answer uses is stored
  * before the answer.
  */
+import { waitMs } from "#domain/age.ts";
 import { type MarketStatus, marketStatus } from "#domain/codes.ts";
 import type { DayStats, LinkTick, MarketDoubt } from "#domain/contracts/market.ts";
 import type { Candle } from "#domain/market/candle.ts";
@@ -35,6 +36,7 @@ export class Publisher {
   readonly #market: PublishedMarket;
   #publishedAtMs = 0;
   #pending = false;
+  #isOver = false;
   /** Status in the last frame. */
   lastStatus: MarketStatus | null = null;
 
@@ -44,10 +46,15 @@ export class Publisher {
     this.#market = market;
   }
 
+  /** Sends nothing more: another one has taken over. */
+  end(): void {
+    this.#isOver = true;
+  }
+
   schedule(): void {
     if (this.#pending) return;
-    const wait = this.#publishedAtMs + frameMs - this.#ports.now();
-    if (wait <= 0) {
+    const wait = waitMs(this.#publishedAtMs + frameMs, this.#ports.now(), frameMs);
+    if (wait === 0) {
       this.#publish();
       return;
     }
@@ -59,6 +66,7 @@ export class Publisher {
   }
 
   #publish(): void {
+    if (this.#isOver) return;
     this.#publishedAtMs = this.#ports.now();
     const status = this.#market.status();
     this.lastStatus = status;

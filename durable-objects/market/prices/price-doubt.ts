@@ -3,7 +3,8 @@
  * one. The rules are in `domain/market`: the gate holds spikes and wrong stamps, the rhythm knows
  * which silence is usual.
  */
-import type { MarketDoubt, MarketSpec } from "#domain/contracts/market.ts";
+import { isAhead, waitMs } from "#domain/age.ts";
+import { type MarketDoubt, type MarketSpec, verdictWaitMsMax } from "#domain/contracts/market.ts";
 import { Rhythm } from "#domain/market/rhythm.ts";
 import type { Meta } from "../meta.ts";
 
@@ -64,7 +65,7 @@ export class PriceDoubt {
    * @param freshAtMs wall time (ms) as of which the newest of them is the price
    */
   heard(freshAtMs: number): void {
-    this.#rhythm?.heard(freshAtMs);
+    this.#rhythm?.heard(freshAtMs, this.#ports.now());
     this.#watch();
   }
 
@@ -82,14 +83,15 @@ export class PriceDoubt {
   }
 
   /**
-   * Waits until the condition holds, or until the deadline (ms).
+   * Waits until the condition holds, or until the deadline (ms), which is `verdictWaitMsMax` away
+   * at most: a clock that steps back meanwhile makes no caller wait longer.
    * @returns whether it holds
    */
   async until(isSo: () => boolean, deadlineMs: number): Promise<boolean> {
     const { now, later } = this.#ports;
     while (!isSo()) {
-      const leftMs = deadlineMs - now();
-      if (leftMs <= 0) return false;
+      const leftMs = waitMs(deadlineMs, now(), verdictWaitMsMax);
+      if (leftMs === 0 || isAhead(deadlineMs, now(), verdictWaitMsMax)) return false;
       await new Promise<void>((resolve) => {
         this.#waiting.push(resolve);
         later(resolve, leftMs);
@@ -101,6 +103,7 @@ export class PriceDoubt {
   /** Checks again when the market may have become quiet, with one timer for any number of ticks. */
   #watch(): void {
     const atMs = this.#rhythm?.quietAtMs ?? null;
+    const boundMs = this.#rhythm?.boundMs ?? 0;
     if (this.#isWatching || atMs === null) return;
     this.#isWatching = true;
     this.#ports.later(
@@ -109,7 +112,7 @@ export class PriceDoubt {
         if (this.#rhythm?.isQuiet(this.#ports.now())) this.#ports.changed();
         else this.#watch();
       },
-      Math.max(1, atMs - this.#ports.now() + 1),
+      waitMs(atMs, this.#ports.now(), boundMs) + 1,
     );
   }
 }

@@ -2,6 +2,7 @@
  * Prices for decisions: the newest one once it is sure, and that of a time once no held tick can
  * change it.
  */
+import { isDue, waitMs } from "#domain/age.ts";
 import type { MarketStatus } from "#domain/codes.ts";
 import {
   type DoubtedTick,
@@ -76,7 +77,8 @@ export class Prices {
       const isOvertaken = account !== undefined && triggers.isWaiting(account);
       const quote = this.newest();
       if (quote && this.#isSure() && !isOvertaken) return { ok: true, quote };
-      if (now() >= deadlineMs) return isOvertaken ? refuse("busy") : this.#refusal();
+      if (isDue(deadlineMs, now(), verdictWaitMsMax))
+        return isOvertaken ? refuse("busy") : this.#refusal();
     }
   }
 
@@ -158,7 +160,7 @@ export class Prices {
 
   #inTime(delivery: Promise<boolean>, deadlineMs: number): Promise<boolean> {
     const { now, later } = this.#ports;
-    const leftMs = Math.max(deliveryMsMin, deadlineMs - now());
+    const leftMs = Math.max(deliveryMsMin, waitMs(deadlineMs, now(), verdictWaitMsMax));
     const timeIsUp = new Promise<boolean>((resolve) => later(() => resolve(false), leftMs));
     return Promise.race([delivery, timeIsUp]);
   }

@@ -2,15 +2,16 @@
  * Every accepted tick, in order, for a day. Storage is billed by rows written, so the ticks of one
  * flush are one row, packed as doubles: time, bid, ask, last, size; NaN for an absent value. Bid
  * and ask are stored as the provider sent them: the market's markup widens them when they are read.
+ * Ticks that a clock ahead has stamped are set aside: they keep their numbers for the receipts that
+ * name them, and are no price of any time.
  */
 import { rolloverGridMs } from "#domain/accrual/rollovers.ts";
 import type { FeedGap } from "#domain/contracts/market.ts";
-import { providersTick } from "#domain/market/markup.ts";
 import type { StoredTick, Tick } from "#domain/market/tick.ts";
 import { dayMs } from "#domain/market/zone.ts";
+import { readGaps } from "./gaps.ts";
+import { type ChunkRow, insertChunk, unpack } from "./tick-chunks.ts";
 
-const fields = 5;
-const gapsKept = 500;
 /** 80 KB: far below the 2 MB a row may have, and quick to read one tick from. */
 const ticksPerRowMax = 2_000;
 /** The prices of rollovers are kept for so long. */
@@ -26,42 +27,6 @@ const pruneSql = `DELETE FROM tick_chunks WHERE last_ms < ?
       WHERE later.first_seq > tick_chunks.first_seq ORDER BY later.first_seq LIMIT 1
     ) - 1) / ${rolloverGridMs})
   RETURNING last_seq`;
-
-type ChunkRow = {
-  first_seq: number;
-  last_seq: number;
-  first_ms: number;
-  last_ms: number;
-  generation: number;
-  ticks: ArrayBuffer;
-};
-
-function pack(ticks: readonly Tick[]): ArrayBuffer {
-  const packed = new Float64Array(ticks.length * fields);
-  for (const [index, tick] of ticks.entries()) {
-    const { timeMs, bid, ask, last = Number.NaN, size = Number.NaN } = providersTick(tick);
-    packed.set([timeMs, bid, ask, last, size], index * fields);
-  }
-  return packed.buffer;
-}
-
-/** The ticks of a row as the provider sent them. */
-function unpack(row: ChunkRow): StoredTick[] {
-  const packed = new Float64Array(row.ticks);
-  const ticks: StoredTick[] = [];
-  for (let index = 0; index < packed.length / fields; index++) {
-    const at = index * fields;
-    const [timeMs = 0, bid = 0, ask = 0, last = Number.NaN, size = Number.NaN] = packed.subarray(
-      at,
-      at + fields,
-    );
-    const tick: StoredTick = { seq: row.first_seq + index, timeMs, bid, ask };
-    if (!Number.isNaN(last)) tick.last = last;
-    if (!Number.isNaN(size)) tick.size = size;
-    ticks.push(tick);
-  }
-  return ticks;
-}
 
 export class TickLog {
   readonly #sql: SqlStorage;
@@ -84,10 +49,11 @@ export class TickLog {
     this.#sql = sql;
     this.#generation = generation;
     this.#widen = widen;
-    const chunk = this.#chunk("ORDER BY first_seq DESC LIMIT 1");
+    const chunk = this.#chunk("WHERE is_aside = 0 ORDER BY first_seq DESC LIMIT 1");
     const last = chunk && unpack(chunk).at(-1);
     this.#last = last ? this.#widened(last) : null;
-    this.#seq = Math.max(prunedSeq, this.#last?.seq ?? 0);
+    const newest = this.#chunk("ORDER BY first_seq DESC LIMIT 1");
+    this.#seq = Math.max(prunedSeq, newest?.last_seq ?? 0);
   }
 
   get seq(): number {
@@ -117,24 +83,24 @@ export class TickLog {
    */
   flush(): void {
     for (let from = 0; from < this.#pending.length; from += ticksPerRowMax) {
-      this.#insert(this.#pending.slice(from, from + ticksPerRowMax));
+      const ticks = this.#pending.slice(from, from + ticksPerRowMax);
+      insertChunk(this.#sql, ticks, this.#generation);
     }
     this.#pending = [];
   }
 
-  #insert(ticks: readonly StoredTick[]): void {
-    const [first] = ticks;
-    const last = ticks.at(-1);
-    if (!first || !last) return;
-    this.#sql.exec(
-      "INSERT INTO tick_chunks VALUES (?, ?, ?, ?, ?, ?)",
-      first.seq,
-      last.seq,
-      first.timeMs,
-      last.timeMs,
-      this.#generation,
-      pack(ticks),
+  /** Sets the stored ticks aside that are stamped later than this (ms). */
+  setAside(afterMs: number): void {
+    const rows = this.#sql.exec<ChunkRow>(
+      "DELETE FROM tick_chunks WHERE last_ms > ? AND is_aside = 0 RETURNING *",
+      afterMs,
     );
+    for (const row of rows.toArray()) {
+      const ticks = unpack(row);
+      const first = ticks.findIndex(({ timeMs }) => timeMs > afterMs);
+      insertChunk(this.#sql, ticks.slice(0, first), row.generation);
+      insertChunk(this.#sql, ticks.slice(first), row.generation, "aside");
+    }
   }
 
   /** The last stored tick at or before the time; null when none is kept. */
@@ -146,7 +112,10 @@ export class TickLog {
     // needed.
     while (low !== null && high !== null && low <= high) {
       const middle = Math.floor((low + high) / 2);
-      const chunk = this.#chunk("WHERE first_seq <= ? ORDER BY first_seq DESC LIMIT 1", middle);
+      const chunk = this.#chunk(
+        "WHERE first_seq <= ? AND is_aside = 0 ORDER BY first_seq DESC LIMIT 1",
+        middle,
+      );
       if (!chunk) break;
       if (chunk.first_ms <= timeMs) {
         found = chunk;
@@ -170,10 +139,14 @@ export class TickLog {
   }
 
   /** Stored ticks after a sequence number, oldest first, read as they are asked for. */
-  *since(afterSeq: number): Generator<StoredTick> {
+  since(afterSeq: number): Generator<StoredTick> {
+    return this.#ticksOf("WHERE last_seq >= ? ORDER BY first_seq LIMIT 1", afterSeq);
+  }
+
+  *#ticksOf(clause: string, afterSeq: number): Generator<StoredTick> {
     let next = afterSeq + 1;
     for (;;) {
-      const chunk = this.#chunk("WHERE last_seq >= ? ORDER BY first_seq LIMIT 1", next);
+      const chunk = this.#chunk(clause, next);
       if (!chunk) return;
       for (const tick of unpack(chunk)) if (tick.seq >= next) yield this.#widened(tick);
       next = chunk.last_seq + 1;
@@ -183,7 +156,14 @@ export class TickLog {
   /** Stored ticks from a time on, for rebuilding the running candles. */
   *sinceTime(fromMs: number): Generator<StoredTick> {
     const before = this.priceAt(fromMs - 1);
-    yield* this.since(before?.seq ?? 0);
+    const clause = "WHERE last_seq >= ? AND is_aside = 0 ORDER BY first_seq LIMIT 1";
+    yield* this.#ticksOf(clause, before?.seq ?? 0);
+  }
+
+  /** True for a stored tick that a clock ahead has stamped. */
+  isAside(seq: number): boolean {
+    const chunk = this.#chunk("WHERE first_seq <= ? ORDER BY first_seq DESC LIMIT 1", seq);
+    return chunk !== null && chunk.last_seq >= seq && Boolean(chunk.is_aside);
   }
 
   /** A fill cites this tick: it is kept, with its neighbours. */
@@ -228,21 +208,7 @@ export class TickLog {
 
   /** Marked gaps that touch [fromMs, toMs], oldest first. */
   gaps(fromMs: number, toMs: number): FeedGap[] {
-    return this.#sql
-      .exec<{ from_ms: number; to_ms: number; after_seq: number; reason: string }>(
-        "SELECT * FROM gaps WHERE to_ms >= ? AND from_ms <= ? ORDER BY id DESC LIMIT ?",
-        fromMs,
-        toMs,
-        gapsKept,
-      )
-      .toArray()
-      .reverse()
-      .map((row) => ({
-        fromMs: row.from_ms,
-        toMs: row.to_ms,
-        afterSeq: row.after_seq,
-        reason: row.reason,
-      }));
+    return readGaps(this.#sql, fromMs, toMs);
   }
 
   #widened(tick: StoredTick): StoredTick {

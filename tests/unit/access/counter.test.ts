@@ -71,3 +71,10 @@ describe("R3 uses", () => {
     expect(some.take(rule, 1_100).ok).toBe(true);
   });
 });
+
+test("a lock and a count of a clock that was ahead are forgotten once it is right", () => {
+  const [some, now, ahead] = [counters(), 1_000_000, 1_000_000 + 40 * 86_400_000];
+  for (let tries = 0; tries < 10; tries++) some.attempt(lock, ahead);
+  expect(some.attempt(lock, ahead).ok).toBe(false);
+  expect(some.attempt(lock, now).ok).toBe(true);
+});

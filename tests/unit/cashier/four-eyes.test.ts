@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { isAlone, standingOf, whyTwo } from "#domain/cashier/four-eyes.ts";
-import type { Approval, Payment } from "#domain/contracts/cashier.ts";
+import { isAlone, standingOf, whyTwo, worthOf } from "#domain/cashier/four-eyes.ts";
+import type { Approval, Payment, PaymentQuote } from "#domain/contracts/cashier.ts";
+import type { AskedQuote } from "#domain/contracts/market.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 
 const approval = (id: string, resets?: number): Approval => ({
@@ -68,4 +69,22 @@ describe("an approval is", () => {
       false,
     );
   });
+});
+
+test("has no worth while the rate is in doubt, so that the account can refuse it by its code", () => {
+  const deposit = { kind: "deposit", amount: "0", currency: "USD" } as Payment;
+  const rate = (quote: AskedQuote | null): PaymentQuote => ({
+    ...{ from: "USDT", to: "USD", quote },
+    path: { productId: 9, inverted: false },
+  });
+  const doubted: AskedQuote = {
+    ...{ market: "m", status: "open", doubt: "held", answeredAtMs: 1 },
+    bid: null,
+  };
+  const sure: AskedQuote = {
+    ...{ ...doubted, doubt: "none", generation: 1, seq: 1, timeMs: 1 },
+    ...{ bid: 0.99, ask: 1.01 },
+  };
+  const worth = (quote: AskedQuote | null) => worthOf(deposit, Decimal.of(100), rate(quote));
+  expect([worth(doubted), worth(null), worth(sure)?.toString()]).toEqual([null, null, "100"]);
 });

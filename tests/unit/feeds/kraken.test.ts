@@ -36,9 +36,11 @@ describe("kraken ticker", () => {
     expect(readerOf().parse(exact, receivedAtMs)).toMatchObject([
       { tick: { bid: 0.00000512345678, ask: 0.00000512345679 } },
     ]);
-    // 16 digits that JSON.parse would have rounded to 1 without a word.
-    const rounded = ticker("0.99999999999999999", "1");
-    expect(readerOf().parse(rounded, receivedAtMs)).toEqual([drop("garbage")]);
+    // The noise of a float.
+    const rounded = ticker("1.1834100000000001", "140.16000366210938");
+    expect(readerOf().parse(rounded, receivedAtMs)).toMatchObject([
+      { tick: { bid: 1.18341, ask: 140.160003662109 } },
+    ]);
   });
 
   it.each([

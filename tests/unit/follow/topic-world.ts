@@ -10,7 +10,7 @@ import type {
   OpenedAct,
   PotReport,
 } from "#domain/contracts/copying.ts";
-import type { Quote } from "#domain/contracts/market.ts";
+import { isQuote, type Quote } from "#domain/contracts/market.ts";
 import type { CopySettings } from "#domain/copying/settings.ts";
 import type { Result } from "#domain/errors.ts";
 import { marketName } from "#domain/names.ts";
@@ -128,7 +128,7 @@ export class TopicWorld {
       }),
       pot: (followerId) => ({
         copy: async (command, quotes, key) => {
-          const price = quotes?.quote.ask ?? null;
+          const price = quotes && isQuote(quotes.quote) ? quotes.quote.ask : null;
           const call = { ...command, followerId, key, price, atMs: this.nowMs, instance };
           this.calls.push(call);
           return this.pot(call);

@@ -9,10 +9,10 @@ const ceiling = 15_000;
 function learned(silences: readonly number[], known: number | null = null): [Rhythm, number] {
   const rhythm = new Rhythm(ceiling, known);
   let nowMs = start;
-  rhythm.heard(nowMs);
+  rhythm.heard(nowMs, nowMs);
   for (const each of silences) {
     nowMs += each;
-    rhythm.heard(nowMs);
+    rhythm.heard(nowMs, nowMs);
   }
   return [rhythm, nowMs];
 }
@@ -56,7 +56,7 @@ describe("what it does not learn", () => {
     const [rhythm, nowMs] = learned(times(10, 500));
     rhythm.pause();
     expect(rhythm.isQuiet(nowMs + 1)).toBe(true);
-    rhythm.heard(nowMs + 600_000);
+    rhythm.heard(nowMs + 600_000, nowMs + 600_000);
     expect(rhythm.boundMs).toBe(quietAfterMsMin);
     expect(rhythm.isQuiet(nowMs + 600_001)).toBe(false);
   });

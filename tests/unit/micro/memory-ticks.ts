@@ -29,4 +29,8 @@ export class MemoryTicks implements ExpiryLog {
   startedAfter(seq: number): boolean {
     return this.#starts.includes(seq);
   }
+
+  isAside(): boolean {
+    return false;
+  }
 }

@@ -268,3 +268,16 @@ it.each([
 ])("%s is a refusal: %s", (cause, is) => {
   expect(isRefusal(cause)).toBe(is);
 });
+
+it("sends what a clock ahead has put off for weeks as soon as the clock is right", async () => {
+  answer = () => {
+    throw new Error("out of reach");
+  };
+  nowMs = 40 * 86_400_000;
+  outbox.put("market", "a");
+  await outbox.drain(send);
+  nowMs = 1_000;
+  answer = () => undefined;
+  await outbox.drain(send);
+  expect(arrived).toEqual(["a"]);
+});

@@ -65,7 +65,7 @@ class BinanceReader implements FeedReader {
       return { kind: "drop", reason: "not_a_market_trade" };
     }
     const [timeMs, price, size] = [readMs(event.T), readPrice(event.p), readSize(event.q)];
-    if (timeMs === null || price === null || size === null) return garbage;
+    if (timeMs === null || price === null) return garbage;
     const id = readWhole(event.t);
     if (id !== null) {
       if (id <= this.#tradeId) return { kind: "drop", reason: "duplicate" };
@@ -142,7 +142,7 @@ export const binance: FeedProtocol = {
       return { url: `${base}/api/v3/klines?${query}`, headers: {} };
     },
 
-    parse(text: string): Candle[] {
+    parse(text: string): Array<Candle | null> {
       return parseRows(JSON.parse(text)).map(([timeMs, open, high, low, close, volume]) =>
         candleOf({ timeMs, open, high, low, close, volume }),
       );

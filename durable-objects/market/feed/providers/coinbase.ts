@@ -66,7 +66,7 @@ class CoinbaseReader implements FeedReader {
       readSize(fields.last_size),
     ];
     const [sequence, tradeId] = [readWhole(fields.sequence), readWhole(fields.trade_id)];
-    if (!timeMs || price === null || size === null || !sequence || !tradeId) return garbage;
+    if (!timeMs || price === null || !sequence || !tradeId) return garbage;
     if (sequence < this.#sequence) return { kind: "drop", reason: "out_of_order" };
     const isFirst = this.#tradeId === null;
     if (tradeId === this.#tradeId) return { kind: "drop", reason: "duplicate" };
@@ -129,7 +129,7 @@ export const coinbase: FeedProtocol = {
       };
     },
 
-    parse(text: string): Candle[] {
+    parse(text: string): Array<Candle | null> {
       return parseRows(JSON.parse(text)).map(([seconds, low, high, open, close, volume]) =>
         candleOf({ timeMs: secondsToMs(seconds), open, high, low, close, volume }),
       );

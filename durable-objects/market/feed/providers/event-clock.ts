@@ -7,6 +7,7 @@
  *   provider's clock and ours.
  * - `feed`: the newest event time, which is the clock of a replay; none before the first.
  */
+import { ageMs, isAhead } from "#domain/age.ts";
 import type { FeedSource } from "#domain/contracts/market.ts";
 
 /**
@@ -50,7 +51,7 @@ export class EventClock {
     if (this.#source === "wall") {
       const lag = receivedAtMs - timeMs;
       if (Math.abs(lag) > lagMsMax || -lag > aheadMsMax) return timeMs;
-      const since = this.#lagAtMs === null ? null : receivedAtMs - this.#lagAtMs;
+      const since = this.#lagAtMs === null ? null : ageMs(this.#lagAtMs, receivedAtMs);
       const lagWithRoom = lag + jitterMs;
       this.#lagMs =
         since === null ? lagWithRoom : Math.max(lagWithRoom, this.#lagMs - since * lagDecay);
@@ -62,10 +63,12 @@ export class EventClock {
     return behind > 0 && behind <= moveMsMax ? this.#stampedMs : timeMs;
   }
 
-  /** Time for an event without one (whole ms); null while there is none. */
+  /** Time for an event without one (whole ms); null while there is none that fits the clock. */
   stamp(receivedAtMs: number): number | null {
     if (this.#source === "feed") return this.#newestMs;
     const stamp = Math.floor(receivedAtMs - this.#lagMs);
+    // The clock has stepped back: the next event with a time of its own says which is right.
+    if (isAhead(this.#stampedMs, receivedAtMs, aheadMsMax)) return null;
     this.#stampedMs = Math.max(this.#newestMs ?? 0, this.#stampedMs, stamp);
     return this.#stampedMs;
   }

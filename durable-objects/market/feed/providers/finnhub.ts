@@ -65,9 +65,9 @@ class FinnhubReader implements FeedReader {
     if (!fields) return garbage;
     if (fields.s !== this.#spec.symbol) return { kind: "drop", reason: "foreign_symbol" };
     const [timeMs, price, size] = [readMs(fields.t), readPrice(fields.p), readSize(fields.v)];
-    if (timeMs === null || price === null || size === null) return garbage;
+    if (timeMs === null || price === null) return garbage;
     // A size of 0 marks a price update of a venue that reports no sizes.
-    return tradeTick(timeMs, price, size === 0 ? null : size, null, this.#spec);
+    return tradeTick(timeMs, price, size || null, null, this.#spec);
   }
 }
 
@@ -91,8 +91,7 @@ export const finnhub: FeedProtocol = {
 
   history: {
     rowsMax: 5_000,
-    // Candles are not in every plan.
-    isAbsent: (status) => status === 401 || status === 403,
+    isAbsent: () => false,
     askFor: (period) => period,
 
     request(source, symbol, period, fromMs, toMs, key): HistoryRequest {
@@ -109,7 +108,7 @@ export const finnhub: FeedProtocol = {
       };
     },
 
-    parse(text: string): Candle[] {
+    parse(text: string): Array<Candle | null> {
       const fields = parseFields(text);
       if (fields?.s === "no_data") return [];
       if (fields?.s !== "ok") refused(fields?.error);

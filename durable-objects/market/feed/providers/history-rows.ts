@@ -1,4 +1,7 @@
-/** Candles out of the rows of a provider's history. These throw: half an answer is no answer. */
+/**
+ * Candles out of the rows of a provider's history. An answer that is none throws; a bar that cannot
+ * be costs itself, not its neighbours.
+ */
 import type { Candle } from "#domain/market/candle.ts";
 import { readText } from "./read-fields.ts";
 
@@ -7,11 +10,12 @@ export function baseUrl(configured: string | undefined, own: string): string {
   return (configured ?? own).replace(/\/+$/, "");
 }
 
-/** @throws TypeError when it is not an array of arrays */
+/**
+ * Rows of a list; one that is no list itself is an empty one.
+ * @throws TypeError when it is no list at all
+ */
 export function parseRows(value: unknown): unknown[][] {
-  if (!Array.isArray(value)) throw new TypeError("history is not a list");
-  for (const row of value) if (!Array.isArray(row)) throw new TypeError("history row is no list");
-  return value as unknown[][];
+  return listOf(value).map((row) => (Array.isArray(row) ? row : []));
 }
 
 /** @throws TypeError when it is not an array */
@@ -20,42 +24,39 @@ export function listOf(value: unknown): unknown[] {
   return value;
 }
 
-function priceOf(value: unknown): number {
-  // Some providers send doubles with rounding noise: prices are kept to 15 digits.
-  const price = Number(Number(readNumeric(value)).toPrecision(15));
-  if (!Number.isFinite(price) || price <= 0) throw new TypeError("history price is not a price");
-  return price;
+/** NaN for what is no number, as a number or in digits. */
+function numberOf(value: unknown): number {
+  if (typeof value === "number") return value;
+  return typeof value === "string" && value.trim() !== "" ? Number(value) : Number.NaN;
 }
 
-function readNumeric(value: unknown): unknown {
-  if (typeof value === "number") return value;
-  if (typeof value === "string" && value.trim() !== "") return value;
-  throw new TypeError("history holds something that is no number");
+/** Some providers send doubles with rounding noise: prices are kept to 15 digits. */
+function priceOf(value: unknown): number {
+  return Number(numberOf(value).toPrecision(15));
 }
 
 /**
  * One bar from fields as they came, numbers or digits; `timeMs` in ms. An undefined volume is none.
- * @throws TypeError when a field cannot be one of a candle
+ * Null for a bar that cannot be: no time, a price that is none, a close or open outside of low and
+ * high, a volume below zero.
  */
-export function candleOf(fields: Record<keyof Candle, unknown>): Candle {
-  const timeMs = Number(readNumeric(fields.timeMs));
-  if (!Number.isSafeInteger(timeMs) || timeMs <= 0) throw new TypeError("history time is no time");
-  const volume = fields.volume == null ? null : Number(readNumeric(fields.volume));
-  if (volume !== null && !(Number.isFinite(volume) && volume >= 0)) {
-    throw new TypeError("history volume is no volume");
-  }
+export function candleOf(fields: Record<keyof Candle, unknown>): Candle | null {
+  const timeMs = numberOf(fields.timeMs);
+  const volume = fields.volume == null ? null : numberOf(fields.volume);
   const [open, high, low, close] = [fields.open, fields.high, fields.low, fields.close].map(
     priceOf,
   ) as [number, number, number, number];
-  if (low > Math.min(open, close) || high < Math.max(open, close)) {
-    throw new TypeError("history bar does not hold its own open and close");
-  }
+  const isTime = Number.isSafeInteger(timeMs) && timeMs > 0;
+  const isVolume = volume === null || (Number.isFinite(volume) && volume >= 0);
+  // Every comparison with NaN is false.
+  const isBar = low > 0 && low <= Math.min(open, close) && high >= Math.max(open, close);
+  if (!isTime || !isVolume || !isBar || !Number.isFinite(high)) return null;
   return { timeMs, open, high, low, close, volume };
 }
 
 /** Seconds, as a number or a text, in ms. */
 export function secondsToMs(value: unknown): number {
-  return Number(readNumeric(value)) * 1_000;
+  return numberOf(value) * 1_000;
 }
 
 /** @throws Error with the provider's own words */

@@ -121,7 +121,7 @@ export const kraken: FeedProtocol = {
       return { url: `${base}/0/public/OHLC?${query}`, headers: {} };
     },
 
-    parse(text: string): Candle[] {
+    parse(text: string): Array<Candle | null> {
       const fields = parseFields(text);
       if (Array.isArray(fields?.error) && fields.error.length > 0) refused(fields.error[0]);
       const result = Object.entries(asFields(fields?.result) ?? {});

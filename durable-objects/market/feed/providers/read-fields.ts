@@ -35,18 +35,18 @@ function parseObject(text: string, reviver: SourceReviver | undefined): Fields |
   }
 }
 
-const decimalText = /^(\d+)(?:\.(\d+))?(?:[eE][+-]?\d{1,3})?$/;
+const decimalText = /^\d+(?:\.\d+)?(?:[eE][+-]?\d{1,3})?$/;
 /** Digits a double carries without loss (IEEE 754, DBL_DIG). */
 const significantMax = 15;
 
-/** A price written in decimal digits, above zero, that a double carries exactly; else null. */
+/**
+ * A price written in decimal digits, above zero; else null. More digits than a double carries are
+ * the noise of somebody's float, and are rounded away, as in a history.
+ */
 export function readPrice(value: unknown): number | null {
   if (typeof value !== "string" || value.length > 40) return null;
-  const match = decimalText.exec(value);
-  if (!match) return null;
-  const digits = `${match[1]}${match[2] ?? ""}`.replace(/^0+/, "").replace(/0+$/, "");
-  if (digits.length > significantMax) return null;
-  const price = Number(value);
+  if (!decimalText.test(value)) return null;
+  const price = Number(Number(value).toPrecision(significantMax));
   return Number.isFinite(price) && price > 0 ? price : null;
 }
 

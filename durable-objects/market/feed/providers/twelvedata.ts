@@ -52,10 +52,10 @@ class TwelveDataReader implements FeedReader {
     const [seconds, price] = [readWhole(fields.timestamp), readPrice(fields.price)];
     const timeMs = readMs((seconds ?? 0) * 1_000);
     if (timeMs === null || price === null) return garbage;
-    if (fields.bid === undefined || fields.ask === undefined) {
-      return tradeTick(timeMs, price, null, null, this.#spec);
-    }
-    const book = checkBook(readPrice(fields.bid), readPrice(fields.ask));
+    const [bid, ask] = [readPrice(fields.bid), readPrice(fields.ask)];
+    // Not sent for every symbol; one that cannot be read does not cost the price.
+    if (bid === null || ask === null) return tradeTick(timeMs, price, null, null, this.#spec);
+    const book = checkBook(bid, ask);
     return isMessage(book) ? book : tradeTick(timeMs, price, null, book, this.#spec);
   }
 
@@ -120,7 +120,7 @@ export const twelvedata: FeedProtocol = {
       };
     },
 
-    parse(text: string): Candle[] {
+    parse(text: string): Array<Candle | null> {
       const fields = parseFields(text);
       if (fields?.status !== "ok") refused(fields?.message);
       return listOf(fields.values).map((value) => {

@@ -4,6 +4,7 @@
  * open. Quotes only.
  */
 
+import { isAhead, waitMs } from "#domain/age.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import type { BasePeriod, Candle } from "#domain/market/candle.ts";
 import { isOpen, nextChange, type TradingHours } from "#domain/market/sessions.ts";
@@ -109,8 +110,10 @@ class Simulator implements Feed {
    */
   check(nowMs: number): void {
     if (!this.#started) return;
-    const isOverdue = this.#nextAtMs !== null && nowMs > this.#nextAtMs + overdueMs;
-    if (this.#nextAtMs === null || isOverdue) this.#step();
+    const atMs = this.#nextAtMs;
+    // Too long ago, or further ahead than a clock that stepped back leaves any tick.
+    const isLost = atMs !== null && (isAhead(nowMs, atMs, overdueMs) || isAhead(atMs, nowMs));
+    if (atMs === null || isLost) this.#step();
   }
 
   keepHours(hours: TradingHours): void {
@@ -137,19 +140,21 @@ class Simulator implements Feed {
     // Counted from when this tick was due, so that late timers do not slow the rate down.
     const dueMs = this.#nextAtMs ?? nowMs;
     const gapMs = this.#gapMs(nowMs);
-    this.#nextAtMs = nowMs - dueMs > gapMs ? nowMs + gapMs : dueMs + gapMs;
-    this.#later(this.#nextAtMs - nowMs);
+    const isOff = isAhead(nowMs, dueMs, gapMs) || isAhead(dueMs, nowMs, gapMs);
+    this.#nextAtMs = isOff ? nowMs + gapMs : dueMs + gapMs;
+    this.#later(waitMs(this.#nextAtMs, nowMs, 2 * gapMs));
     this.#sink.tick(this.#tickAt(Math.floor(nowMs)));
   }
 
   #waitForOpening(nowMs: number): void {
     this.#nextAtMs = null;
     const opensAt = nextChange(this.#spec, nowMs);
-    if (opensAt !== null && opensAt - nowMs <= waitForOpeningMsMax) this.#later(opensAt - nowMs);
+    if (opensAt === null || isAhead(opensAt, nowMs, waitForOpeningMsMax)) return;
+    this.#later(waitMs(opensAt, nowMs, waitForOpeningMsMax));
   }
 
   #later(ms: number): void {
-    this.#cancel = this.#ports.later(() => this.#step(), Math.max(0, ms));
+    this.#cancel = this.#ports.later(() => this.#step(), ms);
   }
 
   /** Between 0.3 and 1.7 times the mean: irregular, and the mean rate is kept. */

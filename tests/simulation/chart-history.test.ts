@@ -1,0 +1,139 @@
+/** What a market knows of its past, with sources that answer in part, refuse, or come later. */
+import { beforeEach, expect, test } from "vitest";
+import type { Candle } from "#domain/market/candle.ts";
+import { CandleHistory } from "#durable-objects/market/candles/candle-history.ts";
+import { CandleStore } from "#durable-objects/market/candles/candle-store.ts";
+import type { Feed } from "#durable-objects/market/feed/feed.ts";
+import { marketMigrations } from "#durable-objects/market/schema.ts";
+import { migrate } from "#durable-objects/runtime/migrate.ts";
+import { MemoryStorage } from "#tests/support/memory-storage.ts";
+
+const minute = 60_000;
+const day = 86_400_000;
+const start = Date.UTC(2026, 6, 14, 9);
+
+const bar = (timeMs: number): Candle => ({
+  ...{ timeMs, open: 1, high: 2, low: 1, close: 2 },
+  volume: null,
+});
+const whole = (fromMs: number, toMs: number) => {
+  const bars: Candle[] = [];
+  for (let at = Math.ceil(fromMs / minute) * minute; at < toMs; at += minute) bars.push(bar(at));
+  return bars;
+};
+
+let nowMs: number;
+let asked: Array<[fromMs: number, toMs: number]>;
+let answer: (fromMs: number, toMs: number) => Candle[];
+let store: CandleStore;
+let history: CandleHistory;
+let storage: DurableObjectStorage;
+
+function wake(session = "24x7"): void {
+  store = new CandleStore(storage.sql);
+  history = new CandleHistory(store, {
+    feed: () =>
+      ({
+        history: async (_: string, fromMs: number, toMs: number) => {
+          asked.push([fromMs, toMs]);
+          return answer(fromMs, toMs);
+        },
+      }) as unknown as Feed,
+    hours: () => ({ session }),
+    now: () => nowMs,
+    clockMs: () => nowMs,
+  });
+}
+
+beforeEach(() => {
+  nowMs = start;
+  asked = [];
+  answer = whole;
+  storage = new MemoryStorage().attach();
+  migrate(storage, marketMigrations);
+  wake();
+});
+
+const cover = (fromMs: number, toMs: number) => history.cover("1min", "UTC", fromMs, toMs);
+const barsOf = (fromMs: number, toMs: number) =>
+  store.stored("1min", fromMs, toMs, 100_000).map(({ timeMs }) => timeMs);
+const minutesOf = (fromMs: number, toMs: number) => whole(fromMs, toMs).map(({ timeMs }) => timeMs);
+
+test("answers the newest bars when somebody has asked for an old stretch before", async () => {
+  await cover(start - 204 * day, start - 200 * day);
+  await cover(start - 4 * day, start);
+  expect(barsOf(start - 4 * day, start)).toEqual(minutesOf(start - 4 * day, start));
+  // What lies between is asked for when it is looked at, also after a restart.
+  wake();
+  await cover(start - 121 * day, start - 120 * day);
+  expect(barsOf(start - 121 * day, start - 120 * day)).toHaveLength(1_440);
+  const before = asked.length;
+  await cover(start - 4 * day, start);
+  expect(asked.length).toBe(before);
+});
+
+test("asks again for what a source has refused, once its plan or key allows it", async () => {
+  answer = () => {
+    throw new Error("HTTP 401");
+  };
+  await expect(cover(start - day, start)).rejects.toThrow("401");
+  // Not at each look.
+  await cover(start - day, start);
+  expect(asked).toHaveLength(1);
+  answer = whole;
+  nowMs += minute;
+  await cover(start - day, start);
+  expect(barsOf(start - day, start)).toHaveLength(1_440);
+});
+
+test("believes an answer from its oldest bar on, and asks for the rest later", async () => {
+  answer = (fromMs, toMs) => whole(Math.max(fromMs, start - 100 * minute), toMs);
+  await cover(start - 200 * minute, start);
+  expect(history.knows("1min", "UTC", start - 100 * minute, start)).toBe(true);
+  expect(history.knows("1min", "UTC", start - 200 * minute, start)).toBe(false);
+  answer = whole;
+  nowMs += 15 * minute;
+  await cover(start - 200 * minute, start);
+  expect(asked.slice(1).map(([, toMs]) => toMs)).toContain(start - 100 * minute);
+  expect(barsOf(start - 200 * minute, start)).toHaveLength(200);
+});
+
+test("takes an empty answer for none while the market was open, and for one while it was closed", async () => {
+  answer = () => [];
+  await cover(start - day, start);
+  expect(history.knows("1min", "UTC", start - day, start)).toBe(false);
+  wake("forex");
+  const saturday = Date.UTC(2026, 6, 11);
+  await cover(saturday, saturday + 12 * 60 * minute);
+  expect(history.knows("1min", "UTC", saturday, saturday + 12 * 60 * minute)).toBe(true);
+});
+
+test("asks no source for more than a bound within a minute, whatever visitors look at", async () => {
+  for (let back = 1; back < 200; back++) {
+    await cover(start - (back + 1) * 4 * day, start - back * 4 * day);
+  }
+  expect(asked.length).toBeLessThanOrEqual(24);
+  for (const [fromMs, toMs] of asked) expect(toMs - fromMs).toBeLessThanOrEqual(6_000 * minute);
+  nowMs += 15 * minute;
+  await cover(start - 4 * day, start);
+  expect(barsOf(start - 4 * day, start)).toHaveLength(4 * 1_440);
+});
+
+test("fills the holes that one number for all of the past has left, and keeps own bars", async () => {
+  const own = { ...bar(start - 10 * minute), close: 1.5 };
+  store.fill("1min", [own, bar(start - 300 * day)]);
+  storage.sql.exec("INSERT INTO coverage VALUES ('1min', 0)");
+  wake();
+  await cover(start - day, start);
+  expect(barsOf(start - day, start)).toHaveLength(1_440);
+  expect(store.stored("1min", own.timeMs, own.timeMs + 1, 1)).toEqual([own]);
+});
+
+test("asks nobody for what own ticks build", async () => {
+  history.ownTick(start - 60 * minute);
+  await cover(start - 30 * minute, start);
+  expect(asked).toEqual([]);
+  history.ownEnd(start - 10 * minute);
+  await cover(start - 30 * minute, start);
+  expect(asked).toEqual([[start - 10 * minute, start]]);
+});

@@ -1,0 +1,109 @@
+import { globSync, readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { ageMs, isAhead, isDue, isOld, skewMsMax, waitMs } from "#domain/age.ts";
+
+const now = 1_800_000_000_000;
+const day = 86_400_000;
+
+describe("the age of a stored time", () => {
+  it.each([
+    ["is young right now", 0, false],
+    ["is young below the age", 999, false],
+    ["is old at the age", 1_000, true],
+    ["is young where clocks differ", -skewMsMax, false],
+    ["is old where the time lies ahead", -skewMsMax - 1, true],
+    ["is old where the time lies forty days ahead", -40 * day, true],
+  ])("%s", (_, age, isItOld) => {
+    expect(isOld(now - age, now, 1_000)).toBe(isItOld);
+  });
+
+  it("is never below zero", () => {
+    expect([ageMs(now - 5, now), ageMs(now + day, now)]).toEqual([5, 0]);
+  });
+
+  it("heals within the span and the skew once the clock is right, however it stepped", () => {
+    const step = fc.integer({ min: -100 * day, max: 100 * day });
+    const span = fc.integer({ min: 1, max: day });
+    fc.assert(
+      fc.property(step, span, (stepMs, spanMs) => {
+        // Stored by the wrong clock, looked at by the right one.
+        const storedMs = now + stepMs;
+        expect(isOld(storedMs, now + spanMs + skewMsMax, spanMs)).toBe(true);
+        expect(waitMs(storedMs + spanMs, now, spanMs)).toBeLessThanOrEqual(spanMs);
+        expect(isDue(storedMs + spanMs, now + 2 * spanMs + 2 * skewMsMax, spanMs)).toBe(true);
+      }),
+    );
+  });
+
+  it("lets a wait run its time while the clock is right", () => {
+    expect([isDue(now + 500, now, 1_000), isDue(now, now, 1_000)]).toEqual([false, true]);
+    expect([waitMs(now + 500, now, 1_000), waitMs(now - 1, now, 1_000)]).toEqual([500, 0]);
+    expect([isAhead(now + 500, now), isAhead(now + day, now)]).toEqual([false, true]);
+  });
+});
+
+/**
+ * Now beside a minus or a comparison: an age or a wait with one side. Spans of a market's own time
+ * that begin now (`nowMs - dayMs`) are written with the constant last, and are none.
+ */
+const clock = String.raw`(?:\bnow\(\)|\bnowMs\b(?:\(\))?|\bclockMs\b|\breceivedAtMs\b|\bDate\.now\(\))`;
+const oneSided = [
+  new RegExp(String.raw`${clock}\s*(?:<=?|>=?)\s`),
+  new RegExp(String.raw`[\w)]\s+(?:<=?|>=?|-)\s+(?:this\.(?:#?\w+\.)*#?)?${clock}`),
+  new RegExp(
+    String.raw`${clock}\s+-\s+(?!(?:day|retention|daysMax|late|sessionLife)\w*Ms|\w*MsMax|daysMax)[\w.#(]`,
+  ),
+];
+/** Each with why it has two sides, or needs one only. */
+const allowed = new Map([
+  ["durable-objects/market/awake.ts", "the other side is in #idleMs"],
+  [
+    "durable-objects/market/expiry/expiry.ts",
+    "an expiry lies ahead; what a clock ahead opened is void",
+  ],
+  ["domain/market/rhythm.ts", "isQuiet has its other side beside it, heard forgets what is ahead"],
+  [
+    "durable-objects/market/feed/providers/event-clock.ts",
+    "a lag has a sign, and what is too far off either way changes nothing",
+  ],
+  ["domain/market/stamps.ts", "the lead of a stamp over the clock has a sign"],
+]);
+
+function findOneSided(source: string): string[] {
+  return source
+    .split("\n")
+    .map((line) => line.replace(/\/\/.*$/, "").replace(/=>/g, ""))
+    .filter((line) => !/^\s*\*/.test(line) && oneSided.some((each) => each.test(line)))
+    .map((line) => line.trim());
+}
+
+describe("a comparison of now with a stored time", () => {
+  const rooms = ["durable-objects/market", "durable-objects/gateway", "durable-objects/runtime"];
+  const files = globSync([
+    ...rooms.map((room) => `${room}/**/*.ts`),
+    ...["rhythm", "stamps", "validate"].map((name) => `domain/market/${name}.ts`),
+  ]);
+
+  test.each(files.filter((file) => !allowed.has(file)))("has two sides in %s", (file) => {
+    expect(findOneSided(readFileSync(file, "utf8"))).toEqual([]);
+  });
+
+  test("is found in each form it had", () => {
+    const forms = [
+      "return clockMs - last.timeMs > spec.staleAfterMs;",
+      "const wait = this.#publishedAtMs + frameMs - this.#ports.now();",
+      "if (nowMs - this.#toldMs < reportEveryMs) return;",
+      "if (nowMs >= this.#heardAtMs + silenceMsMax) {",
+      "return this.#dueMs <= nowMs + earlyMs;",
+      "const leftMs = deadlineMs - now();",
+    ];
+    expect(forms.flatMap(findOneSided)).toEqual(forms);
+  });
+
+  test("is excused only where there is one", () => {
+    for (const file of allowed.keys()) {
+      expect(findOneSided(readFileSync(file, "utf8")), file).not.toEqual([]);
+    }
+  });
+});
