@@ -42,7 +42,7 @@ export const deskErrorCodes = {
   customers_here: 1447,
   /** The address of a back end is a host of this platform. */
   back_end_here: 1448,
-  /** Nothing in DNS says that the name is this company's; `data.record` is what has to stand there. */
+  /** DNS does not say that the name is this company's; `data.record` is the missing record. */
   name_unproven: 1450,
   /** The resolver gave no answer that says which records there are. */
   name_not_looked_up: 1451,

@@ -29,6 +29,7 @@ export const settingClasses = {
    */
   trust: [
     ...(["desktop_host", "service_link", "service_link_type", "service_secret"] as const),
+    ...(["agreement_version"] as const),
     ...([
       "mail_provider",
       "mail_from",
@@ -84,7 +85,7 @@ export const settingClasses = {
 
 const looks: ReadonlySet<string> = new Set(settingClasses.looks);
 
-/** True for a setting that one person may not change alone: every one that moves more than looks. */
+/** True for a setting that needs two people: every one that moves more than looks. */
 export function needsTwo(key: string): boolean {
   return !looks.has(key);
 }

@@ -103,24 +103,22 @@ interface CopyMoney {
   currency: string;
 }
 
+/** Into a pot. The settings are for one that starts: what goes on keeps its own. */
+interface Funding extends CopyMoney {
+  pot: PotOwner;
+  isDemo: boolean;
+  settings: CopySettings;
+  /** Of new profit, in percent, as it was agreed on; absent where nothing begins by it. */
+  sharePercent?: number;
+}
+
 /** What a follower's account and its pots tell each other: in order, at least once. */
 export type PotMessage =
-  /** Into a pot. The settings are for one that starts: what goes on keeps its own. */
-  | ({
-      kind: "funded";
-      pot: PotOwner;
-      isDemo: boolean;
-      settings: CopySettings;
-      /** Of new profit, in percent, as it was agreed on; absent where nothing begins by it. */
-      sharePercent?: number;
-    } & CopyMoney)
-  /** To the master: its share of what a pot has won. */
+  | ({ kind: "funded" } & Funding)
   | ({ kind: "share_paid"; pot: PotOwner; isDemo: boolean } & CopyMoney)
-  /** What was left of a pot that has ended. */
   | ({ kind: "returned"; masterId: string } & CopyMoney)
   | ({ kind: "pot_changed"; made: string } & PotReport)
   | { kind: "told"; notice: "copy_refused" | "copy_stopped" }
-  /** Terms of what the pot holds get worse. */
   | { kind: "terms_told"; coming: ComingTerms; subject: string }
   | PersonMessage;
 

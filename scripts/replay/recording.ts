@@ -4,7 +4,6 @@
  */
 
 import { readFileSync } from "node:fs";
-import process from "node:process";
 import { gunzipSync } from "node:zlib";
 
 export type RecordingKind = "quotes" | "trades" | "candles";
@@ -82,7 +81,8 @@ export function readRecording(path: string): Recording {
 /** Ends the program for input that it cannot work with. */
 export function give(words: string): never {
   console.error(words);
-  return process.exit(2);
+  process.exit(2);
+  throw new Error(words);
 }
 
 /** Recorded provider messages: lines of `receive_time_ns JSON`. */

@@ -60,7 +60,7 @@ export async function withMarks(
     : Uint8Array.from(new TextEncoder().encode(JSON.stringify(answer)));
 }
 
-/** A message of a visitor's socket with its token as the back end knows it; null for a foreign one. */
+/** A socket's message with its token as the back end knows it; null for a foreign token. */
 async function ownMessage(context: AppContext, base: URL, text: string): Promise<string | null> {
   const message = /token"/.test(text) ? parsed(text) : null;
   if (!isRow(message) || typeof message.token !== "string") return text;

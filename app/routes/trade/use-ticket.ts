@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { submitForex } from "#domain/contracts/http/forex-acts.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
+import type { UserView } from "#domain/contracts/http/user.ts";
 import type { LevelKind, LevelUnit } from "#domain/forex/level-values.ts";
 import { mirrored, presetLevel } from "../../data/level-texts.ts";
 import { referenceQuote } from "../../data/levels.ts";
@@ -25,18 +26,13 @@ export function useTicket(pair: Pair, known: TicketTerms, onRefused: (field: Tic
   const { draft, live, sides, side: shownSide, now, range } = known;
   const [placedFor, setPlacedFor] = useState<Side | null>(null);
   const refusal = useRefusal(draft, now, onRefused);
-  const connection = useAtomValue(connectionAtom);
   const {
     busy: busySide,
     user,
     submit: submitOrder,
     signIn,
   } = useSubmit<typeof submitForex, Side>(submitForex, refusal.onRefusal);
-  const nowMs = useClock(15_000);
-  const refused = useRefusedAct("open");
-  const blocked = refused
-    ? errorMessage(refused)
-    : contractBlocked({ status: live.status, connection, nowMs }, pair, user);
+  const blocked = useBlocked(pair, live.status, user);
   const isReady = blocked === null && busySide === null;
   const fits = (side: Side) => sides[side].problems.length === 0;
   const forgetRefusal = refusal.forget;
@@ -112,6 +108,19 @@ function presetAt(
 }
 
 type Preset = (kind: LevelKind, unit: LevelUnit, side: Side) => DraftLevel;
+
+/** Why nothing can be ordered now; null if it can. */
+function useBlocked(
+  pair: Pair,
+  status: Pair["MarketStatus"],
+  user: UserView | null,
+): string | null {
+  const connection = useAtomValue(connectionAtom);
+  const nowMs = useClock(15_000);
+  const refused = useRefusedAct("open");
+  if (refused) return errorMessage(refused);
+  return contractBlocked({ status, connection, nowMs }, pair, user);
+}
 
 function useProposals(pair: Pair, draft: TicketDraft, preset: Preset): void {
   useEffect(() => {

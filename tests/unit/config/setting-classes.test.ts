@@ -1,4 +1,4 @@
-/** Nobody forgets to say who may change a setting: each is in one class, and only looks are free. */
+/** Each setting is in one class, which says how many people its change needs. */
 import { expect, test } from "vitest";
 import { type SettingKey, settings } from "#domain/config/schema.ts";
 import { needsTwo, settingClasses } from "#domain/config/setting-classes.ts";
