@@ -2,6 +2,8 @@
  * What this device keeps and prefers. The worker, which draws the first page of a visit, has no
  * device: nothing is kept there, and nothing preferred.
  */
+import { blockedMark } from "#domain/contracts/back-end-mark.ts";
+
 export const isOnDevice = typeof document !== "undefined";
 
 /**
@@ -67,4 +69,12 @@ export function keepsTexts(): boolean {
   const isKept = unlessBlocked(() => localStorage.getItem(probe)) === probe;
   deviceTexts.removeItem(probe);
   return isKept;
+}
+
+/**
+ * The visitor's country, if the company does not serve it: two letters. The edge draws no first page
+ * for such a visitor, so there it is null.
+ */
+export function blockedCountry(): string | null {
+  return isOnDevice ? document.documentElement.getAttribute(blockedMark) : null;
 }

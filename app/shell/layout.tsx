@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { Link, NavLink } from "react-router";
-import { blockedCountry } from "../data/blocked-country.ts";
 import { useCompany } from "../data/company.ts";
 import { unseenAtom } from "../data/happenings.ts";
 import { otherSessionAtom, userAtom } from "../data/session.ts";
+import { blockedCountry } from "../device.ts";
 import { isPageOffered } from "../features/company/page-needs.ts";
 import { ServiceLink } from "../features/company/service-link.tsx";
 import { turnTheme } from "../features/company/theme.ts";

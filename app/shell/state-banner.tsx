@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import { type State, states } from "#domain/access/acts.ts";
-import { blockedCountry } from "../data/blocked-country.ts";
 import { useCompany } from "../data/company.ts";
 import { userAtom } from "../data/session.ts";
 import { refreshStanding, standingAtom } from "../data/standing.ts";
+import { blockedCountry } from "../device.ts";
 import { errorMessage } from "../i18n/error-message.ts";
 import { isolate } from "../i18n/isolate.ts";
 import { numberTag } from "../i18n/locale.ts";

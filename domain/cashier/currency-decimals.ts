@@ -4,27 +4,19 @@
  */
 import { amountScale } from "../forex/amounts.ts";
 
+/** Decimals, and the codes that have them. */
+type Table = ReadonlyArray<readonly [decimals: number, codes: string]>;
+
 /**
  * Coins: the smallest unit of their ledger (satoshi, sun, drop, lamport) or of the token's
  * contract. Ether and its kin count in 10^-18; they are paid to 8 decimals, as exchanges do: less
  * is worth far less than its transfer costs.
  */
-const coinDecimals: Readonly<Record<string, number>> = {
-  BTC: 8,
-  BCH: 8,
-  LTC: 8,
-  DOGE: 8,
-  ETH: 8,
-  BNB: 8,
-  POL: 8,
-  ARB: 8,
-  DAI: 8,
-  SOL: 9,
-  USDT: 6,
-  USDC: 6,
-  TRX: 6,
-  XRP: 6,
-};
+const coins: Table = [
+  [6, "USDT USDC TRX XRP"],
+  [8, "BTC BCH LTC DOGE ETH BNB POL ARB DAI"],
+  [9, "SOL"],
+];
 /**
  * Of a coin that is not listed: those of the specification (2, section 9). A company's row may say
  * more.
@@ -32,38 +24,15 @@ const coinDecimals: Readonly<Record<string, number>> = {
 const unknownCoinDecimals = 4;
 
 /** Bank currencies whose minor unit is not a hundredth (ISO 4217). */
-const minorUnits: Readonly<Record<string, number>> = {
-  BIF: 0,
-  CLP: 0,
-  DJF: 0,
-  GNF: 0,
-  ISK: 0,
-  JPY: 0,
-  KMF: 0,
-  KRW: 0,
-  PYG: 0,
-  RWF: 0,
-  UGX: 0,
-  UYI: 0,
-  VND: 0,
-  VUV: 0,
-  XAF: 0,
-  XOF: 0,
-  XPF: 0,
-  BHD: 3,
-  IQD: 3,
-  JOD: 3,
-  KWD: 3,
-  LYD: 3,
-  OMR: 3,
-  TND: 3,
-  CLF: 4,
-  UYW: 4,
-};
+const minorUnits: Table = [
+  [0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"],
+  [3, "BHD IQD JOD KWD LYD OMR TND"],
+  [4, "CLF UYW"],
+];
 const usualMinorUnit = 2;
 
-function listed(table: Readonly<Record<string, number>>, code: string): number | undefined {
-  return Object.hasOwn(table, code) ? table[code] : undefined;
+function listed(table: Table, code: string): number | undefined {
+  return table.find(([, codes]) => codes.split(" ").includes(code))?.[0];
 }
 
 /**
@@ -73,7 +42,7 @@ function listed(table: Readonly<Record<string, number>>, code: string): number |
 export function payoutDecimals(type: "crypto" | "bank", code: string, own: number | null): number {
   if (own !== null) return own;
   return type === "crypto"
-    ? (listed(coinDecimals, code) ?? unknownCoinDecimals)
+    ? (listed(coins, code) ?? unknownCoinDecimals)
     : (listed(minorUnits, code) ?? usualMinorUnit);
 }
 
@@ -82,6 +51,6 @@ export function payoutDecimals(type: "crypto" | "bank", code: string, own: numbe
  * what is posted.
  */
 export function accountDecimals(currency: string): number {
-  const decimals = listed(coinDecimals, currency) ?? listed(minorUnits, currency);
+  const decimals = listed(coins, currency) ?? listed(minorUnits, currency);
   return Math.min(decimals ?? usualMinorUnit, amountScale);
 }

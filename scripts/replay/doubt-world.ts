@@ -238,11 +238,17 @@ export class DoubtWorld extends ManualClock {
     const env = {
       MARKET: { idFromName: (id: string) => id, get: (id: string) => this.#stub(id) },
       ACCOUNT: { idFromName: (id: string) => id, get: () => this.#trader() },
-      DB: { prepare: () => ({ bind: () => ({ first: async () => duration }) }) },
+      // The trader has no row, so no state refuses an act.
+      DB: {
+        prepare: (sql: string) => ({
+          bind: () => ({ first: async () => (sql.includes("FROM users") ? null : duration) }),
+        }),
+      },
     } as unknown as Env;
     const scope = {
       env,
-      company: { id: 1 },
+      company: { id: 1, status: "open" },
+      caller: { address: null, userAgent: "", country: "" },
       lang: "en",
       identity,
       key,

@@ -331,7 +331,9 @@ class Run {
   }
 
   audit(): void {
-    expect(auditAccount(this.world.db).problems).toEqual([]);
+    // Rates change here at any time: what the desk has to announce is not the engine's.
+    const { problems } = auditAccount(this.world.db);
+    expect(problems.filter((problem) => !problem.endsWith("without notice"))).toEqual([]);
     expect(this.world.fund.problems()).toEqual([]);
     const fills = checkFills(this.world.db, this.world);
     expect(fills).toMatchObject({ problems: [], notChecked: 0 });

@@ -1,8 +1,8 @@
 /**
  * Plays a resolver over HTTPS, written from RFC 8484 (section 4: a POST of
  * `application/dns-message`) and RFC 1035 (section 4: header, question, resource records; 3.3.14:
- * TXT), not from the platform's own reader. `POST /records` with {name: [text]} sets what it knows. A name whose second label is
- * one of the parts below is answered as badly as that says.
+ * TXT), not from the platform's own reader. `POST /records` with {name: [text]} sets what it knows.
+ * A name whose second label is one of the parts below is answered as badly as that says.
  */
 import { createServer, type IncomingMessage, type Server } from "node:http";
 

@@ -231,8 +231,8 @@ test("asks the built files for the page itself, whatever the address", async () 
 test("says in the reader's language that the page has not started, for who reads it then", async () => {
   const page = `<div id="stuck" hidden><p>English</p><button>English</button></div>`;
   const built = { fetch: async () => new Response(page, htmlHeaders) } as unknown as Fetcher;
-  for (const host of [await openCompany(), "nobody.example"]) {
-    const answer = await visit(`https://${host}/`, {
+  for (const address of [`https://${await openCompany()}/`, "https://localhost/desk"]) {
+    const answer = await visit(address, {
       headers: { "accept-language": "de" },
       bindings: { ASSETS: built },
     });
