@@ -1,16 +1,14 @@
 /**
  * `npm test`: everything. Types, lint and dead code are checked beside the unit and worker tests,
  * which leave much of a core; the browser tests need a build, and run in two halves beside each
- * other, each with a platform of its own; then the other engines, where they are. Every step runs
- * even when one before it failed. What failed is named at the end, and the last line counts. A test
- * that fails is tried once more, since machines with little to give make waits run out; one that
- * passes then is named as well.
+ * other, each with a platform of its own. Every step runs even when one before it failed. What
+ * failed is named at the end, and the last line counts. A test that fails is tried once more, since
+ * machines with little to give make waits run out; one that passes then is named as well.
  */
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { hasOtherEngine, missingPackages } from "#tests/engines/found.ts";
 import { quietRuntime } from "./environment.ts";
 import {
   afterSecondTry,
@@ -124,21 +122,9 @@ async function testInBrowser(): Promise<RunResult[]> {
   );
 }
 
-/** Where WebKit and Firefox are not installed, a line says what they need. */
-async function testInOtherEngines(): Promise<RunResult[]> {
-  if (missingPackages.length > 0) {
-    console.log(`\n=== tests: engines: not here, for want of ${missingPackages.join(", ")}`);
-  }
-  if (!hasOtherEngine) return [];
-  const env = { STATE_DIR: state };
-  return [await runTests("tests: engines", ["node", "tests/engines/run.ts"], { env })];
-}
-
 await runStep("messages", ["node", "scripts/compile-messages.ts"]);
 await Promise.all([checkSources(), testWithoutBrowser()]);
-if (await runStep("build", ["node", "scripts/build.ts"])) {
-  results.push(...(await testInBrowser()), ...(await testInOtherEngines()));
-}
+if (await runStep("build", ["node", "scripts/build.ts"])) results.push(...(await testInBrowser()));
 rmSync(state, { recursive: true, force: true });
 const total = sum(results);
 console.log(`\n${closingLines(total).join("\n")}`);

@@ -18,5 +18,3 @@ export const missingPackages = [
   ...(screenPath ? [] : ["xvfb"]),
   ...(firefoxPath ? [] : ["firefox-esr"]),
 ];
-
-export const hasOtherEngine = firefoxPath !== null || (webKitPath !== null && screenPath !== null);
