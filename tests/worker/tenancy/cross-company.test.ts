@@ -59,8 +59,8 @@ describe("S7 a token of one company, at the host of another,", () => {
         expect([cookie, answer.code, answer.data]).toEqual([cookie, 999, null]);
       }
     }
-    // Where no host says it, the cookie does: then the token is of the wrong company just the same.
-    const nowhere = { origin: "https://unknown.example", headers: headersOf("company_id=2") };
+    // Where no host says it, on a developer's machine, the cookie does: then the token is of the wrong company just the same.
+    const nowhere = { origin: "https://demo.example", headers: headersOf("company_id=2") };
     const { code } = await perform(calls[name], samples[name](owner.trader), {
       ...nowhere,
       token: owner.trader.token,
