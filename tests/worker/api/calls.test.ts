@@ -189,16 +189,16 @@ describe("sessions", () => {
 
   test("A3 a cookie does not carry a token to another company", async () => {
     const { token } = await openDemo();
-    for (const [host, company] of [
-      ["second.example", "1"],
-      ["unknown.example", "2"],
+    for (const [host, company, code] of [
+      ["second.example", "1", 999],
+      ["unknown.example", "2", errorCodes.host_unknown],
     ] as const) {
       const answer = await ask(paths.balance, {
         token,
         host,
         headers: { cookie: `company_id=${company}` },
       });
-      expect([host, answer.code]).toEqual([host, 999]);
+      expect([host, answer.code]).toEqual([host, code]);
     }
   });
 

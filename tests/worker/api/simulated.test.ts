@@ -27,6 +27,9 @@ const marks = ["production", "staging", "Dev", ""];
 const micro = { forex_id: marketOrder.forex_id, type: "1", number: "50", seconds: "30" };
 const pending = { ...marketOrder, status: "0", target_price: "1" };
 
+/** Only a listed host has a company where the worker is not marked as development. */
+const host = "https://simulated.example";
+
 /** The same worker, marked as something else. */
 async function performAs<T = unknown>(
   APP_ENV: string,
@@ -35,7 +38,10 @@ async function performAs<T = unknown>(
   token?: string,
 ): Promise<Answer<T>> {
   const context = createExecutionContext();
-  const request = requestOf(call, input, token === undefined ? {} : { token });
+  const request = requestOf(call, input, {
+    origin: host,
+    ...(token === undefined ? {} : { token }),
+  });
   const response = await app.fetch(request, { ...bindings, APP_ENV }, context);
   await waitOnExecutionContext(context);
   return answerOf<T>(response);
@@ -43,6 +49,9 @@ async function performAs<T = unknown>(
 
 let person: Person;
 beforeAll(async () => {
+  await DB.prepare("INSERT INTO company_hosts (host, company_id) VALUES (?, 1)")
+    .bind(new URL(host).host)
+    .run();
   person = await openPerson();
   await fund(person, "50000", "forex");
 });

@@ -183,7 +183,7 @@ describe("refused", () => {
     // What runs keeps its terms.
     expect((await subscriptions(person))[0]?.day_profit).toBe("0.35");
     expect((await setOpen(id, "0")).code).toBe(1);
-    expect((await buy(person, id, "100")).code).toBe(errorCodes.fund_changed);
+    expect((await buy(person, id, "101")).code).toBe(errorCodes.fund_changed);
     const list = await call<{ data: Array<{ id: number }> }>(calls.fundList, {}, person);
     expect(list.data.data.map((fund) => fund.id)).not.toContain(id);
     expect((await call(calls.fundBuy, { id: 999, amount: "100" }, person)).code).toBe(
