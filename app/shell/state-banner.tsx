@@ -65,16 +65,18 @@ interface BannerProps {
 
 function Banner({ text, state, children }: BannerProps) {
   return (
-    <details className={styles.banner} data-notice data-testid="state-banner" data-state={state}>
-      <summary>
-        <Icon name="alert" size={18} />
-        <span>{text}</span>
-        <Icon name="chevron" size={14} />
-      </summary>
-      <div>
-        <p>{text}</p>
-        {children}
-      </div>
-    </details>
+    <aside aria-label={text}>
+      <details className={styles.banner} data-notice data-testid="state-banner" data-state={state}>
+        <summary aria-label={text}>
+          <Icon name="alert" size={18} />
+          <span>{text}</span>
+          <Icon name="chevron" size={14} />
+        </summary>
+        <div>
+          <p>{text}</p>
+          {children}
+        </div>
+      </details>
+    </aside>
   );
 }

@@ -5,6 +5,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
+import { shortNumber } from "#domain/short-number.ts";
 import { call, openDemo, useToken as signInWith } from "./people.ts";
 import { expect, test } from "./watch-errors.ts";
 
@@ -82,7 +83,7 @@ for (const [width, height] of sizes) {
       await page.getByText("History", { exact: true }).click();
       const rows = page.getByTestId("history-order");
       await expect(rows).toHaveCount(2);
-      await expect(rows.last()).toContainText(`Part of position ${position.Id.slice(0, 8)}`);
+      await expect(rows.last()).toContainText(`Part of position ${shortNumber(position.Id)}`);
       const results = await rows.locator("b.num").allTextContents();
       const sum = results.reduce((total, text) => total + amount(text), 0);
       expect(sum).toBeCloseTo(amount(await page.getByTestId("history-total").textContent()), 1);

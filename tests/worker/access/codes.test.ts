@@ -183,7 +183,8 @@ test("A7 C4 the outbox of development does not exist in a production build", asy
   const { bindings } = await import("../api/requests.ts");
   const request = () => new Request(`${home}/api/dev/outbox`);
   expect((await send(request())).status).toBe(200);
-  const production = await app.request(request(), {}, { ...bindings, APP_ENV: "production" });
+  const listed = new Request("https://second.example/api/dev/outbox");
+  const production = await app.request(listed, {}, { ...bindings, APP_ENV: "production" });
   expect(production.status).toBe(404);
   const headers = { "cf-connecting-ip": "203.0.113.9" };
   expect((await send(new Request(request(), { headers }))).status).toBe(404);

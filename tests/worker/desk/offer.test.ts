@@ -103,7 +103,8 @@ test("a product that is listed no more takes no orders, and what is held can be 
   const { data: held } = await perform<WireForexOrder>(calls.submitForex, order, { token });
   await agree("product", "BTC.MINI", { is_listed: "0" });
   expect((await listed()).some(({ Code }) => Code === "BTC.MINI")).toBe(false);
-  const refused = await perform(calls.submitForex, order, { token });
+  const another = { ...order, cont: "0.02" };
+  const refused = await perform(calls.submitForex, another, { token });
   expect(refused.code).toBe(errorCodes.product_unknown);
   const closed = await perform(calls.closeForex, { id: held.Id }, { token });
   expect(closed.code, closed.msg).toBe(1);
