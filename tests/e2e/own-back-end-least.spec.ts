@@ -7,6 +7,7 @@ import { ownBackEndPort } from "#tests/support/node/own-back-end-port.ts";
 import { Customer, fillHistory } from "../own-back-end/customer.ts";
 import { requiredFields } from "../own-back-end/required-fields.ts";
 import { startOwnBackEnd } from "../own-back-end/server/server.ts";
+import { signInThere } from "./own-back-end-token.ts";
 import { useToken } from "./people.ts";
 import { expect, test } from "./watch-errors.ts";
 
@@ -54,7 +55,7 @@ const pages: [path: string, seen: string, opens?: string][] = [
 ];
 
 test("every page shows what there is", async ({ page }) => {
-  await useToken(page, customer.token);
+  await useToken(page, await signInThere(page, `http://own.localhost:${port}`));
   for (const [path, seen, opens] of pages)
     await test.step(path, async () => {
       await page.goto(`http://own.localhost:${port}${path}`);
@@ -73,7 +74,7 @@ test("buttons of calls that are the platform's own are absent", async ({ page })
   const submit = "/v2/api/forex/submit";
   await customer.get(submit, { ...order, status: "1" });
   await customer.get(submit, { ...order, status: "0", target_price: "1000" });
-  await useToken(page, customer.token);
+  await useToken(page, await signInThere(page, `http://own.localhost:${port}`));
   const open = (path: string) => page.goto(`http://own.localhost:${port}${path}`);
 
   await open("/order");

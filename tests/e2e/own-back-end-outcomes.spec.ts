@@ -9,6 +9,7 @@ import { ownBackEndPort } from "#tests/support/node/own-back-end-port.ts";
 import { Customer } from "../own-back-end/customer.ts";
 import type { Fault } from "../own-back-end/server/faults.ts";
 import { startOwnBackEnd } from "../own-back-end/server/server.ts";
+import { signInThere } from "./own-back-end-token.ts";
 import { useToken } from "./people.ts";
 
 const port = Number(process.env.PORT ?? 4173);
@@ -48,7 +49,7 @@ test("what was carried out without a readable answer is shown, and not sent agai
   // The console is not watched here: the browser itself names every answer of 5xx on it.
   const exceptions: Error[] = [];
   page.on("pageerror", (error) => exceptions.push(error));
-  await useToken(page, customer.token);
+  await useToken(page, await signInThere(page, home));
   await page.goto(`${home}/`);
   await page.getByTestId("pair-BTCUSDT").first().click();
   await expect(page.getByTestId("kline")).toHaveAttribute("data-state", "ready");

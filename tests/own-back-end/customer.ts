@@ -7,6 +7,13 @@ interface Envelope {
   data: unknown;
 }
 
+/** The customer that the back end starts with. */
+export const firstCustomer = {
+  account: "trader@own.test",
+  password: "Own-secret-1",
+  login_type: "1",
+};
+
 export class Customer {
   readonly #url: string;
   token = "";
@@ -53,10 +60,8 @@ export class Customer {
     return mail.findLast(({ to }) => to === address)?.code ?? "";
   }
 
-  /** The customer that the back end starts with. */
   async signIn(): Promise<void> {
-    const given = { account: "trader@own.test", password: "Own-secret-1", login_type: "1" };
-    this.token = (await this.form<{ token: string }>("/api/user/loginForU", given)).token;
+    this.token = (await this.form<{ token: string }>("/api/user/loginForU", firstCustomer)).token;
   }
 
   async #ask<Data>(path: string, init: RequestInit): Promise<{ data: Data }> {

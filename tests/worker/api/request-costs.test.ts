@@ -146,8 +146,8 @@ test("a transfer and a withdrawal to a saved address", async () => {
 test("a start of the app, and what a trader's start asks for beside it", async () => {
   const start = startCalls.map((call): Step => [call]);
   await expectCosts(() => costsOf(start), {
-    queries: 11,
-    trips: 10,
+    queries: 12,
+    trips: 11,
     objects: { "GATEWAY.board": 1 },
   });
   const { token } = await openDemo();
