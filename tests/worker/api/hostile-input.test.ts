@@ -31,6 +31,7 @@ async function goodInput(name: CallName): Promise<Record<string, string>> {
     return { forex_id, type: "1", number: "10", seconds: "30" };
   }
   if (name === "microOrders") return { status: "1" };
+  if (name === "agreeTerms") return { version: "1" };
   if (name === "setNoticeWay") return { event: "orders", way: "email", is_on: "1" };
   if (name === "setQuietHours") return { from: "22", to: "7", zone: "GMT" };
   if (name === "setLetterWord") return { word: "heron" };
