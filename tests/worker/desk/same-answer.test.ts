@@ -39,7 +39,7 @@ const others: Partial<Record<DeskCallName, () => Promise<Record<string, unknown>
   deskFundMoney: async () => ({ id: await openFund(), amount: "10" }),
   deskChangeAsk: async () => ({
     ...{ kind: "settings", subject: "", reason: "for a test", start_ms: 0 },
-    fields: [{ name: "customer_tag", before: "", after: "VIP" }],
+    fields: [{ name: "customer_tag", before: null, after: "VIP" }],
   }),
   deskTag: async () => ({ user_id: waiting.customer.id, tag: "of a test", on: "1" }),
 };
