@@ -15,7 +15,7 @@ async function status(origin: string): Promise<ServiceStatus> {
 }
 
 test("says what works, honestly: nothing before anybody has looked, then what the looks saw", async () => {
-  const before = await status("https://before.example");
+  const before = await status("https://before.localhost");
   expect(before.checked_ms).toBe(0);
   expect(new Set(before.parts.map(({ state }) => state))).toEqual(new Set(["unknown"]));
   expect([before.days.length, before.parts[0]?.days.length]).toEqual([90, 90]);
@@ -29,7 +29,7 @@ test("says what works, honestly: nothing before anybody has looked, then what th
   } as unknown as Parameters<typeof putItem>[2];
   await putItem(DB, 1, item).run();
   await look();
-  const during = await status("https://during.example");
+  const during = await status("https://during.localhost");
   const stateOf = (of: ServiceStatus, wanted: string) =>
     of.parts.find(({ part }) => part === wanted);
   expect(stateOf(during, "prices")?.state).toBe("up");
@@ -39,7 +39,7 @@ test("says what works, honestly: nothing before anybody has looked, then what th
 
   await DB.prepare("DELETE FROM desk_items WHERE id = 'old'").run();
   await look(3);
-  const after = await status("https://after.example");
+  const after = await status("https://after.localhost");
   expect(stateOf(after, "payments")).toMatchObject({ state: "up" });
   expect(stateOf(after, "payments")?.days.at(-1)).toBe("degraded");
   expect(after.incidents[0]?.ended_ms).toBeGreaterThan(0);
@@ -69,7 +69,7 @@ test("an owner sees alerts and figures, announces maintenance and takes it back"
   expect([(await add(asked, key)).code, (await add(asked, key)).code]).toEqual([1, 1]);
   const { maintenance } = await health();
   expect(maintenance).toMatchObject([{ text: "A new database", from_ms: from }]);
-  expect((await status("https://announced.example")).maintenance).toEqual(maintenance);
+  expect((await status("https://announced.localhost")).maintenance).toEqual(maintenance);
   const [{ id } = { id: "" }] = maintenance;
   expect((await as(foreign, "deskMaintenanceRemove", { id }, withKey("foreign-key-1"))).code).toBe(
     404,
