@@ -92,7 +92,7 @@ for (const [lang, tag, isRtl] of [
     expect(shown.filter((text) => text !== "" && !/^-?\d+\.\d\d$/.test(text))).toEqual([]);
     const opened = rows.find((row) => row[9] === say.trade_buy);
     expect(opened?.[8]).toBe("BTC/USD");
-    expect(opened?.[4]).toMatch(/^[0-9A-F]{8}$/);
+    expect(opened?.[4]).toMatch(/^[0-9A-F]{6}-[0-9A-F]{6}$/);
     await expect(page.getByTestId("statement-rows")).toContainText(opened?.[4] ?? "-");
     const head = rows.findLast((row) => row.length > 1);
     expect(head?.[4]).toMatch(/^[0-9a-f]{64}$/);
