@@ -1,6 +1,6 @@
 /** `npm run feed:use` moves the product that it names, and no other. */
 import { env } from "cloudflare:workers";
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { pointProduct } from "#scripts/feed/point-product.ts";
 import type { Env } from "#worker/env.ts";
 
@@ -27,7 +27,7 @@ async function movedBy(change: Partial<typeof wanted>): Promise<string[]> {
   return Object.keys(after).filter((name) => before[name] !== after[name]);
 }
 
-beforeEach(async () => {
+beforeAll(async () => {
   expect(await movedBy({})).toEqual(["1 BTCUSD"]);
 });
 
