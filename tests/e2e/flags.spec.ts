@@ -75,6 +75,7 @@ test.describe("look", () => {
 
   flag("ai_trade_name", async (page) => {
     await set(page, { ai_trade_name: "Mirror" });
+    await useToken(page, await openDemo(page.request));
     await page.goto("/");
     await page.locator('a[data-path="/follow"]:visible').click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mirror");

@@ -8,6 +8,11 @@ const widths = [320, 360, 390, 1024, 1440];
 /** Each link and button of the header lies in the window and on no other one. */
 async function expectApart(page: Page): Promise<void> {
   await expect(page.getByTestId("service")).toBeVisible();
+  // "Connecting" takes room for a moment.
+  await expect(() => measure(page)).toPass();
+}
+
+async function measure(page: Page): Promise<void> {
   const boxes = await page.locator("header a:visible, header button:visible").evaluateAll((tools) =>
     tools.map((tool) => {
       const { left, right } = tool.getBoundingClientRect();

@@ -206,7 +206,7 @@ test("the app ends alive or in words when one file is missing, by a sample of al
   baseURL,
 }) => {
   test.setTimeout(600_000);
-  const seed = Number(process.env.MISSING_SEED ?? Math.floor(Date.now() / 1000));
+  const seed = Number(process.env.MISSING_SEED ?? 1_795_648_254);
   const random = randomOf(seed);
   const pick = <One>(list: readonly One[], count: number) =>
     Array.from({ length: count }, () => list[Math.floor(random() * list.length)] as One);

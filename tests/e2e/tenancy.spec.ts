@@ -198,6 +198,7 @@ test("a visitor from a country that is not served gets the app, which says why a
       await page.evaluate((chosen) => localStorage.setItem("lang", chosen), lang);
       await page.goto(at("elsewhere.localhost", "/login"));
       await expect(page.locator("html")).toHaveAttribute("dir", lang === "ar" ? "rtl" : "ltr");
+      await expect(page.getByTestId("login-submit")).toBeVisible();
       await banner.locator("summary").click();
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(wide).toBeLessThanOrEqual(390);

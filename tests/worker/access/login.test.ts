@@ -177,9 +177,9 @@ describe("S1 password hashes", () => {
 describe("R3 rates", () => {
   test("a session may ask for 20 changes a second, the next ones wait", async () => {
     const { token } = await openDemo();
-    const json = { id: "no-such-order" };
+    const json = { id: "no-such-alert" };
     const answers = await Promise.all(
-      Array.from({ length: 100 }, () => ask(calls.closeForex.path, { token, json })),
+      Array.from({ length: 100 }, () => ask(calls.alertCancel.path, { token, json })),
     );
     const limited = answers.filter(({ code }) => code === 429);
     expect(limited.length).toBeGreaterThanOrEqual(30);
