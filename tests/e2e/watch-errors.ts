@@ -7,7 +7,7 @@ export const test = base.extend<{ watched: undefined }>({
       const errors: string[] = [];
       page.on("pageerror", (error) => errors.push(String(error)));
       page.on("console", (message) => {
-        // A symbol that has no picture shows the general one; the browser reports the 404 by itself.
+        // A symbol without a picture shows the general one; the browser itself reports the 404.
         if (message.location().url.includes("/symbols/")) return;
         if (message.type() === "error") errors.push(message.text());
       });
