@@ -72,8 +72,8 @@ export function keepsTexts(): boolean {
 }
 
 /**
- * The visitor's country, if the company does not serve it: two letters. The edge draws no first page
- * for such a visitor, so there it is null.
+ * The visitor's country, if the company does not serve it: two letters. The edge draws no first
+ * page for such a visitor, so there it is null.
  */
 export function blockedCountry(): string | null {
   return isOnDevice ? document.documentElement.getAttribute(blockedMark) : null;

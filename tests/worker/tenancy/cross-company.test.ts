@@ -59,7 +59,7 @@ describe("S7 a token of one company, at the host of another,", () => {
         expect([cookie, answer.code, answer.data]).toEqual([cookie, 999, null]);
       }
     }
-    // Where no host says it, on a developer's machine, the cookie does: then the token is of the wrong company just the same.
+    // Where no host says it, the cookie does: the token is of the wrong company all the same.
     const nowhere = { origin: "https://demo.example", headers: headersOf("company_id=2") };
     const { code } = await perform(calls[name], samples[name](owner.trader), {
       ...nowhere,
