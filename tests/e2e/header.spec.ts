@@ -13,12 +13,16 @@ async function expectApart(page: Page): Promise<void> {
 }
 
 async function measure(page: Page): Promise<void> {
-  const boxes = await page.locator("header a:visible, header button:visible").evaluateAll((tools) =>
-    tools.map((tool) => {
-      const { left, right } = tool.getBoundingClientRect();
-      return [Math.round(left), Math.round(right)] as const;
-    }),
-  );
+  const boxes = await page
+    .locator("header")
+    .first()
+    .locator("a:visible, button:visible")
+    .evaluateAll((tools) =>
+      tools.map((tool) => {
+        const { left, right } = tool.getBoundingClientRect();
+        return [Math.round(left), Math.round(right)] as const;
+      }),
+    );
   const sorted = boxes.toSorted(([a], [b]) => a - b);
   const width = page.viewportSize()?.width ?? 0;
   for (const [index, [left, right]] of sorted.entries()) {
