@@ -6,7 +6,7 @@ let last: Promise<unknown> = Promise.resolve();
 
 export function inTurn<Module>(load: () => Promise<Module>): Promise<Module> {
   const next = last.then(load);
-  // Who asked for it hears of its failure; the next one only waits for its end.
+  // The caller gets a failure; the next import only waits for the end of this one.
   last = next.then(
     () => undefined,
     () => undefined,

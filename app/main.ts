@@ -17,7 +17,7 @@ async function start(): Promise<void> {
   if (/^\/desk(\/|$)/.test(location.pathname)) {
     await Promise.all([texts, import("./desk/desk-app.tsx")]);
   } else {
-    // What the document has brought is not asked for before it is shown.
+    // Answers that came with the document are not asked for before the page shows them.
     if (!firstPage()) sendEarly(startCalls);
     // A page that is no tab is on its way as soon as its address is known.
     const pages = /^\/(trade)?$/.test(location.pathname) ? null : import("./shell/pages.ts");

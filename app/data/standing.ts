@@ -1,4 +1,4 @@
-/** What is refused to the reader now. The server decides; pages say it before a call is sent. */
+/** Acts that are refused to the reader now. The server decides; pages say it before a call. */
 import type * as z from "zod/mini";
 import { type Act, refusalOf, type State } from "#domain/access/acts.ts";
 import { standing } from "#domain/contracts/http/standing.ts";
@@ -8,7 +8,7 @@ import { warnOf } from "../api/warn-of.ts";
 import { atom, store, useAtomValue } from "../state.ts";
 import { userAtom } from "./session.ts";
 
-/** Of who is signed in; null of a guest, and until it is known. */
+/** Standing of the signed-in reader; null for a guest, and until the first answer. */
 export const standingAtom = atom<z.output<typeof standing.output> | null>(null);
 
 /** Never throws: what is refused is said by the call itself then. */

@@ -13,12 +13,12 @@ export interface TokenBucket {
   filledAtMs: number;
 }
 
-/** Takes a token; false when none is left. A clock that jumps back adds none. */
-export function takeToken(bucket: TokenBucket, rate: Rate, nowMs: number): boolean {
+/** Takes tokens; false when too few are left. A clock that jumps back adds none. */
+export function takeToken(bucket: TokenBucket, rate: Rate, nowMs: number, count = 1): boolean {
   const gained = (ageMs(bucket.filledAtMs, nowMs) / 1_000) * rate.perSecond;
   bucket.filledAtMs = nowMs;
   bucket.tokens = Math.min(rate.atOnce, bucket.tokens + gained);
-  if (bucket.tokens < 1) return false;
-  bucket.tokens--;
+  if (bucket.tokens < count) return false;
+  bucket.tokens -= count;
   return true;
 }

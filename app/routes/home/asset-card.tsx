@@ -99,7 +99,7 @@ function Welcome() {
       // The button is gone now.
       document.getElementById("main")?.focus({ preventScroll: true });
     } catch (error) {
-      // Of other failures the client has shown the reason.
+      // The client has shown the reason of any other failure.
       if (error instanceof MissingPart) setMissing(error);
     } finally {
       setBusy(false);

@@ -1,4 +1,4 @@
-/** What is refused to the reader now, and why. */
+/** Acts that are refused to the reader now, and the states that refuse them. */
 import * as z from "zod/mini";
 import { states } from "../../access/acts.ts";
 import { defineCall } from "./call.ts";

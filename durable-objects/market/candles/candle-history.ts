@@ -28,12 +28,14 @@ export interface CandleHistoryPorts {
   clockMs(): number;
 }
 
-/** How far back days are offered. */
+/** Days that one question of a caller reaches back. */
 const daysMax = 800;
 /** Bars of one question: what an answer must hold whole to be believed. */
 const barsMax = 6_000;
-/** Questions that all callers together may cause: so many at once, then one in five seconds. */
-const asking: Rate = { atOnce: 24, perSecond: 0.2 };
+/** Providers answer in pages of about so many bars. */
+const pageBars = 1_000;
+/** Pages that all callers together may cause. */
+const asking: Rate = { atOnce: 144, perSecond: 1.2 };
 /** A stretch that was refused, or answered with nothing, is asked for again after this. */
 const askAgainMs = 15 * 60_000;
 const refusedAgainMs = 60_000;
@@ -78,7 +80,7 @@ export class CandleHistory {
   async cover(period: BasePeriod, zone: string, fromMs: number, toMs: number): Promise<void> {
     const series = seriesOf(period, zone);
     const nowMs = this.#ports.now();
-    const earliest = Math.max(fromMs, this.#ports.clockMs() - daysMax * dayMs);
+    const earliest = Math.max(fromMs, toMs - daysMax * dayMs);
     const from = barStart(period, zone, Math.max(0, earliest));
     const asked: Stretch = [from, Math.min(toMs, this.#ports.clockMs())];
     this.#unanswered = this.#unanswered.filter(
@@ -90,7 +92,8 @@ export class CandleHistory {
     const feed = this.#ports.feed();
     for (const part of parts.toReversed()) {
       for (const open of missing(waiting, part)) {
-        if (!feed || !takeToken(this.#budget, asking, nowMs)) return;
+        const pages = Math.ceil((open[1] - open[0]) / (barMs(period) * pageBars));
+        if (!feed || !takeToken(this.#budget, asking, nowMs, pages)) return;
         await this.#ask(feed, { period, zone, series }, open);
       }
     }
@@ -163,9 +166,11 @@ export class CandleHistory {
   }
 }
 
+const barMs = (period: BasePeriod) => (period === "1day" ? dayMs : intradayMs[period]);
+
 /** A stretch in questions that the source can answer whole. */
 function pieces(period: BasePeriod, [fromMs, toMs]: Stretch): Stretch[] {
-  const spanMs = barsMax * (period === "1day" ? dayMs : intradayMs[period]);
+  const spanMs = barsMax * barMs(period);
   const parts: Stretch[] = [];
   for (let at = toMs; at > fromMs; at -= spanMs) parts.unshift([Math.max(fromMs, at - spanMs), at]);
   return parts;

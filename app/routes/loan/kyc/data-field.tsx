@@ -103,7 +103,7 @@ function MobileField({ value, onChange, ...rest }: InputProps) {
     onChange(digits === "" ? "" : `${codeOf(id)} ${digits}`.trim());
   function change(text: string) {
     const digits = internationalDigits(text) ?? "";
-    // Of two that fit the longer one: +1684 before +1.
+    // The longest code that fits: +1684 before +1.
     const [own] = areas
       .filter(({ callingCode }) => digits !== "" && digits.startsWith(plainCode(callingCode)))
       .sort((left, right) => right.callingCode.length - left.callingCode.length);

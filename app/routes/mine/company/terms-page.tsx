@@ -31,7 +31,7 @@ export default function TermsPage() {
   );
 }
 
-/** What waits for the reader's consent. The company's own agreement is among its texts. */
+/** Terms that wait for the reader's consent. The company's agreement is among its texts. */
 function NewTerms() {
   const known = useAtomValue(standingAtom);
   const call = useMutation(agreeTerms);

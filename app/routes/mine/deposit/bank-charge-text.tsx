@@ -3,7 +3,7 @@ import { useRead } from "../../../data/use-read.ts";
 import { RichText } from "../../../features/company/rich-text.tsx";
 import { Card } from "../../../ui/page.tsx";
 
-/** What the company says of paying by bank; nothing where it says nothing. */
+/** The company's text about paying by bank; empty if it has none. */
 export function BankChargeText() {
   const [text] = useRead(descriptList, { group: "bank_charge" }).data ?? [];
   if (!text) return null;
