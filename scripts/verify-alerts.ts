@@ -103,9 +103,9 @@ const { values } = parseArgs({
 quietRuntime();
 if (!values.file) give("give --file F, a recording of quotes or trades");
 const recording = readRecording(values.file);
-if (recording.kind === "candles") throw new Error("alerts fire at ticks, not at candles");
+if (recording.kind === "candles") give("alerts fire at ticks, not at candles");
 const alerts = Number(values.alerts);
-if (alerts > alertsMax) throw new Error(`at most ${alertsMax} alerts: accounts keep no more`);
+if (alerts > alertsMax) give(`at most ${alertsMax} alerts: accounts keep no more`);
 const random = seeded(Number(values.seed));
 const result = await verify(recording, { alerts, kills: Number(values.kills), random });
 finishComparison(result, values.record);

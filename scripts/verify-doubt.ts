@@ -21,7 +21,7 @@ const { values } = parseArgs({
 });
 if (!values.file) give("give --file F, a recording of quotes or trades");
 const { kind, rows } = readRecording(values.file);
-if (kind === "candles") throw new Error("a price is a tick, not a candle");
+if (kind === "candles") give("a price is a tick, not a candle");
 const { result, played } = await verifyDoubt(
   { kind, rows: rows.slice(0, Number(values.ticks)) },
   { orders: Number(values.orders), seed: Number(values.seed) },

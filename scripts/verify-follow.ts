@@ -21,7 +21,7 @@ const { values } = parseArgs({
 });
 if (!values.file) give("give --file F, a recording of quotes");
 const { kind, rows } = readRecording(values.file);
-if (kind !== "quotes") throw new Error("copies need a bid and an ask");
+if (kind !== "quotes") give("copies need a bid and an ask");
 // What is lost on its way is told there in hundreds of lines, and here by a count.
 console.error = () => undefined;
 const { result, played } = await verifyFollow(rows.slice(0, Number(values.ticks)), {

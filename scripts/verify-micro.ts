@@ -38,7 +38,7 @@ const { values } = parseArgs({
 quietRuntime();
 if (!values.file) give("give --file F, a recording of quotes or trades");
 const recording = readRecording(values.file);
-if (recording.kind === "candles") throw new Error("an order is settled at a tick, not at a candle");
+if (recording.kind === "candles") give("an order is settled at a tick, not at a candle");
 const orders = Number(values.orders);
 const random = seeded(Number(values.seed));
 const replay = new BinanceReplay(

@@ -97,7 +97,7 @@ const { values } = parseArgs({
 quietRuntime();
 if (!values.file) give("give --file F, a recording of quotes or trades");
 const recording = readRecording(values.file);
-if (recording.kind === "candles") throw new Error("levels are reached by ticks, not by candles");
+if (recording.kind === "candles") give("levels are reached by ticks, not by candles");
 const result = await verify(recording, {
   orders: Number(values.orders),
   kills: Number(values.kills),
