@@ -46,6 +46,8 @@ export async function refreshFavourites(): Promise<void> {
   if (!areOnServer() || store.get(pendingAtom) > 0) return;
   const own = deviceTexts.getItem(visitorKey) ? readKept() : [];
   if (own.length > 0) await send(own, true).catch(forgiveRefusal);
+  // The answer to a mark that is on its way has the whole list, and is newer than this one.
+  if (store.get(pendingAtom) > 0) return;
   const marksBefore = store.get(marksAtom);
   const list = await callApi(favourites, {});
   // What was marked while it was on its way is not in it.

@@ -2,6 +2,7 @@ import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { traderSession } from "../api/token.ts";
 import { warnOf } from "../api/warn-of.ts";
+import { firstPage } from "../data/first-page.ts";
 import { loginPath, pathOfHash, pathWithoutEnd } from "../features/identity/own-path.ts";
 import { store } from "../state.ts";
 import { routes } from "./root.tsx";
@@ -14,7 +15,8 @@ if (hashPath !== null) window.history.replaceState(null, "", hashPath);
 const barePath = pathWithoutEnd(window.location.pathname);
 if (barePath !== null) window.history.replaceState(null, "", barePath + window.location.search);
 
-const router = createBrowserRouter(routes);
+// Who scrolled the drawn page before the app began stays there: the router moves nothing then.
+const router = createBrowserRouter(routes, firstPage() ? { hydrationData: {} } : {});
 
 // A page that takes too long to be drawn comes without its transition, and that harms no reader.
 const begin = document.startViewTransition?.bind(document);

@@ -64,6 +64,23 @@ for (const [name, device] of [
       expect(shift).toBeLessThan(0.02);
       expect(said.filter((text) => text.includes("as the worker drew it"))).toEqual([]);
     });
+
+    test("the page stays where it was scrolled to before the app began", async ({ page }) => {
+      await withoutServiceWorker(page);
+      await openDrawn(page);
+      const code = Promise.withResolvers<void>();
+      await page.route(/\/assets\/.*\.js/, async (route) => {
+        await code.promise;
+        await route.continue();
+      });
+      await page.goto("about:blank");
+      await page.goto("/", { waitUntil: "commit" });
+      await expect(page.getByTestId("pair-BTCUSD")).toBeVisible();
+      await page.evaluate(() => window.scrollTo(0, 120));
+      code.resolve();
+      await expect(page.locator("#root[data-drawn]")).toHaveCount(0);
+      expect(await page.evaluate(() => window.scrollY)).toBe(120);
+    });
   });
 }
 

@@ -1,0 +1,62 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { callApi } from "#app/api/client.ts";
+import { traderSession } from "#app/api/token.ts";
+import {
+  favouritesAtom,
+  forgetFavourites,
+  markFavourite,
+  refreshFavourites,
+} from "#app/data/favourites.ts";
+import { store } from "#app/state.ts";
+
+vi.mock("#app/api/client.ts", async (original) => ({ ...(await original()), callApi: vi.fn() }));
+vi.hoisted(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  // It is there before the app's modules, which look for it once.
+  vi.stubGlobal("document", { documentElement: { getAttribute: () => null } });
+});
+
+/** Each call as it was made, with what answers it. */
+const calls: { path: string; answer: (ids: number[]) => void }[] = [];
+vi.mocked(callApi).mockImplementation(
+  ((call: { path: string }) =>
+    new Promise((answer) => calls.push({ path: call.path, answer }))) as never,
+);
+const settle = () => new Promise((done) => setTimeout(done));
+
+beforeEach(async () => {
+  calls.length = 0;
+  traderSession.clear();
+  forgetFavourites();
+  await markFavourite(1, true);
+  traderSession.keep("token");
+});
+
+it("keeps a mark set while a visitor's marks are taken over", async () => {
+  const refreshed = refreshFavourites();
+  const marked = markFavourite(2, true);
+  const [takenOver, mark] = calls;
+  takenOver?.answer([1]);
+  await settle();
+  // A list read before the mark was stored may come after its answer.
+  const list = calls[2];
+  mark?.answer([1, 2]);
+  await marked;
+  list?.answer([1]);
+  await refreshed;
+  expect(store.get(favouritesAtom)).toEqual([1, 2]);
+});
+
+it("shows the account's list once a visitor's marks are taken over", async () => {
+  const refreshed = refreshFavourites();
+  calls[0]?.answer([1]);
+  await settle();
+  calls[1]?.answer([1, 3]);
+  await refreshed;
+  expect(store.get(favouritesAtom)).toEqual([1, 3]);
+});
