@@ -3,9 +3,13 @@ import { relative } from "node:path";
 import type { Reporter, SerializedError, TestModule } from "vitest/node";
 import type { Failure, RunResult } from "./results.ts";
 
-/** The first line of an error says what was expected; the rest is in the runner's own output. */
+/**
+ * The first line of an error says what was expected; the rest is in the runner's own output. That
+ * of a property is worth nothing without the seed and the example of the two lines after it.
+ */
 function firstLine(error: { message?: string } | undefined): string {
-  return (error?.message ?? "no message").split("\n")[0] as string;
+  const lines = (error?.message ?? "no message").split("\n");
+  return lines.slice(0, lines[0]?.startsWith("Property failed") ? 3 : 1).join(" ");
 }
 
 /** What failed in a file: its tests, and what kept the file itself from being run. */
