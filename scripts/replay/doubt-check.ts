@@ -58,7 +58,7 @@ export class DoubtCheck {
       return;
     }
     // Without positions no price is needed.
-    if (call.transfer?.open.length === 0) {
+    if (call.transfer?.states[0]?.open.length === 0) {
       return this.#compareTransfer(result, reference, what, call);
     }
     const decidedMs = lastSure(reference, answeredMs - travelMs, answeredMs);
@@ -118,11 +118,13 @@ export class DoubtCheck {
     for (let count = low; count <= high; count++) {
       const tick = reference.accepted[count - 1];
       if (!tick) continue;
-      const left = transfer.free.add(loss(transfer.open, tick));
-      allowed.add(!left.lt(Decimal.parse(transfer.amount)));
+      for (const { free, open } of transfer.states) {
+        const left = free.add(loss(open, tick));
+        allowed.add(!left.lt(Decimal.parse(transfer.amount)));
+      }
     }
     result.check(
-      `${what}: ${transfer.amount} of ${transfer.free}`,
+      `${what}: ${transfer.amount} of ${transfer.states[0]?.free}`,
       true,
       allowed.has(error === null),
     );

@@ -21,11 +21,13 @@ export interface Call {
   /** Of its order, before the call. */
   known: Known | null;
   levelsBefore: number;
-  transfer: {
-    amount: string;
-    free: Decimal;
-    open: ReadonlyArray<[lots: number, price: string, side: OrderSide]>;
-  } | null;
+  /** The balances before and after: an order may end while the call is on its way. */
+  transfer: { amount: string; states: readonly ForexState[] } | null;
+}
+
+interface ForexState {
+  free: Decimal;
+  open: ReadonlyArray<readonly [lots: number, price: string, side: OrderSide]>;
 }
 
 export interface Known {
@@ -128,25 +130,27 @@ export class DoubtRun {
 
   /** About as much as may leave at the price of now; what has left comes back at once. */
   async #transfer(): Promise<void> {
-    const { ledger, orders } = this.#world.account;
-    const free = ledger.balance("forex.free", "USD");
-    const open = orders
-      .open()
-      .map((order): [number, string, OrderSide] => [
-        Number(order.lots),
-        order.openPrice,
-        order.side,
-      ]);
+    const before = this.#forexState();
     const call = this.#begin("transfer", null);
     const slack = Decimal.parse(((this.#random() - 0.5) * 2).toFixed(2));
     const tick = this.#world.market(this.#product).prices.newest();
-    const left = free.add(loss(open, tick ?? { bid: 0, ask: 0 })).add(slack);
+    const left = before.free.add(loss(before.open, tick ?? { bid: 0, ask: 0 })).add(slack);
     const amount = left.round(2).toString();
     if (Number(amount) <= 0) return void this.calls.pop();
-    call.transfer = { amount, free, open };
     const outcome = await this.#world.answered(this.#world.transfer(amount));
     this.#end(call, outcome);
+    const { free, open } = this.#forexState();
+    const moved = outcome.ok ? Decimal.parse(amount) : Decimal.zero;
+    call.transfer = { amount, states: [before, { free: free.add(moved), open }] };
     if (outcome.ok) await this.#world.answered(this.#world.transfer(amount, "change", "forex"));
+  }
+
+  #forexState(): ForexState {
+    const { ledger, orders } = this.#world.account;
+    const open = orders
+      .open()
+      .map(({ lots, openPrice, side }) => [Number(lots), openPrice, side] as const);
+    return { free: ledger.balance("forex.free", "USD"), open };
   }
 
   #begin(act: Act, known: Known | null): Call {
@@ -182,7 +186,7 @@ export class DoubtRun {
 
 /** What open positions have lost; a profit counts as nothing. */
 export function loss(
-  open: ReadonlyArray<[lots: number, price: string, side: OrderSide]>,
+  open: ReadonlyArray<readonly [lots: number, price: string, side: OrderSide]>,
   { bid, ask }: { bid: number; ask: number },
 ): Decimal {
   let sum = Decimal.zero;

@@ -200,6 +200,28 @@ test("each file of the build has a page that is tried for it", () => {
   expect(filesWithoutPage()).toEqual([]);
 });
 
+test("a page that is left is not mended before it is sure to stay", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/help");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  let reads = 0;
+  page.on("request", (asked) => {
+    if (asked.url() === page.url()) reads++;
+  });
+  await page.evaluate(() => {
+    dispatchEvent(new Event("beforeunload"));
+    void (window as unknown as { mend(isAsked: boolean): unknown }).mend(true);
+  });
+  await page.clock.runFor(9_000);
+  await page.evaluate(() => fetch("/api/health"));
+  expect(reads).toBe(0);
+  const loaded = page.waitForEvent("framenavigated");
+  await page.clock.runFor(2_000);
+  await loaded;
+  // Once past every cache, and once by the reload.
+  expect(reads).toBe(2);
+});
+
 test("the app ends alive or in words when one file is missing, by a sample of all cases", async ({
   browser,
   page,

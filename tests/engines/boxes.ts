@@ -8,6 +8,12 @@ export interface Box {
   height: number;
   /** Nothing lies over its middle or its corners. */
   isFree: boolean;
+  /** Its words, each digit as 0: sizes of other words, or of longer numbers, say nothing. */
+  words: string;
+  /** How high one of its lines is. */
+  line: number;
+  /** It is part of a text and goes on in the next line: its width is that of the text then. */
+  isBroken: boolean;
 }
 
 /** What an engine showed at one place of a walk. */
@@ -60,15 +66,27 @@ export function boxesInSight(): Box[] {
     seen.set(name, count);
     return count === 1 ? name : `${name} (${count})`;
   };
+  const lineOf = (element: Element) => {
+    const { lineHeight, fontSize } = getComputedStyle(element);
+    return Number.parseFloat(lineHeight) || Number.parseFloat(fontSize) * 1.4;
+  };
   return [...document.querySelectorAll(kinds)].filter(isSeen).map((element) => {
     const { left, top, width, height } = sizeOf(element);
     const [x = 0, y = 0, w = 0, h = 0] = [left, top, width, height].map(Math.round);
-    return { name: nameOf(element), x, y, width: w, height: h, isFree: isFree(element) };
+    const words = (element.textContent ?? "").replaceAll(/\d/g, "0");
+    return {
+      name: nameOf(element),
+      ...{ x, y, width: w, height: h, isFree: isFree(element) },
+      words,
+      line: words ? lineOf(element) : 0,
+      isBroken: element.getClientRects().length > 1,
+    };
   });
 }
 
-const isNear = (one: number, other: number) =>
-  Math.abs(one - other) <= Math.max(letters.pixels, letters.share * Math.max(one, other));
+/** @param line what one line more or less comes to */
+const isNear = (one: number, other: number, line = 0) =>
+  Math.abs(one - other) <= Math.max(letters.pixels, line, letters.share * Math.max(one, other));
 
 /** What an engine shows otherwise than the first one, in words. */
 export function differences(first: Look, other: Look): string[] {
@@ -77,9 +95,10 @@ export function differences(first: Look, other: Look): string[] {
     const one = known.get(box.name);
     if (!one) return [];
     // A line that breaks elsewhere moves all below it: what counts is how large each of them is.
-    const sizes = ["width", "height"] as const;
+    const isSame = one.words === box.words && !one.isBroken && !box.isBroken;
+    const sizes = isSame ? (["width", "height"] as const) : [];
     const wrong: string[] = sizes
-      .filter((size) => !isNear(one[size], box[size]))
+      .filter((size) => !isNear(one[size], box[size], size === "height" ? box.line : 0))
       .map((size) => `${size} ${box[size]} instead of ${one[size]}`);
     if (one.isFree && !box.isFree && isNear(one.y, box.y)) wrong.push("covered");
     return wrong.length === 0 ? [] : [`${first.place}: ${box.name}: ${wrong.join(", ")}`];

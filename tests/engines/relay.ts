@@ -13,23 +13,22 @@ export const noticesKey = "engines_notices";
 
 /** Runs in the page before anything else; what it notes outlives the page. */
 function watch(key: string): void {
-  const note = (text: string) =>
-    sessionStorage.setItem(
-      key,
-      JSON.stringify([...JSON.parse(sessionStorage.getItem(key) ?? "[]"), text]),
-    );
+  // What a page has not loaded when it is left is no error, though WebKit and Firefox call it one.
+  let isLeft = false;
+  addEventListener("beforeunload", () => {
+    isLeft = true;
+  });
+  const note = (text: string) => {
+    if (isLeft) return;
+    const noted = JSON.parse(sessionStorage.getItem(key) ?? "[]");
+    sessionStorage.setItem(key, JSON.stringify([...noted, text]));
+  };
   const { error } = console;
   console.error = (...parts) => {
     note(`console: ${parts.map(String).join(" ")}`);
     error.apply(console, parts);
   };
-  // What a page has not loaded when it is left is no error, though WebKit calls it one.
-  let isLeft = false;
-  addEventListener("beforeunload", () => {
-    isLeft = true;
-  });
   const onError = (event: Event) => {
-    if (isLeft) return;
     const of = event.target as Partial<HTMLImageElement & HTMLLinkElement>;
     note(
       event instanceof ErrorEvent ? `thrown: ${event.message}` : `not loaded: ${of.src ?? of.href}`,

@@ -193,10 +193,18 @@ export class Screen {
 
   /** Notes where everything is, and that all of these can be pressed in sight. */
   async look(place: string, free: readonly string[] = []): Promise<void> {
-    await this.run(() => scrollTo({ top: 0, behavior: "instant" }));
+    await this.run(() => {
+      for (const each of [document.documentElement, ...document.querySelectorAll("*")]) {
+        if (each.scrollTop > 0) each.scrollTo({ top: 0, behavior: "instant" });
+      }
+    });
     await this.until("nothing to be loading", () => {
       const all = [...document.querySelectorAll('[data-testid="skeleton"]')];
       if (all.some((each) => each.checkVisibility())) throw new Error("a skeleton is shown");
+      const coming = [...document.images].filter(
+        (each) => !each.complete && each.loading !== "lazy",
+      );
+      if (coming.length > 0) throw new Error(`a picture is coming: ${coming[0]?.src}`);
     });
     await this.#rest();
     const boxes = await this.run(boxesInSight);

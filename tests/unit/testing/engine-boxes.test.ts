@@ -9,6 +9,9 @@ const button: Box = {
   width: 178,
   height: 54,
   isFree: true,
+  words: "Buy 00.00",
+  line: 20,
+  isBroken: false,
 };
 const look = (...boxes: Box[]) => ({ place: "buy", boxes });
 const changed = (change: Partial<Box>) => differences(look(button), look({ ...button, ...change }));
@@ -22,6 +25,12 @@ it("names the element, its place in the walk and each size that differs", () => 
   expect(changed({ height: 610, y: 530 })).toEqual([
     "buy: button ticket-buy: height 610 instead of 54",
   ]);
+});
+
+it("says nothing of one line more, of a text that is broken, or of other words", () => {
+  expect(changed({ height: 73 })).toEqual([]);
+  expect(changed({ width: 400, isBroken: true })).toEqual([]);
+  expect(changed({ width: 400, words: "Buy 0000.00" })).toEqual([]);
 });
 
 it("names an element that is covered in the other engine only", () => {
