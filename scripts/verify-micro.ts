@@ -57,6 +57,31 @@ const placed: Array<{
   seconds: number;
   up: boolean;
 }> = [];
+
+/** Asks for a price and places the order, as the route does: a price too long on its way, again. */
+async function place(account: string, command: object, key: string, tries = 5) {
+  const name = marketName(spec);
+  const answer = await objects.call<{ ok: true; quote: Quote } | Refusal>(
+    "MARKET",
+    name,
+    "quote",
+    spec,
+  );
+  if (!answer.ok) throw new Error(answer.error);
+  const { quote } = answer;
+  const made = await objects.call<({ ok: true } & MicroAnswer) | Refusal>(
+    "ACCOUNT",
+    account,
+    "submitMicro",
+    command,
+    { quote },
+    `${key}-${tries}`,
+  );
+  if (made.ok) return { order: made.order, quote };
+  if (made.error !== "quote_unavailable" || tries === 0) throw new Error(made.error);
+  return place(account, command, key, tries - 1);
+}
+
 try {
   for (let index = 0; index < accounts; index++) {
     const identity = { companyId: 1, userId: `u${index}`, isDemo: true };
@@ -68,14 +93,6 @@ try {
   await replay.play(Math.min(replay.length, 50));
   for (let index = 0; index < orders; index++) {
     await replay.play(Math.floor(50 + ((replay.length - 50) * (index + 1)) / (orders + 1)));
-    const name = marketName(spec);
-    const answer = await objects.call<{ ok: true; quote: Quote } | Refusal>(
-      "MARKET",
-      name,
-      "quote",
-      spec,
-    );
-    if (!answer.ok) throw new Error(answer.error);
     const account = accountName(1, `u${Math.floor(random() * accounts)}`);
     const seconds = durations[Math.floor(random() * durations.length)] ?? 5;
     const up = random() < 0.5;
@@ -90,16 +107,8 @@ try {
       equalPrice: "refund",
       oneAccount: false,
     };
-    const made = await objects.call<({ ok: true } & MicroAnswer) | Refusal>(
-      "ACCOUNT",
-      account,
-      "submitMicro",
-      command,
-      { quote: answer.quote },
-      `micro-${index}`,
-    );
-    if (!made.ok) throw new Error(made.error);
-    placed.push({ account, id: made.order.id, openedAt: answer.quote.seq, seconds, up });
+    const { order, quote } = await place(account, command, `micro-${index}`);
+    placed.push({ account, id: order.id, openedAt: quote.seq, seconds, up });
   }
   await replay.play();
   const settled = await allSettled();
