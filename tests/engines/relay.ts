@@ -11,6 +11,13 @@ import { connect } from "node:net";
 export const noticePath = "/engines-notice.js";
 export const noticesKey = "engines_notices";
 
+declare global {
+  interface Window {
+    /** Presses that have reached this document. */
+    enginesPresses: number;
+  }
+}
+
 /** Runs in the page before anything else; what it notes outlives the page. */
 function watch(key: string): void {
   // What a page has not loaded when it is left is no error, though WebKit and Firefox call it one.
@@ -34,6 +41,8 @@ function watch(key: string): void {
       event instanceof ErrorEvent ? `thrown: ${event.message}` : `not loaded: ${of.src ?? of.href}`,
     );
   };
+  window.enginesPresses = 0;
+  addEventListener("pointerdown", () => window.enginesPresses++, true);
   addEventListener("error", onError, true);
   addEventListener("unhandledrejection", ({ reason }) => note(`rejected: ${reason}`));
   addEventListener("securitypolicyviolation", (event) =>

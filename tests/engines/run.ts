@@ -76,8 +76,15 @@ async function walkIn(engine: Engine, platform: Platform, walks: Walk[]): Promis
   const picture = resolve(pictures, `${engine}.png`);
   const world = { engine, platform, picture, factor: { secret: "", usedStep: 0 } };
   for (const size of sizes) {
+    let driver: Driver;
     try {
-      const driver = await (openers[engine] as () => Promise<Driver>)();
+      driver = await (openers[engine] as () => Promise<Driver>)();
+    } catch (error) {
+      // It is there, and this machine cannot run it: as good as not there.
+      console.log(`  ${engine} does not start here: ${(error as Error).message}`);
+      return;
+    }
+    try {
       await walkThrough(driver, world, size, walks);
       await driver.close();
     } catch (error) {

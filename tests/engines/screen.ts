@@ -6,6 +6,8 @@ import { type Driver, whenReady } from "./driver.ts";
 import { noticesKey, type Relay } from "./relay.ts";
 
 const limitMs = 45_000;
+/** On its way to the page for longer, a press is lost. */
+const pressMs = 3_000;
 
 interface Wanted {
   selector: string;
@@ -127,7 +129,21 @@ export class Screen {
       if (!isStill) throw new Error(`${wanted} ${text} moves`);
       return point;
     }, limitMs);
+    await this.#press(x, y);
+  }
+
+  /** Presses again where the browser lost the press on its way to the page, as a busy one does. */
+  async #press(x: number, y: number, tries = 3): Promise<void> {
+    const seen = () => this.run(() => [performance.timeOrigin, window.enginesPresses]);
+    const before = String(await seen());
     await this.#driver.press(x, y);
+    const hasCome = whenReady(async () => {
+      if (String(await seen()) === before) throw new Error("the press did not reach the page");
+    }, pressMs);
+    return hasCome.catch((error) => {
+      if (tries === 0) throw error;
+      return this.#press(x, y, tries - 1);
+    });
   }
 
   async fill(wanted: string, text: string): Promise<void> {
