@@ -68,7 +68,7 @@ export function boxesInSight(): Box[] {
   };
   const lineOf = (element: Element) => {
     const { lineHeight, fontSize } = getComputedStyle(element);
-    return Number.parseFloat(lineHeight) || Number.parseFloat(fontSize) * 1.4;
+    return Number.parseFloat(lineHeight) || Number.parseFloat(fontSize) * 1.5;
   };
   return [...document.querySelectorAll(kinds)].filter(isSeen).map((element) => {
     const { left, top, width, height } = sizeOf(element);

@@ -217,6 +217,9 @@ export class Screen {
     await this.until("nothing to be loading", () => {
       const all = [...document.querySelectorAll('[data-testid="skeleton"]')];
       if (all.some((each) => each.checkVisibility())) throw new Error("a skeleton is shown");
+      if (document.querySelector('[data-testid="connection"][data-state="connecting"]')) {
+        throw new Error("the channel opens");
+      }
       const coming = [...document.images].filter(
         (each) => !each.complete && each.loading !== "lazy",
       );
