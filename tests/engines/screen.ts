@@ -134,16 +134,16 @@ export class Screen {
 
   /** Presses again where the browser lost the press on its way to the page, as a busy one does. */
   async #press(x: number, y: number, tries = 3): Promise<void> {
-    const seen = () => this.run(() => [performance.timeOrigin, window.enginesPresses]);
-    const before = String(await seen());
+    const seen = () => this.run(() => `${performance.timeOrigin} ${window.enginesPresses}`);
+    const before = await seen();
     await this.#driver.press(x, y);
-    const hasCome = whenReady(async () => {
-      if (String(await seen()) === before) throw new Error("the press did not reach the page");
-    }, pressMs);
-    return hasCome.catch((error) => {
-      if (tries === 0) throw error;
-      return this.#press(x, y, tries - 1);
-    });
+    const end = Date.now() + pressMs;
+    // A page that is left answers nothing for a while: then the press has come.
+    const isLost = async () => (await seen().catch(() => "left")) === before;
+    while (await isLost()) {
+      if (tries === 0) throw new Error("the press did not reach the page");
+      if (Date.now() > end) return this.#press(x, y, tries - 1);
+    }
   }
 
   async fill(wanted: string, text: string): Promise<void> {
