@@ -84,7 +84,7 @@ export function boxesInSight(): Box[] {
   });
 }
 
-/** @param line what one line more or less comes to */
+/** @param line what one line more or less comes to, with what parts it from the next */
 const isNear = (one: number, other: number, line = 0) =>
   Math.abs(one - other) <= Math.max(letters.pixels, line, letters.share * Math.max(one, other));
 
@@ -98,7 +98,7 @@ export function differences(first: Look, other: Look): string[] {
     const isSame = one.words === box.words && !one.isBroken && !box.isBroken;
     const sizes = isSame ? (["width", "height"] as const) : [];
     const wrong: string[] = sizes
-      .filter((size) => !isNear(one[size], box[size], size === "height" ? box.line : 0))
+      .filter((size) => !isNear(one[size], box[size], size === "height" ? 1.25 * box.line : 0))
       .map((size) => `${size} ${box[size]} instead of ${one[size]}`);
     if (one.isFree && !box.isFree && isNear(one.y, box.y)) wrong.push("covered");
     return wrong.length === 0 ? [] : [`${first.place}: ${box.name}: ${wrong.join(", ")}`];
