@@ -36,6 +36,8 @@ function watch(key: string): void {
     error.apply(console, parts);
   };
   const onError = (event: Event) => {
+    // Said where a box that is watched changes once more in a frame; the next frame tells it.
+    if (event instanceof ErrorEvent && event.message.startsWith("ResizeObserver loop")) return;
     const of = event.target as Partial<HTMLImageElement & HTMLLinkElement>;
     note(
       event instanceof ErrorEvent ? `thrown: ${event.message}` : `not loaded: ${of.src ?? of.href}`,

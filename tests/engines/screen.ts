@@ -147,16 +147,15 @@ export class Screen {
   }
 
   async fill(wanted: string, text: string): Promise<void> {
-    await this.tap(wanted);
-    await this.until(
-      `${wanted} to have the focus`,
-      (selector: string) => {
+    // What came above it in the moment of the press has moved it: a person presses again.
+    await whenReady(async () => {
+      await this.tap(wanted);
+      await this.run((selector: string) => {
         const field = document.querySelector<HTMLInputElement>(selector);
-        if (!field || document.activeElement !== field) throw new Error("another has it");
+        if (!field || document.activeElement !== field) throw new Error("another has the focus");
         field.select();
-      },
-      selectorOf(wanted),
-    );
+      }, selectorOf(wanted));
+    }, limitMs);
     await this.#driver.type(text);
     await this.valueOf(wanted, text);
   }
