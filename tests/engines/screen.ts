@@ -52,6 +52,7 @@ export class Screen {
   readonly #relay: Relay;
   readonly #pictures: string;
   readonly isPhone: boolean;
+  #isOnline = true;
 
   constructor(
     driver: Driver,
@@ -203,6 +204,7 @@ export class Screen {
   }
 
   setOnline(isOnline: boolean): Promise<void> {
+    this.#isOnline = isOnline;
     return this.#relay.setOnline(isOnline);
   }
 
@@ -216,14 +218,18 @@ export class Screen {
     await this.until("nothing to be loading", () => {
       const all = [...document.querySelectorAll('[data-testid="skeleton"]')];
       if (all.some((each) => each.checkVisibility())) throw new Error("a skeleton is shown");
-      if (document.querySelector('[data-testid="connection"][data-state="connecting"]')) {
-        throw new Error("the channel opens");
-      }
       const coming = [...document.images].filter(
         (each) => !each.complete && each.loading !== "lazy",
       );
       if (coming.length > 0) throw new Error(`a picture is coming: ${coming[0]?.src}`);
     });
+    if (this.#isOnline) {
+      await this.until("the channel to be open", () => {
+        const mark = document.querySelector<HTMLElement>('[data-testid="connection"]');
+        const state = mark?.dataset.state ?? "live";
+        if (state !== "live") throw new Error(`it is ${state}`);
+      });
+    }
     await this.#rest();
     const boxes = await this.run(boxesInSight);
     this.looks.push({ place, boxes });
