@@ -1,8 +1,10 @@
 /** What the watch reads and keeps in the companies' database. */
 import { paymentStatus, personStatus } from "#domain/codes.ts";
+import type { OpenedObject } from "#domain/contracts/opened.ts";
 import type { MarketReportRow } from "#domain/contracts/watch.ts";
 import type { Sampled } from "#domain/watch/exposition.ts";
 import { type Series, series } from "#domain/watch/metrics.ts";
+import { lostQuery } from "./opened-objects.ts";
 
 /** Replaces what was known of the market. */
 export async function storeMarketReport(
@@ -34,6 +36,8 @@ export interface WatchRead {
   gauges: Series;
   /** E-mail addresses of the owners. */
   owners: string[];
+  /** What was opened once and was found empty. */
+  lost: OpenedObject[];
 }
 
 /** All that a look needs, in one trip. */
@@ -43,7 +47,7 @@ export async function readForWatch(
   markets: readonly string[],
   nowMs: number,
 ): Promise<WatchRead> {
-  const [reports, queues, parked, owners] = await db.batch([
+  const [reports, queues, parked, owners, lost] = await db.batch([
     db
       .prepare(
         `SELECT market, at_ms AS atMs, is_awake AS isAwake, is_open AS isOpen, heard_ms AS heardMs, series
@@ -62,6 +66,7 @@ export async function readForWatch(
         `SELECT email FROM operators WHERE company_id = ? AND role = 'owner' AND status = ${active}`,
       )
       .bind(companyId),
+    db.prepare(lostQuery).bind(companyId),
   ]);
   const gauges: Series = {};
   const queueRows = (queues?.results ?? []) as { queue: string; n: number; oldest: number }[];
@@ -71,6 +76,8 @@ export async function readForWatch(
   }
   const [count] = (parked?.results ?? []) as { n: number }[];
   gauges[series("payloads_parked")] = count?.n ?? 0;
+  const lostRows = (lost?.results ?? []) as OpenedObject[];
+  gauges[series("objects_lost")] = lostRows.length;
   return {
     markets: ((reports?.results ?? []) as StoredReport[]).map((row) => ({
       ...row,
@@ -80,6 +87,7 @@ export async function readForWatch(
     })),
     gauges,
     owners: ((owners?.results ?? []) as { email: string }[]).map(({ email }) => email),
+    lost: lostRows,
   };
 }
 

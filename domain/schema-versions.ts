@@ -71,6 +71,7 @@ export const schemaVersions: Record<StoredKind | "database", readonly string[]> 
     "0200_prove_names.sql",
     "0201_number_followers.sql",
     "0215_find_short_numbers.sql",
+    "0220_note_opened_objects.sql",
   ],
   account: [
     "timers",
@@ -108,20 +109,24 @@ export const schemaVersions: Record<StoredKind | "database", readonly string[]> 
     "0044_kept_answers",
     "0041_told_terms",
     "0042_person",
+    "0050_opening",
   ],
   follow: [
     "timers",
     "follow",
     "closed",
+    "opening",
   ],
   fund: [
     "timers",
     "fund",
     "fund-money-out",
+    "opening",
   ],
   conversation: [
     "timers",
     "conversation",
+    "opening",
   ],
   company: [
     "timers",

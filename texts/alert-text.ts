@@ -4,7 +4,7 @@ import type { AlertKind } from "#domain/watch/alerts.ts";
 import { isolated } from "./gain-text.ts";
 import { m } from "./worker-messages.ts";
 
-type Text = (inputs: { feed: string }, options: { locale: LanguageCode }) => string;
+type Text = (inputs: { feed: string; object: string }, options: { locale: LanguageCode }) => string;
 type Plain = (inputs: Record<string, never>, options: { locale: LanguageCode }) => string;
 const plain =
   (text: Plain): Text =>
@@ -23,11 +23,13 @@ const texts: Record<AlertKind, Text> = {
   orders_refused: plain(m.watch_orders_refused),
   audit_broken: plain(m.watch_audit_broken),
   report_late: plain(m.watch_report_late),
+  object_lost: m.watch_object_lost,
 };
 
 export function alertText(
   { kind, subject }: { kind: AlertKind; subject: string },
   locale: LanguageCode,
 ): string {
-  return texts[kind]({ feed: isolated(subject, locale) }, { locale });
+  const shown = isolated(subject, locale);
+  return texts[kind]({ feed: shown, object: shown }, { locale });
 }

@@ -1,3 +1,4 @@
+import { isLostError } from "#domain/contracts/opened.ts";
 import { type ErrorName, errorCodes } from "#domain/errors.ts";
 import { baseLanguage } from "#domain/language-tags.ts";
 import { errorText } from "#texts/error-text.ts";
@@ -77,6 +78,7 @@ export function fail(
 export function answerError(error: unknown, context: AppContext): Response {
   if (error instanceof ApiRefusal) return fail(context, error.error, error.more);
   if (isOverloaded(error)) return fail(context, "busy");
+  if (isLostError(error)) return fail(context, "object_lost");
   logError("request_failed", requestFacts(context), error);
   return fail(context, "internal");
 }

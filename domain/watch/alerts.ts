@@ -17,6 +17,7 @@ export const alertKinds = [
   "orders_refused",
   "audit_broken",
   "report_late",
+  "object_lost",
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 

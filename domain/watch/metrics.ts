@@ -41,6 +41,10 @@ export const metrics = {
   outbox_age_seconds: gauge("Age of the oldest message between objects that cannot be delivered."),
   notices_age_seconds: gauge("Age of the oldest notice that cannot be delivered."),
   payloads_parked: gauge("Messages that their receivers refused too often.", "sum"),
+  objects_lost: gauge(
+    "Accounts, funds, conversations and topics that are empty and were not.",
+    "sum",
+  ),
   unsettled_seconds: gauge("How long the oldest option or reached level is past its time."),
   report_seconds: gauge("For how long the daily report could not be made or sent."),
   queue_age_seconds: gauge("Age of the oldest item that waits at the desk.", "max", "queue"),

@@ -29,6 +29,8 @@ export interface Look {
   databaseMs: number | null;
   /** Null where it could not be read. */
   auditProblems: number | null;
+  /** What was opened once and is empty now. */
+  lost: readonly string[];
 }
 
 const secondMs = 1_000;
@@ -101,6 +103,13 @@ function queueReadings({ now, settings, databaseMs: own }: Look): Reading[] {
   ];
 }
 
+/** An alert for each, so that it has a name. */
+function lostReadings({ lost }: Look): Reading[] {
+  return lost.map((subject) => ({
+    ...{ kind: "object_lost", subject, value: 1, limit: 1, level: "degraded" },
+  }));
+}
+
 export function readingsOf(look: Look): Reading[] {
   const { now, hourAgo, settings, databaseMs: own, auditProblems } = look;
   const one = (kind: Reading["kind"], value: number | null, limit: number): Reading => ({
@@ -119,5 +128,6 @@ export function readingsOf(look: Look): Reading[] {
     one("orders_refused", refusedShare(look), settings.watch_refused_percent),
     one("audit_broken", auditProblems, 1),
     one("report_late", (now.report_seconds ?? 0) / 60, reportMinutes),
+    ...lostReadings(look),
   ];
 }

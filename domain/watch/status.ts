@@ -13,6 +13,7 @@ export const partOf: Partial<Record<AlertKind, StatusPart>> = {
   unsettled: "trading",
   orders_refused: "trading",
   outbox_late: "trading",
+  object_lost: "trading",
   queue_old: "payments",
   notices_late: "notices",
 };

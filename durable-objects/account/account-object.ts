@@ -49,6 +49,7 @@ type Attached = Result<{ identity: Identity; snapshot: AccountSnapshot }>;
 export class AccountObject extends LoanCalls implements AccountRpc {
   async open(...[identity, currency, opening, micro]: Of<"open">): Promise<void> {
     openAccount(this.account, identity, currency, opening, micro);
+    await this.opening.note();
   }
 
   async tellBooks(): Promise<void> {

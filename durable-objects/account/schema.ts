@@ -1,4 +1,5 @@
 /** Storage of an account: an append-only list; an entry that has shipped is never changed. */
+import { openingSql } from "../runtime/opened.ts";
 import { outboxSql } from "../runtime/outbox-rows.ts";
 import { parkingSql } from "../runtime/parking.ts";
 import { alertsSql } from "./alerts/schema.ts";
@@ -283,4 +284,5 @@ export const accountMigrations = [
   { id: "0044_kept_answers", sql: keptAnswersSql },
   { id: "0041_told_terms", sql: toldTermsSql },
   { id: "0042_person", sql: personSql },
+  { id: "0050_opening", sql: openingSql },
 ];

@@ -4,6 +4,7 @@ import type { Env } from "#worker/env.ts";
 import { storageDatabase } from "../runtime/database.ts";
 import { migrate } from "../runtime/migrate.ts";
 import { timersMigration } from "../runtime/migration.ts";
+import { Opening } from "../runtime/opening.ts";
 import { StoredObject } from "../runtime/stored-object.ts";
 import { Timers } from "../runtime/timers.ts";
 import { followMigrations } from "./schema.ts";
@@ -15,10 +16,12 @@ const runTimer = "run";
 export class FollowObject extends StoredObject implements FollowRpc {
   readonly #topic: Topic;
   readonly #timers: Timers;
+  readonly #opening: Opening;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     migrate(ctx.storage, [timersMigration, ...followMigrations]);
+    this.#opening = new Opening(ctx, env, "follow");
     this.#timers = new Timers(ctx.storage);
     const { companyId, masterId } = topicOwner(ctx.id.name ?? "");
     const account = (userId: string) => {
@@ -54,11 +57,13 @@ export class FollowObject extends StoredObject implements FollowRpc {
   async take(_masterId: string, events: MasterEvent[]): Promise<void> {
     this.#topic.take(events);
     this.ctx.waitUntil(this.#topic.run());
+    await this.#opening.note();
   }
 
   async potChanged(pot: PotReport): Promise<void> {
     this.#topic.potChanged(pot);
     this.ctx.waitUntil(this.#topic.run());
+    await this.#opening.note();
   }
 
   async hasFollower(followerId: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { openingMigration } from "../runtime/opened.ts";
 import { eventLogSql } from "./event-log.ts";
 import { followersSql } from "./followers.ts";
 import { tallySql } from "./tally.ts";
@@ -7,4 +8,5 @@ import { closedSql, waitingSql } from "./waiting.ts";
 export const followMigrations = [
   { id: "follow", sql: [eventLogSql, followersSql, waitingSql, tallySql].join("\n") },
   { id: "closed", sql: closedSql },
+  openingMigration,
 ];

@@ -14,6 +14,7 @@ import { logError, logWarning } from "#worker/log/log.ts";
 import { storageDatabase } from "../runtime/database.ts";
 import { migrate } from "../runtime/migrate.ts";
 import { timersMigration } from "../runtime/migration.ts";
+import { Opening } from "../runtime/opening.ts";
 import { Outbox } from "../runtime/outbox.ts";
 import { parkedDestination } from "../runtime/parking.ts";
 import { StoredObject } from "../runtime/stored-object.ts";
@@ -32,10 +33,12 @@ export class FundObject extends StoredObject implements FundRpc {
   readonly #outbox: Outbox;
   readonly #timers: Timers;
   readonly #companyId: number;
+  readonly #opening: Opening;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     migrate(ctx.storage, [timersMigration, ...fundMigrations]);
+    this.#opening = new Opening(ctx, env, "fund");
     this.#companyId = companyOfAccount(ctx.id.name ?? "");
     this.#timers = new Timers(ctx.storage);
     const db = storageDatabase(ctx.storage);
@@ -73,12 +76,14 @@ export class FundObject extends StoredObject implements FundRpc {
       this.#fund.take(messages);
     } finally {
       this.#later();
+      await this.#opening.note();
     }
   }
 
   async deposit(...[money]: Parameters<FundRpc["deposit"]>): Promise<void> {
     this.#fund.deposit(money);
     this.#later();
+    await this.#opening.note();
   }
 
   async withdraw(...[money]: Parameters<FundRpc["withdraw"]>): Promise<Result<object>> {

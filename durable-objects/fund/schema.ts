@@ -1,4 +1,5 @@
 /** Storage of a fund: an append-only list. Amounts are decimal text. */
+import { openingMigration } from "../runtime/opened.ts";
 import { outboxSql } from "../runtime/outbox-rows.ts";
 import { parkingSql } from "../runtime/parking.ts";
 
@@ -77,4 +78,5 @@ const moneyOutSql = `
 export const fundMigrations = [
   { id: "fund", sql: [fundSql, outboxSql, parkingSql].join("\n") },
   { id: "fund-money-out", sql: moneyOutSql },
+  openingMigration,
 ];

@@ -15,6 +15,7 @@ import type { Env } from "#worker/env.ts";
 import { storageDatabase } from "../runtime/database.ts";
 import { migrate } from "../runtime/migrate.ts";
 import { timersMigration } from "../runtime/migration.ts";
+import { Opening } from "../runtime/opening.ts";
 import { StoredObject } from "../runtime/stored-object.ts";
 import { Timers } from "../runtime/timers.ts";
 import { Conversation } from "./conversation.ts";
@@ -31,10 +32,12 @@ export class ConversationObject extends StoredObject implements ConversationRpc 
   readonly #conversation: Conversation;
   readonly #timers: Timers;
   readonly #readers: Readers;
+  readonly #opening: Opening;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     migrate(ctx.storage, [timersMigration, ...conversationMigrations]);
+    this.#opening = new Opening(ctx, env, "conversation");
     this.#timers = new Timers(ctx.storage);
     this.#readers = new Readers(ctx);
     const name = ctx.id.name ?? "";
@@ -73,7 +76,9 @@ export class ConversationObject extends StoredObject implements ConversationRpc 
   async say(
     ...args: Parameters<ConversationRpc["say"]>
   ): Promise<Result<{ message: ChatMessage }>> {
-    return this.#after(this.#conversation.say(...args));
+    const answer = this.#after(this.#conversation.say(...args));
+    await this.#opening.note();
+    return answer;
   }
 
   async read(query: ChatQuery): Promise<ChatPart> {

@@ -1,3 +1,4 @@
+import { openingMigration } from "../runtime/opened.ts";
 import { outboxSql } from "../runtime/outbox-rows.ts";
 import { parkingSql } from "../runtime/parking.ts";
 import { messageLogSql } from "./message-log.ts";
@@ -6,4 +7,5 @@ import { standingSql } from "./standing.ts";
 /** Append-only. */
 export const conversationMigrations = [
   { id: "conversation", sql: [outboxSql, parkingSql, messageLogSql, standingSql].join("\n") },
+  openingMigration,
 ];

@@ -1,7 +1,7 @@
 import type { AlertKind } from "#domain/watch/alerts.ts";
 import { m } from "../desk-messages.ts";
 
-const names: Record<AlertKind, (inputs: { feed: string }) => string> = {
+const names: Record<AlertKind, (inputs: { feed: string; object: string }) => string> = {
   feed_silent: m.watch_feed_silent,
   feed_gaps: () => m.watch_feed_gaps(),
   database_slow: () => m.watch_database_slow(),
@@ -13,8 +13,10 @@ const names: Record<AlertKind, (inputs: { feed: string }) => string> = {
   orders_refused: () => m.watch_orders_refused(),
   audit_broken: () => m.watch_audit_broken(),
   report_late: () => m.watch_report_late(),
+  object_lost: m.watch_object_lost,
 };
 
 export function alertName(kind: AlertKind, subject: string): string {
-  return names[kind]({ feed: `\u2068${subject}\u2069` });
+  const shown = `\u2068${subject}\u2069`;
+  return names[kind]({ feed: shown, object: shown });
 }

@@ -40,6 +40,8 @@ export class CopyingCalls extends MiningCalls implements CopyingRpc {
 
   async takePotMessages(companyId: number, messages: PotMessage[]): Promise<void> {
     this.account.takePotMessages(companyId, messages);
+    // The first money of a follower opens its pot.
+    await this.opening.note();
     this.work.later();
   }
 

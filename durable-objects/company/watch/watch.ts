@@ -6,6 +6,7 @@ import { loadCatalogue } from "#db/catalogue.ts";
 import { loadStored } from "#db/config.ts";
 import { readForWatch, storeSample, type WatchRead } from "#db/watch.ts";
 import { readSettings, type Settings } from "#domain/config/schema.ts";
+import { openedText } from "#domain/contracts/opened.ts";
 import type { MarketReportRow } from "#domain/contracts/watch.ts";
 import { dayIn } from "#domain/market/zone.ts";
 import { marketName } from "#domain/names.ts";
@@ -13,6 +14,7 @@ import { alertKey, type Reading, stepAlert } from "#domain/watch/alerts.ts";
 import { mergeGauges, type Series, series } from "#domain/watch/metrics.ts";
 import { readingsOf, silenceOf, type WatchedMarket } from "#domain/watch/readings.ts";
 import { logError } from "#worker/log/log.ts";
+import { stillLost } from "../../runtime/still-lost.ts";
 import type { Duty, DutyScope } from "../duty.ts";
 import { walkAudit } from "./audit-walk.ts";
 import { Letters } from "./letters.ts";
@@ -46,9 +48,10 @@ async function see({ env, companyId, nowMs }: DutyScope, book: WatchBook): Promi
     const { products } = await loadCatalogue(env.DB, companyId, settings);
     const feeds = new Map(products.map(({ market }) => [marketName(market), market.feed.id]));
     const read = await readForWatch(env.DB, companyId, [...feeds.keys()], nowMs);
+    const lost = await stillLost(env, read.lost);
     book.remember("known", { texts: stored, owners: read.owners } satisfies Known);
     const auditProblems = await walkAudit(env.DB, companyId, book, nowMs);
-    return { settings, read: { ...read, feeds }, databaseMs, auditProblems };
+    return { settings, read: { ...read, lost, feeds }, databaseMs, auditProblems };
   } catch (cause) {
     logError("watch_without_database", { company: companyId }, cause);
     const settings = readSettings(known.texts);
@@ -85,16 +88,14 @@ function readFigures(
   return { ...sums, ...mergeGauges(own) };
 }
 
+const withSubjects = ["feed_silent", "object_lost"] as const;
+
 /** An alert whose subject is gone has to end, too. */
-function withOpenOnes(readings: readonly Reading[], book: WatchBook): Reading[] {
+function withOpenOnes(readings: readonly Reading[], book: WatchBook, isRead: boolean): Reading[] {
   const known = new Set(readings.map(alertKey));
-  const gone = book
-    .openSubjects("feed_silent")
-    .map(
-      (subject): Reading => ({
-        ...{ kind: "feed_silent", subject, value: 0, limit: 1, level: "degraded" },
-      }),
-    )
+  const gone = withSubjects
+    .flatMap((kind) => book.openSubjects(kind).map((subject) => ({ kind, subject })))
+    .map((alert): Reading => ({ ...alert, value: isRead ? 0 : null, limit: 1, level: "degraded" }))
     .filter((reading) => !known.has(alertKey(reading)));
   return [...readings, ...gone];
 }
@@ -137,12 +138,16 @@ export async function look(scope: DutyScope): Promise<void> {
   const readings = readingsOf({
     ...{ nowMs, settings, now, databaseMs, auditProblems },
     markets: read?.markets.map((row) => watchedMarket(row, read.feeds)) ?? null,
+    lost: read?.lost.map(openedText) ?? [],
     minutesAgo: book.sampleAt(nowMs - minutesMs),
     hourAgo: book.sampleAt(nowMs - hourMs),
   });
   book.addSample({ atMs: nowMs, series: now }, dayIn(settings.timezone, nowMs));
   const owners = settings.watch_mail ? (book.recall<Known>("known")?.owners ?? []) : [];
-  decide(scope, book, withOpenOnes(readings, book), [...owners, ...webhookOf(settings)]);
+  decide(scope, book, withOpenOnes(readings, book, read !== null), [
+    ...owners,
+    ...webhookOf(settings),
+  ]);
   await new Letters(db).send({ env, companyId, settings, nowMs });
   if (read) await storeSample(env.DB, { companyId, atMs: nowMs, series: now });
 }

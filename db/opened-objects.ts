@@ -1,0 +1,46 @@
+/** Which objects were opened, and which of them were found empty afterwards. */
+import type { OpenedObject } from "#domain/contracts/opened.ts";
+
+export async function noteOpened(
+  db: D1Database,
+  { kind, name }: OpenedObject,
+  companyId: number,
+  nowMs: number,
+): Promise<void> {
+  await db
+    .prepare(
+      `INSERT INTO opened_objects (kind, name, company_id, opened_ms) VALUES (?, ?, ?, ?)
+       ON CONFLICT DO NOTHING`,
+    )
+    .bind(kind, name, companyId, nowMs)
+    .run();
+}
+
+/** An empty object asks whether it was opened before. If it was, it is lost from now on. */
+export async function findLost(
+  db: D1Database,
+  { kind, name }: OpenedObject,
+  nowMs: number,
+): Promise<boolean> {
+  const { results } = await db
+    .prepare(
+      `UPDATE opened_objects SET lost_ms = coalesce(lost_ms, ?) WHERE kind = ? AND name = ?
+       RETURNING name`,
+    )
+    .bind(nowMs, kind, name)
+    .all();
+  return results.length > 0;
+}
+
+/** More say no more to their reader. */
+const lostMax = 50;
+
+export const lostQuery = `SELECT kind, name FROM opened_objects
+  WHERE company_id = ? AND lost_ms IS NOT NULL ORDER BY lost_ms, kind, name LIMIT ${lostMax}`;
+
+export async function noteFound(db: D1Database, { kind, name }: OpenedObject): Promise<void> {
+  await db
+    .prepare("UPDATE opened_objects SET lost_ms = NULL WHERE kind = ? AND name = ?")
+    .bind(kind, name)
+    .run();
+}

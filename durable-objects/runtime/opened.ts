@@ -1,0 +1,25 @@
+/** What says that an object was opened, in its own rows. */
+import type { OpenedKind } from "#domain/contracts/opened.ts";
+import type { Database } from "./database.ts";
+import type { Migration } from "./migration.ts";
+
+/** The row says that the database knows of the opening. */
+export const openingSql = `
+  CREATE TABLE opening (one INTEGER PRIMARY KEY CHECK (one = 1), noted_ms INTEGER NOT NULL) STRICT;
+`;
+export const openingMigration: Migration = { id: "opening", sql: openingSql };
+
+/** What an object has from its opening on. */
+const signs: Record<OpenedKind, string> = {
+  account: "SELECT 1 FROM profile",
+  fund: "SELECT 1 FROM fund_transactions LIMIT 1",
+  conversation: "SELECT 1 FROM messages LIMIT 1",
+  follow: "SELECT 1 FROM newest WHERE number > 0 UNION SELECT 1 FROM followers LIMIT 1",
+};
+
+export const isNoted = (db: Database) => db.rows("SELECT 1 FROM opening").length > 0;
+
+/** True from the object's opening on. */
+export function isOpened(kind: OpenedKind, db: Database): boolean {
+  return isNoted(db) || db.rows(signs[kind]).length > 0;
+}

@@ -1,0 +1,56 @@
+/**
+ * An object is opened once. The database keeps that it was; an object that is empty asks it at its
+ * start, and serves nobody where it was opened before: it is lost, not new.
+ */
+import { findLost, noteOpened } from "#db/opened-objects.ts";
+import {
+  isLostError,
+  lostError,
+  type OpenedKind,
+  type OpenedObject,
+  openedText,
+} from "#domain/contracts/opened.ts";
+import { companyOfAccount } from "#domain/names.ts";
+import type { Env } from "#worker/env.ts";
+import { logError, logWarning } from "#worker/log/log.ts";
+import { type Database, storageDatabase } from "./database.ts";
+import { isNoted, isOpened } from "./opened.ts";
+
+export class Opening {
+  readonly #object: OpenedObject;
+  readonly #db: Database;
+  readonly #env: Pick<Env, "DB">;
+
+  /** Call it in the constructor, after the migrations. */
+  constructor(ctx: DurableObjectState, env: Pick<Env, "DB">, kind: OpenedKind) {
+    this.#object = { kind, name: ctx.id.name ?? "" };
+    this.#db = storageDatabase(ctx.storage);
+    this.#env = env;
+    if (isOpened(kind, this.#db)) ctx.waitUntil(this.note());
+    else this.#requireNew(ctx);
+  }
+
+  /** For the answer of what may have opened the object. One that fails is noted at the next start. */
+  async note(): Promise<void> {
+    const { kind, name } = this.#object;
+    if (isNoted(this.#db) || !isOpened(kind, this.#db)) return;
+    const nowMs = Date.now();
+    try {
+      await noteOpened(this.#env.DB, this.#object, companyOfAccount(name), nowMs);
+      this.#db.rows("INSERT OR IGNORE INTO opening (one, noted_ms) VALUES (1, ?)", nowMs);
+    } catch (cause) {
+      logWarning("opening_not_noted", { id: openedText(this.#object) }, cause);
+    }
+  }
+
+  /** Every call and alarm waits for the answer, and is refused with the error of a lost one. */
+  #requireNew(ctx: DurableObjectState): void {
+    const check = async () => {
+      if (await findLost(this.#env.DB, this.#object, Date.now())) throw lostError(this.#object);
+    };
+    ctx.blockConcurrencyWhile(check).catch((cause) => {
+      const event = isLostError(cause) ? "object_lost" : "object_not_started";
+      logError(event, { id: openedText(this.#object) }, cause);
+    });
+  }
+}

@@ -1,0 +1,129 @@
+/** Each kind of object, opened and then emptied: it is refused by name, and never made anew. */
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { expect, test, vi } from "vitest";
+import { calls } from "#domain/contracts/http/index.ts";
+import type { OpenedKind } from "#domain/contracts/opened.ts";
+import { errorCodes } from "#domain/errors.ts";
+import { accountName, conversationName, followName, fundName, potUserId } from "#domain/names.ts";
+import { openTestAccount } from "../account/open-test-account.ts";
+import { ask, freshDemoId, get, openDemo, paths } from "../api/api-client.ts";
+import { bindings, perform } from "../api/requests.ts";
+import { incidents, look } from "../watch/company-watch.ts";
+
+const { ACCOUNT, FUND, CONVERSATION, FOLLOW, DB } = bindings;
+const account = (userId: string) => ACCOUNT.get(ACCOUNT.idFromName(accountName(1, userId)));
+const settings = {
+  size: { kind: "multiple", multiple: "0.1" },
+  stopPercent: 60,
+  whenClosed: "wait",
+  copiesOpen: false,
+} as const;
+
+/** As a half restore or a wrong namespace leaves it. */
+async function empty(stub: DurableObjectStub): Promise<void> {
+  await runInDurableObject(stub, (_, { storage }) => storage.deleteAll());
+  await evictDurableObject(stub);
+}
+
+/** What the call was refused with. An RPC's promise that is handed on counts as unhandled. */
+async function refusalOf(call: () => Promise<unknown>): Promise<string> {
+  try {
+    await call();
+    return "";
+  } catch (error) {
+    return String(error);
+  }
+}
+
+/** The watch names it to the desk, the public page has it, and it ends when the object is back. */
+async function expectNamed(kind: OpenedKind, name: string): Promise<void> {
+  const subject = `${kind} ${name}`;
+  const found = async () =>
+    (await incidents("object_lost")).filter((each) => each.subject === subject);
+  await look();
+  expect(await found()).toMatchObject([{ endedMs: null, level: "degraded" }]);
+  // Nothing tells the object from one that was restored but the database's word.
+  await DB.prepare("DELETE FROM opened_objects WHERE kind = ? AND name = ?").bind(kind, name).run();
+  await look(4);
+  expect((await found()).map(({ endedMs }) => endedMs !== null)).toEqual([true]);
+}
+
+test("refuses calls and sign-ins of an account when it is empty and was opened", async () => {
+  const demo_id = freshDemoId();
+  type Opened = { token: string; user: { id: string } };
+  const { token, user } = await get<Opened>(paths.demo, { json: { demo_id } });
+  await empty(account(user.id));
+  for (const answer of [
+    await ask(paths.balance, { token }),
+    await ask(paths.demo, { json: { demo_id } }),
+  ]) {
+    expect([answer.code, answer.data]).toEqual([errorCodes.object_lost, null]);
+  }
+  expect(await refusalOf(() => account(user.id).balances())).toContain(accountName(1, user.id));
+  await expectNamed("account", accountName(1, user.id));
+});
+
+test("refuses the follower's money when the pot is empty and was opened", async () => {
+  const [{ identity: master }, { stub, identity }] = [
+    await openTestAccount(),
+    await openTestAccount(),
+  ];
+  const command = { masterId: master.userId, amount: "400", settings };
+  expect(await stub.fundPot(command, "a")).toMatchObject({ ok: true });
+  const potId = potUserId(identity.userId, master.userId);
+  await vi.waitFor(async () => expect(await account(potId).pot()).toMatchObject({ base: "400" }));
+  await empty(account(potId));
+  // The follower's account keeps what could not be delivered.
+  await stub.fundPot(command, "b");
+  expect(await refusalOf(() => account(potId).pot())).toContain("object_lost");
+  await expectNamed("account", accountName(1, potId));
+});
+
+test("refuses money when the fund is empty and was opened", async () => {
+  const name = fundName(1, 7001);
+  const fund = () => FUND.get(FUND.idFromName(name));
+  await fund().deposit({ id: "d", amount: "100", currency: "USD" });
+  await empty(fund());
+  const again = () => fund().deposit({ id: "e", amount: "100", currency: "USD" });
+  expect(await refusalOf(again)).toContain("object_lost");
+  expect(await refusalOf(() => fund().report())).toContain("object_lost");
+  await expectNamed("fund", name);
+});
+
+test("refuses a message when the conversation is empty and was opened", async () => {
+  const { token, userId } = await openDemo();
+  const name = conversationName(1, userId);
+  await perform(calls.chatSend, { id: "m1", text: "first" }, { token });
+  await empty(CONVERSATION.get(CONVERSATION.idFromName(name)));
+  const answer = await ask(calls.chatSend.path, {
+    ...{ method: calls.chatSend.method, token, json: { id: "m2", text: "second" } },
+    headers: { "Idempotency-Key": "the-second-message" },
+  });
+  expect(answer.code).toBe(errorCodes.object_lost);
+  await expectNamed("conversation", name);
+});
+
+test("refuses followers when the topic is empty and was opened", async () => {
+  const masterId = crypto.randomUUID();
+  const name = followName(1, masterId);
+  const topic = () => FOLLOW.get(FOLLOW.idFromName(name));
+  const pot = { followerId: crypto.randomUUID(), masterId, version: 1, settings };
+  await topic().potChanged({ ...pot, state: "following" });
+  await empty(topic());
+  const again = () => topic().potChanged({ ...pot, version: 2, state: "paused" });
+  expect(await refusalOf(again)).toContain("object_lost");
+  await expectNamed("follow", name);
+});
+
+test("notes the opening at the next start when the database does not know of it", async () => {
+  const { token, userId } = await openDemo();
+  const name = accountName(1, userId);
+  await DB.prepare("DELETE FROM opened_objects WHERE name = ?").bind(name).run();
+  await runInDurableObject(account(userId), (_, { storage }) => {
+    storage.sql.exec("DELETE FROM opening");
+  });
+  await evictDurableObject(account(userId));
+  expect((await ask(paths.balance, { token })).code).toBe(1);
+  const noted = () => DB.prepare("SELECT kind FROM opened_objects WHERE name = ?").bind(name).all();
+  await vi.waitFor(async () => expect((await noted()).results).toEqual([{ kind: "account" }]));
+});
