@@ -1,11 +1,14 @@
 /**
  * Derives accounts of a local state again from their journals and from the ticks of the markets:
  * `npm run audit -- --account N [--state DIR]`. N is a user's uid, or `all`. Prints one line per
- * account, its problems below it, and ends with 1 when there is any. It only reads, and may run
- * beside a server. A damaged database is a problem of its own; the others are audited all the same.
+ * account, its problems below it, and ends with 1 when there is any. It only reads; the server must
+ * be stopped. A damaged database is a problem of its own, and so is an account that was opened and
+ * is empty; the others are audited all the same. One that has not woken since an upgrade is audited
+ * as it will be then.
  */
 import { parseArgs } from "node:util";
-import { accountName } from "#domain/names.ts";
+import type { OpenedObject } from "#domain/contracts/opened.ts";
+import { accountName, personOf, topicOwner } from "#domain/names.ts";
 import { type AuditReport, auditAccount } from "#durable-objects/account/proof/audit.ts";
 import {
   type CopySide,
@@ -13,6 +16,7 @@ import {
   copySideOf,
 } from "#durable-objects/account/proof/copying.ts";
 import { checkFills } from "./audit/check-fills.ts";
+import { lostProblems } from "./audit/opened-files.ts";
 import {
   damageOf,
   databasesOf,
@@ -22,6 +26,8 @@ import {
   reading,
 } from "./audit/state-databases.ts";
 import { TickLogs } from "./audit/tick-logs.ts";
+import { readingUpgraded } from "./audit/upgraded.ts";
+import { claimState, orEnd } from "./claim-run.ts";
 import { stateDir } from "./environment.ts";
 
 interface Owner {
@@ -78,10 +84,14 @@ export function auditState(
     const name = known ? `account ${uids.get(nameOf(known))}` : path;
     attempt(
       () => {
-        const audited = reading(path, (db) => auditDatabase(db, logs, isWanted));
+        const audited = readingUpgraded(path, (db) => auditDatabase(db, logs, isWanted));
         if (!audited) return;
         accounts.push(audited);
-        if (known && nameOf(known) !== nameOf(audited)) {
+        if (!uids.has(accountName(audited.companyId, personOf(audited.userId)))) {
+          problems.push(
+            `${path}: account ${nameOf(audited)}: the database does not name its owner`,
+          );
+        } else if (known && nameOf(known) !== nameOf(audited)) {
           problems.push(
             `${path}: holds the account of ${nameOf(audited)}, not of ${nameOf(known)}`,
           );
@@ -160,6 +170,7 @@ function main(): number {
     console.error("usage: npm run audit -- --account UID|all [--state DIR]");
     return 2;
   }
+  claimState(state);
   const damaged: string[] = [];
   const uids = readUids(state, (problem) => damaged.push(problem));
   const uidOf = (owner: Owner) => uids.get(nameOf(owner)) ?? owner.userId;
@@ -171,6 +182,11 @@ function main(): number {
     console.log(`${uidOf(owner)}: ${report.transactions} transactions, ${fills}, ${found}`);
     for (const problem of report.problems) console.log(`  ${problem}`);
   }
+  const isOwnerWanted = ({ kind, name }: OpenedObject) => {
+    const { companyId, masterId: userId } = topicOwner(name);
+    return account === "all" || (kind === "account" && isWanted({ companyId, userId }));
+  };
+  problems.push(...lostProblems(state, isOwnerWanted));
   const broken = [...damaged, ...problems, ...(account === "all" ? copyingProblems(accounts) : [])];
   for (const problem of broken) console.log(problem);
   const isFound = broken.length > 0 || accounts.some(({ report }) => report.problems.length > 0);
@@ -179,4 +195,4 @@ function main(): number {
   return accounts.length === 0 && account !== "all" ? 2 : 0;
 }
 
-if (import.meta.main) process.exitCode = main();
+if (import.meta.main) process.exitCode = await orEnd(main);

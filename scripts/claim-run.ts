@@ -1,38 +1,49 @@
-/** Says in one sentence, before any work is done, why a local server cannot start. */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+/** Says in one sentence, before any work is done, why a local server or command cannot start. */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 
 /** A reason that its reader can do something about: shown without a stack trace. */
-class CannotStart extends Error {}
+export class CannotStart extends Error {}
+
+const otherFolder = "choose another folder with STATE_DIR=path";
+
+/** The number of the process that holds the folder, as it wrote it down. */
+function holderOf(notePath: string): string {
+  try {
+    return `process ${readFileSync(notePath, "utf8")}`;
+  } catch {
+    return "another process";
+  }
+}
 
 /**
  * Holds the state folder for this process until it ends; two processes in one folder would damage
- * it.
- * @throws CannotStart when another process that is alive holds it
+ * it. The system frees the lock with the process, however that ends, so no stale one is left.
+ * @throws CannotStart when another process holds it, or when nothing can be written there
  */
 export function claimState(stateDir: string): void {
-  const path = join(stateDir, "in-use-by.txt");
-  const pid = existsSync(path) ? Number(readFileSync(path, "utf8")) : 0;
-  if (pid !== process.pid && isAlive(pid)) {
+  const notePath = join(stateDir, "in-use-by.txt");
+  let lock: DatabaseSync;
+  try {
+    mkdirSync(stateDir, { recursive: true });
+    lock = new DatabaseSync(join(stateDir, "in-use.lock"));
+    lock.exec("BEGIN EXCLUSIVE");
+    writeFileSync(notePath, String(process.pid));
+  } catch (cause) {
+    const { message } = cause as Error;
+    const isHeld = /database is locked/.test(message);
     throw new CannotStart(
-      `The state folder ${stateDir} is in use by process ${pid}. Stop it, or choose another folder with STATE_DIR=path.`,
+      isHeld
+        ? `The state folder ${stateDir} is in use by ${holderOf(notePath)}. Stop it, or ${otherFolder}.`
+        : `The state folder ${stateDir} cannot be written (${message}). Make it writable, or ${otherFolder}.`,
     );
   }
-  mkdirSync(stateDir, { recursive: true });
-  writeFileSync(path, String(process.pid));
-  process.once("exit", () => rmSync(path, { force: true }));
-}
-
-function isAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // The process of another user cannot be signalled, but it is there.
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
+  process.once("exit", () => {
+    rmSync(notePath, { force: true });
+    lock.close();
+  });
 }
 
 /** @throws CannotStart when something listens on the port already */
@@ -50,14 +61,21 @@ export function requireFreePort(port: number): Promise<void> {
   });
 }
 
-/** Claims the port and the state folder, or ends the process with the reason. */
-export async function claimRun(port: number, stateDir: string): Promise<void> {
+/** Does a step of a start, or ends the process with the reason why it cannot be done. */
+export async function orEnd<T>(step: () => T | Promise<T>): Promise<T> {
   try {
-    await requireFreePort(port);
-    claimState(stateDir);
+    return await step();
   } catch (error) {
     if (!(error instanceof CannotStart)) throw error;
     console.error(error.message);
-    process.exit(1);
+    return process.exit(1);
   }
+}
+
+/** Claims the port and the state folder, or ends the process with the reason. */
+export async function claimRun(port: number, stateDir: string): Promise<void> {
+  await orEnd(async () => {
+    await requireFreePort(port);
+    claimState(stateDir);
+  });
 }

@@ -8,6 +8,7 @@
 import { parseArgs } from "node:util";
 import { readEmail } from "#domain/access/account-name.ts";
 import { type Role, roles } from "#domain/contracts/desk/roles.ts";
+import { claimState, orEnd } from "./claim-run.ts";
 import { operatorStatements, randomPassword } from "./desk-operators.ts";
 import { quietRuntime, stateDir } from "./environment.ts";
 import { openLocalDatabase } from "./prepare-state.ts";
@@ -42,6 +43,7 @@ if (values.sql) {
   console.log(statements.map((sql) => `${sql};`).join("\n"));
 } else {
   quietRuntime();
+  await orEnd(() => claimState(stateDir));
   const { db, close } = await openLocalDatabase(stateDir);
   try {
     await db.batch(statements.map((sql) => db.prepare(sql)));

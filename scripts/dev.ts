@@ -1,6 +1,6 @@
 /** `npm run dev`: the whole platform on one port, with hot reload. */
 import { createServer } from "vite";
-import { claimRun } from "./claim-run.ts";
+import { claimRun, orEnd } from "./claim-run.ts";
 import { compileMessages } from "./compile-messages.ts";
 import { operatorsFile } from "./desk-operators.ts";
 import { ensureDevelopmentSecrets, port, quietRuntime, stateDir } from "./environment.ts";
@@ -10,7 +10,7 @@ quietRuntime();
 await claimRun(port, stateDir);
 ensureDevelopmentSecrets();
 await compileMessages();
-const { migrations, seeded } = await prepareState(stateDir);
+const { migrations, seeded } = await orEnd(() => prepareState(stateDir));
 if (migrations > 0)
   console.log(`applied ${migrations} migrations${seeded ? ", seeded the demo companies" : ""}`);
 const server = await createServer({ server: { port, strictPort: true, host: "127.0.0.1" } });

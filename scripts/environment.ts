@@ -1,7 +1,7 @@
 /** The two settings of a local run, and what every local run needs set before workerd starts. */
 
 import { generateKeyPairSync, randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { developmentMark } from "#domain/deployment.ts";
 
@@ -21,7 +21,6 @@ export function quietRuntime(): void {
   process.env.X_LOCAL_OBSERVABILITY ??= "false";
   process.env.WRANGLER_SEND_METRICS ??= "false";
   process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= "false";
-  mkdirSync(stateDir, { recursive: true });
 }
 
 const randomText = () => developmentMark + randomBytes(32).toString("base64url");

@@ -4,6 +4,7 @@
  * server must be stopped.
  */
 import { parseArgs } from "node:util";
+import { claimState, orEnd } from "./claim-run.ts";
 import { quietRuntime, stateDir } from "./environment.ts";
 import { pointProduct } from "./feed/point-product.ts";
 import { openLocalDatabase } from "./prepare-state.ts";
@@ -22,6 +23,7 @@ const { product, company, url, symbol, clock, candles } = values;
 if (clock !== "wall" && clock !== "feed") throw new Error("--clock is wall or feed");
 if (candles !== "trade" && candles !== "bid") throw new Error("--candles is trade or bid");
 quietRuntime();
+await orEnd(() => claimState(stateDir));
 const { db, close } = await openLocalDatabase(stateDir);
 try {
   await pointProduct(db, { product, company: Number(company), url, symbol, clock, candles });

@@ -11,6 +11,7 @@ import { seedStatements } from "#seed/demo-company.ts";
 import { secondCompanyStatements } from "#seed/second-company.ts";
 import { demoOperatorStatements } from "./desk-operators.ts";
 import type { LocalDatabase } from "./local-database.ts";
+import { requireWholeState } from "./whole-state.ts";
 
 /** Opens the D1 database of a state folder. Only one process may have it open. */
 export async function openLocalDatabase(
@@ -50,10 +51,12 @@ export async function applyMigrations(db: LocalDatabase): Promise<number> {
 
 /**
  * Applies new migrations in order, then the seed if there is no company yet. Returns what it did.
+ * @throws CannotStart where that would not be the state that the objects belong to
  */
 export async function prepareState(
   stateDir: string,
 ): Promise<{ migrations: number; seeded: boolean }> {
+  requireWholeState(stateDir);
   const { db, close } = await openLocalDatabase(stateDir);
   try {
     const migrations = await applyMigrations(db);

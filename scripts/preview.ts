@@ -1,7 +1,7 @@
 /** `npm run preview`: serves the built platform in workerd. Builds first when there is no build. */
 import { existsSync } from "node:fs";
 import { preview } from "vite";
-import { claimRun } from "./claim-run.ts";
+import { claimRun, orEnd } from "./claim-run.ts";
 import { operatorsFile } from "./desk-operators.ts";
 import { port, quietRuntime, stateDir } from "./environment.ts";
 import { prepareState } from "./prepare-state.ts";
@@ -9,7 +9,7 @@ import { prepareState } from "./prepare-state.ts";
 quietRuntime();
 await claimRun(port, stateDir);
 if (!existsSync("dist")) await import("./build.ts");
-await prepareState(stateDir);
+await orEnd(() => prepareState(stateDir));
 const server = await preview({ preview: { port, strictPort: true, host: "127.0.0.1" } });
 server.printUrls();
 console.log(

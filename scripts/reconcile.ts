@@ -7,8 +7,9 @@
 import { createInterface } from "node:readline/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { strayProblems } from "./audit/opened-files.ts";
 import { connect, linesOf, readPassphrase, runCommand } from "./backup/command.ts";
-import { takeBackup } from "./backup/take.ts";
+import { takeBackup, type Unreadable } from "./backup/take.ts";
 import { stateDir } from "./environment.ts";
 import type { Findings } from "./reconcile/findings.ts";
 import { reconcile } from "./reconcile/reconcile.ts";
@@ -31,7 +32,15 @@ await runCommand(async () => {
   }
   const { client, stop } = await connect(values, values.repair ? "" : "backup");
   try {
-    const found = await reconcile(takeBackup(client));
+    const read = async () => {
+      const unreadable: Unreadable = new Map();
+      const found = await reconcile(takeBackup(client, unreadable), unreadable);
+      // The database may be the one that is lost: what lies beside it is named by nobody then.
+      const strays = values.url === undefined ? strayProblems(values.state, found.parts) : [];
+      for (const stray of strays) found.problem(stray);
+      return found;
+    };
+    const found = await read();
     const status = tell(found);
     const { size } = found.accounts;
     if (!values.repair || size === 0 || !(values.yes || (await isWanted(size)))) return status;
@@ -39,7 +48,7 @@ await runCommand(async () => {
     // What they tell is on its way for a moment.
     await wait(tellingMs);
     console.log(`${size} accounts have told the database again`);
-    return tell(await reconcile(takeBackup(client)));
+    return tell(await read());
   } finally {
     await stop();
   }

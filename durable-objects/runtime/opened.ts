@@ -19,7 +19,8 @@ const signs: Record<OpenedKind, string> = {
 
 export const isNoted = (db: Database) => db.rows("SELECT 1 FROM opening").length > 0;
 
+/** True if it has such a row, whatever the database knows. */
+export const hasSign = (kind: OpenedKind, db: Database) => db.rows(signs[kind]).length > 0;
+
 /** True from the object's opening on. */
-export function isOpened(kind: OpenedKind, db: Database): boolean {
-  return isNoted(db) || db.rows(signs[kind]).length > 0;
-}
+export const isOpened = (kind: OpenedKind, db: Database) => isNoted(db) || hasSign(kind, db);

@@ -9,7 +9,13 @@ import { DatabaseSync } from "node:sqlite";
 import type { Database, SqlValue } from "#durable-objects/runtime/database.ts";
 
 /** Folders of the objects' databases are named after the worker and the class. */
-export type ObjectClass = "AccountObject" | "MarketObject" | "D1DatabaseObject";
+export type ObjectClass =
+  | "AccountObject"
+  | "FundObject"
+  | "ConversationObject"
+  | "FollowObject"
+  | "MarketObject"
+  | "D1DatabaseObject";
 
 /** Databases of one class below a state folder. */
 export function databasesOf(dir: string, className: ObjectClass): string[] {

@@ -1,6 +1,7 @@
 /** What the commands backup, restore and reconcile share: where they look, and the passphrase. */
 import { createInterface } from "node:readline/promises";
 import type { Line } from "#domain/contracts/archive.ts";
+import { CannotStart, claimState } from "../claim-run.ts";
 import { ArchiveProblem } from "./archive.ts";
 import { backupClient, CallError } from "./client.ts";
 import { type LocalPlatform, startClosed } from "./local-platform.ts";
@@ -12,7 +13,11 @@ export async function connect(
   { url, state }: { url?: string | undefined; state: string },
   closedFor: string,
 ): Promise<LocalPlatform> {
-  if (url === undefined) return startClosed(state, closedFor);
+  if (url === undefined) {
+    // What is read is one moment only while nothing else runs on it.
+    claimState(state);
+    return startClosed(state, closedFor);
+  }
   const { BACKUP_SECRET } = process.env;
   if (!BACKUP_SECRET) throw new ArchiveProblem("set BACKUP_SECRET to the deployment's secret");
   const { protocol, hostname } = new URL(url);
@@ -46,6 +51,7 @@ export async function runCommand(run: () => Promise<number>): Promise<void> {
     process.exitCode = await run();
   } catch (error) {
     const isSaid =
+      error instanceof CannotStart ||
       error instanceof ArchiveProblem ||
       error instanceof ArchiveError ||
       error instanceof CallError;

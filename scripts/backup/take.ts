@@ -8,12 +8,17 @@ import type { RowsCursor, SchemaRow, TableRows } from "#domain/contracts/backup.
 import { storedKinds } from "#domain/contracts/backup.ts";
 import { accountName, companyOfAccount, followName, potUserId } from "#domain/names.ts";
 import { archiveFormat, Digest, migrationsOf, sha256 } from "./archive.ts";
-import type { BackupClient } from "./client.ts";
+import { type BackupClient, CallError } from "./client.ts";
 
 /** An object that is written to all the time is read again so often. */
 const readingsMax = 20;
 
 export const database: Part = { kind: "database", name: "" };
+
+/** Why a part cannot be read, by its kind and name. */
+export type Unreadable = Map<string, string>;
+
+export const partText = ({ kind, name }: Part) => `${kind} ${name}`;
 
 /** Every page of a part as it was at one moment. @throws where it never stands still */
 export async function readPart(client: BackupClient, part: Part): Promise<TableRows[]> {
@@ -132,20 +137,33 @@ function namedBy(part: Part, pages: readonly TableRows[]): Part[] {
   ];
 }
 
+/** Null for one that cannot be read, where that is noted. @throws CallError that names it else */
+async function readWhole(client: BackupClient, part: Part, unreadable: Unreadable | null) {
+  try {
+    return { pages: await readPart(client, part), schema: await client.schema(part) };
+  } catch (cause) {
+    if (!(cause instanceof CallError)) throw cause;
+    if (!unreadable) throw new CallError(`${partText(part)} cannot be read: ${cause.message}`);
+    unreadable.set(partText(part), cause.message);
+    return null;
+  }
+}
+
 async function* objectLines(
   client: BackupClient,
   schemas: Schemas,
   manifest: Manifest,
+  unreadable: Unreadable | null,
 ): AsyncGenerator<Line> {
   const waiting: Part[] = [];
   const done = new Set<string>();
   const take = async function* (part: Part): AsyncGenerator<Line> {
-    const key = `${part.kind} ${part.name}`;
+    const key = partText(part);
     if (done.has(key)) return;
     done.add(key);
-    const pages = await readPart(client, part);
-    const schema = await client.schema(part);
-    if (schema.length === 0) return;
+    const read = await readWhole(client, part, unreadable);
+    if (!read || read.schema.length === 0) return;
+    const { pages, schema } = read;
     const digest = new Digest();
     for (const page of pages) digest.add(page);
     const { number, line } = schemas.take(schema, pages);
@@ -183,8 +201,12 @@ async function* fileLines(client: BackupClient, manifest: Manifest): AsyncGenera
 /**
  * Everything, the database first: what accounts tell it meanwhile is told again, and what it knew
  * before them is not lost.
+ * @param unreadable takes the objects that cannot be read; without it the first one ends the backup
  */
-export async function* takeBackup(client: BackupClient): AsyncGenerator<Line> {
+export async function* takeBackup(
+  client: BackupClient,
+  unreadable: Unreadable | null = null,
+): AsyncGenerator<Line> {
   const { release, environment, closedFor, secrets } = await client.overview(true);
   const schemas = new Schemas();
   const manifest: Manifest = {
@@ -197,7 +219,7 @@ export async function* takeBackup(client: BackupClient): AsyncGenerator<Line> {
   };
   yield { secrets: secrets ?? {} };
   yield* databaseLines(client, schemas, manifest);
-  yield* objectLines(client, schemas, manifest);
+  yield* objectLines(client, schemas, manifest, unreadable);
   yield* fileLines(client, manifest);
   yield { manifest };
 }

@@ -4,6 +4,8 @@ export class Findings {
   readonly different: string[] = [];
   /** Accounts of which something differs, by name. */
   readonly accounts = new Set<string>();
+  /** Names of the parts that were read, by kind. */
+  readonly parts = new Map<string, Set<string>>();
   /** Messages that wait to be sent, by where they go to. */
   readonly waiting = new Map<string, number>();
 
@@ -18,6 +20,10 @@ export class Findings {
   /** A check of its own has found this. */
   problem(text: string): void {
     this.different.push(text);
+  }
+
+  read(kind: string, name: string): void {
+    this.parts.set(kind, (this.parts.get(kind) ?? new Set()).add(name));
   }
 
   checked(): void {

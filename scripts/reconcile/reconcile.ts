@@ -2,6 +2,7 @@
 
 import type { Line, Part } from "#domain/contracts/archive.ts";
 import type { SchemaRow, StoredKind } from "#domain/contracts/backup.ts";
+import { type OpenedObject, openedKinds, openedText } from "#domain/contracts/opened.ts";
 import { isPot, potOwner } from "#domain/names.ts";
 import {
   type CopySide,
@@ -14,7 +15,10 @@ import { Fund } from "#durable-objects/fund/fund.ts";
 import { fundMigrations } from "#durable-objects/fund/schema.ts";
 import { marketMigrations } from "#durable-objects/market/schema.ts";
 import { type Migration, timersMigration } from "#durable-objects/runtime/migration.ts";
+import { isOpened } from "#durable-objects/runtime/opened.ts";
 import { conversationMigrations } from "#durable-objects/support/schema.ts";
+import { lostText } from "../audit/opened-files.ts";
+import { partText, type Unreadable } from "../backup/take.ts";
 import { compareAccount, compareParked, type Owner, waitingIn } from "./account.ts";
 import { Findings } from "./findings.ts";
 import { type PartDatabase, partDatabase } from "./part-database.ts";
@@ -28,11 +32,17 @@ const migrationsOf: Partial<Record<StoredKind, readonly Migration[]>> = {
   market: marketMigrations,
 };
 
-/** Reads the lines of an archive; the database is its first part. */
-export async function reconcile(lines: AsyncIterable<Line>): Promise<Findings> {
+/**
+ * Reads the lines of an archive; the database is its first part.
+ * @param unreadable what their source could not read, known at their end
+ */
+export async function reconcile(
+  lines: AsyncIterable<Line>,
+  unreadable: Unreadable = new Map(),
+): Promise<Findings> {
   const reading = new Reading();
   for await (const line of lines) reading.take(line);
-  return reading.end();
+  return reading.end(unreadable);
 }
 
 class Reading {
@@ -42,6 +52,8 @@ class Reading {
   /** What each account has sent to and taken from its pots, by company and user. */
   readonly #copying = new Map<number, Map<string, CopySide>>();
   #base: PartDatabase | null = null;
+  /** Objects that are not empty. */
+  readonly #opened = new Set<string>();
   #open: { part: Part; db: PartDatabase } | null = null;
 
   take(line: Line): void {
@@ -54,8 +66,14 @@ class Reading {
     else this.#close();
   }
 
-  end(): Findings {
+  end(unreadable: Unreadable): Findings {
     this.#close();
+    for (const [part, why] of unreadable) {
+      const [kind = "", name = ""] = part.split(" ", 2);
+      this.#findings.read(kind, name);
+      this.#findings.problem(`${part}: cannot be read: ${why}`);
+    }
+    this.#compareOpened(unreadable);
     for (const [companyId, sides] of this.#copying) {
       this.#findings.checked();
       checkCopySides(sides, (text) => this.#findings.problem(`company ${companyId}: ${text}`));
@@ -75,9 +93,12 @@ class Reading {
       return;
     }
     if (!this.#base) throw new Error("an archive begins with its database");
-    if (db.has("schema_migrations")) {
-      db.update(migrationsOf[part.kind] ?? []);
-      this.#compare({ kind: part.kind, name: part.name }, db, this.#base);
+    this.#findings.read(part.kind, part.name);
+    try {
+      if (db.has("schema_migrations")) this.#compare({ ...part, kind: part.kind }, db, this.#base);
+    } catch (cause) {
+      const why = cause instanceof Error ? cause.message : String(cause);
+      this.#findings.problem(`${partText(part)}: cannot be compared: ${why}`);
     }
     db.close();
   }
@@ -85,6 +106,9 @@ class Reading {
   #compare(part: { kind: StoredKind; name: string }, db: PartDatabase, base: PartDatabase): void {
     const { kind, name } = part;
     const findings = this.#findings;
+    db.update(migrationsOf[kind] ?? []);
+    const opened = openedKinds.find((each) => each === kind);
+    if (opened && isOpened(opened, db)) this.#opened.add(partText(part));
     if (kind === "account") {
       const owner = compareAccount(name, db, base, findings);
       if (owner) this.#keep(owner, db);
@@ -99,6 +123,18 @@ class Reading {
     else if (kind === "conversation") this.#compareConversation(name, db, base);
     else if (kind === "market") {
       compareParked(kind, name, db, base, waitingIn(db, findings), findings);
+    }
+  }
+
+  /** What the database says was opened is there. */
+  #compareOpened(unreadable: Unreadable): void {
+    if (!this.#base?.has("opened_objects")) return;
+    const query = "SELECT kind, name FROM opened_objects ORDER BY kind, name";
+    for (const object of this.#base.rows<OpenedObject>(query)) {
+      const what = openedText(object);
+      this.#findings.checked();
+      if (this.#opened.has(what) || unreadable.has(what)) continue;
+      this.#findings.problem(lostText(object));
     }
   }
 

@@ -6,7 +6,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { preview } from "vite";
-import { claimRun } from "#scripts/claim-run.ts";
+import { claimRun, orEnd } from "#scripts/claim-run.ts";
 import { port, quietRuntime, stateDir } from "#scripts/environment.ts";
 import { prepareState } from "#scripts/prepare-state.ts";
 
@@ -73,7 +73,7 @@ function copyBuild(laterMs: number): string {
 quietRuntime();
 mkdirSync(stateDir, { recursive: true });
 await claimRun(port, stateDir);
-await prepareState(stateDir);
+await orEnd(() => prepareState(stateDir));
 await preview({
   root: copyBuild(Number(process.env.LATER_MS)),
   configFile: resolve("vite.config.ts"),

@@ -3,6 +3,9 @@ import { closeSync, openSync, rmSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { accountMigrations } from "#durable-objects/account/schema.ts";
+import { timersMigration } from "#durable-objects/runtime/migration.ts";
+import { lostProblems } from "#scripts/audit/opened-files.ts";
 import { eurgbp, eurusd, gbpusd } from "../account/account-bench.ts";
 import { StateFolder, write } from "./state-folder.ts";
 
@@ -274,6 +277,47 @@ describe("a damaged database is a finding, and the others are audited", () => {
     expect(state.problems()).toMatch(/order-1 open cannot be checked: .* has no tick 1/);
     write(state.accountPath(), "UPDATE profile SET user_id = 'u2'");
     expect(state.audit().problems.join()).toMatch(/holds the account of 1\/u2, not of 1\/u1/);
+  });
+
+  it("an account that was opened, and whose database is gone or empty", () => {
+    traded();
+    const d1 = join(state.folder("d1/miniflare-D1DatabaseObject"), "d.sqlite");
+    write(d1, "CREATE TABLE opened_objects (kind, name)");
+    write(
+      d1,
+      "INSERT INTO opened_objects VALUES ('account', '1/u1'), ('account', '1/u2'), ('fund', '1/7')",
+    );
+    const lost = () => lostProblems(state.dir, () => true);
+    expect(lost()).toEqual([
+      "account 1/u2: was opened, and is empty now",
+      "fund 1/7: was opened, and is empty now",
+    ]);
+    rmSync(state.accountPath());
+    expect(lost()[0]).toBe("account 1/u1: was opened, and is empty now");
+  });
+
+  it("an account whose owner the database does not name", () => {
+    traded();
+    write(join(state.folder("d1/miniflare-D1DatabaseObject"), "d.sqlite"), "DELETE FROM users");
+    expect(state.audit().problems.join()).toMatch(
+      /account 1\/u1: the database does not name its owner/,
+    );
+  });
+
+  it("nothing of an account that has not woken since an upgrade", () => {
+    traded();
+    // As the release before these tables left it.
+    const path = state.accountPath();
+    const applied = [timersMigration, ...accountMigrations].slice(0, -2);
+    write(path, "DROP TABLE opening; DROP TABLE claim_covers; DROP TABLE claims");
+    write(path, "DROP TABLE share_asks; DROP TABLE IF EXISTS schema_migrations");
+    write(path, "CREATE TABLE schema_migrations (n INTEGER PRIMARY KEY, id TEXT NOT NULL)");
+    for (const { id } of applied) {
+      write(path, `INSERT INTO schema_migrations (id) VALUES ('${id}')`);
+    }
+    expect(state.audit().problems).toEqual([]);
+    expect(state.audit().accounts).toHaveLength(1);
+    expect(state.problems()).toBe("");
   });
 
   it("ends the command with 1, in words and not with a stack", () => {

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,23 +19,41 @@ afterEach(() => {
 });
 
 describe("a local server's start", () => {
+  /** A process that holds the folder until it is killed. */
+  async function holder(folder: string) {
+    const script = `import { claimState } from "#scripts/claim-run.ts";
+      claimState(${JSON.stringify(folder)});
+      console.log("held");
+      setTimeout(() => {}, 60_000);`;
+    const args = ["--input-type=module-typescript", "-e", script];
+    const other = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+    await once(other.stdout, "data");
+    return other;
+  }
+
   it("refuses a state folder that another living process holds, and names the process", async () => {
     const folder = newFolder();
-    const other = spawn(process.execPath, ["-e", "setTimeout(() => {}, 60000)"]);
-    try {
-      writeFileSync(join(folder, "in-use-by.txt"), String(other.pid));
-      expect(() => claimState(folder)).toThrow(`in use by process ${other.pid}`);
-    } finally {
-      other.kill();
-    }
+    const other = await holder(folder);
+    expect(() => claimState(folder)).toThrow(`in use by process ${other.pid}`);
+    other.kill("SIGKILL");
+    await once(other, "exit");
+    expect(() => claimState(folder)).not.toThrow();
   });
 
-  it("takes over the folder of a process that is gone", () => {
+  it("takes over the folder of a process that is gone when another one has its number now", () => {
     const folder = newFolder();
-    // Above the largest process number of Linux.
-    writeFileSync(join(folder, "in-use-by.txt"), "4194305");
+    // Of a process that is alive and holds nothing.
+    writeFileSync(join(folder, "in-use-by.txt"), String(process.ppid));
     claimState(folder);
-    expect(existsSync(join(folder, "in-use-by.txt"))).toBe(true);
+    expect(readFileSync(join(folder, "in-use-by.txt"), "utf8")).toBe(String(process.pid));
+  });
+
+  it("refuses a folder that cannot be made, in one sentence", () => {
+    const folder = newFolder();
+    writeFileSync(join(folder, "file"), "");
+    expect(() => claimState(join(folder, "file", "state"))).toThrow(
+      /^The state folder .* cannot be written \(.*\)\. Make it writable, or choose another folder/,
+    );
   });
 
   it("refuses a port that is taken, and says how to choose another", async () => {

@@ -1,0 +1,34 @@
+/** An account that has not woken since an upgrade, as it will be when it wakes. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { accountMigrations } from "#durable-objects/account/schema.ts";
+import type { Database } from "#durable-objects/runtime/database.ts";
+import { timersMigration } from "#durable-objects/runtime/migration.ts";
+import { hasTable, openDatabase, reading } from "./state-databases.ts";
+
+const migrations = [timersMigration, ...accountMigrations];
+
+/** As `reading`; where migrations are missing, of a copy that they are applied to. */
+export function readingUpgraded<T>(path: string, read: (db: Database) => T): T {
+  const applied = reading(path, (db) =>
+    hasTable(db, "schema_migrations")
+      ? db.rows("SELECT 1 FROM schema_migrations").length
+      : migrations.length,
+  );
+  if (applied >= migrations.length) return reading(path, read);
+  const folder = mkdtempSync(join(tmpdir(), "edge-broker-audit-"));
+  try {
+    const copy = join(folder, "account.sqlite");
+    const source = openDatabase(path);
+    source.rows("VACUUM INTO ?", copy);
+    source.close();
+    const target = new DatabaseSync(copy);
+    for (const { sql } of migrations.slice(applied)) target.exec(sql);
+    target.close();
+    return reading(copy, read);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

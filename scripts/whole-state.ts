@@ -1,0 +1,48 @@
+/** Whether a local state folder may be started on: before anything of it is changed. */
+import {
+  damageOf,
+  databasesOf,
+  hasTable,
+  type ObjectClass,
+  reading,
+} from "./audit/state-databases.ts";
+import { CannotStart } from "./claim-run.ts";
+
+/** Objects that hold what only they know. */
+const living: readonly ObjectClass[] = [
+  "AccountObject",
+  "FundObject",
+  "ConversationObject",
+  "FollowObject",
+];
+
+const restoreIt =
+  "Restore a backup into an empty folder (npm run restore), or choose another folder with STATE_DIR=path.";
+
+/**
+ * @throws CannotStart for a database that is damaged, and for one without a company beside objects:
+ *   a seed would make a new company over customers that nobody could reach any more
+ */
+export function requireWholeState(dir: string): void {
+  const companies = databasesOf(dir, "D1DatabaseObject").map(companiesIn);
+  if (companies.some((count) => count > 0)) return;
+  const objects = living.flatMap((name) => databasesOf(dir, name));
+  if (objects.length === 0) return;
+  throw new CannotStart(
+    `The database of the state folder ${dir} is empty, and ${objects.length} accounts, funds and conversations are beside it. ${restoreIt}`,
+  );
+}
+
+function companiesIn(path: string): number {
+  try {
+    return reading(path, (db) => {
+      const damage = damageOf(db);
+      if (damage.length > 0) throw new Error(damage.slice(0, 3).join("; "));
+      if (!hasTable(db, "companies")) return 0;
+      return db.rows<{ n: number }>("SELECT count(*) AS n FROM companies")[0]?.n ?? 0;
+    });
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new CannotStart(`The database ${path} is damaged (${why}). ${restoreIt}`);
+  }
+}

@@ -1,0 +1,121 @@
+/** What `reconcile` says of objects that are empty, damaged, or named by nobody. */
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { SchemaRow, TableRows } from "#domain/contracts/backup.ts";
+import { schemaVersions } from "#domain/schema-versions.ts";
+import { conversationMigrations } from "#durable-objects/support/schema.ts";
+import { strayProblems } from "#scripts/audit/opened-files.ts";
+import { pathOfObject } from "#scripts/audit/state-databases.ts";
+import { type BackupClient, CallError } from "#scripts/backup/client.ts";
+import { takeBackup, type Unreadable } from "#scripts/backup/take.ts";
+import { reconcile } from "#scripts/reconcile/reconcile.ts";
+
+const table = (name: string, columns: string): SchemaRow => ({
+  ...{ type: "table", name, sql: `CREATE TABLE ${name} (${columns})` },
+});
+const conversations = "conversations";
+const database = {
+  schema: [
+    table("opened_objects", "kind, name"),
+    table(conversations, "company_id, user_id, at_ms, side"),
+    table("parked_payloads", "id, destination, kind, object"),
+  ],
+  pages: [
+    {
+      table: "opened_objects",
+      columns: ["kind", "name"],
+      rows: ["1/a", "1/b", "1/c"].map((name) => ["conversation", name]),
+    },
+    {
+      ...{ table: conversations, columns: ["company_id", "user_id", "at_ms", "side"] },
+      rows: [[1, "a", 5, "desk"]],
+    },
+  ],
+};
+const conversation = {
+  schema: [
+    table("schema_migrations", "n INTEGER PRIMARY KEY, id TEXT NOT NULL"),
+    table("outbox", "destination"),
+    table("parked_payloads", "id, destination"),
+    table("messages", "number, at_ms, side"),
+    table("opening", "one, noted_ms"),
+  ],
+  pages: [
+    {
+      ...{ table: "schema_migrations", columns: ["n", "id"] },
+      rows: ["timers", ...conversationMigrations.map(({ id }) => id)].map((id, n) => [n, id]),
+    },
+    { table: "messages", columns: ["number", "at_ms", "side"], rows: [[1, 5, "desk"]] },
+    { table: "opening", columns: ["one", "noted_ms"], rows: [[1, 5]] },
+  ],
+};
+
+/** A deployment with three conversations: one is there, one is damaged, one is empty. */
+function deployment(): BackupClient {
+  const partOf = (name: string): { schema: SchemaRow[]; pages: TableRows[] } => {
+    if (name === "") return database;
+    if (name === "1/a") return conversation;
+    if (name === "1/b") throw new CallError("rows: 500 Something went wrong");
+    return { schema: [], pages: [] };
+  };
+  const client: Partial<BackupClient> = {
+    source: "here",
+    overview: async () => ({
+      ...{ release: "1", environment: "dev", closedFor: "backup", secrets: null },
+      ...{ database: [], secretHashes: {}, expected: schemaVersions },
+    }),
+    names: async (kind) => ({
+      ...{ names: kind === "conversation" ? ["1/b", "1/a", "1/c"] : [], next: null },
+    }),
+    schema: async ({ name }) => partOf(name).schema,
+    rows: async ({ name }) => ({ isChanged: false, tables: partOf(name).pages, next: null }),
+    files: async () => ({ keys: [], next: null }),
+  };
+  return client as BackupClient;
+}
+
+let dir = "";
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), "strays-"));
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+describe("reconcile", () => {
+  it("names what is damaged and what is empty, and compares the rest", async () => {
+    const unreadable: Unreadable = new Map();
+    const found = await reconcile(takeBackup(deployment(), unreadable), unreadable);
+    expect(found.different).toEqual([
+      "conversation 1/b: cannot be read: rows: 500 Something went wrong",
+      "conversation 1/c: was opened, and is empty now",
+    ]);
+    expect(found.compared).toBe(5);
+  });
+
+  it("ends a backup with the name of the part that cannot be read", async () => {
+    const taken = async () => {
+      for await (const _ of takeBackup(deployment()));
+    };
+    await expect(taken()).rejects.toThrow("conversation 1/b cannot be read: rows: 500");
+  });
+
+  it("names the files of opened objects when the database names none of them", () => {
+    const folder = join(dir, "v3/do/edge-broker-ConversationObject");
+    mkdirSync(folder, { recursive: true });
+    for (const [name, rows] of [
+      ["1/a", "INSERT INTO messages VALUES (1); INSERT INTO opening VALUES (1)"],
+      ["1/new", ""],
+    ] as const) {
+      const db = new DatabaseSync(pathOfObject(folder, name));
+      db.exec("CREATE TABLE schema_migrations (n); CREATE TABLE messages (n)");
+      db.exec(`CREATE TABLE opening (one); ${rows}`);
+      db.close();
+    }
+    expect(strayProblems(dir, new Map())).toEqual([
+      `${pathOfObject(folder, "1/a")}: holds a conversation that the database does not name`,
+    ]);
+    expect(strayProblems(dir, new Map([["conversation", new Set(["1/a"])]]))).toEqual([]);
+  });
+});
