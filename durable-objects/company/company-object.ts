@@ -43,10 +43,12 @@ export class CompanyObject extends StoredObject implements CompanyRpc {
   }
 
   async watched(report: WatchReport): Promise<void> {
+    await this.begin();
     this.#watch.report(report, Date.now());
   }
 
   async waits(news: WaitNews): Promise<void> {
+    await this.begin();
     this.#watch.wait(news, Date.now());
   }
 

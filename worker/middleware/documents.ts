@@ -14,7 +14,6 @@ import {
   languageTags,
   readLanguage,
 } from "#domain/language-tags.ts";
-import { companyName } from "#domain/names.ts";
 import { sha256Hex } from "#domain/session-token.ts";
 import { callerOf } from "../caller.ts";
 import type { AppBindings, AppContext } from "../context.ts";
@@ -23,11 +22,11 @@ import { isDesktop } from "../documents/desktop.ts";
 import { firstPage } from "../documents/first-page.ts";
 import { unsetPage } from "../documents/unset-page.ts";
 import { cachedFor } from "../edge-cache.ts";
-import type { Env } from "../env.ts";
 import { logError } from "../log/log.ts";
 import { previewed } from "../preview/preview.ts";
 import { acceptedLanguage, readerLanguage } from "../reader-language.ts";
 import { framedOrigin } from "../support/service-link.ts";
+import { beginDuties } from "../watch/begin.ts";
 import { askedOf } from "./tenancy.ts";
 
 const siteSeconds = 60;
@@ -189,15 +188,6 @@ async function siteOf(context: AppContext, url: URL): Promise<Site | null | unde
   } catch (error) {
     logError("site_not_read", { host: asked.host }, error);
     return undefined;
-  }
-}
-
-/** A company goes to its duties with the first page that it serves, and on by itself. */
-async function beginDuties({ COMPANY }: Env, companyId: number): Promise<void> {
-  try {
-    await COMPANY.get(COMPANY.idFromName(companyName(companyId))).begin();
-  } catch (error) {
-    logError("duties_not_begun", { company: companyId }, error);
   }
 }
 
