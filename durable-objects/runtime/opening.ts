@@ -30,7 +30,7 @@ export class Opening {
     else this.#requireNew(ctx);
   }
 
-  /** For the answer of what may have opened the object. One that fails is noted at the next start. */
+  /** For the answer of what may have opened the object. The next start notes what failed here. */
   async note(): Promise<void> {
     const { kind, name } = this.#object;
     if (isNoted(this.#db) || !isOpened(kind, this.#db)) return;

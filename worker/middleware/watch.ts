@@ -1,4 +1,5 @@
 /** Counts every answer of a company for its watch (`worker/watch/tally.ts`). */
+import { waitUntil } from "cloudflare:workers";
 import type { MiddlewareHandler } from "hono";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { WatchReport } from "#domain/contracts/watch.ts";
@@ -42,7 +43,7 @@ export function watch(newSource: () => string): MiddlewareHandler<AppBindings> {
     if (!company) return;
     if (!begun.has(company.id)) {
       begun.add(company.id);
-      context.executionCtx.waitUntil(beginDuties(context.env, company.id));
+      waitUntil(beginDuties(context.env, company.id));
     }
     kept.tally ??= new Tally(newSource());
     const answered = {
