@@ -79,6 +79,7 @@ const siteKeys = [
   "theme_down",
   "service_link",
   "service_link_type",
+  "picture_hosts",
 ] as const satisfies readonly SettingKey[];
 
 export interface Site extends Pick<Settings, (typeof siteKeys)[number]> {

@@ -10,7 +10,7 @@ import {
   type SpecifiedCall,
   specified,
 } from "#domain/contracts/http/specified.ts";
-import { appCalls, onPlatformOnly } from "./back-end/app-calls.ts";
+import { appCalls } from "./back-end/app-calls.ts";
 import { lights, notes } from "./back-end/lights.ts";
 import { usesOf } from "./back-end/uses.ts";
 
@@ -95,12 +95,7 @@ export async function renderOwnBackEnd(document: string): Promise<string> {
     const inside = Object.entries(specified).filter(([path]) => sectionOf(path) === title);
     const isBuilt = inside.some(([path]) => callOfPath.has(path));
     parts.push(`## ${title}`);
-    const isElsewhere = inside.some(([path]) => onPlatformOnly.test(path));
-    if (isElsewhere)
-      parts.push(
-        "Offered with the platform's own back end only: its agreement is made and kept there.",
-      );
-    else if (!isBuilt) parts.push("Not built yet: the app makes none of these calls today.");
+    if (!isBuilt) parts.push("Not built yet: the app makes none of these calls today.");
     for (const [path, call] of inside) {
       const waits =
         isBuilt && !callOfPath.has(path)

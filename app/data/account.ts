@@ -14,10 +14,15 @@ export const balancesAtom = atom<AccountBalance[] | null>(null);
 /** Contract profit and micro results, less fees, since midnight in the company's zone. */
 export const profitTodayAtom = atom<number | null>(null);
 
-/** Everything on all accounts, held margin included. */
+/** All that is on an account, held margin included; null where what is held is unknown. */
+export function wholeOf({ balance, lockBalance }: AccountBalance): number | null {
+  return lockBalance === null ? null : balance + lockBalance;
+}
+
+/** The same of all accounts. */
 export const totalAssetsAtom = atom((get) => {
-  const balances = get(balancesAtom);
-  return balances?.reduce((sum, each) => sum + each.balance + each.lockBalance, 0) ?? null;
+  const parts = get(balancesAtom)?.map(wholeOf) ?? [null];
+  return parts.reduce((sum, part) => (sum === null || part === null ? null : sum + part), 0);
 });
 
 export const forexBalanceAtom = atom(

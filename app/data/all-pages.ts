@@ -14,9 +14,10 @@ export async function readAllPages<Row extends { Id: string }>(
     const totals = new Set<number>();
     for (let page = 1; ; page++) {
       const { data, total } = await ask(page);
+      const before = rows.size;
       for (const row of data) rows.set(row.Id, row);
       totals.add(total);
-      if (data.length === 0 || rows.size >= total) break;
+      if (rows.size === before || rows.size >= total) break;
     }
     if (totals.size === 1 || tries === triesMax) return [...rows.values()];
   }

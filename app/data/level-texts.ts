@@ -7,6 +7,7 @@ import {
   levelPrice,
   levelValues,
   pipSize,
+  resultAt,
 } from "#domain/forex/level-values.ts";
 import {
   type TrailingTerms,
@@ -161,6 +162,14 @@ const assumedMultiple = 20;
 const presetSpreads = 3;
 const presetPoints = 10;
 
+/** What a whole change of the price brings, in margins: an order may not name its multiple. */
+function multipleOf(terms: TrailingTerms | null): number {
+  if (!terms?.margin.gt(Decimal.zero)) return assumedMultiple;
+  const moved = terms.openPrice.mul(Decimal.parse("1.01"));
+  const hundredth = resultAt({ ...terms, side: "buy", fee: Decimal.zero }, moved);
+  return (100 * hundredth.toNumber()) / terms.margin.toNumber() || assumedMultiple;
+}
+
 interface PresetTerms {
   side: OrderSide;
   multiple: number;
@@ -182,7 +191,7 @@ export function presetLevel(
     (quote.ask - quote.bid) * presetSpreads,
     Number(pointOf(precision)) * presetPoints,
   );
-  const part = presetPart[kind] / (multiple > 0 ? multiple : assumedMultiple);
+  const part = presetPart[kind] / (multiple > 0 ? multiple : multipleOf(terms));
   const distance = Math.max(from * part, near);
   const isBelow = trigger.when === "at_or_below";
   const at = isBelow ? Math.max(from - distance, 0) : from + distance;

@@ -8,6 +8,7 @@ import {
 import { callApi } from "../api/client.ts";
 import { atom, store } from "../state.ts";
 import { balancesAtom } from "./account.ts";
+import { readAllPages } from "./all-pages.ts";
 import { companyAtom } from "./company.ts";
 import { dataOf, type Loadable, load, loading } from "./loadable.ts";
 
@@ -25,8 +26,6 @@ export const watchedMicroAtom = atom<RunningMicro | null>(null);
 /** The order whose result its countdown has shown. */
 export const shownMicroAtom = atom<string | null>(null);
 
-const pagesMax = 25;
-
 /** Balance for micro orders: of their own account, or of the only account. */
 export const microBalanceAtom = atom((get) => {
   const one = get(companyAtom).only_one_account === "1";
@@ -43,16 +42,13 @@ export function toRunning(order: MicroOrderView): RunningMicro {
 }
 
 export function refreshRunningMicro(): Promise<void> {
-  return load(runningMicroAtom, async () => {
-    const orders: RunningMicro[] = [];
-    for (let page = 1; page <= pagesMax; page++) {
-      const input = { status: microStatus.code("running"), page: String(page) };
-      const { data, total } = await callApi(microOrders, input);
-      orders.push(...data.map(toRunning));
-      if (data.length === 0 || orders.length >= total) break;
-    }
-    return orders;
-  });
+  const status = microStatus.code("running");
+  return load(runningMicroAtom, () =>
+    readAllPages(async (page) => {
+      const { data, total } = await callApi(microOrders, { status, page: String(page) });
+      return { data: data.map(toRunning), total };
+    }),
+  );
 }
 
 /**

@@ -19,8 +19,8 @@ export function addPage<T>(
 ): Paged<T> {
   const ids = new Set(known.rows.map(idOf));
   const fresh = answer.rows.filter((row) => !ids.has(idOf(row)));
-  // An empty page ends the list whatever the total says.
-  const total = answer.rows.length === 0 ? known.rows.length : answer.total;
+  // A page with nothing new ends the list whatever the total says.
+  const total = fresh.length === 0 ? known.rows.length : answer.total;
   const size = Math.max(known.size, answer.rows.length);
   return { rows: [...known.rows, ...fresh], page: known.page + 1, total, size };
 }

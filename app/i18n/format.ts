@@ -55,11 +55,16 @@ export function keepCurrencySign(currency: string, sign: string): void {
 /** What formatters take as a currency. Others, such as USDT, stand behind the number. */
 const isoCurrency = /^[A-Za-z]{3}$/;
 
+/** What a broker's own back end did not say is null, and no figure stands for it. */
+type Amount = string | number | null;
+export const unknown = "—";
+
 /**
  * Decimals are those of the account, not the ones that this browser knows for a currency. An amount
  * below the last of them has no sign.
  */
-function money(kind: string, amount: string | number, given: Intl.NumberFormatOptions): string {
+function money(kind: string, amount: Amount, given: Intl.NumberFormatOptions): string {
+  if (amount === null) return unknown;
   const { currency = "", ...others } = given;
   const digits = accountDecimals(currency);
   const options: Intl.NumberFormatOptions = {
@@ -83,17 +88,21 @@ function money(kind: string, amount: string | number, given: Intl.NumberFormatOp
 }
 
 /** An amount of money with its currency, in the decimals of its accounts. */
-export function formatMoney(amount: string | number, currency: string): string {
+export function formatMoney(amount: Amount, currency: string): string {
   return money("money", amount, { currency });
 }
 
 /** Like `formatMoney`, with a plus before a gain. */
-export function formatGain(amount: string | number, currency: string): string {
+export function formatGain(amount: Amount, currency: string): string {
   return money("gain", amount, { currency, signDisplay: "exceptZero" });
 }
 
 /** Never rounded, so that sums add up on the screen. @param isChange a plus before a gain */
-export function formatExactMoney(amount: string, currency: string, isChange = false): string {
+export function formatExactMoney(
+  amount: string | null,
+  currency: string,
+  isChange = false,
+): string {
   const options = { currency, maximumFractionDigits: 10 };
   return isChange
     ? money("exact gain", amount, { ...options, signDisplay: "exceptZero" })
@@ -101,7 +110,8 @@ export function formatExactMoney(amount: string, currency: string, isChange = fa
 }
 
 /** @param percent e.g. 1.25 for 1.25% */
-export function formatPercent(percent: number): string {
+export function formatPercent(percent: number | null): string {
+  if (percent === null) return unknown;
   const options: Intl.NumberFormatOptions = {
     style: "percent",
     minimumFractionDigits: 2,
@@ -111,13 +121,14 @@ export function formatPercent(percent: number): string {
   return numberFormat("percent", options).format(percent / 100);
 }
 
-export function formatNumber(value: string | number, decimals = 6): string {
+export function formatNumber(value: Amount, decimals = 6): string {
+  if (value === null) return unknown;
   const options = { maximumFractionDigits: decimals };
   return numberFormat(`number ${decimals}`, options).format(Number(value));
 }
 
 /** Formatters throw for a number that is no time; browsers and the specification write this. */
-function formatTime(format: Intl.DateTimeFormat, timeMs: number): string {
+export function formatTime(format: Intl.DateTimeFormat, timeMs: number): string {
   return Number.isNaN(new Date(timeMs).getTime()) ? "Invalid Date" : format.format(timeMs);
 }
 
@@ -125,19 +136,4 @@ function formatTime(format: Intl.DateTimeFormat, timeMs: number): string {
 export function formatDateTime(timeMs: number, zone: string): string {
   const options = { dateStyle: "medium", timeStyle: "medium", timeZone: zone } as const;
   return formatTime(dateFormat(`time ${zone}`, options), timeMs);
-}
-
-/** For receipts: to the millisecond, year first, the same in every language. */
-export function formatTimeMs(timeMs: number, zone: string): string {
-  const options = {
-    timeZone: zone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-    fractionalSecondDigits: 3,
-  } as const;
-  return formatTime(dateFormat(`receipt ${zone}`, options, "sv-SE"), timeMs).replace(",", ".");
 }

@@ -228,16 +228,19 @@ function summaryOf(payload: unknown): Summary[] {
       ? []
       : [{ Id, UpdatePrice, FactProfits }];
   });
-  if (TransOrder.length === 0 && isMissing(summary.ProfitsTotal)) return [];
+  const named = numberOf(summary.ProfitsTotal);
+  if (TransOrder.length === 0 && named === null) return [];
+  // A sum without a row that could not be read would be another one.
+  const isWhole = TransOrder.length === orders.length;
   const sum = TransOrder.reduce((total, { FactProfits }) => total + FactProfits, 0);
   return [
     {
       type: "FOREX_TRADE",
       n: 0,
       data: {
-        ProfitsTotal: numberOf(summary.ProfitsTotal) ?? sum,
+        ProfitsTotal: named ?? (isWhole ? sum : null),
         HazardRate: numberOf(summary.HazardRate),
-        CautionMoneyAll: numberOf(summary.CautionMoneyAll) ?? 0,
+        CautionMoneyAll: numberOf(summary.CautionMoneyAll),
         TransOrder,
       },
     },

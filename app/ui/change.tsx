@@ -5,10 +5,10 @@ import { gainTone } from "./gain-tone.ts";
 import { Icon } from "./icon.tsx";
 
 /** A percentage with sign and arrow: colour alone does not reach every reader. */
-export const Change = memo(function Change(props: { percent: number; plain?: boolean }) {
+export const Change = memo(function Change(props: { percent: number | null; plain?: boolean }) {
   const { percent, plain } = props;
   // What is shown as 0.00% has neither gained nor lost.
-  const tone = gainTone(Math.round(percent * 100));
+  const tone = gainTone(Math.round(Number(percent) * 100));
   return (
     <span className={`num ${styles.change} ${styles[tone]} ${plain ? styles.plain : ""}`}>
       {tone && <Icon name={tone} size={12} />}

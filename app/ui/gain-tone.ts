@@ -1,5 +1,5 @@
-/** Class for the colour of a gain or loss; none for zero. */
-export function gainTone(amount: number): "up" | "down" | "" {
-  if (amount > 0) return "up";
-  return amount < 0 ? "down" : "";
+/** Class for the colour of a gain or loss; none for zero and for what is unknown. */
+export function gainTone(amount: number | null): "up" | "down" | "" {
+  if (amount === null || amount === 0) return "";
+  return amount > 0 ? "up" : "down";
 }

@@ -1,3 +1,6 @@
+/** The countries that the specification's announcement names. */
+export const specifiedCountries = "KP,IL,CN,VU,CU";
+
 /**
  * The setting `blocked_countries`, "KP, il" and the like, as ISO 3166-1 codes; what is none is left
  * out.

@@ -3,9 +3,11 @@
  * sent they are text: flags '0' and '1', numbers in digits. Each has a text that says what it does
  * (`meanings.ts`).
  */
+
 import * as z from "zod/mini";
 import { isZone } from "../market/zone.ts";
 import { isOwnPath } from "../web-address.ts";
+import { specifiedCountries } from "./countries.ts";
 import {
   choice,
   decimal,
@@ -57,7 +59,7 @@ export const secret = {
 const serverSettings = {
   icon: picture,
   site_description: text(""),
-  blocked_countries: text("KP,IL,CN,VU,CU"),
+  blocked_countries: text(specifiedCountries),
   agreement_version: integer("0"),
   files_per_user: integer("60"),
   code_budget: integer("2000"),
@@ -94,6 +96,7 @@ const serverSettings = {
     type: "whole number" as const,
   },
   follow_profit_share: percentUpTo(/^([1-4]?\d(\.\d{1,2})?|50)$/, "0"),
+  picture_hosts: text(""),
   service_secret: secret,
   watch_mail: flag("1"),
   watch_webhook: text(""),

@@ -28,7 +28,13 @@ export const settingClasses = {
    * they are written to, and what another program may know.
    */
   trust: [
-    ...(["desktop_host", "service_link", "service_link_type", "service_secret"] as const),
+    ...([
+      "desktop_host",
+      "picture_hosts",
+      "service_link",
+      "service_link_type",
+      "service_secret",
+    ] as const),
     ...(["agreement_version"] as const),
     ...([
       "mail_provider",

@@ -1,6 +1,7 @@
 /** What the desk may write into a setting. */
 
 import { readEmail } from "../access/account-name.ts";
+import { readPictureOrigins } from "../picture-origins.ts";
 import { readUpstream } from "../upstream-address.ts";
 import { isColour } from "./colours.ts";
 import { readCountries } from "./countries.ts";
@@ -26,6 +27,7 @@ const strict: Partial<Record<SettingKey, (text: string, isDevelopment: boolean) 
   currency: (text) => /^[A-Z]{3,5}$/.test(text),
   site_name: (text) => text.trim() !== "",
   mail_from: (text) => text === "" || readEmail(text) === text,
+  picture_hosts: (text, isDevelopment) => readPictureOrigins(text, isDevelopment) !== null,
   watch_webhook: (text, isDevelopment) => text === "" || readUpstream(text, isDevelopment) !== null,
 };
 

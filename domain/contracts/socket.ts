@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { marketStatus } from "../codes.ts";
 import { periods } from "../market/periods.ts";
 import { happeningKinds } from "./happenings.ts";
-import { wireCode, wireFlag } from "./http/wire.ts";
+import { wireAmount, wireCode, wireFlag } from "./http/wire.ts";
 
 export const socketLimits = {
   messageBytesMax: 4096,
@@ -152,10 +152,10 @@ export const serverMessageSchema = z.discriminatedUnion("type", [
     type: z.literal("FOREX_TRADE"),
     ...stream,
     data: z.object({
-      ProfitsTotal: z.number(),
+      ProfitsTotal: wireAmount,
       /** Margin level in percent (equity / margin x 100); null without open positions. */
       HazardRate: z.nullable(z.number()),
-      CautionMoneyAll: z.number(),
+      CautionMoneyAll: wireAmount,
       /**
        * Of a snapshot all positions; otherwise those whose price, profit or stop-loss has moved
        * since the message before.
@@ -173,7 +173,7 @@ export const serverMessageSchema = z.discriminatedUnion("type", [
     data: z.object({
       /** Money in the pot and floating profit; told to the follower only. */
       Equity: z.optional(z.number()),
-      ProfitsTotal: z.number(),
+      ProfitsTotal: wireAmount,
       /** As of FOREX_TRADE. */
       TransOrder: z.array(floatingRow),
       Ended: z.optional(z.array(z.string())),

@@ -11,12 +11,23 @@ export function netResult(parts: { profit: number; fee: number; financing: numbe
   return Decimal.of(profit).sub(Decimal.of(fee)).add(Decimal.of(financing)).toNumber();
 }
 
-/** Of an order as it is sent. */
-export function netResultOf(order: {
-  FactProfits: number;
-  TradeFee: number;
+interface Sent {
+  FactProfits: number | null;
+  TradeFee: number | null;
   Financing?: number | undefined;
-}): number {
-  const { FactProfits: profit, TradeFee: fee, Financing: financing = 0 } = order;
-  return netResult({ profit, fee, financing });
+  ProfitIsNet?: boolean | undefined;
+}
+
+/** Fee that the profit of an order is still to be lowered by. */
+export function feeOf({ TradeFee, ProfitIsNet = false }: Omit<Sent, "FactProfits">): number {
+  return ProfitIsNet ? 0 : (TradeFee ?? 0);
+}
+
+/** Of an order as it is sent; null where its profit is unknown. */
+export function netResultOf<Order extends Sent>(
+  order: Order,
+): number | Extract<Order["FactProfits"], null>;
+export function netResultOf(order: Sent): number | null {
+  const { FactProfits: profit, Financing: financing = 0 } = order;
+  return profit === null ? null : netResult({ profit, fee: feeOf(order), financing });
 }

@@ -37,6 +37,10 @@ const times = [
   "createdMs",
   "the exact moment (ms), in the reader's own form; else `created_at`",
 ] as const;
+const loanLights = [
+  ["repay_amount", "what is owed; else the sum of amount, interest and penalty"],
+  ["currency penalty_rate reason", "its currency, its penalty, and why it was rejected"],
+] as const;
 const logLights = [
   ["Id", "rows that are equal in all else stay apart"],
   ["ValueText BalanceText", "exact amounts, and the balance after each row"],
@@ -95,7 +99,23 @@ export const lights: Lights = {
   "/api/user/createAccountDemoForU": signedInLights,
   "/api/user/loginForU": signedInLights,
   "/api/user/info": userLights,
-  "/api/company/getCompany": [["blocked_countries", "the announcement names these countries"]],
+  "/api/loan/info": [["reason", "why the data was rejected"]],
+  "/api/loan/get_date": [["date", "the day in the company's zone"]],
+  "/api/loan/loan_list": loanLights,
+  "/api/loan/loan_info": loanLights,
+  "/api/loan/repayment_info": [["loan_id repay_amount currency", "the loan that is to be repaid"]],
+  "/api/loan/repayment_accounts": [
+    [
+      "memo is_simulated usd_price",
+      "what has to be written with a payment, and about how many coins it takes",
+    ],
+  ],
+  "/api/company/getCompany": [
+    [
+      "blocked_countries",
+      "the announcement names these countries; else those of the specification",
+    ],
+  ],
   "/api/internalMessage/list": [
     ["sentMs", "the exact moment (ms), in the reader's own form; else `send_time`"],
     ["is_read", "messages that were not read are marked; else all count as read"],
@@ -195,9 +215,7 @@ export const notes: Readonly<Record<string, string>> = {
 export function litNames(path: string): string[] {
   if (path === getBasicInfo.path) {
     const { answer = { kind: "msg" } } = specified[path] ?? {};
-    // Its pages are the platform's only (`onPlatformOnly`).
-    const isOfLoans = (name: string) => name.startsWith("is_loan_");
-    return additionsOf(answer, getBasicInfo).filter((name) => !isOfLoans(name));
+    return additionsOf(answer, getBasicInfo);
   }
   return (lights[path] ?? []).flatMap(([names]) => names.split(" "));
 }

@@ -80,6 +80,7 @@ export async function fillHistory(customer: Customer): Promise<void> {
   await customer.get(path, order);
   const held = await customer.get<{ data: { Id: number }[] }>("/v2/api/forex/my_deal", {
     status: "1",
+    page: "1",
   });
   await customer.get("/v2/api/forex/close", { id: String(held.data[0]?.Id) });
   await customer.get(path, { ...order, stop_loss_price: "1000" });
@@ -103,5 +104,19 @@ export async function fillHistory(customer: Customer): Promise<void> {
   const wish = { trader_id: "9001", multiple: "1", max_amount: "100" };
   await customer.json("/api/follow/follow_trader", wish);
   await customer.get("/api/fund/buy", { id: "41", amount: "50" });
+  await takeLoan(customer);
   await customer.json("/api/user_real/real_name", { name: "Ada Own", card_id: "AB1" });
 }
+
+/** A loan that is to be repaid. */
+export async function takeLoan(customer: Customer): Promise<void> {
+  await customer.json("/api/loan/kyc_submit", { name: "Own", last_name: "Ada" });
+  await approved();
+  const agreement = `<ol><li>One term</li></ol><img src="/api/static/upload/1">`;
+  const wish = { amount: 1000, config_id: 61, sign: "/api/static/upload/1", agreement };
+  await customer.json("/api/loan/loan_submit", wish);
+  await approved();
+}
+
+/** Longer than a review takes. */
+const approved = () => new Promise((done) => setTimeout(done, 400));

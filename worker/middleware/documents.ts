@@ -8,12 +8,14 @@ import type { MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { findSite, type Site, siteSettings } from "#db/companies.ts";
 import { readCountries } from "#domain/config/countries.ts";
+import { isDevelopment } from "#domain/deployment.ts";
 import {
   baseLanguage,
   type LanguageCode,
   languageTags,
   readLanguage,
 } from "#domain/language-tags.ts";
+import { readPictureOrigins } from "#domain/picture-origins.ts";
 import { sha256Hex } from "#domain/session-token.ts";
 import { callerOf } from "../caller.ts";
 import type { AppBindings, AppContext } from "../context.ts";
@@ -129,10 +131,9 @@ async function companyPage(
   headers.set("Vary", "Accept-Language, Cookie");
   headers.set("Content-Language", languageTags[locale]);
   headers.delete("last-modified");
-  const framed = framedOrigin(url.pathname, site);
   const policy = headers.get("content-security-policy");
-  if (framed !== null && policy !== null) {
-    headers.set("Content-Security-Policy", `${policy}; frame-src ${framed}`);
+  if (policy !== null) {
+    headers.set("Content-Security-Policy", policyOf(policy, site, url.pathname, context.env));
   }
   if (from !== null) {
     const hash = await sha256Hex(
@@ -146,6 +147,17 @@ async function companyPage(
     }
   }
   return new Response(page.body, { status: page.status, headers });
+}
+
+/** The built policy, with the hosts of the company's own that its settings name. */
+function policyOf(built: string, site: Site, path: string, { APP_ENV }: Env): string {
+  const framed = framedOrigin(path, site);
+  // Where the platform answers, nothing of a visit goes to another host.
+  const pictures = site.hasOwnBackEnd
+    ? (readPictureOrigins(site.picture_hosts, isDevelopment(APP_ENV)) ?? [])
+    : [];
+  const policy = built.replace(/\bimg-src [^;]*/, (rule) => [rule, ...pictures].join(" "));
+  return framed === null ? policy : `${policy}; frame-src ${framed}`;
 }
 
 /**

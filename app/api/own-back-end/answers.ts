@@ -7,6 +7,7 @@ import * as company from "./company-answers.ts";
 import * as content from "./content-answers.ts";
 import * as follow from "./follow-answers.ts";
 import * as fund from "./fund-answers.ts";
+import * as loan from "./loan-answers.ts";
 import * as market from "./market-answers.ts";
 import * as message from "./message-answers.ts";
 import * as money from "./money-answers.ts";
@@ -14,6 +15,7 @@ import * as orders from "./order-answers.ts";
 
 export const answers: Readonly<Record<string, Answer>> = {
   "/api/basicSet/getBasicInfo": company.basicInfo,
+  "/api/company/getCompany": company.company,
   "/api/company/getCompanyStatus": company.companyStatus,
   "/api/menu": company.menu,
   "/api/default/setting": company.setting,
@@ -52,6 +54,14 @@ export const answers: Readonly<Record<string, Answer>> = {
   "/api/follow/followed_trader": follow.followedTrader,
   "/api/follow/my_follower": follow.myFollower,
   "/v2/api/forex/my_deal_follow_order": follow.copyOrders,
+  "/api/loan/info": loan.loanInfo,
+  "/api/loan/loan_config": loan.loanProducts,
+  "/api/loan/config_info": loan.loanProduct,
+  "/api/loan/get_date": loan.loanDate,
+  "/api/loan/loan_list": loan.loans,
+  "/api/loan/loan_info": loan.loanOne,
+  "/api/loan/repayment_info": loan.repaymentInfo,
+  "/api/loan/repayment_accounts": loan.repaymentChannels,
   "/api/fund/list": fund.fundList,
   "/api/fund/info": fund.fundInfo,
   "/api/fund/totalReport": fund.fundTotals,

@@ -5,6 +5,7 @@ import { m } from "../../i18n/page-messages.ts";
 import { ApiError, OutcomeUnknown, refusedCode } from "../client.ts";
 import { takeEarly } from "../early.ts";
 import { headersOf, type Sending, signalOf } from "../send.ts";
+import { dataOf } from "./envelope.ts";
 import { isMissing, isRow, numberOf, textOf } from "./values.ts";
 
 export interface Told {
@@ -15,14 +16,17 @@ export interface Told {
 /** Fields of the contract's acts that change nothing when they are left out. */
 const withoutEffect: ReadonlySet<string> = new Set(["captcha", "id_type", "ticket", "totp"]);
 
+/** What the specification sends with every call that has such a field. */
+const always = { page: "1", limit: "50" };
+
+/** Texts, but for numbers in JSON. */
+type Sent = Record<string, string | number>;
+
 /**
  * The fields that the specification names for the call; a back end may refuse any others.
  * @throws ApiError for an act that would be another one without a field
  */
-function specifiedFields(
-  call: SpecifiedCall,
-  input: Record<string, unknown>,
-): Record<string, string> {
+function specifiedFields(call: SpecifiedCall, input: Record<string, unknown>): Sent {
   const { fields } = call;
   const left = Object.entries(input).filter(
     ([name, value]) => !fields.includes(name) && !isMissing(value) && value !== "",
@@ -30,8 +34,14 @@ function specifiedFields(
   if (isAct(call) && left.some(([name]) => !withoutEffect.has(name))) {
     throw new ApiError(refusedCode, m.error_invalid_request());
   }
+  const given: Record<string, unknown> = { ...always, ...input };
+  const isJson = call.body === "json";
   return Object.fromEntries(
-    fields.filter((name) => input[name] !== undefined).map((name) => [name, String(input[name])]),
+    fields.flatMap((name) => {
+      const value = given[name];
+      if (value === undefined) return [];
+      return [[name, isJson && typeof value === "number" ? value : String(value)]];
+    }),
   );
 }
 
@@ -46,27 +56,31 @@ export async function ask(
   const fields = specifiedFields(call, input);
   const early = call.method === "GET" ? takeEarly({ path }, fields) : null;
   const answer = await (early ?? send(call, path, fields, sending));
-  return openEnvelope(await answer.json(), isAct(call) && answer.status >= 500);
+  return openEnvelope(call, await answer.json(), isAct(call) && answer.status >= 500);
 }
 
 function send(
   call: SpecifiedCall,
   path: string,
-  fields: Record<string, string>,
+  fields: Sent,
   sending: Sending,
 ): Promise<Response> {
   const headers = headersOf({ mutation: isAct(call) }, sending);
   const shared = { headers, signal: signalOf(sending), cache: "no-store" } as const;
   if (call.body === "query") {
-    const query = new URLSearchParams({ ...fields, timestamp: String(Date.now()) });
+    const query = queryOf({ ...fields, timestamp: Date.now() });
     return fetch(`${path}?${query}`, shared);
   }
   if (call.body === "form") {
     // The browser names the form's type itself.
-    return fetch(path, { ...shared, method: "POST", body: new URLSearchParams(fields) });
+    return fetch(path, { ...shared, method: "POST", body: queryOf(fields) });
   }
   headers["content-type"] = "application/json";
   return fetch(path, { ...shared, method: "POST", body: JSON.stringify(fields) });
+}
+
+function queryOf(fields: Sent): URLSearchParams {
+  return new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
 }
 
 /** Changes something at the back end. Signing in and uploading are repeated without harm. */
@@ -75,12 +89,12 @@ export function isAct({ method, answer }: SpecifiedCall): boolean {
 }
 
 /** @param failed the server, or one before it, broke off while it carried the call out */
-export function openEnvelope(envelope: unknown, failed = false): Told {
+export function openEnvelope(call: SpecifiedCall, envelope: unknown, failed = false): Told {
   if (!isRow(envelope)) throw new SyntaxError("the answer is no envelope");
   const code = numberOf(envelope.code);
   const msg = textOf(envelope.msg);
   if (code === null) throw new SyntaxError("the answer has no code");
-  if (code === errorCodes.ok) return { msg, data: envelope.data };
+  if (code === errorCodes.ok) return { msg, data: dataOf(call.answer, envelope) };
   if (code === errorCodes.session_invalid) throw new ApiError(code, msg);
   if (failed) throw new OutcomeUnknown();
   // Its other codes are its own: none means what the platform means by it.

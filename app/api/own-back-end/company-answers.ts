@@ -1,11 +1,22 @@
 /** Answers about the company, its users and what it publishes. */
 
 import { identityCheck } from "#domain/codes.ts";
+import { readCountries, specifiedCountries } from "#domain/config/countries.ts";
 import { publicSettings, type Setting } from "#domain/config/public-settings.ts";
 import { realNameCenter } from "#domain/contracts/http/verify.ts";
 import type { About, Answer } from "./about.ts";
 import { over, rowsOf } from "./fit.ts";
-import { isMissing, isOn, isRow, numberOf, type Row, textOf, Unfit, zoneOf } from "./values.ts";
+import {
+  countOf,
+  isMissing,
+  isOn,
+  isRow,
+  numberOf,
+  type Row,
+  textOf,
+  Unfit,
+  zoneOf,
+} from "./values.ts";
 
 /** Settings that are missing, or in a form that the app does not know, have their defaults. */
 export const basicInfo: Answer = (data) => {
@@ -28,6 +39,10 @@ function settingOf(key: string, value: unknown, { schema, default: start }: Sett
   const text = key === "default_lang" && value === "tw" ? "hk" : textOf(value);
   return schema.safeParse(text).success ? text : start;
 }
+
+/** The announcement of the specification names five countries; a back end may name others. */
+export const company: Answer = (data) =>
+  over({ blocked_countries: readCountries(specifiedCountries) }, isRow(data) ? data : {});
 
 /** Status alone, or with the address that visitors of a closed company are sent to. */
 export const companyStatus: Answer = (data) =>
@@ -99,8 +114,8 @@ function userOf(row: Row, review: number): Row {
     mobile: mobileOf(row),
     uid: isMissing(row.uid) ? row.id : row.uid,
     id: isMissing(row.id) ? row.uid : row.id,
-    level: numberOf(row.level) ?? 0,
-    credit_score: Math.round(numberOf(row.credit_score) ?? 0),
+    level: countOf(row.level),
+    credit_score: countOf(row.credit_score),
     area_id: numberOf(row.area_id) ?? 0,
     is_demo: isOn(row.is_demo),
     is_real: isOn(row.is_real),

@@ -4,6 +4,7 @@
  * means more than that is given before, in the answers' own files. Unknown fields are ignored.
  */
 import type * as z from "zod/mini";
+import { unknownTotal } from "#domain/contracts/http/wire.ts";
 import { amountOf, isMissing, isOn, isRow, numberOf, type Row, textOf, Unfit } from "./values.ts";
 
 /** The parts of zod's definitions that schemas of the contract use. */
@@ -111,11 +112,11 @@ export function over(defaults: Row, row: Row): Row {
 }
 
 /**
- * A page of rows. One that names no total is the whole list; the account history calls its rows
- * `list`.
+ * A page of rows. Where no total is named, the list ends with a page that has nothing new. The
+ * account history calls its rows `list`.
  */
 export function pageOf(data: unknown, rows: Row[], name: "data" | "list" = "data"): Row {
   const total = isRow(data) ? numberOf(data.total) : null;
   const also = isRow(data) ? data : {};
-  return { ...also, [name]: rows, total: total ?? rows.length };
+  return { ...also, [name]: rows, total: total ?? (rows.length === 0 ? 0 : unknownTotal) };
 }

@@ -6,14 +6,14 @@ import { orderSide, orderStatus } from "#domain/codes.ts";
 import { userInfo } from "#domain/contracts/http/user.ts";
 import type { About, Answer } from "./about.ts";
 import { need, over, pageOf, rowsOf } from "./fit.ts";
-import { isMissing, isOn, numberOf, type Row, textOf } from "./values.ts";
+import { countOf, isMissing, isOn, numberOf, type Row, textOf } from "./values.ts";
 
 /** A master without an id could not be opened or followed. */
 function trader(each: unknown, isFollowed: boolean): Row {
   const { record: _, pot: __, ...row } = need(each, "user_id");
   return {
     ...row,
-    follow_num: Math.round(numberOf(row.follow_num) ?? 0),
+    follow_num: countOf(row.follow_num),
     is_followed: Number(isMissing(row.is_followed) ? isFollowed : isOn(row.is_followed)),
   };
 }
@@ -29,13 +29,12 @@ export const followedTrader: Answer = (data) => rowsOf(data).map((each) => trade
 
 export const traderDetail: Answer = (data, { input }) => {
   const { more: _, ...row } = need(data);
-  const whole = (name: string) => Math.round(numberOf(row[name]) ?? 0);
   return {
     ...over({ user_id: row.id ?? input.id, id: row.user_id ?? input.id }, row),
     is_followed: Number(isOn(row.is_followed)),
-    follow_num: whole("follow_num"),
-    position_num: whole("position_num"),
-    total_num: whole("total_num"),
+    follow_num: countOf(row.follow_num),
+    position_num: countOf(row.position_num),
+    total_num: countOf(row.total_num),
   };
 };
 

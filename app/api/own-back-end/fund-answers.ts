@@ -3,11 +3,13 @@
  * says.
  */
 import { subscriptionStatus } from "#domain/codes.ts";
+import { unknownTotal } from "#domain/contracts/http/wire.ts";
 import type { Answer } from "./about.ts";
 import { need, over, pageOf, rowsOf } from "./fit.ts";
 import { rowIds } from "./row-id.ts";
 import {
   amountOf,
+  countOf,
   isMissing,
   isRow,
   numberOf,
@@ -21,13 +23,13 @@ function fund(each: unknown): Row {
   const row = need(each, "id", "dividend_percentage");
   return {
     ...row,
-    staring_sub_amount: amountOf(row.staring_sub_amount) ?? "0",
+    staring_sub_amount: amountOf(row.staring_sub_amount),
     // None where it says nothing, or nothing above zero.
     max_sub_amount: numberOf(row.max_sub_amount) ? amountOf(row.max_sub_amount) : "",
-    liquidated_damages: amountOf(row.liquidated_damages) ?? "0",
+    liquidated_damages: amountOf(row.liquidated_damages),
     dividend_percentage: amountOf(row.dividend_percentage) ?? "0",
-    lock_dividend_days: Math.round(numberOf(row.lock_dividend_days) ?? 0),
-    limit_num: Math.round(numberOf(row.limit_num) ?? 0),
+    lock_dividend_days: countOf(row.lock_dividend_days),
+    limit_num: countOf(row.limit_num) ?? 0,
   };
 }
 
@@ -35,8 +37,8 @@ function fund(each: unknown): Row {
 function totalOf(data: unknown, rows: number, page: number): number {
   const { total, last_page } = isRow(data) ? data : {};
   const pages = numberOf(last_page);
-  if (!isMissing(total) || pages === null) return numberOf(total) ?? rows;
-  return page < pages ? page * rows + 1 : rows;
+  if (pages === null || !isMissing(total)) return numberOf(total) ?? unknownTotal;
+  return page < pages ? unknownTotal : rows;
 }
 
 export const fundList: Answer = (data, { input }) => {
@@ -59,7 +61,7 @@ export const fundInfo: Answer = (data) => ({
 export const fundTotals: Answer = async (data, { settings }) => {
   const row = isRow(data) ? data : {};
   const { currency } = await settings();
-  const amount = (name: string) => amountOf(row[name]) ?? "0";
+  const amount = (name: string) => amountOf(row[name]);
   return {
     total_share_amount: amount("total_share_amount"),
     today_fund_amount: amount("today_fund_amount"),
@@ -77,13 +79,13 @@ export const subscriptions: Answer = async (data, { settings }) => {
       ...row,
       status: subscriptionStatus.find(numberOf(row.status) ?? 0) ? row.status : 1,
       share_amount: amountOf(row.share_amount) ?? "0",
-      day_profit: amountOf(row.day_profit) ?? "0",
-      sum_profit: amountOf(row.sum_profit) ?? "0",
+      day_profit: amountOf(row.day_profit),
+      sum_profit: amountOf(row.sum_profit),
       sub_ms: timeOf(row.sub_ms ?? row.sub_time, timezone) ?? unknownMs,
       get_fund: {
         ...over({ currency_code: currency, title: "" }, named),
         id: 0,
-        liquidated_damages: amountOf(named.liquidated_damages) ?? "0",
+        liquidated_damages: amountOf(named.liquidated_damages),
       },
       ...{ lock_days: 0, paid_days: 0, owed_days: 0, next_ms: 0, end_ms: 0 },
       ...{ returned: "", penalty: "" },

@@ -137,7 +137,7 @@ export const drawCurrencies: Answer = async (data, about) => {
       ...over({ decimals: receivedDecimals[type], protocol: "" }, row),
       ...limitsOf(row),
       ...rateOf(row, textOf(row.code), currency),
-      draw_rate: amountOf(row.draw_rate) ?? "0",
+      draw_rate: amountOf(row.draw_rate),
       fee_type: numberOf(row.fee_type) === 1 ? 1 : 2,
     };
   });
@@ -190,8 +190,8 @@ export const drawRecords: Answer = async (data, about) => {
       ...over({ currency }, row),
       id: idOf(row, row.id, ["number", "created_at", "type", "address", "payee_account"]),
       number: amountOf(row.number) ?? "0",
-      real_number: amountOf(row.real_number) ?? "0",
-      fee: amountOf(row.fee) ?? "0",
+      real_number: amountOf(row.real_number),
+      fee: amountOf(row.fee),
       status: isKnown ? status : paymentStatus.code("waiting"),
       type: paymentType.code(isCrypto ? "crypto" : "bank"),
       createdMs: timeOf(row.createdMs ?? row.created_at, timezone) ?? unknownMs,

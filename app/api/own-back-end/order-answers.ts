@@ -34,6 +34,7 @@ function forexOrder(each: unknown, zone: string, pairs: readonly Pair[]): Row {
   const isPending = numberOf(row.Status) === orderStatus.code("pending");
   return {
     ...over({ Price: isClosed ? 0 : row.OriginPrice }, row),
+    ProfitIsNet: true,
     OriginId: row.OriginId ?? row.Id,
     ForexId: pairOf(row, code, pairs)?.Id ?? numberOf(row.ForexId) ?? 0,
     OrderType: orderSide.code(isBuy ? "buy" : "sell"),
@@ -52,10 +53,13 @@ export const myDeal: Answer = async (data, about) => {
   );
 };
 
-/** A micro order's result by its profit, which is all that the specification says of it. */
+/**
+ * A micro order's result by its profit, which is all that the specification says of it. Where the
+ * profit is missing, so is the result.
+ */
 function outcomeOf(row: Row, isClosed: boolean): string {
-  if (!isClosed) return "";
-  const profit = numberOf(row.FactProfits) ?? 0;
+  const profit = numberOf(row.FactProfits);
+  if (!isClosed || profit === null) return "";
   if (profit === 0) return "draw";
   return profit > 0 ? "win" : "loss";
 }
@@ -109,7 +113,7 @@ export const balances: Answer = async (data, about) => {
   const { currency } = await about.settings();
   return rowsOf(data).map((each) => {
     const row = need(each, "type", "balance");
-    const lockBalance = amountOf(row.lockBalance) ?? "0";
+    const lockBalance = amountOf(row.lockBalance);
     return {
       ...over({ currency, currencyId: 1 }, row),
       type: accountTypeOf(row.type),

@@ -18,8 +18,14 @@ const transfer: Outgoing = async ({ input, read }) => {
   return { ...input, currency_id: account?.currencyId ?? 1 };
 };
 
+const signedLoan: Outgoing = async ({ input }) => {
+  const { signedHtml } = await import("./loan-agreement.ts");
+  return { ...input, agreement: signedHtml(input.agreement, input.sign) };
+};
+
 export const outgoing: Readonly<Record<string, Outgoing>> = {
   "/api/notify/send_email": codeRequest,
   "/api/notify/send_sms": codeRequest,
   "/api/account/transfer": transfer,
+  "/api/loan/loan_submit": signedLoan,
 };

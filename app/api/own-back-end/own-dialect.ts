@@ -12,7 +12,7 @@ import { areaList } from "#domain/contracts/http/codes.ts";
 import { type BasicInfo, getBasicInfo } from "#domain/contracts/http/company.ts";
 import { imageUpload, registerImage } from "#domain/contracts/http/files.ts";
 import { type Pair, tradeList } from "#domain/contracts/http/market.ts";
-import { specified } from "#domain/contracts/http/specified.ts";
+import { type SpecifiedCall, specified } from "#domain/contracts/http/specified.ts";
 import { internationalDigits } from "#domain/typed.ts";
 import { ApiError, networkError, refusedCode } from "../client.ts";
 import type { Dialect } from "../dialect.ts";
@@ -31,6 +31,8 @@ const defaultSettings = Object.fromEntries(
   Object.entries(publicSettings).map(([key, each]) => [key, each.default]),
 ) as BasicInfo;
 
+/** There is one call for pictures, with a session and without. */
+const uploadCall = specified[imageUpload.path] as SpecifiedCall;
 const registerPath = "/api/user/register";
 
 export class OwnDialect implements Dialect {
@@ -56,13 +58,12 @@ export class OwnDialect implements Dialect {
     return specified[path]?.fields.includes(field) ?? false;
   }
 
-  /** There is one call for pictures, with a session and without. */
   uploadPath(): string {
     return imageUpload.path;
   }
 
   uploaded(call: Sendable, envelope: unknown): unknown {
-    const { data } = openEnvelope(envelope);
+    const { data } = openEnvelope(uploadCall, envelope);
     const row = isRow(data) ? data : { url: data };
     const url = textOf(row.url);
     if (url === "") throw new Unfit("the upload has no address");

@@ -51,6 +51,10 @@ const drawInfo: StandIn = async ({ read }) => {
   };
 };
 
+/** Its texts come with the pages of loans. */
+const agreement: StandIn = async (about) =>
+  (await import("./loan-agreement.ts")).loanAgreement(about);
+
 /** Only the newest candles are specified: there are no older ones to scroll back to. */
 const olderCandles: StandIn = ({ input }) => (input.before === undefined ? null : { data: [] });
 
@@ -63,6 +67,7 @@ export const standIns: Readonly<Record<string, StandIn>> = {
   "/api/account/transfer_info": transferInfo,
   "/api/account/draw_info": drawInfo,
   "/api/follow/application": application,
+  "/api/loan/agreement": agreement,
   "/v2/api/forex/kline": olderCandles,
   "/v2/api/forex/abbreviated_cache_kline": sparkLines,
 };

@@ -24,6 +24,12 @@ export function numberOf(value: unknown): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
+/** A whole number; null for what is none. */
+export function countOf(value: unknown): number | null {
+  const number = numberOf(value);
+  return number === null ? null : Math.round(number);
+}
+
 /** Longer ones are no amounts of money, and exact numbers do not take them. */
 const plain = /^-?\d{1,40}(\.\d{1,40})?$/;
 

@@ -39,7 +39,8 @@ function useSteps(): Step[] | "loading" | null {
   const user = useAtomValue(userAtom);
   const company = useCompany();
   const balances = useAtomValue(balancesAtom);
-  const held = balances?.some(({ balance, lockBalance }) => balance + lockBalance > 0) ?? false;
+  const held =
+    balances?.some(({ balance, lockBalance }) => balance + (lockBalance ?? 0) > 0) ?? false;
   const mayWait = { when: balances !== null && !held };
   const coins = useRead(chargeList, { type: "0" }, mayWait);
   const banks = useRead(chargeList, { type: "1" }, mayWait);
@@ -54,7 +55,9 @@ function useSteps(): Step[] | "loading" | null {
   if (!user || !balances || !company.isKnown || !closed.data || !settled.data) return "loading";
   if (!held && !(coins.data && banks.data)) return "loading";
   const deposits = [...(coins.data?.data ?? []), ...(banks.data?.data ?? [])];
-  const isHolding = balances.some(({ type, lockBalance }) => type !== "change" && lockBalance > 0);
+  const isHolding = balances.some(
+    ({ type, lockBalance }) => type !== "change" && Number(lockBalance) > 0,
+  );
   return firstSteps({
     user,
     company,

@@ -44,7 +44,7 @@ const verifyStates = {
 export function firstSteps(standing: Standing): Step[] {
   const { user, company, balances, isDepositWaiting, hasTraded } = standing;
   const asksForName = company.is_real_name_auth === "1" || company.is_recharge_auth === "1";
-  const held = balances.reduce((sum, each) => sum + each.balance + each.lockBalance, 0);
+  const held = balances.reduce((sum, each) => sum + each.balance + (each.lockBalance ?? 0), 0);
   const hasPaid = held > 0 || hasTraded;
   const ready = balances.filter(({ type }) => type !== "change");
   const isElsewhere = hasPaid && !hasTraded && ready.every(({ balance }) => balance <= 0);

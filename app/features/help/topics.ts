@@ -1,4 +1,5 @@
 import { m } from "../../i18n/help-messages.ts";
+import { copyRiskText, marginRiskText } from "../company/rule-texts.ts";
 import type { HelpKind } from "./help-kinds.ts";
 
 interface Topic {
@@ -6,6 +7,8 @@ interface Topic {
   /** One sentence. */
   short: () => string;
   how: () => string;
+  /** How it works are rules that only the platform keeps. */
+  isPlatforms?: boolean;
   risk: () => string;
 }
 
@@ -14,19 +17,22 @@ export const topics: Record<HelpKind, Topic> = {
     title: m.trade_mode_forex,
     short: m.help_contract_short,
     how: m.help_contract_how,
-    risk: m.trade_risk,
+    isPlatforms: true,
+    risk: marginRiskText,
   },
   micro: {
     title: m.trade_mode_micro,
     short: m.help_micro_short,
     how: m.help_micro_how,
+    isPlatforms: true,
     risk: m.micro_warning,
   },
   copy: {
     title: m.follow_title,
     short: m.help_copy_short,
     how: m.help_copy_how,
-    risk: m.follow_risks_loss,
+    isPlatforms: true,
+    risk: copyRiskText,
   },
   loan: {
     title: m.help_loan_title,

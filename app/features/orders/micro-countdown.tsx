@@ -7,7 +7,7 @@ import { partLeft, secondsLeft } from "../../data/countdown.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { type RunningMicro, watchedMicroAtom, watchMicro } from "../../data/micro.ts";
 import { standingOf } from "../../data/micro-standing.ts";
-import { formatGain, formatPrice } from "../../i18n/format.ts";
+import { formatGain, formatPrice, unknown } from "../../i18n/format.ts";
 import { outcomeTexts, voidText } from "../../i18n/micro-text.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
@@ -154,7 +154,7 @@ function Result({ result, pair }: { result: MicroOrderView; pair: Pair }) {
       <div className={styles.dial} role="status">
         <Ring part={1} tone={tone} />
         <div className={styles.centre} data-testid="micro-result">
-          <small>{outcomeTexts[result.Outcome]()}</small>
+          {result.Outcome !== "" && <small>{outcomeTexts[result.Outcome]()}</small>}
           <strong className={`num ${tone}`} style={{ fontSize: fitted(amount) }}>
             {amount}
           </strong>
@@ -166,7 +166,7 @@ function Result({ result, pair }: { result: MicroOrderView; pair: Pair }) {
         <div>
           <dt>{m.micro_end_price()}</dt>
           <dd className="num">
-            {isVoid ? "—" : formatPrice(result.EndPrice, pair.PricePrecision)}
+            {result.EndPrice > 0 ? formatPrice(result.EndPrice, pair.PricePrecision) : unknown}
           </dd>
         </div>
       </dl>

@@ -1,7 +1,13 @@
 /** Checks and texts of amounts and rates on the payment pages. */
 import { creditedAmount } from "#domain/cashier/payment-rate.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { formatDateTime, formatMoney, formatNumber, formatPrice } from "../../i18n/format.ts";
+import {
+  formatDateTime,
+  formatMoney,
+  formatNumber,
+  formatPrice,
+  unknown,
+} from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 
 /** Decimals that a payment may be entered with: coins are paid in small parts. */
@@ -12,13 +18,14 @@ export const moneyDecimals = 2;
 const shownDecimals = 10;
 
 /** An amount with the code of its coin or currency: 0.0125 BTC. */
-export function unitText(amount: string, code: string): string {
+export function unitText(amount: string | null, code: string): string {
+  if (amount === null) return unknown;
   const shown = Decimal.parse(amount).round(shownDecimals, "down").toString();
   return isolate(`${formatNumber(shown, shownDecimals)} ${code}`);
 }
 
 /** An amount in the account's currency, inside a sentence. */
-export function moneyText(amount: string, currency: string): string {
+export function moneyText(amount: string | null, currency: string): string {
   return isolate(formatMoney(amount, currency));
 }
 

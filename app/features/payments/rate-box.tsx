@@ -1,3 +1,4 @@
+import { isPlatform } from "../../api/dialect.ts";
 import { useCompany } from "../../data/company.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Simulated } from "../../ui/simulated.tsx";
@@ -33,7 +34,7 @@ export function CreditBox(props: { amount: string; code: string; rate: Rate; cur
         </small>
       )}
       {rate.usd_price === null && <small>{m.cash_rate_unknown()}</small>}
-      {price && <small>{m.cash_rate_note()}</small>}
+      {price && isPlatform() && <small>{m.cash_rate_note()}</small>}
     </div>
   );
 }

@@ -43,7 +43,7 @@ export function TraderCard({ trader }: { trader: TraderView }) {
       {record && (
         <Sparkline
           points={record.worth.map(([, worth]) => worth)}
-          tone={profit_percent < 0 ? "down" : "up"}
+          tone={Number(profit_percent) < 0 ? "down" : "up"}
           width={320}
           height={36}
         />

@@ -1,3 +1,4 @@
+import { Picture } from "../../features/company/picture.tsx";
 import styles from "./trader-face.module.css";
 
 interface TraderFaceProps {
@@ -10,13 +11,19 @@ interface TraderFaceProps {
 /** The picture of a trader, or the first letters of the name. */
 export function TraderFace({ nickname, avatar, size = 44 }: TraderFaceProps) {
   const style = { width: size, height: size };
-  if (avatar) {
-    return <img src={avatar} alt="" className={styles.face} style={style} loading="lazy" />;
-  }
-  return (
+  const initials = (
     <span className={styles.face} style={style} aria-hidden="true">
       {initialsOf(nickname)}
     </span>
+  );
+  return (
+    <Picture
+      src={avatar}
+      className={styles.face}
+      style={style}
+      loading="lazy"
+      otherwise={initials}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { isPlatform } from "../../api/dialect.ts";
 import { helpKinds } from "../../features/help/help-kinds.ts";
 import { topics } from "../../features/help/topics.ts";
 import { useOfferedKinds } from "../../features/help/use-offered-kinds.ts";
@@ -29,11 +30,13 @@ export default function TopicPage() {
       {!offered && <Skeleton rows={4} />}
       {offered && (
         <>
-          <Card title={m.help_link()}>
-            <p className={styles.text} data-testid="help-how">
-              {topic.how()}
-            </p>
-          </Card>
+          {(isPlatform() || !topic.isPlatforms) && (
+            <Card title={m.help_link()}>
+              <p className={styles.text} data-testid="help-how">
+                {topic.how()}
+              </p>
+            </Card>
+          )}
           <Card title={m.help_example()}>
             <div data-testid="help-example">
               <DetailList rows={rowsOf[kind]()} />

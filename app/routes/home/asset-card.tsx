@@ -45,7 +45,7 @@ function Assets() {
   const user = useAtomValue(userAtom);
   const total = useAtomValue(totalAssetsAtom);
   const profit = useAtomValue(profitTodayAtom);
-  const percent = total ? ((profit ?? 0) / total) * 100 : 0;
+  const percent = profit === null || total === null ? null : total && (profit / total) * 100;
   return (
     <section className={styles.card} data-testid="asset-card">
       <header>
@@ -53,7 +53,7 @@ function Assets() {
         {user?.is_demo && <em>{m.home_demo_label()}</em>}
       </header>
       <p className={`num ${styles.total}`} data-testid="total-assets">
-        {total === null ? "—" : formatMoney(total, company.currency)}
+        {formatMoney(total, company.currency)}
       </p>
       <footer>
         <span>{m.home_today()}</span>

@@ -110,13 +110,17 @@ function Signed({ loanId }: { loanId: string }) {
         <DetailList
           rows={[
             { label: m.loan_signed_on(), value: <bdi>{formatDateTime(data.signed_ms, zone)}</bdi> },
-            { label: m.loan_hash(), value: longNumber(data.hash), testId: "loan-hash" },
+            ...(data.hash === ""
+              ? []
+              : [{ label: m.loan_hash(), value: longNumber(data.hash), testId: "loan-hash" }]),
           ]}
         />
       </Card>
-      <Card title={m.loan_cost_title()}>
-        <Costs cost={data.cost} />
-      </Card>
+      {data.cost && (
+        <Card title={m.loan_cost_title()}>
+          <Costs cost={data.cost} />
+        </Card>
+      )}
     </>
   );
 }

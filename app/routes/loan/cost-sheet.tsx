@@ -22,7 +22,7 @@ export function CostSheet({ id, amount, onClose }: CostSheetProps) {
   return (
     <Sheet open title={m.loan_cost_title()} onClose={onClose}>
       <SheetBody>
-        {data ? (
+        {data?.cost ? (
           <Costs cost={data.cost} />
         ) : (
           <Waiting error={error} onRetry={again} rows={8} height={40} />

@@ -1,4 +1,5 @@
 import type { LoanCostView } from "#domain/contracts/http/loan.ts";
+import { isPlatform } from "../../api/dialect.ts";
 import { Notice } from "../../features/payments/notice.tsx";
 import { formatNumber } from "../../i18n/format.ts";
 import { m } from "../../i18n/loan-messages.ts";
@@ -30,7 +31,7 @@ export function Costs({ cost }: { cost: LoanCostView }) {
       testId: "loan-cost-year",
     },
     { label: m.loan_day_late(), value: money(cost.per_day_late), testId: "loan-cost-late" },
-    { label: m.loan_return_days(), value: daysText(cost.return_days) },
+    ...(isPlatform() ? [{ label: m.loan_return_days(), value: daysText(cost.return_days) }] : []),
   ];
   return (
     <div className={styles.costs} data-testid="loan-costs">
@@ -41,12 +42,13 @@ export function Costs({ cost }: { cost: LoanCostView }) {
         title={m.loan_blocked()}
         text={
           <>
-            {m.loan_doc_blocked()} {cost.is_margin ? m.loan_doc_margin() : m.loan_doc_no_margin()}
+            {m.loan_doc_blocked()}{" "}
+            {isPlatform() && (cost.is_margin ? m.loan_doc_margin() : m.loan_doc_no_margin())}
           </>
         }
         testId="loan-blocked"
       />
-      <Notice text={m.loan_doc_early()} inset />
+      {isPlatform() && <Notice text={m.loan_doc_early()} inset />}
     </div>
   );
 }

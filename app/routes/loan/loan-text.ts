@@ -1,6 +1,6 @@
 /** Days, rates and statuses of loans, in the reader's language. */
 import type { LoanStatus } from "#domain/codes.ts";
-import { formatExactMoney, numberFormat } from "../../i18n/format.ts";
+import { formatExactMoney, numberFormat, unknown } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/loan-messages.ts";
 import type { StatusTone } from "../../ui/status-badge.tsx";
@@ -12,7 +12,8 @@ export function daysText(days: number): string {
 }
 
 /** A fraction in percent, with all of its decimals. */
-export function rateText(fraction: string): string {
+export function rateText(fraction: string | null): string {
+  if (fraction === null) return unknown;
   const options = { style: "percent", maximumFractionDigits: 8 } as const;
   return isolate(numberFormat("daily rate", options).format(Number(fraction)));
 }
@@ -24,7 +25,7 @@ export function percentText(percent: string): string {
 }
 
 /** What is owed: no cent is left out. */
-export function owedText(amount: string, currency: string): string {
+export function owedText(amount: string | null, currency: string): string {
   return isolate(formatExactMoney(amount, currency));
 }
 

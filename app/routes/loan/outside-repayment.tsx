@@ -67,13 +67,13 @@ export function OutsideRepayment({ loan, onSent }: OutsideRepaymentProps) {
 
 interface EstimateProps {
   channel: RepaymentChannel;
-  owed: string;
+  owed: string | null;
 }
 
 /** What to send, about; nothing where no rate is known. */
 function Estimate({ channel, owed }: EstimateProps) {
   const { currency_code: coin, usd_price, is_simulated } = channel;
-  if (usd_price === null) return null;
+  if (usd_price === null || owed === null) return null;
   const coins = repayEstimate(Decimal.parse(owed), Decimal.parse(usd_price), coin);
   if (!coins) return null;
   const amount = isolate(owedText(coins.toString(), coin));

@@ -100,7 +100,9 @@ function LoanCard({ loan }: { loan: LoanView }) {
 /** Amounts, then times; what has not happened has no line. */
 function rowsOf(loan: LoanView, zone: string): Detail[] {
   const { currency, repaid_ms: repaidMs, due_ms: dueMs } = loan;
-  const money = (amount: string) => <span className="num">{owedText(amount, currency)}</span>;
+  const money = (amount: string | null) => (
+    <span className="num">{owedText(amount, currency)}</span>
+  );
   const onLastDay: Detail[] =
     loan.due_interest === undefined || loan.due_total === undefined || loan.status === "repaid"
       ? []

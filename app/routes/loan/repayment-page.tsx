@@ -1,5 +1,6 @@
 import { Navigate, useSearchParams } from "react-router";
-import { type LoanView, loanOne } from "#domain/contracts/http/loan.ts";
+import { type LoanView, loanOne, settleLoan } from "#domain/contracts/http/loan.ts";
+import { isOffered } from "../../api/dialect.ts";
 import { useCompany } from "../../data/company.ts";
 import { useRead } from "../../data/use-read.ts";
 import { ServiceLink } from "../../features/company/service-link.tsx";
@@ -56,7 +57,7 @@ function Repayment({ id }: { id: string }) {
         <Notice tone="warn" title={m.cash_status_rejected()} text={loan.reason} />
       )}
       {isOpen && <OutsideRepayment loan={loan} onSent={again} />}
-      {isOpen && <SettleCard loan={loan} onSettled={again} />}
+      {isOpen && isOffered(settleLoan) && <SettleCard loan={loan} onSettled={again} />}
     </>
   );
 }
@@ -64,7 +65,9 @@ function Repayment({ id }: { id: string }) {
 function Summary({ loan }: { loan: LoanView }) {
   const { timezone: zone } = useCompany();
   const { text, tone } = statusText(loan.status);
-  const money = (amount: string) => <span className="num">{owedText(amount, loan.currency)}</span>;
+  const money = (amount: string | null) => (
+    <span className="num">{owedText(amount, loan.currency)}</span>
+  );
   const due = loan.repaid_ms || loan.due_ms - 1;
   const rows = [
     { label: m.cash_amount(), value: money(loan.amount) },

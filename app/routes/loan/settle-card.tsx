@@ -27,7 +27,7 @@ export function SettleCard({ loan, onSettled }: SettleCardProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { busy, send } = useMutation(settleLoan, () => void onSettled());
   const free = useAtomValue(balancesAtom)?.find(({ type }) => type === account)?.balanceText;
-  const isShort = free !== undefined && Decimal.parse(free).lt(Decimal.parse(owed));
+  const isShort = free !== undefined && Decimal.parse(free).lt(Decimal.parse(owed ?? "0"));
 
   async function settle() {
     const answer = await send({ loan_id: loan.id });

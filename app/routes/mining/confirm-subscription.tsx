@@ -5,7 +5,7 @@ import { dailyDividend, redemptionPenalty, totalDividend } from "#domain/mining/
 import { Decimal } from "#domain/money/decimal.ts";
 import { Notice } from "../../features/payments/notice.tsx";
 import payment from "../../features/payments/payment.module.css";
-import { formatDateTime, formatExactMoney } from "../../i18n/format.ts";
+import { formatDateTime, formatExactMoney, unknown } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { DetailList } from "../../ui/list/detail-list.tsx";
@@ -51,11 +51,12 @@ function Agreed({ fund, amount: text, zone }: ConfirmSubscriptionProps) {
   const { currency_code: currency, lock_dividend_days: days } = fund;
   const amount = Decimal.parse(text);
   const percent = Decimal.parse(fund.dividend_percentage);
-  const money = (sum: Decimal) => (
-    <span className="num">{formatExactMoney(sum.toString(), currency)}</span>
+  const money = (sum: Decimal | null) => (
+    <span className="num">{formatExactMoney(sum?.toString() ?? null, currency)}</span>
   );
   const start = { zone, startDay: localDayOf(zone, nowMs) };
-  const penalty = redemptionPenalty(amount, Decimal.parse(fund.liquidated_damages));
+  const damages = fund.liquidated_damages;
+  const penalty = damages === null ? null : redemptionPenalty(amount, Decimal.parse(damages));
   return (
     <DetailList
       rows={[
@@ -63,11 +64,14 @@ function Agreed({ fund, amount: text, zone }: ConfirmSubscriptionProps) {
         { label: m.help_row_dividend(), value: money(dailyDividend(amount, percent)) },
         {
           label: m.help_row_dividends(),
-          value: money(totalDividend(amount, percent, days)),
+          value: money(days === null ? null : totalDividend(amount, percent, days)),
           testId: "mining-all-dividends",
         },
         { label: m.mining_next(), value: <bdi>{formatDateTime(dueMsOf(start, 1), zone)}</bdi> },
-        { label: m.mining_ends(), value: <bdi>{formatDateTime(dueMsOf(start, days), zone)}</bdi> },
+        {
+          label: m.mining_ends(),
+          value: days === null ? unknown : <bdi>{formatDateTime(dueMsOf(start, days), zone)}</bdi>,
+        },
         { label: m.help_row_early(), value: money(penalty), testId: "mining-penalty" },
       ]}
     />

@@ -1,3 +1,4 @@
+import { Picture } from "../../features/company/picture.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./mining.module.css";
 
@@ -5,7 +6,7 @@ import styles from "./mining.module.css";
 export function FundFace({ image }: { image: string }) {
   return (
     <span className={styles.face}>
-      {image === "" ? <Icon name="coin" size={24} /> : <img src={image} alt="" loading="lazy" />}
+      <Picture src={image} loading="lazy" otherwise={<Icon name="coin" size={24} />} />
     </span>
   );
 }

@@ -2,12 +2,13 @@
 import type { FundView, SubscriptionView } from "#domain/contracts/http/fund.ts";
 import { moneyText } from "../../features/payments/amounts.ts";
 import { limitsText } from "../../features/payments/limits-text.ts";
-import { numberFormat } from "../../i18n/format.ts";
+import { numberFormat, unknown } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import type { StatusTone } from "../../ui/status-badge.tsx";
 
 /** 30 days, in the reader's language. */
-export function daysText(days: number): string {
+export function daysText(days: number | null): string {
+  if (days === null) return unknown;
   const options = { style: "unit", unit: "day", unitDisplay: "long" } as const;
   return numberFormat("days", options).format(days);
 }
@@ -15,7 +16,8 @@ export function daysText(days: number): string {
 const percentDecimals = 6;
 
 /** 0.02 %: all of its decimals, none that are zero. */
-export function rateText(percent: string): string {
+export function rateText(percent: string | null): string {
+  if (percent === null) return unknown;
   const options = { style: "percent", maximumFractionDigits: percentDecimals + 2 } as const;
   return numberFormat("rate", options).format(Number(percent) / 100);
 }
@@ -24,7 +26,7 @@ export function rateText(percent: string): string {
 export function boundsText(fund: FundView, isMostHidden: boolean): string {
   const { staring_sub_amount, max_sub_amount, currency_code } = fund;
   const limits = {
-    min_amount: staring_sub_amount,
+    min_amount: staring_sub_amount ?? "",
     max_amount: isMostHidden ? "" : max_sub_amount,
   };
   return limitsText(limits, (amount) => moneyText(amount, currency_code));

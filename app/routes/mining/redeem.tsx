@@ -22,8 +22,9 @@ export function Redeem({ of, onChanged }: RedeemProps) {
   const { send } = useMutation(fundRefund, () => void onChanged());
   const { currency_code, liquidated_damages } = of.get_fund;
   const amount = Decimal.parse(of.share_amount);
-  const percent = Decimal.parse(liquidated_damages);
-  const money = (sum: Decimal) => isolate(formatExactMoney(sum.toString(), currency_code));
+  const percent = liquidated_damages === null ? null : Decimal.parse(liquidated_damages);
+  const money = (sum: Decimal | null) =>
+    isolate(formatExactMoney(sum?.toString() ?? null, currency_code));
   async function redeem() {
     const answer = await send({ sub_id: of.id });
     if (!answer) return false;
@@ -41,8 +42,8 @@ export function Redeem({ of, onChanged }: RedeemProps) {
         open={open}
         title={m.mining_redeem()}
         text={m.mining_redeem_question({
-          penalty: money(redemptionPenalty(amount, percent)),
-          amount: money(redeemed(amount, percent)),
+          penalty: money(percent && redemptionPenalty(amount, percent)),
+          amount: money(percent && redeemed(amount, percent)),
         })}
         action={m.mining_redeem()}
         onClose={() => setOpen(false)}

@@ -17,7 +17,7 @@ interface SubscriptionCardProps {
 /** A subscription: what is in it, what it has brought, and how far it is. */
 export function SubscriptionCard({ of, zone, onChanged }: SubscriptionCardProps) {
   const { id, status, share_amount, get_fund, paid_days, lock_days, sub_ms } = of;
-  const money = (amount: string) => (
+  const money = (amount: string | null) => (
     <span className="num">{formatExactMoney(amount, get_fund.currency_code)}</span>
   );
   const share = lock_days > 0 ? Math.round((100 * paid_days) / lock_days) : 0;

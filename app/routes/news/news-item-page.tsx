@@ -1,9 +1,9 @@
 import { useSearchParams } from "react-router";
 import { newsInfo } from "#domain/contracts/http/news.ts";
 import { errorCodes } from "#domain/errors.ts";
-import { isOwnPath } from "#domain/web-address.ts";
 import { useCompany } from "../../data/company.ts";
 import { useRead } from "../../data/use-read.ts";
+import { Picture } from "../../features/company/picture.tsx";
 import { RichText } from "../../features/company/rich-text.tsx";
 import { m } from "../../i18n/page-messages.ts";
 import { Page } from "../../ui/page.tsx";
@@ -30,7 +30,7 @@ export default function NewsItemPage() {
           <small>
             <bdi>{publishedDay(data.createdMs, timezone)}</bdi>
           </small>
-          {data.logo !== "" && isOwnPath(data.logo) && <img src={data.logo} alt="" />}
+          <Picture src={data.logo} />
           {data.desc !== "" && <p dir="auto">{data.desc}</p>}
           <RichText html={data.content} />
         </section>

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type * as z from "zod/mini";
 import { newsCategory, newsList } from "#domain/contracts/http/news.ts";
-import { isOwnPath } from "#domain/web-address.ts";
 import { useCompany } from "../../data/company.ts";
 import { usePagedRead } from "../../data/use-paged-read.ts";
 import { calendarPath } from "../../features/calendar/calendar-path.ts";
 import { isPageOffered } from "../../features/company/page-needs.ts";
+import { Picture } from "../../features/company/picture.tsx";
 import { m } from "../../i18n/page-messages.ts";
 import { PagedList } from "../../ui/list/paged-list.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
@@ -62,7 +62,7 @@ function NewsLink({ row: { id, title, desc, logo, createdMs } }: { row: NewsRow 
           <bdi>{publishedDay(createdMs, timezone)}</bdi>
         </small>
       </span>
-      {logo !== "" && isOwnPath(logo) && <img src={logo} alt="" loading="lazy" />}
+      <Picture src={logo} loading="lazy" />
     </Link>
   );
 }

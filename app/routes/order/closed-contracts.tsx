@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { orderStatus } from "#domain/codes.ts";
 import { type ForexOrderView, myDeal } from "#domain/contracts/http/forex.ts";
-import { netResult, netResultOf } from "#domain/forex/net-result.ts";
+import { netResultOf } from "#domain/forex/net-result.ts";
 import { dayIn } from "#domain/market/zone.ts";
 import { shortNumber } from "#domain/short-number.ts";
 import { useCompany } from "../../data/company.ts";
 import { type Days, rangeFields } from "../../data/date-range.ts";
 import { usePagedRead } from "../../data/use-paged-read.ts";
+import { closedSum } from "../../features/orders/closed-sum.ts";
 import { ContractFacts } from "../../features/orders/order-row.tsx";
 import { OrderSheet } from "../../features/orders/order-sheet/order-sheet.tsx";
 import { wasFilled } from "../../features/orders/was-filled.ts";
@@ -27,19 +28,13 @@ export function ClosedContracts({ round }: { round: number }) {
   const input = { status: orderStatus.code("closed"), ...days };
   const list = usePagedRead(myDeal, input, { idOf: (order) => order.Id, round });
   const sums = list.first;
-  const sum =
-    sums &&
-    netResult({
-      profit: sums.all_fact_profits,
-      fee: sums.all_fees,
-      financing: sums.all_financing ?? 0,
-    });
+  const sum = sums && closedSum(sums);
   return (
     <>
       <div className={styles.period}>
         <PeriodPicker today={dayIn(timezone, Date.now())} offersAll onChange={setPeriod} />
       </div>
-      {sum !== null && list.rows.length > 0 && (
+      {sums && list.rows.length > 0 && (
         <p className={styles.sum}>
           <span>{m.order_profit_closed()}</span>
           <b className={`num ${gainTone(sum)}`} data-testid="history-total">
@@ -53,7 +48,7 @@ export function ClosedContracts({ round }: { round: number }) {
           code: order.ForexTradeLists.ShowCode,
           facts: <ContractFacts order={order} />,
           note: noteOf(order),
-          result: wasFilled(order) ? netResultOf(order) : null,
+          result: wasFilled(order) ? netResultOf(order) : undefined,
         })}
         sheet={(chosen, close) => <OrderSheet order={chosen} onClose={close} />}
         testId="history"

@@ -19,8 +19,8 @@ interface ClosedRow {
   /** Below the code: direction and size. */
   facts: ReactNode;
   note: string | null;
-  /** Null of an order that never became a position. */
-  result: number | null;
+  /** Null where it is unknown; undefined of an order that never became a position. */
+  result: number | null | undefined;
 }
 
 interface ClosedOrdersProps<T> {
@@ -46,7 +46,7 @@ export function ClosedOrders<T extends ClosedOrder>(props: ClosedOrdersProps<T>)
         end={
           <OpenFigures
             large={
-              result === null ? (
+              result === undefined ? (
                 <b className={styles.unfilled}>{m.order_never_filled()}</b>
               ) : (
                 <b className={`num ${gainTone(result)}`}>{formatGain(result, company.currency)}</b>

@@ -124,12 +124,12 @@ function ForexSummary() {
         <div>
           <dt>{m.order_profit_total()}</dt>
           <dd className={`num ${gainTone(profit)}`} data-testid="profits-total">
-            {trade ? formatGain(profit, currency) : "—"}
+            {formatGain(profit, currency)}
           </dd>
         </div>
         <div>
           <dt>{m.order_margin_total()}</dt>
-          <dd className="num">{trade ? formatMoney(trade.CautionMoneyAll, currency) : "—"}</dd>
+          <dd className="num">{formatMoney(trade?.CautionMoneyAll ?? null, currency)}</dd>
         </div>
         {company.isKnown && company.is_hazard_rate === "1" && (
           <div>
@@ -153,7 +153,7 @@ function MicroSummary() {
   const balance = useAtomValue(microBalanceAtom);
   useEffect(() => void refreshAccount(true).catch(warnOf("the account was not read")), []);
   const { currency } = useCompany();
-  const money = (amount: number) => formatMoney(amount, balance?.currency ?? currency);
+  const money = (amount: number | null) => formatMoney(amount, balance?.currency ?? currency);
   return (
     <dl className={styles.summary}>
       <div>

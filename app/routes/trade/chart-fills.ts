@@ -62,7 +62,7 @@ export function contractFills(orders: readonly ForexOrderView[], shown: Shown): 
     const { OrderType: side, OriginPrice, OpenReceipt, CreatedMs } = first;
     const opening: ChartFill = {
       id: `${id}:open`,
-      timeMs: OpenReceipt?.timeMs ?? CreatedMs,
+      timeMs: OpenReceipt?.timeMs || CreatedMs,
       side,
       isClose: false,
       text: orderText(side, sizeOf(parts), OriginPrice, shown),
@@ -75,11 +75,15 @@ export function contractFills(orders: readonly ForexOrderView[], shown: Shown): 
 export function optionFills(orders: readonly MicroOrderView[], shown: Shown): ChartFill[] {
   return eachOnce(orders).flatMap((order): ChartFill[] => {
     const { Id, Type, Number: stake, OpenPrice, EndPrice, OpenReceipt, EndReceipt } = order;
+    // A back end of its own does not say which order it has just taken, and at which price.
+    if (Id === "") return [];
     const side = Type === "up" ? "buy" : "sell";
     const name = Type === "up" ? m.micro_up() : m.micro_down();
     const told = (price: number) =>
       joined(`${name} ${formatMoney(stake, shown.currency)}`, formatPrice(price, shown.precision));
-    const timeMs = OpenReceipt.timeMs;
+    // Nor has it receipts.
+    const timeMs = OpenReceipt.timeMs || order.CreatedMs;
+    const endMs = EndReceipt?.timeMs ?? (EndPrice > 0 ? order.CompletedMs : null);
     const opening = {
       id: `${Id}:open`,
       timeMs,
@@ -87,12 +91,9 @@ export function optionFills(orders: readonly MicroOrderView[], shown: Shown): Ch
       isClose: false,
       text: told(OpenPrice),
     } as const;
-    if (!EndReceipt) return [opening];
+    if (endMs === null) return [opening];
     const result = isolate(formatGain(order.FactProfits, shown.currency));
     const text = m.chart_fill_closed({ order: `${told(EndPrice)} · ${result}` });
-    return [
-      opening,
-      { id: `${Id}:close`, timeMs: EndReceipt.timeMs, side: other[side], isClose: true, text },
-    ];
+    return [opening, { id: `${Id}:close`, timeMs: endMs, side: other[side], isClose: true, text }];
   });
 }

@@ -2,6 +2,7 @@ import type { Pair } from "#domain/contracts/http/market.ts";
 import { pipSize, pointSize } from "#domain/forex/level-values.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { forexBalanceAtom } from "../../data/account.ts";
+import { useCompany } from "../../data/company.ts";
 import { errorMessage } from "../../i18n/error-message.ts";
 import { formatMoney, formatNumber, formatPrice } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
@@ -9,7 +10,7 @@ import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
 import { FundsLink } from "./funds-link.tsx";
 import styles from "./ticket.module.css";
-import { useStopOut } from "./use-stop-out.ts";
+import { isStopOutKnown, useStopOut } from "./use-stop-out.ts";
 import type { TicketState } from "./use-ticket.ts";
 
 /** The free balance, and whether margin and fee are more. */
@@ -24,6 +25,7 @@ function useFree({ preview }: TicketState) {
 export function Costs({ pair, ticket }: { pair: Pair; ticket: TicketState }) {
   const { preview, currency, user } = ticket;
   const { free, isShort } = useFree(ticket);
+  const company = useCompany();
   const money = (amount: Decimal) => formatMoney(amount.toString(), currency);
   return (
     <>
@@ -42,7 +44,7 @@ export function Costs({ pair, ticket }: { pair: Pair; ticket: TicketState }) {
           <>
             <dt>{m.trade_free()}</dt>
             <dd className="num">{free ? formatMoney(free.balance, currency) : "—"}</dd>
-            <StopOutRow pair={pair} ticket={ticket} />
+            {isStopOutKnown(company) && <StopOutRow pair={pair} ticket={ticket} />}
           </>
         )}
       </dl>

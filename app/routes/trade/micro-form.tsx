@@ -6,6 +6,7 @@ import type { Decimal } from "#domain/money/decimal.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { microOptionsAtom, refreshMicroOptions } from "../../data/micro.ts";
 import { isPriceCheckedAtom } from "../../data/price-wait.ts";
+import { microRiskText } from "../../features/company/rule-texts.ts";
 import { formatMoney, formatNumber, formatPrice } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { durationText } from "../../i18n/micro-text.ts";
@@ -102,10 +103,10 @@ function Form({ pair, options, head }: MicroFormProps & { options: MicroOptions 
         </p>
         {preview.ok && (
           <p className={ticketStyles.risk}>
-            {m.micro_risk({
-              profit: isolate(money(preview.profit.toString())),
-              loss: isolate(money(preview.loss.toString())),
-            })}
+            {microRiskText(
+              isolate(money(preview.profit.toString())),
+              isolate(money(preview.loss.toString())),
+            )}
           </p>
         )}
       </div>

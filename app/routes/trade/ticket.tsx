@@ -5,6 +5,7 @@ import { Decimal } from "#domain/money/decimal.ts";
 import { takesField } from "../../api/dialect.ts";
 import type { OrderKind } from "../../data/levels.ts";
 import { askedOrderAtom, type TicketDraft } from "../../data/ticket-draft.ts";
+import { marginRiskText } from "../../features/company/rule-texts.ts";
 import { ComingTerms } from "../../features/orders/coming-terms.tsx";
 import { NightRates } from "../../features/orders/night-rates.tsx";
 import { errorMessage } from "../../i18n/error-message.ts";
@@ -123,7 +124,7 @@ const Explanations = memo(function Explanations({ pair, lots }: { pair: Pair; lo
       <ComingTerms texts={pair.Coming} />
       <Announcements pair={pair} />
       <p className={styles.risk}>
-        {m.trade_risk()} <HowItWorks kind="contract" />
+        {marginRiskText()} <HowItWorks kind="contract" />
       </p>
     </>
   );

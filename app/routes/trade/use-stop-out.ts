@@ -1,8 +1,10 @@
+import type { BasicInfo } from "#domain/contracts/http/company.ts";
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
 import type { RiskPosition, RiskPrice, RiskState } from "#domain/risk/bands.ts";
 import { stopOutPrice } from "#domain/risk/stop-out-price.ts";
+import { isPlatform } from "../../api/dialect.ts";
 import { forexBalanceAtom } from "../../data/account.ts";
 import { pairsAtom } from "../../data/catalogue.ts";
 import { useCompany } from "../../data/company.ts";
@@ -71,7 +73,12 @@ function stopOutOf(
 }
 
 const marginOf = (positions: readonly ForexOrderView[]) =>
-  positions.reduce((sum, { CautionMoney }) => sum + CautionMoney, 0);
+  positions.reduce((sum, { CautionMoney }) => sum + (CautionMoney ?? 0), 0);
+
+/** False where a company's own back end has not said at which margin level it closes positions. */
+export function isStopOutKnown({ stop_out_level }: Pick<BasicInfo, "stop_out_level">): boolean {
+  return isPlatform() || Number(stop_out_level) > 0;
+}
 
 /**
  * The prices at which the account would be stopped out with the ticket's order, if no other price
@@ -97,7 +104,7 @@ export function useStopOut(pair: Pair, ticket: TicketTerms): Record<Side, number
     };
     const held = {
       positions: [...positions, order],
-      cash: balance.balance + balance.lockBalance - preview.fee.toNumber(),
+      cash: balance.balance + (balance.lockBalance ?? 0) - preview.fee.toNumber(),
       margin: marginOf(positions) + preview.margin.toNumber(),
       stopOutLevel: Number(stop_out_level) / 100,
     };
@@ -113,12 +120,19 @@ export function useHeldStopOut(pair: Pair): number | null {
   const pairs = dataOf(useAtomValue(pairsAtom)) ?? [];
   const positions = dataOf(useAtomValue(positionsAtom)) ?? [];
   const balance = useAtomValue(forexBalanceAtom);
-  const { currency, stop_out_level } = useCompany();
+  const company = useCompany();
+  const { currency, stop_out_level } = company;
   const own = newestQuote(pair.Id);
-  if (!balance || !own || !positions.some(({ ForexId }) => ForexId === pair.Id)) return null;
+  if (
+    !isStopOutKnown(company) ||
+    !balance ||
+    !own ||
+    !positions.some(({ ForexId }) => ForexId === pair.Id)
+  )
+    return null;
   const held = {
     positions,
-    cash: balance.balance + balance.lockBalance,
+    cash: balance.balance + (balance.lockBalance ?? 0),
     margin: marginOf(positions),
     stopOutLevel: Number(stop_out_level) / 100,
   };

@@ -71,8 +71,10 @@ function Who({ user }: { user: UserView }) {
           <CopyButton text={user.uid} label="UID" testId="copy-uid" />
         </p>
         <p className={styles.marks}>
-          {company.is_user_show_level === "1" && <span>{m.user_level({ level: user.level })}</span>}
-          {company.is_user_show_credit === "1" && (
+          {company.is_user_show_level === "1" && user.level !== null && (
+            <span>{m.user_level({ level: user.level })}</span>
+          )}
+          {company.is_user_show_credit === "1" && user.credit_score !== null && (
             <span>{m.user_credit({ score: user.credit_score })}</span>
           )}
           {user.review_status === "passed" && (

@@ -4,7 +4,15 @@ import { orderSide, orderStatus } from "../../codes.ts";
 import { defineCall } from "./call.ts";
 import { potStates } from "./follow.ts";
 import { closeReasons, receiptSchema } from "./forex.ts";
-import { wireCode, wireFlag, wireId, wireInteger, wirePage } from "./wire.ts";
+import {
+  wireAmount,
+  wireCode,
+  wireCount,
+  wireFlag,
+  wireId,
+  wireInteger,
+  wirePage,
+} from "./wire.ts";
 
 export const copyList = defineCall({
   method: "GET",
@@ -46,17 +54,17 @@ export const myFollower = defineCall({
   input: z.strictObject({ page: z.optional(wirePage) }),
   output: z.object({
     /** What followers' copies made, closed and open; of a share of profit, what was paid. */
-    total_profits: z.number(),
-    position_profits: z.number(),
-    follow_num: z.int(),
+    total_profits: wireAmount,
+    position_profits: wireAmount,
+    follow_num: wireCount,
     data: z.array(
       z.object({
         follow_id: z.string(),
         nickname: z.string(),
         avatar: z.string(),
         /** In percent of what was put in. */
-        profitability: z.number(),
-        total_profits: z.number(),
+        profitability: wireAmount,
+        total_profits: wireAmount,
         state: z.optional(z.enum(potStates)),
         /** Of the share of profit, what is set aside until money may leave the follower. */
         share_held: z.optional(z.string()),
@@ -83,7 +91,7 @@ export const copyOrderSchema = z.object({
   UpdatePrice: z.number(),
   OrderType: wireCode(orderSide),
   Quantity: z.number(),
-  FactProfits: z.number(),
+  FactProfits: wireAmount,
   CreateTimeHandler: z.string(),
   /** In addition to the specification; absent from a broker's own back end. */
   more: z.optional(

@@ -3,7 +3,9 @@ import * as z from "zod/mini";
 import { accountStateSchema } from "./account-state.ts";
 import { defineCall } from "./call.ts";
 import {
+  wireAmount,
   wireChoice,
+  wireCount,
   wireDecimal,
   wireFlag,
   wireId,
@@ -48,11 +50,11 @@ export const traderSchema = z.object({
   nickname: z.string(),
   /** Link of a picture, or empty. */
   avatar: z.string(),
-  follow_num: z.int(),
+  follow_num: wireCount,
   is_followed: wireFlag,
   /** Return of the last three weeks in percent, and profit of all time. */
-  profit_percent: z.number(),
-  total_profit: z.number(),
+  profit_percent: wireAmount,
+  total_profit: wireAmount,
   /** In addition to the specification's fields; absent from a broker's own back end. */
   record: z.optional(recordSchema),
 });
@@ -164,16 +166,16 @@ export const traderDetail = defineCall({
     user_id: z.string(),
     nickname: z.string(),
     avatar: z.string(),
-    follow_num: z.int(),
+    follow_num: wireCount,
     /** Open positions, all trades so far, and what followers have put in. */
-    position_num: z.int(),
-    total_num: z.int(),
-    total_amount: z.number(),
+    position_num: wireCount,
+    total_num: wireCount,
+    total_amount: wireAmount,
     /** Lots that are open. */
-    position_quantity: z.number(),
+    position_quantity: wireAmount,
     /** Most that one follower may put in. */
-    max_amount: z.number(),
-    total_profits: z.number(),
+    max_amount: wireAmount,
+    total_profits: wireAmount,
     is_followed: wireFlag,
     /** In addition to the specification; absent from a broker's own back end. */
     more: z.optional(

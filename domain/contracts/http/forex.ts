@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { orderSide, orderStatus } from "../../codes.ts";
 import { defineCall } from "./call.ts";
-import { wireCode, wireFlag, wireInteger, wirePage } from "./wire.ts";
+import { wireAmount, wireCode, wireFlag, wireInteger, wirePage } from "./wire.ts";
 
 export const receiptSchema = z.object({
   market: z.string(),
@@ -48,9 +48,11 @@ export const forexOrderSchema = z.object({
   OriginPrice: z.number(),
   Price: z.number(),
   UpdatePrice: z.number(),
-  FactProfits: z.number(),
-  CautionMoney: z.number(),
-  TradeFee: z.number(),
+  FactProfits: wireAmount,
+  CautionMoney: wireAmount,
+  TradeFee: wireAmount,
+  /** FactProfits is all it brought, as a broker's own back end says it. Absent: before fees. */
+  ProfitIsNet: z.optional(z.boolean()),
   /** What its nights brought so far, or cost (below zero); absent: nothing. */
   Financing: z.optional(z.number()),
   /** Price a pending order waits for; 0 for an order at the market. */
@@ -107,7 +109,7 @@ export const myDeal = defineCall({
     data: z.array(forexOrderSchema),
     total: z.int(),
     /** Sum of FactProfits over all pages, before fees, as each row's is. */
-    all_fact_profits: z.number(),
+    all_fact_profits: wireAmount,
     /** Fees paid for the orders of all pages: of a waiting order that was never filled, none. */
     all_fees: z.number(),
     /** Overnight financing of the orders of all pages; absent: none. */

@@ -2,7 +2,16 @@
 import * as z from "zod/mini";
 import { subscriptionStatus } from "../../codes.ts";
 import { defineCall } from "./call.ts";
-import { wireCode, wireDecimal, wireFlag, wireId, wireInteger, wirePage } from "./wire.ts";
+import {
+  wireCode,
+  wireCount,
+  wireDecimal,
+  wireExact,
+  wireFlag,
+  wireId,
+  wireInteger,
+  wirePage,
+} from "./wire.ts";
 
 const fund = {
   id: z.int(),
@@ -11,11 +20,11 @@ const fund = {
   currency_code: z.string(),
   /** Percent of the amount: the dividend of a day, and the cost of an early redemption. */
   dividend_percentage: z.string(),
-  liquidated_damages: z.string(),
-  staring_sub_amount: z.string(),
+  liquidated_damages: wireExact,
+  staring_sub_amount: wireExact,
   /** Empty for none. */
   max_sub_amount: z.string(),
-  lock_dividend_days: z.int(),
+  lock_dividend_days: wireCount,
   /** Subscriptions that one user may have running; 0 for any number. */
   limit_num: z.int(),
   desc: z.string(),
@@ -73,9 +82,9 @@ export const fundTotals = defineCall({
   summary: "What the user has in funds, and the dividends of today and ever",
   input: z.strictObject({}),
   output: z.object({
-    total_share_amount: z.string(),
-    today_fund_amount: z.string(),
-    total_fund_amount: z.string(),
+    total_share_amount: wireExact,
+    today_fund_amount: wireExact,
+    total_fund_amount: wireExact,
     currency: z.string(),
   }),
 });
@@ -101,14 +110,14 @@ export const subscriptionSchema = z.object({
   share_amount: z.string(),
   sub_time: z.string(),
   sub_ms: z.int(),
-  day_profit: z.string(),
+  day_profit: wireExact,
   /** Dividends that came. */
-  sum_profit: z.string(),
+  sum_profit: wireExact,
   get_fund: z.object({
     id: z.int(),
     title: z.string(),
     currency_code: z.string(),
-    liquidated_damages: z.string(),
+    liquidated_damages: wireExact,
   }),
   lock_days: z.int(),
   paid_days: z.int(),

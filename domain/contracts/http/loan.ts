@@ -6,9 +6,11 @@ import { defineCall } from "./call.ts";
 import {
   wireCode,
   wireDecimal,
+  wireExact,
   wireFlag,
   wireId,
   wireInteger,
+  wireKnown,
   wirePage,
   wireText,
 } from "./wire.ts";
@@ -124,7 +126,8 @@ export const loanAgreement = defineCall({
   }),
   output: z.object({
     lines: z.array(z.string()),
-    cost: costSchema,
+    /** Null of what a broker's own back end has kept. */
+    cost: wireKnown(costSchema),
     /** Before signing: what `loan_submit` takes as `agreement`. After it: the hash of all of it. */
     hash: z.string(),
     /** When it was signed; 0 before. */
@@ -156,12 +159,12 @@ export const loanSchema = z.object({
   amount: z.string(),
   currency: z.string(),
   loan_period: z.int(),
-  interest_amount: z.string(),
-  interest_rate: z.string(),
-  penalty_amount: z.string(),
+  interest_amount: wireExact,
+  interest_rate: wireExact,
+  penalty_amount: wireExact,
   penalty_rate: z.string(),
   /** Owed now, or paid. */
-  repay_amount: z.string(),
+  repay_amount: wireExact,
   /** Interest, and all that is to be repaid, on the last day: as the cost sheet had them. */
   due_interest: z.optional(z.string()),
   due_total: z.optional(z.string()),

@@ -3,7 +3,7 @@ import { microDirection, microStatus } from "../../codes.ts";
 import { accountStateSchema } from "./account-state.ts";
 import { defineCall } from "./call.ts";
 import { receiptSchema } from "./forex.ts";
-import { wireCode, wireDecimal, wireFlag, wireInteger, wirePage } from "./wire.ts";
+import { wireAmount, wireCode, wireDecimal, wireFlag, wireInteger, wirePage } from "./wire.ts";
 
 /** Why a stake went back without a result. */
 export const voidReasons = ["feed_gap", "no_tick"] as const;
@@ -20,7 +20,7 @@ export const microOrderSchema = z.object({
   /** 0 while running and when void. */
   EndPrice: z.number(),
   ProfitRatio: z.number(),
-  FactProfits: z.number(),
+  FactProfits: wireAmount,
   Status: wireCode(microStatus),
   CreatedAtST: z.string(),
   CompleteAtST: z.string(),

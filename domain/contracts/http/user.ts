@@ -3,15 +3,15 @@ import { identityCheck } from "../../codes.ts";
 import { happeningKinds } from "../happenings.ts";
 import { defineCall } from "./call.ts";
 import { closeReasons } from "./forex.ts";
-import { wireCode, wireFlag, wireInteger } from "./wire.ts";
+import { wireAmount, wireCode, wireCount, wireExact, wireFlag, wireInteger } from "./wire.ts";
 
 export const userSchema = z.object({
   id: z.string(),
   uid: z.string(),
   email: z.string(),
   mobile: z.string(),
-  level: z.int(),
-  credit_score: z.int(),
+  level: wireCount,
+  credit_score: wireCount,
   is_demo: wireFlag,
   invite_code: z.string(),
   /** Of area_list, 0 for none. */
@@ -65,7 +65,7 @@ export const getProfits = defineCall({
   summary:
     "Result since midnight in the company's zone, in the account currency: contract profit and micro results, less fees",
   input: z.strictObject({}),
-  output: z.object({ profits: z.number() }),
+  output: z.object({ profits: wireAmount }),
 });
 
 export const getBalance = defineCall({
@@ -82,10 +82,10 @@ export const getBalance = defineCall({
       /** Of the accounts' one currency: the `currency_id` of a transfer. */
       currencyId: z.int(),
       balance: z.number(),
-      lockBalance: z.number(),
+      lockBalance: wireAmount,
       /** The same amounts, exact. */
       balanceText: z.string(),
-      lockBalanceText: z.string(),
+      lockBalanceText: wireExact,
       currency: z.string(),
     }),
   ),

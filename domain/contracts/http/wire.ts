@@ -20,6 +20,21 @@ export const wireInteger = z.pipe(
 /** Rows of a page, in lists of the app and of the desk. */
 export const pageSize = 20;
 
+/**
+ * What the platform always answers, and a broker's own back end may leave out: then it is null, and
+ * pages show that it is unknown.
+ */
+export function wireKnown<T, I>(schema: z.ZodMiniType<T, I>): z.ZodMiniType<T | null, I> {
+  return z.nullable(schema) as z.ZodMiniType as z.ZodMiniType<T | null, I>;
+}
+export const wireAmount = wireKnown(z.number());
+export const wireCount = wireKnown(z.int());
+/** An amount with all of its decimals. */
+export const wireExact = wireKnown(z.string());
+
+/** Total of a list whose length a broker's own back end does not name; it is read to its end. */
+export const unknownTotal = Number.MAX_SAFE_INTEGER;
+
 /** Page number, from 1. */
 export const wirePage = z.pipe(
   z.union([

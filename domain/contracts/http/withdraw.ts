@@ -10,6 +10,7 @@ import {
   wireChoice,
   wireCode,
   wireDecimal,
+  wireExact,
   wireFlag,
   wireId,
   wireInteger,
@@ -31,7 +32,7 @@ const drawSymbolSchema = z.object({
   /** Empty for banks. */
   protocol: z.string(),
   /** A `fixed` amount of the account's currency, or a fraction (`rate`) of what is withdrawn. */
-  draw_rate: z.string(),
+  draw_rate: wireExact,
   fee_type: wireCode(drawFeeType),
   /** Of one withdrawal, in the account's currency. An empty maximum is none. */
   min_amount: z.string(),
@@ -119,10 +120,10 @@ const drawRecordSchema = z.object({
    * What arrives, in `draw_currency.code`: fixed by the decision, at the rate of then; before it,
    * what it was worth when it was asked for.
    */
-  real_number: z.string(),
+  real_number: wireExact,
   currency: z.string(),
   draw_currency: z.object({ code: z.string(), protocol: z.string() }),
-  fee: z.string(),
+  fee: wireExact,
   status: wireCode(paymentStatus),
   /** The status in the reader's language. */
   status_name: z.string(),

@@ -18,8 +18,12 @@ export interface Fault {
   leaveOut?: string;
   /** … all but these fields and lists are, or … */
   keepOnly?: string[];
-  /** … all its numbers are text. */
+  /** … all its numbers are text, or … */
   asText?: boolean;
+  /** … its fields stand beside `code` and `msg`, or, of a list, … */
+  beside?: boolean;
+  /** … its rows come without anything else. */
+  bare?: boolean;
 }
 
 export interface Logged {
@@ -49,6 +53,16 @@ export class Faults {
         if (leaveOut) return changeFields(changed, (name) => name !== leaveOut);
         return asText ? changeFields(changed, () => true, String) : changed;
       }, data);
+  }
+
+  /** The envelope of this data. */
+  wrap(path: string, msg: string, data: unknown): { code: number; msg: string; data?: unknown } {
+    const answer = { code: 1, msg, data };
+    const fault = this.list.find((each) => each.path === path && (each.beside || each.bare));
+    if (!fault || data === null || typeof data !== "object") return answer;
+    if (fault.beside) return Array.isArray(data) ? answer : { code: 1, msg, ...data };
+    const { data: rows, list } = data as Record<string, unknown>;
+    return { ...answer, data: rows ?? list };
   }
 
   /** Answers with the fault of this path, if there is one. */

@@ -22,9 +22,20 @@ export function text(input: Record<string, string>, name: string): string {
   return value;
 }
 
-/** A page of a list, counted from 1. */
+/** The row of this id. */
+export function found<Row extends { id: number }>(
+  rows: readonly Row[],
+  id: string | undefined,
+): Row {
+  const row = rows.find((each) => each.id === Number(id));
+  if (!row) throw new Refused("Not found");
+  return row;
+}
+
+/** A page of a list, counted from 1: the documents send it with every list that has pages. */
 export function pageOf<Row>(rows: readonly Row[], page: string | undefined): Row[] {
-  const from = (Math.max(1, Number(page) || 1) - 1) * 10;
+  if (!/^[1-9]\d*$/.test(page ?? "")) throw new Refused("Please fill in page");
+  const from = (Number(page) - 1) * 10;
   return rows.slice(from, from + 10);
 }
 

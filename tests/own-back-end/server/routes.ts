@@ -3,13 +3,23 @@
 import { bankSymbols, Cashier, coins } from "./cashier.ts";
 import { Following } from "./following.ts";
 import { Identity } from "./identity.ts";
+import { Lending, loanCalls } from "./lending.ts";
 import { categories, Market } from "./market.ts";
 import { Micro } from "./micro.ts";
 import { Mining } from "./mining.ts";
 import { Payouts } from "./payouts.ts";
 import { People, type Person, userOf } from "./people.ts";
-import { pageOf, Refused, text } from "./refused.ts";
-import { areaCodes, company, contents, menus, messages, news, settings } from "./settings.ts";
+import { found, pageOf, Refused, text } from "./refused.ts";
+import {
+  areaCodes,
+  company,
+  contents,
+  inbox,
+  menus,
+  messages,
+  news,
+  settings,
+} from "./settings.ts";
 import { Trading } from "./trading.ts";
 
 export type Input = Record<string, string>;
@@ -52,6 +62,7 @@ export class World {
   readonly identity = new Identity();
   readonly following = new Following(this.people);
   readonly mining = new Mining();
+  readonly lending = new Lending();
 }
 
 type Answer = Call["answer"];
@@ -88,6 +99,7 @@ export function callsOf(world: World): Map<string, Call> {
       ...payoutCalls(world),
       ...followCalls(world),
       ...fundCalls(world),
+      ...loanCalls(world.lending, own, act),
     }),
   );
 }
@@ -101,10 +113,10 @@ function startCalls({ market }: World): Record<string, Call> {
     "/api/default/area_list": open(() => areaCodes),
     "/api/default/setting": open(({ input }) => ({ value: settings[input.key ?? ""] ?? "" })),
     "/api/menu": open(() => menus),
-    "/api/news/homeList": open(list),
+    "/api/news/homeList": open(() => news),
     "/api/news/list": open(list),
     "/api/news/info": open(({ input }) => found(news, input.id)),
-    "/api/internalMessage/list": own(() => ({ data: messages, total: messages.length })),
+    "/api/internalMessage/list": own(({ input }) => inbox(input)),
     "/api/internalMessage/info": own(({ input }) => found(messages, input.id)),
     "/api/descript/list": open(({ input }) => ({
       data: contents.filter(({ group }) => group === input.group),
@@ -277,12 +289,6 @@ function candles(market: Market, input: Input) {
   const rows = market.candles(Number(input.forex_id), input.period ?? "5min");
   if (!rows || rows.length === 0) throw new Refused("Unknown product or period");
   return rows;
-}
-
-function found<Row extends { id: number }>(rows: readonly Row[], id: string | undefined): Row {
-  const row = rows.find((each) => each.id === Number(id));
-  if (!row) throw new Refused("Not found");
-  return row;
 }
 
 function fundCalls({ mining }: World): Record<string, Call> {

@@ -95,7 +95,7 @@ class OwnBackEnd {
       if (call.mutation && this.#faults.spoil(url.pathname, response)) return;
       const done = answer instanceof Done ? answer : new Done("ok", answer);
       const data = this.#faults.change(url.pathname, done.data);
-      envelope(response, 200, { code: 1, msg: done.msg, data });
+      envelope(response, 200, this.#faults.wrap(url.pathname, done.msg, data));
     } catch (error) {
       if (error instanceof Failure)
         envelope(response, error.status, { code: error.status, msg: error.message });

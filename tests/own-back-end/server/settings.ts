@@ -1,5 +1,7 @@
 /** What the company says about itself: its settings, menus, phone codes and news. */
 
+import { pageOf, Refused } from "./refused.ts";
+
 /** Settings are text, as in `is_forex is '1'`: every one that the two documents name. */
 export const settings: Record<string, string> = {
   site_name: "Own Markets",
@@ -86,6 +88,12 @@ export const messages = [
   messageOf(1, "Your documents have arrived"),
   messageOf(2, "A new way to pay"),
 ];
+
+/** The documents ask for 50 a page. */
+export function inbox(input: Record<string, string>) {
+  if (input.limit !== "50") throw new Refused("Please fill in limit");
+  return { data: pageOf(messages, input.page), total: messages.length };
+}
 
 function messageOf(id: number, title: string) {
   const send_time = "2026-11-02 10:00:00";

@@ -91,8 +91,8 @@ describe("requests are in the specification's form", () => {
     await client.callApi(calls.sendEmail, { to: "a@b.c", type: 3 });
     await client.callApi(calls.sendEmail, { to: "a@b.c", type: 1 });
     expect(asked.map(({ body }) => body)).toEqual([
-      { to: "a@b.c", type: "2" },
-      { to: "a@b.c", type: "1" },
+      { to: "a@b.c", type: 2 },
+      { to: "a@b.c", type: 1 },
     ]);
   });
 
@@ -105,7 +105,7 @@ describe("requests are in the specification's form", () => {
       balance: "2",
       from: "forex",
       to: "change",
-      currency_id: "4",
+      currency_id: 4,
     });
   });
 

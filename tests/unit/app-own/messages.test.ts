@@ -132,6 +132,20 @@ describe("positions", () => {
     ]);
   });
 
+  it("name no sum when it cannot be read, and none of a part of the rows", () => {
+    const row = { Id: 7001, UpdatePrice: 64010.5, FactProfits: 5.25 };
+    const sums = (data: object) => {
+      const told = read({ topic: "FOREX_TRADE", data }) as { data: Record<string, unknown> }[];
+      return told.map(({ data: { ProfitsTotal, CautionMoneyAll } }) => [
+        ProfitsTotal,
+        CautionMoneyAll,
+      ]);
+    };
+    expect(sums({ ProfitsTotal: "abc", TransOrder: [] })).toEqual([]);
+    expect(sums({ ProfitsTotal: "abc", TransOrder: [row, { Id: 7002 }] })).toEqual([[null, null]]);
+    expect(sums({ TransOrder: [row], CautionMoneyAll: 3 })).toEqual([[5.25, 3]]);
+  });
+
   it.each([
     [{ topic: "FOREX_CLOSED", data: [7001, 7002] }],
     [{ type: "FOREX_CLOSED", data: { ids: ["7001", "7002"] } }],

@@ -1,8 +1,9 @@
 /** The trader's own fills as marks on the chart's bars. */
 import { describe, expect, it } from "vitest";
 import { fillsByBar, marksOf } from "#app/features/chart/fill-marks.ts";
-import { contractFills } from "#app/routes/trade/chart-fills.ts";
+import { contractFills, optionFills } from "#app/routes/trade/chart-fills.ts";
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
+import type { MicroOrderView } from "#domain/contracts/http/micro.ts";
 
 const receipt = (timeMs: number) => ({ market: "m", generation: 1, seq: 1, timeMs, price: "1" });
 const order = (change: Partial<ForexOrderView>) =>
@@ -53,6 +54,25 @@ describe("a contract's marks", () => {
     expect(fillsOf(order({}), closed({})).map(({ id }) => id)).toEqual(["a:open", "a:close"]);
     expect(fillsOf(order({}), closed({}))[0]?.text).toBe("Buy 1 · 1.10");
   });
+});
+
+it("marks options of a back end without receipts by its times, and none that has no id yet", () => {
+  const none = { market: "", generation: 0, seq: 0, timeMs: 0, price: "" };
+  const option = (change: Partial<MicroOrderView>) =>
+    ({
+      ...{ Id: "m", Type: "up", Number: 10, OpenPrice: 1.1, EndPrice: 0, FactProfits: null },
+      ...{ OpenReceipt: none, EndReceipt: null, CreatedMs: 60_000, CompletedMs: null },
+      ...change,
+    }) as MicroOrderView;
+  const ended = option({ EndPrice: 1.2, CompletedMs: 180_000 });
+  const times = (...orders: MicroOrderView[]) =>
+    optionFills(orders, shown).map(({ id, timeMs }) => [id, timeMs]);
+  expect(times(option({}))).toEqual([["m:open", 60_000]]);
+  expect(times(ended)).toEqual([
+    ["m:open", 60_000],
+    ["m:close", 180_000],
+  ]);
+  expect(times(option({ Id: "", OpenPrice: 0, CreatedMs: 0 }))).toEqual([]);
 });
 
 describe("marks on bars", () => {

@@ -116,6 +116,10 @@ describe("a level that is switched on", () => {
     }
   });
 
+  it("begins there, too, when the order does not name its multiple", () => {
+    expect(preset("stop_loss", "buy", 0)).toEqual(preset("stop_loss", "buy", 100));
+  });
+
   it("is a price while nothing else is known", () => {
     const from = { side: "buy", multiple: 100, precision: 5, quote } as const;
     expect(presetLevel("stop_loss", from, null, "money").unit).toBe("price");

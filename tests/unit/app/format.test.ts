@@ -132,7 +132,8 @@ describe("a time that is none", () => {
   it.each([Number.NaN, Number.POSITIVE_INFINITY, 8.64e15 + 1])(
     "%s reads Invalid Date",
     async (ms) => {
-      const { formatDateTime, formatTimeMs } = await formatIn("en");
+      const { formatDateTime } = await formatIn("en");
+      const { formatTimeMs } = await import("#app/i18n/exact-time.ts");
       expect([formatDateTime(ms, "GMT"), formatTimeMs(ms, "GMT")]).toEqual(
         Array(2).fill("Invalid Date"),
       );

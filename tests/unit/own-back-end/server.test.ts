@@ -55,7 +55,7 @@ it("takes a forex order by GET, moves its profit, and closes it", async () => {
 it("settles a micro order when its time is over", { timeout: 15_000 }, async () => {
   await get("/v2/api/micro/submit", { forex_id: "1", type: "1", number: "10", seconds: "5" });
   await expect
-    .poll(async () => (await get("/v2/api/micro/orders", { status: "3" })).data.total, {
+    .poll(async () => (await get("/v2/api/micro/orders", { status: "3", page: "1" })).data.total, {
       timeout: 10_000,
     })
     .toBe(1);
@@ -110,7 +110,7 @@ it("leaves out a field, spoils an answer after carrying it out, and logs what ca
     Close: expect.any(Number),
   });
   await call("/__log", { method: "DELETE" });
-  const before = (await get("/api/account/transfer_log")).data.total;
+  const before = (await get("/api/account/transfer_log", { page: "1" })).data.total;
   const moved = { balance: 1, currency_id: 1, from: "change", to: "forex" };
   const kinds = ["rubbish", "empty", "html", "502", "cut"];
   for (const answer of kinds) {
@@ -118,7 +118,9 @@ it("leaves out a field, spoils an answer after carrying it out, and logs what ca
     await expect(post("/api/account/transfer", moved)).rejects.toThrow();
     await call("/__faults", { method: "DELETE" });
   }
-  expect((await get("/api/account/transfer_log")).data.total).toBe(before + kinds.length);
+  expect((await get("/api/account/transfer_log", { page: "1" })).data.total).toBe(
+    before + kinds.length,
+  );
   const log: { path: string }[] = await get("/__log");
   const sent = log.filter(({ path }) => path === "/api/account/transfer");
   expect(sent).toHaveLength(kinds.length);
@@ -141,7 +143,7 @@ it("sends prices, the live summary and closed orders on the socket", async () =>
   await get("/v2/api/forex/submit", order);
   const topic = (name: string) => heard.find((message) => message.topic === name && message.data);
   await expect.poll(() => topic("FOREX_TRADE"), { timeout: 5000 }).toBeDefined();
-  const held = await get("/v2/api/forex/my_deal", { status: "1" });
+  const held = await get("/v2/api/forex/my_deal", { status: "1", page: "1" });
   await get("/v2/api/forex/close", { id: String(held.data.data[0].Id) });
   await expect.poll(() => topic("FOREX_CLOSED")?.data).toEqual([held.data.data[0].Id]);
   expect(topic("DAY_MARKET")?.data).toContainEqual(expect.objectContaining({ Code: "EURUSD" }));

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Call } from "#domain/contracts/http/call.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { m } from "#messages/start/messages.js";
-import { Customer, fillHistory } from "#tests/own-back-end/customer.ts";
+import { Customer, fillHistory, takeLoan } from "#tests/own-back-end/customer.ts";
 import type { Fault } from "#tests/own-back-end/server/faults.ts";
 import { startOwnBackEnd } from "#tests/own-back-end/server/server.ts";
 import { openClient } from "./app-client.ts";
@@ -37,7 +37,7 @@ async function newest(status: "0" | "1"): Promise<string> {
   const target_price = status === "0" ? "1000" : "0";
   const given = { ...order, forex_id: "3", status, target_price };
   await customer.get("/v2/api/forex/submit", given);
-  const { data } = await customer.get<{ data: { Id: number }[] }>(orders, { status });
+  const { data } = await customer.get<{ data: { Id: number }[] }>(orders, { status, page: "1" });
   return String(data[0]?.Id);
 }
 
@@ -87,8 +87,25 @@ const mail = "trader@own.test";
 const wallet = "TXown111111111111111111111111111";
 const secret = "Own-secret-1";
 
+async function approvedBorrower(): Promise<void> {
+  await customer.json("/api/loan/kyc_submit", { name: "Own", last_name: "Ada" });
+  await new Promise((done) => setTimeout(done, 400));
+}
+
 /** Every action that the back end has, with an input that it carries out. */
 const actions: Record<string, () => object | Promise<object>> = {
+  loanKycSubmit: () => ({ name: "Own", last_name: "Ada" }),
+  loanSubmit: async () => {
+    await approvedBorrower();
+    return { amount: "1000", config_id: "61", sign: "/s.png", agreement: "<ol></ol>" };
+  },
+  repayLoan: async () => {
+    await takeLoan(customer);
+    const { data } = await customer.get<{ data: { id: number }[] }>("/api/loan/loan_list", {
+      page: "1",
+    });
+    return { charge_id: "71", loan_id: String(data[0]?.id), proofImg: "/a.png" };
+  },
   createDemoAccount: () => ({ demo_id: "a".repeat(32) }),
   login: () => ({ account: mail, password: secret, login_type: "1" }),
   register,

@@ -376,3 +376,38 @@ describe("a document is the company's own before any script runs", () => {
     expect(built.response.status).toBe(200);
   });
 });
+
+describe("the policy of a page", () => {
+  const built = "default-src 'self'; img-src 'self' data: blob:; connect-src 'self'";
+  const headers = { ...htmlHeaders.headers, "content-security-policy": built };
+  const withPolicy = { ASSETS: { fetch: async () => new Response(spa, { headers }) } as never };
+  const hosts = "https://img.acme.example, https://cdn.acme.example:8443/";
+  const policyOf = async (picture_hosts: string, upstream: string) => {
+    const host = await openCompany({ picture_hosts });
+    await DB.prepare("UPDATE companies SET upstream = ? WHERE id = ?")
+      .bind(upstream, companies)
+      .run();
+    const page = await visit(`https://${host}/`, { bindings: withPolicy });
+    return page.headers.get("content-security-policy");
+  };
+
+  test("lets in pictures of the hosts that a company with a back end of its own names", async () => {
+    expect(await policyOf(hosts, "https://api.acme.example")).toBe(
+      "default-src 'self'; img-src 'self' data: blob: https://img.acme.example https://cdn.acme.example:8443; connect-src 'self'",
+    );
+  });
+
+  test.each([
+    ["", "https://api.acme.example"],
+    [hosts, ""],
+    ["https://*.example", "https://api.acme.example"],
+    ["https://img.acme.example; script-src *", "https://api.acme.example"],
+    ["http://img.acme.example", "https://api.acme.example"],
+    ["https://img.acme.example/path", "https://api.acme.example"],
+  ])(
+    "stays as it was built when the setting is %j and the back end %j",
+    async (named, upstream) => {
+      expect(await policyOf(named, upstream)).toBe(built);
+    },
+  );
+});

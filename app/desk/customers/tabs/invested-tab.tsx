@@ -123,7 +123,7 @@ function loanColumns(zone: string): Column<LoanView>[] {
       look: ["amount"],
       cell: ({ status, repay_amount, currency }) =>
         status === "to_repay" || status === "repaying" ? (
-          <span className="num">{amountText(repay_amount, currency)}</span>
+          <span className="num">{amountText(repay_amount ?? "", currency)}</span>
         ) : null,
     },
     {
@@ -169,8 +169,8 @@ const fundStates: Record<SubscriptionView["status"], () => string> = {
 };
 
 function subscriptionColumns(zone: string): Column<SubscriptionView>[] {
-  const money = (amount: string, { get_fund }: SubscriptionView) => (
-    <span className="num">{amountText(amount, get_fund.currency_code)}</span>
+  const money = (amount: string | null, { get_fund }: SubscriptionView) => (
+    <span className="num">{amountText(amount ?? "", get_fund.currency_code)}</span>
   );
   return [
     { title: m.desk_name(), cell: ({ get_fund }) => <bdi>{get_fund.title}</bdi> },

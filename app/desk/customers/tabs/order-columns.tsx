@@ -37,7 +37,7 @@ function OrderCell({ id, onOpen }: { id: string; onOpen: Shown["onOpen"] }) {
 /** Every digit of it: an order does not say how many its market has. */
 const priceText = (price: number) => formatNumber(price, 10);
 
-function Gain({ amount, currency }: { amount: number; currency: string }) {
+function Gain({ amount, currency }: { amount: number | null; currency: string }) {
   return <span className={`num ${gainTone(amount)}`}>{formatGain(amount, currency)}</span>;
 }
 

@@ -94,12 +94,12 @@ function Asking({ orders, act, all, title, onClose }: AskingProps) {
   const results = useResults(orders);
   const chosen: Record<Choice, typeof results> = {
     all: results,
-    winners: results.filter(({ result }) => result > 0),
-    losers: results.filter(({ result }) => result < 0),
+    winners: results.filter(({ result }) => Number(result) > 0),
+    losers: results.filter(({ result }) => Number(result) < 0),
   };
   const texts = { all: m.order_all(), winners: m.order_winners(), losers: m.order_losers() };
   const rows = chosen[choice];
-  const sum = rows.reduce((total, { result }) => total + result, 0);
+  const sum = rows.reduce((total, { result }) => total + Number(result), 0);
   const facts: DetailRow[] = [
     [
       act === "close" ? m.trade_positions() : m.order_tab_pending(),

@@ -1,5 +1,6 @@
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
+import { feeOf } from "#domain/forex/net-result.ts";
 import type { TrailingTerms } from "#domain/forex/trailing-values.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { closingRate } from "../../market/closing-rate.ts";
@@ -13,7 +14,7 @@ export function orderTerms(
   currency: string,
 ): TrailingTerms | null {
   const rate = closingRate(pair, pairs, currency, newestQuote);
-  if (!rate) return null;
+  if (!rate || order.CautionMoney === null) return null;
   const isPending = order.Status === "pending";
   const openPrice = Decimal.of(isPending ? order.TargetPrice : order.OriginPrice);
   return {
@@ -25,7 +26,7 @@ export function orderTerms(
     rate,
     margin: Decimal.of(order.CautionMoney),
     // With what its nights have cost so far: the result of a level is net of both.
-    fee: Decimal.of(order.TradeFee).sub(Decimal.of(order.Financing ?? 0)),
+    fee: Decimal.of(feeOf(order)).sub(Decimal.of(order.Financing ?? 0)),
     pricePrecision: pair.PricePrecision,
   };
 }

@@ -44,7 +44,9 @@ function Details({ order }: { order: MicroOrderView }) {
   if (order.EndPrice > 0) rows.push([m.micro_end_price(), price(order.EndPrice)]);
   rows.push([m.order_opened(), date(order.CreatedMs)]);
   if (order.CompletedMs) rows.push([m.order_closed_at(), date(order.CompletedMs)]);
-  rows.push([m.micro_result(), outcomeTexts[order.Outcome]()]);
+  if (!isClosed || order.Outcome !== "") {
+    rows.push([m.micro_result(), outcomeTexts[order.Outcome]()]);
+  }
   if (order.VoidReason !== "") rows.push([m.order_reason(), voidText(order.VoidReason)]);
   rows.push([m.order_number(), <OrderNumber key="v" id={order.Id} />]);
   return (

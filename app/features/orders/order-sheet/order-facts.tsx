@@ -89,9 +89,11 @@ function stopRows({ order, precision }: Shown): DetailRow[] {
   ];
 }
 
-function moneyRows({ order, currency }: Shown, isFilled: boolean, liveProfit: number): DetailRow[] {
-  const money = (amount: number) => <Figure>{formatMoney(amount, currency)}</Figure>;
-  const gain = (amount: number) => <Figure>{formatGain(amount, currency)}</Figure>;
+type Amount = number | null;
+
+function moneyRows({ order, currency }: Shown, isFilled: boolean, liveProfit: Amount): DetailRow[] {
+  const money = (amount: Amount) => <Figure>{formatMoney(amount, currency)}</Figure>;
+  const gain = (amount: Amount) => <Figure>{formatGain(amount, currency)}</Figure>;
   const profit = order.Status === "closed" ? order.FactProfits : liveProfit;
   const rows: DetailRow[] = [[m.trade_margin(), money(order.CautionMoney)]];
   if (isFilled) rows.push([m.order_price_result(), gain(profit)]);

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
+import { feeOf } from "#domain/forex/net-result.ts";
 import { percentOf, readPart, splitHolding } from "#domain/forex/part.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { errorMessage } from "../../../i18n/error-message.ts";
@@ -27,10 +28,16 @@ export function useCloseForm(order: ForexOrderView, pair: Pair) {
 
   function preview() {
     if (!lots) return null;
-    const margin = Decimal.of(order.CautionMoney);
-    if (isWhole) return { margin: order.CautionMoney, result: live.result };
-    const { part } = splitHolding({ lots: held, margin, fee: Decimal.of(order.TradeFee) }, lots);
-    const share = lots.toNumber() / held.toNumber();
+    const { CautionMoney, Quantity } = order;
+    if (isWhole) return { margin: CautionMoney, result: live.result };
+    if (CautionMoney === null || live.profit === null) return { margin: null, result: null };
+    const holding = {
+      lots: held,
+      margin: Decimal.of(CautionMoney),
+      fee: Decimal.of(feeOf(order)),
+    };
+    const { part } = splitHolding(holding, lots);
+    const share = lots.toNumber() / Quantity;
     return {
       margin: part.margin.toNumber(),
       result: live.profit * share - part.fee.toNumber(),

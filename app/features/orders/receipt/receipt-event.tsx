@@ -1,7 +1,8 @@
 import type { Receipt } from "#domain/contracts/http/receipt.ts";
 import { pointSize } from "#domain/forex/level-values.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { formatNumber, formatPrice, formatTimeMs } from "../../../i18n/format.ts";
+import { formatTimeMs } from "../../../i18n/exact-time.ts";
+import { formatNumber, formatPrice } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { receiptText } from "../../../i18n/receipt-text.ts";
 import { Icon } from "../../../ui/icon.tsx";

@@ -1,5 +1,5 @@
 import type { Receipt } from "#domain/contracts/http/receipt.ts";
-import { formatTimeMs } from "../../../i18n/format.ts";
+import { formatTimeMs } from "../../../i18n/exact-time.ts";
 import { logTypeText } from "../../../i18n/log-type-text.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { Icon } from "../../../ui/icon.tsx";

@@ -1,5 +1,6 @@
 import type { Receipt } from "#domain/contracts/http/receipt.ts";
-import { formatPrice, formatTimeMs } from "../../../i18n/format.ts";
+import { formatTimeMs } from "../../../i18n/exact-time.ts";
+import { formatPrice } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import styles from "./receipt.module.css";

@@ -4,7 +4,7 @@ import type * as z from "zod/mini";
 import { applyTrader, traderApplication } from "#domain/contracts/http/follow.ts";
 import { nicknameMax } from "#domain/copying/nickname.ts";
 import { errorCodes } from "#domain/errors.ts";
-import { isOffered, takesField } from "../../../api/dialect.ts";
+import { isOffered, isPlatform, takesField } from "../../../api/dialect.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
 import { useRead } from "../../../data/use-read.ts";
 import { Notice } from "../../../features/payments/notice.tsx";
@@ -145,9 +145,13 @@ function Duties({ application }: { application: Application | null }) {
     <Card title={m.follow_apply_title()}>
       <ul className={styles.duties}>
         <li>{m.follow_apply_money()}</li>
-        <li>{m.follow_apply_record()}</li>
-        <li>{m.follow_apply_conduct()}</li>
-        <li>{m.follow_apply_end()}</li>
+        {isPlatform() && (
+          <>
+            <li>{m.follow_apply_record()}</li>
+            <li>{m.follow_apply_conduct()}</li>
+            <li>{m.follow_apply_end()}</li>
+          </>
+        )}
         {equity_min && currency && Number(equity_min) > 0 && (
           <li>{m.follow_apply_equity({ amount: formatMoney(equity_min, currency) })}</li>
         )}

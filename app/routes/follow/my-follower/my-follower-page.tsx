@@ -42,7 +42,7 @@ function idOf({ follow_id }: Follower): string {
 
 function Summary({ answer }: { answer: Answer }) {
   const { currency } = useCompany();
-  const gain = (amount: number) => (
+  const gain = (amount: number | null) => (
     <span className={gainTone(amount)}>{formatGain(amount, currency)}</span>
   );
   return (

@@ -1,9 +1,10 @@
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { Navigate, useNavigate } from "react-router";
 import type * as z from "zod/mini";
 import { ranking } from "#domain/contracts/http/ranking.ts";
 import { useCompany } from "../../../data/company.ts";
 import { usePagedRead } from "../../../data/use-paged-read.ts";
+import { isPageOffered } from "../../../features/company/page-needs.ts";
 import { formatGain, formatNumber, formatPercent } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { formatShare } from "../../../i18n/share.ts";
@@ -17,8 +18,13 @@ import { toast } from "../../../ui/toasts.ts";
 import styles from "./rank-page.module.css";
 
 type Leader = z.output<typeof ranking.output>["data"][number];
-/** Leaders by their return of the last three weeks. */
+/** Copy trading's page where a back end of a company's own has no ranking. */
 export default function RankPage() {
+  return isPageOffered("/rank") ? <Leaders /> : <Navigate to="/follow" replace />;
+}
+
+/** Leaders by their return of the last three weeks. */
+function Leaders() {
   const [round, setRound] = useState(0);
   const read = usePagedRead(ranking, {}, { idOf: (leader) => idOf(leader), round });
   const places = new Map(read.rows.map((leader, index) => [idOf(leader), index + 1]));

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import type { TraderDetail } from "#domain/contracts/http/follow.ts";
+import { isPlatform } from "../../../api/dialect.ts";
+import { copyRiskText } from "../../../features/company/rule-texts.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { formatShare } from "../../../i18n/share.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -13,6 +15,18 @@ interface ConsentGateProps {
   onAgree(): void;
 }
 
+function risks(): string[] {
+  if (!isPlatform()) return [copyRiskText()];
+  return [
+    copyRiskText(),
+    m.follow_risks_person(),
+    m.follow_risks_past(),
+    m.follow_risks_price(),
+    m.follow_risks_stop(),
+    m.follow_risks_fees(),
+  ];
+}
+
 /** The risks of copy trading, to be agreed to before the first following. */
 export function ConsentGate({ trader, onAgree }: ConsentGateProps) {
   const [isTicked, setIsTicked] = useState(false);
@@ -20,12 +34,9 @@ export function ConsentGate({ trader, onAgree }: ConsentGateProps) {
   return (
     <Card title={m.follow_risks_title()}>
       <ul className={styles.risks}>
-        <li>{m.follow_risks_loss()}</li>
-        <li>{m.follow_risks_person()}</li>
-        <li>{m.follow_risks_past()}</li>
-        <li>{m.follow_risks_price()}</li>
-        <li>{m.follow_risks_stop()}</li>
-        <li>{m.follow_risks_fees()}</li>
+        {risks().map((risk) => (
+          <li key={risk}>{risk}</li>
+        ))}
         {share > 0 && <li>{m.follow_share_text({ percent: formatShare(share) })}</li>}
       </ul>
       <Form onSubmit={() => isTicked && onAgree()} testId="follow-consent">

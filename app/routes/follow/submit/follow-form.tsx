@@ -5,7 +5,7 @@ import { followTrader, type TraderDetail } from "#domain/contracts/http/follow.t
 import type { CopySettingsText } from "#domain/copying/settings.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { readDecimal } from "#domain/money/read-decimal.ts";
-import { takesField } from "../../../api/dialect.ts";
+import { isPlatform, takesField } from "../../../api/dialect.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
 import { applyAccountState } from "../../../data/account.ts";
 import { useCompany } from "../../../data/company.ts";
@@ -134,7 +134,7 @@ function AmountFields({ amount, onChange, currency, max, error }: AmountFieldsPr
     <>
       <AmountInput
         label={m.follow_amount_in()}
-        hint={m.follow_amount_hint()}
+        hint={isPlatform() ? m.follow_amount_hint() : undefined}
         value={amount}
         onChange={onChange}
         currency={currency}

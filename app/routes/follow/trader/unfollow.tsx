@@ -2,6 +2,7 @@ import { useState } from "react";
 import { cancelFollow, type TraderDetail } from "#domain/contracts/http/follow.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
 import { applyAccountState } from "../../../data/account.ts";
+import { copyEndText } from "../../../features/company/rule-texts.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Question } from "../../../ui/sheet/question.tsx";
@@ -20,7 +21,7 @@ export function Unfollow({ trader, onChanged }: UnfollowProps) {
     const answer = await send({ trader_id: trader.user_id });
     if (!answer) return false;
     if (answer.account) applyAccountState(answer.account);
-    toast(answer.msg || m.follow_end_text(), "success");
+    toast(answer.msg || copyEndText(), "success");
     await onChanged();
     return true;
   }
@@ -32,7 +33,7 @@ export function Unfollow({ trader, onChanged }: UnfollowProps) {
       <Question
         open={asking}
         title={m.follow_end()}
-        text={m.follow_end_text()}
+        text={copyEndText()}
         action={m.follow_end()}
         onClose={() => setAsking(false)}
         onConfirm={end}

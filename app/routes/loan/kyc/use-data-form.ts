@@ -38,7 +38,8 @@ function problemOf(field: KycField, text: string, today: string): string | undef
     const named = { field: isolate(kycFieldText(field)) };
     return shape === "picture" ? m.loan_picture_missing(named) : m.loan_field_missing(named);
   }
-  if (isKycValue(field, text, today)) return undefined;
+  // A picture is what its upload answered: an id, or the address of a company's own back end.
+  if (shape === "picture" || isKycValue(field, text, today)) return undefined;
   return shape === "birthday" ? m.loan_birthday_wrong() : m.loan_number_wrong();
 }
 

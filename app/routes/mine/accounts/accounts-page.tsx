@@ -44,7 +44,7 @@ export default function AccountsPage() {
     <PullToRefresh onRefresh={again}>
       <Page title={m.account_title()} back="/user" aside={<HideAmounts />}>
         {!balances && <Waiting error={error} onRetry={again} rows={3} height={116} />}
-        {balances?.[0] && total !== null && (
+        {balances?.[0] && (
           <p className={styles.total}>
             {m.home_total_assets()}
             <b className="num" data-testid="accounts-total">
@@ -78,7 +78,7 @@ export default function AccountsPage() {
 }
 
 function AccountCard({ account, hidden }: { account: AccountBalance; hidden: boolean }) {
-  const money = (amount: number) =>
+  const money = (amount: number | null) =>
     hidden ? coveredAmount : formatMoney(amount, account.currency);
   return (
     <Link

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type BankOrderView, wireCancel, wireProof } from "#domain/contracts/http/deposit.ts";
+import { isPlatform } from "../../../api/dialect.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
 import { UploadedPicture } from "../../../features/identity/uploaded-picture.tsx";
 import { unitText } from "../../../features/payments/amounts.ts";
@@ -27,7 +28,7 @@ export function WaitingStep({ order, cancels, onChanged }: StepProps) {
       <div className={styles.waiting} role="status">
         <span className={styles.spinner} />
         <h2>{m.cash_matching_title()}</h2>
-        <p>{m.cash_matching_text()}</p>
+        {isPlatform() && <p>{m.cash_matching_text()}</p>}
       </div>
       <Sum order={order} />
       {cancels && <CancelDeposit id={order.id} onChanged={onChanged} />}

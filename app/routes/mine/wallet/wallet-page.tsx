@@ -88,7 +88,7 @@ function Balance({ type }: { type: string }) {
   const { error, again } = useRefresh(refreshAccount);
   const account = balances?.find((each) => each.type === type);
   if (!account) return <Waiting error={error} onRetry={again} rows={1} height={148} />;
-  const money = (amount: string) =>
+  const money = (amount: string | null) =>
     hidden ? coveredAmount : formatMoney(amount, account.currency);
   return (
     <BalanceCard

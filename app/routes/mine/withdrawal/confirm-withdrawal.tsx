@@ -4,6 +4,7 @@ import type * as z from "zod/mini";
 import { type DrawMethodView, type DrawSymbolView, draw } from "#domain/contracts/http/withdraw.ts";
 import { errorCodes } from "#domain/errors.ts";
 import type { ApiError } from "../../../api/client.ts";
+import { isPlatform } from "../../../api/dialect.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
 import { applyAccountState } from "../../../data/account.ts";
 import { useCompany } from "../../../data/company.ts";
@@ -60,7 +61,7 @@ function Confirmation(props: ConfirmWithdrawalProps) {
     <SheetForm onSubmit={submit} testId="draw-confirm">
       <SheetBody>
         <DetailList rows={rowsOf(props, zone)} />
-        {floats && <Notice text={m.cash_withdraw_rate_note()} />}
+        {floats && isPlatform() && <Notice text={m.cash_withdraw_rate_note()} />}
         {props.type === "crypto" && <Notice tone="warn" text={m.cash_withdraw_warning()} />}
         {needsPassword && (
           <PasswordField

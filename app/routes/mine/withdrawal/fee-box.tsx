@@ -1,5 +1,6 @@
 import type { DrawSymbolView } from "#domain/contracts/http/withdraw.ts";
 import { Decimal } from "#domain/money/decimal.ts";
+import { isPlatform } from "../../../api/dialect.ts";
 import { useCompany } from "../../../data/company.ts";
 import { moneyText, rateText, tickTime, unitText } from "../../../features/payments/amounts.ts";
 import styles from "../../../features/payments/payment.module.css";
@@ -36,7 +37,7 @@ export function FeeBox({ amount, symbol, type, currency, showsReceived }: FeeBox
         <p>
           <span>{price ? m.cash_received_about() : m.cash_received()}</span>
           <b className="num" data-testid="draw-received">
-            {received === null ? "—" : unitText(shownReceived(received, type), symbol.code)}
+            {unitText(received && shownReceived(received, type), symbol.code)}
           </b>
         </p>
       )}
@@ -52,7 +53,7 @@ export function FeeBox({ amount, symbol, type, currency, showsReceived }: FeeBox
           <Simulated mark={symbol.is_simulated} />
         </small>
       )}
-      {showsReceived && price && <small>{m.cash_withdraw_rate_note()}</small>}
+      {showsReceived && price && isPlatform() && <small>{m.cash_withdraw_rate_note()}</small>}
       {showsReceived && symbol.usd_price === null && <small>{m.cash_rate_unknown()}</small>}
     </div>
   );
@@ -60,7 +61,7 @@ export function FeeBox({ amount, symbol, type, currency, showsReceived }: FeeBox
 
 /** "Fee" or "Fee (1%)". */
 export function feeLabel({ fee_type, draw_rate }: DrawSymbolView): string {
-  if (fee_type === "fixed") return m.cash_fee();
+  if (fee_type === "fixed" || draw_rate === null) return m.cash_fee();
   const percent = formatNumber(Decimal.parse(draw_rate).mul(Decimal.of(100)).toString(), 4);
   return `${m.cash_fee()} ${isolate(`(${percent}%)`)}`;
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type DrawRecordView, drawCancel } from "#domain/contracts/http/withdraw.ts";
-import { isOffered } from "../../../api/dialect.ts";
+import { isOffered, isPlatform } from "../../../api/dialect.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
 import { applyAccountState } from "../../../data/account.ts";
 import { moneyText, unitText } from "../../../features/payments/amounts.ts";
@@ -38,7 +38,7 @@ export function WithdrawalDetail({ record, zone, onClose }: WithdrawalDetailProp
           )}
           <WithdrawalSteps record={record} zone={zone} />
           <DetailList rows={rowsOf(record, zone)} />
-          {floats(record) && <Notice text={m.cash_withdraw_rate_note()} />}
+          {floats(record) && isPlatform() && <Notice text={m.cash_withdraw_rate_note()} />}
           {record.status === "waiting" && isOffered(drawCancel) && (
             <CancelWithdrawal id={record.id} />
           )}

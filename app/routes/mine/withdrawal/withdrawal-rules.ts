@@ -14,15 +14,16 @@ type Terms = Pick<
 >;
 
 interface Preview {
-  /** In the account's currency, never more than the amount. */
-  fee: string;
-  /** In the coin or currency of the payout, with all decimals; null when no price is known. */
+  /** In the account's currency, never more than the amount; null when its rate is unknown. */
+  fee: string | null;
+  /** In the coin or currency of the payout, with all decimals; null without a price or a fee. */
   received: string | null;
 }
 
 /** Fee and received amount of a withdrawal; an empty amount counts as 0. */
 export function previewOf(amount: string, terms: Terms): Preview {
   const asked = Decimal.parse(amount || "0");
+  if (terms.draw_rate === null) return { fee: null, received: null };
   const fee = withdrawalFee(asked, terms.fee_type, Decimal.parse(terms.draw_rate));
   const price = terms.usd_price === null ? null : Decimal.parse(terms.usd_price);
   const received =
@@ -74,6 +75,7 @@ export function withdrawalProblem(
   if (max !== "" && asked.gt(Decimal.parse(max))) return "range";
   if (asked.gt(Decimal.parse(funds.available))) return "balance";
   if (funds.day_left !== "" && asked.gt(Decimal.parse(funds.day_left))) return "day";
+  if (terms.draw_rate === null) return null;
   const fee = withdrawalFee(asked, terms.fee_type, Decimal.parse(terms.draw_rate));
   return asked.gt(fee) ? null : "fee";
 }

@@ -1,4 +1,4 @@
-import { forexBalanceAtom } from "../../../../data/account.ts";
+import { forexBalanceAtom, wholeOf } from "../../../../data/account.ts";
 import { useCompany } from "../../../../data/company.ts";
 import { marginTone } from "../../../../features/orders/margin-tone.ts";
 import { useRunningResult } from "../../../../features/orders/use-running-result.ts";
@@ -12,10 +12,9 @@ import styles from "./orders.module.css";
 export function AccountBar() {
   const company = useCompany();
   const balance = useAtomValue(forexBalanceAtom);
-  const { trade, result, isKnown } = useRunningResult();
-  const money = (amount: number | null) =>
-    amount === null ? "—" : formatMoney(amount, company.currency);
-  const total = balance ? balance.balance + balance.lockBalance : null;
+  const { trade, profit, result } = useRunningResult();
+  const money = (amount: number | null) => formatMoney(amount, company.currency);
+  const total = balance && wholeOf(balance);
   const level = trade?.HazardRate ?? null;
   const tone = marginTone(level, Number(company.margin_call_level), Number(company.stop_out_level));
   const figures: Array<[id: string, name: string, value: string, tone?: string | undefined]> = [
@@ -23,17 +22,12 @@ export function AccountBar() {
     [
       "equity",
       m.terminal_equity(),
-      money(isKnown && total !== null ? total + (trade?.ProfitsTotal ?? 0) : null),
+      money(profit === null || total === null ? null : total + profit),
     ],
     ["balance", m.statement_balance(), money(total)],
     ["margin", m.order_margin_total(), money(trade?.CautionMoneyAll ?? null)],
     ["free", m.trade_free(), money(balance?.balance ?? null)],
-    [
-      "result",
-      m.order_profit_total(),
-      isKnown ? formatGain(result, company.currency) : "—",
-      gainTone(result),
-    ],
+    ["result", m.order_profit_total(), formatGain(result, company.currency), gainTone(result)],
   ];
   if (company.isKnown && company.is_hazard_rate === "1") {
     const text = level === null ? "—" : `${formatNumber(level, 0)}%`;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { orderStatus } from "#domain/codes.ts";
 import { type ForexOrderView, myDeal } from "#domain/contracts/http/forex.ts";
-import { netResult } from "#domain/forex/net-result.ts";
+import { unknownTotal } from "#domain/contracts/http/wire.ts";
 import { dayIn } from "#domain/market/zone.ts";
 import { takesField } from "../../../../api/dialect.ts";
 import { pairsAtom } from "../../../../data/catalogue.ts";
@@ -10,6 +10,7 @@ import { type Days, rangeFields } from "../../../../data/date-range.ts";
 import { dataOf } from "../../../../data/loadable.ts";
 import { onForexClosed } from "../../../../data/trades.ts";
 import { usePagedRead } from "../../../../data/use-paged-read.ts";
+import { type ClosedSums, closedSum } from "../../../../features/orders/closed-sum.ts";
 import { OrderSheet } from "../../../../features/orders/order-sheet/order-sheet.tsx";
 import { useFreshOrders } from "../../../../features/orders/use-fresh-orders.ts";
 import { PeriodPicker } from "../../../../features/period/period-picker.tsx";
@@ -93,20 +94,18 @@ function MarketField({ value, onChange }: MarketFieldProps) {
   );
 }
 
-interface Sums {
-  total: number;
-  all_fact_profits: number;
-  all_fees: number;
-  all_financing?: number | undefined;
-}
-
-function Totals({ sums }: { sums: Sums }) {
+function Totals({ sums }: { sums: ClosedSums & { total: number } }) {
   const { currency } = useCompany();
-  const { all_fact_profits: profit, all_fees: fee, all_financing: financing = 0 } = sums;
-  const sum = netResult({ profit, fee, financing });
+  const sum = closedSum(sums);
   return (
     <p className={styles.sum} role="status">
-      {m.order_profit_closed()} (<span className="num">{formatNumber(sums.total)}</span>)
+      {m.order_profit_closed()}
+      {sums.total !== unknownTotal && (
+        <>
+          {" "}
+          (<span className="num">{formatNumber(sums.total)}</span>)
+        </>
+      )}
       <b className={`num ${gainTone(sum)}`} data-testid="history-total">
         {formatGain(sum, currency)}
       </b>

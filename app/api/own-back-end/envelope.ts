@@ -1,0 +1,23 @@
+/**
+ * What an envelope carries. Every answer has `code` and `msg`; a back end may write the rest in
+ * `data`, beside them, or in both. Pure: `check:back-end` reads with it, too.
+ */
+import type { SpecifiedAnswer } from "#domain/contracts/http/specified.ts";
+import { isMissing, isRow, type Row } from "./values.ts";
+
+/** The answer's data, with what stands beside it under the names that the specification gives. */
+export function dataOf(answer: SpecifiedAnswer, envelope: Row): unknown {
+  const { code: _, msg: __, data, ...rest } = envelope;
+  if (Object.keys(rest).length === 0) return data;
+  if (isMissing(data)) return rest;
+  const beside = answer.kind === "one" ? named(rest, answer.fields) : rest;
+  if (isRow(data)) return { ...beside, ...data };
+  // An entity that is no object, as a status or an address alone, is whole.
+  return answer.kind === "page" && Array.isArray(data) ? { ...beside, data } : data;
+}
+
+/** Beside an entity, other fields are the envelope's own, such as `time`. */
+function named(row: Row, fields: readonly string[]): Row {
+  const names = new Set(fields.map((field) => field.split(/[.[]/)[0]));
+  return Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)));
+}

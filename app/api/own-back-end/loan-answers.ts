@@ -1,0 +1,100 @@
+/**
+ * Answers about loans. What is owed is the specification's sum, interest + principal + penalty, of
+ * what the back end names.
+ */
+import { identityCheck } from "#domain/codes.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import type { About, Answer } from "./about.ts";
+import { need, over, pageOf, rowsOf } from "./fit.ts";
+import { amountOf, countOf, isRow, numberOf, type Row, textOf, timeOf, Unfit } from "./values.ts";
+
+/** What the borrower stated, and where its review stands; nothing was stated while there is none. */
+export const loanInfo: Answer = (data) => {
+  const row = isRow(data) ? data : {};
+  const status = numberOf(row.status) ?? 0;
+  return {
+    ...row,
+    // -1 is the specification's own word for what has not begun.
+    status: identityCheck.find(status) ? status : identityCheck.code("none"),
+  };
+};
+
+/** A product whose terms are not all there could not be agreed on. */
+function product(each: unknown): Row {
+  const row = need(each, "id", "loan_period", "interest_rate", "penalty_rate");
+  const rate = (name: string) => amountOf(row[name]) ?? "0";
+  const days = countOf(row.loan_period);
+  if (days === null || days < 1) throw new Unfit("a loan has no days");
+  return {
+    ...row,
+    loan_period: days,
+    free_period: countOf(row.free_period) ?? 0,
+    interest_rate: rate("interest_rate"),
+    penalty_rate: rate("penalty_rate"),
+    min_amount: amountOf(row.min_amount) ?? "",
+    max_amount: amountOf(row.max_amount) ?? "",
+  };
+}
+
+export const loanProducts: Answer = (data) => rowsOf(data).map(product);
+export const loanProduct: Answer = (data) => product(data);
+
+/** The specification names no field of the date. */
+export const loanDate: Answer = (data) => ({
+  date: textOf(isRow(data) ? (data.date ?? Object.values(data)[0]) : data),
+});
+
+function owed(parts: readonly (string | null)[]): string | null {
+  if (parts.includes(null)) return null;
+  const sum = parts.reduce((total, part) => total.add(Decimal.parse(part ?? "0")), Decimal.zero);
+  return sum.toString();
+}
+
+async function loan(each: unknown, about: About): Promise<Row> {
+  const { timezone, currency } = await about.settings();
+  const row = need(each, "id", "amount", "status");
+  const amount = amountOf(row.amount);
+  if (amount === null) throw new Unfit("a loan has no amount");
+  const interest_amount = amountOf(row.interest_amount);
+  const penalty_amount = amountOf(row.penalty_amount);
+  const time = (name: string) => timeOf(row[name], timezone) ?? 0;
+  const isRepaid = numberOf(row.status) === repaidStatus;
+  const repaymentMs = time("repayment_time");
+  return {
+    ...over({ currency }, row),
+    amount,
+    interest_amount,
+    penalty_amount,
+    interest_rate: amountOf(row.interest_rate),
+    repay_amount: amountOf(row.repay_amount) ?? owed([amount, interest_amount, penalty_amount]),
+    loan_period: countOf(row.loan_period) ?? 0,
+    created_ms: time("created_at"),
+    reviewed_ms: time("reviewed_at"),
+    due_ms: isRepaid ? 0 : repaymentMs,
+    repaid_ms: isRepaid ? repaymentMs : 0,
+    account: "change",
+  };
+}
+const repaidStatus = 5;
+
+export const loans: Answer = async (data, about) =>
+  pageOf(data, await Promise.all(rowsOf(data).map((each) => loan(each, about))));
+
+export const loanOne: Answer = (data, about) =>
+  loan(isRow(data) ? over({ id: about.input.id }, data) : data, about);
+
+/** Nothing is to be repaid where it names no loan. */
+export const repaymentInfo: Answer = async (data, about) => {
+  const { currency } = await about.settings();
+  const row = isRow(data) ? data : {};
+  return over(
+    { currency },
+    { ...row, loan_id: row.loan_id ?? row.id, repay_amount: amountOf(row.repay_amount) ?? "0" },
+  );
+};
+
+export const repaymentChannels: Answer = (data) =>
+  rowsOf(data).map((each) => {
+    const row = need(each, "id", "address");
+    return { ...row, usd_price: amountOf(row.usd_price) };
+  });
