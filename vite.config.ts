@@ -8,6 +8,7 @@ import { dropSummaries } from "./scripts/drop-summaries-plugin.ts";
 import { stateDir } from "./scripts/environment.ts";
 import { importsInTurn } from "./scripts/imports-in-turn-plugin.ts";
 import { inlineCodes } from "./scripts/inline-codes-plugin.ts";
+import { shippedPackages } from "./scripts/licences-plugin.ts";
 import { messages } from "./scripts/messages-plugin.ts";
 import { ownOrigin } from "./scripts/own-origin-plugin.ts";
 import { pageChunks } from "./scripts/page-chunks.ts";
@@ -15,6 +16,8 @@ import { serviceWorker } from "./scripts/service-worker-plugin.ts";
 import { startChunks } from "./scripts/start-chunks.ts";
 import { startPreload } from "./scripts/start-preload-plugin.ts";
 import { unusedRouterParts } from "./scripts/unused-router-parts-plugin.ts";
+
+const packages = shippedPackages();
 
 export default defineConfig({
   plugins: [
@@ -28,9 +31,11 @@ export default defineConfig({
     importsInTurn(),
     unusedRouterParts(),
     compressedPreview(),
+    packages,
     react(),
     cloudflare({ inspectorPort: false, persistState: { path: stateDir } }),
   ],
+  worker: { plugins: () => [packages] },
   define: { __APP_VERSION__: JSON.stringify(pack.version) },
   build: {
     target: "es2023",

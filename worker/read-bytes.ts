@@ -24,3 +24,18 @@ export async function readBytes(
   }
   return bytes;
 }
+
+/**
+ * The body of a request. A client that hangs up half way is no failure of ours, and nobody reads
+ * what it is answered.
+ */
+export async function readRequest(
+  request: Request,
+  bytesMax: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return await readBytes(request, bytesMax);
+  } catch (error) {
+    throw error instanceof ApiRefusal ? error : new ApiRefusal("invalid_request");
+  }
+}

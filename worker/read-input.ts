@@ -5,7 +5,7 @@ import { firstRepeated, repeatedKey } from "#domain/repeated-key.ts";
 import { sha256Hex } from "#domain/session-token.ts";
 import { ApiRefusal, type AppContext } from "./context.ts";
 import { readUpload } from "./files/read-upload.ts";
-import { readBytes } from "./read-bytes.ts";
+import { readRequest } from "./read-bytes.ts";
 
 /** Largest body that is no upload. */
 export const bodyBytesMax = 1_000_000;
@@ -17,7 +17,7 @@ type Fields = Record<string, unknown>;
 type Asked = Pick<Call, "path" | "input" | "mutation" | "body">;
 
 async function readBody(request: Request): Promise<Fields> {
-  const bytes = await readBytes(request, bodyBytesMax);
+  const bytes = await readRequest(request, bodyBytesMax);
   if (bytes.byteLength === 0) return {};
   const type = (request.headers.get("content-type") ?? "").toLowerCase().replaceAll(" ", "");
   const text = decode(bytes);

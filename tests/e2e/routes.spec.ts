@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { readQr } from "#tests/support/node/read-qr.ts";
+import pack from "../../package.json" with { type: "json" };
 import { call, goodPassword, openDemo, openPerson, useToken } from "./people.ts";
 import { expect, test } from "./watch-errors.ts";
 
@@ -53,6 +54,18 @@ test("an unknown path leads home; an old hash link and one with a slash at its e
   await expect(page.getByTestId("ticket-lots")).toBeVisible();
   await page.goto("/mine/about/");
   await expect(page).toHaveURL(/:\d+\/mine\/about$/);
+});
+
+test("the page about the company leads to the licences of all that is served", async ({
+  page,
+}) => {
+  await page.goto("/mine/about");
+  const opened = page.waitForEvent("popup");
+  await page.getByTestId("licences").click();
+  const text = (await (await opened).textContent("body")) ?? "";
+  for (const [name, version] of Object.entries(pack.dependencies)) {
+    expect(text).toContain(`${name} ${version} (`);
+  }
 });
 
 /** True while the document is the one that was marked. */

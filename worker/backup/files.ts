@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import type { AppContext } from "../context.ts";
 import { fail } from "../envelope.ts";
-import { readBytes } from "../read-bytes.ts";
+import { readRequest } from "../read-bytes.ts";
 
 const filesOfPage = 500;
 const bytesMax = 50_000_000;
@@ -52,7 +52,7 @@ export async function restoreFile(context: AppContext): Promise<Response> {
   if (!about.success) return fail(context, "invalid_request");
   const { archive, key, http, custom } = about.data;
   if (archive !== CLOSED_FOR) return fail(context, "forbidden");
-  const bytes = await readBytes(context.req.raw, bytesMax);
+  const bytes = await readRequest(context.req.raw, bytesMax);
   const known = await FILES.get(key);
   if (known) {
     const same = Buffer.from(await known.arrayBuffer()).equals(Buffer.from(bytes));

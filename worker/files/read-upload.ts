@@ -1,5 +1,5 @@
 import { ApiRefusal } from "../context.ts";
-import { readBytes } from "../read-bytes.ts";
+import { readRequest } from "../read-bytes.ts";
 
 export const pictureBytesMax = 10_000_000;
 const envelopeBytesMax = 4_096;
@@ -16,7 +16,7 @@ export async function readUpload(request: Request): Promise<Record<string, unkno
   if (!/^multipart\/form-data; ?boundary=[\w'()+,./:=?"-]{1,80}$/i.test(type)) {
     throw new ApiRefusal("invalid_request");
   }
-  const bytes = await readBytes(request, uploadBytesMax);
+  const bytes = await readRequest(request, uploadBytesMax);
   let form: FormData;
   try {
     form = await new Response(bytes, { headers: { "content-type": type } }).formData();

@@ -4,7 +4,7 @@
  */
 import { ApiRefusal, type AppContext } from "../context.ts";
 import { uploadBytesMax } from "../files/read-upload.ts";
-import { readBytes } from "../read-bytes.ts";
+import { readBytes, readRequest } from "../read-bytes.ts";
 import { bodyBytesMax } from "../read-input.ts";
 import { requestHeaders } from "./headers.ts";
 import { relay, withMarks } from "./sessions.ts";
@@ -50,7 +50,7 @@ export async function ask(context: AppContext, base: URL): Promise<Answer> {
   const request = context.req.raw;
   const upload = isUpload(request);
   const isPost = request.method === "POST";
-  const body = isPost ? await readBytes(request, upload ? uploadBytesMax : bodyBytesMax) : null;
+  const body = isPost ? await readRequest(request, upload ? uploadBytesMax : bodyBytesMax) : null;
   try {
     const answer = await fetch(addressOf(base, new URL(request.url)), {
       method: request.method,

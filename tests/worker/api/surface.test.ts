@@ -10,6 +10,7 @@ import { notOffered } from "#domain/contracts/http/fund.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { WireCandle, WirePair } from "#domain/contracts/http/market.ts";
 import { pathParameters, pathTemplate } from "#domain/contracts/http/path.ts";
+import { errorCodes } from "#domain/errors.ts";
 import { schemaVersions } from "#domain/schema-versions.ts";
 import app from "#worker/app.ts";
 import type { Env } from "#worker/env.ts";
@@ -183,6 +184,25 @@ describe("health", () => {
     expect(await part()).toEqual([503, { database: "ok", schema: "down", objects: "ok" }]);
     await DB.prepare("DELETE FROM d1_migrations WHERE name LIKE '999%'").run();
   });
+});
+
+test("a client that hangs up within its body is no error in the log", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  for (const [path, type] of [
+    [calls.login.path, "application/json"],
+    [calls.registerImage.path, "multipart/form-data; boundary=x"],
+  ] as const) {
+    const body = new ReadableStream({
+      start: (stream) => stream.enqueue(new TextEncoder().encode('{"a')),
+      pull: (stream) => stream.error(new Error("Network connection lost.")),
+    });
+    const headers = { "content-type": type };
+    const request = new Request(`${home}${path}`, { method: "POST", headers, body });
+    const answer = await app.request(request, {}, env as Env);
+    expect(await answer.json()).toMatchObject({ code: errorCodes.invalid_request });
+  }
+  expect(logged).not.toHaveBeenCalled();
+  logged.mockRestore();
 });
 
 test("a database that fails is an error without its inside, on every call", async () => {

@@ -39,6 +39,14 @@ export default function AboutPage() {
             <Row icon="mail" text={m.mine_email_title()} to="/mine/email" />
             {isPageOffered("/status") && <Row icon="clock" text={m.status_title()} to="/status" />}
           </RowList>
+          {/* A file of the build: while the app is developed, there is none. */}
+          {import.meta.env.PROD && (
+            <p className={styles.text}>
+              <a href="/licences.txt" target="_blank" rel="noopener" data-testid="licences">
+                {m.mine_licences()}
+              </a>
+            </p>
+          )}
         </>
       )}
     </Page>
