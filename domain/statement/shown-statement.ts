@@ -3,22 +3,12 @@
  * adds up by eye. Balances are rounded; a movement is what lies between two of them. So no sum is a
  * cent off, and a movement differs from its exact amount by less than one unit of the last decimal.
  */
+import { accountDecimals } from "../cashier/currency-decimals.ts";
 import type { Statement, StatementAccount, StatementRow } from "../contracts/statement.ts";
 import { Decimal } from "../money/decimal.ts";
 
-/** Of a currency that ISO 4217 does not know, such as USDT. */
-const usualDecimals = 2;
-const isoCurrency = /^[A-Za-z]{3}$/;
-
-/** Decimals that amounts of this currency are shown with: 0 for JPY, 2 for USD, 3 for KWD. */
-export function currencyDecimals(currency: string): number {
-  if (!isoCurrency.test(currency)) return usualDecimals;
-  const format = new Intl.NumberFormat("en", { style: "currency", currency });
-  return format.resolvedOptions().maximumFractionDigits ?? usualDecimals;
-}
-
 export function shownStatement(statement: Statement): Statement {
-  const places = currencyDecimals(statement.currency);
+  const places = accountDecimals(statement.currency);
   const shown = (amount: string) => Decimal.parse(amount).toFixed(places);
   const between = (before: string, after: string) =>
     Decimal.parse(after).sub(Decimal.parse(before)).toFixed(places);

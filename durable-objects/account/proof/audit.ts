@@ -80,9 +80,10 @@ function checkJournal(
       pageRows,
     );
     if (page.length === 0) break;
+    const entries = entriesOf(db, page);
     for (const row of page) {
       if (row.id !== transactions + 1) report(`transaction ${transactions + 1} is missing`);
-      checkTransaction(db, row, previousHash, balances, report);
+      checkTransaction(row, entries.get(row.id) ?? [], previousHash, balances, report);
       previousHash = row.hash;
       transactions = row.id;
     }
@@ -100,17 +101,24 @@ function checkJournal(
   return { transactions, head: previousHash, balances };
 }
 
+/** The entries of a page's transactions, by their ids. */
+function entriesOf(db: Database, page: readonly TransactionRow[]): Map<number, StoredEntry[]> {
+  const entries = db.rows<StoredEntry & { id: number }>(
+    `SELECT transaction_id AS id, bucket, currency, amount FROM journal_entries
+     WHERE transaction_id BETWEEN ? AND ? ORDER BY transaction_id, line`,
+    page[0]?.id ?? 0,
+    page.at(-1)?.id ?? 0,
+  );
+  return Map.groupBy(entries, ({ id }) => id);
+}
+
 function checkTransaction(
-  db: Database,
   row: TransactionRow,
+  entries: readonly StoredEntry[],
   previousHash: string,
   balances: Balances,
   report: Report,
 ): void {
-  const entries = db.rows<StoredEntry>(
-    "SELECT bucket, currency, amount FROM journal_entries WHERE transaction_id = ? ORDER BY line",
-    row.id,
-  );
   const { id, kind, reference, created_at_ms: createdAtMs } = row;
   if (row.previous_hash !== previousHash) report(`transaction ${id} does not follow its chain`);
   const hash = hashTransaction(row.previous_hash, { id, kind, reference, createdAtMs }, entries);

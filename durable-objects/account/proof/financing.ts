@@ -11,7 +11,7 @@ import { closedMsSql, openedMsSql } from "../financing/moments.ts";
 import { isCharged, type NightTerms } from "../financing/night-terms.ts";
 import type { StoredReceipt } from "../orders/order-row.ts";
 import { Fraction } from "./fraction.ts";
-import { laterColumnsOf, movementOf, type OrderFacts, ordersOf, zero } from "./order-facts.ts";
+import { laterColumnsOf, movementsOf, type OrderFacts, ordersOf, zero } from "./order-facts.ts";
 import { rateOf } from "./order-results.ts";
 
 type Report = (problem: string) => void;
@@ -126,7 +126,7 @@ function checkCharge(
     say(`was charged for ${charge.lots} lots ${at}, not ${lots}`);
   }
   if (receipt.fill.market !== order.market) say(`was valued at another market ${at}`);
-  const movement = movementOf(db, charge.posted_by, currency);
+  const movement = movementsOf(db, [charge.posted_by], currency).get(charge.posted_by) ?? null;
   const isBooked = movement
     ? movement.kind === "financing" &&
       movement.reference === order.id &&

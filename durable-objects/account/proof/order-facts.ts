@@ -98,10 +98,15 @@ export function laterColumnsOf(db: Database): Record<LaterColumn, string> {
 const pageSize = 200;
 
 /** Every order, oldest first; one that cannot be read goes to `unreadable`. */
-export function* ordersOf(
+export function* ordersOf(...given: Parameters<typeof orderPages>): Generator<OrderFacts> {
+  for (const page of orderPages(...given)) yield* page;
+}
+
+/** The same, so many at a time that what belongs to them can be read at once. */
+export function* orderPages(
   db: Database,
   unreadable: (id: string, why: unknown) => void,
-): Generator<OrderFacts> {
+): Generator<OrderFacts[]> {
   const present = laterColumnsOf(db);
   const later = laterColumns.map((name) => `${present[name]} AS ${name}`).join(", ");
   for (let after = -1; ; ) {
@@ -110,15 +115,16 @@ export function* ordersOf(
       after,
       pageSize,
     );
-    for (const row of rows) {
-      after = row.number;
+    yield rows.flatMap((row) => {
       try {
-        yield factsOf(row);
+        return [factsOf(row)];
       } catch (cause) {
         unreadable(row.id, cause);
+        return [];
       }
-    }
+    });
     if (rows.length < pageSize) return;
+    after = rows.at(-1)?.number ?? after;
   }
 }
 
@@ -146,25 +152,46 @@ export interface Movement {
 }
 
 /**
- * Null when there is no such transaction. An entry in another currency counts as another bucket.
+ * What these transactions moved, by their ids; those that there are not are left out. An entry in
+ * another currency counts as another bucket.
  */
-export function movementOf(db: Database, id: number | null, currency: string): Movement | null {
-  const [row] = db.rows<{ kind: string; reference: string; atMs: number }>(
-    "SELECT kind, reference, created_at_ms AS atMs FROM journal_transactions WHERE id = ?",
-    id,
+export function movementsOf(
+  db: Database,
+  ids: ReadonlyArray<number | null>,
+  currency: string,
+): Map<number | null, Movement> {
+  const asked = JSON.stringify(ids.filter((id) => id !== null));
+  const entries = Map.groupBy(
+    db.rows<{ id: number; bucket: string; currency: string; amount: string }>(
+      `SELECT transaction_id AS id, bucket, currency, amount FROM journal_entries
+       WHERE transaction_id IN (SELECT value FROM json_each(?))`,
+      asked,
+    ),
+    ({ id }) => id,
   );
-  if (!row) return null;
+  const headers = db.rows<{ id: number; kind: string; reference: string; atMs: number }>(
+    `SELECT id, kind, reference, created_at_ms AS atMs FROM journal_transactions
+     WHERE id IN (SELECT value FROM json_each(?))`,
+    asked,
+  );
+  return new Map(
+    headers.map(({ id, ...header }) => [
+      id,
+      { ...header, ...sumsOf(entries.get(id) ?? [], currency) },
+    ]),
+  );
+}
+
+function sumsOf(
+  entries: ReadonlyArray<{ bucket: string; currency: string; amount: string }>,
+  currency: string,
+): Pick<Movement, "of" | "buckets"> {
   const sums = new Map<string, Fraction>();
-  const entries = db.rows<{ bucket: string; currency: string; amount: string }>(
-    "SELECT bucket, currency, amount FROM journal_entries WHERE transaction_id = ?",
-    id,
-  );
   for (const entry of entries) {
     const bucket = entry.currency === currency ? entry.bucket : `${entry.bucket} ${entry.currency}`;
     sums.set(bucket, (sums.get(bucket) ?? zero).plus(Fraction.of(entry.amount)));
   }
   return {
-    ...row,
     of: (bucket) => sums.get(bucket) ?? zero,
     buckets: [...sums].filter(([, sum]) => !sum.equals(zero)).map(([bucket]) => bucket),
   };

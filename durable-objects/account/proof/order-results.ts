@@ -7,15 +7,24 @@ import { marketName } from "#domain/names.ts";
 import type { Database } from "../../runtime/database.ts";
 import type { StoredReceipt } from "../orders/order-row.ts";
 import { Fraction } from "./fraction.ts";
-import { isAt, type Movement, movementOf, type OrderFacts, ordersOf, zero } from "./order-facts.ts";
+import {
+  isAt,
+  type Movement,
+  movementsOf,
+  type OrderFacts,
+  orderPages,
+  zero,
+} from "./order-facts.ts";
 import { checkSteps, readSteps } from "./order-steps.ts";
 import { Parts } from "./parts.ts";
 
 type Report = (problem: string) => void;
 
+/** What the journal says of the orders of a page. */
 interface Books {
-  db: Database;
-  currency: string;
+  movements: ReadonlyMap<number | null, Movement>;
+  /** The margin that is or was held for each. */
+  holds: ReadonlyMap<string, Fraction>;
   /** What was set aside for each order while it waited: one amount per booking. */
   setAside: Map<string, Fraction[]>;
 }
@@ -24,33 +33,39 @@ interface Books {
 export function checkOrderResults(db: Database, report: Report): number {
   const [profile] = db.rows<{ currency: string }>("SELECT currency FROM profile");
   const currency = profile?.currency ?? "";
-  const books = { db, currency, setAside: readSetAside(db) };
+  const setAside = readSetAside(db);
   const unreadable = (id: string, why: unknown) =>
     report(`order ${id} cannot be read: ${String(why)}`);
   const sayOf = (id: string) => (problem: string) => report(`order ${id} ${problem}`);
   const parts = new Parts();
   const stepsOf = readSteps(db);
   let fills = 0;
-  for (const order of ordersOf(db, unreadable)) {
-    for (const receipt of [order.opened, order.closed]) {
-      if (receipt) fills += receipt.conversion ? 2 : 1;
-    }
+  const check = (order: OrderFacts, books: Books) => {
     const say = sayOf(order.id);
-    try {
-      checkTerms(order, currency, say);
-      checkStage(order, say);
-      if (order.origin_id === null) {
-        parts.begin(order);
-        checkOpening(books, order, say);
-      } else {
-        parts.take(order, say);
+    checkTerms(order, currency, say);
+    checkStage(order, say);
+    if (order.origin_id === null) {
+      parts.begin(order);
+      checkOpening(books, order, say);
+    } else {
+      parts.take(order, say);
+    }
+    checkEnding(books, order, say);
+    const steps = stepsOf.get(order.id) ?? [];
+    checkSteps(order, steps, say);
+    return steps.length;
+  };
+  for (const page of orderPages(db, unreadable)) {
+    const books = { ...booksOf(db, page, currency), setAside };
+    for (const order of page) {
+      for (const receipt of [order.opened, order.closed]) {
+        if (receipt) fills += receipt.conversion ? 2 : 1;
       }
-      checkEnding(books, order, say);
-      const steps = stepsOf.get(order.id) ?? [];
-      checkSteps(order, steps, say);
-      fills += steps.length;
-    } catch (cause) {
-      unreadable(order.id, cause);
+      try {
+        fills += check(order, books);
+      } catch (cause) {
+        unreadable(order.id, cause);
+      }
     }
   }
   parts.finish(sayOf);
@@ -88,7 +103,7 @@ function checkStage(order: OrderFacts, say: Report): void {
   if (!fits) say("is not whole for its status");
 }
 
-function checkOpening({ db, currency, setAside }: Books, order: OrderFacts, say: Report): void {
+function checkOpening({ movements, holds, setAside }: Books, order: OrderFacts, say: Report): void {
   const { opened } = order;
   const margin = Fraction.of(order.margin);
   const fee = Fraction.of(order.fee);
@@ -104,9 +119,9 @@ function checkOpening({ db, currency, setAside }: Books, order: OrderFacts, say:
   if (!isAt(opened.fill, order.open_price)) say("has another open price than its receipt");
   const derived = marginOf(order, opened);
   if (!derived.equals(margin)) say(`has a margin of ${derived}, not ${margin}`);
-  const hold = holdOf(db, order.id);
+  const hold = holds.get(order.id);
   if (!hold?.equals(heldOf(order))) say("holds another margin than it says");
-  const movement = movementOf(db, order.opened_by, currency);
+  const movement = movements.get(order.opened_by) ?? null;
   const moved = {
     "forex.margin": margin.minus(waited),
     "forex.free": waited.minus(margin).minus(fee),
@@ -117,7 +132,7 @@ function checkOpening({ db, currency, setAside }: Books, order: OrderFacts, say:
   if (!isSameStep(movement, order.opened_at_ms)) say("says another time of its opening");
 }
 
-function checkEnding({ db, currency, setAside }: Books, order: OrderFacts, say: Report): void {
+function checkEnding({ movements, setAside }: Books, order: OrderFacts, say: Report): void {
   const profit = Fraction.of(order.profit);
   if (order.status !== "closed") {
     if (!profit.equals(zero)) say("has a profit before its end");
@@ -131,7 +146,7 @@ function checkEnding({ db, currency, setAside }: Books, order: OrderFacts, say: 
     say("has another close price than its receipt");
   }
   const held = opened ? heldOf(order) : sumOf(setAside.get(order.id) ?? []);
-  const movement = movementOf(db, order.closed_by, currency);
+  const movement = movements.get(order.closed_by) ?? null;
   const moved = {
     "forex.margin": zero.minus(held),
     "forex.free": held.plus(derived),
@@ -225,12 +240,17 @@ function sumOf(amounts: readonly Fraction[]): Fraction {
   return amounts.reduce((sum, amount) => sum.plus(amount), zero);
 }
 
-function holdOf(db: Database, orderId: string): Fraction | null {
-  const [hold] = db.rows<{ amount: string }>(
-    "SELECT amount FROM holds WHERE reference = ? AND bucket = 'forex.margin'",
-    orderId,
+function booksOf(db: Database, page: readonly OrderFacts[], currency: string) {
+  const holds = db.rows<{ reference: string; amount: string }>(
+    `SELECT reference, amount FROM holds
+     WHERE bucket = 'forex.margin' AND reference IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(page.map(({ id }) => id)),
   );
-  return hold ? Fraction.of(hold.amount) : null;
+  const bookings = page.flatMap(({ opened_by, closed_by }) => [opened_by, closed_by]);
+  return {
+    movements: movementsOf(db, bookings, currency),
+    holds: new Map(holds.map(({ reference, amount }) => [reference, Fraction.of(amount)])),
+  };
 }
 
 /** Booking and row are written in one step, but each looks at the clock for itself. */
