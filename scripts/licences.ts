@@ -30,7 +30,7 @@ interface Package {
   author?: string | { name: string };
 }
 
-/** The words of a licence: the package's own files, or those of MIT where it says so and has none. */
+/** The package's own files of its licence, or the words of MIT where it names that and has none. */
 function wordsOf(folder: string, { name, license, author }: Package): string {
   const files = readdirSync(folder).filter((file) => textNames.test(file));
   if (files.length > 0) {

@@ -3,6 +3,7 @@ import type { ChainedEntry } from "#db/audit-log.ts";
 import { type AuditFilter, checkChain, listEntries } from "#db/audit-reading.ts";
 import { auditPageSize } from "#domain/contracts/desk/audit.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
+import { usualForm } from "#domain/csv-form.ts";
 import { csvFile } from "../csv.ts";
 import { deskHandler } from "./serve-desk-calls.ts";
 
@@ -36,10 +37,11 @@ export const auditHandlers = {
     const { rows, total } = await listEntries(env.DB, company.id, filterOf(input), range);
     return { data: rows.map(toWire), total };
   }),
-  deskAuditExport: deskHandler(deskCalls.deskAuditExport, async ({ env, company }, input) => {
+  deskAuditExport: deskHandler(deskCalls.deskAuditExport, async ({ env, company, lang }, input) => {
     const range = { limit: exportMax, offset: 0 };
     const { rows } = await listEntries(env.DB, company.id, filterOf(input), range);
-    return csvFile("audit.csv", [columns, ...rows.map(lineOf)]);
+    const form = input.form ?? usualForm(lang);
+    return csvFile("audit.csv", [columns, ...rows.map(lineOf)], { form });
   }),
   deskAuditCheck: deskHandler(deskCalls.deskAuditCheck, ({ env, company }) =>
     checkChain(env.DB, company.id),

@@ -13,6 +13,7 @@ import type { WireDeskRow } from "#domain/contracts/desk/queue.ts";
 import { type DeskStage, deskStages } from "#domain/contracts/desk/records.ts";
 import { type Queue, queues } from "#domain/contracts/desk/roles.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
+import { usualForm } from "#domain/csv-form.ts";
 import { ApiRefusal } from "../context.ts";
 import { csvFile } from "../csv.ts";
 import { perform } from "./acts.ts";
@@ -114,10 +115,12 @@ export const queueHandlers = {
   }),
   deskQueueExport: deskHandler(deskCalls.deskQueueExport, async (scope, input) => {
     const { env, company, operator } = scope;
+    const form = input.form ?? usualForm(scope.lang);
     const range = { limit: exportMax, offset: 0 };
     const { rows } = await listItems(env.DB, company.id, filterOf(scope, input), range);
     const lines = rows.map((row) => queueLine(toWireRow(row, operator.id)));
-    return csvFile(`${input.queue}.csv`, [queueColumns, ...lines]);
+    const amounts = [queueColumns.indexOf("number")];
+    return csvFile(`${input.queue}.csv`, [queueColumns, ...lines], { form, amounts });
   }),
   deskItem: deskHandler(deskCalls.deskItem, (scope, { queue, id }) => readItem(scope, queue, id)),
   deskClaim: deskHandler(deskCalls.deskClaim, async (scope, { queue, id }) => {

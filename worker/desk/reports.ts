@@ -10,6 +10,7 @@ import {
 import { rateAt, readRate } from "#domain/cashier/payment-rate.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
+import { usualForm } from "#domain/csv-form.ts";
 import { dayIn } from "#domain/market/zone.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { correctedLines, houseResult, reportLines, reportOf } from "#domain/reports/day-report.ts";
@@ -69,7 +70,7 @@ export const reportHandlers = {
     return { data, total };
   }),
   deskReport: deskHandler(deskCalls.deskReport, (scope, { day }) => readReport(scope, day)),
-  deskReportExport: deskHandler(deskCalls.deskReportExport, async (scope, { day }) => {
+  deskReportExport: deskHandler(deskCalls.deskReportExport, async (scope, { day, form }) => {
     const report = await readReport(scope, day);
     const now = new Map(report.corrections.map(({ line, now: amount }) => [line, amount]));
     const lines = reportLines.map((line) => [
@@ -87,7 +88,11 @@ export const reportHandlers = {
       ...held,
       ["held_less_owed", report.difference, report.difference, report.currency],
     ];
-    return csvFile(`report-${day}.csv`, [["line", "closed", "now", "currency"], ...lines, ...ends]);
+    const rows = [["line", "closed", "now", "currency"], ...lines, ...ends];
+    return csvFile(`report-${day}.csv`, rows, {
+      form: form ?? usualForm(scope.lang),
+      amounts: [1, 2],
+    });
   }),
   deskStatementBalance: deskHandler(deskCalls.deskStatementBalance, async (scope, input) => {
     const { env, company, operator, nowMs, actId, settings } = scope;

@@ -48,6 +48,15 @@ const headings: readonly Text[] = [
   m.log_type_financing,
   m.statement_result,
 ];
+/** Places of the columns with amounts and lots. */
+export const statementAmounts = [
+  m.statement_change,
+  m.statement_balance,
+  m.trade_lots_label,
+  m.trade_fee,
+  m.log_type_financing,
+  m.statement_result,
+].map((heading) => headings.indexOf(heading));
 /** Of rows that no order moved. */
 const noOrder = ["", "", "", "", "", ""];
 

@@ -8,8 +8,8 @@ import { useShortcuts } from "../../ui/use-shortcuts.ts";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { actName } from "../names.ts";
+import { CsvButton } from "../ui/csv-button.tsx";
 import type { Column } from "../ui/data-table.tsx";
-import { ExportButton } from "../ui/export-button.tsx";
 import { Hash } from "../ui/hash.tsx";
 import { dayRange, readDay, readPage, readSearch } from "../ui/list-query.ts";
 import pages from "../ui/page.module.css";
@@ -111,7 +111,7 @@ export function AuditPage() {
         />
         <DayPick label={m.order_from()} value={from} onChange={(day) => choose({ from: day })} />
         <DayPick label={m.order_to()} value={to} onChange={(day) => choose({ to: day })} />
-        <ExportButton call={deskAuditExport} input={asked} name="audit.csv" />
+        <CsvButton call={deskAuditExport} input={asked} name="audit.csv" />
         <ChainCheck />
       </Toolbar>
       <PagedTable

@@ -4,7 +4,7 @@ import type { Queue } from "#domain/contracts/desk/roles.ts";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { mayCall } from "../may-call.ts";
-import { ExportButton } from "../ui/export-button.tsx";
+import { CsvButton } from "../ui/csv-button.tsx";
 import { DayPick, Pick, SearchBox, Toolbar } from "../ui/toolbar.tsx";
 import { payoutStages, type QueueFilter, queueInput } from "./queue-query.ts";
 
@@ -105,5 +105,5 @@ export function QueueExport({ queue, filter }: Pick<QueueFiltersProps, "queue" |
   const { operator, zone } = useDesk();
   if (!mayCall(operator, deskQueueExport)) return null;
   const input = queueInput(queue, filter, zone);
-  return <ExportButton call={deskQueueExport} input={input} name={`${queue}.csv`} />;
+  return <CsvButton call={deskQueueExport} input={input} name={`${queue}.csv`} />;
 }

@@ -16,7 +16,7 @@ import { useDesk } from "../frame/desk-context.ts";
 import { mayCall } from "../may-call.ts";
 import { lineName } from "../overview/report-text.ts";
 import { Arrow } from "../ui/changed.tsx";
-import { ExportButton } from "../ui/export-button.tsx";
+import { CsvButton } from "../ui/csv-button.tsx";
 import { Fact, Facts } from "../ui/facts.tsx";
 import { Loaded } from "../ui/loaded.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -44,7 +44,7 @@ export function ReportPage() {
       </div>
       <div className={pages.actions}>
         {mayCall(operator, deskReportExport) && (
-          <ExportButton call={deskReportExport} input={{ day }} name={`report-${day}.csv`} />
+          <CsvButton call={deskReportExport} input={{ day }} name={`report-${day}.csv`} />
         )}
         {mayCall(operator, deskStatementBalance) && (
           <SmallButton onClick={() => setIsEntering(true)} data-testid="report-balance">

@@ -3,7 +3,6 @@ import type { DeskCall } from "#domain/contracts/desk/call.ts";
 import { ApiError, type Input } from "../../api/client.ts";
 import { downloadFile, saveFile } from "../../api/download.ts";
 import { toast } from "../../ui/toasts.ts";
-import { m } from "../desk-messages.ts";
 import { SmallButton } from "./small-button.tsx";
 
 interface ExportButtonProps<C extends DeskCall> {
@@ -11,11 +10,11 @@ interface ExportButtonProps<C extends DeskCall> {
   input: Input<C>;
   /** Name of the file, in case the server gives none. */
   name: string;
-  /** On the button; by default that it is a CSV. */
-  label?: string;
+  /** On the button. */
+  label: string;
 }
 
-/** Saves what a call answers as a file: by default the rows of a list. */
+/** Saves what a call answers as a file. */
 export function ExportButton<C extends DeskCall>(props: ExportButtonProps<C>) {
   const { call, input, name, label } = props;
   const [busy, setBusy] = useState(false);
@@ -33,7 +32,7 @@ export function ExportButton<C extends DeskCall>(props: ExportButtonProps<C>) {
   }
   return (
     <SmallButton busy={busy} onClick={() => void save()} data-testid="desk-export">
-      {label ?? m.desk_export()}
+      {label}
     </SmallButton>
   );
 }

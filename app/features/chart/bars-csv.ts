@@ -1,9 +1,14 @@
 import type { Bar } from "#domain/chart/bar.ts";
+import { toCsv } from "#domain/csv.ts";
+import type { CsvForm } from "#domain/csv-form.ts";
 
-/** Times in UTC and numbers with a point: for programs, in every language. */
-export function csvOf(bars: readonly Bar[]): string {
-  const rows = bars.map(({ timeMs, open, high, low, close, volume }) =>
-    [new Date(timeMs).toISOString(), open, high, low, close, volume ?? ""].join(","),
-  );
-  return `${["time,open,high,low,close,volume", ...rows].join("\r\n")}\r\n`;
+const columns = ["time", "open", "high", "low", "close", "volume"];
+
+/** Times in UTC and names in English: for programs, in every language. */
+export function csvOf(bars: readonly Bar[], form: CsvForm): string {
+  const rows = bars.map(({ timeMs, open, high, low, close, volume }) => [
+    new Date(timeMs).toISOString(),
+    ...[open, high, low, close, volume ?? ""].map(String),
+  ]);
+  return toCsv([columns, ...rows], { form, amounts: [1, 2, 3, 4, 5] });
 }

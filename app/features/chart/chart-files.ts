@@ -1,6 +1,8 @@
 /** What can be taken along of a chart: a picture of it, and its bars as a table. */
 import type { Bar } from "#domain/chart/bar.ts";
 import { saveFile } from "../../api/download.ts";
+import { store } from "../../state.ts";
+import { csvFormAtom } from "../csv/csv-form.ts";
 import { csvOf } from "./bars-csv.ts";
 import type { KlineColours } from "./chart-options.ts";
 
@@ -49,5 +51,5 @@ export function savePicture(
 
 /** The bars as a table. */
 export function saveCsv(bars: readonly Bar[], name: string): void {
-  saveFile(new Blob([csvOf(bars)], { type: "text/csv" }), `${name}.csv`);
+  saveFile(new Blob([csvOf(bars, store.get(csvFormAtom))], { type: "text/csv" }), `${name}.csv`);
 }

@@ -19,6 +19,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { SheetBody, SheetForm } from "../../ui/sheet/sheet-parts.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import { CsvFormChoice } from "../csv/csv-form-choice.tsx";
 import { indicatorShort, periodText, typeText } from "./chart-texts.ts";
 import styles from "./layouts-sheet.module.css";
 
@@ -46,6 +47,7 @@ export function LayoutsSheet(props: LayoutsSheetProps) {
           <Button tone="quiet" onClick={onCsv} data-testid="chart-csv">
             {m.chart_csv()}
           </Button>
+          <CsvFormChoice />
         </div>
       </SheetBody>
     </Sheet>

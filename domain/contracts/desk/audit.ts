@@ -1,5 +1,6 @@
 /** Everything operators did: append-only, each entry chained to the one before by a hash. */
 import * as z from "zod/mini";
+import { wireCsvForm } from "../http/csv-form.ts";
 import { wireInteger, wirePage, wireText } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
 
@@ -41,7 +42,7 @@ export const deskAuditExport = defineDeskCall({
   audience: ["read_audit"],
   mutation: false,
   summary: "The same entries as CSV, 10,000 at most",
-  input: z.strictObject(filters),
+  input: z.strictObject({ ...filters, form: wireCsvForm }),
   output: z.file() as unknown as z.ZodMiniType<File, File>,
   answer: "file",
 });

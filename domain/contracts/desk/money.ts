@@ -1,6 +1,7 @@
 /** The money side of a day: the overview, what customers hold open, daily reports. */
 import * as z from "zod/mini";
 import { reportLines } from "../../reports/day-report.ts";
+import { wireCsvForm } from "../http/csv-form.ts";
 import { wireDecimal, wirePage, wireText } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
 import { queues } from "./roles.ts";
@@ -153,7 +154,7 @@ export const deskReportExport = defineDeskCall({
   audience: ["export_lists"],
   mutation: false,
   summary: "The same day as CSV",
-  input: z.strictObject({ day: wireDay }),
+  input: z.strictObject({ day: wireDay, form: wireCsvForm }),
   output: z.file() as unknown as z.ZodMiniType<File, File>,
   answer: "file",
 });

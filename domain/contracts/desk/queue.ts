@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { isDay } from "../../access/birthday.ts";
 import { payoutStates } from "../../cashier/payout.ts";
 import { paymentStatus } from "../../codes.ts";
+import { wireCsvForm } from "../http/csv-form.ts";
 import { bankInfoSchema, rateSchema } from "../http/deposit.ts";
 import {
   wireCode,
@@ -89,7 +90,7 @@ export const deskQueueExport = defineDeskCall({
   audience: ["export_lists"],
   mutation: false,
   summary: "The same rows as CSV, 10,000 at most",
-  input: z.strictObject(filters),
+  input: z.strictObject({ ...filters, form: wireCsvForm }),
   output: z.file() as unknown as z.ZodMiniType<File, File>,
   answer: "file",
 });

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { microDirection, orderSide } from "../../codes.ts";
 import { accountTypes } from "../account.ts";
 import { defineCall } from "./call.ts";
+import { wireCsvForm } from "./csv-form.ts";
 import { wireId, wireInteger } from "./wire.ts";
 
 const account = z.enum(accountTypes);
@@ -66,9 +67,10 @@ export type WireStatement = z.infer<typeof statementSchema>;
 const latestMs = 253_000_000_000_000;
 
 /** From inclusive, to exclusive, in ms. With a master: of the reader's pot for that one instead. */
-const period = z
-  .strictObject({ from: wireInteger, to: wireInteger, trader_id: z.optional(wireId) })
-  .check(z.refine(({ from, to }) => from < to && to <= latestMs));
+const fields = { from: wireInteger, to: wireInteger, trader_id: z.optional(wireId) };
+const hasLength = z.refine<{ from: number; to: number }>(
+  ({ from, to }) => from < to && to <= latestMs,
+);
 
 export const statement = defineCall({
   method: "GET",
@@ -76,7 +78,7 @@ export const statement = defineCall({
   audience: "session",
   mutation: false,
   summary: "What moved the user's accounts in a period, 5,000 rows at most",
-  input: period,
+  input: z.strictObject(fields).check(hasLength),
   output: statementSchema,
 });
 
@@ -86,7 +88,7 @@ export const statementCsv = defineCall({
   audience: "session",
   mutation: false,
   summary: "The same as CSV, in the reader's language and the company's time",
-  input: period,
+  input: z.strictObject({ ...fields, form: wireCsvForm }).check(hasLength),
   output: z.file() as unknown as z.ZodMiniType<File, File>,
   answer: "file",
 });

@@ -37,10 +37,18 @@ describe("a run of the indicators", () => {
   });
 });
 
-it("a table of bars has times in UTC, numbers with a point, and nothing for an unknown volume", () => {
+it("a table of bars has times in UTC, numbers with the sign of its form, and nothing for an unknown volume", () => {
   const known = { ...bar(1, 1.5), volume: 3 };
-  expect(csvOf([bar(0, 10), known])).toBe(
+  expect(csvOf([bar(0, 10), known], "point")).toBe(
     "time,open,high,low,close,volume\r\n1970-01-01T00:00:00.000Z,10,10,10,10,\r\n" +
       "1970-01-01T00:01:00.000Z,1.5,1.5,1.5,1.5,3\r\n",
   );
+  expect(
+    csvOf([known, bar(2, 1.5e-7)], "comma")
+      .split("\r\n")
+      .slice(1, 3),
+  ).toEqual([
+    "1970-01-01T00:01:00.000Z;1,5;1,5;1,5;1,5;3",
+    "1970-01-01T00:02:00.000Z;1,5e-7;1,5e-7;1,5e-7;1,5e-7;",
+  ]);
 });

@@ -1,12 +1,29 @@
 import { describe, expect, it } from "vitest";
-import { csvFile, toCsv } from "#worker/csv.ts";
+import { toCsv } from "#domain/csv.ts";
+import { usualForm } from "#domain/csv-form.ts";
+import { csvFile } from "#worker/csv.ts";
 
-const lines = (rows: string[][]) => toCsv(rows).slice(1).split("\r\n").slice(0, -1);
+const point = { form: "point" } as const;
+const comma = { form: "comma" } as const;
+const cellOf = (text: string, form: "point" | "comma" = "point") =>
+  toCsv([[text]], { form }).slice(0, -2);
+
+/** Cells as a program with this separator splits the lines of a file. */
+function cellsOf(file: string, separator: string): string[] {
+  const quoted = `"(?:[^"]|"")*"`;
+  const cell = new RegExp(
+    `(?:^|[${separator}]|\\r?\\n|\\r)(${quoted}|[^${separator}\\r\\n]*)`,
+    "g",
+  );
+  return [...file.matchAll(cell)].map(([, text = ""]) =>
+    text.startsWith('"') ? text.slice(1, -1).replaceAll('""', '"') : text,
+  );
+}
 
 describe("CSV", () => {
-  it("starts with a byte order mark and ends each row with CR LF", () => {
-    expect(toCsv([["a", "b"], ["1"]])).toBe("\uFEFFa,b\r\n1\r\n");
-    expect(toCsv([])).toBe("\uFEFF");
+  it("ends each row with CR LF", () => {
+    expect(toCsv([["a", "b"], ["1"]], point)).toBe("a,b\r\n1\r\n");
+    expect(toCsv([], point)).toBe("");
   });
 
   it.each([
@@ -17,7 +34,21 @@ describe("CSV", () => {
     ["كشف الحساب", "كشف الحساب"],
     ["", ""],
   ])("writes %j as %j", (text, written) => {
-    expect(toCsv([[text, "x"]])).toBe(`\uFEFF${written},x\r\n`);
+    expect(toCsv([[text, "x"]], point)).toBe(`${written},x\r\n`);
+  });
+
+  it("separates by semicolons and writes amounts with a comma when its reader's spreadsheet does", () => {
+    const rows = [
+      ["reference", "amount", "note"],
+      ["2026.11", "-1234.5", "a; b"],
+      ["x,y", "7", "-1.5"],
+    ];
+    expect(toCsv(rows, { ...comma, amounts: [1] })).toBe(
+      'reference;amount;note\r\n2026.11;-1234,5;"a; b"\r\nx,y;7;-1.5\r\n',
+    );
+    expect(toCsv(rows, { ...point, amounts: [1] })).toBe(
+      'reference,amount,note\r\n2026.11,-1234.5,a; b\r\n"x,y",7,-1.5\r\n',
+    );
   });
 
   it.each([
@@ -36,19 +67,45 @@ describe("CSV", () => {
     "-1e5",
     "-.5",
   ])("takes the formula out of %j", (text) => {
-    const [written = ""] = [toCsv([[text]]).slice(1, -2)];
-    expect(written.replace(/^"/, "").startsWith("'")).toBe(true);
+    for (const form of ["point", "comma"] as const) {
+      expect(cellOf(text, form).replace(/^"/, "").startsWith("'")).toBe(true);
+    }
+  });
+
+  it.each([
+    "x;=1+1",
+    "x; =1+1",
+    "x,=1+1",
+    "x\t+1",
+    "x|@SUM(A1)",
+    "x\n=1+1",
+    'x";=1+1',
+    ";;-1+1",
+    "a;＝1",
+  ])("leaves no formula in any cell when %j is split by another separator", (text) => {
+    for (const form of ["point", "comma"] as const) {
+      const file = toCsv([["id", text, "end"]], { form });
+      for (const separator of [",", ";", "\t", "|"]) {
+        const begun = cellsOf(file, separator).filter((cell) => /^\s*[=+\-@＝＋－＠]/u.test(cell));
+        expect([form, separator, begun]).toEqual([form, separator, []]);
+      }
+    }
   });
 
   it.each(["-1", "-0.00000001", "12.5", "-1234567890.12", "0"])("leaves the amount %j", (text) => {
-    expect(lines([[text]])).toEqual([text]);
+    expect(cellOf(text)).toBe(text);
   });
 
-  it("makes a file with its type, and refuses a name that could break a header", async () => {
-    const file = csvFile("statement-2026-11.csv", [["a"]]);
+  it("has the decimal sign of the reader's language", () => {
+    expect((["en", "ar", "jp", "hi"] as const).map(usualForm)).toEqual(Array(4).fill("point"));
+    expect((["de", "fr", "ru", "tr"] as const).map(usualForm)).toEqual(Array(4).fill("comma"));
+  });
+
+  it("makes a file with its type and mark, and refuses a name that could break a header", async () => {
+    const file = csvFile("statement-2026-11.csv", [["a"]], point);
     expect([file.name, file.type]).toEqual(["statement-2026-11.csv", "text/csv; charset=utf-8"]);
     expect([...new Uint8Array(await file.arrayBuffer())].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf]);
-    expect(() => csvFile('a".csv', [])).toThrow("not a name");
-    expect(() => csvFile("a\r\nX: y.csv", [])).toThrow("not a name");
+    expect(() => csvFile('a".csv', [], point)).toThrow("not a name");
+    expect(() => csvFile("a\r\nX: y.csv", [], point)).toThrow("not a name");
   });
 });

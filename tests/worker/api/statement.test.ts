@@ -97,6 +97,28 @@ test("ends at the balances, as JSON and as CSV in the reader's language", async 
   );
 });
 
+test("writes the numbers of the CSV as the reader's language does, or as was chosen", async () => {
+  const { token } = await openDemo();
+  await trade(token);
+  const textOf = async (lang: string, form?: "point" | "comma") => {
+    const input = { ...always, ...(form && { form }) };
+    const request = requestOf(calls.statementCsv, input, { token, headers: { lang } });
+    return (await (await send(request)).text()).split("\r\n");
+  };
+  const opening = /^Kontraktkonto;\d+;[^;]+;[^;]+;[^;]*;10000,00;10000,00;USD;/m;
+  expect((await textOf("de")).join("\n")).toMatch(opening);
+  const point = await textOf("de", "point");
+  expect(point.join("\n")).toMatch(/,10000\.00,10000\.00,USD,/);
+  const comma = await textOf("en", "comma");
+  // The same cells, but for the names of the language.
+  expect(comma.map((line) => line.split(";").length)).toEqual(
+    point.map((line) => line.split(",").length),
+  );
+  const amountsOf = (lines: string[], separator: string) =>
+    lines.map((line) => line.split(separator).slice(5, 7).join(" ").replaceAll(",", "."));
+  expect(amountsOf(comma, ";").slice(1)).toEqual(amountsOf(point, ",").slice(1));
+});
+
 test("is of the own account only, and of a period that has a length", async () => {
   const [ann, bob] = [await openDemo(), await openDemo()];
   const orderId = await trade(ann.token);

@@ -1,3 +1,4 @@
+import { CsvFormChoice } from "../../../features/csv/csv-form-choice.tsx";
 import { m } from "../../../i18n/page-messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import styles from "./statement-page.module.css";
@@ -21,6 +22,7 @@ export function SaveStatement(props: ShownStatement) {
     <div className={styles.save}>
       {button("csv", m.statement_csv())}
       {button("pdf", m.statement_pdf())}
+      <CsvFormChoice />
       <p role="status" data-testid="statement-said">
         <bdi>{progress}</bdi>
       </p>

@@ -6,9 +6,10 @@ import { ApiError, callApi } from "../../../api/client.ts";
 import { downloadFile, saveFile } from "../../../api/download.ts";
 import type { Days } from "../../../data/date-range.ts";
 import { userAtom } from "../../../data/session.ts";
+import { csvFormAtom } from "../../../features/csv/csv-form.ts";
 import { currentLocale } from "../../../i18n/locale.ts";
 import { m } from "../../../i18n/page-messages.ts";
-import { useAtomValue } from "../../../state.ts";
+import { store, useAtomValue } from "../../../state.ts";
 import { MissingPart, part } from "../../../ui/part.ts";
 import { statementDocument } from "./statement-document.ts";
 import { fileName } from "./statement-texts.ts";
@@ -56,7 +57,7 @@ export function useSaveStatement({ statement, wanted, days, zone }: ShownStateme
     setProgress("");
     try {
       const file = await (kind === "csv"
-        ? downloadFile(statementCsv, wanted)
+        ? downloadFile(statementCsv, { ...wanted, form: store.get(csvFormAtom) })
         : makePdf(control.signal));
       if (control.signal.aborted) return;
       saveFile(file, fileName(days, kind));

@@ -1,0 +1,18 @@
+import { m } from "../../i18n/page-messages.ts";
+import { useAtomValue } from "../../state.ts";
+import { Segmented } from "../../ui/form/segmented.tsx";
+import { csvFormAtom, csvFormOptions, keepCsvForm } from "./csv-form.ts";
+
+/** Decimal sign and separator of the files that this device saves. */
+export function CsvFormChoice() {
+  const form = useAtomValue(csvFormAtom);
+  return (
+    <Segmented
+      label={m.csv_form()}
+      options={csvFormOptions}
+      value={form}
+      onChange={keepCsvForm}
+      compact
+    />
+  );
+}

@@ -1,0 +1,25 @@
+/** How this device's spreadsheet reads a file. Until it is chosen, as is usual in the language. */
+import { type CsvForm, csvForms, usualForm } from "#domain/csv-form.ts";
+import { deviceTexts } from "../../device.ts";
+import { currentLocale } from "../../i18n/locale.ts";
+import { atom, store } from "../../state.ts";
+
+const storageKey = "csv_form";
+
+function readForm(): CsvForm {
+  const kept = deviceTexts.getItem(storageKey);
+  return csvForms.find((form) => form === kept) ?? usualForm(currentLocale());
+}
+
+export const csvFormAtom = atom<CsvForm>(readForm());
+
+export function keepCsvForm(form: CsvForm): void {
+  deviceTexts.setItem(storageKey, form);
+  store.set(csvFormAtom, form);
+}
+
+/** Two numbers in each form: in signs alone, for readers of every language. */
+export const csvFormOptions: ReadonlyArray<{ value: CsvForm; text: string }> = [
+  { value: "point", text: "1.5, 2.5" },
+  { value: "comma", text: "1,5; 2,5" },
+];

@@ -1,0 +1,42 @@
+/**
+ * Tables as CSV (RFC 4180) that spreadsheets open without harm, whatever people have typed into the
+ * cells.
+ */
+import type { CsvForm } from "./csv-form.ts";
+
+const signs = {
+  point: { separator: ",", decimal: "." },
+  comma: { separator: ";", decimal: "," },
+} as const;
+
+const plainNumber = /^-?\d+(\.\d+)?$/;
+const amount = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/;
+/**
+ * What begins a formula, the full-width forms too, at the start of a cell and behind what a program
+ * with another separator takes for the end of one.
+ */
+const formulas = /(^|[,;|\t\r\n]\s*)(?=[=+\-@＝＋－＠])/gu;
+const control = /^(?=[\t\r\n])/;
+
+interface CsvOptions {
+  form: CsvForm;
+  /** Places of the columns with numbers, which get the decimal sign of the form. */
+  amounts?: readonly number[];
+}
+
+/** One line a row, ended by CR LF. */
+export function toCsv(
+  rows: ReadonlyArray<readonly string[]>,
+  { form, amounts = [] }: CsvOptions,
+): string {
+  const { separator, decimal } = signs[form];
+  const quoted = new RegExp(`["${separator}\r\n]`);
+  const cell = (text: string, column: number) => {
+    if (amounts.includes(column) && amount.test(text)) return text.replace(".", decimal);
+    if (plainNumber.test(text)) return text;
+    // A text that would be run gets an apostrophe; an amount below zero stays an amount.
+    const safe = text.replace(formulas, "$1'").replace(control, "'");
+    return quoted.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  };
+  return rows.map((row) => `${row.map(cell).join(separator)}\r\n`).join("");
+}
