@@ -38,18 +38,3 @@ export async function loadCompanyState(db: D1Database, companyId: number): Promi
     hasAccounts: row.hasAccounts === 1,
   };
 }
-
-/** An empty secret is none. */
-export function setSecret(
-  db: D1Database,
-  companyId: number,
-  key: string,
-  value: string,
-): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO company_config (company_id, key, value) VALUES (?1, ?2, ?3)
-       ON CONFLICT (company_id, key) DO UPDATE SET value = excluded.value`,
-    )
-    .bind(companyId, key, value);
-}

@@ -36,11 +36,20 @@ interface TextChange extends TextName {
 const nextVersion = `1 + max(?4, coalesce((SELECT max(version) FROM content_versions
   WHERE company_id = ?1 AND kind = ?5 AND item_id = ?2 AND lang = ?3), 0))`;
 
-/** Of a circular, only a draft is written on: what is approved is what was read. */
+/**
+ * Of a circular and of a text by group only a draft is written on: what is approved is what was
+ * read.
+ */
+const drafts: Record<ContentKind, string> = {
+  news: "",
+  descript: "AND i.published_ms IS NULL",
+  circular: "AND i.state = 'draft'",
+};
+
 function editable(kind: ContentKind): string {
   const { items, texts, key } = contentTables[kind];
   return `EXISTS (SELECT 1 FROM ${items} AS i WHERE i.company_id = ?1 AND i.id = ?2
-      ${kind === "circular" ? "AND i.state = 'draft'" : ""})
+      ${drafts[kind]})
     AND coalesce((SELECT version FROM ${texts} WHERE ${key} = ?2 AND lang = ?3), 0) = ?4`;
 }
 
@@ -129,10 +138,11 @@ export function setContent(
 ): D1PreparedStatement {
   const { items, texts, key } = contentTables[kind];
   const own = kind === "news" ? "category_id = ?5, logo = ?6" : "grp = ?5, sort = ?6";
+  const isAlone = kind === "news" ? "" : "AND published_ms IS NULL AND ?4 IS NULL";
   return db
     .prepare(
       `UPDATE ${items} SET version = version + 1, published_ms = ?4, ${own}
-       WHERE company_id = ?1 AND id = ?2 AND version = ?3
+       WHERE company_id = ?1 AND id = ?2 AND version = ?3 ${isAlone}
          AND (?4 IS NULL OR EXISTS (SELECT 1 FROM ${texts} WHERE ${key} = ?2))`,
     )
     .bind(

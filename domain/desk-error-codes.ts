@@ -20,6 +20,8 @@ export const deskErrorCodes = {
   content_changed: 1410,
   /** Nothing can be published or sent without a title in at least one language. */
   text_missing: 1411,
+  /** A published text of the company is changed by two people: ask for a change. */
+  text_public: 1480,
   /** No customer is meant: no such uid, or no country. */
   audience_unknown: 1412,
   list_full: 1460,

@@ -72,6 +72,7 @@ export const schemaVersions: Record<StoredKind | "database", readonly string[]> 
     "0201_number_followers.sql",
     "0215_find_short_numbers.sql",
     "0220_note_opened_objects.sql",
+    "0228_hold_waiting_secrets.sql",
   ],
   account: [
     "timers",

@@ -9,8 +9,8 @@ export const companyKind: ChangeKind = {
   subjects: onlySubject,
   isInFile: true,
   isValue: isCompanyFact,
-  // One person neither closes it nor opens it, nor says where its visitors go then.
-  needsTwo: (field) => field === "status" || field === "loss_url",
+  // Whether it is open, and all by which its customers know whom they deal with and write to.
+  needsTwo: () => true,
   breaks: [],
   ...rowChanges({
     table: "companies",

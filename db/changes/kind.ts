@@ -14,6 +14,8 @@ export interface ChangeKind {
   handsOut?(fields: readonly string[]): readonly Permission[];
   /** What can be named as a subject of this kind. */
   subject: RegExp;
+  /** Characters that a text may have, where that is more than usual. */
+  textMax?: number;
   /**
    * False for a field that the kind does not have, and for a text that may not stand in it.
    * @param isDevelopment true where addresses of this machine may stand

@@ -11,6 +11,7 @@ import { marketClosureKind } from "./closure.ts";
 import { companyKind } from "./company.ts";
 import { hostKind } from "./host.ts";
 import type { ChangeKind } from "./kind.ts";
+import { legalItemKind, legalTextKind } from "./legal.ts";
 import { menuItemKind } from "./menu.ts";
 import { financingHolidayKind, financingRateKind, swapFreeKind } from "./overnight.ts";
 import {
@@ -20,11 +21,13 @@ import {
   drawCurrencyKind,
 } from "./payments.ts";
 import { roleKind } from "./role.ts";
+import { secretKind } from "./secret.ts";
 import { settingsKind } from "./settings.ts";
 
 /** Every kind of change, by the name that calls, rows and files of a configuration have. */
 export const changeKinds = {
   settings: settingsKind,
+  secret: secretKind,
   company: companyKind,
   host: hostKind,
   role: roleKind,
@@ -40,6 +43,8 @@ export const changeKinds = {
   bank_account: bankAccountKind,
   draw_currency: drawCurrencyKind,
   menu_item: menuItemKind,
+  legal_text: legalTextKind,
+  legal_item: legalItemKind,
   financing_rate: financingRateKind,
   financing_holiday: financingHolidayKind,
   market_closure: marketClosureKind,

@@ -4,12 +4,13 @@ import { changeKinds, isChangeKind } from "#db/changes/kinds.ts";
 import { type AskedChange, findHindrance } from "#db/changes.ts";
 import { readCurrent } from "#db/offer.ts";
 import { hasCustomers } from "#db/users.ts";
-import { changedFields, type Fields, isStart } from "#domain/changes/change.ts";
+import { changedFields, type Fields, fieldTextMax, isStart } from "#domain/changes/change.ts";
 import { type Holder, may } from "#domain/contracts/desk/permissions.ts";
 import { isDevelopment } from "#domain/deployment.ts";
 import { earliestStart, feltFrom, worseFields } from "#domain/terms/coming.ts";
 import { ApiRefusal } from "../context.ts";
 import { proveName } from "../names/prove-name.ts";
+import { isTooDeep } from "../rich-text.ts";
 import type { DeskScope } from "./context.ts";
 
 export interface ChangeInput {
@@ -80,8 +81,15 @@ export async function checkedChange(
     Object.fromEntries(fields.map((field) => [field, texts[field] ?? null]));
   const [before, after] = [of(all("before")), of(all("after"))];
   const isLocal = isDevelopment(env.APP_ENV);
-  const refused = fields.find((field) => !kind.isValue(field, after[field] ?? null, isLocal));
+  const isLong = (text: string | null) => (text?.length ?? 0) > (kind.textMax ?? fieldTextMax);
+  const refused = fields.find((field) => {
+    const [was = null, text = null] = [before[field], after[field]];
+    return isLong(was) || isLong(text) || !kind.isValue(field, text, isLocal);
+  });
   if (refused !== undefined) throw wrong(refused);
+  if (name === "legal_text" && isTooDeep(after.body ?? "")) {
+    throw new ApiRefusal("text_too_deep", { data: { field: "body" } });
+  }
   if (kind.wrongField) {
     const now = await readCurrent(env.DB, company.id, { kind: name, subject });
     const unfit = kind.wrongField(after, now, subject);

@@ -81,7 +81,7 @@ async function expectStart({ env, company }: DeskScope, startMs: number): Promis
 }
 
 /** @throws ApiRefusal */
-async function ask(scope: DeskScope, input: ChangeInput) {
+export async function ask(scope: DeskScope, input: ChangeInput) {
   const { env, company, operator, actId: id, nowMs } = scope;
   const given = await checkedChange(scope, input);
   const { needsTwo, startMs, before, after, reason } = given;

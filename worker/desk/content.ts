@@ -46,6 +46,14 @@ async function requireItem(scope: DeskScope, kind: ContentKind, id: number) {
   return found;
 }
 
+/**
+ * What readers are shown of the company's terms is a change, which a second person agrees on.
+ * @throws ApiRefusal text_public
+ */
+function requireDraft(kind: ContentKind, shownMs: number | null): void {
+  if (kind === "descript" && shownMs !== null) throw new ApiRefusal("text_public");
+}
+
 function wireItem({ state, ...item }: ContentItem, nowMs: number) {
   if (state !== "approved" && state !== "")
     return { ...item, state: state as "draft", shown_ms: null };
@@ -127,7 +135,8 @@ const writingHandlers = {
   deskContentText: deskHandler(deskCalls.deskContentText, async (scope, input) => {
     const { env, company, operator, actId, nowMs } = scope;
     const { kind, id, lang, version, ...text } = input;
-    const { texts } = await requireItem(scope, kind, id);
+    const { texts, ...item } = await requireItem(scope, kind, id);
+    requireDraft(kind, item.shown_ms);
     requireText(lang, text);
     const { title, summary, body } = texts.find((each) => each.lang === lang) ?? emptyText;
     const before = { title, summary, body };
@@ -150,6 +159,7 @@ const writingHandlers = {
     const done = { msg: "", version: version + 1 };
     if (await isRepeat(scope)) return done;
     const { texts, ...was } = await requireItem(scope, kind, id);
+    requireDraft(kind, publishedMs ?? was.shown_ms);
     if (!isPlace(kind, place)) throw new ApiRefusal("invalid_request", { field: "place" });
     if (logo !== "" && !isOwnPath(logo)) throw new ApiRefusal("invalid_request", { field: "logo" });
     if (publishedMs !== undefined && texts.length === 0) throw new ApiRefusal("text_missing");

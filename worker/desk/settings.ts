@@ -1,6 +1,7 @@
 /** The page of settings: what stands there, secrets, a preview, and the whole as one file. */
-import { loadCompanyState, setSecret } from "#db/company-state.ts";
+import { loadCompanyState } from "#db/company-state.ts";
 import { usedSession } from "#db/operator-sessions.ts";
+import { keepWaitingSecret } from "#db/waiting-secrets.ts";
 import { changeNote, type Fields } from "#domain/changes/change.ts";
 import { readConfigFile, writeConfigFile } from "#domain/changes/config-file.ts";
 import { isAllowed } from "#domain/config/schema.ts";
@@ -9,6 +10,7 @@ import { deskCalls } from "#domain/contracts/desk/index.ts";
 import { ApiRefusal } from "../context.ts";
 import { previewCookie } from "../preview/preview.ts";
 import { perform } from "./acts.ts";
+import { ask } from "./changes.ts";
 import { compareFile, fileEntries } from "./config-file.ts";
 import { deskHandler } from "./serve-desk-calls.ts";
 
@@ -34,19 +36,16 @@ export const settingHandlers = {
       has_accounts: hasAccounts,
     };
   }),
-  deskSecret: deskHandler(deskCalls.deskSecret, async (scope, { name, value }) => {
-    const { env, company } = scope;
+  deskSecret: deskHandler(deskCalls.deskSecret, async (scope, { name, value, reason }) => {
+    const { env, company, actId } = scope;
     if (!isSettingKey(name) || !isSecret(name)) {
       throw new ApiRefusal("invalid_request", { field: "name" });
     }
     if (!isAllowed(name, value)) throw new ApiRefusal("invalid_request", { field: "value" });
-    await perform(scope, {
-      act: "secret_set",
-      subject: `settings/${name}`,
-      note: value === "" ? "taken away" : "set",
-      change: setSecret(env.DB, company.id, name, value),
-    });
-    return { msg: "" };
+    if (value !== "") await keepWaitingSecret(env.DB, company.id, { id: actId, name, value });
+    const [field, after] = value === "" ? ["taken", "1"] : ["given", actId];
+    const fields = [{ name: field, before: null, after }];
+    return ask(scope, { kind: "secret", subject: name, fields, reason });
   }),
   deskPreview: deskHandler(deskCalls.deskPreview, async (scope, { fields }) => {
     const { env, company, tokenHash, nowMs } = scope;

@@ -1,6 +1,7 @@
 /** Kinds of changes, their fields and values, in the reader's language. */
 import { isSettingKey } from "#domain/config/setting-rules.ts";
 import { isPermission } from "#domain/contracts/desk/permissions.ts";
+import { formatDateTime } from "../../i18n/format.ts";
 import { m } from "../desk-messages.ts";
 import { offerTexts } from "../offer/field-text.ts";
 import { permissionName } from "../roles/permission-names.ts";
@@ -44,6 +45,25 @@ function factValue(name: string, value: string | null): string {
 
 export const factTitle = (name: string) => facts[name]?.() ?? name;
 
+const legalFields: Record<string, () => string> = {
+  title: m.desk_content_title,
+  summary: m.desk_content_summary,
+  body: m.desk_content_body,
+  place: m.desk_content_group,
+  sort: m.desk_content_sort,
+  published_ms: m.desk_content_time,
+  texts: m.desk_content_body,
+};
+
+const legal = {
+  field: (name: string) => legalFields[name]?.() ?? name,
+  value: (name: string, value: string | null) =>
+    name === "published_ms" && value !== null
+      ? `${formatDateTime(Number(value), "UTC")} UTC`
+      : plain(name, value),
+  path: "/content/descript",
+};
+
 /** A kind that this page is older than shows by its own name. */
 const kinds: Record<string, KindTexts> = {
   settings: {
@@ -53,6 +73,18 @@ const kinds: Record<string, KindTexts> = {
     path: "/settings",
   },
   company: { name: m.mine_about_subject, field: factTitle, value: factValue, path: "/hosts" },
+  secret: {
+    name: m.desk_act_secret_set,
+    field: (name) => (name === "taken" ? m.desk_brand_remove() : m.desk_change_new()),
+    value: (name, value) => {
+      if (value === null) return "–";
+      return name === "taken" ? m.loan_yes() : "••••••";
+    },
+    subject: (name) => (isSettingKey(name) ? settingTitle(name) : name),
+    path: "/settings",
+  },
+  legal_text: { name: m.desk_content_descripts, ...legal },
+  legal_item: { name: m.desk_content_publication, ...legal },
   host: {
     name: m.desk_hosts,
     field: () => m.desk_host_ours(),

@@ -99,6 +99,7 @@ function Texts({ kind, item, onChanged }: TextsProps) {
         stored={{ title, summary, body, version }}
         draft={drafts[lang] ?? fresh}
         isLocked={isLocked}
+        isPublic={kind === "descript" && item.state !== "draft"}
         onDraft={(change) => setDrafts((all) => ({ ...all, [lang]: change(all[lang] ?? fresh) }))}
         onChanged={onChanged}
       />

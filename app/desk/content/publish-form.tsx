@@ -1,16 +1,19 @@
 import { useState } from "react";
+import { comparedFields } from "#domain/changes/change.ts";
 import { type ContentKind, isPlace } from "#domain/content/texts.ts";
 import { type DeskContentItem, deskContentSet } from "#domain/contracts/desk/content.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { DayField } from "../../ui/form/day-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { toast } from "../../ui/toasts.ts";
+import type { ChangedField } from "../changes/diff.tsx";
 import { m } from "../desk-messages.ts";
 import { deskErrorText } from "../error-text.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { Notice } from "../ui/notice.tsx";
 import pages from "../ui/page.module.css";
 import { SmallButton } from "../ui/small-button.tsx";
+import { AskSheet } from "./ask-sheet.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { readTime, timeText } from "./time-field.ts";
 
@@ -30,9 +33,14 @@ export function PublishForm({ kind, item, onChanged }: PublishFormProps) {
   const set = useMutation(deskContentSet);
   const isGood = isPlace(kind, place.trim());
   const isSort = /^\d{1,6}$/.test(sort);
+  const [asked, setAsked] = useState<ChangedField[] | null>(null);
 
   async function send(publishedMs: number | null) {
     if (!isGood || !isSort) return;
+    if (kind === "descript" && (publishedMs !== null || item.shown_ms !== null)) {
+      setAsked(askedFields(item, { place: place.trim(), sort: String(Number(sort)), publishedMs }));
+      return;
+    }
     const own = kind === "news" ? { logo } : { sort: Number(sort) };
     const answer = await set.send({
       ...{ kind, id: item.id, version: item.version, place: place.trim(), ...own },
@@ -87,7 +95,33 @@ export function PublishForm({ kind, item, onChanged }: PublishFormProps) {
         chosen={chosen}
         onSend={(publishedMs) => void send(publishedMs)}
       />
+      <AskSheet
+        kind="legal_item"
+        subject={String(item.id)}
+        fields={asked}
+        onClose={() => setAsked(null)}
+        onSent={onChanged}
+      />
     </section>
+  );
+}
+
+interface Place {
+  place: string;
+  sort: string;
+  publishedMs: number | null;
+}
+
+/** A publication names the versions that are published: whoever agrees has read these. */
+function askedFields(item: DeskContentItem, { place, sort, publishedMs }: Place): ChangedField[] {
+  const texts = item.texts.map(({ lang, version }) => `${lang} ${version}`).join(", ");
+  const msText = (ms: number | null) => (ms === null ? null : String(ms));
+  return comparedFields(
+    { place: item.place, sort: String(item.sort), published_ms: msText(item.shown_ms) },
+    {
+      ...{ place, sort, published_ms: msText(publishedMs) },
+      ...(publishedMs !== null && { texts: `${item.place}: ${texts}` }),
+    },
   );
 }
 

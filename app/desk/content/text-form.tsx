@@ -1,4 +1,5 @@
 import { Suspense, useState } from "react";
+import { comparedFields } from "#domain/changes/change.ts";
 import {
   type ContentKind,
   type ContentText,
@@ -19,6 +20,7 @@ import { deskErrorText } from "../error-text.ts";
 import { Notice } from "../ui/notice.tsx";
 import pages from "../ui/page.module.css";
 import { SmallButton } from "../ui/small-button.tsx";
+import { AskSheet } from "./ask-sheet.tsx";
 import styles from "./content.module.css";
 import { PreviewSheet, TextPreview } from "./preview.tsx";
 import { VersionsSheet } from "./versions.tsx";
@@ -40,12 +42,21 @@ interface TextFormProps {
   stored: ContentText & { version: number };
   draft: Draft;
   isLocked: boolean;
+  /** Readers are shown it: a change of it is asked for. */
+  isPublic: boolean;
   /** Changes the draft as it is by then: who types goes on while a text is saved. */
   onDraft(change: (now: Draft) => Draft): void;
   onChanged(): Promise<void>;
 }
 
 const textOf = ({ title, summary, body }: ContentText): ContentText => ({ title, summary, body });
+
+/** As a change says it: nothing for an empty one. */
+const fieldsOf = ({ title, summary, body }: ContentText) => ({
+  title: title || null,
+  summary: summary || null,
+  body: body || null,
+});
 
 /** Sends what was typed; busy until the page has read it, so that the next act is about that. */
 function useSave({ name, stored, draft, onDraft, onChanged }: TextFormProps) {
@@ -74,8 +85,9 @@ function useSave({ name, stored, draft, onDraft, onChanged }: TextFormProps) {
 
 /** The text of a language. A conflict keeps what was typed, and shows what was saved meanwhile. */
 export function TextForm(props: TextFormProps) {
-  const { name, stored, draft, isLocked, onDraft } = props;
+  const { name, stored, draft, isLocked, isPublic, onDraft, onChanged } = props;
   const { send, isSaving, isConflict, error } = useSave(props);
+  const [isAsking, setAsking] = useState(false);
   const change = (more: Partial<ContentText>) =>
     onDraft((now) => ({ ...now, ...more, isChanged: true }));
   const use = (text: ContentText) =>
@@ -118,14 +130,30 @@ export function TextForm(props: TextFormProps) {
           tone="primary"
           busy={isSaving}
           disabled={isLocked || !isChanged(draft)}
-          onClick={() => void send()}
+          onClick={() => (isPublic ? setAsking(true) : void send())}
           data-testid="content-save"
         >
-          {m.ui_save()}
+          {isPublic ? m.desk_circular_ask() : m.ui_save()}
         </SmallButton>
         <Looks name={name} draft={draft} isLocked={isLocked} onUse={use} />
         {isChanged(draft) && <small role="status">{m.desk_content_unsaved()}</small>}
       </div>
+      <AskSheet
+        kind="legal_text"
+        subject={`${name.id}/${name.lang}`}
+        fields={isAsking ? comparedFields(fieldsOf(stored), fieldsOf(draft)) : null}
+        onClose={() => setAsking(false)}
+        onSent={async () => {
+          // What was asked for stands among the changes: the form shows what readers are shown.
+          onDraft((now) => ({
+            ...textOf(stored),
+            base: stored.version,
+            round: now.round + 1,
+            isChanged: false,
+          }));
+          await onChanged();
+        }}
+      />
     </div>
   );
 }

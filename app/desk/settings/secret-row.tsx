@@ -3,13 +3,13 @@ import { isAllowed, type SettingKey } from "#domain/config/schema.ts";
 import { deskSecret } from "#domain/contracts/desk/settings.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
+import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { m } from "../desk-messages.ts";
-import { deskErrorText } from "../error-text.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { mayCall } from "../may-call.ts";
-import { Notice } from "../ui/notice.tsx";
 import pages from "../ui/page.module.css";
+import { ReasonForm } from "../ui/reason-form.tsx";
 import { SmallButton } from "../ui/small-button.tsx";
 import { settingMeaning, settingTitle } from "./setting-text.ts";
 import styles from "./settings.module.css";
@@ -26,10 +26,13 @@ export function SecretRow({ name, isSet, onSet }: SecretRowProps) {
   const [text, setText] = useState("");
   const put = useMutation(deskSecret);
   const isGood = isAllowed(name, text);
-  async function send(value: string) {
-    if (!(await put.send({ name, value }))) return;
+  /** What a second person shall agree on; null while nothing is asked for. */
+  const [asked, setAsked] = useState<string | null>(null);
+  async function send(value: string, reason: string) {
+    if (!(await put.send({ name, value, reason }))) return;
     setText("");
-    toast(m.desk_recorded(), "success");
+    setAsked(null);
+    toast(m.desk_change_asked(), "success");
     await onSet();
   }
   return (
@@ -47,23 +50,31 @@ export function SecretRow({ name, isSet, onSet }: SecretRowProps) {
         testId={`setting-${name}`}
       />
       <p className={styles.meaning}>{settingMeaning(name)}</p>
-      {put.error && <Notice tone="down" text={deskErrorText(put.error)} />}
       {mayCall(operator, deskSecret) && (
         <div className={pages.actions}>
           <SmallButton
-            busy={put.busy}
             disabled={text === "" || !isGood}
-            onClick={() => void send(text)}
+            onClick={() => setAsked(text)}
+            data-testid={`secret-${name}`}
           >
             {m.ui_save()}
           </SmallButton>
           {isSet && (
-            <SmallButton tone="down" busy={put.busy} onClick={() => void send("")}>
+            <SmallButton tone="down" onClick={() => setAsked("")}>
               {m.desk_brand_remove()}
             </SmallButton>
           )}
         </div>
       )}
+      <Sheet open={asked !== null} title={settingTitle(name)} onClose={() => setAsked(null)}>
+        <ReasonForm
+          action={m.desk_circular_ask()}
+          text={m.desk_change_two()}
+          state={put}
+          onClose={() => setAsked(null)}
+          onSend={(reason) => void send(asked ?? "", reason)}
+        />
+      </Sheet>
       <p className={styles.meta}>
         <code dir="ltr">{name}</code>
       </p>

@@ -1,6 +1,7 @@
 /** Changes of the company: asked for, agreed on, in force from a time on. */
 import * as z from "zod/mini";
-import { changeStates, fieldsMax, fieldTextMax, reasonMax } from "../../changes/change.ts";
+import { changeStates, fieldsMax, reasonMax } from "../../changes/change.ts";
+import { textLimits } from "../../content/texts.ts";
 import { wireFlag, wireId, wireInteger, wirePage, wireText } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
 import type { Permission } from "./permissions.ts";
@@ -11,6 +12,7 @@ const everyChanger: readonly Permission[] = [
   "change_offer",
   "change_company",
   "manage_operators",
+  "write_news",
 ];
 
 const fieldName = z.string().check(z.regex(/^\w{1,64}$/));
@@ -67,10 +69,12 @@ export const deskChanges = defineDeskCall({
   output: z.object({ data: z.array(rowSchema), total: z.int() }),
 });
 
-/** Text, or null for nothing there: the default of a setting. */
+/**
+ * Text, or null for nothing there: the default of a setting. Most kinds take less than the longest.
+ */
 const fieldText = z.nullable(
   z.string().check(
-    z.maxLength(fieldTextMax),
+    z.maxLength(textLimits.body),
     z.refine((text) => text.isWellFormed()),
   ),
 );

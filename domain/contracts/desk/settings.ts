@@ -1,6 +1,6 @@
 /** A company's settings, facts and hosts, as the desk shows them; they become others by changes. */
 import * as z from "zod/mini";
-import { fieldsMax, fieldTextMax } from "../../changes/change.ts";
+import { changeStates, fieldsMax, fieldTextMax, reasonMax } from "../../changes/change.ts";
 import { wireFlag, wireSecret, wireText } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
 
@@ -34,9 +34,9 @@ export const deskSecret = defineDeskCall({
   audience: ["change_company"],
   mutation: true,
   summary:
-    "Set a secret of the company, or take it away with an empty one; it is never shown again",
-  input: z.strictObject({ name: wireText(64), value: wireSecret }),
-  output: z.object({ msg: z.string() }),
+    "Ask that a secret is set, or taken away with an empty one: two people agree, and none is shown it",
+  input: z.strictObject({ name: wireText(64), value: wireSecret, reason: wireText(reasonMax) }),
+  output: z.object({ msg: z.string(), id: z.string(), state: z.enum(changeStates) }),
 });
 
 export const deskPreview = defineDeskCall({

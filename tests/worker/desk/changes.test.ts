@@ -5,7 +5,7 @@ import type { DeskChange } from "#domain/contracts/desk/changes.ts";
 import { errorCodes } from "#domain/errors.ts";
 import { companyName } from "#domain/names.ts";
 import { bindings } from "../api/requests.ts";
-import { agreeOn } from "./asked-changes.ts";
+import { agreeOn, approve } from "./asked-changes.ts";
 import { openCustomer } from "./customers.ts";
 import {
   addPuppet,
@@ -367,7 +367,7 @@ describe("hosts and facts of the company", () => {
       email: string;
     }>();
     const askFacts = (after: Texts) =>
-      as<{ field?: string }>(olga, "deskChangeAsk", {
+      as<{ id: string; field?: string }>(olga, "deskChangeAsk", {
         ...{ kind: "company", reason: "moved" },
         fields: Object.entries(after).map(([name, text]) => ({
           ...{ name, before: facts?.[name as "name"] ?? null, after: text },
@@ -375,7 +375,8 @@ describe("hosts and facts of the company", () => {
       });
     expect((await askFacts({ email: "not one" })).data.field).toBe("email");
     expect((await askFacts({ id: "9" })).data.field).toBe("id");
-    expect((await askFacts({ name: "Meridian Ltd", email: "hi@meridian.example" })).code).toBe(1);
+    const { data } = await askFacts({ name: "Meridian Ltd", email: "hi@meridian.example" });
+    expect((await approve(otto, data.id)).code).toBe(1);
     expect(await DB.prepare("SELECT name, email FROM companies WHERE id = 1").first()).toEqual({
       ...{ name: "Meridian Ltd", email: "hi@meridian.example" },
     });

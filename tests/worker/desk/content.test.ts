@@ -11,6 +11,7 @@ import { payloads } from "#tests/unit/security/rich-text-payloads.ts";
 import { safeHtml } from "#worker/rich-text.ts";
 import { png } from "../access/pictures.ts";
 import { perform } from "../api/requests.ts";
+import { agreeOn } from "./asked-changes.ts";
 import { as, DB, openOperator, type TestOperator, withKey } from "./operators.ts";
 
 const support = await openOperator("support");
@@ -110,8 +111,10 @@ test("a text of a group is hidden until it is published, in the order of its gro
     const text = { kind: "descript", id, lang: "en", version: 0, ...textOf(title) };
     await as(support, "deskContentText", text);
     expect(await shown()).not.toContain(title);
-    const set = { kind: "descript", id, version: 1, place: group, sort, published_ms: 1 };
+    const set = { kind: "descript", id, version: 1, place: group, sort };
     await as(support, "deskContentSet", set);
+    const after = { published_ms: "1", texts: `${group}: en 1` };
+    await agreeOn([support, owner], { kind: "legal_item", subject: String(id), after });
   }
   expect(await shown()).toEqual(["First", "Second"]);
 });

@@ -209,7 +209,7 @@ export const samples: Record<DeskCallName, Sample> = {
   }),
   deskLoanProductEnd: () => ({ id: 1, version: 987_654, reason: "for a test" }),
   deskSettings: () => ({}),
-  deskSecret: () => ({ name: "service_secret", value: "" }),
+  deskSecret: () => ({ name: "service_secret", value: "", reason: "for a test" }),
   deskPreview: () => ({ fields: [{ name: "theme_primary", after: "#123456" }] }),
   deskConfigExport: () => ({}),
   deskConfigCompare: () => ({

@@ -5,21 +5,23 @@ import type { ComparedChange, DeskSettings } from "#domain/contracts/desk/settin
 import { errorCodes } from "#domain/errors.ts";
 import { set } from "../access/people.ts";
 import { home, requestOf, send } from "../api/requests.ts";
+import { approve } from "./asked-changes.ts";
 import { as, DB, openOperator } from "./operators.ts";
 
 const olga = await openOperator("owner");
 const secret = "s".repeat(40);
 
 test("a secret is written and never shown, nor in the log or a file", async () => {
-  const input = { name: "service_secret", value: secret };
-  expect((await as(olga, "deskSecret", input)).code).toBe(1);
+  const input = { name: "service_secret", value: secret, reason: "a new provider" };
+  const asked = await as<{ id: string }>(olga, "deskSecret", input);
+  expect((await approve(await openOperator("owner"), asked.data.id)).code).toBe(1);
   const { data } = await as<DeskSettings>(olga, "deskSettings");
   expect(data.secrets).toEqual(["service_secret"]);
   expect(JSON.stringify(data)).not.toContain(secret);
   const log = await DB.prepare("SELECT * FROM audit_log").all();
   expect(JSON.stringify(log.results)).not.toContain(secret);
   expect(await exported()).not.toContain(secret);
-  const short = await as(olga, "deskSecret", { name: "service_secret", value: "short" });
+  const short = await as(olga, "deskSecret", { ...input, value: "short" });
   expect(short.code).toBe(errorCodes.invalid_request);
 });
 

@@ -1,0 +1,32 @@
+import { Sheet } from "../../ui/sheet/sheet.tsx";
+import { AskForm } from "../changes/ask-form.tsx";
+import type { ChangedField } from "../changes/diff.tsx";
+import { m } from "../desk-messages.ts";
+
+interface AskSheetProps {
+  kind: "legal_text" | "legal_item";
+  subject: string;
+  /** Null while nothing is asked for. */
+  fields: readonly ChangedField[] | null;
+  onClose(): void;
+  onSent(): Promise<void> | void;
+}
+
+/** Asks for a change of what readers are shown: a second person agrees. */
+export function AskSheet({ fields, onSent, ...asked }: AskSheetProps) {
+  return (
+    <Sheet open={fields !== null} title={m.desk_circular_ask()} onClose={asked.onClose}>
+      {fields && (
+        <AskForm
+          {...asked}
+          fields={fields}
+          needsTwo
+          onSent={async () => {
+            asked.onClose();
+            await onSent();
+          }}
+        />
+      )}
+    </Sheet>
+  );
+}

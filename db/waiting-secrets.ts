@@ -1,0 +1,29 @@
+/** Values of secrets that a second person has not agreed on yet. */
+import { openStates } from "#domain/changes/change.ts";
+
+const open = openStates.map((state) => `'${state}'`).join(", ");
+
+/**
+ * Keeps a value under the id of the change that will name it; once for each. Those that no
+ * open change names go.
+ */
+export async function keepWaitingSecret(
+  db: D1Database,
+  companyId: number,
+  { id, name, value }: { id: string; name: string; value: string },
+): Promise<void> {
+  await db.batch([
+    db
+      .prepare(
+        `DELETE FROM waiting_secrets WHERE company_id = ?1 AND id NOT IN (
+           SELECT id FROM changes WHERE company_id = ?1 AND state IN (${open}))`,
+      )
+      .bind(companyId),
+    db
+      .prepare(
+        `INSERT INTO waiting_secrets (company_id, id, name, value) VALUES (?, ?, ?, ?)
+         ON CONFLICT DO NOTHING`,
+      )
+      .bind(companyId, id, name, value),
+  ]);
+}
