@@ -38,3 +38,12 @@ export async function loadCompanyState(db: D1Database, companyId: number): Promi
     hasAccounts: row.hasAccounts === 1,
   };
 }
+
+/** The hosts of a company. */
+export async function listHosts(db: D1Database, companyId: number): Promise<string[]> {
+  const { results } = await db
+    .prepare("SELECT host FROM company_hosts WHERE company_id = ?")
+    .bind(companyId)
+    .all<{ host: string }>();
+  return results.map(({ host }) => host);
+}

@@ -38,13 +38,14 @@ const schema = {
 };
 
 /**
+ * @param hosts those that links may lead to besides the own one; null for any
  * @returns the HTML with nothing in it that runs, loads from elsewhere or styles itself; empty
  *   where elements lie in more than 512 others, as no text that somebody wrote has them
  */
-export function safeHtml(html: string): string {
+export function safeHtml(html: string, hosts: ReadonlySet<string> | null = null): string {
   const root = rootOf(html);
   if (root === null) return "";
-  const known: Root = { type: "root", children: childrenOf(root.children, 0) };
+  const known: Root = { type: "root", children: childrenOf(root.children, 0, hosts) };
   return toHtml(sanitize(known, schema));
 }
 
@@ -82,21 +83,35 @@ function rootOf(html: string): Root | null {
   }
 }
 
-function childrenOf(children: readonly Child[], depth: number): Child[] {
+function childrenOf(
+  children: readonly Child[],
+  depth: number,
+  hosts: ReadonlySet<string> | null,
+): Child[] {
   if (depth > depthMax) return [];
   return children.flatMap((child): Child[] => {
     if (child.type === "text") return [{ type: "text", value: child.value }];
     if (child.type !== "element" || lostTags.includes(child.tagName)) return [];
-    const own = childrenOf(child.children as Child[], depth + 1);
+    const own = childrenOf(child.children as Child[], depth + 1, hosts);
     const tagName = Object.hasOwn(richTags, child.tagName) ? richTags[child.tagName] : undefined;
     if (tagName === undefined) return own;
     const properties = propertiesOf(tagName, child.properties);
+    // A link to elsewhere leaves its words.
+    if (hosts && !leadsTo(hosts, properties.href)) return own;
     // A picture from elsewhere leaves its description.
     if (tagName === "img" && properties.src === undefined) {
       return [{ type: "text", value: String(properties.alt ?? "") }];
     }
     return [{ type: "element", tagName, properties, children: own as Element["children"] }];
   });
+}
+
+/** True for no link, for one to a page of this host, and for one to these hosts or a mailbox there. */
+function leadsTo(hosts: ReadonlySet<string>, href: Properties[string]): boolean {
+  const url = typeof href === "string" ? URL.parse(href) : null;
+  if (url === null) return true;
+  const host = url.protocol === "mailto:" ? url.pathname.split("@").at(-1) : url.hostname;
+  return hosts.has(host?.toLowerCase() ?? "");
 }
 
 /** The attributes that are kept, each with a value that was checked. */

@@ -28,6 +28,7 @@ import type { LanguageCode } from "#domain/language-tags.ts";
 import { isOwnPath } from "#domain/web-address.ts";
 import { ApiRefusal } from "../context.ts";
 import { storeBrandPicture } from "../files/brand.ts";
+import { ownSites } from "../own-sites.ts";
 import { isTooDeep, safeHtml } from "../rich-text.ts";
 import { isRepeat, perform } from "./acts.ts";
 import type { DeskScope } from "./context.ts";
@@ -95,9 +96,10 @@ const readingHandlers = {
     const { texts, ...item } = await requireItem(scope, kind, id);
     return { ...wireItem(item, scope.nowMs), texts };
   }),
-  deskContentPreview: deskHandler(deskCalls.deskContentPreview, async (_, { lang, body }) => {
+  deskContentPreview: deskHandler(deskCalls.deskContentPreview, async (scope, input) => {
+    const { kind, lang, body } = input;
     requireText(lang, { ...emptyText, title: lang, body });
-    return { content: safeHtml(body) };
+    return { content: safeHtml(body, kind === "news" ? await ownSites(scope) : null) };
   }),
   deskContentVersions: deskHandler(
     deskCalls.deskContentVersions,

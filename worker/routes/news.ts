@@ -12,6 +12,7 @@ import { pageSize } from "#domain/contracts/http/wire.ts";
 import { searchForms } from "#domain/search-words.ts";
 import { isOwnPath } from "#domain/web-address.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
+import { ownSites } from "../own-sites.ts";
 import { safeHtml } from "../rich-text.ts";
 import { publicHandler } from "../serve-calls.ts";
 import { formatInZone } from "../wire/zone-time.ts";
@@ -52,9 +53,12 @@ export const newsHandlers = {
     return { data: rows.map((row) => rowOf(row, scope.settings.timezone)), total };
   }),
   newsInfo: publicHandler(calls.newsInfo, async (scope, { id }) => {
-    const row = await findNews(scope.env.DB, readerOf(scope), id);
+    const [row, sites] = await Promise.all([
+      findNews(scope.env.DB, readerOf(scope), id),
+      ownSites(scope),
+    ]);
     if (!row) throw new ApiRefusal("not_found");
-    return { ...rowOf(row, scope.settings.timezone), content: safeHtml(row.body) };
+    return { ...rowOf(row, scope.settings.timezone), content: safeHtml(row.body, sites) };
   }),
   newsSearch: publicHandler(calls.newsSearch, async (scope, { text }) => {
     const words = searchForms(text);

@@ -1,4 +1,4 @@
-import type { ContentText } from "#domain/content/texts.ts";
+import type { ContentKind, ContentText } from "#domain/content/texts.ts";
 import { deskContentPreview } from "#domain/contracts/desk/content.ts";
 import { type LanguageCode, languageTags } from "#domain/language-tags.ts";
 import { callApi } from "../../api/client.ts";
@@ -10,14 +10,15 @@ import { Loaded } from "../ui/loaded.tsx";
 import styles from "./content.module.css";
 
 interface TextPreviewProps {
+  kind: ContentKind;
   lang: LanguageCode;
   text: ContentText;
 }
 
 /** A text as visitors get it: made safe by the server, shown by the part that shows it to them. */
-export function TextPreview({ lang, text: { title, summary, body } }: TextPreviewProps) {
-  const read = useReading(JSON.stringify([lang, body]), () =>
-    callApi(deskContentPreview, { lang, body }),
+export function TextPreview({ kind, lang, text: { title, summary, body } }: TextPreviewProps) {
+  const read = useReading(JSON.stringify([kind, lang, body]), () =>
+    callApi(deskContentPreview, { kind, lang, body }),
   );
   return (
     <article className={styles.preview} lang={languageTags[lang]} data-testid="content-shown">

@@ -121,7 +121,7 @@ export function TextForm(props: TextFormProps) {
       {isConflict && (
         <Notice tone="warn" text={m.desk_content_conflict()} testId="content-conflict" />
       )}
-      {isConflict && <TextPreview lang={name.lang} text={stored} />}
+      {isConflict && <TextPreview kind={name.kind} lang={name.lang} text={stored} />}
       {error && !isConflict && (
         <Notice tone="down" text={deskErrorText(error)} testId="content-error" />
       )}
@@ -175,6 +175,7 @@ function Looks({ name, draft, isLocked, onUse }: LooksProps) {
       </SmallButton>
       <PreviewSheet
         open={opened === "preview"}
+        kind={name.kind}
         lang={name.lang}
         text={draft}
         onClose={() => setOpened(null)}

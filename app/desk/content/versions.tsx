@@ -62,7 +62,7 @@ function Versions({ name, isLocked, onUse }: VersionsProps) {
               </button>
               {shown === version.version && (
                 <>
-                  <TextPreview lang={name.lang} text={version} />
+                  <TextPreview kind={name.kind} lang={name.lang} text={version} />
                   <SmallButton disabled={isLocked} onClick={() => onUse(version)}>
                     {m.desk_content_use()}
                   </SmallButton>

@@ -144,7 +144,7 @@ export const deskContentPreview = defineDeskCall({
   // Sent as one, because a text is too long for an address.
   mutation: true,
   summary: "The HTML that visitors would be answered for a text; nothing is stored",
-  input: z.strictObject({ lang, body: html }),
+  input: z.strictObject({ kind, lang, body: html }),
   output: z.object({ content: z.string() }),
 });
 

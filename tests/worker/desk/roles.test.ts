@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { DeskCall } from "#domain/contracts/desk/call.ts";
 import { type DeskCallName, deskCalls } from "#domain/contracts/desk/index.ts";
-import { isAdmitted } from "#domain/contracts/desk/permissions.ts";
+import { isAdmitted, may } from "#domain/contracts/desk/permissions.ts";
 import {
   builtInRoles,
   mayDecide,
@@ -70,7 +70,10 @@ describe.each(roles)("A1 A4 %s", (role) => {
     const { audience } = callOf(name);
     const who = { permissions: builtInRoles[role] };
     const isAdmittedHere = isAdmitted(who, audience);
-    const isAllowed = isAdmittedHere && (!byQueue.has(name) || mayDecide(who, queue));
+    // Each kind of change has a permission of its own; the sample is of a setting.
+    const isOfKind = name !== "deskChangeAsk" || may(who, "change_settings");
+    const isOfQueue = !byQueue.has(name) || mayDecide(who, queue);
+    const isAllowed = isAdmittedHere && isOfKind && isOfQueue;
     const { token } = operators[role];
     if (isAllowed) {
       // An item for each that decides: an outcome is final.

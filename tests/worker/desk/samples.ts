@@ -272,7 +272,7 @@ export const samples: Record<DeskCallName, Sample> = {
     ...{ sort: 0, logo: "", published_ms: 1 },
   }),
   deskContentPicture: () => ({ picture: "" }),
-  deskContentPreview: () => ({ lang: "en", body: "<p>a</p>" }),
+  deskContentPreview: () => ({ kind: "news", lang: "en", body: "<p>a</p>" }),
   deskContentVersions: () => ({ kind: "circular", id: 1, lang: "en", page: 1 }),
   deskCircular: () => ({ id: 1 }),
   deskCircularSet: () => ({
