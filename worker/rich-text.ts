@@ -106,7 +106,7 @@ function childrenOf(
   });
 }
 
-/** True for no link, for one to a page of this host, and for one to these hosts or a mailbox there. */
+/** True for no link, and for one to a page of this host, to these hosts or to a mailbox there. */
 function leadsTo(hosts: ReadonlySet<string>, href: Properties[string]): boolean {
   const url = typeof href === "string" ? URL.parse(href) : null;
   if (url === null) return true;

@@ -51,9 +51,6 @@ export function PublishForm({ kind, item, onChanged }: PublishFormProps) {
     await onChanged();
   }
 
-  // A time that was not touched stays as exact as it was.
-  const chosen = () =>
-    time === timeText(item.shown_ms, zone) ? item.shown_ms : readTime(time, zone);
   return (
     <section className={pages.card}>
       <h2>{m.desk_content_publication()}</h2>
@@ -92,7 +89,7 @@ export function PublishForm({ kind, item, onChanged }: PublishFormProps) {
       <Acts
         state={item.state}
         busy={set.busy}
-        chosen={chosen}
+        chosen={() => chosenTime(item, time, zone)}
         onSend={(publishedMs) => void send(publishedMs)}
       />
       <AskSheet
@@ -104,6 +101,11 @@ export function PublishForm({ kind, item, onChanged }: PublishFormProps) {
       />
     </section>
   );
+}
+
+/** A time that was not touched stays as exact as it was. */
+function chosenTime({ shown_ms }: DeskContentItem, time: string, zone: string): number | null {
+  return time === timeText(shown_ms, zone) ? shown_ms : readTime(time, zone);
 }
 
 interface Place {

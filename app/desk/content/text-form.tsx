@@ -85,7 +85,7 @@ function useSave({ name, stored, draft, onDraft, onChanged }: TextFormProps) {
 
 /** The text of a language. A conflict keeps what was typed, and shows what was saved meanwhile. */
 export function TextForm(props: TextFormProps) {
-  const { name, stored, draft, isLocked, isPublic, onDraft, onChanged } = props;
+  const { name, stored, draft, isLocked, isPublic, onDraft } = props;
   const { send, isSaving, isConflict, error } = useSave(props);
   const [isAsking, setAsking] = useState(false);
   const change = (more: Partial<ContentText>) =>
@@ -138,23 +138,35 @@ export function TextForm(props: TextFormProps) {
         <Looks name={name} draft={draft} isLocked={isLocked} onUse={use} />
         {isChanged(draft) && <small role="status">{m.desk_content_unsaved()}</small>}
       </div>
-      <AskSheet
-        kind="legal_text"
-        subject={`${name.id}/${name.lang}`}
-        fields={isAsking ? comparedFields(fieldsOf(stored), fieldsOf(draft)) : null}
-        onClose={() => setAsking(false)}
-        onSent={async () => {
-          // What was asked for stands among the changes: the form shows what readers are shown.
-          onDraft((now) => ({
-            ...textOf(stored),
-            base: stored.version,
-            round: now.round + 1,
-            isChanged: false,
-          }));
-          await onChanged();
-        }}
-      />
+      <TextAsk {...props} open={isAsking} onClose={() => setAsking(false)} />
     </div>
+  );
+}
+
+interface TextAskProps extends TextFormProps {
+  open: boolean;
+  onClose(): void;
+}
+
+/** Asks for what was typed: it stands among the changes, the form shows what readers are shown. */
+function TextAsk({ name, stored, draft, open, onClose, onDraft, onChanged }: TextAskProps) {
+  async function sent() {
+    onDraft((now) => ({
+      ...textOf(stored),
+      base: stored.version,
+      round: now.round + 1,
+      isChanged: false,
+    }));
+    await onChanged();
+  }
+  return (
+    <AskSheet
+      kind="legal_text"
+      subject={`${name.id}/${name.lang}`}
+      fields={open ? comparedFields(fieldsOf(stored), fieldsOf(draft)) : null}
+      onClose={onClose}
+      onSent={sent}
+    />
   );
 }
 
