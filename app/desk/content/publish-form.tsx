@@ -54,24 +54,7 @@ export function PublishForm({ kind, item, onChanged }: PublishFormProps) {
   return (
     <section className={pages.card}>
       <h2>{m.desk_content_publication()}</h2>
-      <TextField
-        label={kind === "news" ? m.desk_content_category() : m.desk_content_group()}
-        value={place}
-        ltr
-        maxLength={163}
-        onChange={setPlace}
-        error={isGood ? undefined : m.desk_content_place_wrong()}
-      />
-      {kind === "descript" && (
-        <TextField
-          label={m.desk_content_sort()}
-          value={sort}
-          inputMode="numeric"
-          ltr
-          onChange={setSort}
-          error={isSort ? undefined : m.desk_content_place_wrong()}
-        />
-      )}
+      <PlaceFields {...{ kind, place, sort, isGood, isSort }} onPlace={setPlace} onSort={setSort} />
       {kind === "news" && <PictureField path={logo} onPath={setLogo} />}
       <DayField
         label={m.desk_content_time()}
@@ -100,6 +83,42 @@ export function PublishForm({ kind, item, onChanged }: PublishFormProps) {
         onSent={onChanged}
       />
     </section>
+  );
+}
+
+interface PlaceFieldsProps extends Pick<PublishFormProps, "kind"> {
+  place: string;
+  sort: string;
+  isGood: boolean;
+  isSort: boolean;
+  onPlace(place: string): void;
+  onSort(sort: string): void;
+}
+
+/** Where an item stands: the category of news, the group and order of a text. */
+function PlaceFields(props: PlaceFieldsProps) {
+  const { kind, place, sort, isGood, isSort, onPlace, onSort } = props;
+  return (
+    <>
+      <TextField
+        label={kind === "news" ? m.desk_content_category() : m.desk_content_group()}
+        value={place}
+        ltr
+        maxLength={163}
+        onChange={onPlace}
+        error={isGood ? undefined : m.desk_content_place_wrong()}
+      />
+      {kind === "descript" && (
+        <TextField
+          label={m.desk_content_sort()}
+          value={sort}
+          inputMode="numeric"
+          ltr
+          onChange={onSort}
+          error={isSort ? undefined : m.desk_content_place_wrong()}
+        />
+      )}
+    </>
   );
 }
 
