@@ -56,9 +56,7 @@ test("an unknown path leads home; an old hash link and one with a slash at its e
   await expect(page).toHaveURL(/:\d+\/mine\/about$/);
 });
 
-test("the page about the company leads to the licences of all that is served", async ({
-  page,
-}) => {
+test("the page about the company leads to the licences of all that is served", async ({ page }) => {
   await page.goto("/mine/about");
   const opened = page.waitForEvent("popup");
   await page.getByTestId("licences").click();

@@ -24,6 +24,7 @@ import { isDesktop } from "../documents/desktop.ts";
 import { firstPage } from "../documents/first-page.ts";
 import { unsetPage } from "../documents/unset-page.ts";
 import { cachedFor } from "../edge-cache.ts";
+import type { Env } from "../env.ts";
 import { logError } from "../log/log.ts";
 import { previewed } from "../preview/preview.ts";
 import { acceptedLanguage, readerLanguage } from "../reader-language.ts";

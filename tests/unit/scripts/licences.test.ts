@@ -71,5 +71,7 @@ test.each([
   [{ author: "Ann" }, "ships without a licence"],
 ])("fails when a package says only %j", (said, message) => {
   const files = { "package.json": JSON.stringify({ name: "x", version: "1.0.0", ...said }) };
-  expect(() => licenceOf(packageWith(JSON.stringify(said).replaceAll(/\W/g, ""), files))).toThrow(message);
+  expect(() => licenceOf(packageWith(JSON.stringify(said).replaceAll(/\W/g, ""), files))).toThrow(
+    message,
+  );
 });
