@@ -12,8 +12,14 @@
  * minute, makes no market lenient, and a market that has truly become slow is believed after a few
  * ticks. Nothing is known of a new market, so it starts at the shortest bound; a restarted one
  * starts with what was learned before. Measured on recorded days: docs/trading.md.
+ *
+ * A feed widens its bound by no silence alone. A silence counts for more than today's bound allows
+ * only if the quote after it meets the quote before it: then nobody who dealt meanwhile had a price
+ * that was over. And a feed that speaks is not silent: after a tick that is not believed the price
+ * is doubted at the shortest bound, and what is learned of that time widens nothing.
  */
 import { isAhead } from "../age.ts";
+import type { Tick } from "./tick.ts";
 
 export const quietAfterMsMin = 2_000;
 /** A price that was fresh so much later than now was so by another clock. */
@@ -29,6 +35,8 @@ const silenceFactorMax = 1.5;
 const silencesFew = 32;
 const computeEvery = 16;
 
+type Quote = Pick<Tick, "bid" | "ask">;
+
 export class Rhythm {
   readonly #ceilingMs: number;
   readonly #silences: number[] = [];
@@ -36,6 +44,9 @@ export class Rhythm {
   #boundMs: number;
   #count = 0;
   #freshAtMs: number | null = null;
+  #quote: Quote | null = null;
+  /** False once a tick came that was not believed, until one is. */
+  #isSilence = true;
 
   /**
    * @param ceilingMs longest bound: the age at which a price is not traded on at all
@@ -51,13 +62,26 @@ export class Rhythm {
     return this.#boundMs;
   }
 
-  /** @param freshAtMs wall time (ms) as of which the price is that of an accepted tick */
-  heard(freshAtMs: number, nowMs: number): void {
+  /** @param freshAtMs wall time (ms) as of which the price is that of this accepted tick */
+  heard(freshAtMs: number, nowMs: number, quote: Quote): void {
     // A clock that stepped back: how long the silence was is not known.
     if (this.#freshAtMs !== null && this.#freshAtMs > nowMs) this.#freshAtMs = null;
     const before = this.#freshAtMs;
     this.#freshAtMs = Math.max(before ?? freshAtMs, freshAtMs);
-    if (before !== null) this.#learn(this.#freshAtMs - before);
+    const isConfirmed = this.#isSilence && this.#quote !== null && doMeet(this.#quote, quote);
+    this.#quote = quote;
+    this.#isSilence = true;
+    if (before !== null) this.#learn(this.#freshAtMs - before, isConfirmed);
+  }
+
+  /**
+   * A tick came that is not believed.
+   * @returns whether it is the first one since a tick was accepted
+   */
+  doubted(): boolean {
+    const wasSilence = this.#isSilence;
+    this.#isSilence = false;
+    return wasSilence;
   }
 
   /**
@@ -73,7 +97,8 @@ export class Rhythm {
    * all.
    */
   get quietAtMs(): number | null {
-    return this.#freshAtMs === null ? null : this.#freshAtMs + this.#boundMs;
+    const boundMs = this.#isSilence ? this.#boundMs : quietAfterMsMin;
+    return this.#freshAtMs === null ? null : this.#freshAtMs + boundMs;
   }
 
   isQuiet(nowMs: number): boolean {
@@ -81,8 +106,10 @@ export class Rhythm {
     return at === null || nowMs > at || isAhead(at, nowMs, this.#boundMs + clockStepMsMin);
   }
 
-  #learn(silenceMs: number): void {
-    this.#silences.push(Math.min(silenceMs, silenceFactorMax * this.#boundMs));
+  #learn(silenceMs: number, isConfirmed: boolean): void {
+    const usualMs = Math.floor(this.#boundMs / factor);
+    const longestMs = isConfirmed ? silenceFactorMax * this.#boundMs : usualMs;
+    this.#silences.push(Math.min(silenceMs, longestMs));
     if (this.#silences.length > silencesKept) this.#silences.shift();
     this.#count++;
     const areFew = this.#silences.length < silencesFew;
@@ -93,6 +120,11 @@ export class Rhythm {
   #clamp(boundMs: number): number {
     return Math.min(this.#ceilingMs, Math.max(quietAfterMsMin, Math.ceil(boundMs)));
   }
+}
+
+/** True if each was still a price of the other's moment. */
+function doMeet(before: Quote, after: Quote): boolean {
+  return after.bid <= before.ask && after.ask >= before.bid;
 }
 
 /** The shortest length so that this share of the time was spent in silences up to it. */

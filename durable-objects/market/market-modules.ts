@@ -88,7 +88,7 @@ export function marketModules(ports: MarketPorts, events: MarketEvents) {
   const upstream = new Upstream({
     ...{ meta, counters, breaks, starts, now, later, createFeed },
     ...{ accept: events.accepted, disproved: events.disproved },
-    ...{ lost, heldChanged: events.doubtChanged },
+    ...{ lost, heldChanged: events.doubtChanged, doubted: () => doubt.doubted() },
   });
   const heldFromMs = () => upstream.heldFromMs;
   const doubt = new PriceDoubt({ meta, now, later, heldFromMs, changed: events.doubtChanged });

@@ -153,7 +153,8 @@ export class Market {
   #accept(ticks: readonly Tick[], freshAtMs: number): void {
     this.#ports.timers.look();
     for (const tick of ticks) this.#apply(tick);
-    this.#modules.doubt.heard(freshAtMs);
+    const newest = ticks.at(-1);
+    if (newest) this.#modules.doubt.heard(freshAtMs, newest);
     this.#doubtChanged();
   }
 

@@ -14,10 +14,11 @@
  * - What waits when the feed is lost is dropped.
  * - A market is silent for too long after 1.5 times the 90% quantile, weighted by time, of its last
  *   256 silences, at least 2 s and at most 15 s; each silence counts at most 1.5 times the bound it
- *   was met with. The bound is computed with each of the first 31 silences and with each 16th from
+ *   was met with, or two thirds of that bound where the quote after it lies apart from the quote
+ *   before it, or a tick of that time was dropped and none accepted with it. The bound is computed with each of the first 31 silences and with each 16th from
  *   then on.
  * - A price may be used while the feed is there, nothing waits, and its tick is not older than the
- *   bound.
+ *   bound, nor than 2 s once a tick after it was dropped. Equal ticks are no dropped ones.
  */
 export type FeedEvent =
   | { atMs: number; kind: "tick"; timeMs: number; bid: number; ask: number }
@@ -52,12 +53,14 @@ export class DoubtReference {
   #freshMs: number | null = null;
   #silences: number[] = [];
   #boundMs = 2_000;
+  #isDropped = false;
+  #hasSpoken = false;
 
   constructor(startMs: number, events: readonly FeedEvent[]) {
     this.#note(startMs);
     for (const event of events) {
       this.#passTime(event.atMs);
-      if (event.kind === "tick") this.#tick(event);
+      if (event.kind === "tick") this.#judge(() => this.#tick(event));
       else this.#connection(event.kind);
       this.#note(event.atMs);
     }
@@ -89,9 +92,17 @@ export class DoubtReference {
       const nextMs = Math.min(caughtUpMs ?? Number.MAX_VALUE, stayedMs ?? Number.MAX_VALUE);
       if (nextMs >= untilMs) return;
       if (nextMs === stayedMs) this.#accept(this.#away.splice(0), nextMs);
-      else this.#catchUp(nextMs);
+      else this.#judge(() => this.#catchUp(nextMs));
       this.#note(nextMs);
     }
+  }
+
+  /** Ticks that were dropped, and none accepted with them, were spoken and are not believed. */
+  #judge(decide: () => void): void {
+    const before = this.accepted.length;
+    this.#isDropped = false;
+    decide();
+    if (this.#isDropped && this.accepted.length === before) this.#hasSpoken = true;
   }
 
   #catchUp(atMs: number): void {
@@ -110,27 +121,32 @@ export class DoubtReference {
   }
 
   #tick(tick: FeedTick): void {
-    if (tick.bid > tick.ask) return;
     const lead = tick.timeMs - tick.atMs;
-    if (lead > 5_000 || lead < -60_000) return;
+    if (tick.bid > tick.ask || lead > 5_000 || lead < -60_000) return this.#drop();
     this.#catchUp(tick.atMs);
     if (lead <= this.#leadMax()) {
       this.#learn(lead, tick.atMs);
-      this.#ahead = [];
-      this.#aheadInRow = 0;
+      this.#dropAhead();
       return this.#placed(tick, tick.atMs);
     }
     const back = (this.#ahead.at(-1)?.timeMs ?? 0) - tick.timeMs;
-    if (back > 0 && back <= 250) return;
-    if (back > 250) {
-      this.#ahead = [];
-      this.#aheadInRow = 0;
-    }
+    if (back > 0 && back <= 250) return this.#drop();
+    if (back > 250) this.#dropAhead();
     this.#ahead.push(tick);
     this.#aheadInRow++;
     if (this.#aheadInRow < 4) return;
     for (const each of this.#ahead) this.#learn(each.timeMs - tick.atMs, tick.atMs);
     for (const each of this.#ahead.splice(0)) this.#placed(each, tick.atMs);
+  }
+
+  #drop(): void {
+    this.#isDropped = true;
+  }
+
+  #dropAhead(): void {
+    if (this.#ahead.length > 0) this.#drop();
+    this.#ahead = [];
+    this.#aheadInRow = 0;
   }
 
   #learn(lead: number, atMs: number): void {
@@ -159,7 +175,7 @@ export class DoubtReference {
   /** A stamp that is believed: is it in its place, and is its price? */
   #placed(tick: FeedTick, atMs: number): void {
     const before = this.#believed;
-    if (before && tick.timeMs < before.timeMs) return;
+    if (before && tick.timeMs < before.timeMs) return this.#drop();
     const isEqual = tick.bid === before?.bid && tick.ask === before.ask;
     if (isEqual && tick.timeMs === before?.timeMs) return;
     this.#believed = tick;
@@ -176,18 +192,23 @@ export class DoubtReference {
   }
 
   #accept(ticks: FeedTick[], atMs: number): void {
+    const last = this.accepted.at(-1);
     this.accepted.push(...ticks);
     const newest = ticks.at(-1);
     if (!newest) return;
+    const isApart = last !== undefined && (newest.bid > last.ask || newest.ask < last.bid);
+    const widens = !isApart && !this.#hasSpoken;
+    this.#hasSpoken = false;
     const usual = this.#usualLead();
     const freshMs = Math.min(atMs, newest.timeMs - (Number.isFinite(usual) ? usual : 0));
     const before = this.#freshMs;
     this.#freshMs = Math.max(before ?? freshMs, freshMs);
-    if (before !== null) this.#silence(this.#freshMs - before);
+    if (before !== null) this.#silence(this.#freshMs - before, widens);
   }
 
-  #silence(ms: number): void {
-    this.#silences.push(Math.min(ms, 1.5 * this.#boundMs));
+  #silence(ms: number, widens: boolean): void {
+    const longestMs = widens ? 1.5 * this.#boundMs : Math.floor((2 * this.#boundMs) / 3);
+    this.#silences.push(Math.min(ms, longestMs));
     if (this.#silences.length > 31 && this.#silences.length % 16 !== 0) return;
     const recent = this.#silences.slice(-256).sort((left, right) => right - left);
     const total = recent.reduce((sum, each) => sum + each, 0);
@@ -210,7 +231,7 @@ export class DoubtReference {
       count: this.accepted.length,
       newestMs: this.accepted.at(-1)?.timeMs ?? 0,
       freshMs: this.#freshMs,
-      boundMs: this.#boundMs,
+      boundMs: this.#hasSpoken ? 2_000 : this.#boundMs,
     });
   }
 }

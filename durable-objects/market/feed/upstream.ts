@@ -35,6 +35,8 @@ export interface UpstreamPorts {
   accept(ticks: readonly Tick[], freshAtMs: number): void;
   /** The feed is lost; ticks so far have to be stored before the break is marked. */
   lost(): void;
+  /** A tick came, none was accepted, and what was dropped is not believed. */
+  doubted(): void;
   /** A tick is held now, or held ticks were given up. */
   heldChanged(): void;
   /** Feed and clock agree that the newest stored ticks were stamped by a clock ahead. */
@@ -160,6 +162,7 @@ export class Upstream implements FeedSink {
   #take({ accepted, dropped }: Verdict, nowMs: number): void {
     for (const reason of dropped) this.drop(reason);
     const last = accepted.at(-1);
+    if (!last && dropped.some((reason) => reason !== "duplicate")) this.#ports.doubted();
     if (!last || !this.#gate) return;
     this.#ports.accept(accepted, this.#gate.freshAtMs(last, nowMs));
   }

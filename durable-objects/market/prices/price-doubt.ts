@@ -5,7 +5,8 @@
  */
 import { isAhead, waitMs } from "#domain/age.ts";
 import { type MarketDoubt, type MarketSpec, verdictWaitMsMax } from "#domain/contracts/market.ts";
-import { Rhythm } from "#domain/market/rhythm.ts";
+import { quietAfterMsMin, Rhythm } from "#domain/market/rhythm.ts";
+import type { Tick } from "#domain/market/tick.ts";
 import type { Meta } from "../meta.ts";
 
 const boundKey = "quiet_after_ms";
@@ -64,9 +65,17 @@ export class PriceDoubt {
    * Ticks were accepted.
    * @param freshAtMs wall time (ms) as of which the newest of them is the price
    */
-  heard(freshAtMs: number): void {
-    this.#rhythm?.heard(freshAtMs, this.#ports.now());
+  heard(freshAtMs: number, newest: Tick): void {
+    this.#rhythm?.heard(freshAtMs, this.#ports.now(), newest);
     this.#watch();
+  }
+
+  /** A tick came that is not believed: the newest price is doubted sooner. */
+  doubted(): void {
+    if (!this.#rhythm?.doubted()) return;
+    const { now, later } = this.#ports;
+    const atMs = this.#rhythm.quietAtMs ?? now();
+    later(() => this.#tellQuiet(), waitMs(atMs, now(), quietAfterMsMin) + 1);
   }
 
   /** The feed is lost. */
@@ -109,10 +118,15 @@ export class PriceDoubt {
     this.#ports.later(
       () => {
         this.#isWatching = false;
-        if (this.#rhythm?.isQuiet(this.#ports.now())) this.#ports.changed();
-        else this.#watch();
+        if (!this.#tellQuiet()) this.#watch();
       },
       waitMs(atMs, this.#ports.now(), boundMs) + 1,
     );
+  }
+
+  #tellQuiet(): boolean {
+    const isQuiet = this.#rhythm?.isQuiet(this.#ports.now()) ?? false;
+    if (isQuiet) this.#ports.changed();
+    return isQuiet;
   }
 }

@@ -5,14 +5,21 @@ import { quietAfterMsMin, Rhythm } from "#domain/market/rhythm.ts";
 const start = 1_800_000_000_000;
 const ceiling = 15_000;
 
-/** After ticks with these silences between them. */
-function learned(silences: readonly number[], known: number | null = null): [Rhythm, number] {
+const still = { bid: 1.1, ask: 1.1002 };
+
+/** After ticks with these silences between them, over which the quote moves by this. */
+function learned(
+  silences: readonly number[],
+  known: number | null = null,
+  moves = 0,
+): [Rhythm, number] {
   const rhythm = new Rhythm(ceiling, known);
   let nowMs = start;
-  rhythm.heard(nowMs, nowMs);
-  for (const each of silences) {
+  rhythm.heard(nowMs, nowMs, still);
+  for (const [index, each] of silences.entries()) {
     nowMs += each;
-    rhythm.heard(nowMs, nowMs);
+    const by = index % 2 === 0 ? moves : 0;
+    rhythm.heard(nowMs, nowMs, { bid: still.bid + by, ask: still.ask + by });
   }
   return [rhythm, nowMs];
 }
@@ -45,6 +52,14 @@ describe("how long silence is usual", () => {
   });
 });
 
+it("doubts the price after two seconds when the feed speaks and is not believed", () => {
+  const [rhythm, nowMs] = learned(times(100, 4_000));
+  rhythm.doubted();
+  expect([rhythm.isQuiet(nowMs + 2_000), rhythm.isQuiet(nowMs + 2_001)]).toEqual([false, true]);
+  rhythm.heard(nowMs + 4_000, nowMs + 4_000, still);
+  expect(rhythm.isQuiet(nowMs + 10_000)).toBe(false);
+});
+
 describe("what it does not learn", () => {
   it("an outage of twelve seconds in each half minute makes no market lenient", () => {
     const half = [...times(60, 500), 12_000];
@@ -56,9 +71,24 @@ describe("what it does not learn", () => {
     const [rhythm, nowMs] = learned(times(10, 500));
     rhythm.pause();
     expect(rhythm.isQuiet(nowMs + 1)).toBe(true);
-    rhythm.heard(nowMs + 600_000, nowMs + 600_000);
+    rhythm.heard(nowMs + 600_000, nowMs + 600_000, still);
     expect(rhythm.boundMs).toBe(quietAfterMsMin);
     expect(rhythm.isQuiet(nowMs + 600_001)).toBe(false);
+  });
+
+  it("the silences over which the price moved past its spread", () => {
+    expect(learned(times(300, 4_000), null, 0.0001)[0].boundMs).toBe(6_000);
+    expect(learned(times(300, 4_000), null, 0.0003)[0].boundMs).toBe(quietAfterMsMin);
+    expect(learned(times(300, 4_000), 6_001, -0.0003)[0].boundMs).toBeLessThanOrEqual(6_001);
+  });
+
+  it("the silences in which the feed said what is not believed", () => {
+    const rhythm = new Rhythm(ceiling, null);
+    for (let nowMs = start; nowMs < start + 400_000; nowMs += 4_000) {
+      rhythm.heard(nowMs, nowMs, still);
+      expect([rhythm.doubted(), rhythm.doubted()]).toEqual([true, false]);
+    }
+    expect(rhythm.boundMs).toBe(quietAfterMsMin);
   });
 
   it("after a restart it goes on with what it knew, and few ticks do not change it", () => {
@@ -66,6 +96,15 @@ describe("what it does not learn", () => {
     expect(learned(times(20, 100), 7_000)[0].boundMs).toBe(7_000);
     expect(learned(times(300, 100), 7_000)[0].boundMs).toBe(quietAfterMsMin);
   });
+});
+
+it("keeps the bound where it was, however long the silences, when each moved the price", () => {
+  const silences = fc.array(fc.integer({ min: 0, max: 100_000 }), { maxLength: 400 });
+  fc.assert(
+    fc.property(silences, fc.integer({ min: 2_000, max: 15_000 }), (each, known) => {
+      expect(learned(each, known, 0.001)[0].boundMs).toBeLessThanOrEqual(known);
+    }),
+  );
 });
 
 it("whatever the ticks do, the bound stays between two seconds and the ceiling", () => {

@@ -229,6 +229,31 @@ describe("a live market", () => {
     expect((await market.report()).feedState).toBe("idle");
   });
 
+  test("doubts its price two seconds after the last accepted tick when later ones lie", async () => {
+    await withMarket(freshMarket(), async (market, feed) => {
+      let nowMs = Date.now();
+      const clock = vi.spyOn(Date, "now").mockImplementation(() => nowMs);
+      try {
+        const say = (behindMs = 0) =>
+          feed.tick({ timeMs: nowMs - behindMs, bid: 80_000, ask: 80_001 });
+        for (let count = 0; count < 40; count++) {
+          nowMs += 4_000;
+          say();
+        }
+        nowMs += 3_000;
+        // Four seconds are usual here, so three say nothing.
+        expect(await market.prices.quote(undefined, 0)).toMatchObject({ ok: true });
+        say(8_000);
+        expect(await market.prices.quote(undefined, 0)).toMatchObject({ error: "price_doubted" });
+        nowMs += 500;
+        say();
+        expect(await market.prices.quote(undefined, 0)).toMatchObject({ ok: true });
+      } finally {
+        clock.mockRestore();
+      }
+    });
+  });
+
   test("outside its hours there is no quote, and none of its ticks count", async () => {
     const closed = freshMarket({ ...replayedSpec(), session: "forex" });
     const saturday = Date.UTC(2026, 10, 21, 12);
