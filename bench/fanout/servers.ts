@@ -134,8 +134,11 @@ export async function startGateway(
   });
   const config = workerdConfig(
     port,
-    ["BenchGateway", "MarketObject", "AccountObject"],
-    { GATEWAY: "BenchGateway", MARKET: "MarketObject", ACCOUNT: "AccountObject" },
+    ["BenchGateway", "BenchMarket", "AccountObject", "CompanyObject"],
+    {
+      ...{ GATEWAY: "BenchGateway", MARKET: "BenchMarket" },
+      ...{ ACCOUNT: "AccountObject", COMPANY: "CompanyObject" },
+    },
     { ROWS: { products: productRows(load) } },
     {
       SESSION_SECRET: "bench",

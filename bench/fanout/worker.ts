@@ -1,12 +1,15 @@
 /**
- * The platform's own gateway and market objects for the benchmark, in bare workerd. Only the
- * catalogue does not come from D1: it is handed in, which a gateway asks for once a minute.
+ * The platform's own gateway and market objects for the benchmark, in bare workerd. The database
+ * is no D1: a gateway asks for the catalogue once a minute, and is handed it in; what markets report
+ * once a minute is taken and forgotten.
  */
 import { GatewayObject } from "#durable-objects/gateway/gateway-object.ts";
+import { MarketObject } from "#durable-objects/market/market-object.ts";
+import { noDatabase } from "#scripts/replay/no-database.ts";
 import type { Env } from "#worker/env.ts";
 
 export { AccountObject } from "#durable-objects/account/account-object.ts";
-export { MarketObject } from "#durable-objects/market/market-object.ts";
+export { CompanyObject } from "#durable-objects/company/company-object.ts";
 
 interface BenchEnv extends Env {
   ROWS: { products: object[] };
@@ -30,6 +33,12 @@ export class BenchGateway extends GatewayObject {
   }
 }
 
+export class BenchMarket extends MarketObject {
+  constructor(ctx: DurableObjectState, env: BenchEnv) {
+    super(ctx, { ...env, DB: noDatabase as unknown as D1Database });
+  }
+}
+
 export default {
   async fetch(request: Request, env: BenchEnv): Promise<Response> {
     const url = new URL(request.url);
@@ -41,6 +50,8 @@ export default {
       "x-client-address": client,
       "x-lang": "en",
     });
+    const isSocket = request.headers.get("Upgrade") === "websocket";
+    if (!isSocket && url.pathname !== "/report") return new Response(null, { status: 426 });
     const shards = Number(env.GATEWAY_SHARDS);
     const shard = Number(client.slice(1)) % shards;
     const gateway = env.GATEWAY.get(env.GATEWAY.idFromName(`1/bench/${shard}`));
