@@ -1,5 +1,7 @@
 /** Days as they were closed, and what banks and chains said of them. */
-import type { ReportSums } from "#domain/reports/day-report.ts";
+import { type ReportSums, reportOf } from "#domain/reports/day-report.ts";
+import { sumDay } from "./books.ts";
+import { sumCompanyMoney } from "./company-money.ts";
 
 export interface DayReport {
   day: string;
@@ -16,8 +18,26 @@ export interface DayReport {
 type Row = Omit<DayReport, "sums"> & { sums: string };
 
 const columns = "day, zone, currency, closed_ms, sums, owed, accounts, entries, mailed_ms";
+/** A day that was closed before a line was known has nothing there. */
+const noSums = reportOf([]);
 // Written by `closeDay`.
-const toReport = (row: Row): DayReport => ({ ...row, sums: JSON.parse(row.sums) as ReportSums });
+const toReport = (row: Row): DayReport => ({
+  ...row,
+  sums: { ...noSums, ...(JSON.parse(row.sums) as ReportSums) },
+});
+
+/** What a day has brought by now: of customers' accounts, and of the company's own money. */
+export async function readDay(
+  db: D1Database,
+  companyId: number,
+  of: Pick<DayReport, "day" | "zone" | "currency">,
+): Promise<ReportSums> {
+  const [accounts, company] = await Promise.all([
+    sumDay(db, companyId, of),
+    sumCompanyMoney(db, companyId, of),
+  ]);
+  return reportOf([...accounts, ...company]);
+}
 
 /** Stores a day as it is now, once: a day that is closed stays so. */
 export async function closeDay(
@@ -78,20 +98,23 @@ export async function listDayReports(
   return { rows: (rows?.results ?? []).map(toReport), total: count?.results[0]?.n ?? 0 };
 }
 
-/** Days before this one that accounts have told of and that are not closed, oldest first. */
+/**
+ * Days before this one that accounts have told of, or that are among these, and that are not
+ * closed, oldest first.
+ */
 export async function listOpenDays(
   db: D1Database,
   companyId: number,
-  before: string,
-  limit: number,
+  { before, others, limit }: { before: string; others: readonly string[]; limit: number },
 ): Promise<string[]> {
   const rows = await db
     .prepare(
-      `SELECT DISTINCT day FROM book_days AS b WHERE company_id = ?1 AND day < ?2
-         AND NOT EXISTS (SELECT 1 FROM day_reports WHERE company_id = ?1 AND day = b.day)
+      `SELECT day FROM (SELECT day FROM book_days WHERE company_id = ?1
+           UNION SELECT value FROM json_each(?4)) AS b
+       WHERE day < ?2 AND NOT EXISTS (SELECT 1 FROM day_reports WHERE company_id = ?1 AND day = b.day)
        ORDER BY day LIMIT ?3`,
     )
-    .bind(companyId, before, limit)
+    .bind(companyId, before, limit, JSON.stringify(others))
     .all<{ day: string }>();
   return rows.results.map(({ day }) => day);
 }

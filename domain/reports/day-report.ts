@@ -1,6 +1,9 @@
 /** What a company's day brought and cost, from the sums of its accounts' journals. */
 import { Decimal } from "../money/decimal.ts";
 
+/** What accounts are still to tell when a day ends arrives within this time. */
+export const graceMs = 120_000;
+
 /** A sum of journal entries of one kind in one bucket. */
 export interface BookSum {
   kind: string;
@@ -10,7 +13,8 @@ export interface BookSum {
 
 /**
  * In this order. `withdrawals` are those that were approved, `returned` those that came back; what
- * the house earned is positive, what it paid is negative.
+ * the house earned is positive, what it paid is negative. `funds` and `loan_book` are what the
+ * company put in less what it took out.
  */
 export const reportLines = [
   "deposits",
@@ -25,6 +29,8 @@ export const reportLines = [
   "adjustments",
   "interest",
   "dividends",
+  "funds",
+  "loan_book",
 ] as const;
 export type ReportLine = (typeof reportLines)[number];
 export type ReportSums = Record<ReportLine, string>;
@@ -73,6 +79,10 @@ function lineOf({ kind, bucket }: BookSum): { line: ReportLine; isOpposite: bool
       return of("interest");
     case "mining":
       return kind === "mining_dividend" ? of("dividends") : null;
+    case "company.funds":
+      return of("funds");
+    case "company.loans":
+      return of("loan_book");
     default:
       return null;
   }

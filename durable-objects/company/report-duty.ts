@@ -1,5 +1,7 @@
 /** Closes the company's days, and tells the owners what they brought. */
-import { countDay, listSilent, markAsked, sumDay, sumUntil } from "#db/books.ts";
+import { countDay, listSilent, markAsked, sumUntil } from "#db/books.ts";
+import { nextStart } from "#db/changes.ts";
+import { daysOfCompanyMoney } from "#db/company-money.ts";
 import { loadSettings } from "#db/config.ts";
 import {
   closeDay,
@@ -7,10 +9,11 @@ import {
   listOpenDays,
   listUnmailed,
   markMailed,
+  readDay,
 } from "#db/day-reports.ts";
 import { dayIn, localDay } from "#domain/market/zone.ts";
 import { accountName } from "#domain/names.ts";
-import { owedTo, reportOf } from "#domain/reports/day-report.ts";
+import { graceMs, owedTo } from "#domain/reports/day-report.ts";
 import { reportLetters } from "#worker/delivery/report-letter.ts";
 import { logWarning } from "#worker/log/log.ts";
 import type { Duty, DutyScope } from "./duty.ts";
@@ -18,8 +21,6 @@ import { WatchBook } from "./watch/watch-book.ts";
 
 type Scope = Pick<DutyScope, "env" | "companyId" | "nowMs">;
 
-/** What accounts are still to tell when a day ends arrives within moments. */
-const graceMs = 120_000;
 /** Accounts that are asked at a time for what they have never told. */
 const askedMax = 25;
 /** Days that are closed at a time. */
@@ -42,18 +43,18 @@ async function askSilent({ env, companyId }: Scope): Promise<boolean> {
 async function closeDays({ env, companyId, nowMs }: Scope): Promise<boolean> {
   const { timezone: zone, currency } = await loadSettings(env.DB, companyId);
   const today = dayIn(zone, nowMs - graceMs);
-  const days = await listOpenDays(env.DB, companyId, today, daysMax);
+  const others = await daysOfCompanyMoney(env.DB, companyId, zone);
+  const days = await listOpenDays(env.DB, companyId, { before: today, others, limit: daysMax });
   for (const day of days) {
     const of = { day, currency };
     const [sums, all, counted] = await Promise.all([
-      sumDay(env.DB, companyId, of),
+      readDay(env.DB, companyId, { ...of, zone }),
       sumUntil(env.DB, companyId, of),
       countDay(env.DB, companyId, { day, afterMs: nowMs }),
     ]);
     const { accounts, entries } = counted;
     await closeDay(env.DB, companyId, {
-      ...{ day, zone, currency, closed_ms: nowMs, accounts, entries },
-      sums: reportOf(sums),
+      ...{ day, zone, currency, closed_ms: nowMs, accounts, entries, sums },
       owed: owedTo(all),
     });
   }
@@ -106,7 +107,11 @@ export const reportDuty: Duty = {
     if (!hasMore && !(await mailNewest(scope, book))) return scope.nowMs + againMs;
     book.wait({ source, kind: "report", sinceMs: null }, scope.nowMs);
     if (hasMore) return scope.nowMs;
-    const { timezone } = await loadSettings(scope.env.DB, scope.companyId);
-    return localDay(timezone, scope.nowMs - graceMs).endMs + graceMs;
+    const { DB } = scope.env;
+    const { timezone } = await loadSettings(DB, scope.companyId);
+    const { endMs } = localDay(timezone, scope.nowMs - graceMs);
+    // A change that starts earlier may be of the time zone: its day ends at another time.
+    const changedMs = (await nextStart(DB, scope.companyId)) ?? endMs;
+    return Math.min(endMs, Math.max(changedMs, scope.nowMs)) + graceMs;
   },
 };

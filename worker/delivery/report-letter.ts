@@ -20,6 +20,8 @@ const lineTexts: Record<ReportLine, typeof m.report_deposits> = {
   adjustments: m.report_adjustments,
   interest: m.report_interest,
   dividends: m.report_dividends,
+  funds: m.report_funds,
+  loan_book: m.report_loan_book,
 };
 
 interface ReportLetter {

@@ -17,6 +17,7 @@ import { deskCalls } from "#domain/contracts/desk/index.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
 import { type ErrorName, errorCodes } from "#domain/errors.ts";
 import { companyName } from "#domain/names.ts";
+import { graceMs } from "#domain/reports/day-report.ts";
 import { errorText } from "#texts/error-text.ts";
 import { ApiRefusal } from "../context.ts";
 import { isRepeat, perform } from "./acts.ts";
@@ -75,9 +76,14 @@ async function wireChange(scope: DeskScope, change: Change, peers: readonly Peer
  * Has the company's object do it at its start. Asked before the change is written: a kill in
  * between leaves an alarm for nothing, not a change that nothing begins.
  */
-async function expectStart({ env, company }: DeskScope, startMs: number): Promise<void> {
+async function expectStart(
+  { env, company, nowMs }: DeskScope,
+  { startMs, after }: Pick<Change, "startMs" | "after">,
+): Promise<void> {
   const object = env.COMPANY.get(env.COMPANY.idFromName(companyName(company.id)));
-  await object.expect("changes", startMs);
+  if (agreedState(startMs, nowMs) === "scheduled") await object.expect("changes", startMs);
+  // A day of the new zone may be over, or end before the next one of the old zone.
+  if ("timezone" in after) await object.expect("report", Math.max(startMs, nowMs) + graceMs);
 }
 
 /** @throws ApiRefusal */
@@ -90,7 +96,7 @@ export async function ask(scope: DeskScope, input: ChangeInput) {
     await requireFit(scope, given);
     await requireNotice(scope, given);
   }
-  if (state === "scheduled") await expectStart(scope, startMs);
+  if (state !== "asked") await expectStart(scope, given);
   const asked = { ...given, id, state, by: operator.id, resets: operator.resets, nowMs } as const;
   const outcome = await perform(scope, {
     act: state === "applied" ? "change_apply" : "change_ask",
@@ -120,7 +126,7 @@ async function approvalOf(scope: DeskScope, change: Change) {
   // Customers are told from now on.
   await requireNotice(scope, change);
   const to = agreedState(change.startMs, nowMs);
-  if (to === "scheduled") await expectStart(scope, change.startMs);
+  await expectStart(scope, change);
   return {
     act: "change_approve",
     change: agreeOnChange(env.DB, company.id, change, { to, by: operator.id, nowMs }),

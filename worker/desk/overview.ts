@@ -1,12 +1,12 @@
 /** What an operator sees first: what waits, and what the day has brought. */
-import { sumDay } from "#db/books.ts";
+import { readDay } from "#db/day-reports.ts";
 import { countStages } from "#db/desk-items.ts";
 import { countCustomers, listOldest } from "#db/desk-overview.ts";
 import { listParked } from "#db/parked.ts";
 import { countLevels } from "#db/risk.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
 import { dayIn, localDay } from "#domain/market/zone.ts";
-import { houseResult, reportOf } from "#domain/reports/day-report.ts";
+import { houseResult } from "#domain/reports/day-report.ts";
 import type { DeskScope } from "./context.ts";
 import { pricesOf, valuedProducts } from "./held.ts";
 import { deskHandler } from "./serve-desk-calls.ts";
@@ -18,7 +18,8 @@ const nearFactor = 1.2;
 
 async function dayOf({ env, company, settings }: DeskScope, atMs: number) {
   const day = dayIn(settings.timezone, atMs);
-  const sums = reportOf(await sumDay(env.DB, company.id, { day, currency: settings.currency }));
+  const { timezone: zone, currency } = settings;
+  const sums = await readDay(env.DB, company.id, { day, zone, currency });
   return { day, sums, result: houseResult(sums) };
 }
 

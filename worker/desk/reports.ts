@@ -1,11 +1,12 @@
 /** The company's days: as they were closed, and what has been told since. */
-import { countDay, sumDay } from "#db/books.ts";
+import { countDay } from "#db/books.ts";
 import {
   type DayReport,
   findDayReport,
   listDayReports,
   listStatementBalances,
   putStatementBalance,
+  readDay,
 } from "#db/day-reports.ts";
 import { rateAt, readRate } from "#domain/cashier/payment-rate.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
@@ -13,7 +14,7 @@ import { pageSize } from "#domain/contracts/http/wire.ts";
 import { usualForm } from "#domain/csv-form.ts";
 import { dayIn } from "#domain/market/zone.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { correctedLines, houseResult, reportLines, reportOf } from "#domain/reports/day-report.ts";
+import { correctedLines, houseResult, reportLines } from "#domain/reports/day-report.ts";
 import { quoteOfNow } from "../cashier/rate.ts";
 import { ApiRefusal } from "../context.ts";
 import { csvFile } from "../csv.ts";
@@ -31,21 +32,25 @@ async function requireReport({ env, company }: DeskScope, day: string): Promise<
 async function readReport(scope: DeskScope, day: string) {
   const { env, company } = scope;
   const report = await requireReport(scope, day);
-  const { currency, closed_ms, sums, owed, accounts, entries } = report;
+  const { zone, currency, closed_ms, sums, owed, accounts, entries } = report;
   const [now, counted, balances] = await Promise.all([
-    sumDay(env.DB, company.id, { day, currency }).then(reportOf),
+    readDay(env.DB, company.id, { day, zone, currency }),
     countDay(env.DB, company.id, { day, afterMs: closed_ms }),
     listStatementBalances(env.DB, company.id, day),
   ]);
-  const held = balances.reduce((sum, { worth }) => sum.add(Decimal.parse(worth)), Decimal.zero);
+  // Nothing is compared with what nobody has entered.
+  const held =
+    balances.length === 0
+      ? null
+      : balances.reduce((sum, { worth }) => sum.add(Decimal.parse(worth)), Decimal.zero);
   return {
     ...{ day, currency, closed_ms, sums, owed, accounts, entries },
-    result: houseResult(sums),
+    ...{ result: houseResult(sums), result_now: houseResult(now) },
     corrections: correctedLines(sums, now).map((line) => ({ line, now: now[line] })),
     later_accounts: counted.later,
     balances,
-    held: held.toString(),
-    difference: held.sub(Decimal.parse(owed)).toString(),
+    held: held?.toString() ?? null,
+    difference: held?.sub(Decimal.parse(owed)).toString() ?? null,
   };
 }
 
@@ -80,13 +85,14 @@ export const reportHandlers = {
       report.currency,
     ]);
     const held = report.balances.map(({ name, amount, unit, worth }) => [
-      ...[`${name} (${amount} ${unit})`, worth, worth, report.currency],
+      ...[`${name} (${amount} ${unit})`, worth, "", report.currency],
     ]);
     const ends = [
-      ["house_result", report.result, report.result, report.currency],
-      ["owed_to_customers", report.owed, report.owed, report.currency],
+      ["house_result", report.result, report.result_now, report.currency],
+      ["owed_to_customers", report.owed, "", report.currency],
       ...held,
-      ["held_less_owed", report.difference, report.difference, report.currency],
+      ["held", report.held ?? "", "", report.currency],
+      ["held_less_owed", report.difference ?? "", "", report.currency],
     ];
     const rows = [["line", "closed", "now", "currency"], ...lines, ...ends];
     return csvFile(`report-${day}.csv`, rows, {

@@ -15,6 +15,8 @@ const names: Record<ReportLine, () => string> = {
   adjustments: m.report_adjustments,
   interest: m.report_interest,
   dividends: m.report_dividends,
+  funds: m.report_funds,
+  loan_book: m.report_loan_book,
 };
 
 export const lineName = (line: ReportLine) => names[line]();

@@ -78,31 +78,36 @@ export function ReportPage() {
 /** A line that was corrected shows both. */
 function Lines({ report }: { report: Report }) {
   const { zone } = useDesk();
-  const { currency, sums, corrections, closed_ms } = report;
+  const { currency, sums, result, result_now, corrections, closed_ms } = report;
   const now = new Map(corrections.map(({ line, now: amount }) => [line, amount]));
   return (
     <section className={pages.card}>
       <h2>{m.report_result()}</h2>
       <Facts testId="report-lines">
         <Fact label={m.report_result()}>
-          <b className="num">{amountText(report.result, currency, true)}</b>
+          <b className="num">{amountText(result, currency, true)}</b>
+          {result_now !== result && <Later amount={result_now} currency={currency} />}
         </Fact>
         {reportLines.map((line) => {
           const later = now.get(line);
           return (
             <Fact key={line} label={lineName(line)}>
               <span className="num">{amountText(sums[line], currency, true)}</span>
-              {later !== undefined && (
-                <small>
-                  <Arrow /> <span className="num">{amountText(later, currency, true)}</span>
-                </small>
-              )}
+              {later !== undefined && <Later amount={later} currency={currency} />}
             </Fact>
           );
         })}
         <Fact label={m.desk_time()}>{formatDateTime(closed_ms, zone)}</Fact>
       </Facts>
     </section>
+  );
+}
+
+function Later({ amount, currency }: { amount: string; currency: string }) {
+  return (
+    <small>
+      <Arrow /> <span className="num">{amountText(amount, currency, true)}</span>
+    </small>
   );
 }
 
@@ -124,11 +129,11 @@ function Ledger({ report }: { report: Report }) {
           </Fact>
         ))}
         <Fact label={m.desk_held()}>
-          <span className="num">{amountText(held, currency)}</span>
+          <span className="num">{held === null ? "—" : amountText(held, currency)}</span>
         </Fact>
         <Fact label={m.desk_difference()}>
           <b className="num" data-testid="report-difference">
-            {balances.length === 0 ? "—" : amountText(difference, currency, true)}
+            {difference === null ? "—" : amountText(difference, currency, true)}
           </b>
         </Fact>
       </Facts>

@@ -108,6 +108,8 @@ const reportSchema = z.object({
   /** As it was when the day was closed. */
   sums: sumsSchema,
   result: z.string(),
+  /** With what was corrected since. */
+  result_now: z.string(),
   /** What the ledger owes customers at the day's end. */
   owed: z.string(),
   accounts: z.int(),
@@ -142,9 +144,9 @@ export const deskReport = defineDeskCall({
   output: z.extend(reportSchema, {
     /** What banks and chains say, as operators entered it; the newest of each name. */
     balances: z.array(balanceSchema),
-    held: z.string(),
-    /** Held less owed. */
-    difference: z.string(),
+    held: z.nullable(z.string()),
+    /** Held less owed. Both are null before a balance is entered. */
+    difference: z.nullable(z.string()),
   }),
 });
 

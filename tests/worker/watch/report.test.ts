@@ -86,6 +86,8 @@ test("is one letter to each owner who may sign in, in the company's language, wi
     "Korrekturen: 0 USD",
     "Darlehenszinsen: 0 USD",
     "Dividenden: 0 USD",
+    "In Fonds eingezahlt: 0 USD",
+    "Ins Kreditbuch eingezahlt: 0 USD",
     "Ergebnis des Hauses: 56.85 USD",
     "Kunden geschuldet: 867.15 USD",
   ]);

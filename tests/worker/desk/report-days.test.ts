@@ -1,0 +1,124 @@
+/** When a day's report is due, and what it says of the company's own money. */
+import { runInDurableObject } from "cloudflare:test";
+import { expect, test } from "vitest";
+import { closeDay } from "#db/day-reports.ts";
+import { deskCalls } from "#domain/contracts/desk/index.ts";
+import { graceMs, reportOf } from "#domain/reports/day-report.ts";
+import { Timers } from "#durable-objects/runtime/timers.ts";
+import { requestOf, send } from "../api/requests.ts";
+import { company, runDuty } from "../watch/company-watch.ts";
+import { agreeOn } from "./asked-changes.ts";
+import { as, DB, openOperator } from "./operators.ts";
+
+const owners = await Promise.all([openOperator("owner"), openOperator("owner")]);
+const [owner] = owners;
+
+interface Report {
+  sums: Record<string, string>;
+  corrections: Array<{ line: string; now: string }>;
+  held: string | null;
+  difference: string | null;
+}
+const zone = await DB.prepare(
+  "SELECT value FROM company_config WHERE company_id = 1 AND key = 'timezone'",
+).first<string>("value");
+
+const report = async (day: string) => (await as<Report>(owner, "deskReport", { day })).data;
+
+const dueOf = (duty: string) =>
+  runInDurableObject(company, (_, { storage }) => new Timers(storage).dueOf(duty));
+
+/** Money that a second person has approved. */
+async function move(subject: string, kind: string, amount: string, at: string): Promise<string> {
+  const id = crypto.randomUUID();
+  await DB.prepare(
+    `INSERT INTO desk_requests (company_id, id, subject, kind, body, currency, state, asked_by,
+       asked_resets, asked_ms, decided_by, decided_ms, outcome)
+     VALUES (1, ?, ?, ?, ?, 'USD', 'approved', 'one', 0, 1, 'two', ?, 'done')`,
+  )
+    .bind(id, subject, kind, amount, Date.parse(at))
+    .run();
+  return id;
+}
+
+async function closed(day: string): Promise<Report> {
+  for (let round = 0; round < 40; round++) {
+    await runDuty("report");
+    const found = await as<Report>(owner, "deskReport", { day });
+    if (found.code === 1) return found.data;
+  }
+  throw new Error(`${day} stays open`);
+}
+
+test("looks for a day that is over two minutes after the time zone has changed", async () => {
+  await runDuty("report");
+  const before = await dueOf("report");
+  // By its own zone the day may end within the next minutes.
+  const soon = Date.now() + 3 * graceMs;
+  await runInDurableObject(company, (_, { storage }) =>
+    new Timers(storage).set("report", soon + 3_600_000),
+  );
+  const wanted = {
+    kind: "settings",
+    before: { timezone: zone },
+    after: { timezone: "Asia/Karachi" },
+  };
+  await agreeOn(owners, wanted);
+  expect([before !== null, await dueOf("report")]).toEqual([true, expect.any(Number)]);
+  expect(await dueOf("report")).toBeLessThan(soon);
+  await agreeOn(owners, {
+    ...{ kind: "settings", before: { timezone: "Asia/Karachi" }, after: { timezone: zone } },
+  });
+});
+
+test("is due again two minutes after a change of the time zone that starts later", async () => {
+  const startMs = Date.now() + 600_000;
+  await agreeOn(owners, {
+    ...{ kind: "settings", before: { timezone: zone }, startMs },
+    after: { timezone: "Asia/Tokyo" },
+  });
+  await runDuty("report");
+  expect(await dueOf("report")).toBeLessThanOrEqual(startMs + graceMs);
+});
+
+test("closes a day on which only the company moved money, with what it moved", async () => {
+  await move("fund/1", "put_in", "20000", "2020-06-05T10:00:00Z");
+  await move("fund/2", "take_out", "500.25", "2020-06-05T20:59:59Z");
+  await move("loans", "put_in", "50000", "2020-06-05T03:00:00Z");
+  await move("loans", "put_in", "7", "2020-06-06T12:00:00Z");
+  // No day has been closed since.
+  await DB.prepare("DELETE FROM day_reports WHERE company_id = 1").run();
+  expect((await closed("2020-06-05")).sums).toMatchObject({
+    funds: "19499.75",
+    loan_book: "50000",
+  });
+  expect((await report("2020-06-06")).sums).toMatchObject({ funds: "0", loan_book: "7" });
+});
+
+test("counts money once when the zone of the day before was another one", async () => {
+  await closeDay(DB, 1, {
+    ...{ day: "2020-07-01", zone: "GMT", currency: "USD", closed_ms: 1, accounts: 0, entries: 0 },
+    ...{ sums: reportOf([]), owed: "0" },
+  });
+  await closeDay(DB, 1, {
+    ...{ day: "2020-07-02", zone: "Asia/Karachi", currency: "USD", closed_ms: 1 },
+    ...{ accounts: 0, entries: 0, sums: reportOf([]), owed: "0" },
+  });
+  // 1 July in GMT, which is closed, and 2 July in Karachi.
+  await move("fund/1", "put_in", "30", "2020-07-01T20:00:00Z");
+  await move("fund/1", "put_in", "4", "2020-07-02T18:00:00Z");
+  const now = async (day: string) =>
+    (await report(day)).corrections.find(({ line }) => line === "funds")?.now ?? "0";
+  expect([await now("2020-07-01"), await now("2020-07-02")]).toEqual(["30", "4"]);
+});
+
+test("says the same on the page and in the file while no balance is entered", async () => {
+  const { difference, held } = await report("2020-07-01");
+  expect([difference, held]).toEqual([null, null]);
+  const { token } = owner;
+  const answer = await send(
+    requestOf(deskCalls.deskReportExport, { day: "2020-07-01" }, { token }),
+  );
+  const lines = (await answer.text()).split("\r\n");
+  expect(lines).toEqual(expect.arrayContaining(["held,,,USD", "held_less_owed,,,USD"]));
+});
