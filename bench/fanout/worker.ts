@@ -1,7 +1,7 @@
 /**
  * The platform's own gateway and market objects for the benchmark, in bare workerd. The database
- * is no D1: a gateway asks for the catalogue once a minute, and is handed it in; what markets report
- * once a minute is taken and forgotten.
+ * is no D1: a gateway asks for the catalogue once a minute, and is handed it in; what markets
+ * report once a minute is taken and forgotten.
  */
 import { GatewayObject } from "#durable-objects/gateway/gateway-object.ts";
 import { MarketObject } from "#durable-objects/market/market-object.ts";

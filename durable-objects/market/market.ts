@@ -153,8 +153,7 @@ export class Market {
   #accept(ticks: readonly Tick[], freshAtMs: number): void {
     this.#ports.timers.look();
     for (const tick of ticks) this.#apply(tick);
-    const newest = ticks.at(-1);
-    if (newest) this.#modules.doubt.heard(freshAtMs, newest);
+    this.#modules.doubt.heard(freshAtMs, ticks);
     this.#doubtChanged();
   }
 

@@ -15,8 +15,8 @@
  * - A market is silent for too long after 1.5 times the 90% quantile, weighted by time, of its last
  *   256 silences, at least 2 s and at most 15 s; each silence counts at most 1.5 times the bound it
  *   was met with, or two thirds of that bound where the quote after it lies apart from the quote
- *   before it, or a tick of that time was dropped and none accepted with it. The bound is computed with each of the first 31 silences and with each 16th from
- *   then on.
+ *   before it, or a tick of that time was dropped and none accepted with it. The bound is computed
+ *   with each of the first 31 silences and with each 16th from then on.
  * - A price may be used while the feed is there, nothing waits, and its tick is not older than the
  *   bound, nor than 2 s once a tick after it was dropped. Equal ticks are no dropped ones.
  */

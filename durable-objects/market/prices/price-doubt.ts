@@ -65,8 +65,9 @@ export class PriceDoubt {
    * Ticks were accepted.
    * @param freshAtMs wall time (ms) as of which the newest of them is the price
    */
-  heard(freshAtMs: number, newest: Tick): void {
-    this.#rhythm?.heard(freshAtMs, this.#ports.now(), newest);
+  heard(freshAtMs: number, ticks: readonly Tick[]): void {
+    const newest = ticks.at(-1);
+    if (newest) this.#rhythm?.heard(freshAtMs, this.#ports.now(), newest);
     this.#watch();
   }
 

@@ -57,6 +57,9 @@ describe("a day's report", () => {
     { kind: "micro_settle", bucket: "house.profit", amount: "12" },
     { kind: "financing", bucket: "house.financing", amount: "0.4" },
     { kind: "protection", bucket: "protection", amount: "-3" },
+    { kind: "put_in", bucket: "company.funds", amount: "20000" },
+    { kind: "take_out", bucket: "company.funds", amount: "-500" },
+    { kind: "put_in", bucket: "company.loans", amount: "50000" },
     { kind: "adjustment", bucket: "adjustment", amount: "-50" },
     { kind: "mining_dividend", bucket: "mining", amount: "-5" },
     { kind: "mining_subscribe", bucket: "mining", amount: "500" },
@@ -78,6 +81,8 @@ describe("a day's report", () => {
       adjustments: "50",
       interest: "1.5",
       dividends: "-5",
+      funds: "19500",
+      loan_book: "50000",
     });
     expect(houseResult(report)).toBe("-19.1");
     expect(owedTo(sums)).toBe("900");
