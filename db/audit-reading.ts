@@ -5,8 +5,10 @@ import { type Role, roles } from "#domain/contracts/desk/roles.ts";
 import { type ChainedEntry, entryHash, genesisHash } from "./audit-log.ts";
 
 export interface AuditFilter {
-  /** In part: operator, act, subject or note. */
+  /** In part: operator, act, subject or note; whole: uid, e-mail or phone of the customer. */
   search: string;
+  /** Empty for all. */
+  acts: readonly string[];
   fromMs: number | null;
   toMs: number | null;
 }
@@ -16,21 +18,22 @@ const columns =
 
 const matches = `company_id = ?1
   AND (?2 = '' OR instr(lower(operator), lower(?2)) OR instr(lower(act), lower(?2)) OR instr(lower(subject), lower(?2))
-    OR instr(lower(note), lower(?2)))
-  AND (?3 IS NULL OR at_ms >= ?3) AND (?4 IS NULL OR at_ms < ?4)`;
+    OR instr(lower(note), lower(?2)) OR user_id IN (SELECT id FROM users
+      WHERE company_id = ?1 AND (uid = ?2 OR email = lower(?2) OR mobile = ?2)))
+  AND (?3 IS NULL OR at_ms >= ?3) AND (?4 IS NULL OR at_ms < ?4) AND (?5 = '[]' OR act IN (SELECT value FROM json_each(?5)))`;
 
 /** Newest first. */
 export async function listEntries(
   db: D1Database,
   companyId: number,
-  { search, fromMs, toMs }: AuditFilter,
+  { search, fromMs, toMs, acts }: AuditFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: ChainedEntry[]; total: number }> {
-  const values = [companyId, search, fromMs, toMs];
+  const values = [companyId, search, fromMs, toMs, JSON.stringify(acts)];
   const [rows, count] = await db.batch<ChainedEntry & { n: number }>([
     db
       .prepare(
-        `SELECT ${columns} FROM audit_log WHERE ${matches} ORDER BY number DESC LIMIT ?5 OFFSET ?6`,
+        `SELECT ${columns} FROM audit_log WHERE ${matches} ORDER BY number DESC LIMIT ?6 OFFSET ?7`,
       )
       .bind(...values, limit, offset),
     db.prepare(`SELECT count(*) AS n FROM audit_log WHERE ${matches}`).bind(...values),

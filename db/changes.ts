@@ -29,6 +29,7 @@ export interface Change extends AskedChange {
   askedMs: number;
   decidedBy: string;
   decidedMs: number;
+  decisionReason: string;
   endedMs: number;
   error: string;
 }
@@ -42,7 +43,7 @@ interface Asker {
 const columns = `${subjectName} AS name, c.id, c.kind, c.subject, c.before, c.after, c.reason, c.start_ms AS startMs,
   c.needs_two AS needsTwo, c.state, c.asked_by AS askedBy, c.asked_resets AS askedResets,
   c.asked_ms AS askedMs, c.decided_by AS decidedBy, c.decided_ms AS decidedMs,
-  c.ended_ms AS endedMs, c.error`;
+  c.decision_reason AS decisionReason, c.ended_ms AS endedMs, c.error`;
 
 type Row = Omit<Change, "before" | "after" | "needsTwo"> & {
   before: string;
@@ -171,14 +172,14 @@ export function takeBackChange(
   db: D1Database,
   companyId: number,
   { id, state }: Change,
-  { by, nowMs }: { by: string; nowMs: number },
+  { by, reason, nowMs }: { by: string; reason: string; nowMs: number },
 ): D1PreparedStatement {
   return db
     .prepare(
-      `UPDATE changes SET state = 'taken_back', decided_by = ?4, decided_ms = ?5, ended_ms = ?5
-       WHERE company_id = ?1 AND id = ?2 AND state = ?3`,
+      `UPDATE changes SET state = 'taken_back', decided_by = ?4, decision_reason = ?6,
+         decided_ms = ?5, ended_ms = ?5 WHERE company_id = ?1 AND id = ?2 AND state = ?3`,
     )
-    .bind(companyId, id, state, by, nowMs);
+    .bind(companyId, id, state, by, nowMs, reason);
 }
 
 /** What carries a change out, if it was applied in the act that is logged under this hash. */

@@ -18,11 +18,13 @@ export interface CustomerRequest {
   askedMs: number;
   decidedBy: string;
   decidedMs: number;
+  /** Why another one than who asked has taken it back. */
+  decisionReason: string;
 }
 
 const columns = `id, user_id AS userId, kind, email, reason, state, asked_by AS askedBy,
   asked_resets AS askedResets, asked_ms AS askedMs, decided_by AS decidedBy,
-  decided_ms AS decidedMs`;
+  decided_ms AS decidedMs, decision_reason AS decisionReason`;
 
 /** Those that wait first, then the newest. */
 export async function listRequests(
@@ -99,15 +101,16 @@ export function decideForCustomer(
   db: D1Database,
   companyId: number,
   { id, askedBy, askedResets }: CustomerRequest,
-  { to, by, nowMs }: { to: "approved" | "taken_back"; by: string; nowMs: number },
+  decided: { to: "approved" | "taken_back"; by: string; nowMs: number; reason?: string },
 ): D1PreparedStatement {
+  const { to, by, nowMs, reason = "" } = decided;
   return db
     .prepare(
-      `UPDATE customer_requests SET state = ?5, decided_by = ?6, decided_ms = ?7
+      `UPDATE customer_requests SET state = ?5, decided_by = ?6, decided_ms = ?7, decision_reason = ?8
        WHERE ${asIsAsked} AND NOT (?5 = 'approved' AND kind = 'email' AND EXISTS
          (SELECT 1 FROM users WHERE company_id = ?1 AND email_key = customer_requests.email))`,
     )
-    .bind(companyId, id, askedBy, askedResets, to, by, nowMs);
+    .bind(companyId, id, askedBy, askedResets, to, by, nowMs, reason);
 }
 
 /**

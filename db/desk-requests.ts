@@ -22,13 +22,15 @@ export interface DeskRequest {
   askedMs: number;
   decidedBy: string;
   decidedMs: number;
+  /** Why another one than who asked has taken it back. */
+  decisionReason: string;
   /** Of what was approved: empty until it is known. */
   outcome: "" | "done" | "refused";
 }
 
 const columns = `id, subject, kind, body, currency, before, reason, state, asked_by AS askedBy,
   asked_resets AS askedResets, asked_ms AS askedMs, decided_by AS decidedBy,
-  decided_ms AS decidedMs, outcome`;
+  decided_ms AS decidedMs, decision_reason AS decisionReason, outcome`;
 
 /** Money that was approved and that its journal has not answered yet. */
 export const isOnTheWay = `kind IN ('put_in', 'take_out') AND state = 'approved' AND outcome = ''`;
@@ -126,19 +128,20 @@ export function decideDeskRequest(
     to,
     by,
     nowMs,
+    reason = "",
     only,
-  }: { to: "approved" | "taken_back"; by: string; nowMs: number } & {
+  }: { to: "approved" | "taken_back"; by: string; nowMs: number; reason?: string } & {
     only?: Condition | undefined;
   },
 ): D1PreparedStatement {
   const condition = only ?? { sql: "1 = 1", values: [] };
   return db
     .prepare(
-      `UPDATE desk_requests SET state = ?, decided_by = ?, decided_ms = ?
+      `UPDATE desk_requests SET state = ?, decided_by = ?, decided_ms = ?, decision_reason = ?
        WHERE company_id = ? AND id = ? AND state = 'asked' AND asked_by = ? AND asked_resets = ?
          AND ${condition.sql}`,
     )
-    .bind(to, by, nowMs, companyId, id, askedBy, askedResets, ...condition.values);
+    .bind(to, by, nowMs, reason, companyId, id, askedBy, askedResets, ...condition.values);
 }
 
 /** Money of this subject that was approved and that its journal has not answered yet. */

@@ -6,6 +6,8 @@ import { typedCode } from "#domain/typed.ts";
 
 const { from, length } = ownerPart;
 const passed = identityCheck.code("passed");
+/** Numbers of payments are long: fewer letters than this begin too many. */
+const numberFrom = 4;
 const accountName = "CASE u.email WHEN '' THEN u.mobile ELSE u.email END AS account";
 
 export interface FoundCustomer {
@@ -53,24 +55,31 @@ export interface FoundItem {
   created_ms: number;
 }
 
-/** Payments whose number begins with the text or ends with it as a short one, or by reference. */
+/**
+ * Payments whose number begins with the text or ends with it as a short one, by reference, or by
+ * the amount that the text is.
+ */
 export async function searchItems(
   db: D1Database,
   companyId: number,
   text: string,
   limit: number,
 ): Promise<FoundItem[]> {
+  const amount = /^\d{1,12}([.,]\d{1,8})?$/.test(text) ? Number(text.replace(",", ".")) : null;
   const { results } = await db
     .prepare(
       `SELECT i.queue, i.id, ${accountName}, i.number, i.unit, i.created_ms FROM desk_items AS i
        JOIN users AS u ON u.company_id = i.company_id AND u.id = i.user_id
-       WHERE i.company_id = ?1 AND ((i.id >= ?2 AND i.id < ?2 || '~') OR substr(i.id, -8) = ?2
-           OR substr(i.id, 10, 4) || substr(i.id, 16, 2) || substr(i.id, -6) = ?5
-           OR (i.reference <> '' AND i.reference = ?4))
+       WHERE i.company_id = ?1 AND (
+           (length(?2) >= ${numberFrom} AND ((i.id >= ?2 AND i.id < ?2 || '~')
+             OR substr(i.id, -8) = ?2 OR substr(i.id, 10, 4) || substr(i.id, 16, 2)
+               || substr(i.id, -6) = ?5
+             OR (i.reference <> '' AND i.reference = ?4)))
+           OR (?6 IS NOT NULL AND CAST(i.number AS REAL) = ?6))
          AND i.queue NOT IN ('verification', 'master', 'loan_kyc')
        ORDER BY i.created_ms DESC, i.id LIMIT ?3`,
     )
-    .bind(companyId, text.toLowerCase(), limit, text, typedCode(text).toLowerCase())
+    .bind(companyId, text.toLowerCase(), limit, text, typedCode(text).toLowerCase(), amount)
     .all<FoundItem>();
   return results;
 }

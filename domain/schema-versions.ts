@@ -73,6 +73,7 @@ export const schemaVersions: Record<StoredKind | "database", readonly string[]> 
     "0215_find_short_numbers.sql",
     "0220_note_opened_objects.sql",
     "0228_hold_waiting_secrets.sql",
+    "0232_add_reason_to_decisions.sql",
   ],
   account: [
     "timers",

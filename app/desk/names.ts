@@ -128,6 +128,18 @@ export function paymentTypeName(type: string): string {
   return paymentTypeNames[type]?.() ?? "";
 }
 
+/** The acts of the log by what they are called: some that share a name are one. */
+export function actChoices(): Array<{ value: string; text: string }> {
+  const groups = new Map<string, AuditAct[]>();
+  for (const act of auditActs) {
+    const text = actNames[act]();
+    groups.set(text, [...(groups.get(text) ?? []), act]);
+  }
+  return [...groups]
+    .map(([text, acts]) => ({ value: acts.join(","), text }))
+    .sort((one, other) => one.text.localeCompare(other.text));
+}
+
 const isKnown = (act: string): act is AuditAct => auditActs.some((known) => known === act);
 
 /** An act that is newer than this page shows as the log has it. */

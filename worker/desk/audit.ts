@@ -11,12 +11,17 @@ const exportMax = 10_000;
 
 interface Filters {
   search?: string | undefined;
+  acts?: string | undefined;
   from?: number | undefined;
   to?: number | undefined;
 }
 
-function filterOf({ search, from, to }: Filters): AuditFilter {
-  return { search: search?.trim() ?? "", fromMs: from ?? null, toMs: to ?? null };
+function filterOf({ search, acts, from, to }: Filters): AuditFilter {
+  return {
+    search: search?.trim() ?? "",
+    acts: acts?.split(",") ?? [],
+    ...{ fromMs: from ?? null, toMs: to ?? null },
+  };
 }
 
 function toWire({ number, at_ms, operator, act, subject, user_id, note, hash }: ChainedEntry) {

@@ -33,6 +33,7 @@ import {
 } from "./change-rules.ts";
 import type { DeskScope } from "./context.ts";
 import { isSecondPerson, peersOf } from "./four-eyes.ts";
+import { reasonOf, withDecision } from "./rejection.ts";
 import { deskHandler } from "./serve-desk-calls.ts";
 
 const isOpen = ({ state }: Change) => openStates.some((each) => each === state);
@@ -63,7 +64,7 @@ async function wireChange(scope: DeskScope, change: Change, peers: readonly Peer
     asked_by: nameOf(askedBy),
     asked_ms: change.askedMs,
     decided_by: nameOf(change.decidedBy),
-    decided_ms: change.decidedMs,
+    ...{ decided_ms: change.decidedMs, decision_reason: change.decisionReason },
     ended_ms: change.endedMs,
     error: error === "" ? 0 : errorCodes[error],
     error_text: error === "" ? "" : errorText(error, lang, settings.terms_notice_days),
@@ -135,14 +136,18 @@ async function approvalOf(scope: DeskScope, change: Change) {
 }
 
 /** @throws ApiRefusal content_changed for a change that is beyond it */
-async function stepOf(scope: DeskScope, act: "approve" | "take_back", change: Change) {
+async function stepOf(
+  scope: DeskScope,
+  { act, reason }: { act: "approve" | "take_back"; reason: string },
+  change: Change,
+) {
   if (act === "approve") {
     if (change.state !== "asked") throw new ApiRefusal("content_changed");
     return approvalOf(scope, change);
   }
   if (!isOpen(change)) throw new ApiRefusal("content_changed");
   const { env, company, operator, nowMs } = scope;
-  const taken = { by: operator.id, nowMs };
+  const taken = { by: operator.id, reason, nowMs };
   return {
     act: "change_take_back",
     change: takeBackChange(env.DB, company.id, change, taken),
@@ -163,17 +168,19 @@ export const changeHandlers = {
     return { data: await Promise.all(known.map((row) => wireChange(scope, row, peers))), total };
   }),
   deskChangeAsk: deskHandler(deskCalls.deskChangeAsk, ask),
-  deskChangeDecide: deskHandler(deskCalls.deskChangeDecide, async (scope, { id, act }) => {
+  deskChangeDecide: deskHandler(deskCalls.deskChangeDecide, async (scope, input) => {
+    const { id, act } = input;
     const { env, company, operator } = scope;
     const change = await findChange(env.DB, company.id, id);
     if (!change) throw new ApiRefusal("not_found");
     if (!mayChange(operator, change.kind)) throw new ApiRefusal("role_forbidden");
     if (await isRepeat(scope)) return { msg: "" };
+    const reason = await reasonOf(scope, input, change);
     const outcome = await perform(scope, {
-      ...(await stepOf(scope, act, change)),
+      ...(await stepOf(scope, { act, reason }, change)),
       subject: subjectName(change),
       userId: customerOf(change),
-      note: changeNote(change.before, change.after, change.reason),
+      note: withDecision(changeNote(change.before, change.after, change.reason), reason),
     });
     if (outcome === "refused") throw new ApiRefusal("content_changed");
     return { msg: "" };

@@ -27,6 +27,7 @@ import type { DeskScope } from "./context.ts";
 import { requireReason, requireUser } from "./customer.ts";
 import { isSecondPerson, peersOf, requireNotOwn } from "./four-eyes.ts";
 import { accessLetter } from "./letters.ts";
+import { reasonOf, withDecision } from "./rejection.ts";
 import { deskHandler } from "./serve-desk-calls.ts";
 
 const listedMax = 20;
@@ -131,14 +132,14 @@ async function askAgain(scope: DeskScope, request: CustomerRequest): Promise<voi
   if (outcome === "refused") throw new ApiRefusal("content_changed");
 }
 
-async function takeBack(scope: DeskScope, request: CustomerRequest): Promise<void> {
+async function takeBack(scope: DeskScope, request: CustomerRequest, reason: string): Promise<void> {
   const { env, company, operator, nowMs } = scope;
-  const by = { to: "taken_back", by: operator.id, nowMs } as const;
+  const by = { to: "taken_back", by: operator.id, nowMs, reason } as const;
   const outcome = await perform(scope, {
     act: "request_take_back",
     subject: `user/${request.userId}`,
     userId: request.userId,
-    note: request.reason,
+    note: withDecision(request.reason, reason),
     change: decideForCustomer(env.DB, company.id, request, by),
   });
   if (outcome === "refused") throw new ApiRefusal("content_changed");
@@ -188,15 +189,17 @@ export const customerRequestHandlers = {
       hasFactor(scope, id),
     ]);
     const nameOf = (wanted: string) => peers.find((peer) => peer.id === wanted)?.name ?? "";
-    const data = rows.map(({ askedBy, askedMs, decidedBy, decidedMs, ...row }) => ({
+    const data = rows.map(({ askedBy, askedMs, decidedBy, decidedMs, decisionReason, ...row }) => ({
       ...{ id: row.id, kind: row.kind, email: row.email, reason: row.reason, state: row.state },
       ...{ asked_by: nameOf(askedBy), asked_ms: askedMs },
       ...{ decided_by: nameOf(decidedBy), decided_ms: decidedMs },
+      decision_reason: decisionReason,
       is_other: askedBy !== operator.id && peers.find((peer) => peer.id === askedBy)?.is_tied !== 1,
     }));
     return { data, has_second_factor: isOn };
   }),
-  deskAccessDecide: deskHandler(deskCalls.deskAccessDecide, async (scope, { id, act }) => {
+  deskAccessDecide: deskHandler(deskCalls.deskAccessDecide, async (scope, input) => {
+    const { id, act } = input;
     const { env, company } = scope;
     const request = await findRequest(env.DB, company.id, id);
     if (!request) throw new ApiRefusal("not_found");
@@ -208,7 +211,8 @@ export const customerRequestHandlers = {
     }
     if (request.state !== "asked") throw new ApiRefusal("content_changed");
     const asker = { id: request.askedBy, resets: request.askedResets };
-    if (act === "take_back") await takeBack(scope, request);
+    const reason = await reasonOf(scope, input, request);
+    if (act === "take_back") await takeBack(scope, request, reason);
     else if (await isSecondPerson(scope, asker, (who) => may(who, "change_access"))) {
       await approve(scope, request);
     } else await askAgain(scope, request);

@@ -13,6 +13,7 @@ import type { DeskScope } from "./context.ts";
 import { isSecondPerson } from "./four-eyes.ts";
 import { fundEffect } from "./fund-requests.ts";
 import { loanEffect, loanSubject } from "./loan-requests.ts";
+import { reasonOf, withDecision } from "./rejection.ts";
 import { noteOf, type RequestEffect } from "./requests.ts";
 import { deskHandler } from "./serve-desk-calls.ts";
 
@@ -39,13 +40,13 @@ async function approvalOf(scope: DeskScope, request: DeskRequest, effect: Reques
 
 async function stepOf(
   scope: DeskScope,
-  act: "approve" | "take_back",
+  { act, reason }: { act: "approve" | "take_back"; reason: string },
   request: DeskRequest,
   effect: RequestEffect,
 ) {
   if (act === "approve") return approvalOf(scope, request, effect);
   const { env, company, operator, nowMs } = scope;
-  const decided = { to: "taken_back", by: operator.id, nowMs } as const;
+  const decided = { to: "taken_back", by: operator.id, nowMs, reason } as const;
   return {
     act: effect.acts.take_back,
     change: decideDeskRequest(env.DB, company.id, request, decided),
@@ -53,17 +54,19 @@ async function stepOf(
 }
 
 export const requestHandlers = {
-  deskRequestDecide: deskHandler(deskCalls.deskRequestDecide, async (scope, { id, act }) => {
+  deskRequestDecide: deskHandler(deskCalls.deskRequestDecide, async (scope, input) => {
+    const { id, act } = input;
     const { env, company } = scope;
     const request = await findDeskRequest(env.DB, company.id, id);
     if (!request) throw new ApiRefusal("not_found");
     const effect = effectOf(request);
     if (!(await isRepeat(scope))) {
       if (request.state !== "asked") throw new ApiRefusal("content_changed");
+      const reason = await reasonOf(scope, input, request);
       const outcome = await perform(scope, {
-        ...(await stepOf(scope, act, request, effect)),
+        ...(await stepOf(scope, { act, reason }, request, effect)),
         subject: request.subject,
-        note: noteOf(request),
+        note: withDecision(noteOf(request), reason),
       });
       if (outcome === "refused") throw new ApiRefusal("content_changed");
     }

@@ -51,6 +51,7 @@ export async function requestsOf(scope: DeskScope, subject: string) {
       asked_ms: row.askedMs,
       decided_by: nameOf(row.decidedBy),
       decided_ms: row.decidedMs,
+      decision_reason: row.decisionReason,
       is_done: row.outcome === "done" ? 1 : 0,
       is_refused: row.outcome === "refused" ? 1 : 0,
       is_other: row.askedBy !== operator.id && asker?.is_tied !== 1,

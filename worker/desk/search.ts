@@ -13,8 +13,6 @@ import { deskHandler } from "./serve-desk-calls.ts";
 const foundMax = 8;
 /** More customers whose ids are alike in the middle there will not be. */
 const ownersMax = 3;
-/** Numbers of payments are long: fewer letters than this begin too many. */
-const numberFrom = 4;
 
 /** Orders of a number, short or whole, with their owners; nothing for any other text. */
 async function ordersOf({ env, company }: DeskScope, text: string) {
@@ -46,7 +44,7 @@ export const searchHandlers = {
     if (text === "") return { customers: [], items: [], orders: [] };
     const [customers, items, orders] = await Promise.all([
       searchCustomers(env.DB, company.id, text, foundMax),
-      text.length < numberFrom ? [] : searchItems(env.DB, company.id, text, foundMax),
+      searchItems(env.DB, company.id, text, foundMax),
       ordersOf(scope, text),
     ]);
     return {

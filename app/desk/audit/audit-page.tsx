@@ -7,7 +7,7 @@ import { formatDateTime } from "../../i18n/format.ts";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
-import { actName } from "../names.ts";
+import { actChoices, actName } from "../names.ts";
 import { CsvButton } from "../ui/csv-button.tsx";
 import type { Column } from "../ui/data-table.tsx";
 import { Hash } from "../ui/hash.tsx";
@@ -15,7 +15,7 @@ import { dayRange, readDay, readPage, readSearch } from "../ui/list-query.ts";
 import pages from "../ui/page.module.css";
 import { PagedTable } from "../ui/paged-table.tsx";
 import styles from "../ui/table.module.css";
-import { DayPick, focusSearch, SearchBox, Toolbar } from "../ui/toolbar.tsx";
+import { DayPick, focusSearch, Pick, SearchBox, Toolbar } from "../ui/toolbar.tsx";
 import { useListFilter } from "../ui/use-list-filter.ts";
 import { ChainCheck } from "./chain-check.tsx";
 import { noteText } from "./note-text.ts";
@@ -25,6 +25,7 @@ type Entry = z.output<typeof deskAudit.output>["data"][number];
 function readFilter(params: URLSearchParams) {
   return {
     search: readSearch(params.get("search")),
+    acts: params.get("acts") ?? "",
     from: readDay(params.get("from")),
     to: readDay(params.get("to")),
     page: readPage(params.get("page")),
@@ -58,7 +59,7 @@ function columnsOf(zone: string): Column<Entry>[] {
           <small className={styles.phone}>
             <bdi>{subjectText(entry.subject)}</bdi>
             <br />
-            <bdi>{noteText(entry)}</bdi>
+            <bdi>{noteText(entry, zone)}</bdi>
           </small>
         </>
       ),
@@ -68,7 +69,11 @@ function columnsOf(zone: string): Column<Entry>[] {
       look: ["wide", "text", "quiet"],
       cell: (entry) => <Subject entry={entry} />,
     },
-    { title: m.desk_note(), look: ["wide", "text"], cell: (entry) => <bdi>{noteText(entry)}</bdi> },
+    {
+      title: m.desk_note(),
+      look: ["wide", "text"],
+      cell: (entry) => <bdi>{noteText(entry, zone)}</bdi>,
+    },
     { title: "Hash", look: ["wide"], cell: ({ hash }) => <Hash text={hash} /> },
   ];
 }
@@ -96,8 +101,12 @@ function Subject({ entry: { subject, user_id } }: { entry: Entry }) {
 export function AuditPage() {
   const { zone } = useDesk();
   const { filter, choose } = useListFilter("/audit", readFilter);
-  const { search, from, to, page } = filter;
-  const asked = { ...(search !== "" && { search }), ...dayRange(from, to, zone) };
+  const { search, acts, from, to, page } = filter;
+  const asked = {
+    ...(search !== "" && { search }),
+    ...(acts !== "" && { acts }),
+    ...dayRange(from, to, zone),
+  };
   const read = useRead(deskAudit, { ...asked, page });
   useShortcuts({ "/": focusSearch });
   return (
@@ -108,6 +117,13 @@ export function AuditPage() {
           label={m.desk_audit_search()}
           value={search}
           onSearch={(text) => choose({ search: text })}
+        />
+        <Pick
+          label={m.desk_act()}
+          value={acts}
+          options={[{ value: "", text: m.desk_content_everywhere() }, ...actChoices()]}
+          onChange={(chosen) => choose({ acts: chosen })}
+          testId="audit-acts"
         />
         <DayPick label={m.order_from()} value={from} onChange={(day) => choose({ from: day })} />
         <DayPick label={m.order_to()} value={to} onChange={(day) => choose({ to: day })} />

@@ -1,10 +1,19 @@
+import { formatDateTime } from "../../i18n/format.ts";
 import { fieldTitle } from "../changes/kind-texts.ts";
+
+/** A time in ms, from 2001 to 2100, where a note has nothing else around it. */
+const timeMs = /(?<=(?:^|[ :]))(?:9\d{11}|[1-3]\d{12})(?=$|[ ;,)])/g;
+const nothing = /(?<=(?:: |→ ))null(?=$|[ ;,)])/g;
 
 /**
  * A note of the log in words: notes of changes name fields as they are kept, and are read by their
- * titles. What the log itself says stays as it is.
+ * titles; times are read as times. What the log itself says stays as it is.
  */
-export function noteText({ act, subject, note }: { act: string; subject: string; note: string }) {
+export function noteText(
+  { act, subject, note: kept }: { act: string; subject: string; note: string },
+  zone: string,
+) {
+  const note = kept.replace(timeMs, (ms) => formatDateTime(Number(ms), zone)).replace(nothing, "–");
   if (!act.startsWith("change_")) return note;
   const kind = subject.split("/")[0] ?? "";
   return note.replace(/(^|; )(\w+)(?=: )/g, (_, gap: string, field: string) => {

@@ -60,6 +60,11 @@ export function ChangeCard({
           <bdi>{[asked_by, decided_by].filter((name) => name !== "").join(", ")}</bdi> ·{" "}
           {at(asked_ms)}
         </p>
+        {change.decision_reason !== "" && (
+          <p>
+            {m.desk_content_withdrawn()}: <bdi>{change.decision_reason}</bdi>
+          </p>
+        )}
         {start_ms > 0 && <p>{m.desk_change_from({ time: at(start_ms) })}</p>}
       </div>
       {error_text !== "" && <Notice tone="down" text={error_text} testId="change-hindrance" />}
@@ -71,8 +76,8 @@ export function ChangeCard({
 function Acts({ change, onChanged }: { change: DeskChange; onChanged(): Promise<void> }) {
   const { id, state, is_other, asked_by } = change;
   const decide = useMutation(deskChangeDecide);
-  async function send(act: "approve" | "take_back") {
-    if (await decide.send({ id, act })) toast(m.desk_recorded(), "success");
+  async function approve() {
+    if (await decide.send({ id, act: "approve" })) toast(m.desk_recorded(), "success");
     await onChanged();
   }
   return (
@@ -84,10 +89,16 @@ function Acts({ change, onChanged }: { change: DeskChange; onChanged(): Promise<
         <Notice tone="down" text={deskErrorText(decide.error)} testId="change-error" />
       )}
       <DecideButtons
+        isOther={is_other}
         mayApprove={state === "asked" && is_other}
-        busy={decide.busy}
         testId="change"
-        onDecide={(act) => void send(act)}
+        askedBy={asked_by}
+        call={decide}
+        onApprove={() => void approve()}
+        takeBack={(reason) =>
+          decide.send({ id, act: "take_back", ...(reason !== "" && { reason }) })
+        }
+        onChanged={() => void onChanged()}
       />
     </>
   );

@@ -36,11 +36,15 @@ export function Diff({ kind, fields, textOf = valueText }: DiffProps) {
         <li key={name}>
           <b>{fieldTitle(kind, name)}</b>
           <span className={styles.values}>
-            <del>
-              <span className="hidden-text">{m.desk_change_old()} </span>
-              <Value text={textOf(kind, name, before)} raw={before} />
-            </del>
-            <Arrow />
+            {textOf(kind, name, before) !== "–" && (
+              <>
+                <del>
+                  <span className="hidden-text">{m.desk_change_old()} </span>
+                  <Value text={textOf(kind, name, before)} raw={before} />
+                </del>
+                <Arrow />
+              </>
+            )}
             <ins>
               <span className="hidden-text">{m.desk_change_new()} </span>
               <Value text={textOf(kind, name, after)} raw={after} />

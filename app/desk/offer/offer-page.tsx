@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, useParams } from "react-router";
+import { Link, Navigate, useParams } from "react-router";
 import { deskChanges } from "#domain/contracts/desk/changes.ts";
 import {
   deskOffer,
@@ -32,8 +32,9 @@ import { RowForm } from "./row-form.tsx";
 export function OfferPage() {
   const { kind } = useParams();
   const links = useCurrentInSight();
-  const view = offerViews.find((each) => each.kind === kind) ?? offerViews[0];
-  if (!view) return null;
+  const view = offerViews.find((each) => each.kind === kind);
+  // An address that is none leads to the first page, and says so in the address.
+  if (!view) return <Navigate to={`/offer/${offerViews[0]?.kind}`} replace />;
   return (
     <section className={pages.page}>
       <div className={pages.title}>
@@ -76,7 +77,7 @@ function OfferOf({ view }: { view: OfferView }) {
   return (
     <>
       {view.text && <Notice tone="info" text={view.text()} />}
-      {mayAsk && view.canAdd && (
+      {mayAsk && view.canAdd && read.data && (
         <div className={pages.actions}>
           <SmallButton
             tone="primary"

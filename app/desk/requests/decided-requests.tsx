@@ -37,11 +37,11 @@ export function DecidedRequests<T extends DeskRequestView>({
             cell: (each) => (
               <>
                 {what(each)}
-                {each.reason !== "" && (
-                  <small>
-                    <bdi>{each.reason}</bdi>
+                {[each.reason, each.decision_reason].filter(Boolean).map((reason) => (
+                  <small key={reason}>
+                    <bdi>{reason}</bdi>
                   </small>
-                )}
+                ))}
               </>
             ),
           },

@@ -27,9 +27,8 @@ export function WaitingRequest(props: WaitingRequestProps) {
   const { id, asked_by, asked_ms, reason, is_other } = request;
   const { zone } = useDesk();
   const decide = useMutation(deskRequestDecide);
-  async function send(act: "approve" | "take_back") {
-    const answer = await decide.send({ id, act });
-    if (answer) toast(m.desk_recorded(), "success");
+  async function approve() {
+    if (await decide.send({ id, act: "approve" })) toast(m.desk_recorded(), "success");
     await onChanged();
   }
   return (
@@ -54,10 +53,16 @@ export function WaitingRequest(props: WaitingRequestProps) {
       )}
       {mayAct && (
         <DecideButtons
+          isOther={is_other}
           mayApprove={is_other}
-          busy={decide.busy}
           testId="request"
-          onDecide={(act) => void send(act)}
+          askedBy={asked_by}
+          call={decide}
+          onApprove={() => void approve()}
+          takeBack={(why) =>
+            decide.send({ id, act: "take_back", ...(why !== "" && { reason: why }) })
+          }
+          onChanged={() => void onChanged()}
         />
       )}
     </section>

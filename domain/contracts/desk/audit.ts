@@ -5,8 +5,10 @@ import { wireInteger, wirePage, wireText } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
 
 const filters = {
-  /** Operator, act, subject or note, in part. */
+  /** Operator, act, subject or note, in part; uid, e-mail or phone of the customer, whole. */
   search: z.optional(wireText(100)),
+  /** Kinds of acts, with commas between them. */
+  acts: z.optional(z.string().check(z.regex(/^[a-z_]{1,40}(,[a-z_]{1,40}){0,19}$/))),
   from: z.optional(wireInteger),
   to: z.optional(wireInteger),
 };

@@ -45,6 +45,8 @@ const rowSchema = z.object({
    */
   error: z.int(),
   error_text: z.string(),
+  /** Why another one than who asked has taken it back. */
+  decision_reason: z.string(),
   /** The reader's role may approve it or take it back. */
   may_decide: z.boolean(),
   /** False for who asked, and for who counts as one person with them. */
@@ -105,6 +107,11 @@ export const deskChangeDecide = defineDeskCall({
   audience: everyChanger,
   mutation: true,
   summary: "Approve a change as a second person, or take it back before it starts",
-  input: z.strictObject({ id: wireId, act: z.enum(["approve", "take_back"]) }),
+  input: z.strictObject({
+    id: wireId,
+    act: z.enum(["approve", "take_back"]),
+    /** Why another's change is taken back; who asked needs none. */
+    reason: z.optional(wireText(reasonMax)),
+  }),
   output: z.object({ msg: z.string() }),
 });

@@ -17,6 +17,8 @@ const requestSchema = z.object({
   asked_ms: z.int(),
   decided_by: z.string(),
   decided_ms: z.int(),
+  /** Why another one than who asked has taken it back. */
+  decision_reason: z.string(),
   /** False for who asked, and for who counts as one person with them. */
   is_other: z.boolean(),
 });
@@ -73,6 +75,11 @@ export const deskAccessDecide = defineDeskCall({
   audience: ["change_access"],
   mutation: true,
   summary: "Approve a change of access as a second person, or take it back",
-  input: z.strictObject({ id: wireId, act: z.enum(["approve", "take_back"]) }),
+  input: z.strictObject({
+    id: wireId,
+    act: z.enum(["approve", "take_back"]),
+    /** Why another's request is taken back; who asked needs none. */
+    reason: z.optional(wireText(500)),
+  }),
   output: done,
 });

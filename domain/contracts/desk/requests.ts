@@ -1,6 +1,7 @@
 /** What one operator asks for and a second person approves. */
 import * as z from "zod/mini";
-import { wireFlag, wireId } from "../http/wire.ts";
+import { reasonMax } from "../../changes/change.ts";
+import { wireFlag, wireId, wireText } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
 
 /** Of every request, whatever is asked. */
@@ -15,6 +16,8 @@ export const requestShape = {
   asked_ms: z.int(),
   decided_by: z.string(),
   decided_ms: z.int(),
+  /** Why another one than who asked has taken it back. */
+  decision_reason: z.string(),
   /** What was approved is done, or was refused by a fund that had less free. */
   is_done: wireFlag,
   is_refused: wireFlag,
@@ -30,6 +33,11 @@ export const deskRequestDecide = defineDeskCall({
   audience: ["manage_funds"],
   mutation: true,
   summary: "Approve what was asked for a fund or the loan book as a second person, or take it back",
-  input: z.strictObject({ id: wireId, act: z.enum(["approve", "take_back"]) }),
+  input: z.strictObject({
+    id: wireId,
+    act: z.enum(["approve", "take_back"]),
+    /** Why another's request is taken back; who asked needs none. */
+    reason: z.optional(wireText(reasonMax)),
+  }),
   output: z.object({ msg: z.string() }),
 });

@@ -48,8 +48,8 @@ const settingOf = (key: string, companyId = 1) =>
     .bind(companyId, key)
     .first<string>("value");
 
-const decide = (by: TestOperator, id: string, act = "approve") =>
-  as(by, "deskChangeDecide", { id, act });
+const decide = (by: TestOperator, id: string, act = "approve", more = {}) =>
+  as(by, "deskChangeDecide", { id, act, ...more });
 
 async function changeOf(id: string, by = olga): Promise<DeskChange | undefined> {
   const { data } = await as<{ data: DeskChange[] }>(by, "deskChanges", { view: "all" });
@@ -235,10 +235,19 @@ describe("a later start", () => {
   test("can be taken back before it starts, and begins no more then", async () => {
     const start = Date.now() + hour;
     const { data } = await ask(olga, { customer_tag: "Taken back" }, { start_ms: start });
-    expect((await decide(rita, data.id, "take_back")).code).toBe(1);
+    // Another's is taken back for a reason, which who asked can read.
+    const bare = await as<{ field: string }>(rita, "deskChangeDecide", {
+      ...{ id: data.id, act: "take_back", reason: " " },
+    });
+    expect([bare.code, bare.data.field]).toEqual([errorCodes.invalid_request, "reason"]);
+    const reason = { reason: "not before the holidays" };
+    expect((await decide(rita, data.id, "take_back", reason)).code).toBe(1);
+    expect(await changeOf(data.id)).toMatchObject({ decision_reason: reason.reason });
     await applyDueChanges(DB, 1, start);
     expect(await settingOf("customer_tag")).toBe("Between");
-    expect((await decide(rita, data.id, "take_back")).code).toBe(errorCodes.content_changed);
+    expect((await decide(rita, data.id, "take_back", reason)).code).toBe(
+      errorCodes.content_changed,
+    );
   });
 
   test("the company's object begins it by itself, and in time", async () => {

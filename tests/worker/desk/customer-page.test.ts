@@ -83,6 +83,19 @@ test("payments and everything else that was in a queue stand in one list", async
   expect(found.data.items.map(({ id }) => id)).toContain(deposit.id);
 });
 
+test("a payment is found by its amount, however it is typed, and a short one by no number", async () => {
+  const ann = await openCustomer();
+  const deposit = await payDeposit(ann, "61.37");
+  const found = async (text: string) => {
+    const { data } = await as<{ items: Array<{ id: string }> }>(viewer, "deskSearch", { text });
+    return data.items.some(({ id }) => id === deposit.id);
+  };
+  await expect.poll(() => found("61.37")).toBe(true);
+  expect([await found("61,370"), await found("61.3"), await found("61")]).toEqual([
+    ...[true, false, false],
+  ]);
+});
+
 test("loans, copies, payout accounts and transfers are read, of a new customer as none", async () => {
   const ann = await openCustomer();
   const list = async (name: Parameters<typeof as>[1]) =>

@@ -49,7 +49,12 @@ describe("money of the loan book", () => {
     const puppet = await addPuppet(puppetMaster, "finance");
     const next = await waiting();
     expect((await decideOn(puppet, next.id)).code).toBe(errorCodes.four_eyes_tied);
-    expect((await decideOn(lea, next.id, "take_back")).code).toBe(1);
+    expect((await decideOn(lea, next.id, "take_back")).code).toBe(errorCodes.invalid_request);
+    const rejected = { id: next.id, act: "take_back", reason: "the book has enough" };
+    expect((await as(lea, "deskRequestDecide", rejected)).code).toBe(1);
+    expect((await offered()).requests.find(({ id }) => id === next.id)).toMatchObject({
+      decision_reason: rejected.reason,
+    });
   });
 
   test("is taken out by two people, and shown apart from what was put in", async () => {

@@ -72,7 +72,15 @@ test("the log is searched and paged, newest first", async () => {
   const first = await read({ search: "NEEDLE 50%" });
   expect([first.total, first.data.length, first.data[0]?.note]).toEqual([60, 50, "needle 50% 59"]);
   expect((await read({ search: "needle 50%", page: 2 })).data).toHaveLength(10);
+  const ann = await openCustomer();
+  await appendEntries(DB, 1, [{ ...entry("of-ann", "needle of one"), userId: ann.id }]);
+  const uid = await DB.prepare("SELECT uid FROM users WHERE id = ?").bind(ann.id).first("uid");
+  expect((await read({ search: String(uid) })).data.map(({ note }) => note)).toContain(
+    "needle of one",
+  );
   // Wildcards are none.
+  expect((await read({ search: "needle 5", acts: "approve,approve_one" })).total).toBe(60);
+  expect((await read({ search: "needle 5", acts: "reject" })).total).toBe(0);
   expect((await read({ search: "needle 5_%" })).total).toBe(0);
   expect((await read({ search: "needle", from: 10_010, to: 10_020 })).total).toBe(10);
   expect((await read({ search: "x".repeat(100) })).total).toBe(0);

@@ -151,7 +151,7 @@ test("better terms hold at once, and an approval that comes too late for the not
   expect((await approve(otto, asked.data.id)).code).toBe(errorCodes.notice_too_short);
   await applyDueChanges(DB, 1, inDays(30));
   expect(await storedStopOut()).toBe("40");
-  const taken = { id: asked.data.id, act: "take_back" };
+  const taken = { id: asked.data.id, act: "take_back", reason: "too late" };
   expect((await as(otto, "deskChangeDecide", taken)).code).toBe(1);
   await set({ stop_out_level: "50" });
 });

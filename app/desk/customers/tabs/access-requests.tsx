@@ -119,8 +119,8 @@ function Request({ request, onChanged }: { request: CustomerRequestRow; onChange
   const decide = useMutation(deskAccessDecide);
   const isAsked = request.state === "asked";
   const mayDecide = isAsked && mayCall(operator, deskAccessDecide);
-  async function send(act: "approve" | "take_back") {
-    if (!(await decide.send({ id: request.id, act }))) return;
+  async function approve() {
+    if (!(await decide.send({ id: request.id, act: "approve" }))) return;
     toast(m.desk_recorded(), "success");
     onChanged();
   }
@@ -140,6 +140,11 @@ function Request({ request, onChanged }: { request: CustomerRequestRow; onChange
         <Fact label={m.order_reason()}>
           <bdi>{request.reason}</bdi>
         </Fact>
+        {request.decision_reason !== "" && (
+          <Fact label={m.desk_content_withdrawn()}>
+            <bdi>{request.decision_reason}</bdi>
+          </Fact>
+        )}
         <Fact label={m.desk_operator()}>
           <bdi>{[request.asked_by, request.decided_by].filter(Boolean).join(", ")}</bdi>
         </Fact>
@@ -150,10 +155,16 @@ function Request({ request, onChanged }: { request: CustomerRequestRow; onChange
       {decide.error && <Notice tone="down" text={deskErrorText(decide.error)} />}
       {mayDecide && (
         <DecideButtons
+          isOther={request.is_other}
           mayApprove={request.is_other}
-          busy={decide.busy}
           testId="request"
-          onDecide={(act) => void send(act)}
+          askedBy={request.asked_by}
+          call={decide}
+          onApprove={() => void approve()}
+          takeBack={(reason) =>
+            decide.send({ id: request.id, act: "take_back", ...(reason !== "" && { reason }) })
+          }
+          onChanged={onChanged}
         />
       )}
     </section>
