@@ -21,7 +21,13 @@ import {
 import { finishComparison } from "./replay/finish.ts";
 import { widenedRef, withMarkup } from "./replay/given-markup.ts";
 import { type MarketHarness, startMarket } from "./replay/object-harness.ts";
-import { give, type Recording, readMessages, readRecording } from "./replay/recording.ts";
+import {
+  decimalsOf,
+  give,
+  type Recording,
+  readMessages,
+  readRecording,
+} from "./replay/recording.ts";
 import { acceptedTicks, barsOfCandles, barsOfTicks, type RefTick } from "./replay/reference.ts";
 import { seeded } from "./replay/seeded.ts";
 
@@ -34,7 +40,7 @@ const dayMs = 86_400_000;
  */
 const inFlight = 40;
 
-function specFor(port: number, candlesFrom: "bid" | "trade", name: string): MarketSpec {
+function specFor(port: number, recording: Recording, name: string): MarketSpec {
   return {
     feed: {
       id: "verify",
@@ -44,10 +50,10 @@ function specFor(port: number, candlesFrom: "bid" | "trade", name: string): Mark
       restUrl: `http://127.0.0.1:${port}`,
     },
     symbol: name,
-    pricePrecision: 5,
+    pricePrecision: decimalsOf(recording),
     session: "24x7",
     spread: 0,
-    candlesFrom,
+    candlesFrom: recording.kind === "quotes" ? "bid" : "trade",
     staleAfterMs: 60_000,
   };
 }
@@ -91,7 +97,7 @@ async function verifyTicks(
     { symbol, shiftMs: 0, speed: Number.POSITIVE_INFINITY, history: false },
   );
   const port = await replay.listen(0);
-  const plain = specFor(port, recording.kind === "trades" ? "trade" : "bid", symbol);
+  const plain = specFor(port, recording, symbol);
   const spec = withMarkup(plain, markup);
   const market = await startMarket(spec);
   const result = new Comparison();
@@ -169,7 +175,7 @@ async function compareAll(
 async function verifyCandles(recording: Recording): Promise<Comparison> {
   const replay = new BinanceReplay({ recording }, { symbol, shiftMs: 0, speed: 1 });
   const port = await replay.listen(0);
-  const market = await startMarket(specFor(port, "trade", symbol));
+  const market = await startMarket(specFor(port, recording, symbol));
   const result = new Comparison();
   try {
     const endMs = Number(recording.rows.at(-1)?.[0] ?? 0) + 60_000;
@@ -199,7 +205,7 @@ async function verifyMessages(messages: readonly string[], trades: Recording): P
     { symbol: name, shiftMs: 0, speed: Number.POSITIVE_INFINITY },
   );
   const port = await replay.listen(0);
-  const market = await startMarket(specFor(port, "trade", name));
+  const market = await startMarket(specFor(port, trades, name));
   const result = new Comparison();
   try {
     await followZones(market);
@@ -272,8 +278,7 @@ const { values } = parseArgs({
 quietRuntime();
 let result: Comparison;
 if (values.messages) {
-  if (!values.trades)
-    throw new Error("--messages needs --trades, the recorded trades of the same minutes");
+  if (!values.trades) give("--messages needs --trades, the recorded trades of the same minutes");
   result = await verifyMessages(readMessages(values.messages), readRecording(values.trades));
 } else if (values.file) {
   const recording = readRecording(values.file);

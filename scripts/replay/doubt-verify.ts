@@ -9,7 +9,7 @@ import { faults, plant } from "./doubt-feed.ts";
 import type { FeedEvent } from "./doubt-reference.ts";
 import { DoubtRun } from "./doubt-run.ts";
 import { DoubtWorld, doubtProduct } from "./doubt-world.ts";
-import type { Recording } from "./recording.ts";
+import { decimalsOf, type Recording } from "./recording.ts";
 import { seeded } from "./seeded.ts";
 
 const startMs = Date.UTC(2026, 2, 4);
@@ -28,8 +28,7 @@ export async function verifyDoubt(
 ): Promise<DoubtVerdict> {
   const random = seeded(seed);
   const { events, planted } = plant(recording, startMs, random);
-  const decimals = recording.rows.slice(0, 1_000).map((row) => row[1]?.split(".")[1]?.length ?? 0);
-  const product = doubtProduct(1, { pricePrecision: Math.max(...decimals) });
+  const product = doubtProduct(1, { pricePrecision: decimalsOf(recording) });
   const world = new DoubtWorld([product], startMs, "100000000");
   const run = new DoubtRun(world, product, random);
   const endMs = events.at(-1)?.atMs ?? startMs;

@@ -69,9 +69,11 @@ export function parseRecording(text: string): Recording {
 }
 
 /** Reads a recording; for one that cannot be read, says why in one line and ends with code 2. */
-export function readRecording(path: string): Recording {
+export const readRecording = (path: string): Recording => readOrEnd(path, parseRecording);
+
+function readOrEnd<T>(path: string, parse: (text: string) => T): T {
   try {
-    return parseRecording(readText(path));
+    return parse(readText(path));
   } catch (cause) {
     const words = cause instanceof Error ? cause.message : String(cause);
     return give(`${path}:${words.replace(/^line (\d+)/, "$1")}`);
@@ -85,10 +87,51 @@ export function give(words: string): never {
   throw new Error(words);
 }
 
-/** Recorded provider messages: lines of `receive_time_ns JSON`. */
-export function readMessages(path: string): string[] {
-  return readText(path)
-    .split("\n")
-    .filter((line) => line !== "")
-    .map((line) => line.slice(line.indexOf(" ") + 1));
+/** Decimals of the file's own prices: as many as its longest one has. */
+export function decimalsOf({ kind, rows }: Recording): number {
+  const columns = { quotes: 2, trades: 1, candles: 4 }[kind];
+  return rows
+    .flatMap((row) => row.slice(1, 1 + columns))
+    .reduce((most, text) => Math.max(most, decimalsIn(text)), 0);
 }
+
+function decimalsIn(text: string): number {
+  const [digits = "", exponent = "0"] = text.toLowerCase().split("e");
+  return Math.max(0, (digits.split(".")[1]?.length ?? 0) - Number(exponent));
+}
+
+/** What is wrong with a message of a combined stream; null for one that can be played. */
+function wrongOfMessage(text: string): string | null {
+  let message: { data?: Record<string, unknown> } | null;
+  try {
+    message = JSON.parse(text);
+  } catch {
+    return "no JSON after the time";
+  }
+  const data = message?.data;
+  if (typeof data !== "object" || data === null) return "no message of a combined stream";
+  const prices = data.e === "trade" ? [data.p, data.q] : [data.b, data.a];
+  const wrong = prices.find((price) => !decimal.test(String(price)));
+  if (prices.includes(wrong)) return `"${wrong}" is no number`;
+  const isTime = data.e !== "trade" || (Number.isInteger(data.T) && Number(data.T) < timeMsMax);
+  return isTime ? null : `"${data.T}" is no time in ms`;
+}
+
+/**
+ * Recorded provider messages: lines of `receive_time_ns JSON`.
+ * @throws Error `line N: what is wrong` for one that cannot be played
+ */
+export function parseMessages(text: string): string[] {
+  const messages: string[] = [];
+  for (const [index, line] of text.split("\n").entries()) {
+    if (line.trim() === "") continue;
+    const message = line.slice(line.indexOf(" ") + 1);
+    const wrong = wrongOfMessage(message);
+    if (wrong) throw new Error(`line ${index + 1}: ${wrong}`);
+    messages.push(message);
+  }
+  return messages;
+}
+
+/** As `readRecording`. */
+export const readMessages = (path: string): string[] => readOrEnd(path, parseMessages);

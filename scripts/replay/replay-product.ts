@@ -1,14 +1,11 @@
 /** What a recording is traded as by the verify scripts. */
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
-import type { Recording } from "./recording.ts";
+import { decimalsOf, type Recording } from "./recording.ts";
 
 /** Of a Binance-format server on this port; prices have as many decimals as the recording's. */
-export function replaySpec(port: number, { kind, rows }: Recording, symbol: string): MarketSpec {
-  const prices = rows
-    .slice(0, 5_000)
-    .flatMap((row) => (kind === "quotes" ? row.slice(1, 3) : [row[1] ?? ""]));
-  const pricePrecision = Math.max(...prices.map((text) => text.split(".")[1]?.length ?? 0));
+export function replaySpec(port: number, recording: Recording, symbol: string): MarketSpec {
+  const { kind } = recording;
   const url = `127.0.0.1:${port}`;
   return {
     feed: {
@@ -19,7 +16,7 @@ export function replaySpec(port: number, { kind, rows }: Recording, symbol: stri
       restUrl: `http://${url}`,
     },
     symbol,
-    pricePrecision,
+    pricePrecision: decimalsOf(recording),
     session: "24x7",
     spread: 0,
     candlesFrom: kind === "trades" ? "trade" : "bid",

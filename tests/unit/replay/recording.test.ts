@@ -3,7 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { parseRecording, readMessages, readRecording } from "#scripts/replay/recording.ts";
+import {
+  decimalsOf,
+  parseMessages,
+  parseRecording,
+  readMessages,
+  readRecording,
+} from "#scripts/replay/recording.ts";
 
 let folder = "";
 beforeEach(() => {
@@ -51,9 +57,32 @@ describe("a recording", () => {
 
 describe("recorded messages", () => {
   it("lose their receive time and nothing else", () => {
-    const message = '{"stream":"btcusdt@trade", "data":{"e":"trade","p":"61837.63000000"}}';
+    const message =
+      '{"stream":"btcusdt@trade", "data":{"e":"trade","T":1723161254073,"p":"61837.63000000","q":"1"}}';
     const path = join(folder, "messages.txt.gz");
     writeFileSync(path, gzipSync(`1723161254073000000 ${message}\n`));
     expect(readMessages(path)).toEqual([message]);
   });
+
+  it.each([
+    ["1 nonsense", "no JSON after the time"],
+    ["1 null", "no message of a combined stream"],
+    ['1 {"result":null}', "no message of a combined stream"],
+    ['1 {"data":{"b":"1","a":"1,2"}}', '"1,2" is no number'],
+    ['1 {"data":{"e":"trade","p":"1","T":1}}', '"undefined" is no number'],
+    ['1 {"data":{"e":"trade","p":"1","q":"1","T":1735689600000000}}', "is no time in ms"],
+  ])("are refused with their line where one cannot be played: %s", (line, wrong) => {
+    const right = '1 {"data":{"b":"1.1","a":"1.2"}}';
+    expect(() => parseMessages(`${right}\n\n${line}\n`)).toThrow(`line 3: `);
+    expect(() => parseMessages(line)).toThrow(wrong);
+  });
+});
+
+it.each([
+  ["time_ms,bid,ask\n1,1.1,1.10002\n2,1,1\n", 5],
+  ["time_ms,price,size\n1,1e-8,0.123456789\n", 8],
+  ["time_ms,price,size\n1,0.00002854,3\n", 8],
+  ["time_ms,open,high,low,close,volume\n60000,1,4,0.5,2,0.125\n", 1],
+])("takes the decimals of prices from the file: %j", (text, decimals) => {
+  expect(decimalsOf(parseRecording(text))).toBe(decimals);
 });
