@@ -1,4 +1,5 @@
 /** The desk's queues: a projection of what accounts and verifications say. */
+import { skewMsMax } from "#domain/age.ts";
 import { readDepositReference } from "#domain/cashier/payment-reference.ts";
 import { type PaymentStatus, paymentStatus } from "#domain/codes.ts";
 import type { DeskItem, DeskReport } from "#domain/contracts/desk/records.ts";
@@ -106,10 +107,17 @@ const rowColumns = `i.queue, i.id, i.user_id, coalesce(u.uid, '') AS uid, coales
   coalesce(u.mobile, '') AS mobile, i.way AS type, i.status, i.stage, i.number, i.unit, i.reference, i.approvals, i.created_ms, i.changed_ms,
   o.id AS claimed_by, o.name AS claimed_name`;
 
+/** How long a claim lasts. */
+export const claimMs = 15 * 60_000;
+/** SQL: a claim that has run out, or that a clock ahead has set. */
+const isOver = (nowMs: string) =>
+  `(claimed_until_ms <= ${nowMs} OR claimed_until_ms > ${nowMs} + ${claimMs + skewMsMax})`;
+
 /** `?1` is the company, `?2` the time. */
 const rowTables = `desk_items AS i
   LEFT JOIN users AS u ON u.company_id = i.company_id AND u.id = i.user_id
-  LEFT JOIN operators AS o ON o.company_id = i.company_id AND o.id = i.claimed_by AND i.claimed_until_ms > ?2`;
+  LEFT JOIN operators AS o ON o.company_id = i.company_id AND o.id = i.claimed_by
+    AND NOT ${isOver("?2")}`;
 
 // `instr` and not LIKE: nothing in the text is a wildcard, and D1 takes patterns of 50 bytes only.
 const matches = `i.company_id = ?1 AND i.queue = ?3
@@ -240,15 +248,14 @@ export function claimItem(
   companyId: number,
   { id, operatorId }: { id: string; operatorId: string },
   nowMs: number,
-  untilMs: number,
 ): D1PreparedStatement {
   return db
     .prepare(
       `UPDATE desk_items SET claimed_by = ?3, claimed_until_ms = ?5
        WHERE company_id = ?1 AND id = ?2 AND ${isOpen}
-         AND (claimed_by IS NULL OR claimed_by = ?3 OR claimed_until_ms <= ?4)`,
+         AND (claimed_by IS NULL OR claimed_by = ?3 OR ${isOver("?4")})`,
     )
-    .bind(companyId, id, operatorId, nowMs, untilMs);
+    .bind(companyId, id, operatorId, nowMs, nowMs + claimMs);
 }
 
 export function releaseItem(

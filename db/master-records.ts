@@ -1,4 +1,5 @@
 /** What masters have made of their accounts, as the accounts have computed it. */
+import { skewMsMax } from "#domain/age.ts";
 import type { WireMasterRecord } from "#domain/contracts/http/follow.ts";
 import type { ComputedRecord } from "#domain/contracts/master-record.ts";
 
@@ -92,7 +93,8 @@ export async function rankedMasters(
   const ranked = `FROM master_records AS r
     JOIN masters AS m ON m.company_id = r.company_id AND m.user_id = r.user_id
     WHERE r.company_id = ?1 AND m.state = 'approved' AND m.is_demo <= ?2
-      AND r.days >= ${rankedDaysMin} AND r.trades > 0 AND r.computed_ms > ?3`;
+      AND r.days >= ${rankedDaysMin} AND r.trades > 0 AND r.computed_ms > ?3
+      AND r.computed_ms <= ?3 + ${currentMs + skewMsMax}`;
   const bound = [companyId, Number(page.forDemo), page.nowMs - currentMs] as const;
   const [rows, count] = await db.batch<StoredRanked & { total: number }>([
     db

@@ -1,7 +1,9 @@
 /** Who may pay in and out, and how much, by the company's settings. */
+
 import type { Credentials } from "#db/credentials.ts";
 import { countOwnPictures } from "#db/files.ts";
 import { findReview } from "#db/identity-checks.ts";
+import { isDue } from "#domain/age.ts";
 import type { PaymentType } from "#domain/codes.ts";
 import type { Settings } from "#domain/config/schema.ts";
 import type { AccountType } from "#domain/contracts/account.ts";
@@ -92,8 +94,10 @@ export function coolingUntil(
   nowMs: number,
 ): number {
   if (changedMs === 0) return 0;
-  const untilMs = changedMs + withdraw_cooling_hours * 3_600_000;
-  return untilMs > nowMs ? untilMs : 0;
+  const spanMs = withdraw_cooling_hours * 3_600_000;
+  const untilMs = changedMs + spanMs;
+  // A clock that has stepped back by less than the span makes the wait longer, and never opens.
+  return isDue(untilMs, nowMs, 2 * spanMs) ? 0 : untilMs;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isOld } from "#domain/age.ts";
 import type { Notice } from "#domain/notices/notices.ts";
 
 /** What no carrier has taken for so long is no news any more; quiet hours are shorter. */
@@ -9,4 +10,4 @@ export interface Held {
   untilMs: number;
 }
 
-export const isNews = ({ atMs }: Notice, nowMs: number) => atMs > nowMs - newsMs;
+export const isNews = ({ atMs }: Notice, nowMs: number) => !isOld(atMs, nowMs, newsMs);

@@ -27,7 +27,6 @@ import { requireDecider, subjectOf, toWireRow } from "./rows.ts";
 import { deskHandler } from "./serve-desk-calls.ts";
 
 const exportMax = 10_000;
-const claimMs = 15 * 60_000;
 
 interface Filters {
   queue: Queue;
@@ -133,7 +132,7 @@ export const queueHandlers = {
       act: "claim",
       subject: subjectOf(row),
       userId: row.user_id,
-      change: claimItem(env.DB, company.id, mine, nowMs, nowMs + claimMs),
+      change: claimItem(env.DB, company.id, mine, nowMs),
     });
     if (outcome !== "refused") return done;
     const { claimed_by } = await requireItem(scope, queue, id);

@@ -2,6 +2,7 @@
  * Links to private pictures: a link fetches the picture until it expires, so it goes to
  * its owner and the desk only.
  */
+import { isDue } from "#domain/age.ts";
 import { equalInConstantTime } from "#domain/session-token.ts";
 import { keyedHash } from "../access/secrets.ts";
 import type { Env } from "../env.ts";
@@ -34,7 +35,7 @@ export async function signedFileUrl(
   return `/api/files/${fileId}?company=${companyId}&expires=${link.expiresMs}&signature=${signature}`;
 }
 
-/** True for a link that this server made and that has not expired. */
+/** True for a link that this server made, by this clock, and that has not expired. */
 export async function isSignedLink(
   env: Env,
   link: SignedFile,
@@ -42,5 +43,5 @@ export async function isSignedLink(
   nowMs: number,
 ): Promise<boolean> {
   const isOurs = equalInConstantTime(signature, await signatureOf(env, link));
-  return isOurs && nowMs < link.expiresMs;
+  return isOurs && !isDue(link.expiresMs, nowMs, lifeMs);
 }

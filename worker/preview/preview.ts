@@ -5,10 +5,12 @@
  * changes what pages and the public settings show, and nothing that is decided: orders, payments
  * and sign-ins never read it.
  */
+
 import { base64urlnopad } from "@scure/base";
 import type { Handler } from "hono";
 import { getCookie } from "hono/cookie";
 import { findSessionOperator } from "#db/operator-sessions.ts";
+import { isDue } from "#domain/age.ts";
 import type { Fields } from "#domain/changes/change.ts";
 import { isPublicSetting } from "#domain/config/schema.ts";
 import { mayAsk } from "#domain/config/setting-rules.ts";
@@ -70,7 +72,7 @@ async function readPreview(env: Env, token: string, companyId: number): Promise<
   const text = new TextDecoder().decode(base64urlnopad.decode(body));
   const preview = JSON.parse(text) as Preview;
   const nowMs = Date.now();
-  if (preview.companyId !== companyId || preview.untilMs <= nowMs) return null;
+  if (preview.companyId !== companyId || isDue(preview.untilMs, nowMs, previewMs)) return null;
   const limits = sessionLimits(nowMs);
   const operator = await findSessionOperator(env.DB, companyId, preview.session, limits);
   return operator && preview;

@@ -3,6 +3,7 @@
  * never stands in an address: so whoever may read a conversation gets, with each reading, a link
  * that opens its socket for some minutes, on hosts of its company.
  */
+import { isDue } from "#domain/age.ts";
 import { type ChatSide, chatSides } from "#domain/contracts/chat.ts";
 import { conversationName } from "#domain/names.ts";
 import { equalInConstantTime } from "#domain/session-token.ts";
@@ -60,7 +61,7 @@ export async function liveChat(context: AppContext): Promise<Response> {
   const companyId = context.get("company").id;
   const link = { companyId, userId: asked("user"), side, expiresMs: Number(asked("expires")) };
   const isOurs = equalInConstantTime(asked("signature"), await signatureOf(context.env, link));
-  if (!isOurs || Date.now() >= link.expiresMs) throw new ApiRefusal("not_found");
+  if (!isOurs || isDue(link.expiresMs, Date.now(), lifeMs)) throw new ApiRefusal("not_found");
   const { CONVERSATION } = context.env;
   const name = conversationName(companyId, link.userId);
   return CONVERSATION.get(CONVERSATION.idFromName(name)).fetch("https://conversation/live", {

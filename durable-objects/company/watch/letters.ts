@@ -1,5 +1,6 @@
 /** Letters of alerts on their way: to owners by e-mail, and to the company's webhook. */
 
+import { skewMsMax } from "#domain/age.ts";
 import { backOffMs } from "#domain/back-off.ts";
 import type { Settings } from "#domain/config/schema.ts";
 import type { Incident } from "#domain/watch/status.ts";
@@ -51,7 +52,8 @@ export class Letters {
   /** Sends what is due; one that is not taken waits for its next time. */
   async send(scope: LetterScope): Promise<void> {
     const due = this.#db.rows<LetterRow>(
-      `SELECT id, recipient, incident, attempts FROM watch_letters WHERE due_ms <= ?
+      `SELECT id, recipient, incident, attempts FROM watch_letters
+       WHERE due_ms <= ?1 OR due_ms > ?1 + ${again.lastMs + skewMsMax}
        ORDER BY id LIMIT ${lettersAtOnce}`,
       scope.nowMs,
     );

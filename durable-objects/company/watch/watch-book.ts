@@ -1,4 +1,5 @@
 /** Rows of the watch: reports, waits, figures, alerts and incidents. */
+import { ageMs, skewMsMax } from "#domain/age.ts";
 import type { WaitKind, WaitNews, WatchReport, WatchSample } from "#domain/contracts/watch.ts";
 import { type AlertState, quietState } from "#domain/watch/alerts.ts";
 import { addCounts, mergeGauges, type Series, type series } from "#domain/watch/metrics.ts";
@@ -60,8 +61,9 @@ export class WatchBook {
 
   /** Counters and gauges of all who have reported lately. */
   figures(nowMs: number): Series {
-    this.#db.rows("DELETE FROM watch_reports WHERE at_ms < ?", nowMs - reportKeptMs);
-    this.#db.rows("DELETE FROM watch_waits WHERE heard_ms < ?", nowMs - waitKeptMs);
+    const lately = (at: string) => `${at} BETWEEN ?1 - ?2 AND ?1 + ${skewMsMax}`;
+    this.#db.rows(`DELETE FROM watch_reports WHERE NOT ${lately("at_ms")}`, nowMs, reportKeptMs);
+    this.#db.rows(`DELETE FROM watch_waits WHERE NOT ${lately("heard_ms")}`, nowMs, waitKeptMs);
     const gauges = this.#db
       .rows<{ gauges: string }>("SELECT gauges FROM watch_reports")
       .map((row) => JSON.parse(row.gauges) as Series);
@@ -69,7 +71,7 @@ export class WatchBook {
       .rows<{ kind: WaitKind; since: number }>(
         "SELECT kind, min(since_ms) AS since FROM watch_waits GROUP BY kind",
       )
-      .map(({ kind, since }) => ({ [gaugeOf[kind]]: Math.max(0, nowMs - since) / 1_000 }));
+      .map(({ kind, since }) => ({ [gaugeOf[kind]]: ageMs(since, nowMs) / 1_000 }));
     return { ...this.recall<Series>("totals"), ...mergeGauges([...gauges, ...waits]) };
   }
 
@@ -98,8 +100,15 @@ export class WatchBook {
       JSON.stringify(values),
     );
     this.#db.rows("INSERT OR IGNORE INTO watch_days (day, at_ms) VALUES (?, ?)", day, atMs);
-    this.#db.rows("DELETE FROM watch_samples WHERE at_ms < ?", atMs - samplesKeptMs);
-    this.#db.rows("DELETE FROM watch_days WHERE at_ms < ?", atMs - incidentsKeptMs);
+    // One ahead of the newest look is of a clock that was ahead.
+    const drop = (table: string, keptMs: number) =>
+      this.#db.rows(
+        `DELETE FROM ${table} WHERE at_ms NOT BETWEEN ?1 - ?2 AND ?1 + ${skewMsMax}`,
+        atMs,
+        keptMs,
+      );
+    drop("watch_samples", samplesKeptMs);
+    drop("watch_days", incidentsKeptMs);
     this.#db.rows("DELETE FROM watch_incidents WHERE ended_ms < ?", atMs - incidentsKeptMs);
   }
 

@@ -219,6 +219,8 @@ describe("C3 a link to a picture", () => {
     const at = async (agoMs: number) =>
       (await follow(await signedFileUrl(bindings, 1, id, Date.now() - agoMs))).status;
     expect([await at(50_000), await at(60_000), await at(86_400_000)]).toEqual([200, 404, 404]);
+    // Made by a clock that was a day ahead, it would be good for a day.
+    expect([await at(-1_000), await at(-86_400_000)]).toEqual([200, 404]);
   });
 
   test("is bound to company, file and expiry, and refused like a picture that is not there", async () => {

@@ -72,6 +72,7 @@ test("approved masters with a record of five days and a trade, best first", asyn
   await tell("waiting", { state: "waiting" });
   await tell("ended", { state: "ended" });
   await tell("unknown now", { agoMs: 4 * 86_400_000 });
+  await tell("of a clock ahead", { agoMs: -40 * 86_400_000 });
   const { data, total } = await ranked(token);
   expect(data.map(({ user, is_self }) => [user, is_self])).toEqual([
     ["first", 0],

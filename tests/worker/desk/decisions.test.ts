@@ -202,6 +202,14 @@ describe("a claim", () => {
     expect((await as(first, "deskRelease", item)).code).toBe(1);
     expect((await as(first, "deskRelease", item)).code).toBe(1);
     expect((await as(second, "deskClaim", item)).code).toBe(1);
+    // One that a clock ahead has set holds no one up.
+    await DB.prepare("UPDATE desk_items SET claimed_until_ms = ? WHERE id = ?")
+      .bind(Date.now() + 40 * 86_400_000, customer.id)
+      .run();
+    expect(await count(second, "mine")).toBe(0);
+    expect((await as(first, "deskClaim", item)).code).toBe(1);
+    expect((await as(first, "deskRelease", item)).code).toBe(1);
+    expect((await as(second, "deskClaim", item)).code).toBe(1);
     // It runs out by itself.
     await DB.prepare("UPDATE desk_items SET claimed_until_ms = 1 WHERE id = ?")
       .bind(customer.id)
@@ -210,11 +218,8 @@ describe("a claim", () => {
     expect((await as(first, "deskDecide", verify(customer.id, "approve"))).code).toBe(1);
     expect((await as(first, "deskClaim", item)).code).toBe(errorCodes.payment_decided);
     expect((await auditOf(`verification/${customer.id}`)).map(({ act }) => act)).toEqual([
-      "claim",
-      "claim",
-      "release",
-      "claim",
-      "approve",
+      ...["claim", "claim", "release", "claim"],
+      ...["claim", "release", "claim", "approve"],
     ]);
   });
 });

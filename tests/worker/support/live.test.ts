@@ -8,6 +8,7 @@ import { calls } from "#domain/contracts/http/index.ts";
 import { errorCodes } from "#domain/errors.ts";
 import { secondHost } from "#tests/support/worker/second-company.ts";
 import { conversationOf } from "#worker/support/conversation.ts";
+import { liveChatUrl } from "#worker/support/live-link.ts";
 import { png } from "../access/pictures.ts";
 import { openDemo } from "../api/api-client.ts";
 import { answerOf, bindings, home, perform, send } from "../api/requests.ts";
@@ -68,7 +69,10 @@ test("a link opens for its own conversation and side, and for minutes only", asy
     url.searchParams.set(name, value);
     return url.pathname + url.search;
   };
+  const ahead = { companyId: 1, userId: one.userId, side: "customer" } as const;
   for (const wrong of [
+    // Made by a clock that was a day ahead.
+    await liveChatUrl(bindings, ahead, Date.now() + 86_400_000),
     changed("user", other.userId),
     changed("side", "desk"),
     changed("side", "owner"),
