@@ -1,7 +1,6 @@
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { traderSession } from "../api/token.ts";
-import { warnOf } from "../api/warn-of.ts";
 import { firstPage } from "../data/first-page.ts";
 import { loginPath, pathOfHash, pathWithoutEnd } from "../features/identity/own-path.ts";
 import { store } from "../state.ts";
@@ -17,16 +16,6 @@ if (barePath !== null) window.history.replaceState(null, "", barePath + window.l
 
 // Who scrolled the drawn page before the app began stays there: the router moves nothing then.
 const router = createBrowserRouter(routes, firstPage() ? { hydrationData: {} } : {});
-
-// A page that takes too long to be drawn comes without its transition, and that harms no reader.
-const begin = document.startViewTransition?.bind(document);
-if (begin) {
-  document.startViewTransition = (update) => {
-    const transition = begin(update);
-    const ready = transition.ready.catch(warnOf("a page came without its transition"));
-    return Object.defineProperty(transition, "ready", { value: ready });
-  };
-}
 
 store.sub(traderSession.endedAtom, () => {
   const hasEnded = store.get(traderSession.endedAtom) > 0;

@@ -1,4 +1,4 @@
-/** Loans as the documents have them: rates are fractions, the agreement is HTML that the app made. */
+/** Loans as the documents have them: rates are fractions, the agreement is HTML of the app. */
 import type { Person } from "./people.ts";
 import { amount, pageOf, Refused, round, stamp, text } from "./refused.ts";
 
