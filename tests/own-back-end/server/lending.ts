@@ -1,4 +1,4 @@
-/** Loans as the documents have them: rates are fractions, the agreement is HTML of the app. */
+/** Loans as the documents have them: rates are fractions, the app makes the agreement (HTML). */
 import type { Person } from "./people.ts";
 import { amount, pageOf, Refused, round, stamp, text } from "./refused.ts";
 
