@@ -21,8 +21,10 @@ export function wholeOf({ balance, lockBalance }: AccountBalance): number | null
 
 /** The same of all accounts. */
 export const totalAssetsAtom = atom((get) => {
-  const parts = get(balancesAtom)?.map(wholeOf) ?? [null];
-  return parts.reduce((sum, part) => (sum === null || part === null ? null : sum + part), 0);
+  const parts = get(balancesAtom)?.map(wholeOf);
+  return !parts || parts.includes(null)
+    ? null
+    : parts.reduce((sum, part) => Number(sum) + Number(part), 0);
 });
 
 export const forexBalanceAtom = atom(

@@ -32,12 +32,6 @@ export function dateFormat(
   return format;
 }
 
-/** What separates decimals in the reader's language. */
-export function decimalSign(): string {
-  const parts = numberFormat("number 6", { maximumFractionDigits: 6 }).formatToParts(1.5);
-  return parts.find(({ type }) => type === "decimal")?.value ?? ".";
-}
-
 /** A price with all of its decimals. */
 export function formatPrice(price: string | number, precision: number): string {
   const options = { minimumFractionDigits: precision, maximumFractionDigits: precision };
@@ -63,7 +57,7 @@ export const unknown = "—";
  * Decimals are those of the account, not the ones that this browser knows for a currency. An amount
  * below the last of them has no sign.
  */
-function money(kind: string, amount: Amount, given: Intl.NumberFormatOptions): string {
+export function money(kind: string, amount: Amount, given: Intl.NumberFormatOptions): string {
   if (amount === null) return unknown;
   const { currency = "", ...others } = given;
   const digits = accountDecimals(currency);
@@ -95,18 +89,6 @@ export function formatMoney(amount: Amount, currency: string): string {
 /** Like `formatMoney`, with a plus before a gain. */
 export function formatGain(amount: Amount, currency: string): string {
   return money("gain", amount, { currency, signDisplay: "exceptZero" });
-}
-
-/** Never rounded, so that sums add up on the screen. @param isChange a plus before a gain */
-export function formatExactMoney(
-  amount: string | null,
-  currency: string,
-  isChange = false,
-): string {
-  const options = { currency, maximumFractionDigits: 10 };
-  return isChange
-    ? money("exact gain", amount, { ...options, signDisplay: "exceptZero" })
-    : money("exact", amount, options);
 }
 
 /** @param percent e.g. 1.25 for 1.25% */

@@ -4,7 +4,7 @@
  * means more than that is given before, in the answers' own files. Unknown fields are ignored.
  */
 import type * as z from "zod/mini";
-import { unknownTotal } from "#domain/contracts/http/wire.ts";
+import { unknownTotal } from "#domain/contracts/http/unknown-total.ts";
 import { amountOf, isMissing, isOn, isRow, numberOf, type Row, textOf, Unfit } from "./values.ts";
 
 /** The parts of zod's definitions that schemas of the contract use. */

@@ -3,7 +3,7 @@
  * says.
  */
 import { subscriptionStatus } from "#domain/codes.ts";
-import { unknownTotal } from "#domain/contracts/http/wire.ts";
+import { unknownTotal } from "#domain/contracts/http/unknown-total.ts";
 import type { Answer } from "./about.ts";
 import { need, over, pageOf, rowsOf } from "./fit.ts";
 import { rowIds } from "./row-id.ts";

@@ -1,6 +1,7 @@
 /** Days, rates and statuses of loans, in the reader's language. */
 import type { LoanStatus } from "#domain/codes.ts";
-import { formatExactMoney, numberFormat, unknown } from "../../i18n/format.ts";
+import { formatExactMoney } from "../../i18n/exact-money.ts";
+import { numberFormat, unknown } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/loan-messages.ts";
 import type { StatusTone } from "../../ui/status-badge.tsx";

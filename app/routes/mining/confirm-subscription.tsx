@@ -5,7 +5,8 @@ import { dailyDividend, redemptionPenalty, totalDividend } from "#domain/mining/
 import { Decimal } from "#domain/money/decimal.ts";
 import { Notice } from "../../features/payments/notice.tsx";
 import payment from "../../features/payments/payment.module.css";
-import { formatDateTime, formatExactMoney, unknown } from "../../i18n/format.ts";
+import { formatExactMoney } from "../../i18n/exact-money.ts";
+import { formatDateTime, unknown } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { DetailList } from "../../ui/list/detail-list.tsx";

@@ -1,5 +1,5 @@
 import type { FundStanding } from "#domain/contracts/http/fund.ts";
-import { formatExactMoney } from "../../i18n/format.ts";
+import { formatExactMoney } from "../../i18n/exact-money.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { DetailList } from "../../ui/list/detail-list.tsx";
 import { Card } from "../../ui/page.tsx";

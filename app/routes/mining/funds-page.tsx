@@ -4,7 +4,7 @@ import { usePagedRead } from "../../data/use-paged-read.ts";
 import { useRead } from "../../data/use-read.ts";
 import payment from "../../features/payments/payment.module.css";
 import { PaymentPage } from "../../features/payments/payment-page.tsx";
-import { formatExactMoney } from "../../i18n/format.ts";
+import { formatExactMoney } from "../../i18n/exact-money.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useAccountChanges } from "../../live/account-changes.ts";
 import { Icon } from "../../ui/icon.tsx";

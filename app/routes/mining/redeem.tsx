@@ -3,7 +3,7 @@ import { fundRefund, type SubscriptionView } from "#domain/contracts/http/fund.t
 import { redeemed, redemptionPenalty } from "#domain/mining/dividend.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { useMutation } from "../../api/use-mutation.ts";
-import { formatExactMoney } from "../../i18n/format.ts";
+import { formatExactMoney } from "../../i18n/exact-money.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { announceAccountChange } from "../../live/account-changes.ts";

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { SubscriptionView } from "#domain/contracts/http/fund.ts";
-import { formatDateTime, formatExactMoney, formatNumber } from "../../i18n/format.ts";
+import { formatExactMoney } from "../../i18n/exact-money.ts";
+import { formatDateTime, formatNumber } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { daysText, stateTexts, stateTones } from "./fund-texts.ts";

@@ -1,6 +1,12 @@
 import { useState } from "react";
-import { decimalSign } from "../../i18n/format.ts";
+import { numberFormat } from "../../i18n/format.ts";
 import { finishedAmount, readInField } from "./amount-text.ts";
+
+/** What separates decimals in the reader's language. */
+function decimalSign(): string {
+  const parts = numberFormat("number 6", { maximumFractionDigits: 6 }).formatToParts(1.5);
+  return parts.find(({ type }) => type === "decimal")?.value ?? ".";
+}
 
 /**
  * Value and handlers of an input of a number. It shows the reader's decimal sign; one at the end

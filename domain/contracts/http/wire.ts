@@ -32,9 +32,6 @@ export const wireCount = wireKnown(z.int());
 /** An amount with all of its decimals. */
 export const wireExact = wireKnown(z.string());
 
-/** Total of a list whose length a broker's own back end does not name; it is read to its end. */
-export const unknownTotal = Number.MAX_SAFE_INTEGER;
-
 /** Page number, from 1. */
 export const wirePage = z.pipe(
   z.union([

@@ -5,7 +5,8 @@ import { rowIds } from "#app/api/own-back-end/row-id.ts";
 import { amountOf, numberOf, timeOf, unknownMs, zoneOf } from "#app/api/own-back-end/values.ts";
 import { orderSide } from "#domain/codes.ts";
 import { calls } from "#domain/contracts/http/index.ts";
-import { unknownTotal, wireCode, wireFlag } from "#domain/contracts/http/wire.ts";
+import { unknownTotal } from "#domain/contracts/http/unknown-total.ts";
+import { wireCode, wireFlag } from "#domain/contracts/http/wire.ts";
 
 describe("an answer is read into the contract's form", () => {
   const schema = z.object({

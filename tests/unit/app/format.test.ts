@@ -68,7 +68,8 @@ describe("English", () => {
   });
 
   it("money in what is no currency of the formatters: the name stands behind", async () => {
-    const { formatMoney, formatGain, formatExactMoney, keepCurrencySign } = await formatIn("en");
+    const { formatMoney, formatGain, keepCurrencySign } = await formatIn("en");
+    const { formatExactMoney } = await import("#app/i18n/exact-money.ts");
     expect(formatMoney("1234.5", "USDT")).toBe("1,234.50\u00a0USDT");
     expect(formatGain(3.2, "USDT")).toBe("+3.20\u00a0USDT");
     expect(formatExactMoney("0.123456789", "USDT")).toBe("0.123456789\u00a0USDT");

@@ -69,7 +69,8 @@ function unshowable(value: unknown, name = ""): string[] {
   return [];
 }
 
-const { formatExactMoney, formatMoney } = await import("#app/i18n/format.ts");
+const { formatExactMoney } = await import("#app/i18n/exact-money.ts");
+const { formatMoney } = await import("#app/i18n/format.ts");
 const formatted = (currency: string) => formatMoney(1, currency) + formatExactMoney("1", currency);
 
 function throws(name: string, use: () => unknown): string[] {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { orderStatus } from "#domain/codes.ts";
 import { type ForexOrderView, myDeal } from "#domain/contracts/http/forex.ts";
-import { unknownTotal } from "#domain/contracts/http/wire.ts";
+import { unknownTotal } from "#domain/contracts/http/unknown-total.ts";
 import { dayIn } from "#domain/market/zone.ts";
 import { takesField } from "../../../../api/dialect.ts";
 import { pairsAtom } from "../../../../data/catalogue.ts";

@@ -1,0 +1,13 @@
+import { money } from "./format.ts";
+
+/** Never rounded, so that sums add up on the screen. @param isChange a plus before a gain */
+export function formatExactMoney(
+  amount: string | null,
+  currency: string,
+  isChange = false,
+): string {
+  const options = { currency, maximumFractionDigits: 10 };
+  return isChange
+    ? money("exact gain", amount, { ...options, signDisplay: "exceptZero" })
+    : money("exact", amount, options);
+}
