@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { addPage, hasMore, nothingRead, type Paged } from "#app/data/paged.ts";
 import type { Call } from "#domain/contracts/http/call.ts";
 import { calls } from "#domain/contracts/http/index.ts";
+import { specified } from "#domain/contracts/http/specified.ts";
 import { netResultOf } from "#domain/forex/net-result.ts";
 import { Customer, fillHistory } from "#tests/own-back-end/customer.ts";
 import type { Fault } from "#tests/own-back-end/server/faults.ts";
@@ -63,15 +64,15 @@ const forms: [name: string, fault: Partial<Fault>][] = [
   ["without a total", { leaveOut: "total" }],
 ];
 
-it.each(forms.flatMap((form) => lists.map((list) => [...list, ...form] as const)))(
-  "reads all %s when a list comes %4$s",
-  async (_, call, input, __, fault) => {
-    const whole = await readToEnd(call, input);
-    expect(whole.length).toBeGreaterThan(20);
-    await customer.fault({ path: call.path, ...fault });
-    expect((await readToEnd(call, input)).length).toBe(whole.length);
-  },
+const shapes = forms.flatMap(([form, fault]) =>
+  lists.map(([name, call, input]) => [name, form, call, input, fault] as const),
 );
+it.each(shapes)("reads all %s when a list comes %s", async (_, __, call, input, fault) => {
+  const whole = await readToEnd(call, input);
+  expect(whole.length).toBeGreaterThan(20);
+  await customer.fault({ path: call.path, ...fault });
+  expect((await readToEnd(call, input)).length).toBe(whole.length);
+});
 
 it("reads a list once when a back end answers all of its rows to every page", async () => {
   const { rows } = { rows: [{ Id: "1" }, { Id: "2" }] };
@@ -172,3 +173,31 @@ it("names no result of a closed micro order when its profit is missing", async (
   const { data } = await read(calls.microOrders, input);
   expect(data).toMatchObject([{ Status: "closed", Outcome: "", FactProfits: null }]);
 }, 30_000);
+
+it("makes the agreement of a loan of its terms and of what the borrower stated", async () => {
+  const agreement = await read(calls.loanAgreement, { id: "61", amount: "1000" });
+  const text = (agreement.lines as string[]).join("\n").replace(/[\u2066-\u2069]/g, "");
+  expect(text).toContain("Own Markets lends $1,000.00 to Ada Own");
+  expect(text).toContain("external wallet");
+  // 1000 x 0.001 x (30 - 5)
+  expect(agreement.cost).toMatchObject({ interest: "25", total: "1025", free_days: 5 });
+  expect(agreement.hash).toMatch(/^<ol><li>.*<\/li><\/ol>$/);
+});
+
+it("says what is to be repaid of a loan when the back end names its parts", async () => {
+  const { data } = await read(calls.loanList, {});
+  expect(data).toMatchObject([{ amount: "1000", repay_amount: "1025", status: "to_repay" }]);
+});
+
+it.each(Object.entries(specified).filter(([, { answer }]) => answer.kind === "page"))(
+  "asks %s for a page when the caller names none",
+  async (path, { fields }) => {
+    await customer.tests("DELETE", "log");
+    const call = Object.values(calls as Record<string, Call>).find((each) => each.path === path);
+    await client.callApi(call as Call, {}).catch(() => undefined);
+    const log = await customer.tests<{ path: string; query: Row }[]>("GET", "log");
+    const query = log.find((line) => line.path === path)?.query;
+    expect(query?.page).toBe("1");
+    expect(query?.limit).toBe(fields.includes("limit") ? "50" : undefined);
+  },
+);
