@@ -74,6 +74,13 @@ export class AppReader {
     return (text) => readOwnMessage(text, { ...listener, nowMs: Date.now() });
   }
 
+  /** What the app sends of these: the fields of the specification, and those that always go. */
+  async sent(specified: SpecifiedCall, fields: Fields): Promise<Fields> {
+    if (specified.body === "multipart") return fields;
+    const { specifiedFields } = await import("#app/api/own-back-end/ask.ts");
+    return specifiedFields(specified, { ...fields });
+  }
+
   /** How the app takes this answer. The answer is not asked for again; reads beside it are. */
   async read(
     specified: SpecifiedCall,

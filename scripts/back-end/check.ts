@@ -111,7 +111,8 @@ export class Check {
     const fields = this.#reason(step) ?? step.fields(this.#known);
     if (typeof fields === "string") return this.#leave(path, fields);
     const token = this.#tokens[as];
-    const heard = await probe({ base: this.#options.url, token }, path, call, fields);
+    const sent = await this.#reader.sent(call, fields);
+    const heard = await probe({ base: this.#options.url, token }, path, call, sent);
     if (heard.kind === "envelope" && heard.code === errorCodes.ok) {
       this.#known.keep(path, heard.data);
     }

@@ -43,6 +43,28 @@ export function missingNames(names: readonly string[], rows: readonly Row[]): st
   });
 }
 
+/** What the specification writes beside the rows of a page, and is not there. */
+export function missingBeside(answer: SpecifiedAnswer, data: unknown): string[] {
+  if (answer.kind !== "page") return [];
+  return missingNames(["total", ...(answer.also ?? [])], [isRow(data) ? data : {}]);
+}
+
+const pictureName = /logo|image|avatar|picture|icon|img|qr/i;
+
+/** Where pictures of an answer are: the app shows those of hosts only that the company names. */
+export function pictureOrigins(value: unknown, name = ""): string[] {
+  if (typeof value === "string") {
+    const url = pictureName.test(name) ? URL.parse(value) : null;
+    return url && /^https?:$/.test(url.protocol) ? [url.origin] : [];
+  }
+  const inner = Array.isArray(value)
+    ? value.flatMap((each) => pictureOrigins(each, name))
+    : isRow(value)
+      ? Object.entries(value).flatMap(([key, each]) => pictureOrigins(each, key))
+      : [];
+  return [...new Set(inner)];
+}
+
 interface Definition {
   type: string;
   shape?: Record<string, z.ZodMiniType>;

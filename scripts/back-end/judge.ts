@@ -1,7 +1,14 @@
 /** What an answer of a back end amounts to. Pure. */
 import type { Call } from "#domain/contracts/http/call.ts";
 import type { SpecifiedAnswer, SpecifiedCall } from "#domain/contracts/http/specified.ts";
-import { contractNames, missingNames, rowsOf, shortName } from "./fields.ts";
+import {
+  contractNames,
+  missingBeside,
+  missingNames,
+  pictureOrigins,
+  rowsOf,
+  shortName,
+} from "./fields.ts";
 
 export const verdicts = [
   "fits",
@@ -43,7 +50,16 @@ interface Case {
 const okCode = 1;
 const gone: readonly number[] = [404, 405, 501];
 
-export function judge({ specified, lit, call, heard, reading }: Case): Judged {
+export function judge(given: Case): Judged {
+  const judged = judgeAnswer(given);
+  const { heard } = given;
+  const origins = heard.kind === "envelope" ? pictureOrigins(heard.data) : [];
+  if (origins.length === 0) return judged;
+  const hosts = `pictures are at ${origins.join(", ")}: name it in picture_hosts, unless the app is there`;
+  return { ...judged, note: [judged.note, hosts].filter(Boolean).join("; ") };
+}
+
+function judgeAnswer({ specified, lit, call, heard, reading }: Case): Judged {
   if (gone.includes(heard.status)) return { verdict: "not there", note: `status ${heard.status}` };
   if (heard.kind === "else") return { verdict: "not understood", note: heard.says };
   if (heard.code !== okCode) {
@@ -57,7 +73,8 @@ export function judge({ specified, lit, call, heard, reading }: Case): Judged {
   if (answer.kind === "msg") {
     return heard.msg === "" ? { verdict: "optional missing", note: "msg" } : fits();
   }
-  const named = rows ? missingNames(answer.fields, rows) : answer.fields;
+  const inRows = rows ? missingNames(answer.fields, rows) : answer.fields;
+  const named = [...inRows, ...missingBeside(answer, heard.data)];
   if (!call) return named.length === 0 ? fits(emptyNote(rows)) : lacks(named, []);
   const additions = rows ? missingNames(lit, rows) : [];
   if (named.length + additions.length > 0) return lacks(named, additions);

@@ -98,7 +98,7 @@ export const visitorSteps: readonly Step[] = [
   read("/api/default/area_list"),
   read("/api/default/setting", fixed({ key: "site_name" })),
   read("/api/news/homeList"),
-  read("/api/news/list", fixed({ category_id: "1", page: "1" })),
+  read("/api/news/list", fixed({ category_id: "1" })),
   read("/api/news/info", ofFirst("/api/news/list", "id", "id")),
   read(texts, fixed(agreement)),
   read("/api/descript/info", (known) =>
@@ -129,7 +129,7 @@ const ways: Step["fields"] = (known) => {
 };
 const accountLog: Step["fields"] = (known) => {
   const id = known.rows("/v2/api/main/wallet/getBalance").at(0)?.accountTypeId;
-  return { page: "1", ...(id === undefined ? {} : { accountTypeId: text(id) }) };
+  return id === undefined ? {} : { accountTypeId: text(id) };
 };
 
 /** What a person reads. */
@@ -140,8 +140,8 @@ export const personSteps: readonly Step[] = [
   own("/v2/api/main/wallet/getBalance"),
   own("/v2/api/main/account/forexDetail", accountLog),
   own("/v2/api/main/accountLog/forexChange", accountLog),
-  own(deals, fixed({ status: "1", page: "1" })),
-  own("/v2/api/micro/orders", fixed({ status: "1", page: "1" })),
+  own(deals, fixed({ status: "1" })),
+  own("/v2/api/micro/orders", fixed({ status: "1" })),
   own("/api/quickCharge/info"),
   own("/api/quickCharge/symbols"),
   own("/api/quickCharge/wire_info", (known) =>
@@ -150,34 +150,34 @@ export const personSteps: readonly Step[] = [
       : {},
   ),
   own("/api/quickCharge/get_wire_info_edit"),
-  own("/api/quickCharge/quick_ist", fixed({ type: "0", page: "1" })),
+  own("/api/quickCharge/quick_ist", fixed({ type: "0" })),
   own("/api/account/draw_symbol_list", fixed({ type: "1" })),
   own("/api/wallet/get_draw_method", ways),
-  own("/api/account/draw_list", fixed({ type: "1", page: "1" })),
-  own("/api/account/transfer_log", fixed({ type: "change", page: "1" })),
-  own("/api/internalMessage/list", fixed({ limit: "50", page: "1" })),
+  own("/api/account/draw_list", fixed({ type: "1" })),
+  own("/api/account/transfer_log", fixed({ type: "change" })),
+  own("/api/internalMessage/list"),
   own("/api/internalMessage/info", ofFirst("/api/internalMessage/list", "id", "id")),
-  own("/api/follow/trader_list", fixed({ page: "1" })),
+  own("/api/follow/trader_list"),
   own("/api/follow/trader_detail", ofFirst("/api/follow/trader_list", "user_id", "id")),
   own("/api/follow/followed_trader"),
-  own("/api/follow/my_follower", fixed({ page: "1" })),
+  own("/api/follow/my_follower"),
   own(
     "/v2/api/forex/my_deal_follow_order",
-    ofFirst("/api/follow/trader_list", "user_id", "user_id", { page: "1", status: "3" }),
+    ofFirst("/api/follow/trader_list", "user_id", "user_id", { status: "3" }),
   ),
   own("/api/loan/info"),
   own("/api/loan/loan_config"),
   own("/api/loan/get_date"),
   own("/api/loan/config_info", ofFirst("/api/loan/loan_config", "id", "id")),
-  own("/api/loan/loan_list", fixed({ page: "1" })),
+  own("/api/loan/loan_list"),
   own("/api/loan/loan_info", ofFirst("/api/loan/loan_list", "id", "id")),
   own("/api/loan/repayment_info"),
   own("/api/loan/repayment_accounts"),
-  own("/api/fund/list", fixed({ page: "1" })),
+  own("/api/fund/list"),
   own("/api/fund/info", ofFirst("/api/fund/list", "id", "id")),
   own("/api/fund/totalReport"),
-  own("/api/fund/subList", fixed({ page: "1" })),
-  own("/api/fund/insList", ofFirst("/api/fund/subList", "id", "sub_id", { page: "1" })),
+  own("/api/fund/subList"),
+  own("/api/fund/insList", ofFirst("/api/fund/subList", "id", "sub_id")),
 ];
 
 /** A price that the market is far from. */
@@ -209,8 +209,7 @@ function order(kind: "open" | "pending"): Step["fields"] {
   };
 }
 
-const list = (name: "open" | "pending" | "closed") =>
-  act(deals, fixed({ status: statusOf(name), page: "1" }));
+const list = (name: "open" | "pending" | "closed") => act(deals, fixed({ status: statusOf(name) }));
 const ofOrder = (more: (pair: Row) => Fields = () => ({})): Step["fields"] => {
   return (known) => {
     const id = known.rows(deals).at(0)?.Id;
@@ -243,7 +242,7 @@ export const traderSteps: readonly Step[] = [
   act("/v2/api/forex/cancel_trade", ofOrder()),
   list("closed"),
   act("/v2/api/micro/submit", option),
-  act("/v2/api/micro/orders", fixed({ status: "1", page: "1" })),
+  act("/v2/api/micro/orders", fixed({ status: "1" })),
   act("/v2/api/main/accountLog/forexChange", accountLog),
   act("/v2/api/main/account/forexDetail", accountLog),
   act("/api/account/transfer", (known) => {
@@ -251,8 +250,8 @@ export const traderSteps: readonly Step[] = [
     const currency_id = text(row?.currencyId ?? "1");
     return { balance: "1", currency_id, from: "forex", to: "change" };
   }),
-  act("/api/account/transfer_log", fixed({ type: "change", page: "1" })),
-  act("/api/follow/trader_list", fixed({ page: "1" })),
+  act("/api/account/transfer_log", fixed({ type: "change" })),
+  act("/api/follow/trader_list"),
   act(
     "/api/follow/follow_trader",
     ofFirst("/api/follow/trader_list", "user_id", "trader_id", {

@@ -1,12 +1,13 @@
 /** Sends a call to a back end in the specification's form, as the app does. */
-import type { SpecifiedCall } from "#domain/contracts/http/specified.ts";
+import { dataOf } from "#app/api/own-back-end/envelope.ts";
+import type { SpecifiedAnswer, SpecifiedCall } from "#domain/contracts/http/specified.ts";
 import { isRow } from "./fields.ts";
 import type { Heard } from "./judge.ts";
 
 /** As the app waits. */
 const answerMsMax = 15_000;
 
-export type Fields = Readonly<Record<string, string | Blob>>;
+export type Fields = Readonly<Record<string, string | number | Blob>>;
 
 export interface Probe {
   /** Base address of the back end, with its path if it has one. */
@@ -24,7 +25,7 @@ function requestOf({ base, token }: Probe, path: string, call: SpecifiedCall, fi
   const url = addressOf(base, path);
   const headers: Record<string, string> = { lang: "en", accept: "application/json" };
   if (token !== "") headers.authorization = token;
-  const given = Object.entries(fields).filter(([name]) => call.fields.includes(name));
+  const given = Object.entries(fields);
   if (call.body === "query") {
     for (const [name, value] of given) url.searchParams.set(name, String(value));
     url.searchParams.set("timestamp", String(Date.now()));
@@ -32,11 +33,11 @@ function requestOf({ base, token }: Probe, path: string, call: SpecifiedCall, fi
   }
   if (call.body === "multipart") {
     const form = new FormData();
-    for (const [name, value] of given) form.set(name, value);
+    for (const [name, value] of given) form.set(name, value as string | Blob);
     return new Request(url, { method: "POST", headers, body: form });
   }
   const texts = Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
-  const body = call.body === "form" ? new URLSearchParams(texts) : JSON.stringify(texts);
+  const body = call.body === "form" ? new URLSearchParams(texts) : JSON.stringify(fields);
   if (call.body === "json") headers["content-type"] = "application/json";
   return new Request(url, { method: "POST", headers, body });
 }
@@ -52,7 +53,7 @@ export async function probe(
     const signal = AbortSignal.timeout(answerMsMax);
     const request = requestOf(to, path, call, fields);
     const answer = await fetch(request, { redirect: "manual", signal });
-    return heardOf(answer.status, await answer.text());
+    return heardOf(answer.status, await answer.text(), call.answer);
   } catch (error) {
     const { name, message, cause } = error as Error;
     const why = cause instanceof Error ? cause.message : message;
@@ -62,14 +63,15 @@ export async function probe(
 
 const shownMax = 60;
 
-export function heardOf(status: number, text: string): Heard {
+export function heardOf(status: number, text: string, answer: SpecifiedAnswer): Heard {
   const shown = text.slice(0, shownMax).replaceAll(/\s+/g, " ");
   const odd = { kind: "else", status, says: `status ${status}, no envelope: ${shown}` } as const;
   try {
     const body: unknown = JSON.parse(text);
     if (!isRow(body) || !/^-?\d+$/.test(String(body.code))) return odd;
     const msg = typeof body.msg === "string" ? body.msg : "";
-    return { kind: "envelope", status, code: Number(body.code), msg, data: body.data, text };
+    const data = dataOf(answer, body);
+    return { kind: "envelope", status, code: Number(body.code), msg, data, text };
   } catch {
     return odd;
   }

@@ -22,7 +22,7 @@ export async function outputOf(
   call: AnyCall,
   data: unknown,
 ): Promise<unknown> {
-  const heard = heardOf(200, JSON.stringify({ code: 1, msg: "Done", data }));
+  const heard = heardOf(200, JSON.stringify({ code: 1, msg: "Done", data }), specified.answer);
   const fields = Object.entries(inputs).filter(([name]) => specified.fields.includes(name));
   const reading = await reader.read(specified, call, Object.fromEntries(fields), heard, "token");
   return reading.ok ? reading.output : reading.why;

@@ -26,7 +26,7 @@ type Sent = Record<string, string | number>;
  * The fields that the specification names for the call; a back end may refuse any others.
  * @throws ApiError for an act that would be another one without a field
  */
-function specifiedFields(call: SpecifiedCall, input: Record<string, unknown>): Sent {
+export function specifiedFields(call: SpecifiedCall, input: Record<string, unknown>): Sent {
   const { fields } = call;
   const left = Object.entries(input).filter(
     ([name, value]) => !fields.includes(name) && !isMissing(value) && value !== "",

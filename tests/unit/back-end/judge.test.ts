@@ -9,7 +9,7 @@ const list = specified["/v2/api/forex/getCategories"] as SpecifiedCall;
 const act = specified["/v2/api/forex/close"] as SpecifiedCall;
 const read: Reading = { ok: true, output: null };
 const envelope = (data: unknown, msg = "", code = 1, status = 200) =>
-  heardOf(status, JSON.stringify({ code, msg, data }));
+  heardOf(status, JSON.stringify({ code, msg, data }), list.answer);
 
 function verdict(heard: Heard, given: Partial<Parameters<typeof judge>[0]> = {}) {
   const call = calls.getCategories;
@@ -41,6 +41,26 @@ describe("the verdict about an answer", () => {
     expect(judged).toEqual({ verdict: "not understood", note: "a row has no Id" });
   });
 
+  it("names what is missing beside the rows of a page, and takes it beside code and msg", () => {
+    const deals = specified["/v2/api/forex/my_deal"] as SpecifiedCall;
+    const of = (body: object) =>
+      verdict(heardOf(200, JSON.stringify({ code: 1, msg: "", ...body }), deals.answer), {
+        specified: deals,
+        lit: [],
+        call: calls.myDeal,
+      });
+    const beside = { total: 0, all_fact_profits: "0", last_page: 1 };
+    expect(of({ data: [] }).note).toMatch(/^specified: total, all_fact_profits/);
+    expect(of({ data: [], ...beside }).note).not.toContain("total");
+    expect(of({ data: { data: [], ...beside } }).note).not.toContain("total");
+  });
+
+  it("names where pictures are that another host has", () => {
+    const rows = [{ Id: "1", Key: "a", NameShowTrans: "A", logo: "https://cdn.example/a.png" }];
+    expect(verdict(envelope(rows)).note).toContain("pictures are at https://cdn.example:");
+    expect(verdict(envelope([{ ...rows[0], logo: "/a.png" }])).note).toBe("");
+  });
+
   it("is about a refusal its code and its words", () => {
     const judged = verdict(envelope(null, "Not for you", 17));
     expect(judged).toEqual({ verdict: "refused", note: "code 17: Not for you" });
@@ -48,18 +68,18 @@ describe("the verdict about an answer", () => {
 
   it.each([404, 405, 501])("is that the call is not there at status %i", (status) => {
     expect(verdict(envelope(null, "No", status, status)).verdict).toBe("not there");
-    expect(verdict(heardOf(status, "<h1>No</h1>")).verdict).toBe("not there");
+    expect(verdict(heardOf(status, "<h1>No</h1>", list.answer)).verdict).toBe("not there");
   });
 
   it.each(["", "<h1>Hello</h1>", "null", "[]", '{"msg":"x"}', '{"code":"yes"}', '{"code":1'])(
     "is not understood of %j",
     (text) => {
-      expect(verdict(heardOf(200, text)).verdict).toBe("not understood");
+      expect(verdict(heardOf(200, text, list.answer)).verdict).toBe("not understood");
     },
   );
 
   it("takes a code as text", () => {
-    expect(verdict(heardOf(200, '{"code":"1","data":[]}')).verdict).toBe("fits");
+    expect(verdict(heardOf(200, '{"code":"1","data":[]}', list.answer)).verdict).toBe("fits");
   });
 
   it("asks an act for words alone", () => {
