@@ -3,12 +3,13 @@ import { createServer } from "vite";
 import { claimRun, orEnd } from "./claim-run.ts";
 import { compileMessages } from "./compile-messages.ts";
 import { operatorsFile } from "./desk-operators.ts";
-import { ensureDevelopmentSecrets, port, quietRuntime, stateDir } from "./environment.ts";
+import { port, quietRuntime, stateDir } from "./environment.ts";
+import { keepSecrets } from "./kept-secrets.ts";
 import { prepareState } from "./prepare-state.ts";
 
 quietRuntime();
 await claimRun(port, stateDir);
-ensureDevelopmentSecrets();
+await orEnd(() => keepSecrets(stateDir));
 await compileMessages();
 const { migrations, seeded } = await orEnd(() => prepareState(stateDir));
 if (migrations > 0)

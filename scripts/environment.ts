@@ -40,6 +40,8 @@ const developmentSecrets: Record<string, () => string> = {
   PUSH_KEY: makePushKey,
 };
 
+export const developmentSecretNames: readonly string[] = Object.keys(developmentSecrets);
+
 /** Development secrets are made at the first start and stay out of the repository. */
 export function ensureDevelopmentSecrets(path = ".dev.vars"): void {
   const text = existsSync(path) ? readFileSync(path, "utf8") : "";

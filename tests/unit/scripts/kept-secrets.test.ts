@@ -1,0 +1,36 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, expect, it } from "vitest";
+import { keepSecrets } from "#scripts/kept-secrets.ts";
+
+let folder = "";
+const inFolder = (name: string) => join(folder, name);
+const textOf = (name: string) => readFileSync(inFolder(name), "utf8");
+
+beforeEach(() => {
+  if (folder) rmSync(folder, { recursive: true });
+  folder = mkdtempSync(join(tmpdir(), "kept-secrets-"));
+});
+
+it("keeps the secrets of a new state in its folder, for its owner alone", () => {
+  keepSecrets(folder, inFolder("vars"));
+  expect(textOf("secrets.vars")).toBe(textOf("vars"));
+  expect(textOf("vars")).toMatch(/^SESSION_SECRET="development-/m);
+  expect(statSync(inFolder("secrets.vars")).mode & 0o077).toBe(0);
+  keepSecrets(folder, inFolder("vars"));
+});
+
+it("gives a state's secrets to a checkout that has none", () => {
+  keepSecrets(folder, inFolder("vars"));
+  keepSecrets(folder, inFolder("vars of another checkout"));
+  expect(textOf("vars of another checkout")).toBe(textOf("vars"));
+});
+
+it("refuses a state that was made with other secrets, and changes nothing", () => {
+  keepSecrets(folder, inFolder("vars"));
+  const before = textOf("secrets.vars");
+  writeFileSync(inFolder("vars"), 'SESSION_SECRET="another"\n');
+  expect(() => keepSecrets(folder, inFolder("vars"))).toThrow("was made with other secrets");
+  expect(textOf("secrets.vars")).toBe(before);
+});
