@@ -47,12 +47,14 @@ interface RowProps {
 function Row({ order, pair, onOpen, onEnd }: RowProps) {
   const isPending = order.Status === "pending";
   const price = isPending ? order.TargetPrice : order.OriginPrice;
+  const lots = m.order_lots({ lots: formatNumber(order.Quantity) });
+  const act = isPending ? m.order_end_cancel() : m.order_end_close();
   return (
     <li className={styles.row} data-testid={isPending ? "market-pending" : "market-position"}>
       <button type="button" className={styles.open} onClick={() => onOpen(order.Id)}>
         <SideBadge side={order.OrderType} />
         <span className={styles.facts}>
-          <bdi>{m.order_lots({ lots: formatNumber(order.Quantity) })}</bdi>
+          <bdi>{lots}</bdi>
           <small>
             {isPending && `${m.trade_type_pending()} `}
             <span className="num">{formatPrice(price, pair.PricePrecision)}</span>
@@ -63,10 +65,11 @@ function Row({ order, pair, onOpen, onEnd }: RowProps) {
       <button
         type="button"
         className={styles.end}
+        aria-label={`${act}: ${lots}, ${formatPrice(price, pair.PricePrecision)}`}
         onClick={() => onEnd(order.Id)}
         data-testid={isPending ? "market-cancel" : "market-close"}
       >
-        {isPending ? m.order_end_cancel() : m.order_end_close()}
+        {act}
       </button>
     </li>
   );

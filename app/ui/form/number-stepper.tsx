@@ -60,7 +60,12 @@ export function NumberStepper(props: NumberStepperProps) {
       )}
       <div className={styles.row}>
         {!props.bare && (
-          <StepButton icon="minus" label={m.ui_less()} disabled={!canStepDown} hold={holdLess} />
+          <StepButton
+            icon="minus"
+            label={`${m.ui_less()}: ${label}`}
+            disabled={!canStepDown}
+            hold={holdLess}
+          />
         )}
         <span className={styles.value}>
           {compact && <label htmlFor={id}>{label}</label>}
@@ -81,7 +86,12 @@ export function NumberStepper(props: NumberStepperProps) {
         </span>
         {unit && <span className={styles.unit}>{unit}</span>}
         {!props.bare && (
-          <StepButton icon="plus" label={m.ui_more()} disabled={!canStepUp} hold={holdMore} />
+          <StepButton
+            icon="plus"
+            label={`${m.ui_more()}: ${label}`}
+            disabled={!canStepUp}
+            hold={holdMore}
+          />
         )}
       </div>
       {note && (
