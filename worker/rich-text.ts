@@ -7,6 +7,7 @@ import { sanitize } from "hast-util-sanitize";
 import { toHtml } from "hast-util-to-html";
 import { defaultTreeAdapter, parseFragment } from "parse5";
 import { lostTags, richLink, richPicture, richSpan, richTags } from "#domain/rich-text.ts";
+import { leadsToOwn, type OwnSites } from "./own-sites.ts";
 
 type Root = Extract<ReturnType<typeof fromParse5>, { type: "root" }>;
 type Child = Root["children"][number];
@@ -38,14 +39,14 @@ const schema = {
 };
 
 /**
- * @param hosts those that links may lead to besides the own one; null for any
+ * @param sites where links may lead besides the own host; null for anywhere
  * @returns the HTML with nothing in it that runs, loads from elsewhere or styles itself; empty
  *   where elements lie in more than 512 others, as no text that somebody wrote has them
  */
-export function safeHtml(html: string, hosts: ReadonlySet<string> | null = null): string {
+export function safeHtml(html: string, sites: OwnSites | null = null): string {
   const root = rootOf(html);
   if (root === null) return "";
-  const known: Root = { type: "root", children: childrenOf(root.children, 0, hosts) };
+  const known: Root = { type: "root", children: childrenOf(root.children, 0, sites) };
   return toHtml(sanitize(known, schema));
 }
 
@@ -83,35 +84,23 @@ function rootOf(html: string): Root | null {
   }
 }
 
-function childrenOf(
-  children: readonly Child[],
-  depth: number,
-  hosts: ReadonlySet<string> | null,
-): Child[] {
+function childrenOf(children: readonly Child[], depth: number, sites: OwnSites | null): Child[] {
   if (depth > depthMax) return [];
   return children.flatMap((child): Child[] => {
     if (child.type === "text") return [{ type: "text", value: child.value }];
     if (child.type !== "element" || lostTags.includes(child.tagName)) return [];
-    const own = childrenOf(child.children as Child[], depth + 1, hosts);
+    const own = childrenOf(child.children as Child[], depth + 1, sites);
     const tagName = Object.hasOwn(richTags, child.tagName) ? richTags[child.tagName] : undefined;
     if (tagName === undefined) return own;
     const properties = propertiesOf(tagName, child.properties);
     // A link to elsewhere leaves its words.
-    if (hosts && !leadsTo(hosts, properties.href)) return own;
+    if (sites && !leadsToOwn(sites, properties.href)) return own;
     // A picture from elsewhere leaves its description.
     if (tagName === "img" && properties.src === undefined) {
       return [{ type: "text", value: String(properties.alt ?? "") }];
     }
     return [{ type: "element", tagName, properties, children: own as Element["children"] }];
   });
-}
-
-/** True for no link, and for one to a page of this host, to these hosts or to a mailbox there. */
-function leadsTo(hosts: ReadonlySet<string>, href: Properties[string]): boolean {
-  const url = typeof href === "string" ? URL.parse(href) : null;
-  if (url === null) return true;
-  const host = url.protocol === "mailto:" ? url.pathname.split("@").at(-1) : url.hostname;
-  return hosts.has(host?.toLowerCase() ?? "");
 }
 
 /** The attributes that are kept, each with a value that was checked. */

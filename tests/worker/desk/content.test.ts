@@ -255,18 +255,21 @@ test("A2 another company's item is not found and not changed", async () => {
 test("news that one person publishes leads to the company's own sites, and to no other", async () => {
   const id = await addNews();
   await DB.prepare("UPDATE companies SET url = ?, email = ? WHERE id = 1")
-    .bind("https://site.example/", "help@mail.example")
+    .bind("https://site.example/acme", "help@mail.example")
     .run();
   const host = "hub.example";
   await DB.prepare("INSERT INTO company_hosts (host, company_id) VALUES (?, 1)").bind(host).run();
   const own = [
     "/mine/about",
     `https://${host}/x`,
-    "https://site.example/y",
-    "mailto:a@mail.example",
+    "https://site.example/acme/y",
+    "mailto:help@mail.example",
   ];
   const others = [
     ...["https://evil.example/", `https://evil.example/${host}`, `https://${host}.evil.example/`],
+    ...["https://site.example/acme-evil", "https://site.example/", "https://mail.example/"],
+    ...["mailto:a@mail.example", "mailto:help@mail.example?cc=a@evil.example"],
+    ...["mailto:a@evil.example,help@mail.example", "mailto:help@mail.example%2Ca@evil.example"],
     ...["//evil.example/", "mailto:help@evil.example", "https://evil.example/?site.example"],
   ];
   const links = [...own, ...others].map((href) => `<a href="${href}">words</a>`);
@@ -296,6 +299,6 @@ test("C1 of every known attack nothing is left in what visitors and previews get
     });
     expect(preview.data.content).toBe(content);
     // The unit tests hold that against everything that runs.
-    expect(content).toBe(safeHtml(body, new Set()));
+    expect(content).toBe(safeHtml(body, { hosts: new Set(), site: null, mailbox: "" }));
   }
 }, 60_000);
