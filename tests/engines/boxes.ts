@@ -42,6 +42,9 @@ export function boxesInSight(): Box[] {
   };
   const isFreeAt = (element: Element, x: number, y: number) => {
     const hit = document.elementFromPoint(x, y);
+    // A toast of its usual height is there for seconds, and in one engine longer than in another.
+    const toast = hit?.closest('[data-testid="toast"]');
+    if (toast && sizeOf(toast).height < 120) return true;
     return hit !== null && (element.contains(hit) || hit.contains(element));
   };
   const isFree = (element: Element) => {
