@@ -6,8 +6,8 @@ import { fromParse5 } from "hast-util-from-parse5";
 import { sanitize } from "hast-util-sanitize";
 import { toHtml } from "hast-util-to-html";
 import { defaultTreeAdapter, parseFragment } from "parse5";
+import { leadsToOwn, type OwnSites } from "#domain/content/own-sites.ts";
 import { lostTags, richLink, richPicture, richSpan, richTags } from "#domain/rich-text.ts";
-import { leadsToOwn, type OwnSites } from "./own-sites.ts";
 
 type Root = Extract<ReturnType<typeof fromParse5>, { type: "root" }>;
 type Child = Root["children"][number];
