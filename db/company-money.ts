@@ -1,4 +1,4 @@
-/** What the company itself put into its funds and its loan book, and took out again. */
+/** Money that the company put into its funds and its loan book, and took out again. */
 import { dayIn, dayMs, localDay, localInstant } from "#domain/market/zone.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { BookSum } from "#domain/reports/day-report.ts";

@@ -37,8 +37,8 @@ const nextVersion = `1 + max(?4, coalesce((SELECT max(version) FROM content_vers
   WHERE company_id = ?1 AND kind = ?5 AND item_id = ?2 AND lang = ?3), 0))`;
 
 /**
- * Of a circular and of a text by group only a draft is written on: what is approved is what was
- * read.
+ * Only the draft of a circular or of a text by group can be written on: the second person approves
+ * the words that were read.
  */
 const drafts: Record<ContentKind, string> = {
   news: "",

@@ -26,7 +26,7 @@ const toReport = (row: Row): DayReport => ({
   sums: { ...noSums, ...(JSON.parse(row.sums) as ReportSums) },
 });
 
-/** What a day has brought by now: of customers' accounts, and of the company's own money. */
+/** Sums of a day by now: of customers' accounts, and of the company's own money. */
 export async function readDay(
   db: D1Database,
   companyId: number,

@@ -36,7 +36,7 @@ export interface WatchRead {
   gauges: Series;
   /** E-mail addresses of the owners. */
   owners: string[];
-  /** What was opened once and was found empty. */
+  /** Objects that were opened once and were found empty. */
   lost: OpenedObject[];
 }
 

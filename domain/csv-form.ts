@@ -7,7 +7,7 @@ import type { LanguageCode } from "./language-tags.ts";
 export const csvForms = ["point", "comma"] as const;
 export type CsvForm = (typeof csvForms)[number];
 
-/** Where most readers of a language have a decimal comma. */
+/** Languages of which most readers have a decimal comma. */
 const commaLanguages: ReadonlySet<LanguageCode> = new Set<LanguageCode>([
   ...(["vn", "fr", "de", "ru", "spa", "pt", "it", "tr", "id", "cs"] as const),
 ]);

@@ -12,8 +12,8 @@ const signs = {
 const plainNumber = /^-?\d+(\.\d+)?$/;
 const amount = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/;
 /**
- * What begins a formula, the full-width forms too, at the start of a cell and behind what a program
- * with another separator takes for the end of one.
+ * Signs that begin a formula, the full-width forms too: at the start of a cell, and after a sign
+ * that another program takes for a separator.
  */
 const formulas = /(^|[,;|\t\r\n]\s*)(?=[=+\-@＝＋－＠])/gu;
 const control = /^(?=[\t\r\n])/;

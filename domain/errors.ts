@@ -29,7 +29,7 @@ export const errorCodes = {
   answer_unusable: 1005,
   /** The host that was asked is no company's. */
   host_unknown: 1730,
-  /** What was opened once and is empty now: it is not made anew, and owners are told. */
+  /** An object that was opened once is empty: it is not made anew, and owners are told. */
   object_lost: 1460,
   /** A repeat of what was carried out, whose answer was lost, and which would be refused now. */
   already_done: 1740,

@@ -162,7 +162,7 @@ const assumedMultiple = 20;
 const presetSpreads = 3;
 const presetPoints = 10;
 
-/** What a whole change of the price brings, in margins: an order may not name its multiple. */
+/** Profit of a whole change of the price, in margins: an order may not name its multiple. */
 function multipleOf(terms: TrailingTerms | null): number {
   if (!terms?.margin.gt(Decimal.zero)) return assumedMultiple;
   const moved = terms.openPrice.mul(Decimal.parse("1.01"));

@@ -49,7 +49,7 @@ export function keepCurrencySign(currency: string, sign: string): void {
 /** What formatters take as a currency. Others, such as USDT, stand behind the number. */
 const isoCurrency = /^[A-Za-z]{3}$/;
 
-/** What a broker's own back end did not say is null, and no figure stands for it. */
+/** Null for an amount that a broker's own back end did not send: no figure stands for it. */
 type Amount = string | number | null;
 export const unknown = "—";
 

@@ -14,7 +14,7 @@ if (hashPath !== null) window.history.replaceState(null, "", hashPath);
 const barePath = pathWithoutEnd(window.location.pathname);
 if (barePath !== null) window.history.replaceState(null, "", barePath + window.location.search);
 
-// Who scrolled the drawn page before the app began stays there: the router moves nothing then.
+// The router leaves a drawn page where the reader scrolled it before the app began.
 const router = createBrowserRouter(routes, firstPage() ? { hydrationData: {} } : {});
 
 store.sub(traderSession.endedAtom, () => {

@@ -67,12 +67,12 @@ export const legalTextKind: ChangeKind = {
   },
 };
 
-/** What a publication is of: the group as it stands, and the version of each language. */
+/** A publication names the group as it stands, and the version of each language. */
 const versions = `(SELECT i.grp || ': ' || (SELECT group_concat(lang || ' ' || version, ', ') FROM (
     SELECT lang, version FROM descript_texts WHERE descript_id = i.id ORDER BY lang))
   FROM descripts AS i WHERE ${isItem})`;
 
-/** Where it stands, and from when on it is shown; nothing for a draft. */
+/** The place of an item, and the time from which it is shown; nothing for a draft. */
 export const legalItemKind: ChangeKind = {
   permission: "write_news",
   subject: /^[1-9]\d{0,14}$/,
@@ -82,7 +82,7 @@ export const legalItemKind: ChangeKind = {
     if (field === "sort") return text !== null && /^(0|[1-9]\d{0,5})$/.test(text);
     return field === "texts" && text !== null;
   },
-  // Whoever agrees has read these versions, and no later ones.
+  // The second person has read these versions, and no later ones.
   wrongField: ({ published_ms = null, texts }) =>
     published_ms !== null && texts === undefined ? "texts" : null,
   needsTwo: () => true,

@@ -1,4 +1,4 @@
-/** Where news may lead besides the own host. */
+/** Sites that news may lead to besides the own host. */
 export interface OwnSites {
   hosts: ReadonlySet<string>;
   /** The site's address, and all below it; others may have the rest of its host. */

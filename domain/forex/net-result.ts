@@ -23,7 +23,7 @@ export function feeOf({ TradeFee, ProfitIsNet = false }: Omit<Sent, "FactProfits
   return ProfitIsNet ? 0 : (TradeFee ?? 0);
 }
 
-/** Of an order as it is sent; null where its profit is unknown. */
+/** Net result of an order as it is sent; null where its profit is unknown. */
 export function netResultOf<Order extends Sent>(
   order: Order,
 ): number | Extract<Order["FactProfits"], null>;

@@ -2,6 +2,7 @@
 import { accountDecimals } from "../cashier/currency-decimals.ts";
 import { Decimal } from "../money/decimal.ts";
 import { readDecimal } from "../money/read-decimal.ts";
+import { type LoanCost, loanCost } from "./schedule.ts";
 
 export interface LoanOffer {
   /** Days; the first free ones cost nothing. */
@@ -45,4 +46,22 @@ export function wrongInOffer(offer: LoanOffer, currency: string): keyof LoanOffe
   if (!isRate(offer.interest_rate)) return "interest_rate";
   if (!isRate(offer.penalty_rate)) return "penalty_rate";
   return isWithin(offer.sort, 0, sortMax) ? null : "sort";
+}
+
+type OfferedTerms = Pick<
+  LoanOffer,
+  "interest_rate" | "penalty_rate" | "loan_period" | "free_period"
+>;
+
+/** Costs of an amount above zero in the account's currency, without a right to give it back. */
+export function offeredCost(offer: OfferedTerms, amount: Decimal, currency: string): LoanCost {
+  return loanCost({
+    amount,
+    dailyRate: Decimal.parse(offer.interest_rate),
+    penaltyRate: Decimal.parse(offer.penalty_rate),
+    period: offer.loan_period,
+    freeDays: offer.free_period,
+    returnDays: 0,
+    decimals: accountDecimals(currency),
+  });
 }

@@ -1,7 +1,7 @@
 /** What a company's day brought and cost, from the sums of its accounts' journals. */
 import { Decimal } from "../money/decimal.ts";
 
-/** What accounts are still to tell when a day ends arrives within this time. */
+/** The last reports of accounts about a day arrive within this time after it (ms). */
 export const graceMs = 120_000;
 
 /** A sum of journal entries of one kind in one bucket. */

@@ -29,7 +29,7 @@ export interface Look {
   databaseMs: number | null;
   /** Null where it could not be read. */
   auditProblems: number | null;
-  /** What was opened once and is empty now. */
+  /** Objects that were opened once and are empty now. */
   lost: readonly string[];
 }
 

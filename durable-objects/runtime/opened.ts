@@ -1,4 +1,4 @@
-/** What says that an object was opened, in its own rows. */
+/** Rows of an object that say that it was opened. */
 import type { OpenedKind } from "#domain/contracts/opened.ts";
 import type { Database } from "./database.ts";
 import type { Migration } from "./migration.ts";
@@ -9,7 +9,7 @@ export const openingSql = `
 `;
 export const openingMigration: Migration = { id: "opening", sql: openingSql };
 
-/** What an object has from its opening on. */
+/** A row that an object has from its opening on. */
 const signs: Record<OpenedKind, string> = {
   account: "SELECT 1 FROM profile",
   fund: "SELECT 1 FROM fund_transactions LIMIT 1",

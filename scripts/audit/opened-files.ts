@@ -18,7 +18,7 @@ const classes: Record<OpenedKind, ObjectClass> = {
   follow: "FollowObject",
 };
 
-/** What an object has from its first call on. */
+/** A table that an object has rows in from its first call on. */
 const tables: Record<OpenedKind, string> = {
   account: "profile",
   fund: "fund_transactions",

@@ -74,7 +74,7 @@ export class AppReader {
     return (text) => readOwnMessage(text, { ...listener, nowMs: Date.now() });
   }
 
-  /** What the app sends of these: the fields of the specification, and those that always go. */
+  /** Fields as the app sends them: the specified ones of these, and those that always go. */
   async sent(specified: SpecifiedCall, fields: Fields): Promise<Fields> {
     if (specified.body === "multipart") return fields;
     const { specifiedFields } = await import("#app/api/own-back-end/ask.ts");

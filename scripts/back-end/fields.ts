@@ -43,7 +43,7 @@ export function missingNames(names: readonly string[], rows: readonly Row[]): st
   });
 }
 
-/** What the specification writes beside the rows of a page, and is not there. */
+/** Names that the specification writes beside the rows of a page, and that are missing. */
 export function missingBeside(answer: SpecifiedAnswer, data: unknown): string[] {
   if (answer.kind !== "page") return [];
   return missingNames(["total", ...(answer.also ?? [])], [isRow(data) ? data : {}]);
@@ -51,7 +51,7 @@ export function missingBeside(answer: SpecifiedAnswer, data: unknown): string[] 
 
 const pictureName = /logo|image|avatar|picture|icon|img|qr/i;
 
-/** Where pictures of an answer are: the app shows those of hosts only that the company names. */
+/** Origins of the pictures of an answer: the app shows those only that the company names. */
 export function pictureOrigins(value: unknown, name = ""): string[] {
   if (typeof value === "string") {
     const url = pictureName.test(name) ? URL.parse(value) : null;

@@ -14,7 +14,7 @@ export async function connect(
   closedFor: string,
 ): Promise<LocalPlatform> {
   if (url === undefined) {
-    // What is read is one moment only while nothing else runs on it.
+    // The copy is of one moment only while nothing else runs on the folder.
     claimState(state);
     return startClosed(state, closedFor);
   }

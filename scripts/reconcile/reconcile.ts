@@ -126,7 +126,7 @@ class Reading {
     }
   }
 
-  /** What the database says was opened is there. */
+  /** Names each object that the database says was opened and that is not there. */
   #compareOpened(unreadable: Unreadable): void {
     if (!this.#base?.has("opened_objects")) return;
     const query = "SELECT kind, name FROM opened_objects ORDER BY kind, name";

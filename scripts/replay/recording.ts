@@ -100,7 +100,7 @@ function decimalsIn(text: string): number {
   return Math.max(0, (digits.split(".")[1]?.length ?? 0) - Number(exponent));
 }
 
-/** What is wrong with a message of a combined stream; null for one that can be played. */
+/** The fault of a message of a combined stream; null for one that can be played. */
 function wrongOfMessage(text: string): string | null {
   let message: { data?: Record<string, unknown> } | null;
   try {

@@ -20,7 +20,7 @@ declare global {
 
 /** Runs in the page before anything else; what it notes outlives the page. */
 function watch(key: string): void {
-  // What a page has not loaded when it is left is no error, though WebKit and Firefox call it one.
+  // A file that a page lacks when it is left is no error, though WebKit and Firefox call it one.
   let isLeft = false;
   addEventListener("beforeunload", () => {
     isLeft = true;

@@ -148,7 +148,7 @@ export class Screen {
   }
 
   async fill(wanted: string, text: string): Promise<void> {
-    // What came above it in the moment of the press has moved it: a person presses again.
+    // A part that came above it moved it in the moment of the press: a person presses again.
     await whenReady(async () => {
       await this.tap(wanted);
       await this.run((selector: string) => {

@@ -48,7 +48,7 @@ async function requireItem(scope: DeskScope, kind: ContentKind, id: number) {
 }
 
 /**
- * What readers are shown of the company's terms is a change, which a second person agrees on.
+ * Refuses to change terms that readers are shown: that is a change two people agree on.
  * @throws ApiRefusal text_public
  */
 function requireDraft(kind: ContentKind, shownMs: number | null): void {

@@ -153,7 +153,7 @@ async function companyPage(
 /** The built policy, with the hosts of the company's own that its settings name. */
 function policyOf(built: string, site: Site, path: string, { APP_ENV }: Env): string {
   const framed = framedOrigin(path, site);
-  // Where the platform answers, nothing of a visit goes to another host.
+  // A visit that the platform answers asks no other host.
   const pictures = site.hasOwnBackEnd
     ? (readPictureOrigins(site.picture_hosts, isDevelopment(APP_ENV)) ?? [])
     : [];

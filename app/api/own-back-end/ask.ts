@@ -16,7 +16,7 @@ export interface Told {
 /** Fields of the contract's acts that change nothing when they are left out. */
 const withoutEffect: ReadonlySet<string> = new Set(["captcha", "id_type", "ticket", "totp"]);
 
-/** What the specification sends with every call that has such a field. */
+/** Fields that the specification sends with every call that has them. */
 const always = { page: "1", limit: "50" };
 
 /** Texts, but for numbers in JSON. */

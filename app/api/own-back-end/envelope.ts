@@ -1,6 +1,6 @@
 /**
- * What an envelope carries. Every answer has `code` and `msg`; a back end may write the rest in
- * `data`, beside them, or in both. Pure: `check:back-end` reads with it, too.
+ * Reads the content of an envelope. Every answer has `code` and `msg`; a back end may write the
+ * rest in `data`, beside them, or in both. Pure: `check:back-end` reads with it, too.
  */
 import type { SpecifiedAnswer } from "#domain/contracts/http/specified.ts";
 import { isMissing, isRow, type Row } from "./values.ts";

@@ -2,9 +2,9 @@
  * The agreement on a loan. The specification makes it in the app: the borrower reads it, and signs
  * it with a picture; the back end is given both as HTML, keeps that, and answers it with the loan.
  */
-import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
 import { loanConfigInfo, loanInfo, loanOne } from "#domain/contracts/http/loan.ts";
-import { type LoanCost, loanCost, loanDay } from "#domain/loans/schedule.ts";
+import { offeredCost } from "#domain/loans/offer.ts";
+import { type LoanCost, loanDay } from "#domain/loans/schedule.ts";
 import { signatureSize } from "#domain/loans/signature.ts";
 import { dayMs } from "#domain/market/zone.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -28,15 +28,7 @@ async function offered({ input, read, settings }: About): Promise<Row> {
     settings(),
   ]);
   const amount = Decimal.parse(textOf(input.amount));
-  const cost = loanCost({
-    amount,
-    dailyRate: Decimal.parse(product.interest_rate),
-    penaltyRate: Decimal.parse(product.penalty_rate),
-    period: product.loan_period,
-    freeDays: product.free_period,
-    returnDays: 0,
-    decimals: accountDecimals(currency),
-  });
+  const cost = offeredCost(product, amount, currency);
   const today = loanDay(timezone, Date.now());
   const lines = agreementLines({
     ...{ stated, cost, currency, zone: timezone, company: site_name, amount: amount.toString() },
@@ -132,7 +124,7 @@ export function signedHtml(agreement: unknown, sign: unknown): string {
   return `${textOf(agreement)}<img src="${plain(textOf(sign))}" width="${width}" height="${height}">`;
 }
 
-/** What the back end has kept of a loan. Its costs are those of the text: it names no others. */
+/** The agreement that the back end has kept. Its costs are those of its text alone. */
 async function signed({ input, read }: About): Promise<Row> {
   const { agreement, created_ms } = await read(loanOne, { id: textOf(input.loan_id) });
   const { body } = new DOMParser().parseFromString(agreement, "text/html");

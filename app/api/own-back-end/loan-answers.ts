@@ -8,7 +8,7 @@ import type { About, Answer } from "./about.ts";
 import { need, over, pageOf, rowsOf } from "./fit.ts";
 import { amountOf, countOf, isRow, numberOf, type Row, textOf, timeOf, Unfit } from "./values.ts";
 
-/** What the borrower stated, and where its review stands; nothing before that. */
+/** Statements of the borrower, and the state of their review; nothing before that. */
 export const loanInfo: Answer = (data) => {
   const row = isRow(data) ? data : {};
   const status = numberOf(row.status) ?? 0;

@@ -95,7 +95,7 @@ interface PlaceFieldsProps extends Pick<PublishFormProps, "kind"> {
   onSort(sort: string): void;
 }
 
-/** Where an item stands: the category of news, the group and order of a text. */
+/** The place of an item: the category of news, the group and order of a text. */
 function PlaceFields(props: PlaceFieldsProps) {
   const { kind, place, sort, isGood, isSort, onPlace, onSort } = props;
   return (

@@ -26,7 +26,7 @@ export function SecretRow({ name, isSet, onSet }: SecretRowProps) {
   const [text, setText] = useState("");
   const put = useMutation(deskSecret);
   const isGood = isAllowed(name, text);
-  /** What a second person shall agree on; null while nothing is asked for. */
+  /** The change that a second person shall agree on; null while there is none. */
   const [asked, setAsked] = useState<string | null>(null);
   async function send(value: string, reason: string) {
     if (!(await put.send({ name, value, reason }))) return;

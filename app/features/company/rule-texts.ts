@@ -16,7 +16,7 @@ export function copyRiskText(): string {
   return isPlatform() ? m.follow_risks_loss() : m.follow_past();
 }
 
-/** What becomes of copies when the copying ends. */
+/** Says what becomes of copies when the copying ends. */
 export function copyEndText(): string {
   return isPlatform() ? m.follow_end_text() : m.follow_end_own();
 }

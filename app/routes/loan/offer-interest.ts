@@ -1,6 +1,5 @@
-import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
 import type { LoanProductView } from "#domain/contracts/http/loan.ts";
-import { loanCost } from "#domain/loans/schedule.ts";
+import { offeredCost } from "#domain/loans/offer.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 
 /** Interest of a day that costs, and of the whole period; of nothing, nothing. */
@@ -11,14 +10,6 @@ export function interestOf(
 ): { perDay: string; total: string } {
   const borrowed = Decimal.parse(amount || "0");
   if (borrowed.isZero()) return { perDay: "0", total: "0" };
-  const cost = loanCost({
-    amount: borrowed,
-    dailyRate: Decimal.parse(product.interest_rate),
-    penaltyRate: Decimal.parse(product.penalty_rate),
-    period: product.loan_period,
-    freeDays: product.free_period,
-    returnDays: 0,
-    decimals: accountDecimals(currency),
-  });
+  const cost = offeredCost(product, borrowed, currency);
   return { perDay: cost.perDay, total: cost.interest };
 }

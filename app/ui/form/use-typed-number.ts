@@ -2,7 +2,7 @@ import { useState } from "react";
 import { numberFormat } from "../../i18n/format.ts";
 import { finishedAmount, readInField } from "./amount-text.ts";
 
-/** What separates decimals in the reader's language. */
+/** The sign before decimals in the reader's language. */
 function decimalSign(): string {
   const parts = numberFormat("number 6", { maximumFractionDigits: 6 }).formatToParts(1.5);
   return parts.find(({ type }) => type === "decimal")?.value ?? ".";

@@ -21,8 +21,8 @@ export const wireInteger = z.pipe(
 export const pageSize = 20;
 
 /**
- * What the platform always answers, and a broker's own back end may leave out: then it is null, and
- * pages show that it is unknown.
+ * A field that the platform always answers, and that a broker's own back end may leave out: then it
+ * is null, and pages show that it is unknown.
  */
 export function wireKnown<T, I>(schema: z.ZodMiniType<T, I>): z.ZodMiniType<T | null, I> {
   return z.nullable(schema) as z.ZodMiniType as z.ZodMiniType<T | null, I>;

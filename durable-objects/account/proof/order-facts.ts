@@ -152,8 +152,8 @@ export interface Movement {
 }
 
 /**
- * What these transactions moved, by their ids; those that there are not are left out. An entry in
- * another currency counts as another bucket.
+ * Movements of these transactions, by their ids; unknown ids are left out. An entry in another
+ * currency counts as another bucket.
  */
 export function movementsOf(
   db: Database,

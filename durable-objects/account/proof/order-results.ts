@@ -20,7 +20,7 @@ import { Parts } from "./parts.ts";
 
 type Report = (problem: string) => void;
 
-/** What the journal says of the orders of a page. */
+/** Results of the orders of a page, as the journal has them. */
 interface Books {
   movements: ReadonlyMap<number | null, Movement>;
   /** The margin that is or was held for each. */

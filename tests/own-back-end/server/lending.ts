@@ -18,7 +18,7 @@ const channels = [
   },
 ];
 
-/** Of the borrower's data, and of a loan, as the documents number them. */
+/** States of the borrower's data, and of a loan, as the documents number them. */
 const kyc = { none: 0, waiting: 1, approved: 2 };
 const statuses = { waiting: 1, toRepay: 2, repaying: 4 };
 const dayMs = 86_400_000;

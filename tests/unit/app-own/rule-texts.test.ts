@@ -1,4 +1,4 @@
-/** What pages say of rules, on the platform and with a back end that has not said them. */
+/** Sentences about rules, on the platform and with a back end that has not said them. */
 import { beforeEach, expect, it } from "vitest";
 import { getCompany } from "#domain/contracts/http/company.ts";
 import { ownClient, reply, stubBrowser } from "./back-end.ts";

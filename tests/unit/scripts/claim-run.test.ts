@@ -42,7 +42,7 @@ describe("a local server's start", () => {
 
   it("takes over the folder of a process that is gone when another one has its number now", () => {
     const folder = newFolder();
-    // Of a process that is alive and holds nothing.
+    // A process that is alive and holds nothing.
     writeFileSync(join(folder, "in-use-by.txt"), String(process.ppid));
     claimState(folder);
     expect(readFileSync(join(folder, "in-use-by.txt"), "utf8")).toBe(String(process.pid));

@@ -1,4 +1,4 @@
-/** What `reconcile` says of objects that are empty, damaged, or named by nobody. */
+/** `reconcile` names objects that are empty, damaged, or named by no row. */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** What customers take the company at its word for is changed by two people, never by one. */
+/** Two people, never one, change the words that customers hold the company to. */
 import { describe, expect, test } from "vitest";
 import type { DeskContentItem } from "#domain/contracts/desk/content.ts";
 import type { DeskSettings } from "#domain/contracts/desk/settings.ts";

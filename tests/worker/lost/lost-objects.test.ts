@@ -25,7 +25,7 @@ async function empty(stub: DurableObjectStub): Promise<void> {
   await evictDurableObject(stub);
 }
 
-/** What the call was refused with. An RPC's promise that is handed on counts as unhandled. */
+/** The error of a refused call. An RPC's promise that is handed on counts as unhandled. */
 async function refusalOf(call: () => Promise<unknown>): Promise<string> {
   try {
     await call();

@@ -1,4 +1,4 @@
-/** What a clock that was ahead has left in the watch's book and among its letters. */
+/** Times that a clock which was ahead left in the watch's book and among its letters. */
 import { runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import type { Settings } from "#domain/config/schema.ts";
