@@ -2,17 +2,21 @@ import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { csvFormAtom, csvFormOptions, keepCsvForm } from "./csv-form.ts";
+import styles from "./csv-form-choice.module.css";
 
 /** Decimal sign and separator of the files that this device saves. */
 export function CsvFormChoice() {
   const form = useAtomValue(csvFormAtom);
   return (
-    <Segmented
-      label={m.csv_form()}
-      options={csvFormOptions}
-      value={form}
-      onChange={keepCsvForm}
-      compact
-    />
+    <div className={styles.choice}>
+      <span aria-hidden="true">{m.csv_form()}</span>
+      <Segmented
+        label={m.csv_form()}
+        options={csvFormOptions}
+        value={form}
+        onChange={keepCsvForm}
+        compact
+      />
+    </div>
   );
 }

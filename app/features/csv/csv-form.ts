@@ -1,6 +1,7 @@
 /** How this device's spreadsheet reads a file. Until it is chosen, as is usual in the language. */
 import { type CsvForm, csvForms, usualForm } from "#domain/csv-form.ts";
 import { deviceTexts } from "../../device.ts";
+import { isolate } from "../../i18n/isolate.ts";
 import { currentLocale } from "../../i18n/locale.ts";
 import { atom, store } from "../../state.ts";
 
@@ -20,6 +21,6 @@ export function keepCsvForm(form: CsvForm): void {
 
 /** Two numbers in each form: in signs alone, for readers of every language. */
 export const csvFormOptions: ReadonlyArray<{ value: CsvForm; text: string }> = [
-  { value: "point", text: "1.5, 2.5" },
-  { value: "comma", text: "1,5; 2,5" },
+  { value: "point", text: isolate("1.5, 2.5") },
+  { value: "comma", text: isolate("1,5; 2,5") },
 ];
