@@ -13,14 +13,24 @@ import {
   openTrader,
   samples,
   stateOf,
+  type Trader,
 } from "./sample-inputs.ts";
+
+const traders = new Map<CallName, Promise<Trader>>();
+
+/** One for all attacks on a call: none of them may change anything of theirs. */
+function traderOf(name: CallName): Promise<Trader> {
+  const known = traders.get(name) ?? openTrader();
+  traders.set(name, known);
+  return known;
+}
 
 /** Sends a changed form of a request that would be granted; nothing may have changed by it. */
 async function expectNothingDone(
   name: CallName,
   change: (request: Request) => Request | Promise<Request>,
 ) {
-  const trader = await openTrader();
+  const trader = await traderOf(name);
   const before = await stateOf(trader);
   const request = requestOf(calls[name], samples[name](trader), { token: trader.token });
   const response = await send(await change(request));
