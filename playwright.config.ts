@@ -1,8 +1,11 @@
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./tests/support/node/browser.ts";
+import { slowBrowsers } from "./tests/support/node/slowed-browser.ts";
 
 const port = Number(process.env.PORT ?? 4173);
 const { executablePath, args } = await findBrowser();
+const { BROWSER_SLOWED } = process.env;
+if (BROWSER_SLOWED) slowBrowsers(Number(BROWSER_SLOWED));
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -10,8 +13,10 @@ export default defineConfig({
   // that fails is tried once more and then named as flaky at the end of `npm test`.
   workers: 1,
   retries: 1,
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  // These end what would never come, and say nothing of how fast anything is: a slow machine with
+  // other work beside it is given the time it takes.
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   reporter: [["list"], ["./scripts/testing/playwright-reporter.ts"]],
   use: {
@@ -20,7 +25,7 @@ export default defineConfig({
     // Recording costs each test time, so only the second try of one that failed is recorded.
     trace: "on-first-retry",
     // A tap that finds nothing to press fails where it stands, not at the end of the test.
-    actionTimeout: 20_000,
+    actionTimeout: 60_000,
     locale: "en-GB",
     timezoneId: "UTC",
   },

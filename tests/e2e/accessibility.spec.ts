@@ -58,7 +58,6 @@ const traderPages = [
 
 for (const lang of ["en", "ar"]) {
   test(`nothing serious on any screen: ${lang}`, async ({ page }) => {
-    test.setTimeout(240_000);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.addInitScript((chosen) => localStorage.setItem("lang", chosen), lang);
@@ -80,7 +79,6 @@ for (const lang of ["en", "ar"]) {
 }
 
 test("nothing serious at a desktop's width either", async ({ page }) => {
-  test.setTimeout(180_000);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ reducedMotion: "reduce" });
   const found: string[] = [];
@@ -145,7 +143,6 @@ test("the keyboard stays on the page that was opened, and Buy is a few Tabs from
 });
 
 test("text of twice the size stays on the screen of a phone", async ({ browser }) => {
-  test.setTimeout(300_000);
   const phone = { isMobile: true, hasTouch: true, locale: "de-DE" };
   const context = await browser.newContext({ ...phone, viewport: { width: 390, height: 664 } });
   const page = await context.newPage();

@@ -86,7 +86,6 @@ for (const [state, begin] of Object.entries(states)) {
     page,
     browser,
   }, info) => {
-    test.setTimeout(240_000);
     const userId = await openTrader(page, browser);
     const end = await begin(browser, userId);
     try {

@@ -4,7 +4,6 @@ import { signInAtDesk } from "./operators.ts";
 import { expect, test } from "./watch-errors.ts";
 
 test.describe.configure({ mode: "serial" });
-test.setTimeout(90_000);
 
 const unique = Date.now().toString(36);
 const name = (what: string) => `${what} ${unique}`;

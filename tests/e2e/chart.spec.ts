@@ -26,7 +26,6 @@ test("what is set and drawn is there again on another device; an order begins at
   browser,
   request,
 }) => {
-  test.setTimeout(120_000);
   const token = await openDemo(request);
   await page.setViewportSize(desktop);
   await signInWith(page, token);

@@ -32,7 +32,6 @@ test("what both write arrives once and in order, whatever the connection does", 
   browser,
   page,
 }) => {
-  test.setTimeout(150_000);
   const { token, account } = await openPerson(page.request);
   await useToken(page, token);
   await page.goto("/mine/chat");
@@ -64,9 +63,9 @@ test("what both write arrives once and in order, whatever the connection does", 
   await expect(lines(desk)).toHaveCount(2);
   await page.context().setOffline(false);
   const whole = [script, "How can we help?", "one", "two"];
-  await expect(lines(page)).toHaveText(whole, { timeout: 20_000 });
+  await expect(lines(page)).toHaveText(whole);
   await expect(page.getByTestId("chat-waiting")).toHaveCount(0);
-  await expect(lines(desk)).toHaveText(whole, { timeout: 20_000 });
+  await expect(lines(desk)).toHaveText(whole);
 
   // An answer that is lost on its way back is asked for again under the same id.
   let lost = 0;
@@ -76,10 +75,10 @@ test("what both write arrives once and in order, whatever the connection does", 
     return route.abort();
   });
   await write(page, "three");
-  await expect(lines(page)).toHaveText([...whole, "three"], { timeout: 20_000 });
+  await expect(lines(page)).toHaveText([...whole, "three"]);
   await page.reload();
   await expect(lines(page)).toHaveText([...whole, "three"]);
-  await expect(lines(desk)).toHaveText([...whole, "three"], { timeout: 20_000 });
+  await expect(lines(desk)).toHaveText([...whole, "three"]);
 
   await desk.getByTestId("chat-text").pressSequentially("Well");
   await expect(page.getByTestId("chat-typing")).toHaveText("Customer service is typing…");
@@ -102,7 +101,7 @@ test("what both write arrives once and in order, whatever the connection does", 
   await expect(desk.getByTestId("desk-chat-closed")).toBeVisible();
   expect(await findingsInBothThemes(desk)).toEqual([]);
   await write(page, "And one more thing");
-  await expect(desk.getByTestId("desk-chat-closed")).toHaveCount(0, { timeout: 20_000 });
+  await expect(desk.getByTestId("desk-chat-closed")).toHaveCount(0);
   await desk.close();
 });
 

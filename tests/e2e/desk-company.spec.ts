@@ -47,7 +47,6 @@ test("a company is made at the desk, and a customer pays in and trades there", a
   browser,
   baseURL,
 }) => {
-  test.setTimeout(300_000);
   const { port } = new URL(baseURL ?? "");
   const home = `http://${host}:${port}`;
   const emails = [`ann.${unique}@acme.example`, `ben.${unique}@acme.example`] as const;

@@ -10,7 +10,6 @@ import { openPerson, useToken } from "./people.ts";
 import { expect, test } from "./watch-errors.ts";
 
 test.describe.configure({ mode: "serial" });
-test.setTimeout(120_000);
 
 const unique = Date.now().toString(36);
 

@@ -11,7 +11,6 @@ test("support finds a customer, notes and tags; two people reset the second step
   page: trader,
   browser,
 }) => {
-  test.setTimeout(240_000);
   const address = newAddress();
   await register(trader, address);
   const answer = trader.waitForResponse(/\/api\/user\/info/);

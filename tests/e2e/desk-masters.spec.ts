@@ -8,7 +8,6 @@ test("a risk operator makes a trader a master, and ends it with a reason", async
   browser,
   page,
 }) => {
-  test.setTimeout(120_000);
   const post = async (path: string, data: object, token = "") => {
     const headers = token === "" ? {} : { authorization: token };
     const answer = await page.request.post(path, { data, headers });

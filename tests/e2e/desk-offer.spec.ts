@@ -3,8 +3,6 @@ import { approveRow, askRow, littleBitcoin, sendChange, waitingChange } from "./
 import { openDesk } from "./operators.ts";
 import { expect, test } from "./watch-errors.ts";
 
-test.setTimeout(150_000);
-
 const unique = Date.now().toString(36).toUpperCase();
 
 test("two people list a product, and one names it: traders find it", async ({ browser, page }) => {

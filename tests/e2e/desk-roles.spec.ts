@@ -15,7 +15,6 @@ const email = `auditor.${unique}@meridian.example`;
 test("a made role opens its pages only, and a passkey stands for password and code", async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   const owner = await openDesk(browser, "owner");
   await owner.goto("/desk/roles");
   await owner.getByTestId("role-new").click();

@@ -66,7 +66,6 @@ test("the operator who asked for an adjustment sees why another one has to appro
   page: trader,
   browser,
 }) => {
-  test.setTimeout(180_000);
   await register(trader, newAddress());
   const answer = trader.waitForResponse(/\/api\/user\/info/);
   await trader.goto("/mine/auth");
@@ -121,7 +120,6 @@ test("the operator who asked for an adjustment sees why another one has to appro
 });
 
 test("nothing serious on any page of the desk", async ({ page }) => {
-  test.setTimeout(300_000);
   await page.emulateMedia({ reducedMotion: "reduce" });
   const found: string[] = [];
   const look = async (what: string) => {

@@ -26,8 +26,6 @@ interface Detail {
   more: { pot: { equity: string; state: string } };
 }
 
-test.setTimeout(240_000);
-
 /** The data of a call that reads. */
 async function read<T>(page: Page, path: string, token = ""): Promise<T> {
   const headers = token === "" ? {} : { authorization: token };

@@ -26,7 +26,6 @@ test("C1 C6 no text, address or answer of it runs, and a flood does not hold up 
   page,
 }) => {
   // Each page is looked at for some seconds.
-  test.setTimeout(240_000);
   const dialogs: string[] = [];
   const crashes: string[] = [];
   page.on("dialog", (dialog) => {

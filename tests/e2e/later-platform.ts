@@ -43,7 +43,7 @@ export function laterPlatform(): LaterPlatform {
         stdio: ["ignore", "ignore", "inherit"],
       });
       const isReady = async () => (await fetch(`${base}/api/health`).catch(() => null))?.ok;
-      await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
+      await expect.poll(isReady).toBe(true);
     },
     async end() {
       await stop();

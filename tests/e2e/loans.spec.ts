@@ -14,7 +14,6 @@ for (const lang of ["en", "ar"]) {
     page,
     browser,
   }) => {
-    test.setTimeout(300_000);
     const say = allMessages(lang) as Record<string, string>;
     await page.setViewportSize({ width: 390, height: 664 });
     await page.addInitScript((chosen) => localStorage.setItem("lang", chosen), lang);

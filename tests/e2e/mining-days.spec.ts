@@ -99,7 +99,6 @@ async function openCustomers(browser: Browser, { base, state }: LaterPlatform) {
 test("three days bring three dividends, and redeeming early costs its penalty", async ({
   browser,
 }) => {
-  test.setTimeout(300_000);
   const platform = laterPlatform();
   try {
     await platform.startAt(0);

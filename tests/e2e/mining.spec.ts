@@ -89,7 +89,6 @@ async function subscribe(phone: Page, lang: "en" | "ar"): Promise<void> {
 
 for (const lang of ["en", "ar"] as const) {
   test(`a fund is made, funded, subscribed to and redeemed: ${lang}`, async ({ browser }) => {
-    test.setTimeout(300_000);
     const finance = await openDesk(browser, "finance");
     const risk = await openDesk(browser, "risk");
     const { token } = await openPerson(finance.request);

@@ -93,7 +93,7 @@ async function visitBefore(
   if (hasWorker) {
     // The desk has no worker of its own; that of the traders' pages serves it.
     if (path.startsWith("/desk")) await page.goto("/", { waitUntil: "commit" });
-    await page.waitForFunction(() => navigator.serviceWorker.controller, null, { timeout: 60_000 });
+    await page.waitForFunction(() => navigator.serviceWorker.controller, null);
     await page.evaluate(async (name) => {
       for (const key of await caches.keys()) await (await caches.open(key)).delete(name);
     }, file);
@@ -227,7 +227,6 @@ test("the app ends alive or in words when one file is missing, by a sample of al
   page,
   baseURL,
 }) => {
-  test.setTimeout(600_000);
   const seed = Number(process.env.MISSING_SEED ?? 1_795_648_254);
   const random = randomOf(seed);
   const pick = <One>(list: readonly One[], count: number) =>

@@ -38,7 +38,6 @@ for (const lang of ["en", "ar"]) {
     page,
     browser,
   }) => {
-    test.setTimeout(300_000);
     const say = allMessages(lang) as unknown as Texts;
     await page.setViewportSize({ width: 390, height: 844 });
     await page.addInitScript((chosen) => localStorage.setItem("lang", chosen), lang);

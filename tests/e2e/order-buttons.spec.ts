@@ -86,7 +86,6 @@ test.describe("the buttons of the ticket are visible", () => {
       page,
       request,
     }) => {
-      test.setTimeout(180_000);
       await useToken(page, await openDemo(request));
       await page.goto(`/?lang=${language}`);
       await openTrade(page, "forex");

@@ -155,7 +155,6 @@ for (const [width, height] of sizes) {
       request,
     }) => {
       // A simulated price may fall for a minute.
-      test.setTimeout(400_000);
       const { bid, place, open } = await trader(page, request);
       const distance = page.getByTestId("order-stop_loss");
       const openForm = async () => {
@@ -234,7 +233,6 @@ for (const [width, height] of sizes) {
 }
 
 test("more orders than a call takes are cancelled in batches", async ({ page, request }) => {
-  test.setTimeout(180_000);
   const { waiting, open } = await trader(page, request);
   const place = (count: number, from: number) =>
     Promise.all(Array.from({ length: count }, (_, index) => waiting(from + index / 1_000)));

@@ -16,7 +16,6 @@ let backEnd: Awaited<ReturnType<typeof startOwnBackEnd>>;
 let customer: Customer;
 
 test.use({ viewport: { width: 390, height: 844 } });
-test.setTimeout(180_000);
 test.beforeAll(async () => {
   backEnd = await startOwnBackEnd(ownBackEndPort(port));
   customer = new Customer(backEnd.url);

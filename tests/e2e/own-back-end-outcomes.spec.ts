@@ -17,7 +17,6 @@ const home = `http://own.localhost:${port}`;
 let backEnd: Awaited<ReturnType<typeof startOwnBackEnd>>;
 let customer: Customer;
 
-test.setTimeout(180_000);
 test.use({ viewport: { width: 390, height: 844 } });
 test.beforeAll(async () => {
   backEnd = await startOwnBackEnd(ownBackEndPort(port));

@@ -52,7 +52,6 @@ const platform: Target = {
   funded: false,
 };
 
-test.setTimeout(240_000);
 test.use({ viewport: { width: 390, height: 844 } });
 test.beforeAll(async () => {
   backEnd = await startOwnBackEnd(ownBackEndPort(port));

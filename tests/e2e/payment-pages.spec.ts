@@ -145,7 +145,6 @@ test("a demo trader moves money between accounts, and has no deposits", async ({
 });
 
 test("nothing serious on the payment pages of a real customer", async ({ page, request }) => {
-  test.setTimeout(240_000);
   const { token } = await openPerson(request);
   const pay_password = payPassword;
   await call(request, "/api/user/amend_pay_password", { password: payPassword }, token);

@@ -48,7 +48,6 @@ for (const [width, height] of [
     page,
     request,
   }) => {
-    test.setTimeout(180_000);
     await page.setViewportSize({ width, height });
     await openTrade(page, request, "?market=ETHUSD");
     await tap(page.getByRole("button", { name: /ETH\/USD/ }));

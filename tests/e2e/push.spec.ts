@@ -108,7 +108,7 @@ test("a sign-in elsewhere is shown on the device while the app is closed, once",
   await app.close();
   const sign = { login_type: "1", account, password: goodPassword };
   await call(page.request, "/api/user/loginForU", sign);
-  await expect.poll(() => service.bodies.length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => service.bodies.length).toBe(1);
   const text = await reader.read(service.bodies[0] ?? new Uint8Array());
   expect(JSON.parse(text)).toMatchObject({ path: "/mine/sessions", lang: "en" });
 

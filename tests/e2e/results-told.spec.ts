@@ -11,7 +11,6 @@ interface Pair {
 }
 
 // Options run for half a minute, and prices need time to reach a stop.
-test.describe.configure({ timeout: 180_000 });
 
 const phone = { width: 390, height: 664 };
 const told = /^(Stop-loss|Take-profit), .?BTC\/USD.?: .?[+-]\$\d/;
@@ -67,7 +66,7 @@ test("a stop-loss shows a notice on any page and a mark at Orders until they are
   await page.goto("/");
   await expect(page.getByTestId("total-assets")).toHaveText("$20,000.00");
   await openBriefly(request, token);
-  await expect(toasts(page)).toHaveCount(1, { timeout: 60_000 });
+  await expect(toasts(page)).toHaveCount(1);
   await expect(page.getByTestId("orders-new").last()).toBeVisible();
   await page.getByRole("link", { name: "Orders New results" }).click();
   await expect(page.getByTestId("orders-new")).toHaveCount(0);
@@ -120,7 +119,7 @@ test("an option whose countdown was closed shows its result as a notice", async 
   await page.getByRole("link", { name: "Trade" }).last().click();
   await expect(page.getByTestId("market-micro")).toHaveCount(1);
   const result = page.getByTestId("toast").filter({ hasText: /^(Won|Lost), .?BTC\/USD/ });
-  await expect(result).toHaveCount(1, { timeout: 60_000 });
+  await expect(result).toHaveCount(1);
 });
 
 test("a result that the countdown has shown gets no notice", async ({ page, request }) => {

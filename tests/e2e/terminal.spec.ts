@@ -193,7 +193,6 @@ async function closePartAndLookBack(page: Page): Promise<void> {
 
 for (const width of [1024, 1440, 2560]) {
   test(`a day's work by keyboard alone at ${width} px`, async ({ page, request }) => {
-    test.setTimeout(180_000);
     await signInWith(page, await openDemo(request));
     await openTerminal(page, width);
     await watchAndCompare(page);
@@ -261,7 +260,6 @@ test("what is set up comes back after a reload and on another device; single key
   request,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const token = await openDemo(request);
   await signInWith(page, token);
   await openTerminal(page, 1440);

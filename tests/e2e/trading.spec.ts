@@ -57,7 +57,6 @@ test("a pending order waits and is cancelled", async ({ page }) => {
 });
 
 test("a micro order counts down to its result", async ({ page }) => {
-  test.setTimeout(90_000);
   await openTrade(page);
   await page.getByText("Up/Down options", { exact: true }).click();
   await page.getByTestId("micro-amount").fill("50");
