@@ -1,9 +1,10 @@
 /**
  * `npm test`: everything. Types, lint and dead code are checked beside the unit and worker tests,
  * which leave much of a core; the browser tests need a build, and run in two halves beside each
- * other, each with a platform of its own. Every step runs even when one before it failed. What
- * failed is named at the end, and the last line counts. A test that fails is tried once more, since
- * machines with little to give make waits run out; one that passes then is named as well.
+ * other, each with a platform of its own, and twenty flows in each engine after them. Every step
+ * runs even when one before it failed. What failed is named at the end, and the last line counts. A
+ * test that fails is tried once more, since machines with little to give make waits run out; one
+ * that passes then is named as well.
  */
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -55,6 +56,7 @@ async function run(
 
 /** From the first port of a half to that of the next: its tests start platforms of their own. */
 const portsOfHalf = 20;
+const firstPort = Number(process.env.PORT ?? 4173);
 const reports = "test-results";
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
@@ -108,7 +110,6 @@ async function testWithoutBrowser(): Promise<void> {
 
 /** A browser test waits more than it computes: two halves have room on two cores. */
 async function testInBrowser(): Promise<RunResult[]> {
-  const firstPort = Number(process.env.PORT ?? 4173);
   return Promise.all(
     [1, 2].map((half) => {
       const output = join(reports, `browser-${half}`);
@@ -122,9 +123,22 @@ async function testInBrowser(): Promise<RunResult[]> {
   );
 }
 
+/** WebKit and Firefox where they are installed: the same flows as in Chromium. */
+async function testEngines(): Promise<RunResult> {
+  const command = ["node", "tests/engines/run.ts"];
+  const env = { PORT: String(firstPort + 2 * portsOfHalf), STATE_DIR: state };
+  const first = await runTests("tests: engines", command, { env });
+  const failed = new Set(first.failures.map(({ name }) => name.split(":")[0] as string));
+  if (failed.size === 0) return first;
+  const again = [...command, ...new Set(["chromium", ...failed])];
+  return afterSecondTry(first, await runTests("tests: engines, second try", again, { env }));
+}
+
 await runStep("messages", ["node", "scripts/compile-messages.ts"]);
 await Promise.all([checkSources(), testWithoutBrowser()]);
-if (await runStep("build", ["node", "scripts/build.ts"])) results.push(...(await testInBrowser()));
+if (await runStep("build", ["node", "scripts/build.ts"])) {
+  results.push(...(await testInBrowser()), await testEngines());
+}
 rmSync(state, { recursive: true, force: true });
 const total = sum(results);
 console.log(`\n${closingLines(total).join("\n")}`);

@@ -13,7 +13,9 @@ export const noticesKey = "engines_notices";
 
 declare global {
   interface Window {
-    /** Presses that have reached this document. */
+    /** What the next press is meant for. */
+    enginesAim: HTMLElement;
+    /** Presses that have reached what they were meant for. */
     enginesPresses: number;
   }
 }
@@ -39,12 +41,29 @@ function watch(key: string): void {
     // Said where a box that is watched changes once more in a frame; the next frame tells it.
     if (event instanceof ErrorEvent && event.message.startsWith("ResizeObserver loop")) return;
     const of = event.target as Partial<HTMLImageElement & HTMLLinkElement>;
-    note(
-      event instanceof ErrorEvent ? `thrown: ${event.message}` : `not loaded: ${of.src ?? of.href}`,
-    );
+    if (event instanceof ErrorEvent) note(`thrown: ${event.message}`);
+    // Firefox ends what is on its way before it says that the page is left.
+    else setTimeout(note, 1_000, `not loaded: ${of.src ?? of.href}`);
   };
   window.enginesPresses = 0;
-  addEventListener("pointerdown", () => window.enginesPresses++, true);
+  // What moved away from under a press is aimed at again, as a person does; nothing else takes it.
+  let isMeant = true;
+  const aims = (hit: Element) => {
+    const aim = window.enginesAim as Partial<HTMLInputElement> & HTMLElement;
+    return [aim, ...(aim.labels ?? [])].some((each) => each.contains(hit) || hit.contains(each));
+  };
+  const keepFromOthers = (event: Event) => {
+    if (event.type === "pointerdown") {
+      isMeant = aims(event.target as Element);
+      if (isMeant) window.enginesPresses++;
+    }
+    if (isMeant) return;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+  };
+  for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"]) {
+    addEventListener(type, keepFromOthers, true);
+  }
   addEventListener("error", onError, true);
   addEventListener("unhandledrejection", ({ reason }) => note(`rejected: ${reason}`));
   addEventListener("securitypolicyviolation", (event) =>

@@ -15,7 +15,7 @@ interface Wanted {
   text: string;
 }
 
-/** Of what is wanted the first that is shown, in the window and at rest: its middle. */
+/** Aims the next press at the first of what is wanted that is shown: its middle, in the window. */
 function pointOf({ selector, text }: Wanted): { x: number; y: number } {
   const shown = [...document.querySelectorAll<HTMLElement>(selector)].filter(
     (each) => each.checkVisibility() && (each.textContent ?? "").includes(text),
@@ -34,6 +34,7 @@ function pointOf({ selector, text }: Wanted): { x: number; y: number } {
   if (!inside().isHit) element.scrollIntoView({ block: "center", behavior: "instant" });
   const { x, y, hit, isHit } = inside();
   if (!isHit) throw new Error(`covered by ${hit?.outerHTML.slice(0, 120)}`);
+  window.enginesAim = element;
   return { x, y };
 }
 
@@ -118,7 +119,8 @@ export class Screen {
     );
   }
 
-  async tap(wanted: string, text = ""): Promise<void> {
+  /** Presses again where the press was lost: by a busy browser on its way, or beside its aim. */
+  async tap(wanted: string, text = "", tries = 3): Promise<void> {
     const target = { selector: selectorOf(wanted), text };
     let before = "";
     const { x, y } = await whenReady(async () => {
@@ -130,11 +132,13 @@ export class Screen {
       if (!isStill) throw new Error(`${wanted} ${text} moves`);
       return point;
     }, limitMs);
-    await this.#press(x, y);
+    if (await this.#press(x, y)) return;
+    if (tries === 0) throw new Error(`the press did not reach ${wanted} ${text}`);
+    await this.tap(wanted, text, tries - 1);
   }
 
-  /** Presses again where the browser lost the press on its way to the page, as a busy one does. */
-  async #press(x: number, y: number, tries = 3): Promise<void> {
+  /** @returns true if the press reached what it was meant for, or the page was left */
+  async #press(x: number, y: number): Promise<boolean> {
     const seen = () => this.run(() => `${performance.timeOrigin} ${window.enginesPresses}`);
     const before = await seen();
     await this.#driver.press(x, y);
@@ -142,9 +146,9 @@ export class Screen {
     // A page that is left answers nothing for a while: then the press has come.
     const isLost = async () => (await seen().catch(() => "left")) === before;
     while (await isLost()) {
-      if (tries === 0) throw new Error("the press did not reach the page");
-      if (Date.now() > end) return this.#press(x, y, tries - 1);
+      if (Date.now() > end) return false;
     }
+    return true;
   }
 
   async fill(wanted: string, text: string): Promise<void> {
