@@ -9,6 +9,7 @@ import {
   rejectedName,
   rejectedReason,
 } from "#tests/support/node/more-companies.ts";
+import { expectTold } from "./toasts.ts";
 import {
   authenticator,
   codeFor,
@@ -55,7 +56,7 @@ test("S5 a wrong picture code is refused at its field, and the picture is a new 
   await page.getByTestId("access-captcha").fill("!!!!!");
   await page.getByTestId("register-submit").click();
   await expect(page.getByTestId("access-captcha")).toHaveAttribute("aria-invalid", "true");
-  await expect(page.getByTestId("toast").first()).toBeVisible();
+  await expectTold(page);
   await expect(image).not.toHaveAttribute("src", before ?? "");
   const second = await image.getAttribute("src");
   // It can be had anew without a try, too.
@@ -124,7 +125,7 @@ test("S9 the password of payments is set, changed with the login password, and i
   // The first one needs no proof, but it may not be the other password.
   await expect(page.getByTestId("proof-secret")).toHaveCount(0);
   await fill(password);
-  await expect(page.getByTestId("toast").first()).toBeVisible();
+  await expectTold(page);
   await expect(page).toHaveURL(/\/mine\/pay-password$/);
   await fill("a secret for payments");
   await expect(page).toHaveURL(/\/user$/);
@@ -151,7 +152,7 @@ test("S8 a second factor is turned off again, by password and code", async ({ pa
   await page.getByTestId("factor-off-password").fill(password);
   await page.getByTestId("factor-off-totp").fill("000000");
   await page.getByTestId("factor-off").click();
-  await expect(page.getByTestId("toast").first()).toContainText("not right");
+  await expectTold(page, "not right");
   await page.getByTestId("factor-off-totp").fill(await authenticator(secret, 1));
   await page.getByTestId("factor-off").click();
   await expect(page.getByTestId("factor-state")).toContainText("is off");

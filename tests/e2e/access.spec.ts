@@ -1,3 +1,4 @@
+import { expectTold } from "./toasts.ts";
 import {
   authenticator,
   codeFor,
@@ -155,7 +156,7 @@ test("a demo account sees which pages need a real one", async ({ page }) => {
   await page.getByTestId("demo-start").click();
   await expect(page).toHaveURL(/\/user$/);
   await page.getByRole("button", { name: "Identity verification" }).click();
-  await expect(page.getByTestId("toast").first()).toHaveText("Only for real accounts");
+  await expectTold(page, "Only for real accounts");
   await page.getByTestId("hide-assets").click();
   await expect(page.getByTestId("user-assets")).toHaveText("••••••");
 });
@@ -164,6 +165,8 @@ test("tabs stay as they are left; another page begins at its top", async ({ page
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto("/");
   await expect(page.getByTestId("pair-BTCUSD")).toBeVisible();
+  // Before the app has begun a link loads a page anew.
+  await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "live");
   await page.evaluate(() => window.scrollTo(0, 300));
   await page.getByRole("link", { name: "Trade" }).last().click();
   await expect(page).toHaveURL(/\/trade$/);

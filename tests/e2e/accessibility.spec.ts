@@ -4,6 +4,7 @@
  */
 import type { Page } from "@playwright/test";
 import { findingsInBothThemes } from "./axe.ts";
+import { expectTold } from "./toasts.ts";
 import { expect, test } from "./watch-errors.ts";
 
 const visitorPages = [
@@ -138,7 +139,7 @@ test("the keyboard stays on the page that was opened, and Buy is a few Tabs from
   await tabTo("ticket-buy");
   expect(tabs).toBeLessThanOrEqual(10);
   await page.keyboard.press("Enter");
-  await expect(page.getByTestId("toast").first()).toContainText("Bought");
+  await expectTold(page, "Bought");
   expect(await focused(page)).toBe("ticket-buy");
 });
 

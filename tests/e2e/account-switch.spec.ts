@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { allMessages } from "#scripts/message-sets.ts";
 import { goodPassword, openPerson } from "./people.ts";
+import { expectTold } from "./toasts.ts";
 import { expect, test } from "./watch-errors.ts";
 
 interface Texts {
@@ -95,7 +96,7 @@ test("nothing of one account stays on the pages of the other; the socket signs i
   await page.getByTestId("pair-BTCUSD").click();
   await expect(page.getByTestId("kline")).toHaveAttribute("data-state", "ready");
   await page.getByTestId("ticket-buy").click();
-  await expect(page.getByTestId("toast").first()).toBeVisible();
+  await expectTold(page);
   await page.goto("/order");
   await expect(page.getByTestId("positions").locator("li")).toHaveCount(1);
   await signInReal(page, account);

@@ -5,6 +5,7 @@
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { openDemo, useToken } from "./people.ts";
 import { change, withoutServiceWorker } from "./settings.ts";
+import { expectTold } from "./toasts.ts";
 import { expect, test } from "./watch-errors.ts";
 
 const tradeList = "/v2/api/forex/trade_list";
@@ -43,7 +44,7 @@ test("the page of the settings signs out, after a question", async ({ page }) =>
   await page.goto("/mine/system");
   await page.getByTestId("sign-out").click();
   await page.getByTestId("sign-out-confirm").click();
-  await expect(page.getByTestId("toast").first()).toContainText("You are signed out");
+  await expectTold(page, "You are signed out");
   await expect(page.getByTestId("demo-start").first()).toBeVisible();
   await page.goto("/mine/system");
   await expect(page.getByTestId("clear-data")).toBeVisible();

@@ -1,3 +1,4 @@
+import { expectTold } from "./toasts.ts";
 import { expect, test } from "./watch-errors.ts";
 
 for (const [name, viewport] of [
@@ -16,7 +17,7 @@ for (const [name, viewport] of [
     await expect(page.getByTestId("kline")).toHaveAttribute("data-state", "ready");
     // Tap 3: buy.
     await page.getByTestId("ticket-buy").click();
-    await expect(page.getByTestId("toast").first()).toContainText("Bought 0.01 lots BTC/USD");
+    await expectTold(page, "Bought 0.01 lots BTC/USD");
     await page.goto("/order");
     await expect(page.getByTestId("position")).toHaveCount(1);
     const profit = page.getByTestId("live-profit").first();
@@ -25,7 +26,7 @@ for (const [name, viewport] of [
     await page.getByTestId("position").click();
     await page.getByTestId("order-close").click();
     await page.getByTestId("order-close-confirm").click();
-    await expect(page.getByTestId("toast").first()).toContainText("Position closed");
+    await expectTold(page, "Position closed");
     await expect(page.getByTestId("position")).toHaveCount(0);
     // The result is in the balance: the fee at least has left it.
     await page.goto("/");

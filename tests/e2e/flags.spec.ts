@@ -7,6 +7,7 @@ import type { Page } from "@playwright/test";
 import type { PublicSettingKey } from "#domain/config/schema.ts";
 import { call, openDemo, openPerson, useToken } from "./people.ts";
 import { change, set, type Values, withoutServiceWorker } from "./settings.ts";
+import { expectTold } from "./toasts.ts";
 import { expect, test } from "./watch-errors.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -484,7 +485,7 @@ test.describe("a trader", () => {
     await page.goto("/trade");
     await page.getByTestId("micro-amount").fill("10");
     await page.getByTestId("micro-up").click();
-    await expect(page.getByTestId("toast").first()).toBeVisible();
+    await expectTold(page);
     await expect(page.getByTestId("micro-countdown")).toHaveCount(0);
   });
 });

@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { openDemo, openPerson, useToken } from "./people.ts";
 import { change, withoutServiceWorker } from "./settings.ts";
+import { expectTold } from "./toasts.ts";
 import { expect, test } from "./watch-errors.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -69,7 +70,7 @@ test("home_quick_menu: its items are shown, and one without demo stays closed to
   await expect(row.getByRole("link")).toHaveText(["Our offers"]);
   await expect(row.getByRole("button")).toHaveText(["Deposit"]);
   await row.getByRole("button").click();
-  await expect(page.getByTestId("toast").first()).toBeVisible();
+  await expectTold(page);
   await expect(page).toHaveURL((url) => url.pathname === "/");
   await row.getByRole("link").click();
   await expect(page).toHaveURL(/\/descript\/detail\?group=how_it_works$/);

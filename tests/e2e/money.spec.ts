@@ -7,6 +7,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { allMessages } from "#scripts/message-sets.ts";
 import { approve, findItem, openDesk } from "./operators.ts";
+import { expectTold } from "./toasts.ts";
 import { newAddress, pictureOf, register } from "./visitor.ts";
 import { expect, test } from "./watch-errors.ts";
 
@@ -99,7 +100,7 @@ for (const lang of ["en", "ar"]) {
     await page.getByTestId("pair-BTCUSD").click();
     await expect(page.getByTestId("kline")).toHaveAttribute("data-state", "ready");
     await page.getByTestId("ticket-buy").click();
-    await expect(page.getByTestId("toast").first()).toBeVisible();
+    await expectTold(page);
 
     await page.goto("/mine/pay-password");
     await page.getByTestId("new-secret").fill(payPassword);

@@ -1,6 +1,7 @@
 /** Measures that both buttons of the ticket are visible on every screen size, in every state. */
 import type { Page } from "@playwright/test";
 import { openDemo, useToken } from "./people.ts";
+import { expectTold } from "./toasts.ts";
 import { expect, test } from "./watch-errors.ts";
 
 const sizes = [
@@ -136,7 +137,7 @@ test("prices that fit no side of a sell: the first tap moves them, the next one 
   // The lots field can be reached with all switches on.
   await page.getByTestId("ticket-lots").fill("0.02");
   await page.getByTestId("ticket-sell").click();
-  await expect(page.getByTestId("toast").first()).toContainText("Sold 0.02 lots");
+  await expectTold(page, "Sold 0.02 lots");
 });
 
 test("after a pending order the ticket stays at pending, also after visiting another page", async ({
@@ -151,7 +152,7 @@ test("after a pending order the ticket stays at pending, also after visiting ano
   const target = page.getByTestId("ticket-target");
   await target.fill((Number(await target.inputValue()) * 0.9).toFixed(2));
   await page.getByTestId("ticket-buy").click();
-  await expect(page.getByTestId("toast").first()).toContainText("Pending order placed");
+  await expectTold(page, "Pending order placed");
   await expect(target).toBeVisible();
   await page.getByRole("link", { name: "Orders" }).click();
   await page.getByRole("link", { name: "Trade" }).click();
@@ -180,7 +181,7 @@ test("the foot of a sheet closes the position, and Back closes only the sheet", 
   await page.goto("/");
   await openTrade(page, "forex");
   await page.getByTestId("ticket-buy").click();
-  await expect(page.getByTestId("toast").first()).toContainText("Bought");
+  await expectTold(page, "Bought");
   await page.goto("/order");
   const sheet = page.getByRole("dialog");
   await page.getByTestId("position").click();

@@ -4,6 +4,7 @@
  */
 import type { Locator, Page, Request } from "@playwright/test";
 import { openDemo, useToken as signInWith } from "./people.ts";
+import { expectTold } from "./toasts.ts";
 import { expect, test } from "./watch-errors.ts";
 
 const submitPath = "/v2/api/forex/submit";
@@ -76,7 +77,7 @@ for (const [width, height] of [
     });
     expect(Number(fields.expires_ms)).toBeGreaterThan(Date.now() + 6.9 * dayMs);
     expect(Number(fields.expires_ms)).toBeLessThan(Date.now() + 8 * dayMs);
-    await expect(page.getByTestId("toast").first()).toContainText("Stop-limit order placed");
+    await expectTold(page, "Stop-limit order placed");
     await expect(page.getByTestId("market-pending")).toHaveCount(1);
     // The next tap orders the same kind, not one at the market.
     await expect(buy).toContainText("Buy stop-limit");
@@ -113,7 +114,7 @@ test("an end of the trader's own is checked: ahead, and within 90 days", async (
   await expect(buy).toHaveAttribute("data-fits", "true");
   const [asked] = await Promise.all([sent(page), buy.click()]);
   expect(Number(fieldsOf(asked).expires_ms)).toBe(Date.parse(`${end}Z`));
-  await expect(page.getByTestId("toast").first()).toContainText("Pending order placed");
+  await expectTold(page, "Pending order placed");
   await expect(buy).toContainText("Buy limit");
 });
 
@@ -174,7 +175,7 @@ test("a range is remembered; outside it nothing is ordered, and one tap tries th
   const [asked] = await Promise.all([sent(page), again.click()]);
   expect(Number(fieldsOf(asked).seen_price)).toBeGreaterThan(0);
   expect(asked.headers()["idempotency-key"]).not.toBe(refused.headers()["idempotency-key"]);
-  await expect(page.getByTestId("toast").first()).toContainText("Bought 0.02 lots");
+  await expectTold(page, "Bought 0.02 lots");
   await expect(page.getByTestId("ticket-moved")).toHaveCount(0);
 
   await page.reload();
@@ -231,7 +232,7 @@ test("keys choose the kind, and the question says what the order waits for", asy
   await expect(dialog(page)).toContainText(/Waits for [\d,.]+ first/);
   await expect(dialog(page)).toContainText(/Ends .*, if it has not been filled by then/);
   await page.keyboard.press("Enter");
-  await expect(page.getByTestId("toast").first()).toContainText("Stop-limit order placed");
+  await expectTold(page, "Stop-limit order placed");
   await page.keyboard.press("m");
   await expect(page.getByTestId("ticket-stop")).toHaveCount(0);
 });

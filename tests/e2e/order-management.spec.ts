@@ -7,6 +7,7 @@ import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { shortNumber } from "#domain/short-number.ts";
 import { call, openDemo, useToken as signInWith } from "./people.ts";
+import { expectTold } from "./toasts.ts";
 import { expect, test } from "./watch-errors.ts";
 
 const sizes = [
@@ -68,7 +69,7 @@ for (const [width, height] of sizes) {
       await expect(page.getByTestId("order-close-confirm")).toHaveText("Close 0.02 lots");
       await expect(page.getByTestId("order-close-confirm")).toBeInViewport({ ratio: 1 });
       await page.getByTestId("order-close-confirm").click();
-      await expect(page.getByTestId("toast").first()).toContainText("Closed 0.02 lots: ");
+      await expectTold(page, "Closed 0.02 lots: ");
       // The sheet goes on with what is left.
       await expect(page.getByTestId("order-close")).toBeVisible();
       await page.goBack();

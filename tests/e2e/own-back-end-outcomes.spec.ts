@@ -3,7 +3,7 @@
  * nothing, a page, 502, breaks off or stays silent. The customer reads that the outcome is unknown,
  * sees what has happened, and nothing is sent again. Other actions: `unknown-outcomes.test.ts`.
  */
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { m } from "#messages/start/messages.js";
 import { ownBackEndPort } from "#tests/support/node/own-back-end-port.ts";
 import { Customer } from "../own-back-end/customer.ts";
@@ -11,6 +11,7 @@ import type { Fault } from "../own-back-end/server/faults.ts";
 import { startOwnBackEnd } from "../own-back-end/server/server.ts";
 import { signInThere } from "./own-back-end-token.ts";
 import { useToken } from "./people.ts";
+import { expect, expectTold, test } from "./toasts.ts";
 
 const port = Number(process.env.PORT ?? 4173);
 const home = `http://own.localhost:${port}`;
@@ -35,9 +36,8 @@ async function spoilt(
   await customer.fault({ path, answer });
   await customer.tests("DELETE", "log");
   await act();
-  const told = page.getByTestId("toast").filter({ hasText: m.shell_outcome_unknown() });
   // The platform waits for a silent back end for 12 seconds.
-  await expect(told.first()).toBeVisible({ timeout: 20_000 });
+  await expectTold(page, m.shell_outcome_unknown());
   await customer.tests("DELETE", "faults");
   expect(await customer.timesSent(path)).toBe(1);
 }

@@ -4,6 +4,7 @@
  * that the steps are the same in every language.
  */
 import type { Page } from "@playwright/test";
+import { expectTold } from "./toasts.ts";
 import { fillPerson } from "./visitor.ts";
 import { expect } from "./watch-errors.ts";
 
@@ -63,8 +64,6 @@ async function open({ page }: Visit, path: string): Promise<void> {
   }, path);
 }
 
-const toast = (page: Page) => page.getByTestId("toast").first();
-
 /** A picture to upload. */
 async function picture(page: Page) {
   const buffer = await page.screenshot({ type: "png" });
@@ -116,7 +115,7 @@ export const tradingSteps: Step[] = [
       await page.getByTestId("ticket-stop_loss").fill(farAway);
       await page.getByTestId("levels-done").click();
       await page.getByTestId("ticket-buy").click();
-      await expect(toast(page)).toBeVisible();
+      await expectTold(page);
     },
   },
   {
@@ -139,7 +138,7 @@ export const tradingSteps: Step[] = [
       await page.getByTestId("order-take_profit-switch").click();
       await page.getByTestId("order-take_profit").fill(farAway);
       await page.getByTestId("order-levels-save").click();
-      await expect(toast(page)).toBeVisible();
+      await expectTold(page);
       await page.reload();
       await page.getByTestId("position").click();
       await expect(page.getByTestId("order-take_profit")).toBeVisible();
@@ -163,7 +162,7 @@ export const tradingSteps: Step[] = [
       await form.getByRole("radiogroup").first().locator("label").nth(1).click();
       await nearby(page, "ticket-target", 0.9);
       await page.getByTestId("ticket-buy").click();
-      await expect(toast(page)).toBeVisible();
+      await expectTold(page);
       await open(visit, "/order?type=0");
       await page.getByTestId("pending-order").click();
       await page.getByTestId("order-cancel").click();
@@ -228,7 +227,7 @@ export const tradingSteps: Step[] = [
       await load(visit, "/mine/accounts");
       await page.getByTestId("reset-demo").click();
       await page.getByTestId("reset-demo-confirm").click();
-      await expect(toast(page)).toBeVisible();
+      await expectTold(page);
       await open(visit, "/order?type=3");
       await expect(page.getByTestId("history-order")).toHaveCount(0);
     },
@@ -272,7 +271,7 @@ export const customerSteps: Step[] = [
       await signOut(visit);
       await open(visit, "/login?from=%2Fuser");
       await enter({ ...visit, password: "not the password" });
-      await expect(toast(page)).toBeVisible();
+      await expectTold(page);
       await expect(page).toHaveURL(/\/login/);
       await enter({ ...visit, password });
       await expect(page).toHaveURL(/\/user$/);

@@ -1,4 +1,6 @@
 /** Passkeys in a real browser, whose authenticator is the browser's own virtual one. */
+
+import { expectTold } from "./toasts.ts";
 import { addAuthenticator } from "./virtual-authenticator.ts";
 import { newAddress, password, register, signOut } from "./visitor.ts";
 import { expect, test } from "./watch-errors.ts";
@@ -18,7 +20,7 @@ test("S8 a passkey is added, signs in, and is removed", async ({ page }) => {
   await page.getByTestId("passkey-name").fill("My phone");
   await page.getByTestId("passkey-password").fill("not the password");
   await page.getByTestId("passkey-save").click();
-  await expect(page.getByTestId("toast").first()).toBeVisible();
+  await expectTold(page);
   await expect(page.getByTestId("passkey")).toHaveCount(0);
   // What the device made is still good: it is not asked again.
   await page.getByTestId("passkey-password").fill(password);
@@ -47,7 +49,7 @@ test("S8 a passkey is added, signs in, and is removed", async ({ page }) => {
   await signOut(page);
   await page.goto("/login");
   await page.getByTestId("passkey-login").click();
-  await expect(page.getByTestId("toast").first()).toContainText("not accepted");
+  await expectTold(page, "not accepted");
   await expect(page).toHaveURL(/\/login$/);
 });
 
@@ -63,7 +65,7 @@ test("a device that does not verify its user does not sign in", async ({ page })
   await page.goto("/login");
   await authenticator.verify(false);
   await page.getByTestId("passkey-login").click();
-  await expect(page.getByTestId("toast").first()).toContainText("gave no passkey");
+  await expectTold(page, "gave no passkey");
   await authenticator.verify(true);
   await page.getByTestId("passkey-login").click();
   await expect(page).toHaveURL(/\/$/);

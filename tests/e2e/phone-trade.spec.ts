@@ -4,6 +4,7 @@
  */
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { openDemo, useToken as signInWith } from "./people.ts";
+import { expectTold } from "./toasts.ts";
 import { expect, test } from "./watch-errors.ts";
 
 /** Taps what a finger could: inside the window, and on top at its middle. */
@@ -116,7 +117,7 @@ for (const [width, height] of [
     await tap(page.getByTestId("market-close"));
     await tap(page.getByTestId("market-end-confirm"));
     await expect(row).toHaveCount(0);
-    await expect(page.getByTestId("toast").filter({ hasText: "Position closed" })).toHaveCount(1);
+    await expectTold(page, "Position closed");
 
     await tap(page.getByRole("link", { name: "Orders" }).filter({ visible: true }));
     await tap(page.getByText("History", { exact: true }));

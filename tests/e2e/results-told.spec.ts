@@ -1,6 +1,7 @@
 /** An order that ends without its trader shows one notice with its result. */
 import type { APIRequestContext, Page } from "@playwright/test";
 import { call, openDemo, useToken } from "./people.ts";
+import { expectTold } from "./toasts.ts";
 import { expect, test } from "./watch-errors.ts";
 
 interface Pair {
@@ -66,7 +67,7 @@ test("a stop-loss shows a notice on any page and a mark at Orders until they are
   await page.goto("/");
   await expect(page.getByTestId("total-assets")).toHaveText("$20,000.00");
   await openBriefly(request, token);
-  await expect(toasts(page)).toHaveCount(1);
+  await expectTold(page, told);
   await expect(page.getByTestId("orders-new").last()).toBeVisible();
   await page.getByRole("link", { name: "Orders New results" }).click();
   await expect(page.getByTestId("orders-new")).toHaveCount(0);
@@ -86,7 +87,7 @@ test("orders that ended while the app was closed show a notice at the next start
   await waitForEnd(request, token);
   await useToken(page, token);
   await page.goto("/");
-  await expect(toasts(page)).toHaveCount(1);
+  await expectTold(page, told);
   await expect(page.getByTestId("orders-new").last()).toBeVisible();
   await page.goto("/user");
   // Still marked as new, but its notice was shown.
@@ -118,8 +119,7 @@ test("an option whose countdown was closed shows its result as a notice", async 
   await hide.click();
   await page.getByRole("link", { name: "Trade" }).last().click();
   await expect(page.getByTestId("market-micro")).toHaveCount(1);
-  const result = page.getByTestId("toast").filter({ hasText: /^(Won|Lost), .?BTC\/USD/ });
-  await expect(result).toHaveCount(1);
+  await expectTold(page, /^(Won|Lost), .?BTC\/USD/);
 });
 
 test("a result that the countdown has shown gets no notice", async ({ page, request }) => {

@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { readQr } from "#tests/support/node/read-qr.ts";
 import pack from "../../package.json" with { type: "json" };
 import { call, goodPassword, openDemo, openPerson, useToken } from "./people.ts";
+import { expectTold } from "./toasts.ts";
 import { expect, test } from "./watch-errors.ts";
 
 test.use({ viewport: { width: 390, height: 700 } });
@@ -167,7 +168,7 @@ test("the company's pages say who it is, whom it does not serve, and where to wr
     "mailto:hello@meridian.example",
   );
   await page.getByRole("button", { name: "Copy: Contact" }).click();
-  await expect(page.getByTestId("toast").first()).toBeVisible();
+  await expectTold(page);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("hello@meridian.example");
 });
 

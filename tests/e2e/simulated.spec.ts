@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import type { WirePair } from "#domain/contracts/http/market.ts";
 import { openDemo, openPerson, useToken } from "./people.ts";
 import { change, withoutServiceWorker } from "./settings.ts";
+import { expectTold } from "./toasts.ts";
 import { expect, test } from "./watch-errors.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -32,7 +33,7 @@ test("simulated prices are marked for visitors and demo accounts, from list to r
   await page.goto("/trade");
   await expect(page.locator("h1").locator("..").getByText("Simulated")).toBeVisible();
   await page.getByTestId("ticket-buy").click();
-  await expect(page.getByTestId("toast").first()).toBeVisible();
+  await expectTold(page);
   await page.goto("/order");
   await expect(page.getByTestId("position").first()).toContainText("Simulated");
   await page.getByTestId("position").first().click();

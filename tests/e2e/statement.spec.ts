@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { visualOrder } from "#app/features/statement/visual-order.ts";
 import { allMessages } from "#scripts/message-sets.ts";
 import { type ReadPage, readPdf } from "../support/node/read-pdf.ts";
+import { expectTold } from "./toasts.ts";
 import { expect, test } from "./watch-errors.ts";
 
 interface Texts {
@@ -49,7 +50,7 @@ for (const [lang, tag, isRtl] of [
     await page.getByTestId("pair-BTCUSD").click();
     await expect(page.getByTestId("kline")).toHaveAttribute("data-state", "ready");
     await page.getByTestId("ticket-buy").click();
-    await expect(page.getByTestId("toast").first()).toBeVisible();
+    await expectTold(page);
 
     await page.goto("/mine/accounts");
     const card = page.getByTestId("account-forex").locator("dd");

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectTold } from "./toasts.ts";
 import { expect, test } from "./watch-errors.ts";
 
 async function openTrade(page: Page): Promise<void> {
@@ -29,7 +30,7 @@ test("a position carries a stop-loss, shows its receipt, and its movements are i
   await nearby(page, "ticket-stop_loss", 0.8);
   await page.getByTestId("levels-done").click();
   await page.getByTestId("ticket-buy").click();
-  await expect(page.getByTestId("toast").first()).toContainText("Bought 0.01 lots BTC/USD");
+  await expectTold(page, "Bought 0.01 lots BTC/USD");
   await page.goto("/order");
   await page.getByTestId("position").click();
   await page.getByTestId("receipt").click();
@@ -71,7 +72,7 @@ test("a micro order counts down to its result", async ({ page }) => {
 test("a demo account starts over after a confirmation", async ({ page }) => {
   await openTrade(page);
   await page.getByTestId("ticket-buy").click();
-  await expect(page.getByTestId("toast").first()).toContainText("Bought");
+  await expectTold(page, "Bought");
   await page.goto("/mine/accounts");
   await page.getByTestId("reset-demo").click();
   await page.getByTestId("reset-demo-confirm").click();

@@ -1,4 +1,4 @@
-import { test as base, expect } from "@playwright/test";
+import { test as base, expect } from "./toasts.ts";
 
 /** A test in which an error on the console or an uncaught exception fails. */
 export const test = base.extend<{ watched: undefined }>({

@@ -1,0 +1,50 @@
+/** What toasts said: one that is gone before a slow machine looks has been shown all the same. */
+import { test as base, expect, type Page } from "@playwright/test";
+
+declare global {
+  interface Window {
+    toldByToasts?: string[];
+  }
+}
+
+/** Runs in the page before anything else. */
+function recordToasts(): void {
+  const told: string[] = [];
+  window.toldByToasts = told;
+  const record = (toast: Element) => {
+    if (toast.checkVisibility()) told.push(toast.textContent ?? "");
+  };
+  new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (!(node instanceof HTMLElement)) continue;
+      for (const toast of [node, ...node.querySelectorAll("[data-testid=toast]")]) {
+        if (toast.matches("[data-testid=toast]")) requestAnimationFrame(() => record(toast));
+      }
+    }
+  }).observe(document, { childList: true, subtree: true });
+}
+
+export const test = base.extend<object, { recorded: undefined }>({
+  recorded: [
+    async ({ browser }, use) => {
+      browser.on("context", (context) => context.addInitScript(recordToasts));
+      await use(undefined);
+    },
+    { scope: "worker", auto: true },
+  ],
+});
+
+/** Waits until a toast has been shown that no call before this one has asked for. */
+export async function expectTold(page: Page, what: string | RegExp = ""): Promise<void> {
+  const isMeant = (text: string) =>
+    typeof what === "string" ? text.includes(what) : what.test(text);
+  const find = async () => {
+    const all = await page.evaluate(() => window.toldByToasts ?? []);
+    const at = all.findIndex(isMeant);
+    if (at >= 0) await page.evaluate((count) => window.toldByToasts?.splice(0, count), at + 1);
+    return at >= 0 ? "shown" : `toasts: ${all.join(" | ")}`;
+  };
+  await expect.poll(find, `a toast ${what}`).toBe("shown");
+}
+
+export { expect };
