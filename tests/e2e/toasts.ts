@@ -11,17 +11,23 @@ declare global {
 function recordToasts(): void {
   const told: string[] = [];
   window.toldByToasts = told;
+  // The stack opens a moment after a toast is in it.
   const record = (toast: Element) => {
     if (toast.checkVisibility()) told.push(toast.textContent ?? "");
+    else if (toast.isConnected) requestAnimationFrame(() => record(toast));
   };
   new MutationObserver((changes) => {
-    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-      if (!(node instanceof HTMLElement)) continue;
-      for (const toast of [node, ...node.querySelectorAll("[data-testid=toast]")]) {
-        if (toast.matches("[data-testid=toast]")) requestAnimationFrame(() => record(toast));
-      }
-    }
-  }).observe(document, { childList: true, subtree: true });
+    const changed = changes.flatMap(({ target, addedNodes }) => {
+      const around = target.parentElement?.closest("[data-testid=toast]");
+      const inside = [...addedNodes].filter((node) => node instanceof HTMLElement);
+      return [
+        ...(around ? [around] : []),
+        ...inside.filter((node) => node.matches("[data-testid=toast]")),
+        ...inside.flatMap((node) => [...node.querySelectorAll("[data-testid=toast]")]),
+      ];
+    });
+    for (const toast of new Set(changed)) requestAnimationFrame(() => record(toast));
+  }).observe(document, { childList: true, subtree: true, characterData: true });
 }
 
 export const test = base.extend<object, { recorded: undefined }>({
