@@ -70,7 +70,13 @@ export class CopyDecisions {
       throw new Error("the pot copies another master");
     }
     const { act } = event;
-    if (act.kind !== "opened") return this.#follow(event, act, quotes, key);
+    if (act.kind !== "opened") {
+      const { profiles, openingRefusal } = this.#context;
+      // A stop that the master moves away is an opening of the follower's, too.
+      const loosening =
+        act.kind === "levels" ? await openingRefusal(profiles.require().identity) : null;
+      return this.#follow(event, act, quotes, key, loosening);
+    }
     const opening = { ...event, act };
     const known = this.#known(opening);
     if (known) return known;
@@ -173,7 +179,13 @@ export class CopyDecisions {
     return { kind: "refused", reason: error };
   }
 
-  #follow(event: MasterEvent, act: Follow, quotes: CommandQuotes | null, key: string): CopyOutcome {
+  #follow(
+    event: MasterEvent,
+    act: Follow,
+    quotes: CommandQuotes | null,
+    key: string,
+    loosening: ErrorName | null,
+  ): CopyOutcome {
     const { db, ready, copies, orders, nowMs } = this.#context;
     return db.transaction((): CopyOutcome => {
       ready();
@@ -189,7 +201,10 @@ export class CopyDecisions {
       if (order?.status !== "open") return { kind: "nothing" };
       const hours = order.terms.product.market;
       if (!quotes) return this.#again(hours, "quote_unavailable");
-      const done = this.#act(event, order, act, quotes, key);
+      const done =
+        act.kind === "levels"
+          ? this.#setLevels(event.orderId, order, act.levels, quotes, key, loosening)
+          : this.#end(order, act, quotes, key);
       if (!done.ok && passes(done.error)) return this.#again(hours, done.error);
       if (!done.ok) throw new Error(`copy ${order.id} refused ${act.kind}: ${done.error}`);
       copies.decided(event, done.receipt);
@@ -198,15 +213,12 @@ export class CopyDecisions {
   }
 
   /** With the fill that it took; null where it took none. */
-  #act(
-    { orderId: masterOrderId }: MasterEvent,
+  #end(
     order: OrderRecord,
-    act: Follow,
+    act: Exclude<Follow, { kind: "levels" }>,
     quotes: CommandQuotes,
     key: string,
   ): Result<{ receipt: FillReceipt | null }> {
-    if (act.kind === "levels")
-      return this.#setLevels(masterOrderId, order, act.levels, quotes, key);
     const part = act.kind === "closed" ? "all" : partOf(order, act);
     if (part === "none") return unfilled;
     const lots = part === "all" ? {} : { lots: part.toString() };
@@ -224,10 +236,11 @@ export class CopyDecisions {
     wanted: MasterLevels,
     quotes: CommandQuotes,
     key: string,
+    loosening: ErrorName | null,
   ): Result<{ receipt: null }> {
     const { forex, copies } = this.#context;
     const taken = takenLevels(order.terms.product, order.side, wanted, order, quotes.quote);
-    const answer = forex.setStops({ orderId: order.id, ...taken.levels }, quotes, key);
+    const answer = forex.setStops({ orderId: order.id, ...taken.levels }, quotes, key, loosening);
     if (!answer.ok && passes(answer.error)) return answer;
     copies.setLevelsReason(masterOrderId, answer.ok ? taken.reason : answer.error);
     return unfilled;

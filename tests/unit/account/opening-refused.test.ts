@@ -84,6 +84,25 @@ it("refuses a copy of a follower who may open nothing, with the reason", async (
   expect(world.audit().problems).toEqual([]);
 });
 
+it("keeps the stop of a copy when its master moves it away and its follower may open nothing", async () => {
+  const world = new CopyWorld();
+  await world.start("500");
+  const master = world.masterOpens({ stopLossPrice: "1.08" });
+  await world.copyAll();
+  const [copied] = world.pot.account.orders.open();
+  const set = async (stopLossPrice: string) => {
+    const command = { orderId: master.id, stopLossPrice, takeProfitPrice: "0" };
+    world.master.account.forex.setStops(command, { quote: world.quote() }, world.key());
+    await world.copyAll();
+    return world.pot.account.orders.require(copied?.id ?? "").stopLossPrice;
+  };
+  world.pot.openingRefusal = async () => "account_close_only";
+  expect([await set("1.05"), await set("0"), await set("1.09")]).toEqual(["1.08", "1.08", "1.09"]);
+  world.pot.openingRefusal = async () => null;
+  expect(await set("1.05")).toBe("1.05");
+  expect(world.audit().problems).toEqual([]);
+});
+
 describe("a stop of an owner who may open nothing", () => {
   it.each([
     ["1.05", "0", true],
