@@ -9,7 +9,7 @@ import type { Arming } from "../orders/arming.ts";
 import type { Floating } from "../orders/floating.ts";
 import type { OrderRecord } from "../orders/order-row.ts";
 import type { Prices } from "./stop-outs.ts";
-import { marketsOf, valuePositions } from "./valuation.ts";
+import { marketsOf, newestOf, valuePositions } from "./valuation.ts";
 
 const triesMax = 8;
 /** Prices of several markets are of one moment when they were fetched within this time (ms). */
@@ -42,7 +42,7 @@ export class FloatingProfit {
       // The wait for one market took so long that the prices of the others are out of date.
       const isApart = untilMs > 0 && clock() - startedMs > momentMsMax;
       if (isApart && !isDoubted && tries < roundsMax - 1) continue;
-      const nowMs = Math.max(0, ...[...prices.values()].map((tick) => tick.timeMs));
+      const nowMs = newestOf(prices);
       const profit = valuePositions(open, prices, nowMs).reduce(
         (sum, each) => sum.add(each.profit),
         Decimal.zero,

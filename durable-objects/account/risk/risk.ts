@@ -24,6 +24,7 @@ import {
   isAtOrBelow,
   levelOf,
   marketsOf,
+  newestOf,
   percentText,
   toClose,
   type Valued,
@@ -124,9 +125,11 @@ export class Risk {
   #decide(prices: Prices, at: MarketTick | undefined): void {
     // One that another look has begun is finished at its own ticks first.
     this.finishStopOut();
-    const { orders, profiles, stopOuts, pots, changed, watch } = this.#context;
+    const { orders, profiles, stopOuts, pots, changed, watch, nowMs: clock } = this.#context;
     const { risk } = profiles.require();
-    const nowMs = Math.max(0, ...[...prices.values()].map((tick) => tick.timeMs), at?.timeMs ?? 0);
+    // Without a tick that calls it is a look at what can be closed now: the last price of a market
+    // that has closed since is of then.
+    const nowMs = Math.max(newestOf(prices), at?.timeMs ?? clock());
     const open = valuePositions(orders.open(), prices, nowMs);
     const level = levelOf(open, fundsOf(this.#context));
     const stopper = pots.stopperAt(level.equity);

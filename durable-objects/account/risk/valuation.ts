@@ -6,6 +6,7 @@ import { Decimal } from "#domain/money/decimal.ts";
 import { type Band, drawBands, type RiskPosition } from "#domain/risk/bands.ts";
 import type { AccountContext } from "../account-context.ts";
 import { conversionMarketOf, type Fill, fillAt, marketOf, termsOf } from "../orders/fills.ts";
+import type { Floating } from "../orders/floating.ts";
 import { profitOf } from "../orders/forex-writer.ts";
 import type { OrderRecord } from "../orders/order-row.ts";
 import type { MarketBand } from "./risk-watch.ts";
@@ -26,30 +27,52 @@ export interface Level {
 
 const hundred = Decimal.of(100);
 
-/** @param nowMs the time of the newest of these prices */
+/** @param nowMs when they are looked at; a replay has the time of the newest of its prices */
 export function valuePositions(
   open: readonly OrderRecord[],
   prices: Prices,
   nowMs: number,
 ): Valued[] {
+  const newestMs = newestOf(prices);
   return open.map((order) => {
     const terms = termsOf(order);
     const { market } = terms.product;
+    const atMs = market.feed.clock === "feed" ? newestMs : nowMs;
     const tick = requireTick(prices, marketOf(terms.product));
     const pairMarket = conversionMarketOf(terms);
     const pair = pairMarket === null ? undefined : requireTick(prices, pairMarket);
     const fill = fillNow(order, prices);
     const isSure = tick.doubt === "none" && (pair?.doubt ?? "none") === "none";
-    const isFresh = isSure && nowMs - tick.timeMs <= market.staleAfterMs;
-    const isClosable = isOpen(market, nowMs) && isFresh;
+    const isFresh = isSure && atMs - tick.timeMs <= market.staleAfterMs;
+    const isClosable = isOpen(market, atMs) && isFresh;
     return { order, fill, profit: profitOf(order, fill), isClosable };
   });
+}
+
+/** Time of the newest of these prices (ms). */
+export function newestOf(prices: Prices): number {
+  return Math.max(0, ...[...prices.values()].map((tick) => tick.timeMs));
 }
 
 /** Free balance and what contracts hold of it, in the account's currency. */
 export function fundsOf({ ledger, profiles }: AccountContext): Decimal {
   const { currency } = profiles.require();
   return ledger.balance("forex.free", currency).add(ledger.balance("forex.margin", currency));
+}
+
+/**
+ * What an account lacks that has lost more than it has, and holds something that cannot be closed
+ * yet: protection and claim wait for that.
+ * @throws when a market is out of reach
+ */
+export async function lacking(
+  context: AccountContext,
+  floating: { value(untilMs: number): Promise<Floating> },
+): Promise<Decimal> {
+  if (!fundsOf(context).isNegative()) return Decimal.zero;
+  const { profit } = await floating.value(0);
+  const equity = fundsOf(context).add(profit);
+  return equity.isNegative() ? equity.neg() : Decimal.zero;
 }
 
 /** Equity: funds and floating profit. Margin: that of the positions. */

@@ -4,6 +4,7 @@ import type { MarketDoubt } from "#domain/contracts/market.ts";
 import type { RiskLevels } from "#domain/contracts/trading-terms.ts";
 import { riskSetId, type TriggerOrder } from "#domain/contracts/triggers.ts";
 import type { Result } from "#domain/errors.ts";
+import { Decimal } from "#domain/money/decimal.ts";
 import { auditAccount } from "#durable-objects/account/proof/audit.ts";
 import { makeProduct } from "#tests/support/account.ts";
 import { AccountBench, eurusd, usdjpy } from "./account-bench.ts";
@@ -264,6 +265,33 @@ describe("several positions", () => {
     await bench.account.drain();
     expect(bench.account.orders.require(order.id).status).toBe("open");
     expect(place.levels(riskSetId)).toEqual([["band", "at_or_above", 0]]);
+  });
+
+  it("closes nothing at Friday's last price when something else loses at the weekend", async () => {
+    const bench = new AccountBench("1000");
+    const place = new Place(bench, "sim/EURUSD");
+    const weekday = { ...multiple500, market: { ...multiple500.market, session: "forex" } };
+    const friday = Date.UTC(2026, 10, 20, 12);
+    bench.nowMs = friday;
+    const quote = { quote: bench.quote(weekday, 1.1, 1.1) };
+    const command = bench.command(weekday, { multiple: 500 });
+    const order = done(bench.account.forex.submit(command, quote, "a"));
+    place.tick = () => ({ seq: 101, timeMs: friday, bid: 1.1, ask: 1.1, generation: 1 });
+    bench.nowMs = Date.UTC(2026, 10, 21, 12);
+    const { db, ledger } = bench.account.context;
+    db.transaction(() =>
+      ledger.post("forex_close", "lost elsewhere", [
+        { bucket: "forex.free", currency: "USD", amount: Decimal.parse("-900") },
+        { bucket: "house.profit", currency: "USD", amount: Decimal.parse("900") },
+      ]),
+    );
+    await bench.account.risk.review();
+    expect(bench.account.orders.require(order.id).status).toBe("open");
+    // Its first tick, on Sunday, calls again.
+    bench.nowMs = Date.UTC(2026, 10, 22, 23);
+    const sunday = { seq: 102, timeMs: bench.nowMs, bid: 1.099, ask: 1.099, generation: 1 };
+    await bench.account.risk.review({ ...sunday, market: "sim/EURUSD" });
+    expect(bench.account.orders.require(order.id)).toMatchObject({ closePrice: "1.099" });
   });
 
   it("what waiting orders have set aside pays before the house does", async () => {
