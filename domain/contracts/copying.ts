@@ -235,9 +235,9 @@ export interface CopyingRpc {
   takePotMessages(companyId: number, messages: PotMessage[]): Promise<void>;
   /**
    * Of a pot: looks at its positions at the newest prices, and delivers what it has to tell its
-   * follower. False where it could not.
+   * follower. What it lacks and cannot claim yet; null where it could not tell.
    */
-  tellClaims(): Promise<boolean>;
+  tellClaims(): Promise<string | null>;
   /**
    * Of a pot: decides one event of its master, once. `quotes` as for an order of the product; null
    * where there are none, which is `again` if they are needed. A close may come while the opening

@@ -90,7 +90,7 @@ export function accountModules(ports: AccountPorts) {
   const floating = new FloatingProfit(context, arming);
   const cashier = new Cashier(cashierContext);
   const following = new Following(cashierContext, floating);
-  const shareGate = new ShareGate(cashierContext);
+  const shareGate = new ShareGate(cashierContext, floating);
   const alerts = new Alerts(context, arming);
   const mining = new Mining(cashierContext, floating);
   const copies = new CopyStore(db, nowMs);

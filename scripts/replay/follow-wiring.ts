@@ -58,7 +58,8 @@ export function wireAccount(calls: Calls, db: Database): AccountModules {
       return {
         takePotMessages: (...args) =>
           toAccount(userId, (account) => account.takePotMessages(...args)),
-        tellClaims: () => toAccount(userId, ({ pots, risk }) => pots.tellClaims(risk)),
+        tellClaims: () =>
+          toAccount(userId, ({ pots, risk, floating }) => pots.tellClaims(risk, floating)),
         changePot: (change, key) =>
           toAccount(userId, ({ pots, floating }) => pots.change(change, floating, key)),
       };

@@ -45,8 +45,9 @@ export class CopyingCalls extends MiningCalls implements CopyingRpc {
     this.work.later();
   }
 
-  async tellClaims(): Promise<boolean> {
-    return this.work.after(await this.account.pots.tellClaims(this.account.risk));
+  async tellClaims(): Promise<string | null> {
+    const { pots, risk, floating } = this.account;
+    return this.work.after(await pots.tellClaims(risk, floating));
   }
 
   async copy(...args: Of<"copy">): Promise<CopyOutcome> {

@@ -3,6 +3,8 @@ import type { FollowRow } from "#domain/contracts/follow-row.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { AccountContext } from "../account-context.ts";
 import { followsDestination } from "../destinations.ts";
+import type { Hold } from "../ledger/holds.ts";
+import type { Bucket } from "../ledger/ledger.ts";
 import { fundsOf } from "../risk/valuation.ts";
 import { CopyTransfers } from "./copy-transfers.ts";
 import { PotStore } from "./pot-store.ts";
@@ -17,12 +19,22 @@ export function shareHold(id: string): string {
   return `share:${id}`;
 }
 
-/** What is set aside for the master. */
+/** What is set aside for the master, newest first: of what was set aside after this transaction. */
+export function heldShares(
+  db: AccountContext["db"],
+  since = 0,
+): Array<Hold & { reference: string }> {
+  return db
+    .rows<{ reference: string; bucket: Bucket; currency: string; amount: string }>(
+      `SELECT reference, bucket, currency, amount FROM holds WHERE ended_by IS NULL
+         AND reference LIKE '${shareHold("")}%' AND opened_by > ? ORDER BY opened_by DESC`,
+      since,
+    )
+    .map((row) => ({ ...row, amount: Decimal.parse(row.amount) }));
+}
+
 export function sharesHeld(db: AccountContext["db"]): Decimal {
-  const rows = db.rows<{ amount: string }>(
-    `SELECT amount FROM holds WHERE ended_by IS NULL AND reference LIKE '${shareHold("")}%'`,
-  );
-  return rows.reduce((sum, { amount }) => sum.add(Decimal.parse(amount)), Decimal.zero);
+  return heldShares(db).reduce((sum, { amount }) => sum.add(amount), Decimal.zero);
 }
 
 /** The pot as it is now, so several messages are one report. */

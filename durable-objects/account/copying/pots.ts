@@ -23,7 +23,7 @@ import type { ShareGate } from "../person/share-gate.ts";
 import type { FloatingProfit } from "../risk/floating-profit.ts";
 import type { RiskWatch } from "../risk/risk-watch.ts";
 import type { ToldTerms } from "../risk/told-terms.ts";
-import { fundsOf } from "../risk/valuation.ts";
+import { fundsOf, lacking } from "../risk/valuation.ts";
 import { CopyTransfers } from "./copy-transfers.ts";
 import { followChanged, followRow, sharesHeld } from "./follow-projection.ts";
 import type { Following } from "./following.ts";
@@ -109,20 +109,25 @@ export class Pots {
 
   /**
    * Looks at the newest prices, and delivers what the follower's account is to know before money
-   * leaves it. False where it could not.
+   * leaves it.
+   * @returns what the pot lacks and has not claimed yet, or null where it could not tell
    */
-  async tellClaims(risk: { review(): Promise<void> }): Promise<boolean> {
+  async tellClaims(
+    risk: { review(): Promise<void> },
+    floating: FloatingProfit,
+  ): Promise<string | null> {
     const { store, copyMessages } = this.#context;
     const pot = store.read();
     // Its first money is on its way: nothing can be lost yet.
-    if (!pot) return true;
+    if (!pot) return "0";
     try {
       await risk.review();
+      const lacks = await lacking(this.#context, floating);
+      return (await copyMessages.flush(pot.followerId)) ? lacks.toString() : null;
     } catch (cause) {
       logError("margin_level_not_looked_at", {}, cause);
-      return false;
+      return null;
     }
-    return copyMessages.flush(pot.followerId);
   }
 
   /** Inside the transaction: the copy stop is reached. Only what is open is left to be closed. */

@@ -17,8 +17,8 @@ import { followChanged } from "../copying/follow-projection.ts";
 import { PotStore } from "../copying/pot-store.ts";
 import type { MicroStore } from "../micro/micro-store.ts";
 import { askForShares } from "./ask-for-shares.ts";
-import { ClaimStore, type KeptClaim } from "./claim-store.ts";
-import { payBack } from "./pay-back.ts";
+import { ClaimStore, type KeptClaim, sum } from "./claim-store.ts";
+import { payBack, payFromShares } from "./pay-back.ts";
 
 type Covered = Extract<ClaimMessage, { kind: "covered" }>;
 
@@ -26,6 +26,7 @@ export class Claims {
   readonly #context: AccountContext & { microOrders: MicroStore };
   readonly #store: ClaimStore;
   readonly #pot: PotStore;
+  #lackedByPots = Decimal.zero;
 
   constructor(context: AccountContext, microOrders: MicroStore) {
     this.#context = { ...context, microOrders };
@@ -64,16 +65,17 @@ export class Claims {
     return this.#store.asked().length > 0;
   }
 
-  /** Money that may still be asked for a claim: it does not leave. */
+  /** Money that is asked for a claim, or soon may be: it does not leave. */
   held(): Decimal {
     return this.#store
       .asked()
-      .reduce((sum, { claim }) => sum.add(Decimal.parse(claim.rest)), Decimal.zero);
+      .reduce((sum, { claim }) => sum.add(Decimal.parse(claim.rest)), this.#lackedByPots);
   }
 
   /**
    * Of a person's own account: has its pots look at their positions at the newest prices, and tell
-   * what they claim. False where not all could.
+   * what they claim. What they lack and cannot claim yet is `held` until they are asked again.
+   * @returns false where not all could
    */
   async hear(): Promise<boolean> {
     const { db, profiles, account } = this.#context;
@@ -85,11 +87,13 @@ export class Claims {
           return await account(accountName(companyId, potUserId(userId, id))).tellClaims();
         } catch (cause) {
           logError("claims_not_heard", { id }, cause);
-          return false;
+          return null;
         }
       }),
     );
-    return answers.every(Boolean);
+    const told = answers.filter((lacks) => lacks !== null);
+    this.#lackedByPots = sum(told);
+    return told.length === answers.length;
   }
 
   /** Of a person's own account: a claim begins. */
@@ -121,17 +125,21 @@ export class Claims {
     const { left, paid, unpaid, endedBy } = this.#cover(claim);
     const sent = endedBy === null ? Decimal.zero : this.#store.sentAfter(endedBy, followerId);
     const moved = smaller(unpaid, sent);
-    const rest = Decimal.parse(left.rest).add(unpaid).sub(moved);
+    const shares = endedBy === null ? Decimal.zero : unpaid.sub(moved);
+    const ofShares = payFromShares(this.#context, claim.id, shares, endedBy ?? 0);
+    const rest = Decimal.parse(left.rest).add(unpaid).sub(moved).sub(ofShares);
     const answer = { ...left, rest: rest.toString() };
     this.#store.keep({ claim: answer, asks: [] }, false);
-    if (paid.gt(Decimal.zero)) {
+    const all = paid.add(ofShares);
+    if (all.gt(Decimal.zero)) {
+      // The base had moved by a share already.
       if (state !== "ended")
         new PotStore(this.#context.db).change({ base: movedBase(base, paid.neg()) });
       followChanged(this.#context);
     }
     this.#context.copyMessages.tell(followerId, {
       ...{ kind: "covered", masterId, claim: answer },
-      ...{ paid: paid.toString(), moved: moved.toString() },
+      ...{ paid: all.toString(), moved: moved.toString() },
     });
   }
 

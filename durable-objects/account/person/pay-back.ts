@@ -3,6 +3,7 @@ import { larger, smaller } from "#domain/copying/time-weighted.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { isPot } from "#domain/names.ts";
 import type { AccountContext } from "../account-context.ts";
+import { heldShares } from "../copying/follow-projection.ts";
 import type { Bucket } from "../ledger/ledger.ts";
 import { fundsOf } from "../risk/valuation.ts";
 
@@ -42,4 +43,31 @@ export function payBack(
     { bucket: "protection", currency, amount: paid },
   ]);
   return paid;
+}
+
+/**
+ * Of a pot, after its free money: what of the win was set aside for the master and has not left.
+ * @param since journal transaction of the win: a share of before is the master's
+ * @returns what was paid
+ */
+export function payFromShares(
+  context: AccountContext,
+  claimId: string,
+  amount: Decimal,
+  since: number,
+): Decimal {
+  const { ledger, holds, db } = context;
+  let left = amount;
+  for (const { reference, bucket, currency, amount: share } of heldShares(db, since)) {
+    const part = smaller(share, left);
+    if (part.isZero()) break;
+    left = left.sub(part);
+    const postedBy = ledger.post("protection", claimId, [
+      { bucket, currency, amount: part.neg() },
+      { bucket: "protection", currency, amount: part },
+    ]);
+    if (part.eq(share)) holds.end(reference, postedBy);
+    else holds.reduce(reference, share.sub(part));
+  }
+  return amount.sub(left);
 }

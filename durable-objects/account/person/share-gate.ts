@@ -3,10 +3,13 @@
  * leave the person. The pot keeps them until it is told.
  */
 import type { PotMessage } from "#domain/contracts/copying.ts";
+import { Decimal } from "#domain/money/decimal.ts";
 import { potUserId } from "#domain/names.ts";
 import type { CashierContext } from "../cashier/cashier-context.ts";
 import { mayLeave } from "../cashier/outflow.ts";
 import { sharesDestination } from "../destinations.ts";
+import type { FloatingProfit } from "../risk/floating-profit.ts";
+import { lacking } from "../risk/valuation.ts";
 import { askForShares } from "./ask-for-shares.ts";
 
 type Asked = Extract<PotMessage, { kind: "share_asked" }>;
@@ -17,8 +20,11 @@ const askAgainMs = 3_600_000;
 export class ShareGate {
   readonly #context: CashierContext;
 
-  constructor(context: CashierContext) {
+  readonly #floating: FloatingProfit;
+
+  constructor(context: CashierContext, floating: FloatingProfit) {
     this.#context = context;
+    this.#floating = floating;
   }
 
   /** Inside the transaction; a repeat is answered like the first. */
@@ -39,12 +45,15 @@ export class ShareGate {
     const { db, claims, profiles, mayPayOut, outbox, copyMessages } = this.#context;
     const { identity } = profiles.require();
     if (mayLeave(this.#context)) return;
-    const isOpen = identity.isDemo || (await mayPayOut(identity));
-    if (isOpen && !(await claims.hear())) throw new Error("a pot cannot tell what it claims");
+    const mayPay = identity.isDemo || (await mayPayOut(identity));
+    if (mayPay && !(await claims.hear())) throw new Error("a pot cannot tell what it claims");
+    const isOpen = mayPay && (await lacking(this.#context, this.#floating)).isZero();
     db.transaction(() => {
       // What ends the one, or decides the other, asks again.
       if (mayLeave(this.#context) || claims.isDeciding) return;
-      if (!isOpen) return outbox.put(sharesDestination, "{}", askAgainMs);
+      // A purse of the person has lost more than it has, and may still claim it.
+      if (!isOpen || claims.held().gt(Decimal.zero))
+        return outbox.put(sharesDestination, "{}", askAgainMs);
       const rows = db.rows<{ id: string; master_id: string }>(
         "DELETE FROM share_asks RETURNING id, master_id",
       );

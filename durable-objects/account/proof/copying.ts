@@ -58,7 +58,7 @@ export function checkCopying(
   }
 }
 
-/** What is set aside for a master was taken from the free balance, and ends by going to it. */
+/** What is set aside for a master was taken from the free balance, and goes to it or to a claim. */
 function checkShares(db: Database, report: Report): void {
   const wrong = db.rows<{ reference: string }>(
     `SELECT holds.reference AS reference FROM holds
@@ -66,8 +66,8 @@ function checkShares(db: Database, report: Report): void {
      LEFT JOIN journal_transactions AS ended ON ended.id = ended_by
      WHERE holds.reference LIKE '${shareHold("%")}' AND (opened.kind IS NOT 'profit_share'
        OR '${shareHold("")}' || opened.reference <> holds.reference
-       OR ended_by IS NOT NULL AND (ended.kind IS NOT 'profit_share'
-         OR ended.reference <> opened.reference))`,
+       OR ended_by IS NOT NULL AND NOT (ended.kind = 'protection'
+         OR ended.kind = 'profit_share' AND ended.reference = opened.reference))`,
   );
   for (const { reference } of wrong) report(`hold ${reference} disagrees with its share`);
 }

@@ -192,7 +192,10 @@ export class CopyWorld {
       },
       tellClaims: async () => {
         check();
-        const answer = await bench.account.pots.tellClaims(bench.account.risk);
+        const answer = await bench.account.pots.tellClaims(
+          bench.account.risk,
+          bench.account.floating,
+        );
         check();
         return answer;
       },

@@ -183,7 +183,8 @@ export class PersonWorld {
     return {
       takePotMessages: (...args: Parameters<typeof bench.account.takePotMessages>) =>
         call(() => (isThere ? bench.account.takePotMessages(...args) : undefined)),
-      tellClaims: () => call(() => bench.account.pots.tellClaims(bench.account.risk)),
+      tellClaims: () =>
+        call(() => bench.account.pots.tellClaims(bench.account.risk, bench.account.floating)),
       changePot: (change: Parameters<typeof bench.account.pots.change>[0], key: string) =>
         call(() => bench.account.pots.change(change, bench.account.floating, key)),
     };

@@ -1,0 +1,120 @@
+/** What is owed to a person's purses is not carried away before it can be claimed. */
+import { describe, expect, it } from "vitest";
+import { done, settings } from "./copy-world.ts";
+import { PersonWorld, purses } from "./person-world.ts";
+
+const gap = 1.023;
+/** Of 2 lots, from 1.1000 down to the gap, less a spread. */
+const won = 15_380;
+
+/** 3,000 in the own account and in a pot. The master of the pot gets half of what it wins. */
+async function person(): Promise<PersonWorld> {
+  const world = new PersonWorld("6000");
+  const command = { masterId: "one", amount: "3000", settings: { ...settings, stopPercent: 0 } };
+  const { following } = world.benches.own.account;
+  done(await following.fund({ ...command, sharePercent: 50 }, world.key()));
+  await world.deliver();
+  return world;
+}
+
+/** Long enough that what is open in the other market cannot be closed. */
+function fallAlone(world: PersonWorld): void {
+  world.pass(60_000);
+  world.move(0, gap);
+}
+
+function takeOutOne(world: PersonWorld) {
+  const { pots, floating } = world.benches.one.account;
+  return pots.change({ takenOut: "1" }, floating, world.key());
+}
+
+/** The master's account is no part of this world: what went there has no other end. */
+function problems(world: PersonWorld): string[] {
+  return world.problems().filter((each) => !/^copy transfer one-\d+ of f~one is lost$/.test(each));
+}
+
+const sentToMaster = (world: PersonWorld) =>
+  Number(world.benches.one.account.pots.own()?.sharePaid ?? "0");
+
+describe("what may be claimed of a person", () => {
+  it("is paid of a share of the win that was set aside before the pot was asked", async () => {
+    const world = await person();
+    world.open("own", 0, "buy", "2");
+    const winner = world.open("one", 0, "sell", "2");
+    world.move(0, gap);
+    world.close("one", 0, winner);
+    await world.look("own", 0);
+    done(await takeOutOne(world));
+    await world.deliver();
+    expect(world.paidByHouse).toBe(0);
+    // The share, less what the pot and its follower had not enough for.
+    expect(sentToMaster(world)).toBe(won / 2 - 1_730);
+    expect(problems(world)).toEqual([]);
+  });
+
+  it("leaves a share alone that was set aside before the win", async () => {
+    const world = await person();
+    const early = world.open("one", 0, "sell", "1");
+    world.move(0, 1.0902);
+    world.close("one", 0, early);
+    world.benches.own.account.payoutStops.set("payouts_stopped", "checked");
+    done(await takeOutOne(world));
+    await world.deliver();
+    const { held } = { held: Number(world.benches.one.account.pots.own()?.shareHeld) };
+    expect(held).toBeGreaterThan(400);
+    world.move(0, 1.1);
+    world.open("own", 0, "buy", "2");
+    world.open("one", 0, "sell", "0.5");
+    world.move(0, gap);
+    for (const purse of purses) await world.look(purse, 0);
+    await world.deliver();
+    expect(Number(world.benches.one.account.pots.own()?.shareHeld)).toBe(held);
+    expect(problems(world)).toEqual([]);
+  });
+
+  it("stays when the own account lacks money and something in it cannot be closed", async () => {
+    const world = await person();
+    world.open("own", 0, "buy", "2");
+    const asleep = world.open("own", 1, "sell", "0.01");
+    const winner = world.open("one", 0, "sell", "2");
+    fallAlone(world);
+    await world.look("own", 0);
+    world.close("one", 0, winner);
+    done(await takeOutOne(world));
+    await world.deliver();
+    expect(world.paidByHouse).toBe(0);
+    expect(sentToMaster(world)).toBe(0);
+    world.move(1, 1.3);
+    await world.look("own", 1);
+    expect(() => world.close("own", 1, asleep)).toThrow();
+    await world.deliver();
+    expect(world.paidByHouse).toBe(0);
+    expect(problems(world)).toEqual([]);
+    // Asked again within the hour: the claim was paid, and what is left is the master's.
+    world.pass(3_600_000);
+    await world.deliver();
+    expect(sentToMaster(world)).toBeGreaterThan(5_000);
+    expect(problems(world)).toEqual([]);
+  });
+
+  it("does not leave the own account when a pot lacks it and cannot claim it yet", async () => {
+    const world = await person();
+    const winner = world.open("own", 0, "sell", "2");
+    world.open("one", 0, "buy", "2");
+    world.open("one", 1, "sell", "0.01");
+    fallAlone(world);
+    await world.look("one", 0);
+    world.close("own", 0, winner);
+    const { following } = world.benches.own.account;
+    const other = { masterId: "two", settings: { ...settings, stopPercent: 0 } };
+    const all = await following.fund({ ...other, amount: "15000" }, world.key());
+    expect(all).toMatchObject({ ok: false, error: "busy" });
+    // What the pot lacks stays: all else is free.
+    done(await following.fund({ ...other, amount: "5000" }, world.key()));
+    world.move(1, 1.3);
+    await world.look("one", 1);
+    await world.deliver();
+    expect(world.paidByHouse).toBe(0);
+    expect(problems(world)).toEqual([]);
+  });
+});
