@@ -76,7 +76,7 @@ function readOrEnd<T>(path: string, parse: (text: string) => T): T {
     return parse(readText(path));
   } catch (cause) {
     const words = cause instanceof Error ? cause.message : String(cause);
-    return give(`${path}:${words.replace(/^line (\d+)/, "$1")}`);
+    return give(`${path}: ${words}`.replace(": line ", ":"));
   }
 }
 

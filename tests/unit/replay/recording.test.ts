@@ -45,6 +45,25 @@ describe("a recording", () => {
     expect(() => parseRecording(text)).toThrow("unknown columns");
   });
 
+  it.each([
+    ["trades", "1735689600000000,0.316,27", "is no time in ms: microseconds?"],
+    ["trades", "1546300800000.5,100,1", "is no time in whole ms"],
+    ["trades", "1546300800000,0,1", "0 is no price"],
+    ["quotes", '1546300800000,"1,1","1,2"', "5 columns, not 3"],
+    ["quotes", "1546300800000;1.1;1.2", "1 columns, not 3"],
+    ["candles", "1546300860000,1,0.9,1.1,1,5", "open or close outside of low and high"],
+    ["candles", "1546300860000,1,1.1,0.9,1,NaN", '"NaN" is no number'],
+  ] as const)("of %s is refused with its line when a row is %s", (kind, row, wrong) => {
+    const heads = {
+      trades: "price,size",
+      quotes: "bid,ask",
+      candles: "open,high,low,close,volume",
+    };
+    const text = `time_ms,${heads[kind]}\n\n${row}\n`;
+    expect(() => parseRecording(text)).toThrow(/^line 3: /);
+    expect(() => parseRecording(text)).toThrow(wrong);
+  });
+
   it("is read alike from a plain and from a gzip'd file", () => {
     const text = "time_ms,bid,ask\n1,2,3\n";
     writeFileSync(join(folder, "a.csv"), text);
