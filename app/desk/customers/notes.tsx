@@ -41,7 +41,7 @@ export function Notes({ id }: { id: string }) {
                     <bdi>{note.text}</bdi>
                   </p>
                   <small>
-                    <bdi>{note.operator}</bdi> · {formatDateTime(note.at_ms, zone)}
+                    <bdi>{note.operator}</bdi> · <span>{formatDateTime(note.at_ms, zone)}</span>
                   </small>
                 </li>
               ))}

@@ -79,7 +79,7 @@ const PositionRow = memo(function PositionRow({ order, onOpen }: PositionRowProp
           large={<LiveProfit order={order} />}
           small={
             <span className={`num ${styles.move}`}>
-              {formatPrice(order.OriginPrice, places)}
+              <span>{formatPrice(order.OriginPrice, places)}</span>
               <span aria-hidden="true">→</span>
               <LivePrice order={order} places={places} />
             </span>

@@ -95,7 +95,8 @@ function CopyOrder({ order, live, isOpen }: CopyOrderProps) {
           {formatGain(profit, currency)}
         </b>
         <small className="num" dir="ltr">
-          {formatPrice(order.OriginPrice, precision)} → {formatPrice(price, precision)}
+          <span>{formatPrice(order.OriginPrice, precision)}</span> →{" "}
+          <span>{formatPrice(price, precision)}</span>
         </small>
         <small>
           <bdi>

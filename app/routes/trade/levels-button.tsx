@@ -29,7 +29,7 @@ export function LevelsButton({ ticket, onOpen }: { ticket: TicketState; onOpen()
             <Icon name="plus" size={16} />
           ) : (
             <small>
-              ≤ {formatNumber(range.pips)} {m.trade_unit_pips()}
+              ≤ <span>{formatNumber(range.pips)}</span> {m.trade_unit_pips()}
             </small>
           )}
         </>

@@ -166,7 +166,9 @@ function Durations({ options, micro }: { options: MicroOptions; micro: MicroStat
               <b>
                 <bdi>{durationText(each.Seconds)}</bdi>
               </b>
-              <em className="num">+{formatNumber(each.ProfitRatio * 100, 2)}%</em>
+              <em className="num">
+                +<span>{formatNumber(each.ProfitRatio * 100, 2)}</span>%
+              </em>
               <small>
                 {m.micro_from({ amount: isolate(formatMoney(each.LimitAmount, micro.currency)) })}
               </small>

@@ -42,7 +42,7 @@ export function AmountInput(props: AmountInputProps) {
           <span className={styles.available}>
             {m.kit_available()}{" "}
             <span className="num" data-testid={testId && `${testId}-available`}>
-              {formatNumber(wholeBalance(available, decimals), decimals)} {currency}
+              <span>{formatNumber(wholeBalance(available, decimals), decimals)}</span> {currency}
             </span>
           </span>
         )

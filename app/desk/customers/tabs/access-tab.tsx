@@ -124,7 +124,7 @@ function Consents({ consents }: { consents: TabProps["view"]["consents"] }) {
       <Facts>
         {consents.map(({ version, given_ms, lang }) => (
           <Fact key={version} label={m.mine_consent({ version })}>
-            {formatDateTime(given_ms, zone)} <small>{languageName(lang)}</small>
+            <span>{formatDateTime(given_ms, zone)}</span> <small>{languageName(lang)}</small>
           </Fact>
         ))}
       </Facts>

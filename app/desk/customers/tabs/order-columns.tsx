@@ -92,7 +92,7 @@ export function orderColumns({
       look: ["wide", "quiet"],
       cell: (order) => (
         <>
-          {formatDateTime(order.CompletedMs ?? order.CreatedMs, zone)}
+          <span>{formatDateTime(order.CompletedMs ?? order.CreatedMs, zone)}</span>
           {isClosed && <small>{closeReasonText(order)}</small>}
         </>
       ),

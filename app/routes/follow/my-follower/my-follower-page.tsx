@@ -87,7 +87,7 @@ function FollowerRow({ follower }: { follower: Follower }) {
         {state && <StatusBadge tone={stateTones[state]} text={stateTexts[state]()} />}
         {Number(share_held) > 0 && (
           <small data-testid="follower-share-held">
-            {m.follow_share_held()}: {formatMoney(share_held, currency)}
+            {m.follow_share_held()}: <span>{formatMoney(share_held, currency)}</span>
           </small>
         )}
       </span>

@@ -71,7 +71,10 @@ function LeaderRow({ leader, place }: { leader: Leader; place: number }) {
           <bdi>{user}</bdi> {leader.is_self && <StatusBadge tone="good" text={m.rank_you()} />}
         </b>
         <small>
-          <bdi>{leader.code}</bdi> · <span className="num">{formatNumber(leader.multiple)}×</span>
+          <bdi>{leader.code}</bdi> ·{" "}
+          <span className="num">
+            <span>{formatNumber(leader.multiple)}</span>×
+          </span>
         </small>
       </span>
       <span className={styles.main}>

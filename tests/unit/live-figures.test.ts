@@ -1,0 +1,38 @@
+/**
+ * A browser that translates a page puts other elements in place of its texts. React then changes a
+ * text that it no longer shows, unless the text is all that its element has.
+ */
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** A figure as a child, neither an attribute nor part of a template. */
+const figure = /(?<![=$])\{(format\w+\([^{}]*\))\}/g;
+
+/** Figures that share their element with another text or element. */
+function mixed(source: string): string[] {
+  const found = [...source.matchAll(figure)].filter(({ 0: text, index }) => {
+    const before = source.slice(0, index).trimEnd();
+    const after = source.slice(index + text.length).trimStart();
+    const begins = before.endsWith(">") && !/(?:\/>|<\/[\w.]*>)$/.test(before);
+    return !(begins && after.startsWith("</"));
+  });
+  return found.map(([, call = ""]) => call);
+}
+
+test("has an element of its own when a figure is shown", () => {
+  const files = globSync("app/**/*.tsx");
+  expect(files.length).toBeGreaterThan(100);
+  const found = files.flatMap((file) =>
+    mixed(readFileSync(file, "utf8")).map((call) => `${file}: ${call}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test.each([
+  ["<b>{formatPrice(a)}</b>", []],
+  ["<b><i /> {formatPrice(a)}</b>", ["formatPrice(a)"]],
+  ["<b>{formatPrice(a)} {unit}</b>", ["formatPrice(a)"]],
+  ["<b title={formatPrice(a)}>{unit}</b>", []],
+])("finds figures beside another text in %j", (source, expected) => {
+  expect(mixed(source)).toEqual(expected);
+});
