@@ -24,7 +24,7 @@ import { Sheet } from "../../../ui/sheet/sheet.tsx";
 import { SheetBody, SheetFoot, SheetForm } from "../../../ui/sheet/sheet-parts.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { feeLabel } from "./fee-box.tsx";
-import { previewOf } from "./withdrawal-rules.ts";
+import { previewOf, shownReceived } from "./withdrawal-rules.ts";
 
 interface ConfirmWithdrawalProps {
   open: boolean;
@@ -163,11 +163,15 @@ function rowsOf(props: ConfirmWithdrawalProps, zone: string): Detail[] {
   return rows;
 }
 
-/** The rate of now and what is paid out at it. */
-function receivedRows({ wish, symbol, currency }: ConfirmWithdrawalProps, zone: string): Detail[] {
+/** The rate of now and what is paid out at it, in the decimals of the form before. */
+function receivedRows(props: ConfirmWithdrawalProps, zone: string): Detail[] {
+  const { wish, symbol, type, currency } = props;
   const rows = rateRows(symbol.code, symbol, currency, zone);
   const { received } = previewOf(wish.number, symbol);
   if (received === null) return rows;
   const label = rows.length > 0 ? m.cash_received_about() : m.cash_received();
-  return [...rows, { label, value: figure(unitText(received, symbol.code)), strong: true }];
+  return [
+    ...rows,
+    { label, value: figure(unitText(shownReceived(received, type), symbol.code)), strong: true },
+  ];
 }
