@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -18,19 +18,38 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-describe("a local server's start", () => {
-  /** A process that holds the folder until it is killed. */
-  async function holder(folder: string) {
-    const script = `import { claimState } from "#scripts/claim-run.ts";
-      claimState(${JSON.stringify(folder)});
-      console.log("held");
-      setTimeout(() => {}, 60_000);`;
-    const args = ["--input-type=module-typescript", "-e", script];
-    const other = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
-    await once(other.stdout, "data");
-    return other;
-  }
+/** A process that holds the folder until it is killed. */
+async function holder(folder: string) {
+  const script = `import { claimState } from "#scripts/claim-run.ts";
+    claimState(${JSON.stringify(folder)});
+    console.log("held");
+    setTimeout(() => {}, 300_000);`;
+  const args = ["--input-type=module-typescript", "-e", script];
+  const other = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+  await once(other.stdout, "data");
+  return other;
+}
 
+it.each([
+  ["backup", ["--to", "archive"]],
+  ["reconcile", []],
+  ["audit", ["--account", "all"]],
+  ["feed-use", []],
+  ["desk-operator", ["--email", "a@b.example", "--name", "A", "--role", "owner"]],
+])("refuses %s in one sentence when a platform holds the state folder", async (name, args) => {
+  const folder = newFolder();
+  const other = await holder(folder);
+  const env = { ...process.env, STATE_DIR: folder, BACKUP_PASSPHRASE: "a passphrase of a test" };
+  const command = [`scripts/${name}.ts`, ...args];
+  const run = spawnSync(process.execPath, command, { env, encoding: "utf8", timeout: 50_000 });
+  other.kill("SIGKILL");
+  expect(run.status).toBeGreaterThan(0);
+  expect(run.stderr.trim().split("\n")).toEqual([
+    expect.stringContaining(`in use by process ${other.pid}.`),
+  ]);
+});
+
+describe("a local server's start", () => {
   it("refuses a state folder that another living process holds, and names the process", async () => {
     const folder = newFolder();
     const other = await holder(folder);
