@@ -1,5 +1,6 @@
 import type { Fields } from "#domain/changes/change.ts";
 import { readSettings, type SettingKey, type Settings } from "#domain/config/schema.ts";
+import { markColumn } from "./database-mark.ts";
 
 export interface Company {
   id: number;
@@ -49,18 +50,23 @@ const askedValues = ({ host, cookieCompanyId, isLocal }: Asked) => [
 const storedSettings = `(SELECT json_group_object(key, value) FROM company_config
   WHERE company_id = companies.id) AS config`;
 
-/** The company that answers a request, with its stored settings. Null where none does. */
+/**
+ * The company that answers a request, with its stored settings and the mark of the database. Null
+ * where none does.
+ */
 export async function findCompany(
   db: D1Database,
   asked: Asked,
-): Promise<{ company: Company; stored: Record<string, string> } | null> {
+): Promise<{ company: Company; stored: Record<string, string>; mark: string | null } | null> {
   const row = await db
-    .prepare(`SELECT ${columns}, ${storedSettings} FROM companies WHERE id = ${answering}`)
+    .prepare(
+      `SELECT ${columns}, ${storedSettings}, ${markColumn} FROM companies WHERE id = ${answering}`,
+    )
     .bind(...askedValues(asked))
-    .first<Company & { config: string }>();
+    .first<Company & { config: string; mark: string | null }>();
   if (!row) return null;
-  const { config, ...company } = row;
-  return { company, stored: JSON.parse(config) as Record<string, string> };
+  const { config, mark, ...company } = row;
+  return { company, stored: JSON.parse(config) as Record<string, string>, mark };
 }
 
 /** Settings that decide which document a visitor gets, and how it looks before any script runs. */
@@ -89,6 +95,8 @@ export interface Site extends Pick<Settings, (typeof siteKeys)[number]> {
   desktopHost: string | null;
   /** True when a back end of the company's own answers its calls. */
   hasOwnBackEnd: boolean;
+  /** Of the database. */
+  mark: string | null;
 }
 
 /** Those of a preview, in place of the company's. */
@@ -103,7 +111,7 @@ export function siteSettings(preview: Fields): Partial<Site> {
 export async function findSite(db: D1Database, asked: Asked): Promise<Site | null> {
   const row = await db
     .prepare(
-      `SELECT id, email, upstream, ${storedSettings},
+      `SELECT id, email, upstream, ${storedSettings}, ${markColumn},
          (SELECT host FROM company_hosts WHERE company_id = companies.id AND host =
             (SELECT lower(trim(value)) FROM company_config
                WHERE company_id = companies.id AND key = 'desktop_host')) AS desktopHost
@@ -116,6 +124,7 @@ export async function findSite(db: D1Database, asked: Asked): Promise<Site | nul
       upstream: string;
       config: string;
       desktopHost: string | null;
+      mark: string | null;
     }>();
   if (!row) return null;
   const settings = readSettings(JSON.parse(row.config) as Record<string, string>);
@@ -126,6 +135,7 @@ export async function findSite(db: D1Database, asked: Asked): Promise<Site | nul
     email: row.email,
     desktopHost: row.desktopHost,
     hasOwnBackEnd: row.upstream !== "",
+    mark: row.mark,
   };
 }
 

@@ -31,6 +31,10 @@ export const errorCodes = {
   host_unknown: 1730,
   /** An object that was opened once is empty: it is not made anew, and owners are told. */
   object_lost: 1460,
+  /** The database is not the one that the company's object began with: nobody is served. */
+  database_other: 1461,
+  /** What is stored was sealed with another secret of the server. */
+  secret_changed: 1462,
   /** A repeat of what was carried out, whose answer was lost, and which would be refused now. */
   already_done: 1740,
   /** Unknown account or wrong password: never which. */

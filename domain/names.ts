@@ -71,6 +71,9 @@ export function fundName(companyId: number, fundId: number): string {
   return `${companyId}/${fundId}`;
 }
 
+/** The deployment's own: each database has it, from its making on. */
+export const firstCompanyId = 1;
+
 /** What a company does by itself is one object's. */
 export function companyName(companyId: number): string {
   return String(companyId);

@@ -74,6 +74,7 @@ export const schemaVersions: Record<StoredKind | "database", readonly string[]> 
     "0220_note_opened_objects.sql",
     "0228_hold_waiting_secrets.sql",
     "0232_add_reason_to_decisions.sql",
+    "0233_mark_database.sql",
   ],
   account: [
     "timers",

@@ -1,4 +1,5 @@
 /** The embedded default: one company that works at the first start. Pure data to SQL statements. */
+import { firstCompanyId } from "#domain/names.ts";
 import { calendarOf, seedCalendars } from "./calendars.ts";
 import { cashierStatements } from "./cashier.ts";
 import { fundStatements } from "./funds.ts";
@@ -8,7 +9,7 @@ import { loanTexts } from "./loan-texts.ts";
 import { seedProducts } from "./products.ts";
 import { insert } from "./sql.ts";
 
-const companyId = 1;
+const companyId = firstCompanyId;
 const feedId = "simulator";
 const categories = ["forex", "metals", "indices", "crypto"] as const;
 

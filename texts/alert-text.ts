@@ -24,6 +24,7 @@ const texts: Record<AlertKind, Text> = {
   audit_broken: plain(m.watch_audit_broken),
   report_late: plain(m.watch_report_late),
   object_lost: m.watch_object_lost,
+  database_other: plain(m.watch_database_other),
 };
 
 export function alertText(

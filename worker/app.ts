@@ -78,7 +78,7 @@ app.get("/api/metrics", metricsExport);
 app.get("/api/openapi.json", openApi);
 app.get("/brand/:company/:name", brandPicture);
 app.use(watch(() => crypto.randomUUID()));
-app.use(tenancy);
+app.use(tenancy());
 app.get("/manifest.json", manifest);
 app.get("/manifest-icon.svg", manifestIcon);
 app.get("/preview/end", previewEnd);

@@ -18,6 +18,7 @@ export const alertKinds = [
   "audit_broken",
   "report_late",
   "object_lost",
+  "database_other",
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 

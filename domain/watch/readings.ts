@@ -19,6 +19,8 @@ export interface WatchedMarket {
 export interface Look {
   nowMs: number;
   settings: Settings;
+  /** The database is another one than the company began with: it says nothing of the company. */
+  isOther: boolean;
   /** Null where the database could not be read. */
   markets: readonly WatchedMarket[] | null;
   /** Now, and as they were some minutes and an hour ago. */
@@ -111,7 +113,12 @@ function lostReadings({ lost }: Look): Reading[] {
 }
 
 export function readingsOf(look: Look): Reading[] {
-  const { now, hourAgo, settings, databaseMs: own, auditProblems } = look;
+  const { now, hourAgo, settings, databaseMs: own, auditProblems, isOther } = look;
+  const other: Reading = {
+    ...{ kind: "database_other", subject: "", level: "down", limit: 1 },
+    value: isOther ? 1 : own === null ? null : 0,
+  };
+  if (isOther) return [other];
   const one = (kind: Reading["kind"], value: number | null, limit: number): Reading => ({
     ...{ kind, subject: "", value, limit, level: "degraded" },
   });
@@ -129,5 +136,6 @@ export function readingsOf(look: Look): Reading[] {
     one("audit_broken", auditProblems, 1),
     one("report_late", (now.report_seconds ?? 0) / 60, reportMinutes),
     ...lostReadings(look),
+    other,
   ];
 }

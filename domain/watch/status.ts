@@ -14,6 +14,7 @@ export const partOf: Partial<Record<AlertKind, StatusPart>> = {
   orders_refused: "trading",
   outbox_late: "trading",
   object_lost: "trading",
+  database_other: "trading",
   queue_old: "payments",
   notices_late: "notices",
 };

@@ -8,6 +8,7 @@ import { StoredObject } from "../runtime/stored-object.ts";
 import { Timers } from "../runtime/timers.ts";
 import { duties } from "./duties.ts";
 import { DutyRoster } from "./duty-roster.ts";
+import { isOwnMark } from "./own-database.ts";
 import { watchMigration } from "./watch/schema.ts";
 import { WatchBook } from "./watch/watch-book.ts";
 
@@ -34,8 +35,9 @@ export class CompanyObject extends StoredObject implements CompanyRpc {
     await this.#timers.runDue(scope.nowMs, (name) => this.#roster.run(name, scope));
   }
 
-  async begin(): Promise<void> {
-    this.#roster.begin(Date.now());
+  async begin(mark: string | null): Promise<boolean> {
+    if (mark !== null) this.#roster.begin(Date.now());
+    return isOwnMark(this.#watch, mark);
   }
 
   async expect(...[duty, atMs]: Parameters<CompanyRpc["expect"]>): Promise<void> {
@@ -43,12 +45,12 @@ export class CompanyObject extends StoredObject implements CompanyRpc {
   }
 
   async watched(report: WatchReport): Promise<void> {
-    await this.begin();
+    this.#roster.begin(Date.now());
     this.#watch.report(report, Date.now());
   }
 
   async waits(news: WaitNews): Promise<void> {
-    await this.begin();
+    this.#roster.begin(Date.now());
     this.#watch.wait(news, Date.now());
   }
 

@@ -1,11 +1,10 @@
 /** The first company of a new database: SQL text, run as one transaction. */
 import { belongings, companyStatement, type NewCompany } from "#db/company-statements.ts";
+import { firstCompanyId } from "#domain/names.ts";
 import { marketStatements } from "#seed/demo-company.ts";
 import { insert } from "#seed/sql.ts";
 import { hashPassword } from "#worker/access/password-hash.ts";
 import type { Options } from "./options.ts";
-
-const companyId = 1;
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
@@ -28,7 +27,7 @@ export async function firstCompanySql(
     ...{ takeFrom: 0, feed: "-", waitsFor: "" },
   };
   const json = quoted(JSON.stringify(made));
-  const statements = [companyStatement, ...belongings("1")].map((sql) =>
+  const statements = [companyStatement, ...belongings(String(firstCompanyId))].map((sql) =>
     sql.replaceAll("?1", () => json),
   );
   return [...statements, ...marketStatements()].join(";\n");
@@ -42,5 +41,5 @@ export function standingSql(host: string): string {
 
 /** Gives the host to the first company. */
 export function hostSql(host: string): string {
-  return `${insert("company_hosts", { host, company_id: companyId })} ON CONFLICT DO NOTHING`;
+  return `${insert("company_hosts", { host, company_id: firstCompanyId })} ON CONFLICT DO NOTHING`;
 }

@@ -93,8 +93,9 @@ function execute({ platform, target }: Deployment, config: string, sql: string):
   return platform.wrangler(["d1", "execute", ...where, "--json", "--command", sql]);
 }
 
+/** @throws DeployError for an empty database of a worker that is in use */
 async function company(given: Deployment, config: string): Promise<void> {
-  const { options, platform, say } = given;
+  const { options, platform, target, say } = given;
   const answer = JSON.parse(await execute(given, config, standingSql(options.host)));
   const standing = answer[0]?.results[0] as { companies: number; hosts: number } | undefined;
   if (platform.isLive && !standing) throw new DeployError("the database does not answer a query");
@@ -103,6 +104,11 @@ async function company(given: Deployment, config: string): Promise<void> {
     if (!isKnown) await execute(given, config, hostSql(options.host));
     say(isKnown ? "     it is there" : "     the first company answers at this host, too");
     return;
+  }
+  if (isInUse(await knownSecrets(given))) {
+    throw new DeployError(
+      `the worker ${target.worker} is in use, and its database ${target.database} is empty: bring the database back, or restore a backup under other names (docs/deploy.md)`,
+    );
   }
   const password = randomPassword();
   await execute(given, config, await firstCompanySql(options, password));
@@ -121,11 +127,15 @@ async function knownSecrets({ platform, target }: Deployment): Promise<Set<strin
   }
 }
 
+/** True for a worker that has served: its objects may hold accounts. */
+const isInUse = (secrets: ReadonlySet<string>) =>
+  secrets.has("SESSION_SECRET") && !secrets.has("CLOSED_FOR");
+
 /** The worker with the secrets that it lacks; what it has is kept. */
 async function worker(given: Deployment, config: string): Promise<void> {
   const { options, platform, restored, say } = given;
   const known = await knownSecrets(given);
-  if (restored && known.has("SESSION_SECRET") && !known.has("CLOSED_FOR")) {
+  if (restored && isInUse(known)) {
     throw new DeployError("this worker is in use: an archive is restored into an empty one");
   }
   const missing = Object.entries(madeSecrets).filter(([name]) => !known.has(name));

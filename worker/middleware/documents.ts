@@ -3,7 +3,6 @@
  * not have (`[assets]` in wrangler.toml). What decides about pages is kept at the edge for a
  * minute: a visit costs one look into the cache.
  */
-import { waitUntil } from "cloudflare:workers";
 import type { MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { findSite, type Site, siteSettings } from "#db/companies.ts";
@@ -29,7 +28,7 @@ import { logError } from "../log/log.ts";
 import { previewed } from "../preview/preview.ts";
 import { acceptedLanguage, readerLanguage } from "../reader-language.ts";
 import { framedOrigin } from "../support/service-link.ts";
-import { beginDuties } from "../watch/begin.ts";
+import { beginDuties, isOtherDatabase } from "../watch/begin.ts";
 import { askedOf } from "./tenancy.ts";
 
 const siteSeconds = 60;
@@ -190,11 +189,15 @@ function without(links: string, page: Response): Response {
  */
 async function siteOf(context: AppContext, url: URL): Promise<Site | null | undefined> {
   const asked = askedOf(context);
+  const { env } = context;
   try {
     const name = `document/${asked.host}/${asked.cookieCompanyId ?? "none"}`;
     const read = async () => {
-      const site = await findSite(context.env.DB, asked);
-      if (site) waitUntil(beginDuties(context.env, site.companyId));
+      const site = await findSite(env.DB, asked);
+      const isOther = site
+        ? (await beginDuties(env, site.companyId, site.mark)) === false
+        : await isOtherDatabase(env);
+      if (isOther) throw new Error("the database is not the one of the accounts");
       return site;
     };
     return await cachedFor<Site | null>(url.origin, siteSeconds, name, read);

@@ -2,15 +2,17 @@
  * Finds the company that answers, with its settings: the host's. A host of nobody is answered by
  * none, unless it is a developer's own machine: there the cookie's company answers, else the
  * default one. A cookie gives no access to anything: see `session.ts`.
+ *
+ * An isolate asks the object of each company once whether the database is its own.
  */
 import type { MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { type Asked, findCompany } from "#db/companies.ts";
 import { readSettings, settingTexts } from "#domain/config/schema.ts";
 import { isLocalHost } from "#domain/local-host.ts";
-import type { AppBindings, AppContext } from "../context.ts";
-import { fail } from "../envelope.ts";
+import { ApiRefusal, type AppBindings, type AppContext } from "../context.ts";
 import { previewed, withPreview } from "../preview/preview.ts";
+import { beginDuties, isOtherDatabase } from "../watch/begin.ts";
 
 const cookieName = "company_id";
 const threeYearsSeconds = 3 * 365 * 86_400;
@@ -27,27 +29,50 @@ export function askedOf(context: AppContext): Asked {
   return { host, isLocal, cookieCompanyId: cookieCompany(context) };
 }
 
-export const tenancy: MiddlewareHandler<AppBindings> = async (context, next) => {
-  const cookie = getCookie(context, cookieName) ?? "";
-  const startMs = Date.now();
-  const found = await findCompany(context.env.DB, askedOf(context));
-  context.get("timings").databaseMs = Date.now() - startMs;
-  if (!found) return fail(context, "host_unknown");
-  const { company, stored } = found;
-  context.set("company", company);
-  context.set("settings", readSettings(stored));
-  // What is sent may be a preview; what decides is not.
-  const shown = withPreview(stored, await previewed(context, company.id));
-  context.set("settingTexts", settingTexts(shown));
-  if (cookie !== String(company.id)) {
-    // By hand: three years are specified, and Hono's serializer refuses more than the 400 days
-    // browsers keep.
-    const secure = new URL(context.req.url).protocol === "https:" ? "; Secure" : "";
-    context.header(
-      "Set-Cookie",
-      `${cookieName}=${company.id}; Max-Age=${threeYearsSeconds}; Path=/; SameSite=Lax; HttpOnly${secure}`,
-      { append: true },
-    );
+/** @throws ApiRefusal database_other for a database without a table that objects know one of */
+async function find(context: AppContext) {
+  const { env } = context;
+  try {
+    const startMs = Date.now();
+    const found = await findCompany(env.DB, askedOf(context));
+    context.get("timings").databaseMs = Date.now() - startMs;
+    if (found) return found;
+  } catch (cause) {
+    if (await isOtherDatabase(env)) throw new ApiRefusal("database_other");
+    throw cause;
   }
-  return next();
-};
+  throw new ApiRefusal((await isOtherDatabase(env)) ? "database_other" : "host_unknown");
+}
+
+export function tenancy(): MiddlewareHandler<AppBindings> {
+  /** Companies whose objects know the database, each with its mark. */
+  const known = new Set<string>();
+  return async (context, next) => {
+    const { company, stored, mark } = await find(context);
+    const pair = `${company.id} ${mark}`;
+    if (!known.has(pair)) {
+      const isOwn = await beginDuties(context.env, company.id, mark);
+      if (isOwn === false) throw new ApiRefusal("database_other");
+      if (isOwn) known.add(pair);
+    }
+    context.set("company", company);
+    context.set("settings", readSettings(stored));
+    // What is sent may be a preview; what decides is not.
+    const shown = withPreview(stored, await previewed(context, company.id));
+    context.set("settingTexts", settingTexts(shown));
+    keepCookie(context, company.id);
+    return next();
+  };
+}
+
+function keepCookie(context: AppContext, companyId: number): void {
+  if (getCookie(context, cookieName) === String(companyId)) return;
+  // By hand: three years are specified, and Hono's serializer refuses more than the 400 days
+  // browsers keep.
+  const secure = new URL(context.req.url).protocol === "https:" ? "; Secure" : "";
+  context.header(
+    "Set-Cookie",
+    `${cookieName}=${companyId}; Max-Age=${threeYearsSeconds}; Path=/; SameSite=Lax; HttpOnly${secure}`,
+    { append: true },
+  );
+}

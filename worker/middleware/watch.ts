@@ -1,5 +1,4 @@
 /** Counts every answer of a company for its watch (`worker/watch/tally.ts`). */
-import { waitUntil } from "cloudflare:workers";
 import type { MiddlewareHandler } from "hono";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { WatchReport } from "#domain/contracts/watch.ts";
@@ -7,7 +6,6 @@ import { companyName } from "#domain/names.ts";
 import type { AppBindings } from "../context.ts";
 import type { Env } from "../env.ts";
 import { logWarning } from "../log/log.ts";
-import { beginDuties } from "../watch/begin.ts";
 import { Tally } from "../watch/tally.ts";
 
 /** Calls that carry out, change or end orders. */
@@ -34,17 +32,11 @@ async function tell({ COMPANY }: Env, companyId: number, report: WatchReport): P
 /** @param newSource a name for this isolate; made at its first request, not before */
 export function watch(newSource: () => string): MiddlewareHandler<AppBindings> {
   const kept: { tally?: Tally } = {};
-  /** Companies that this isolate has sent to their duties. */
-  const begun = new Set<number>();
   return async (context, next) => {
     context.set("timings", {});
     await next();
     const company = context.get("company");
     if (!company) return;
-    if (!begun.has(company.id)) {
-      begun.add(company.id);
-      waitUntil(beginDuties(context.env, company.id));
-    }
     kept.tally ??= new Tally(newSource());
     const answered = {
       ...context.get("timings"),

@@ -9,11 +9,12 @@ import type { Env } from "../env.ts";
 import { fail } from "../envelope.ts";
 import { logError } from "../log/log.ts";
 import { openApiDocument } from "../openapi.ts";
+import { isOtherDatabase } from "../watch/begin.ts";
 
 /** The parts that every request needs, and whether each answers. */
 const parts: Record<string, (env: Env) => Promise<boolean>> = {
-  /** It is migrated and has a company. */
-  database: (env) => isSeeded(env.DB),
+  /** It is migrated, has a company, and is the one that the objects belong to. */
+  database: async (env) => (await isSeeded(env.DB)) && !(await isOtherDatabase(env)),
   /** This release can work with what the database has become. */
   schema: async (env) => {
     const fit = schemaFit(await appliedMigrations(env.DB), schemaVersions.database);

@@ -1,12 +1,28 @@
-import { companyName } from "#domain/names.ts";
+import { readMark } from "#db/database-mark.ts";
+import { companyName, firstCompanyId } from "#domain/names.ts";
 import type { Env } from "../env.ts";
 import { logError } from "../log/log.ts";
 
-/** A company goes to its duties with the first request that it serves, and on by itself. */
-export async function beginDuties({ COMPANY }: Pick<Env, "COMPANY">, companyId: number) {
+/**
+ * A company goes to its duties with the first request that it serves, and on by itself.
+ * @param mark of the database, as `CompanyRpc` has it
+ * @returns false where its object belongs to another database; null where it could not be asked
+ */
+export async function beginDuties(
+  { COMPANY }: Pick<Env, "COMPANY">,
+  companyId: number,
+  mark: string | null,
+): Promise<boolean | null> {
   try {
-    await COMPANY.get(COMPANY.idFromName(companyName(companyId))).begin();
+    return await COMPANY.get(COMPANY.idFromName(companyName(companyId))).begin(mark);
   } catch (error) {
     logError("duties_not_begun", { company: companyId }, error);
+    return null;
   }
+}
+
+/** True where this database lacks the first company, or is another one than its object knows. */
+export async function isOtherDatabase(env: Pick<Env, "COMPANY" | "DB">): Promise<boolean> {
+  const mark = await readMark(env.DB, firstCompanyId);
+  return (await beginDuties(env, firstCompanyId, mark)) === false;
 }

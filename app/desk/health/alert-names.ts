@@ -14,6 +14,7 @@ const names: Record<AlertKind, (inputs: { feed: string; object: string }) => str
   audit_broken: () => m.watch_audit_broken(),
   report_late: () => m.watch_report_late(),
   object_lost: m.watch_object_lost,
+  database_other: () => m.watch_database_other(),
 };
 
 export function alertName(kind: AlertKind, subject: string): string {

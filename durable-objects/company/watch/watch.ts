@@ -16,6 +16,7 @@ import { readingsOf, silenceOf, type WatchedMarket } from "#domain/watch/reading
 import { logError } from "#worker/log/log.ts";
 import { stillLost } from "../../runtime/still-lost.ts";
 import type { Duty, DutyScope } from "../duty.ts";
+import { hasOwnDatabase } from "../own-database.ts";
 import { walkAudit } from "./audit-walk.ts";
 import { Letters } from "./letters.ts";
 import { WatchBook } from "./watch-book.ts";
@@ -26,6 +27,8 @@ const hourMs = 3_600_000;
 
 interface Seen {
   settings: Settings;
+  /** The database is another one than the company began with: nothing of it is read. */
+  isOther: boolean;
   /** Null where the database did not answer. */
   read: (WatchRead & { feeds: Map<string, string> }) | null;
   databaseMs: number | null;
@@ -38,9 +41,16 @@ interface Known {
   owners: string[];
 }
 
-async function see({ env, companyId, nowMs }: DutyScope, book: WatchBook): Promise<Seen> {
+async function see(scope: DutyScope, book: WatchBook): Promise<Seen> {
+  const { env, companyId, nowMs } = scope;
   const known = book.recall<Known>("known") ?? { texts: {}, owners: [] };
+  const unread = { read: null, databaseMs: null, auditProblems: null };
   try {
+    if (!(await hasOwnDatabase(scope))) {
+      // The mark opens nothing: whoever holds the right database can put it back by it.
+      logError("database_other", { company: companyId, id: book.recall("database") ?? "" });
+      return { settings: readSettings(known.texts), isOther: true, ...unread };
+    }
     const startMs = Date.now();
     const stored = await loadStored(env.DB, companyId);
     const databaseMs = Date.now() - startMs;
@@ -51,11 +61,10 @@ async function see({ env, companyId, nowMs }: DutyScope, book: WatchBook): Promi
     const lost = await stillLost(env, read.lost);
     book.remember("known", { texts: stored, owners: read.owners } satisfies Known);
     const auditProblems = await walkAudit(env.DB, companyId, book, nowMs);
-    return { settings, read: { ...read, lost, feeds }, databaseMs, auditProblems };
+    return { settings, isOther: false, read: { ...read, lost, feeds }, databaseMs, auditProblems };
   } catch (cause) {
     logError("watch_without_database", { company: companyId }, cause);
-    const settings = readSettings(known.texts);
-    return { settings, read: null, databaseMs: null, auditProblems: null };
+    return { settings: readSettings(known.texts), isOther: false, ...unread };
   }
 }
 
@@ -129,14 +138,14 @@ function decide(
 export async function look(scope: DutyScope): Promise<void> {
   const { env, companyId, db, nowMs } = scope;
   const book = new WatchBook(db);
-  const { settings, read, databaseMs, auditProblems } = await see(scope, book);
+  const { settings, isOther, read, databaseMs, auditProblems } = await see(scope, book);
   const limit = settings.watch_silence_seconds;
   const now: Series = {
     ...book.figures(nowMs),
     ...(read ? readFigures(read, limit, nowMs) : {}),
   };
   const readings = readingsOf({
-    ...{ nowMs, settings, now, databaseMs, auditProblems },
+    ...{ nowMs, settings, isOther, now, databaseMs, auditProblems },
     markets: read?.markets.map((row) => watchedMarket(row, read.feeds)) ?? null,
     lost: read?.lost.map(openedText) ?? [],
     minutesAgo: book.sampleAt(nowMs - minutesMs),

@@ -204,3 +204,12 @@ it("an archive's deployment is closed, without company or tables, until the next
   const again = run([], {}, { id: "id", secrets });
   await expect(again).rejects.toThrow("this worker is in use");
 }, 600_000);
+
+it("makes no company in an empty database when the worker is in use", async () => {
+  await run();
+  api.databases.clear();
+  await expect(run()).rejects.toThrow(
+    "the worker edge-broker-production is in use, and its database edge-broker-production is empty",
+  );
+  expect(rows("SELECT id FROM companies")).toEqual([]);
+}, 600_000);

@@ -54,7 +54,7 @@ describe("an alert", () => {
 const nowMs = 1_800_000_000_000;
 const lookOf = (change: Partial<Look> = {}): Look => ({
   ...{ nowMs, settings: readSettings({}), markets: [], now: {}, minutesAgo: {}, hourAgo: {} },
-  ...{ databaseMs: 5, auditProblems: 0, lost: [] },
+  ...{ databaseMs: 5, auditProblems: 0, lost: [], isOther: false },
   ...change,
 });
 const marketOf = (change: Partial<WatchedMarket>): WatchedMarket => ({

@@ -1,0 +1,28 @@
+/** Whether the database is the one that the company began with. */
+import { readMark } from "#db/database-mark.ts";
+import type { Duty, DutyScope } from "./duty.ts";
+import { WatchBook } from "./watch/watch-book.ts";
+
+const restMs = 60_000;
+
+/** The first mark is remembered for good. True while there was none, and for the same one. */
+export function isOwnMark(book: WatchBook, mark: string | null): boolean {
+  const known = book.recall<string>("database");
+  if (known === null && mark !== null) book.remember("database", mark);
+  return known === null || known === mark;
+}
+
+export async function hasOwnDatabase({
+  env,
+  companyId,
+  db,
+}: Pick<DutyScope, "env" | "companyId" | "db">): Promise<boolean> {
+  return isOwnMark(new WatchBook(db), await readMark(env.DB, companyId));
+}
+
+/** The duty, which rests while the database is another one. */
+export function whereOwn(duty: Duty): Duty {
+  return {
+    run: async (scope) => ((await hasOwnDatabase(scope)) ? duty.run(scope) : scope.nowMs + restMs),
+  };
+}
