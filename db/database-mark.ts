@@ -3,6 +3,10 @@
 /** As a column of a query; null where the row is gone. */
 export const markColumn = "(SELECT mark FROM database_mark) AS mark";
 
+/** True for the error of a query to a database that was never migrated, or was emptied. */
+export const isWithoutTable = (cause: unknown) =>
+  cause instanceof Error && cause.message.includes("no such table");
+
 /** Null for a database without the company: an empty one has no mark to go by. */
 export async function readMark(db: D1Database, companyId: number): Promise<string | null> {
   try {
@@ -12,7 +16,7 @@ export async function readMark(db: D1Database, companyId: number): Promise<strin
       .first<{ mark: string | null }>();
     return row?.mark ?? null;
   } catch (cause) {
-    if (cause instanceof Error && cause.message.includes("no such table")) return null;
+    if (isWithoutTable(cause)) return null;
     throw cause;
   }
 }

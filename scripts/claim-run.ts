@@ -1,5 +1,5 @@
 /** Says in one sentence, before any work is done, why a local server or command cannot start. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -46,6 +46,19 @@ export function claimState(stateDir: string): void {
   });
 }
 
+/** A first start writes half of it; the write-ahead logs of the objects take more later. */
+const spaceMin = 32 * 1_048_576;
+
+/** Before anything is written, so that nothing is left half written. @throws CannotStart */
+export function requireSpace(stateDir: string): void {
+  const { bavail, bsize } = statfsSync(stateDir);
+  if (bavail * bsize >= spaceMin) return;
+  const free = Math.floor((bavail * bsize) / 1_048_576);
+  throw new CannotStart(
+    `The disk of the state folder ${stateDir} is full: ${free} MB are free, 32 MB are needed. Make space, or ${otherFolder}.`,
+  );
+}
+
 /** @throws CannotStart when something listens on the port already */
 export function requireFreePort(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -72,10 +85,11 @@ export async function orEnd<T>(step: () => T | Promise<T>): Promise<T> {
   }
 }
 
-/** Claims the port and the state folder, or ends the process with the reason. */
+/** Claims the port and the state folder with space in it, or ends the process with the reason. */
 export async function claimRun(port: number, stateDir: string): Promise<void> {
   await orEnd(async () => {
     await requireFreePort(port);
     claimState(stateDir);
+    requireSpace(stateDir);
   });
 }

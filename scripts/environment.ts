@@ -1,7 +1,7 @@
 /** The two settings of a local run, and what every local run needs set before workerd starts. */
 
 import { generateKeyPairSync, randomBytes } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { developmentMark } from "#domain/deployment.ts";
 
@@ -42,6 +42,17 @@ const developmentSecrets: Record<string, () => string> = {
 
 export const developmentSecretNames: readonly string[] = Object.keys(developmentSecrets);
 
+/** A file for its owner alone, which is there as a whole or as before: also on a full disk. */
+export function writeWhole(path: string, text: string): void {
+  const part = `${path}.part`;
+  try {
+    writeFileSync(part, text, { mode: 0o600, flush: true });
+    renameSync(part, path);
+  } finally {
+    rmSync(part, { force: true });
+  }
+}
+
 /** Development secrets are made at the first start and stay out of the repository. */
 export function ensureDevelopmentSecrets(path = ".dev.vars"): void {
   const text = existsSync(path) ? readFileSync(path, "utf8") : "";
@@ -51,5 +62,5 @@ export function ensureDevelopmentSecrets(path = ".dev.vars"): void {
   if (missing.length === 0) return;
   const lines = missing.map(([name, make]) => `${name}="${make()}"\n`);
   const start = text === "" || text.endsWith("\n") ? text : `${text}\n`;
-  writeFileSync(path, start + lines.join(""), { mode: 0o600 });
+  writeWhole(path, start + lines.join(""));
 }

@@ -2,10 +2,10 @@
  * The secrets of a local state are in its folder: who is signed in and every simulated price follow
  * from them. workerd reads `.dev.vars` of the checkout, so both have to be the same.
  */
-import { chmodSync, copyFileSync, existsSync, readFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { CannotStart } from "./claim-run.ts";
-import { developmentSecretNames, ensureDevelopmentSecrets } from "./environment.ts";
+import { developmentSecretNames, ensureDevelopmentSecrets, writeWhole } from "./environment.ts";
 
 const fileName = "secrets.vars";
 
@@ -14,15 +14,29 @@ function secretsIn(path: string): Array<string | undefined> {
   return developmentSecretNames.map((name) => new RegExp(`^${name}=(.*)$`, "m").exec(text)?.[1]);
 }
 
+/** @throws CannotStart where the file cannot be written, which stays as it was */
+function write(path: string, make: () => void): void {
+  try {
+    make();
+  } catch (cause) {
+    throw new CannotStart(
+      `The secrets ${path} cannot be written (${(cause as Error).message}). Make the folder writable, and make space.`,
+    );
+  }
+}
+
+const copy = (from: string, to: string) =>
+  write(to, () => writeWhole(to, readFileSync(from, "utf8")));
+
 /**
  * A new checkout takes the secrets of the folder, a new folder those of the checkout.
- * @throws CannotStart where they differ
+ * @throws CannotStart where they differ, or cannot be written
  */
 export function keepSecrets(stateDir: string, path = ".dev.vars"): void {
   const kept = join(stateDir, fileName);
   const isKept = existsSync(kept);
-  if (isKept && !existsSync(path)) copyFileSync(kept, path);
-  ensureDevelopmentSecrets(path);
+  if (isKept && !existsSync(path)) copy(kept, path);
+  write(path, () => ensureDevelopmentSecrets(path));
   const before = isKept ? secretsIn(kept) : [];
   const isOther = secretsIn(path).some((secret, at) => before[at] && before[at] !== secret);
   if (isOther) {
@@ -30,6 +44,6 @@ export function keepSecrets(stateDir: string, path = ".dev.vars"): void {
       `${stateDir} was made with other secrets. Copy ${kept} to ${path}, or delete ${kept}: that signs everybody out, and simulated prices jump.`,
     );
   }
-  copyFileSync(path, kept);
-  for (const each of [path, kept]) chmodSync(each, 0o600);
+  copy(path, kept);
+  chmodSync(path, 0o600);
 }

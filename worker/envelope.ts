@@ -3,6 +3,7 @@ import { type ErrorName, errorCodes } from "#domain/errors.ts";
 import { baseLanguage } from "#domain/language-tags.ts";
 import { errorText } from "#texts/error-text.ts";
 import { m } from "#texts/worker-messages.ts";
+import { SealedOtherwise } from "./access/secrets.ts";
 import { ApiRefusal, type AppContext } from "./context.ts";
 import { fieldName } from "./field-name.ts";
 import { type LogFacts, logError } from "./log/log.ts";
@@ -25,6 +26,7 @@ const statuses: Partial<Record<ErrorName, 404 | 405 | 413 | 421 | 429 | 500 | 50
   outcome_unknown: 500,
   answer_unusable: 502,
   busy: 503,
+  database_other: 503,
 };
 
 /**
@@ -79,6 +81,11 @@ export function answerError(error: unknown, context: AppContext): Response {
   if (error instanceof ApiRefusal) return fail(context, error.error, error.more);
   if (isOverloaded(error)) return fail(context, "busy");
   if (isLostError(error)) return fail(context, "object_lost");
+  if (error instanceof SealedOtherwise) {
+    // For the operator's log: docs/deploy.md says what to do.
+    logError("secret_changed", { ...requestFacts(context), reason: "SESSION_SECRET" }, error);
+    return fail(context, "secret_changed");
+  }
   logError("request_failed", requestFacts(context), error);
   return fail(context, "internal");
 }

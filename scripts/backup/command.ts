@@ -2,6 +2,7 @@
 import { createInterface } from "node:readline/promises";
 import type { Line } from "#domain/contracts/archive.ts";
 import { CannotStart, claimState } from "../claim-run.ts";
+import { keepSecrets } from "../kept-secrets.ts";
 import { ArchiveProblem } from "./archive.ts";
 import { backupClient, CallError } from "./client.ts";
 import { type LocalPlatform, startClosed } from "./local-platform.ts";
@@ -16,6 +17,8 @@ export async function connect(
   if (url === undefined) {
     // The copy is of one moment only while nothing else runs on the folder.
     claimState(state);
+    // A restore brings the secrets of its archive.
+    if (closedFor === "backup" || closedFor === "") keepSecrets(state);
     return startClosed(state, closedFor);
   }
   const { BACKUP_SECRET } = process.env;
@@ -45,6 +48,9 @@ export function linesOf(path: string, passphrase: string): Lines {
   };
 }
 
+/** Codes of the system for a file that it does not write. */
+const unwritten: ReadonlySet<string> = new Set(["EACCES", "EDQUOT", "ENOSPC", "EROFS"]);
+
 /** Runs a command and ends with its status; what stops it is said in its words. */
 export async function runCommand(run: () => Promise<number>): Promise<void> {
   try {
@@ -54,9 +60,10 @@ export async function runCommand(run: () => Promise<number>): Promise<void> {
       error instanceof CannotStart ||
       error instanceof ArchiveProblem ||
       error instanceof ArchiveError ||
-      error instanceof CallError;
+      error instanceof CallError ||
+      unwritten.has((error as NodeJS.ErrnoException).code ?? "");
     if (!isSaid) throw error;
-    console.error(error.message);
+    console.error((error as Error).message);
     process.exitCode = 1;
   }
 }

@@ -4,7 +4,7 @@
  * altered, repeated or in another place is found, and so is an end that is cut off.
  */
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from "node:crypto";
-import { createReadStream, createWriteStream, renameSync } from "node:fs";
+import { createReadStream, createWriteStream, renameSync, rmSync } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
@@ -129,13 +129,17 @@ export async function writeSealed(
   const text = async function* () {
     for await (const line of lines) yield `${line}\n`;
   };
-  await pipeline(
-    Readable.from(text()),
-    createGzip(),
-    (bytes) => seal(bytes, passphrase, cost),
-    file,
-  );
-  renameSync(`${path}.part`, path);
+  try {
+    await pipeline(
+      Readable.from(text()),
+      createGzip(),
+      (bytes) => seal(bytes, passphrase, cost),
+      file,
+    );
+    renameSync(`${path}.part`, path);
+  } finally {
+    rmSync(`${path}.part`, { force: true });
+  }
 }
 
 /** @throws ArchiveError at the latest at its end, where it is not what was written */

@@ -29,10 +29,13 @@ async function recoveryHash({ env, company }: Scope, userId: string, code: strin
   return keyedHash(env.SESSION_SECRET, `recovery code ${company.id} ${userId}`, plain);
 }
 
-/** The time step of a right code, used up by this; null for a wrong or a used one. */
-async function spendTotp(scope: Scope, userId: string, sealed: string, code: string) {
+/** @throws SealedOtherwise after a change of the server's secret */
+const openSecret = ({ env, company }: Scope, userId: string, sealed: string) =>
+  decrypt(env.SESSION_SECRET, sealName(company.id, userId), sealed);
+
+/** True for a right code, which this uses up; false for a wrong or a used one. */
+async function spendTotp(scope: Scope, userId: string, secret: Uint8Array, code: string) {
   const { env, company, nowMs } = scope;
-  const secret = await decrypt(env.SESSION_SECRET, sealName(company.id, userId), sealed);
   const step = await totpStep(secret, code, nowMs);
   return step !== null && (await spendStep(env.DB, company.id, userId, step));
 }
@@ -46,7 +49,9 @@ export async function spendSecondFactor(
   const { env, company } = scope;
   const factor = await findSecondFactor(env.DB, company.id, userId);
   if (factor?.is_on !== 1) return false;
-  if (/^[0-9]{6}$/.test(code)) return spendTotp(scope, userId, factor.secret, code);
+  // Of recovery codes there are hashes only: they do not tell a wrong code from another secret.
+  const secret = await openSecret(scope, userId, factor.secret);
+  if (/^[0-9]{6}$/.test(code)) return spendTotp(scope, userId, secret, code);
   const hash = await recoveryHash(scope, userId, code);
   return spendRecoveryCode(env.DB, company.id, userId, hash);
 }
@@ -79,8 +84,9 @@ export async function turnOnSecondFactor(
 ): Promise<string[]> {
   const { env, company, nowMs } = scope;
   const factor = await findSecondFactor(env.DB, company.id, userId);
-  const isRight = factor?.is_on === 0 && (await spendTotp(scope, userId, factor.secret, code));
-  if (!isRight) throw new ApiRefusal("second_factor_wrong");
+  if (factor?.is_on !== 0) throw new ApiRefusal("second_factor_wrong");
+  const secret = await openSecret(scope, userId, factor.secret);
+  if (!(await spendTotp(scope, userId, secret, code))) throw new ApiRefusal("second_factor_wrong");
   const codes = Array.from({ length: recoveryCodes }, () => randomText(recoveryLength, readable));
   const hashes = await Promise.all(codes.map((each) => recoveryHash(scope, userId, each)));
   await confirmSecondFactor(env.DB, company.id, userId, hashes, nowMs);

@@ -57,13 +57,17 @@ export async function encrypt(secret: string, use: string, bytes: Uint8Array): P
   return `${base64urlnopad.encode(iv)}.${base64urlnopad.encode(new Uint8Array(sealed))}`;
 }
 
-/** @throws for anything that `encrypt` did not make for this use */
+/** What was to be opened was sealed with another secret, or for another use. */
+export class SealedOtherwise extends Error {}
+
+/** @throws SealedOtherwise for anything that `encrypt` did not make with this secret for this use */
 export async function decrypt(secret: string, use: string, text: string): Promise<Uint8Array> {
-  const [iv = "", sealed = ""] = text.split(".");
-  const bytes = await crypto.subtle.decrypt(
-    { name: "AES-GCM", iv: Uint8Array.from(base64urlnopad.decode(iv)) },
-    await cipherKey(secret, use),
-    Uint8Array.from(base64urlnopad.decode(sealed)),
-  );
-  return new Uint8Array(bytes);
+  const [iv = [], sealed = []] = text.split(".").map((part) => base64urlnopad.decode(part));
+  const key = await cipherKey(secret, use);
+  try {
+    const named = { name: "AES-GCM", iv: Uint8Array.from(iv) };
+    return new Uint8Array(await crypto.subtle.decrypt(named, key, Uint8Array.from(sealed)));
+  } catch (cause) {
+    throw new SealedOtherwise("sealed with another secret", { cause });
+  }
 }

@@ -8,6 +8,7 @@
 import type { MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { type Asked, findCompany } from "#db/companies.ts";
+import { isWithoutTable } from "#db/database-mark.ts";
 import { readSettings, settingTexts } from "#domain/config/schema.ts";
 import { isLocalHost } from "#domain/local-host.ts";
 import { ApiRefusal, type AppBindings, type AppContext } from "../context.ts";
@@ -38,7 +39,8 @@ async function find(context: AppContext) {
     context.get("timings").databaseMs = Date.now() - startMs;
     if (found) return found;
   } catch (cause) {
-    if (await isOtherDatabase(env)) throw new ApiRefusal("database_other");
+    if (isWithoutTable(cause) && (await isOtherDatabase(env)))
+      throw new ApiRefusal("database_other");
     throw cause;
   }
   throw new ApiRefusal((await isOtherDatabase(env)) ? "database_other" : "host_unknown");

@@ -1,6 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { keepSecrets } from "#scripts/kept-secrets.ts";
 
@@ -34,3 +35,27 @@ it("refuses a state that was made with other secrets, and changes nothing", () =
   expect(() => keepSecrets(folder, inFolder("vars"))).toThrow("was made with other secrets");
   expect(textOf("secrets.vars")).toBe(before);
 });
+
+it.each(["preview.ts", "backup.ts"])(
+  "ends %s in one sentence when the state was made with other secrets",
+  (script) => {
+    keepSecrets(inFolder("."), inFolder("vars"));
+    const checkout = inFolder("checkout");
+    mkdirSync(checkout);
+    writeFileSync(join(checkout, ".dev.vars"), 'SESSION_SECRET="another"\n');
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [
+        resolve("scripts", script),
+        ...(script === "backup.ts" ? ["--to", inFolder("archive")] : []),
+      ],
+      {
+        cwd: checkout,
+        encoding: "utf8",
+        env: { ...process.env, STATE_DIR: folder, PORT: "5107", BACKUP_PASSPHRASE: "a passphrase" },
+      },
+    );
+    expect(stderr).toMatch(/^\S+ was made with other secrets\. Copy .*\n$/);
+    expect(status).toBe(1);
+  },
+);

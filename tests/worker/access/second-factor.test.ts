@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { totpAt } from "#domain/access/totp.ts";
 import { calls } from "#domain/contracts/http/index.ts";
+import { errorCodes } from "#domain/errors.ts";
+import { encrypt } from "#worker/access/secrets.ts";
 import { openDemo } from "../api/api-client.ts";
 import { perform } from "../api/requests.ts";
 import {
@@ -82,6 +84,23 @@ describe("S8 the second factor", () => {
     // The ticket is used up, with another code too.
     const again = await askLogin({ ticket, totp: await codeAt(ann.secret, 1) });
     expect(again.code).toBe(1010);
+  });
+
+  test("says that the server's secret was changed when it was sealed with another one", async () => {
+    const ann = await openEnrolled();
+    await forgetSteps();
+    const use = `second factor 1 ${ann.user.id}`;
+    await DB.prepare("UPDATE second_factors SET secret = ? WHERE user_id = ?")
+      .bind(await encrypt("the secret of before", use, ann.secret), ann.user.id)
+      .run();
+    for (const totp of [await codeAt(ann.secret), ann.recovery[0]]) {
+      const ticket = await ticketOf(ann.account);
+      const answer = await askLogin({ ticket, totp });
+      expect([answer.status, answer.code, answer.data]).toEqual([
+        ...[200, errorCodes.secret_changed, null],
+      ]);
+      expect(answer.msg).toContain("secret key of this server was changed");
+    }
   });
 
   test("refuses the same code, and an older one, at once or later", async () => {

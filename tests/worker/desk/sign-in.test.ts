@@ -3,7 +3,9 @@ import { describe, expect, test } from "vitest";
 import { totpAt } from "#domain/access/totp.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
 import { calls } from "#domain/contracts/http/index.ts";
+import { errorCodes } from "#domain/errors.ts";
 import { sha256Hex } from "#domain/session-token.ts";
+import { encrypt } from "#worker/access/secrets.ts";
 import { openDemo } from "../api/api-client.ts";
 import { perform } from "../api/requests.ts";
 import {
@@ -28,6 +30,17 @@ const actsOf = async (id: string) => {
     .all<{ act: string }>();
   return rows.results.map(({ act }) => act);
 };
+
+test("says that the server's secret was changed when the second factor was sealed with another one", async () => {
+  const { id, email, secret } = await openOperator("owner");
+  await forgetSteps();
+  await DB.prepare("UPDATE operators SET totp_secret = ? WHERE id = ?")
+    .bind(await encrypt("the secret of before", `desk second factor 1 ${id}`, secret), id)
+    .run();
+  const { data } = await firstStep(email);
+  const refused = await secondStep(data.ticket, await codeNow(secret));
+  expect([refused.code, refused.data]).toEqual([errorCodes.secret_changed, null]);
+});
 
 test("S8 the second factor is set up at the first sign-in, and only then shown", async () => {
   const { id, email } = await addOperatorRow("owner");
