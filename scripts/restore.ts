@@ -1,7 +1,8 @@
 /**
  * `npm run restore -- --from FILE [--state DIR | --url https://…]`: an archive into an empty
- * deployment that is closed for it (docs/deploy.md). With `--secrets FILE` it only writes down the
- * secrets that the data needs, for `wrangler secret bulk`.
+ * deployment that is closed for it (docs/deploy.md); with `--only "account 1/…"` one object that is
+ * lost. With `--secrets FILE` it only writes down the secrets that the data needs, for `wrangler
+ * secret bulk`.
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -17,6 +18,7 @@ await runCommand(async () => {
       url: { type: "string" },
       state: { type: "string", default: stateDir },
       secrets: { type: "string" },
+      only: { type: "string" },
     },
   });
   if (!values.from) {
@@ -33,7 +35,7 @@ await runCommand(async () => {
   }
   const { client, stop } = await connect(values, id);
   try {
-    await restoreArchive(client, lines, (text) => console.log(text));
+    await restoreArchive(client, lines, (text) => console.log(text), values.only ?? null);
   } finally {
     await stop();
   }

@@ -100,7 +100,7 @@ export type Beginning = "begun" | "finished" | "not_empty";
 /** What an object answers while its deployment is being restored. */
 export interface VaultRpc extends StoredRpc {
   /** Makes the tables; what a restore of the same archive left half done is taken away first. */
-  begin(archive: string, schema: SchemaRow[]): Promise<Beginning>;
+  begin(kind: StoredKind, archive: string, schema: SchemaRow[]): Promise<Beginning>;
   write(archive: string, pages: TableRows[]): Promise<void>;
   /** Makes indexes and triggers. */
   finish(archive: string, schema: SchemaRow[]): Promise<void>;

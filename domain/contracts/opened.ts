@@ -4,6 +4,9 @@
 export const openedKinds = ["account", "fund", "conversation", "follow"] as const;
 export type OpenedKind = (typeof openedKinds)[number];
 
+export const isOpenedKind = (kind: string): kind is OpenedKind =>
+  openedKinds.some((each) => each === kind);
+
 export interface OpenedObject {
   kind: OpenedKind;
   name: string;

@@ -1,6 +1,6 @@
 /**
- * Rows of an archive into an object that has none. An object that was written to by anything but a
- * restore is never touched.
+ * Rows of an archive into an object that has none, or none but what its migrations made: one that
+ * was lost. An object that was opened, or written to by anything but a restore, is never touched.
  */
 import {
   boundValue,
@@ -13,8 +13,10 @@ import {
   sequenceTable,
   setSequenceQueries,
 } from "#db/table-rows.ts";
-import type { Beginning, SchemaRow, TableRows } from "#domain/contracts/backup.ts";
+import type { Beginning, SchemaRow, StoredKind, TableRows } from "#domain/contracts/backup.ts";
+import { isOpenedKind } from "#domain/contracts/opened.ts";
 import { storageDatabase } from "./database.ts";
+import { isOpened } from "./opened.ts";
 import { schemaOf } from "./row-reader.ts";
 
 interface Progress {
@@ -29,12 +31,12 @@ export class RowWriter {
     this.#storage = storage;
   }
 
-  begin(archive: string, schema: readonly SchemaRow[]): Beginning {
+  begin(kind: StoredKind, archive: string, schema: readonly SchemaRow[]): Beginning {
     checkSchema(schema);
     const progress = this.#progress();
     const there = schemaOf(storageDatabase(this.#storage));
     if (progress?.is_finished) return progress.archive === archive ? "finished" : "not_empty";
-    if (!progress && there.length > 0) return "not_empty";
+    if (!progress && there.length > 0 && !this.#isUnopened(kind, there)) return "not_empty";
     this.#storage.transactionSync(() => {
       const { sql } = this.#storage;
       sql.exec("PRAGMA defer_foreign_keys = ON");
@@ -76,6 +78,11 @@ export class RowWriter {
       for (const { type, sql: statement } of schema) if (type !== "table") sql.exec(statement);
       sql.exec(`UPDATE ${progressTable} SET is_finished = 1`);
     });
+  }
+
+  #isUnopened(kind: StoredKind, there: readonly SchemaRow[]): boolean {
+    if (!isOpenedKind(kind) || !there.some(({ name }) => name === "opening")) return false;
+    return !isOpened(kind, storageDatabase(this.#storage));
   }
 
   #require(archive: string): void {

@@ -1,4 +1,10 @@
-import type { Beginning, SchemaRow, TableRows, VaultRpc } from "#domain/contracts/backup.ts";
+import type {
+  Beginning,
+  SchemaRow,
+  StoredKind,
+  TableRows,
+  VaultRpc,
+} from "#domain/contracts/backup.ts";
 import { RowWriter } from "../runtime/row-writer.ts";
 import { StoredObject } from "../runtime/stored-object.ts";
 
@@ -14,8 +20,8 @@ export class VaultObject extends StoredObject implements VaultRpc {
     return new RowWriter(this.ctx.storage);
   }
 
-  async begin(archive: string, schema: SchemaRow[]): Promise<Beginning> {
-    return this.#writer.begin(archive, schema);
+  async begin(kind: StoredKind, archive: string, schema: SchemaRow[]): Promise<Beginning> {
+    return this.#writer.begin(kind, archive, schema);
   }
 
   async write(archive: string, pages: TableRows[]): Promise<void> {

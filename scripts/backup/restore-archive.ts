@@ -82,6 +82,7 @@ const pagesOfWrite = 50;
 class Restore {
   readonly #client: BackupClient;
   readonly #archive: string;
+  readonly #only: string | null;
   readonly #summaries: Map<string, PartSummary>;
   readonly #schemas: SchemaRow[][] = [];
   /** The part that is being written; null where it was written before. */
@@ -91,8 +92,9 @@ class Restore {
   written = 0;
   before = 0;
 
-  constructor(client: BackupClient, manifest: Manifest) {
+  constructor(client: BackupClient, manifest: Manifest, only: string | null) {
     this.#client = client;
+    this.#only = only;
     this.#archive = archiveId(manifest);
     this.#summaries = new Map(manifest.parts.map((part) => [nameOf(part), part]));
   }
@@ -101,12 +103,13 @@ class Restore {
     if ("schema" in line && !("part" in line)) this.#schemas.push(line.schema);
     else if ("part" in line) await this.#begin(line.part, line.schema);
     else if ("rows" in line && this.#open) await this.#write(line.rows);
-    else if ("file" in line) await this.#putFile(line.file);
+    else if ("file" in line && this.#only === null) await this.#putFile(line.file);
     else if ("manifest" in line) await this.#finish();
   }
 
   async #begin(part: Part, schemaNumber: number | null): Promise<void> {
     await this.#finish();
+    if (this.#only !== null && this.#only !== nameOf(part)) return;
     const schema = (schemaNumber === null ? null : this.#schemas[schemaNumber]) ?? [];
     const beginning = await this.#client.begin(this.#archive, part, schema);
     if (beginning === "not_empty") throw new ArchiveProblem(`${nameOf(part)} is not empty there`);
@@ -152,15 +155,22 @@ class Restore {
   }
 }
 
-/** Safe to repeat: what an earlier run has finished is left as it is. */
+/**
+ * Safe to repeat: what an earlier run has finished is left as it is.
+ * @param only kind and name of the one object that is lost, where the others are there
+ */
 export async function restoreArchive(
   client: BackupClient,
   lines: Lines,
   say: Say,
+  only: string | null = null,
 ): Promise<Manifest> {
   const manifest = await checkArchive(lines);
+  if (only !== null && !manifest.parts.some((part) => nameOf(part) === only)) {
+    throw new ArchiveProblem(`the archive has no ${only}`);
+  }
   requireReady(manifest, await client.overview(false), await secretHashesOf(lines));
-  const restore = new Restore(client, manifest);
+  const restore = new Restore(client, manifest, only);
   for await (const line of lines()) await restore.take(line);
   await client.noteRestored(archiveId(manifest));
   say(`${restore.written} parts written and read again, ${restore.before} were there`);

@@ -127,7 +127,11 @@ export const backupCalls: Record<string, Call> = {
   begin: restoreCall(z.object({ ...part, archive, schema: z.array(schemaRow) }), (env, given) =>
     given.kind === "database"
       ? beginDatabase(env.DB, given.archive, given.schema)
-      : objectOf<VaultRpc>(env, given.kind, given.name).begin(given.archive, given.schema),
+      : objectOf<VaultRpc>(env, given.kind, given.name).begin(
+          given.kind,
+          given.archive,
+          given.schema,
+        ),
   ),
   write: restoreCall(
     z.object({ ...part, archive, pages: z.array(rows).check(z.maxLength(pagesMax)) }),
