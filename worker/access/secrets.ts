@@ -60,7 +60,7 @@ export async function encrypt(secret: string, use: string, bytes: Uint8Array): P
 /** What was to be opened was sealed with another secret, or for another use. */
 export class SealedOtherwise extends Error {}
 
-/** @throws SealedOtherwise for anything that `encrypt` did not make with this secret for this use */
+/** @throws SealedOtherwise for what `encrypt` did not make with this secret for this use */
 export async function decrypt(secret: string, use: string, text: string): Promise<Uint8Array> {
   const [iv = [], sealed = []] = text.split(".").map((part) => base64urlnopad.decode(part));
   const key = await cipherKey(secret, use);
