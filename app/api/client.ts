@@ -143,7 +143,7 @@ export function failureOf(
     const session = sessionOf(call);
     // A newer session has replaced the one that the server refused.
     if (token !== null && session.read() !== token) return new SessionChanged();
-    session.clear();
+    session.end();
     if (isDesk(call) ? token !== null : !quiet) session.announceEnd();
   }
   if (!isAtField?.(failure) && !quiet) toast(failure.message, "error");

@@ -9,6 +9,8 @@ export class SessionToken {
   readonly tokenAtom;
   /** Counts the sessions that the server ended since the last sign-in; each asks for a new one. */
   readonly endedAtom = atom(0);
+  /** True from the end of a session by the server to the next sign-in. */
+  hasEnded = false;
 
   constructor(storage: KeptTexts, key: string) {
     this.#storage = storage;
@@ -22,6 +24,7 @@ export class SessionToken {
 
   keep(token: string): void {
     this.#storage.setItem(this.#key, token);
+    this.hasEnded = false;
     store.set(this.endedAtom, 0);
     store.set(this.tokenAtom, token);
   }
@@ -35,6 +38,12 @@ export class SessionToken {
     // The end of this tab's session is not that of the one another tab has begun.
     if (this.isKept()) this.#storage.removeItem(this.#key);
     store.set(this.tokenAtom, null);
+  }
+
+  /** Forgets the session that the server no longer accepts. */
+  end(): void {
+    this.hasEnded ||= this.read() !== null;
+    this.clear();
   }
 
   announceEnd(): void {

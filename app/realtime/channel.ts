@@ -108,7 +108,7 @@ function receive(text: string): void {
 function take(message: MessageView): void {
   if (message.type === "login") {
     if (message.code === errorCodes.ok) subscriptions.replay(isPrivate);
-    else if (message.code === errorCodes.session_invalid) traderSession.clear();
+    else if (message.code === errorCodes.session_invalid) traderSession.end();
   } else if (message.type === "sub" && message.code === errorCodes.busy) {
     setTimeout(() => subscriptions.renew(message.key), askAgainMs);
   } else if (message.type === "pong") {

@@ -285,6 +285,7 @@ export const customerSteps: Step[] = [
       else await page.evaluate(() => localStorage.setItem("token", "ended"));
       await load(visit, "/mine/accounts");
       await expect(page).toHaveURL(/\/login\?from=%2Fmine%2Faccounts$/);
+      await expect(page.getByTestId("session-ended")).toBeVisible();
       expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
       await enter(visit);
       await expect(page).toHaveURL(/\/mine\/accounts$/);

@@ -25,6 +25,7 @@ export const answers: Readonly<Record<string, Answer>> = {
   "/api/descript/info": content.descript,
   "/api/news/list": content.newsList,
   "/api/news/info": content.newsItem,
+  "/api/news/homeList": content.newsTitles,
   "/api/user/get_profits": company.profits,
   "/api/user/info": company.user,
   "/api/user/loginForU": company.signedIn,

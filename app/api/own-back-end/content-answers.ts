@@ -1,11 +1,15 @@
 /** Answers about what the company publishes. */
 import type { About, Answer } from "./about.ts";
 import { need, over, pageOf, rowsOf } from "./fit.ts";
+import { inWords } from "./plain-text.ts";
 import { isMissing, isRow, type Row, timeOf, unknownMs } from "./values.ts";
 
 async function withTime(row: Row, about: About): Promise<Row> {
   const { timezone } = await about.settings();
-  return { ...row, createdMs: timeOf(row.createdMs ?? row.created_at, timezone) ?? unknownMs };
+  return {
+    ...inWords(row),
+    createdMs: timeOf(row.createdMs ?? row.created_at, timezone) ?? unknownMs,
+  };
 }
 
 /** One that does not name its id is the one that was asked for. */
@@ -16,6 +20,10 @@ export const newsList: Answer = async (data, about) => {
   const rows = isMissing(data) ? [] : rowsOf(data).map((each) => need(each, "id", "title"));
   return pageOf(data, await Promise.all(rows.map((each) => withTime(each, about))));
 };
+
+/** The headlines on Home. */
+export const newsTitles: Answer = (data) =>
+  rowsOf(data).map((each) => (isRow(each) ? inWords(each) : each));
 
 /** The specification names nothing of a text but its content; it may come without an object. */
 export const descript: Answer = (data) => need(isRow(data) ? data : { content: data }, "content");

@@ -6,6 +6,7 @@ import { subscriptionStatus } from "#domain/codes.ts";
 import { unknownTotal } from "#domain/contracts/http/unknown-total.ts";
 import type { Answer } from "./about.ts";
 import { need, over, pageOf, rowsOf } from "./fit.ts";
+import { inWords, plainText } from "./plain-text.ts";
 import { rowIds } from "./row-id.ts";
 import {
   amountOf,
@@ -22,7 +23,7 @@ import {
 function fund(each: unknown): Row {
   const row = need(each, "id", "dividend_percentage");
   return {
-    ...row,
+    ...inWords(row),
     staring_sub_amount: amountOf(row.staring_sub_amount),
     // None where it says nothing, or nothing above zero.
     max_sub_amount: numberOf(row.max_sub_amount) ? amountOf(row.max_sub_amount) : "",
@@ -83,7 +84,8 @@ export const subscriptions: Answer = async (data, { settings }) => {
       sum_profit: amountOf(row.sum_profit),
       sub_ms: timeOf(row.sub_ms ?? row.sub_time, timezone) ?? unknownMs,
       get_fund: {
-        ...over({ currency_code: currency, title: "" }, named),
+        ...over({ currency_code: currency }, named),
+        title: plainText(textOf(named.title)),
         id: 0,
         liquidated_damages: amountOf(named.liquidated_damages),
       },

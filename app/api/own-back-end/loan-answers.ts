@@ -67,7 +67,7 @@ async function loan(each: unknown, about: About): Promise<Row> {
     penalty_amount,
     interest_rate: amountOf(row.interest_rate),
     repay_amount: amountOf(row.repay_amount) ?? owed([amount, interest_amount, penalty_amount]),
-    loan_period: countOf(row.loan_period) ?? 0,
+    loan_period: countOf(row.loan_period),
     created_ms: time("created_at"),
     reviewed_ms: time("reviewed_at"),
     due_ms: isRepaid ? 0 : repaymentMs,

@@ -40,7 +40,6 @@ function pairOf(each: unknown, currency: string, nowMs: number): Row {
   const row = need(each, "Id", "Code");
   const quotations = isRow(row.ForexQuotations) ? row.ForexQuotations : row;
   const close = amountOf(quotations.Close) ?? "0";
-  const open = amountOf(quotations.Open) ?? close;
   const defaults = {
     ShowCode: row.Code,
     Base: "",
@@ -58,8 +57,8 @@ function pairOf(each: unknown, currency: string, nowMs: number): Row {
     MarginMode: numberOf(row.MarginMode) === 1 && !isMissing(row.FixedMargin) ? 1 : 0,
     HasForexMultiple: multiplesOf(row.HasForexMultiple),
     ForexQuotations: {
-      // 0 is unknown: the back end names the day's highest and lowest price, or nobody does.
-      ...over({ Open: open, Change: changeOf(open, close) }, quotations),
+      // 0 is unknown: the back end names the day's first, highest and lowest price, or nobody does.
+      ...quotations,
       Close: close,
       Bid: amountOf(quotations.Bid) ?? close,
       Ask: amountOf(quotations.Ask) ?? close,
@@ -67,10 +66,6 @@ function pairOf(each: unknown, currency: string, nowMs: number): Row {
       TimeMs: numberOf(quotations.TimeMs) ?? nowMs,
     },
   };
-}
-
-function changeOf(open: string, close: string): number {
-  return Number(open) === 0 ? 0 : ((Number(close) - Number(open)) / Number(open)) * 100;
 }
 
 export const tradeList: Answer = async (data, about) => {

@@ -1,13 +1,14 @@
 /** Answers about messages to the user. */
 import type { About, Answer } from "./about.ts";
 import { need, over, pageOf, rowsOf } from "./fit.ts";
+import { inWords } from "./plain-text.ts";
 import { isMissing, type Row, timeOf, unknownMs } from "./values.ts";
 
 /** One that does not say so was read: nothing else would ever take the mark off. */
 async function read(row: Row, about: About): Promise<Row> {
   const { timezone } = await about.settings();
   const sentMs = timeOf(row.sentMs ?? row.send_time, timezone) ?? unknownMs;
-  return { ...over({ is_read: 1 }, row), sentMs };
+  return { ...over({ is_read: 1 }, inWords(row)), sentMs };
 }
 
 export const messages: Answer = async (data, about) => {

@@ -106,7 +106,7 @@ export const depositOrder: Answer = async (data, about) => {
   return {
     ...row,
     symbol_id: numberOf(row.symbol_id) ?? 0,
-    number: amountOf(row.number) ?? "0",
+    number: amountOf(row.number),
     currency_code: codeOf(row) || (await symbolCode(row, about)) || currency,
     proof_img: proof,
     is_paid: isMissing(row.is_paid) ? proof !== "" : isOn(row.is_paid),

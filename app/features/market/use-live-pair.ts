@@ -11,11 +11,11 @@ export interface LivePair {
   ask: string;
   /** The provider's bid, without the company's markup: options are decided at it. */
   rawBid: string;
-  open: number;
   /** 0 where the back end does not name it, as is `low`. */
   high: number;
   low: number;
-  percent: number;
+  /** Null where the back end does not name the day's first price. */
+  percent: number | null;
   status: Pair["MarketStatus"];
   /** When the hours change next (ms), as the list said. */
   nextChangeMs: number | null;
@@ -41,10 +41,9 @@ export function livePair(pair: Pair, live: LivePrice | null): LivePair {
     bid,
     ask,
     rawBid: isNewer ? live.rawBid : bid,
-    open,
     high: known.High > 0 ? Math.max(price, Number(live?.day?.high ?? known.High)) : 0,
     low: known.Low > 0 ? Math.min(price, Number(live?.day?.low ?? known.Low)) : 0,
-    percent: open === 0 ? 0 : ((price - open) / open) * 100,
+    percent: open ? ((price - open) / open) * 100 : null,
     status: live?.status ?? pair.MarketStatus,
     nextChangeMs: pair.NextChangeMs ?? null,
     isDoubted: live?.isDoubted ?? false,

@@ -6,6 +6,7 @@ import { passkeyLogin, passkeyLoginOptions } from "#domain/contracts/http/passke
 import { errorCodes } from "#domain/errors.ts";
 import { ApiError, callApi } from "../../api/client.ts";
 import { isOffered } from "../../api/dialect.ts";
+import { traderSession } from "../../api/token.ts";
 import { useAreas } from "../../data/areas.ts";
 import { useCompany } from "../../data/company.ts";
 import { adoptSession, signInDemo } from "../../data/sign-in.ts";
@@ -17,6 +18,7 @@ import {
 } from "../../features/identity/passkey-device.ts";
 import { problemText } from "../../features/identity/problem-text.ts";
 import { type AccountKind, accountProblem } from "../../features/identity/register-rules.ts";
+import { Notice } from "../../features/payments/notice.tsx";
 import { m } from "../../i18n/page-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
@@ -126,6 +128,7 @@ function PasswordStep(props: PasswordStepProps) {
 
   return (
     <AccessFrame title={m.login_title({ name: company.site_name })}>
+      <SessionEnded />
       <Form onSubmit={submit}>
         <KnownAccountFields
           value={known}
@@ -172,6 +175,12 @@ function PasswordStep(props: PasswordStepProps) {
       )}
     </AccessFrame>
   );
+}
+
+/** Says why the sign-in is asked for. */
+function SessionEnded() {
+  if (!traderSession.hasEnded) return null;
+  return <Notice tone="warn" text={m.error_session_invalid()} testId="session-ended" />;
 }
 
 /** Signs in to a demo account, without a password. */

@@ -61,7 +61,7 @@ function Card({ pair }: { pair: Pair }) {
       />
       <Simulated mark={pair.Simulated} />
       <span className={styles.chart}>
-        <Sparkline points={points} tone={live.percent >= 0 ? "up" : "down"} height={44} />
+        <Sparkline points={points} tone={Number(live.percent) >= 0 ? "up" : "down"} height={44} />
       </span>
     </button>
   );

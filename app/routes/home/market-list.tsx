@@ -23,7 +23,7 @@ const categoryIdAtom = atom(all);
 const orderAtom = atom<MarketOrder>({ by: "own", isDown: false });
 
 /** Rows move when the list is read or ordered anew, never with a price under a reader's finger. */
-const changeOf = (pair: Pair) => livePair(pair, store.get(priceAtom(pair.Id))).percent;
+const changeOf = (pair: Pair) => Number(livePair(pair, store.get(priceAtom(pair.Id))).percent);
 
 const PairAlert = lazyPart(() => import("../../features/alerts/pair-alert.tsx"));
 

@@ -65,7 +65,7 @@ function LiveCells({ pair }: { pair: Pair }) {
   return (
     <>
       <span className={styles.spark}>
-        <Sparkline points={points} tone={live.percent < 0 ? "down" : "up"} />
+        <Sparkline points={points} tone={Number(live.percent) < 0 ? "down" : "up"} />
         <Simulated mark={pair.Simulated} />
       </span>
       <span ref={bid} className={styles.bid}>

@@ -48,13 +48,15 @@ export function Costs({ pair, ticket }: { pair: Pair; ticket: TicketState }) {
           </>
         )}
       </dl>
-      <p className={styles.risk}>
-        {m.trade_lots_hint({
-          units: isolate(formatNumber(pair.ForexContNum)),
-          base: pair.Base,
-          min: isolate(formatNumber(pair.ForexMinCont)),
-        })}
-      </p>
+      {pair.ForexContNum > 0 && (
+        <p className={styles.risk}>
+          {m.trade_lots_hint({
+            units: isolate(formatNumber(pair.ForexContNum)),
+            base: pair.Base,
+            min: isolate(formatNumber(pair.ForexMinCont)),
+          })}
+        </p>
+      )}
       <MarkupLine pair={pair} />
       {isShort && (
         <p className={styles.short}>

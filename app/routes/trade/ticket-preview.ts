@@ -50,11 +50,14 @@ export function previewOrder(input: PreviewInput): Preview {
   if (!(Number(input.price) > 0)) return { ok: false, error: "quote_unavailable" };
   const closing = closingRate(pair, pairs, currency, input.quoteOf);
   if (!closing) return { ok: false, error: "quote_unavailable" };
+  const { ForexContNum: units, ForexFeeRate: feeRate } = pair;
+  // A broker's own back end that does not name them leaves the cost open.
+  if (units <= 0 || feeRate === null) return { ok: false, error: "quote_unavailable" };
   const price = Decimal.parse(input.price);
   const rate =
     closing === "one_over_closing_price" ? { times: Decimal.of(1), over: price } : closing;
   const { lots } = checked;
-  const unitsPerLot = Decimal.of(pair.ForexContNum);
+  const unitsPerLot = Decimal.of(units);
   const terms = {
     marginMode: pair.MarginMode,
     fixedMargin: Decimal.of(pair.FixedMargin),
@@ -69,7 +72,7 @@ export function previewOrder(input: PreviewInput): Preview {
     ok: true,
     lots,
     margin,
-    fee: computeFee({ feeType, lots, feeRate: Decimal.of(pair.ForexFeeRate), margin }),
+    fee: computeFee({ feeType, lots, feeRate: Decimal.of(feeRate), margin }),
     notional: lots.mul(unitsPerLot).mul(price).mul(rate.times).div(rate.over, 2),
     closingRate: closing,
   };

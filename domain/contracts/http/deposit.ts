@@ -6,6 +6,7 @@ import {
   wireChoice,
   wireCode,
   wireDecimal,
+  wireExact,
   wireFlag,
   wireId,
   wireInteger,
@@ -217,7 +218,7 @@ export const wireSubmitEdit = defineCall({
 
 const wireOrderSchema = z.object({
   id: z.string(),
-  number: z.string(),
+  number: wireExact,
   symbol_id: z.int(),
   currency_code: z.string(),
   /** Empty until it is sent. */

@@ -5,6 +5,7 @@ import { type KycField, kycFields } from "../../loans/kyc-fields.ts";
 import { defineCall } from "./call.ts";
 import {
   wireCode,
+  wireCount,
   wireDecimal,
   wireExact,
   wireFlag,
@@ -158,7 +159,7 @@ export const loanSchema = z.object({
   id: z.string(),
   amount: z.string(),
   currency: z.string(),
-  loan_period: z.int(),
+  loan_period: wireCount,
   interest_amount: wireExact,
   interest_rate: wireExact,
   penalty_amount: wireExact,

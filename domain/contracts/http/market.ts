@@ -3,7 +3,7 @@ import { marginMode, marketStatus } from "../../codes.ts";
 import { financingKinds } from "../../forex/financing-kinds.ts";
 import { markupKinds } from "../../market/markup-kinds.ts";
 import { defineCall } from "./call.ts";
-import { wireCode, wireFlag, wireInteger } from "./wire.ts";
+import { wireAmount, wireCode, wireFlag, wireInteger } from "./wire.ts";
 
 /** No market here has bars of before 2000, nor of after 2100. */
 const barTime = z.pipe(
@@ -38,7 +38,7 @@ export const pairSchema = z.object({
   ForexMinCont: z.number(),
   ForexMaxCont: z.number(),
   ForexContNum: z.number(),
-  ForexFeeRate: z.number(),
+  ForexFeeRate: wireAmount,
   MarginMode: wireCode(marginMode),
   FixedMargin: z.number(),
   HasForexMultiple: z.array(z.object({ Value: z.int(), Default: wireFlag })),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Call } from "#domain/contracts/http/call.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { asked, ownClient, reply, stubBrowser } from "./back-end.ts";
 
@@ -157,6 +158,13 @@ describe("answers are read by what the specification names", () => {
     expect(read?.ForexMaxCont).toBeGreaterThan(1000);
   });
 
+  it("products name no first price of the day when the back end names none", async () => {
+    const ForexQuotations = { Close: "64010.5" };
+    reply("/v2/api/forex/trade_list", { data: [{ ...pair, ForexQuotations }] });
+    const [read] = await client.callApi(calls.tradeList, {});
+    expect(read?.ForexQuotations).toMatchObject({ Open: 0, Close: 64010.5 });
+  });
+
   it.each([
     [1, "open"],
     ["2", "closed"],
@@ -289,6 +297,33 @@ describe("answers are read by what the specification names", () => {
   });
 });
 
+describe("a text that may be HTML", () => {
+  const html = `<style>p{}</style><p>Up &amp; down, 1 < 2.</p><ul><li>One<br/>Two</li></ul>`;
+  const words = "Up & down, 1 < 2.\nOne\nTwo";
+
+  it.each([
+    ["fundInfo", { id: "41" }, { id: 41, dividend_percentage: 1 }],
+    ["newsInfo", { id: "1" }, { id: 1 }],
+    ["messageInfo", { id: "1" }, { id: 1 }],
+  ] as const)("is shown in words when %s answers it", async (name, input, row) => {
+    const call = calls[name] as Call;
+    const data = { ...row, title: "<b>A</b> title", desc: html };
+    reply(call.path, { data });
+    expect(await client.callApi(call, input)).toMatchObject({ title: "A title", desc: words });
+  });
+
+  it.each([
+    ["<img src=x onerror=alert(1)>Safe", "Safe"],
+    ["<script>alert(1)</script>Safe<script>", "Safe"],
+    ["&lt;script&gt;", "<script>"],
+    ["&#72;i&#x21; &unknown; &#0;", "Hi! &unknown; &#0;"],
+    ["a < b > c", "a < b > c"],
+  ])("reads %j as %j", async (text, words) => {
+    const { plainText } = await import("#app/api/own-back-end/plain-text.ts");
+    expect(plainText(text)).toBe(words);
+  });
+});
+
 describe("acts that are answered with a message", () => {
   it("tell the message, and that the account has to be read", async () => {
     reply("/v2/api/forex/close", { msg: "Order closed" });
@@ -418,5 +453,10 @@ describe("an honest outcome", () => {
     reply("/v2/api/forex/close", { code: "999", msg: "Sign in again" });
     await expect(close()).rejects.toMatchObject({ code: 999 });
     expect(traderSession.read()).toBeNull();
+    expect(traderSession.hasEnded).toBe(true);
+    traderSession.keep("next");
+    expect(traderSession.hasEnded).toBe(false);
+    traderSession.clear();
+    expect(traderSession.hasEnded).toBe(false);
   });
 });

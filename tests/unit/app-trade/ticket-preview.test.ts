@@ -135,6 +135,13 @@ describe("problems of a ticket", () => {
     expect(figures(preview(eurusd, { price }))).toBe("quote_unavailable");
   });
 
+  it.each([{ ForexContNum: 0 }, { ForexFeeRate: null }])(
+    "names no cost when a term of the product is unknown: %j",
+    (terms) => {
+      const pair = { ...makePair(eurusd), ...terms };
+      expect(figures(preview(eurusd, { pair }))).toBe("quote_unavailable");
+    },
+  );
   it("no conversion to the account's currency, or no price for it", () => {
     const pairs = [makePair(eurgbp)];
     const quoteOf = () => ({ bid: 1.25, ask: 1.25 });

@@ -123,6 +123,8 @@ const amounts: [call: Call, input: Row, field: string, at?: string][] = [
   [calls.myDeal, { status: "1", page: "1" }, "CautionMoney", "data"],
   [calls.myDeal, { status: "3", page: "1" }, "TradeFee", "data"],
   [calls.myDeal, { status: "3", page: "1" }, "all_fact_profits"],
+  [calls.tradeList, {}, "ForexFeeRate", "0"],
+  [calls.wireOrder, {}, "number"],
   [calls.getProfits, {}, "profits"],
   [calls.getBalance, {}, "lockBalance", "0"],
   [calls.userInfo, {}, "level"],
@@ -146,6 +148,7 @@ const amounts: [call: Call, input: Row, field: string, at?: string][] = [
   [calls.drawList, { type: "1", page: "1" }, "fee", "data"],
   [calls.drawList, { type: "1", page: "1" }, "real_number", "data"],
   [calls.loanList, {}, "interest_amount", "data"],
+  [calls.loanList, {}, "loan_period", "data"],
   [calls.loanOne, { id: "81" }, "penalty_amount"],
 ];
 

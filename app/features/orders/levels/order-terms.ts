@@ -14,7 +14,7 @@ export function orderTerms(
   currency: string,
 ): TrailingTerms | null {
   const rate = closingRate(pair, pairs, currency, newestQuote);
-  if (!rate || order.CautionMoney === null) return null;
+  if (!rate || order.CautionMoney === null || pair.ForexContNum <= 0) return null;
   const isPending = order.Status === "pending";
   const openPrice = Decimal.of(isPending ? order.TargetPrice : order.OriginPrice);
   return {

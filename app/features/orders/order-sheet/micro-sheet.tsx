@@ -6,6 +6,7 @@ import {
   formatMoney,
   formatNumber,
   formatPrice,
+  unknown,
 } from "../../../i18n/format.ts";
 import { durationText, outcomeTexts, voidText } from "../../../i18n/micro-text.ts";
 import { m } from "../../../i18n/page-messages.ts";
@@ -38,7 +39,12 @@ function Details({ order }: { order: MicroOrderView }) {
   const rows: DetailRow[] = [
     [m.micro_amount(), <Figure key="v">{formatMoney(order.Number, currency)}</Figure>],
     [m.micro_duration(), durationText(order.Seconds)],
-    [m.micro_ratio(), <Figure key="v">{`${formatNumber(order.ProfitRatio * 100, 2)}%`}</Figure>],
+    [
+      m.micro_ratio(),
+      <Figure key="v">
+        {order.ProfitRatio > 0 ? `${formatNumber(order.ProfitRatio * 100, 2)}%` : unknown}
+      </Figure>,
+    ],
     [m.micro_entry(), price(order.OpenPrice)],
   ];
   if (order.EndPrice > 0) rows.push([m.micro_end_price(), price(order.EndPrice)]);

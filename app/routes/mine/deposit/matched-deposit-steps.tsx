@@ -86,7 +86,13 @@ function Sum({ order }: { order: BankOrderView }) {
   return (
     <DetailList
       rows={[
-        { label: m.cash_amount(), value, strong: true, copy: order.number, testId: "order-amount" },
+        {
+          label: m.cash_amount(),
+          value,
+          strong: true,
+          copy: order.number ?? undefined,
+          testId: "order-amount",
+        },
       ]}
     />
   );
