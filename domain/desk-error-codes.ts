@@ -16,6 +16,8 @@ export const deskErrorCodes = {
   text_too_long: 1408,
   /** HTML whose elements lie so deep in others that readers would not be shown all of it. */
   text_too_deep: 1409,
+  /** A text that one operator sends alone leads to none of the company's own sites. */
+  link_elsewhere: 1463,
   /** Somebody saved another version since this one was read. */
   content_changed: 1410,
   /** Nothing can be published or sent without a title in at least one language. */

@@ -50,6 +50,20 @@ export function safeHtml(html: string, sites: OwnSites | null = null): string {
   return toHtml(sanitize(known, schema));
 }
 
+/** True where a link that readers are shown leads to none of these sites. */
+export function leadsElsewhere(html: string, sites: OwnSites): boolean {
+  const root = rootOf(html);
+  return root !== null && isStray(childrenOf(root.children, 0, null), sites);
+}
+
+function isStray(children: readonly Child[], sites: OwnSites): boolean {
+  return children.some(
+    (child) =>
+      child.type === "element" &&
+      (!leadsToOwn(sites, child.properties.href) || isStray(child.children as Child[], sites)),
+  );
+}
+
 /** True where elements lie so deep in others that `safeHtml` would leave some of the text out. */
 export function isTooDeep(html: string): boolean {
   const root = rootOf(html);

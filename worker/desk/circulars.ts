@@ -12,6 +12,7 @@ import {
   setCircular,
   withdrawCircular,
 } from "#db/circulars.ts";
+import { findContent } from "#db/content-items.ts";
 import {
   type Audience,
   actsFrom,
@@ -25,6 +26,8 @@ import type { AuditAct } from "#domain/contracts/desk/records.ts";
 import { mayWrite } from "#domain/contracts/desk/roles.ts";
 import { localDay } from "#domain/market/zone.ts";
 import { ApiRefusal } from "../context.ts";
+import { ownSites } from "../own-sites.ts";
+import { leadsElsewhere } from "../rich-text.ts";
 import { isRepeat, perform } from "./acts.ts";
 import type { DeskScope } from "./context.ts";
 import { isSecondPerson, peersOf } from "./four-eyes.ts";
@@ -93,7 +96,20 @@ async function sendAlone(scope: DeskScope, circular: Circular): Promise<Step> {
   const dayFromMs = localDay(settings.timezone, nowMs).startMs;
   const alone = { operators: hands.map(({ id }) => id), dayFromMs };
   const may = await maySendAlone(env.DB, company.id, alone, circular.audience_of);
-  return may ? send(scope, circular, alone) : ask(scope, circular);
+  if (!may) return ask(scope, circular);
+  await requireOwnLinks(scope, circular.id);
+  return send(scope, circular, alone);
+}
+
+/** @throws ApiRefusal link_elsewhere, with the field and the language */
+async function requireOwnLinks(scope: DeskScope, id: number): Promise<void> {
+  const [sites, item] = await Promise.all([
+    ownSites(scope),
+    findContent(scope.env.DB, scope.company.id, "circular", id),
+  ]);
+  const stray = item?.texts.find(({ body }) => leadsElsewhere(body, sites));
+  if (!stray) return;
+  throw new ApiRefusal("link_elsewhere", { data: { field: "body", lang: stray.lang } });
 }
 
 function withdraw({ env, company, nowMs }: DeskScope, circular: Circular): Step {

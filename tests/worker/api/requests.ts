@@ -41,6 +41,7 @@ const telling: ReadonlySet<number> = new Set([
   errorCodes.follow_equity_limit,
   errorCodes.text_too_long,
   errorCodes.text_too_deep,
+  errorCodes.link_elsewhere,
   errorCodes.text_missing,
   errorCodes.canned_limit,
   errorCodes.list_full,

@@ -34,11 +34,13 @@ const titles = async (token: string, lang = "en") =>
 const circular = async (id: number, by = support) =>
   (await as<DeskCircular>(by, "deskCircular", { id })).data;
 
+const plainBody = "<p onclick=x>Long</p>";
+
 /** A draft with a text in English and German. */
-async function write(title: string, by = support): Promise<number> {
+async function write(title: string, by = support, body = plainBody): Promise<number> {
   const { data } = await as<{ id: number }>(by, "deskContentAdd", { kind: "circular" });
   for (const lang of ["en", "de"]) {
-    const text = { title: `${title} ${lang}`, summary: "Short", body: "<p onclick=x>Long</p>" };
+    const text = { title: `${title} ${lang}`, summary: "Short", body };
     const input = { kind: "circular", id: data.id, lang, version: 0, ...text };
     expect((await as(by, "deskContentText", input)).code).toBe(1);
   }
@@ -106,6 +108,34 @@ describe("to one customer", () => {
       expect((await address(id, "one", { uid })).code).toBe(errorCodes.audience_unknown);
     }
     expect((await address(id, "country")).code).toBe(errorCodes.audience_unknown);
+  });
+});
+
+describe("a link in a message that one operator sends", () => {
+  const link = (href: string) => `<ul><li><a href="${href}">Sign in</a></li></ul>`;
+
+  test("is refused when it leads elsewhere, and the message stays a draft", async () => {
+    const by = await openOperator("support");
+    const uid = await uidOf((await openDemo()).userId);
+    for (const href of ["https://login.example.org/x", "mailto:helper@example.org"]) {
+      const id = await write("Elsewhere", by, link(href));
+      await address(id, "one", { uid }, by);
+      const { code, data } = await act(by, id, "ask");
+      expect([code, data]).toEqual([errorCodes.link_elsewhere, { field: "body", lang: "de" }]);
+      expect((await circular(id, by)).state).toBe("draft");
+    }
+    const id = await write("Own", by, link("/mine/charge"));
+    await address(id, "one", { uid }, by);
+    expect((await act(by, id, "ask")).code).toBe(1);
+    expect((await circular(id, by)).state).toBe("approved");
+  });
+
+  test("may lead anywhere when a second person approves the message", async () => {
+    const id = await write("To all, elsewhere", support, link("https://news.example.org/"));
+    await address(id, "all");
+    expect((await act(support, id, "ask")).code).toBe(1);
+    expect((await act(risk, id, "approve")).code).toBe(1);
+    expect((await circular(id)).state).toBe("approved");
   });
 });
 
