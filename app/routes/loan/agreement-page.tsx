@@ -109,7 +109,14 @@ function Signed({ loanId }: { loanId: string }) {
         />
         <DetailList
           rows={[
-            { label: m.loan_signed_on(), value: <bdi>{formatDateTime(data.signed_ms, zone)}</bdi> },
+            ...(data.signed_ms > 0
+              ? [
+                  {
+                    label: m.loan_signed_on(),
+                    value: <bdi>{formatDateTime(data.signed_ms, zone)}</bdi>,
+                  },
+                ]
+              : []),
             ...(data.hash === ""
               ? []
               : [{ label: m.loan_hash(), value: longNumber(data.hash), testId: "loan-hash" }]),

@@ -20,7 +20,7 @@ const channels = [
 
 /** States of the borrower's data, and of a loan, as the documents number them. */
 const kyc = { none: 0, waiting: 1, approved: 2 };
-const statuses = { waiting: 1, toRepay: 2, repaying: 4 };
+const statuses = { waiting: 1, toRepay: 2, repaying: 4, repaid: 5 };
 const dayMs = 86_400_000;
 
 interface Loan {
@@ -31,6 +31,8 @@ interface Loan {
   free: number;
   status: number;
   created: number;
+  /** When the borrower said that it is repaid; 0 before. */
+  sent: number;
   agreement: string;
 }
 
@@ -77,7 +79,7 @@ export class Lending {
     loans.unshift({
       ...{ id: 81 + loans.length, amount: borrowed, days: product.loan_period, agreement },
       ...{ rate: product.interest_rate, free: product.free_period },
-      ...{ status: statuses.waiting, created: Date.now() },
+      ...{ status: statuses.waiting, created: Date.now(), sent: 0 },
     });
     this.#loans.set(person, loans);
   }
@@ -105,7 +107,7 @@ export class Lending {
     text(input, "proofImg");
     const loan = this.#find(person, text(input, "loan_id"));
     if (statusOf(loan) !== statuses.toRepay) throw new Refused("Nothing is to be repaid");
-    loan.status = statuses.repaying;
+    Object.assign(loan, { status: statuses.repaying, sent: Date.now() });
   }
 
   #of(person: Person): Loan[] {
@@ -151,10 +153,11 @@ export function loanCalls<Call>(
   };
 }
 
-/** A request is approved after a while. */
-function statusOf({ status, created }: Loan): number {
-  const isOver = status === statuses.waiting && Date.now() - created >= reviewMs;
-  return isOver ? statuses.toRepay : status;
+/** A request is approved after a while, a repayment confirmed. */
+function statusOf({ status, created, sent }: Loan): number {
+  const isOver = Date.now() - Math.max(created, sent) >= reviewMs;
+  if (isOver && status === statuses.waiting) return statuses.toRepay;
+  return isOver && status === statuses.repaying ? statuses.repaid : status;
 }
 
 function shown(loan: Loan) {
@@ -170,7 +173,7 @@ function shown(loan: Loan) {
     status,
     created_at: stamp(loan.created),
     reviewed_at: isPaidOut ? stamp(loan.created + reviewMs) : "",
-    repayment_time: isPaidOut ? stamp(loan.created + loan.days * dayMs) : "",
+    repayment_time: isPaidOut ? stamp(loan.sent || loan.created + loan.days * dayMs) : "",
     agreement: loan.agreement,
   };
 }
