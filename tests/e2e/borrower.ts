@@ -3,14 +3,14 @@ import type { Page } from "@playwright/test";
 import { pictureOf } from "./visitor.ts";
 import { expect } from "./watch-errors.ts";
 
-/** What the demo company asks its borrowers for. */
-export async function stateData(page: Page): Promise<void> {
+/** What companies ask borrowers for. @param country one of the company's */
+export async function stateData(page: Page, country = "DE"): Promise<void> {
   await page.getByTestId("loan-name").fill("Example");
   await page.getByTestId("loan-last_name").fill("Ann");
   await page.getByTestId("loan-sex").selectOption("2");
   await page.getByTestId("loan-birthday").fill("1990-01-31");
   await page.getByTestId("loan-country").click();
-  await page.getByTestId("loan-country-DE").click();
+  await page.getByTestId(`loan-country-${country}`).click();
   await page.getByTestId("loan-mobile").fill("1701234567");
   await page.getByTestId("loan-job").fill("Baker");
   await page.getByTestId("loan-personal_income").fill("3500");

@@ -94,7 +94,10 @@ const plainCode = (callingCode: string) => callingCode.replace(/^\+0*/, "");
 function MobileField({ value, onChange, ...rest }: InputProps) {
   const areas = useAreas();
   const [picked, setPicked] = useState<number | null>(null);
-  const [stated = "", ...others] = value.startsWith("+") ? value.split(" ") : ["", value];
+  // Back ends write codes as +44, 0044 or 44.
+  const isCoded =
+    value.startsWith("+") || areas.some(({ callingCode }) => value.startsWith(`${callingCode} `));
+  const [stated = "", ...others] = isCoded ? value.split(" ") : ["", value];
   const known = areas.find(({ callingCode }) => callingCode === stated);
   const areaId = picked ?? known?.id ?? defaultAreaId;
   const codeOf = (id: number) => areas.find((area) => area.id === id)?.callingCode ?? stated;
