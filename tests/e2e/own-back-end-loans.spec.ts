@@ -10,6 +10,7 @@ import { drawSignature, stateData } from "./borrower.ts";
 import { expectFits } from "./fits.ts";
 import { signInThere } from "./own-back-end-token.ts";
 import { useToken } from "./people.ts";
+import { expectTold } from "./toasts.ts";
 import { pictureOf } from "./visitor.ts";
 import { expect, test } from "./watch-errors.ts";
 
@@ -26,7 +27,6 @@ const spare = ["/api/loan/get_date", "/api/loan/repayment_info"];
 
 for (const lang of ["en", "ar"]) {
   test(`${lang}: a loan is asked for, signed, read, repaid and kept`, async ({ page }) => {
-    test.setTimeout(180_000);
     const backEnd = await startOwnBackEnd(ownBackEndPort(port));
     const customer = new Customer(backEnd.url);
     const say = allMessages(lang) as Record<string, string>;
@@ -37,7 +37,7 @@ for (const lang of ["en", "ar"]) {
     await stateData(page, "GB");
     await expectFits(page);
     await page.getByTestId("loan-data-submit").click();
-    await expect(page).toHaveURL(/\/loan\/submit$/, { timeout: 60_000 });
+    await expect(page).toHaveURL(/\/loan\/submit$/);
 
     await page.getByTestId("loan-period-61").click();
     await page.getByTestId("loan-amount").fill("1000");
@@ -81,7 +81,7 @@ for (const lang of ["en", "ar"]) {
     await expect(page.getByTestId("upload-done")).toHaveCount(1);
     await expectFits(page);
     await page.getByTestId("loan-repay-submit").click();
-    await expect(page.getByTestId("toast").first()).toHaveText("Repayment received");
+    await expectTold(page, "Repayment received");
 
     await page.goto(`${home}/loan/record`);
     await expect(status).toHaveText(say.desk_loans_repaid ?? "-");
