@@ -87,12 +87,15 @@ test("an alert that fires while the app is open is a toast that leads to its mar
   await expect(page).toHaveURL(/\/trade\?market=BTCUSD$/);
 });
 
-test("a price that is there already is refused at its field", async ({ page, request }) => {
+test("an alert without a price is refused at its field", async ({ page, request }) => {
   await useToken(page, await openDemo(request));
   await openTrade(page);
   await page.getByTestId("alert-open").click();
+  // What is proposed can be set as it is.
+  await expect(page.getByText("or higher")).toBeVisible();
+  await page.getByTestId("alert-price").fill("");
   await page.getByTestId("alert-set").click();
-  await expect(page.getByText("The price has reached this level already.")).toBeVisible();
+  await expect(page.getByTestId("alert-price")).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByTestId("alert-price")).toBeFocused();
   await page.getByTestId("alert-price").fill("1");
   await expect(page.getByText("1.00 or lower")).toBeVisible();

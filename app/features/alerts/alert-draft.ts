@@ -23,9 +23,10 @@ export type AlertEnd = Exclude<ExpiryChoice, "none" | "own">;
 
 export type Prices = Record<Side, string>;
 
-export function newDraft({ bid }: Prices): AlertDraft {
+/** @param price where the level begins */
+export function newDraft(price: string, now: Prices): AlertDraft {
   const rest = { direction: null, times: "1", pause: "3600", ends: "month", note: "" } as const;
-  return { side: "bid", price: bid, ...rest };
+  return aimed({ side: "bid", price, ...rest }, {}, now);
 }
 
 /** The draft with another price or side, and where that is from now on. */

@@ -14,6 +14,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { SheetBody, SheetFoot, SheetForm } from "../../ui/sheet/sheet-parts.tsx";
 import { toast } from "../../ui/toasts.ts";
+import { proposedPrice } from "../orders/levels/proposed-price.ts";
 import {
   type AlertDraft,
   type AlertEnd,
@@ -30,7 +31,7 @@ interface AlertSheetProps {
   pair: Pair;
   /** Newest prices. */
   now: Prices;
-  /** Where the level begins, if not at the price of now. */
+  /** Where the level begins, if not a little above the price of now. */
   price?: string | undefined;
   open: boolean;
   onClose(): void;
@@ -68,7 +69,7 @@ type AlertFormProps = Pick<AlertSheetProps, "pair" | "now" | "price"> & { onDone
 
 function AlertForm({ pair, now, price, onDone }: AlertFormProps) {
   const [draft, setDraft] = useState(() =>
-    price === undefined ? newDraft(now) : aimed(newDraft(now), { price }, now),
+    newDraft(price ?? proposedPrice(Number(now.bid), "above", pair.PricePrecision), now),
   );
   const [error, setError] = useState<string>();
   const { busy, send } = useMutation(alertCreate, ({ code, message }) => {
