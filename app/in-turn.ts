@@ -4,12 +4,13 @@
  */
 let last: Promise<unknown> = Promise.resolve();
 
+/** One that has not ended by then keeps no other waiting (ms): it may never end. */
+const turnMs = 10_000;
+
 export function inTurn<Module>(load: () => Promise<Module>): Promise<Module> {
   const next = last.then(load);
+  const isOver = last.then(() => new Promise((done) => setTimeout(done, turnMs)));
   // The caller gets a failure; the next import only waits for the end of this one.
-  last = next.then(
-    () => undefined,
-    () => undefined,
-  );
+  last = Promise.race([next.catch(() => undefined), isOver]);
   return next;
 }

@@ -21,7 +21,9 @@ async function openTrade(page: Page): Promise<void> {
 async function setAlert(page: Page, factor: number, note: string): Promise<void> {
   await page.getByTestId("alert-open").click();
   const price = page.getByTestId("alert-price");
-  const now = Number((await price.inputValue()).replaceAll(",", ""));
+  // The form names the price of now first.
+  const form = (await page.getByTestId("alert-form").textContent()) ?? "";
+  const now = Number(/\d[\d,]*\.\d+/.exec(form)?.[0].replaceAll(",", ""));
   await price.fill((now * factor).toFixed(2));
   await page.getByTestId("alert-note").fill(note);
   await page.getByTestId("alert-set").click();

@@ -20,9 +20,14 @@ export async function change<T>(page: Page, path: string, by: (data: T) => T): P
   });
 }
 
+const settings = new WeakMap<Page, Values>();
+
 /** Settings of the company from the next load on; what was changed before counts no more. */
 export async function set(page: Page, values: Values): Promise<void> {
+  const isChanged = settings.has(page);
+  settings.set(page, values);
+  // One for all of a page's settings: to take it away meets answers that are on their way.
+  if (isChanged) return;
   const path = "/api/basicSet/getBasicInfo";
-  await page.unroute(`**${path}*`);
-  await change<Values>(page, path, (data) => ({ ...data, ...values }));
+  await change<Values>(page, path, (data) => ({ ...data, ...settings.get(page) }));
 }

@@ -514,4 +514,4 @@ it(`${seeds} seeds x ${steps} steps keep every invariant, and every fill is wher
   if (only !== undefined) return;
   // Otherwise the run would have proved little.
   for (const [what, count] of Object.entries(counts)) expect(count, what).toBeGreaterThan(0);
-}, 600_000);
+}, 1_800_000);

@@ -134,4 +134,4 @@ it(`has the house pay the person's net below zero and no more, over ${seeds} see
   expect(seen.opposed).toBeGreaterThan(seeds / 8);
   console.log(`${seeds} compared, ${different.length} different`);
   expect(different).toEqual([]);
-}, 600_000);
+}, 1_800_000);

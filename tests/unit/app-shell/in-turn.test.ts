@@ -1,6 +1,6 @@
 /** Imports of the app's parts wait for one another, in every file that has some. */
 import { globSync, readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { inTurn } from "#app/in-turn.ts";
 import { inTurnCode } from "#scripts/imports-in-turn-plugin.ts";
 
@@ -20,6 +20,20 @@ describe("imports in turn", () => {
     await expect(failed).rejects.toThrow("not fetched");
     expect(await second).toBe("module");
     expect(events).toEqual(["first begins", "first ends", "second begins", "second ends"]);
+  });
+
+  it("begin after ten seconds when the one before never ends", async () => {
+    vi.useFakeTimers();
+    void inTurn(() => new Promise(() => {}));
+    let isThere = false;
+    void inTurn(async () => {
+      isThere = true;
+    });
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(isThere).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(isThere).toBe(true);
+    vi.useRealTimers();
   });
 
   it("are those of every file of the app but the two that start it", () => {

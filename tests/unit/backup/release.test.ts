@@ -211,7 +211,7 @@ test("a state of the release before is restored, upgraded, backed up and restore
   expectSame(manifest, await checkArchive(linesFrom(again)));
   expectNothingLost(taken, again);
   expect(await different(again)).toEqual([]);
-}, 600_000);
+}, 1_800_000);
 
 test("the way back is the backup from before the upgrade, and the way forward is open again", async () => {
   const back = join(folder, "back");
@@ -227,7 +227,7 @@ test("the way back is the backup from before the upgrade, and the way forward is
   const { taken } = await backupOf(back);
   expectNothingLost(recorded, taken);
   expect(await different(taken)).toEqual([]);
-}, 600_000);
+}, 1_800_000);
 
 test("rows of the desk that differ are listed, and told again by their accounts alone", async () => {
   const state = join(folder, "back");
@@ -271,4 +271,4 @@ test("rows of the desk that differ are listed, and told again by their accounts 
     }
   }
   expect(compared).toBeGreaterThan(50);
-}, 600_000);
+}, 1_800_000);

@@ -150,7 +150,7 @@ it("makes everything once, goes on after a failure half way, and changes nothing
   expect(said.join("\n")).toContain("--bookmark=bookmark-1");
   expect(said.join("\n")).not.toContain("first password");
   expect(api.changes.filter((line) => line.includes("/d1/"))).toEqual([]);
-}, 600_000);
+}, 1_800_000);
 
 it("a new host of a known company is added, and a page that is not the company's stops it", async () => {
   await run();
@@ -167,7 +167,7 @@ it("a new host of a known company is added, and a page that is not the company's
     { host: "app.acme.example" },
     { host: "trade.acme.example" },
   ]);
-}, 600_000);
+}, 1_800_000);
 
 it("refuses the build of another environment, and a placeholder that is left", async () => {
   const saved = platform;
@@ -191,7 +191,7 @@ it("refuses the build of another environment, and a placeholder that is left", a
   };
   await expect(run()).rejects.toThrow("a placeholder id is left");
   expect(api.worker).toBeNull();
-}, 600_000);
+}, 1_800_000);
 
 it("an archive's deployment is closed, without company or tables, until the next one opens it", async () => {
   const secrets = { SESSION_SECRET: "of the archive", CLOSED_FOR: "id", BACKUP_SECRET: "secret" };
@@ -203,7 +203,7 @@ it("an archive's deployment is closed, without company or tables, until the next
   expect([...(api.worker?.secrets.keys() ?? [])]).not.toContain("CLOSED_FOR");
   const again = run([], {}, { id: "id", secrets });
   await expect(again).rejects.toThrow("this worker is in use");
-}, 600_000);
+}, 1_800_000);
 
 it("makes no company in an empty database when the worker is in use", async () => {
   await run();
@@ -212,4 +212,4 @@ it("makes no company in an empty database when the worker is in use", async () =
     "the worker edge-broker-production is in use, and its database edge-broker-production is empty",
   );
   expect(rows("SELECT id FROM companies")).toEqual([]);
-}, 600_000);
+}, 1_800_000);
