@@ -42,7 +42,7 @@ const allowed: Partial<Record<Room, readonly string[]>> = {
  * Floors of the app, from the ground up: a file imports its own floor's folder and lower floors.
  */
 const appFloors: readonly (readonly string[])[] = [
-  ["state.ts", "device.ts", "styles", "app-version.d.ts"],
+  ["state.ts", "device.ts", "part.ts", "styles", "app-version.d.ts"],
   ["i18n"],
   ["ui"],
   ["api"],

@@ -33,12 +33,12 @@ export const startChunks: Chunk[] = [
   chunkOf("texts", ["app/i18n/start-messages"], 2),
   // What every start needs, traders' and operators'.
   chunkOf("base", [
-    "app/state",
+    "app/(state|part)",
     "app/api/(client|token|reads-in-flight|warn-of)",
     "app/i18n/(format|isolate)",
     "app/data/(loadable|company|install)",
     "app/features/(company/theme|identity/own-path)",
-    "app/ui/(form/segmented|button|icon|states|simulated|change)",
+    "app/ui/(form/segmented|button|icon|part|states|simulated|change)",
     "app/ui/(symbol-badge|symbol-pictures|toasts|toast-list|error-boundary)",
     "app/ui/use-(every|clock)",
   ]),

@@ -1,7 +1,7 @@
 import { createBrowserRouter, Navigate } from "react-router";
 import { RouterProvider } from "react-router/dom";
+import { part } from "../part.ts";
 import { RouteError } from "../ui/error-boundary.tsx";
-import { part } from "../ui/part.ts";
 import { AuditPage } from "./audit/audit-page.tsx";
 import { BrandPage } from "./brand/brand-page.tsx";
 import { ChatsPage } from "./chat/chats-page.tsx";

@@ -1,6 +1,7 @@
 import { load } from "#messages/settings/load.js";
 import { currentLocale } from "../i18n/locale.ts";
+import { part } from "../part.ts";
 import { m as others } from "./desk-messages.ts";
 
 /** The texts of settings, which come with their pages, and those of the desk. */
-export const m = { ...others, ...(await load[currentLocale()]()) };
+export const m = { ...others, ...(await part(load[currentLocale()]())) };

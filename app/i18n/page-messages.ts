@@ -1,10 +1,12 @@
 import { load as loadAnswers } from "#messages/answers/load.js";
 import { load as loadPages } from "#messages/pages/load.js";
+import { part } from "../part.ts";
 import { currentLocale } from "./locale.ts";
 import { m as start } from "./start-messages.ts";
 
 const locale = currentLocale();
-const [pages, answers] = await Promise.all([loadPages[locale](), loadAnswers[locale]()]);
+// Every page imports this: one that waited for ever would keep the page an outline.
+const [pages, answers] = await part(Promise.all([loadPages[locale](), loadAnswers[locale]()]));
 
 /**
  * Texts of every page of traders, in the reader's language. The start of the app and Home import

@@ -1,6 +1,7 @@
 /** Components of the pages, by path. Loaded ones are shown at once: lazy ones take a moment. */
 import type { ComponentType } from "react";
-import { lazyPart, part } from "../ui/part.ts";
+import { part } from "../part.ts";
+import { lazyPart } from "../ui/part.ts";
 import { type PageEntry, tabPages } from "./tab-pages.ts";
 
 export type Pages = Readonly<Record<string, PageEntry>>;

@@ -1,8 +1,8 @@
 import { Component, type ReactNode, useEffect, useState } from "react";
 import { useRouteError } from "react-router";
 import { m } from "../i18n/start-messages.ts";
+import { MissingPart } from "../part.ts";
 import { Button } from "./button.tsx";
-import { MissingPart } from "./part.ts";
 import { EmptyState, PageSkeleton } from "./states.tsx";
 
 /** Loads the page again: its parts, too, where one is missing. */

@@ -281,9 +281,14 @@ export const customerSteps: Step[] = [
     name: "a session that the back end has ended",
     async run(visit) {
       const { page, target } = visit;
-      if (target.endSessions) await target.endSessions();
-      else await page.evaluate(() => localStorage.setItem("token", "ended"));
-      await load(visit, "/mine/accounts");
+      if (target.endSessions) {
+        await target.endSessions();
+        // A page that is loaded anew after a poll has met the end knows of no session.
+        await open(visit, "/mine/accounts");
+      } else {
+        await page.evaluate(() => localStorage.setItem("token", "ended"));
+        await load(visit, "/mine/accounts");
+      }
       await expect(page).toHaveURL(/\/login\?from=%2Fmine%2Faccounts$/);
       await expect(page.getByTestId("session-ended")).toBeVisible();
       expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();

@@ -11,12 +11,13 @@ import { arePutAway } from "../../features/first-steps/put-away.ts";
 import { formatMoney } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/start-messages.ts";
+import { MissingPart, part } from "../../part.ts";
 import { useTopic } from "../../realtime/channel.ts";
 import { useAtomValue } from "../../state.ts";
 import { Button } from "../../ui/button.tsx";
 import { Change } from "../../ui/change.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { lazyExtra, MissingPart, part } from "../../ui/part.ts";
+import { lazyExtra } from "../../ui/part.ts";
 import { Skeleton } from "../../ui/states.tsx";
 import styles from "./asset-card.module.css";
 

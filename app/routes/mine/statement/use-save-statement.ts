@@ -9,8 +9,8 @@ import { userAtom } from "../../../data/session.ts";
 import { csvFormAtom } from "../../../features/csv/csv-form.ts";
 import { currentLocale } from "../../../i18n/locale.ts";
 import { m } from "../../../i18n/page-messages.ts";
+import { MissingPart, part } from "../../../part.ts";
 import { store, useAtomValue } from "../../../state.ts";
-import { MissingPart, part } from "../../../ui/part.ts";
 import { statementDocument } from "./statement-document.ts";
 import { fileName } from "./statement-texts.ts";
 
