@@ -25,7 +25,7 @@ export default defineConfig(async () => ({
         test: {
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}", "tests/simulation/**/*.test.ts"],
-          testTimeout: 60_000,
+          testTimeout: 300_000,
         },
       },
       {
@@ -53,8 +53,8 @@ export default defineConfig(async () => ({
           include: ["tests/worker/**/*.test.ts"],
           setupFiles: ["./tests/support/worker/apply-migrations.ts"],
           globalSetup: ["./tests/support/node/feed-servers/global-setup.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
     ],
