@@ -27,8 +27,9 @@ const letters = { pixels: 12, share: 0.12 };
 
 /** Measured in the page: what can be pressed or typed into, headings, bars and what lies above. */
 export function boxesInSight(): Box[] {
+  // The mark of the chart's library lies in the chart, under what is drawn there at some prices.
   const kinds =
-    "button, a, input, select, textarea, h1, h2, nav, header, [data-testid], [role=dialog]";
+    "button, a:not(#tv-attr-logo), input, select, textarea, h1, h2, nav, header, [data-testid], [role=dialog]";
   const seen = new Map<string, number>();
   const inset = 0.2;
   const sizeOf = (element: Element) => element.getBoundingClientRect();
@@ -45,8 +46,6 @@ export function boxesInSight(): Box[] {
     // A toast of its usual height is there for seconds, and in one engine longer than in another.
     const toast = hit?.closest('[data-testid="toast"]');
     if (toast && sizeOf(toast).height < 120) return true;
-    // A level's label lies at its price: over the chart's mark at one time, beside it at another.
-    if (hit?.closest('[data-testid^="level-"]')) return true;
     return hit !== null && (element.contains(hit) || hit.contains(element));
   };
   const isFree = (element: Element) => {
