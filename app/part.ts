@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** What has not come by then is taken for lost (ms). */
+/** A part that has not come by then counts as lost (ms). */
 const waitMs = 20_000;
 
 /** A part of the app is not there, or is not what it should be. */

@@ -95,7 +95,7 @@ export interface Site extends Pick<Settings, (typeof siteKeys)[number]> {
   desktopHost: string | null;
   /** True when a back end of the company's own answers its calls. */
   hasOwnBackEnd: boolean;
-  /** Of the database. */
+  /** The database's mark (`db/database-mark.ts`); null where its row is gone. */
   mark: string | null;
 }
 

@@ -33,7 +33,7 @@ export const errorCodes = {
   object_lost: 1460,
   /** The database is not the one that the company's object began with: nobody is served. */
   database_other: 1461,
-  /** What is stored was sealed with another secret of the server. */
+  /** The stored value was sealed with another secret of the server. */
   secret_changed: 1462,
   /** A repeat of what was carried out, whose answer was lost, and which would be refused now. */
   already_done: 1740,

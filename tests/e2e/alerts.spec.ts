@@ -93,7 +93,7 @@ test("an alert without a price is refused at its field", async ({ page, request 
   await useToken(page, await openDemo(request));
   await openTrade(page);
   await page.getByTestId("alert-open").click();
-  // What is proposed can be set as it is.
+  // The proposal can be set as it is.
   await expect(page.getByText("or higher")).toBeVisible();
   await page.getByTestId("alert-price").fill("");
   await page.getByTestId("alert-set").click();

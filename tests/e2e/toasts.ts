@@ -1,4 +1,4 @@
-/** What toasts said: one that is gone before a slow machine looks has been shown all the same. */
+/** Records what toasts said: one that is gone before a slow machine looks was shown all the same. */
 import { test as base, expect, type Page } from "@playwright/test";
 
 declare global {

@@ -13,7 +13,7 @@ export const noticesKey = "engines_notices";
 
 declare global {
   interface Window {
-    /** What the next press is meant for. */
+    /** The element that the next press is meant for. */
     enginesAim: HTMLElement;
     /** Presses that have reached what they were meant for. */
     enginesPresses: number;
@@ -46,7 +46,7 @@ function watch(key: string): void {
     else setTimeout(note, 1_000, `not loaded: ${of.src ?? of.href}`);
   };
   window.enginesPresses = 0;
-  // What moved away from under a press is aimed at again, as a person does; nothing else takes it.
+  // An element that moved away from under a press is aimed at again; no other one takes the press.
   let isMeant = true;
   const aims = (hit: Element) => {
     const aim = window.enginesAim as Partial<HTMLInputElement> & HTMLElement;

@@ -49,7 +49,7 @@ export async function spendSecondFactor(
   const { env, company } = scope;
   const factor = await findSecondFactor(env.DB, company.id, userId);
   if (factor?.is_on !== 1) return false;
-  // Of recovery codes there are hashes only: they do not tell a wrong code from another secret.
+  // Recovery codes are kept as hashes: they do not tell a wrong code from another secret.
   const secret = await openSecret(scope, userId, factor.secret);
   if (/^[0-9]{6}$/.test(code)) return spendTotp(scope, userId, secret, code);
   const hash = await recoveryHash(scope, userId, code);

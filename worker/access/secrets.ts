@@ -57,7 +57,7 @@ export async function encrypt(secret: string, use: string, bytes: Uint8Array): P
   return `${base64urlnopad.encode(iv)}.${base64urlnopad.encode(new Uint8Array(sealed))}`;
 }
 
-/** What was to be opened was sealed with another secret, or for another use. */
+/** The sealed text was made with another secret, or for another use. */
 export class SealedOtherwise extends Error {}
 
 /** @throws SealedOtherwise for what `encrypt` did not make with this secret for this use */

@@ -31,7 +31,7 @@ interface AlertSheetProps {
   pair: Pair;
   /** Newest prices. */
   now: Prices;
-  /** Where the level begins, if not a little above the price of now. */
+  /** The level's first price; a little above the price of now when it is left out. */
   price?: string | undefined;
   open: boolean;
   onClose(): void;

@@ -4,7 +4,7 @@ import type { TicketDraft } from "../../data/ticket-draft.ts";
 import { newestQuote } from "../../features/market/newest-quote.ts";
 import { proposedPrice } from "../../features/orders/levels/proposed-price.ts";
 
-/** Where a new target begins: the price of now would be refused. */
+/** A price for a new target to begin with: the price of now would be refused. */
 const newPrice = (pair: Pair) =>
   proposedPrice(newestQuote(pair.Id)?.bid ?? 0, "below", pair.PricePrecision);
 

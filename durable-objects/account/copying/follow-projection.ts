@@ -19,7 +19,7 @@ export function shareHold(id: string): string {
   return `share:${id}`;
 }
 
-/** What is set aside for the master, newest first: of what was set aside after this transaction. */
+/** Shares that are set aside for the master after a transaction, newest first. */
 export function heldShares(
   db: AccountContext["db"],
   since = 0,

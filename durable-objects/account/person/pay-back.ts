@@ -46,7 +46,8 @@ export function payBack(
 }
 
 /**
- * Of a pot, after its free money: what of the win was set aside for the master and has not left.
+ * Pays a claim of a pot's win from the master's shares of that win that have not left. The pot's
+ * free money comes before.
  * @param since journal transaction of the win: a share of before is the master's
  * @returns what was paid
  */

@@ -58,7 +58,7 @@ export function checkCopying(
   }
 }
 
-/** What is set aside for a master was taken from the free balance, and goes to it or to a claim. */
+/** A share that is set aside comes from the free balance, and goes to the master or to a claim. */
 function checkShares(db: Database, report: Report): void {
   const wrong = db.rows<{ reference: string }>(
     `SELECT holds.reference AS reference FROM holds

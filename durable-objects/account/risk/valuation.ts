@@ -61,8 +61,8 @@ export function fundsOf({ ledger, profiles }: AccountContext): Decimal {
 }
 
 /**
- * What an account lacks that has lost more than it has, and holds something that cannot be closed
- * yet: protection and claim wait for that.
+ * Returns how far the account is below zero while a position cannot be closed yet. Protection and
+ * claim wait for that position.
  * @throws when a market is out of reach
  */
 export async function lacking(

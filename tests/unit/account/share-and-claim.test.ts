@@ -1,10 +1,10 @@
-/** What is owed to a person's purses is not carried away before it can be claimed. */
+/** No share and no win leaves a person before a claim of their purses can reach it. */
 import { describe, expect, it } from "vitest";
 import { done, settings } from "./copy-world.ts";
 import { PersonWorld, purses } from "./person-world.ts";
 
 const gap = 1.023;
-/** Of 2 lots, from 1.1000 down to the gap, less a spread. */
+/** The win of 2 lots, from 1.1000 down to the gap, less a spread. */
 const won = 15_380;
 
 /** 3,000 in the own account and in a pot. The master of the pot gets half of what it wins. */
@@ -109,7 +109,7 @@ describe("what may be claimed of a person", () => {
     const other = { masterId: "two", settings: { ...settings, stopPercent: 0 } };
     const all = await following.fund({ ...other, amount: "15000" }, world.key());
     expect(all).toMatchObject({ ok: false, error: "busy" });
-    // What the pot lacks stays: all else is free.
+    // The account keeps as much as the pot lacks; all else is free.
     done(await following.fund({ ...other, amount: "5000" }, world.key()));
     world.move(1, 1.3);
     await world.look("one", 1);

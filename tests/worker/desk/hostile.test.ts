@@ -57,7 +57,7 @@ function* attacks(
   good: Record<string, string>,
 ): Generator<[what: string, ask: Ask, isUnknown: boolean]> {
   const { shape } = call.input as unknown as { shape: Record<string, unknown> };
-  // Of a field that is none the name alone is refused: one value will do.
+  // An unknown field is refused by its name: one value will do.
   const texts = (isUnknown: boolean) => (isUnknown ? hostileTexts.slice(-1) : hostileTexts);
   const sources = (isUnknown: boolean) => (isUnknown ? ['"1"'] : hostileJson);
   const unknown = [...privileged, "unknown_field"].filter((field) => !Object.hasOwn(shape, field));
