@@ -1,4 +1,4 @@
-/** Records what toasts said: one that is gone before a slow machine looks was shown all the same. */
+/** Records what toasts said: one may be gone before a slow machine looks. */
 import { test as base, expect, type Page } from "@playwright/test";
 
 declare global {
