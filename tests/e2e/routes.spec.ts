@@ -223,6 +223,10 @@ test("a session that ended elsewhere leads to the sign-in, and back to the page"
   // Nothing is tapped: the open socket hears of it.
   await call(request, "/api/user/logout", {}, token);
   await expect(page).toHaveURL(/\/login\?from=%2Fmine%2Faccounts$/);
+  await expect(page.getByTestId("session-ended")).toBeVisible();
+  // The page has the focus, without a line around all of it.
+  await expect(page.getByRole("main")).toBeFocused();
+  await expect(page.getByRole("main")).toHaveCSS("outline-style", "none");
   await page.getByTestId("demo-start").click();
   await expect(page).toHaveURL(/\/mine\/accounts$/);
 });
