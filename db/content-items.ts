@@ -55,8 +55,8 @@ export async function listContent(
     db
       .prepare(
         `SELECT i.id, ${at} AS place, ${columns}, i.version,
-           (SELECT json_group_array(json_object('lang', lang, 'title', title))
-            FROM ${texts} WHERE ${key} = i.id) AS texts
+           (SELECT json_group_array(json_object('lang', lang, 'title', title)) FROM
+             (SELECT lang, title FROM ${texts} WHERE ${key} = i.id ORDER BY lang)) AS texts
          ${wanted} ORDER BY ${order} LIMIT ?3 OFFSET ?4`,
       )
       .bind(companyId, place, limit, offset),

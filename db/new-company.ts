@@ -100,11 +100,14 @@ export async function listCompanies(db: D1Database): Promise<KnownCompany[]> {
   const { results } = await db
     .prepare(
       `SELECT id, name,
-         (SELECT json_group_array(host) FROM company_hosts WHERE company_id = c.id) AS hosts,
-         (SELECT json_group_array(name) FROM operators
-            WHERE company_id = c.id AND role = 'owner' AND status = 1) AS owners,
-         (SELECT json_group_array(DISTINCT i.feed_id) FROM products AS p
-            JOIN instruments AS i ON i.id = p.instrument_id WHERE p.company_id = c.id) AS feeds,
+         (SELECT json_group_array(host) FROM (SELECT host FROM company_hosts
+            WHERE company_id = c.id ORDER BY host)) AS hosts,
+         (SELECT json_group_array(name) FROM (SELECT name FROM operators
+            WHERE company_id = c.id AND role = 'owner' AND status = 1
+            ORDER BY created_ms, name)) AS owners,
+         (SELECT json_group_array(feed_id) FROM (SELECT DISTINCT i.feed_id FROM products AS p
+            JOIN instruments AS i ON i.id = p.instrument_id
+            WHERE p.company_id = c.id ORDER BY 1)) AS feeds,
          (SELECT count(*) FROM products WHERE company_id = c.id) AS products
        FROM companies AS c ORDER BY id LIMIT 1000`,
     )
