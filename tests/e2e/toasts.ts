@@ -30,7 +30,17 @@ function recordToasts(): void {
   }).observe(document, { childList: true, subtree: true, characterData: true });
 }
 
-export const test = base.extend<object, { recorded: undefined }>({
+export const test = base.extend<{ closed: undefined }, { recorded: undefined }>({
+  // A test's further pages would go on drawing prices beside all tests after it.
+  closed: [
+    async ({ browser }, use) => {
+      const before = new Set(browser.contexts());
+      await use(undefined);
+      const opened = browser.contexts().filter((context) => !before.has(context));
+      await Promise.all(opened.map((context) => context.close()));
+    },
+    { auto: true },
+  ],
   recorded: [
     async ({ browser }, use) => {
       browser.on("context", (context) => context.addInitScript(recordToasts));
