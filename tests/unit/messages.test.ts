@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { languageTags } from "#domain/language-tags.ts";
 import { m } from "#messages/pages/messages.js";
 import {
   allMessages,
@@ -111,43 +112,81 @@ describe("messages", () => {
     },
   );
 
-  /** Units, and words that no number changes: "3 h", "Waiting: 3". */
-  const unchanged = new Set([
-    "desk_audience_readers",
-    "desk_open_count",
-    "desk_total",
-    "micro_hours",
-    "micro_minutes",
-    "micro_seconds",
-  ]);
-  const counted = Object.keys(english).filter(
-    (key) => textsOf(english[key] ?? "")[0]?.includes("{count}") && !unchanged.has(key),
+  /** Placeholders of words, times, and amounts with their unit. Any other holds a bare number. */
+  const words = new Set(
+    `account address after amount base before call change close code coin company countries country
+    currency customer date day feed field file first interest kind languages last left level loss
+    lost market name names network note object order panel penalty percent period phone place price
+    profit reason reference since site stop tag terms text time uid unit value version what word
+    zone`.split(/\s+/),
+  );
+  /** What no number changes: prepositions, units, and years, since no trader is one year old. */
+  const unchanged = new Set("a and done h in min of open percent s to years".split(" "));
+  const textsBesideNumbers = Object.keys(english).filter((key) =>
+    [...(textsOf(english[key] ?? "")[0] ?? "").matchAll(/\{(\w+)\} (\p{L}+)/gu)].some(
+      ([, name = "", word = ""]) => !words.has(name) && !unchanged.has(word),
+    ),
   );
 
-  it("with a number are plural in English", () => {
-    expect(counted.filter((key) => typeof english[key] === "string")).toEqual([]);
+  it("with a noun beside a number are plural in English", () => {
+    expect(textsBesideNumbers).toContain("order_lots");
+    expect(textsBesideNumbers.filter((key) => typeof english[key] === "string")).toEqual([]);
   });
 
   // Turkish nouns stay as they are after a number; the other languages have one form only.
-  it.each(["en", "de", "fr", "ru", "spa", "pt", "it", "ar", "hi", "cs"])(
-    "%s has a text for each form that a whole number can ask for",
-    (locale) => {
-      const rules = new Intl.PluralRules(locale);
-      const forms = new Set(Array.from({ length: 1_000 }, (_, count) => rules.select(count)));
-      const own = allMessages(locale);
-      for (const key of counted) {
-        const message = own[key] ?? "";
-        const given = typeof message === "string" ? {} : message[0].match;
-        const missing = [...forms].filter((form) => !(`countPlural=${form}` in given));
-        expect([key, missing]).toEqual([key, []]);
-      }
-    },
-  );
+  const inflected = ["en", "de", "fr", "ru", "spa", "pt", "it", "ar", "hi", "cs"] as const;
+  const counted = Object.keys(english).filter((key) => typeof english[key] !== "string");
+
+  it.each(inflected)("%s has a text for each form that a number can ask for", (locale) => {
+    const forms = new Intl.PluralRules(languageTags[locale]).resolvedOptions().pluralCategories;
+    const own = allMessages(locale);
+    for (const key of counted) {
+      const message = own[key] ?? "";
+      const given = typeof message === "string" ? [] : Object.keys(message[0].match);
+      const missing = forms.filter((form) => !given.some((each) => each.endsWith(`=${form}`)));
+      expect([key, missing]).toEqual([key, []]);
+    }
+  });
+
+  it.each(inflected)("%s shortens the units of durations, which then have one form", (locale) => {
+    const own = allMessages(locale);
+    for (const key of ["micro_hours", "micro_minutes", "micro_seconds"]) {
+      expect(own[key]).toMatch(/^\{count\} (?:h|min|s|\S+[.॰]|\p{Script=Arabic}|[чс]|мин)$/u);
+    }
+  });
+
+  /** Languages that are not written in Latin letters. Names and loanwords are Latin in each. */
+  const scripts: Partial<Record<string, string>> = {
+    ar: "\\p{Script=Arabic}",
+    hi: "\\p{Script=Devanagari}",
+    hk: "\\p{Script=Han}",
+    jp: "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}",
+    kr: "\\p{Script=Hangul}",
+    ru: "\\p{Script=Cyrillic}",
+    th: "\\p{Script=Thai}",
+  };
+
+  it.each(languages)("%s holds no letter of another language's script", (locale) => {
+    const own = scripts[locale] ?? "";
+    const foreign = new RegExp(`(?![\\p{Script=Latin}${own}])\\p{L}`, "u");
+    const isWrong = (message: Message) =>
+      textsOf(message).some((text) => foreign.test(text.replace(/[\u30fc\u0640]/g, "")));
+    const texts = Object.entries(allMessages(locale));
+    expect(texts.filter(([, message]) => isWrong(message)).map(([key]) => key)).toEqual([]);
+  });
 
   it("say one and many as they are said", () => {
     const say = (locale: "en" | "ru" | "ar", count: number) => m.factor_left({ count }, { locale });
     expect([say("en", 1), say("en", 2)]).toEqual(["1 recovery code left", "2 recovery codes left"]);
     expect(say("ru", 3)).toBe("Осталось 3 кода восстановления");
     expect(say("ar", 11)).toContain("11");
+    const lots = (locale: "en" | "fr" | "ru" | "cs", count: number) =>
+      m.order_lots({ count, lots: String(count) }, { locale });
+    expect([lots("en", 1), lots("en", 0.5)]).toEqual(["1 lot", "0.5 lots"]);
+    expect([lots("fr", 0.5), lots("fr", 2)]).toEqual(["0.5 lot", "2 lots"]);
+    expect([1, 3, 5, 0.5].map((count) => lots("ru", count))).toEqual([
+      ...["1 лот", "3 лота", "5 лотов", "0.5 лота"],
+    ]);
+    expect([lots("cs", 2), lots("cs", 0.5)]).toEqual(["2 loty", "0.5 lotu"]);
   });
 });

@@ -125,7 +125,10 @@ export const forexHandlers = {
       msg:
         closed.id === order.id
           ? m.order_closed_toast({ profit }, { locale: scope.lang })
-          : m.order_part_closed_toast({ lots, profit }, { locale: scope.lang }),
+          : m.order_part_closed_toast(
+              { count: Number(answer.Quantity), lots, profit },
+              { locale: scope.lang },
+            ),
     };
   }),
   cancelTrade: sessionHandler(calls.cancelTrade, async (scope, input) => {

@@ -77,7 +77,7 @@ function Indicators({ first, layout, onLayout }: IndicatorsSheetProps) {
         />
       )}
       <h3 className={styles.title}>{m.chart_indicator_add()}</h3>
-      {isFull && <p>{m.chart_indicators_full({ max: formatNumber(indicatorsMax) })}</p>}
+      {isFull && <p>{m.chart_indicators_full({ max: indicatorsMax })}</p>}
       <div className={styles.kinds}>
         {indicatorNames.map((name) => (
           <Button

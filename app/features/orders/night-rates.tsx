@@ -110,7 +110,7 @@ function rateText(kind: Financing["Kind"], rate: string): string {
   const text = isolate(`${sign}${formatNumber(rate)}${kind === "percent" ? "%" : ""}`);
   return kind === "percent"
     ? m.trade_night_percent({ rate: text })
-    : m.trade_night_points({ rate: text });
+    : m.trade_night_points({ count: Number(rate), rate: text });
 }
 
 /** The company's end of the trading day, on its own clocks. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
-import { formatNumber } from "../../i18n/format.ts";
+import { lotsOf } from "../../i18n/counted.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Simulated } from "../../ui/simulated.tsx";
 import styles from "./order-row.module.css";
@@ -54,7 +54,7 @@ export function ContractFacts({ order, withMultiple }: ContractFactsProps) {
   return (
     <>
       <SideBadge side={order.OrderType} />
-      <bdi>{m.order_lots({ lots: formatNumber(order.Quantity) })}</bdi>
+      <bdi>{m.order_lots(lotsOf(order.Quantity))}</bdi>
       {withMultiple && order.Multiple > 0 && <span className="num">{order.Multiple}×</span>}
     </>
   );

@@ -7,7 +7,8 @@ import { dataOf } from "../../data/loadable.ts";
 import { onCopiesChanged, type PotTrade } from "../../data/pot-trades.ts";
 import { usePagedRead } from "../../data/use-paged-read.ts";
 import { SideBadge } from "../../features/orders/side-badge.tsx";
-import { formatDateTime, formatGain, formatNumber, formatPrice } from "../../i18n/format.ts";
+import { lotsOf } from "../../i18n/counted.ts";
+import { formatDateTime, formatGain, formatPrice } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
 import { gainTone } from "../../ui/gain-tone.ts";
@@ -86,7 +87,7 @@ function CopyOrder({ order, live, isOpen }: CopyOrderProps) {
         </b>
         <small>
           <SideBadge side={order.OrderType} />
-          <bdi>{m.order_lots({ lots: formatNumber(order.Quantity) })}</bdi>
+          <bdi>{m.order_lots(lotsOf(order.Quantity))}</bdi>
         </small>
         {note && <small>{note}</small>}
       </span>

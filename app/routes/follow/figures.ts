@@ -1,6 +1,7 @@
 /** Figures of copy trading as texts. */
 import type { PotView } from "#domain/contracts/http/follow.ts";
-import { formatNumber, numberFormat } from "../../i18n/format.ts";
+import { pointsOf } from "../../i18n/counted.ts";
+import { numberFormat } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import type { StatusTone } from "../../ui/status-badge.tsx";
 
@@ -27,7 +28,7 @@ export function heldText(ms: number): string {
 /** How far a copy was from its trader's fill, and how long after it. */
 export function distanceText(slippage_bp: number | null, delay_ms: number | null): string {
   const parts = [
-    slippage_bp === null ? "" : m.follow_points({ points: formatNumber(slippage_bp, 1) }),
+    slippage_bp === null ? "" : m.follow_points(pointsOf(slippage_bp)),
     delay_ms === null ? "" : delayText(delay_ms),
   ];
   return parts.filter((part) => part !== "").join(" · ");

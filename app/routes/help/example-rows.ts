@@ -15,6 +15,7 @@ import {
   optionExample,
 } from "../../features/help/examples.ts";
 import type { HelpKind } from "../../features/help/help-kinds.ts";
+import { lotsOf } from "../../i18n/counted.ts";
 import {
   formatGain,
   formatMoney,
@@ -85,10 +86,10 @@ function copyRows(): Detail[] {
   return [
     { label: m.follow_balance(), value: dollars(copy.balance) },
     { label: m.help_row_master_equity(), value: dollars(copy.masterEquity) },
-    { label: m.help_row_master_lots(), value: m.order_lots({ lots: lots(copy.masterLots) }) },
+    { label: m.help_row_master_lots(), value: m.order_lots(lotsOf(copy.masterLots.toString())) },
     {
       label: m.help_row_own_lots(),
-      value: m.order_lots({ lots: lots(figures.lots) }),
+      value: m.order_lots(lotsOf(figures.lots.toString())),
       testId: "example-own-lots",
     },
     { label: m.order_open_price(), value: price(market.open) },

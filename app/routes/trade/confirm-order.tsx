@@ -1,5 +1,6 @@
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { formatNumber, formatPrice } from "../../i18n/format.ts";
+import { lotsOf, pipsOf } from "../../i18n/counted.ts";
+import { formatPrice } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Button } from "../../ui/button.tsx";
@@ -23,7 +24,7 @@ export function ConfirmOrder({ pair, ticket, side, onClose }: ConfirmProps) {
   const market = side === "buy" ? live.ask : live.bid;
   const price = draft.kind === "market" ? market : draft.target;
   const shown = {
-    lots: isolate(formatNumber(draft.lots || 0)),
+    ...lotsOf(draft.lots || 0),
     code: isolate(pair.ShowCode),
     price: isolate(formatPrice(price, pair.PricePrecision)),
   };
@@ -61,8 +62,7 @@ export function ConfirmOrder({ pair, ticket, side, onClose }: ConfirmProps) {
 /** What else decides whether and until when the order is filled. */
 function conditions(pair: Pair, { draft, range }: TicketState): string[] {
   if (draft.kind === "market") {
-    const pips = isolate(formatNumber(range.pips || 0));
-    return range.worseBy === null ? [] : [m.trade_range_line({ pips })];
+    return range.worseBy === null ? [] : [m.trade_range_line(pipsOf(range.pips || 0))];
   }
   const stop = isolate(formatPrice(draft.stop || 0, pair.PricePrecision));
   const end = endText(draft.expiry, Date.now());

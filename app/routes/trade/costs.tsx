@@ -3,6 +3,7 @@ import { pipSize, pointSize } from "#domain/forex/level-values.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { forexBalanceAtom } from "../../data/account.ts";
 import { useCompany } from "../../data/company.ts";
+import { pipsOf } from "../../i18n/counted.ts";
 import { errorMessage } from "../../i18n/error-message.ts";
 import { formatMoney, formatNumber, formatPrice } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
@@ -75,7 +76,7 @@ function MarkupLine({ pair: { Markup: markup, PricePrecision: places } }: { pair
   const text =
     kind === "percent"
       ? m.trade_markup_percent({ percent: isolate(`${formatNumber(value)}%`) })
-      : m.trade_markup_pips({ pips: isolate(formatNumber(pips.toString())) });
+      : m.trade_markup_pips(pipsOf(pips.toString()));
   return (
     <p className={styles.risk} data-testid="ticket-markup">
       {text}

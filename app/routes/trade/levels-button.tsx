@@ -1,6 +1,7 @@
 import type { LevelKind } from "#domain/forex/level-values.ts";
 import { valuesAt } from "../../data/level-texts.ts";
-import { formatGain, formatNumber } from "../../i18n/format.ts";
+import { pipsOf } from "../../i18n/counted.ts";
+import { formatGain } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { OptionsButton } from "./options-button.tsx";
@@ -28,9 +29,7 @@ export function LevelsButton({ ticket, onOpen }: { ticket: TicketState; onOpen()
           {range.worseBy === null ? (
             <Icon name="plus" size={16} />
           ) : (
-            <small>
-              ≤ <span>{formatNumber(range.pips)}</span> {m.trade_unit_pips()}
-            </small>
+            <small>{`≤ ${m.trade_pips(pipsOf(range.pips))}`}</small>
           )}
         </>
       )}

@@ -7,7 +7,8 @@ import { levelIn, valuesAt } from "../../data/level-texts.ts";
 import { referenceQuote } from "../../data/levels.ts";
 import { LevelField } from "../../features/orders/levels/level-field.tsx";
 import { LevelUnits } from "../../features/orders/levels/level-units.tsx";
-import { formatMoney, formatNumber, formatPrice } from "../../i18n/format.ts";
+import { pipsOf } from "../../i18n/counted.ts";
+import { formatMoney, formatPrice } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { wrongSideText } from "../../i18n/level-text.ts";
 import { m } from "../../i18n/page-messages.ts";
@@ -97,9 +98,9 @@ function problemText(pair: Pair, ticket: TicketState, kind: "stop_loss" | "take_
 type Distance = Extract<TicketProblem, { why: "distance" }>;
 
 function distanceText({ least, most }: Distance, precision: number): string {
-  const pips = (distance: Decimal) =>
-    isolate(formatNumber(distance.div(pipSize(precision), 1).toString(), 1));
-  return m.trade_trailing_bounds({ least: pips(least), most: pips(most) });
+  const pips = (distance: Decimal) => pipsOf(distance.div(pipSize(precision), 1).toString(), 1);
+  const { count, pips: end } = pips(most);
+  return m.trade_trailing_bounds({ count, least: pips(least).pips, most: end });
 }
 
 /** Tells that prices were moved to a side, and where the account ends before the stop does. */

@@ -7,7 +7,8 @@ import { LiveProfit } from "../../features/orders/live-order.tsx";
 import { OrderSheet } from "../../features/orders/order-sheet/order-sheet.tsx";
 import { SideBadge } from "../../features/orders/side-badge.tsx";
 import { useEndOrder } from "../../features/orders/use-end-order.ts";
-import { formatNumber, formatPrice } from "../../i18n/format.ts";
+import { lotsOf } from "../../i18n/counted.ts";
+import { formatPrice } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
 import { Question } from "../../ui/sheet/question.tsx";
@@ -47,7 +48,7 @@ interface RowProps {
 function Row({ order, pair, onOpen, onEnd }: RowProps) {
   const isPending = order.Status === "pending";
   const price = isPending ? order.TargetPrice : order.OriginPrice;
-  const lots = m.order_lots({ lots: formatNumber(order.Quantity) });
+  const lots = m.order_lots(lotsOf(order.Quantity));
   const act = isPending ? m.order_end_cancel() : m.order_end_close();
   return (
     <li className={styles.row} data-testid={isPending ? "market-pending" : "market-position"}>

@@ -7,7 +7,8 @@ import { expiresMs } from "../../data/expiry.ts";
 import { levelFields, type PricedOrder } from "../../data/levels.ts";
 import { addOrder, refreshPending, refreshPositions } from "../../data/positions.ts";
 import { editDraft, type TicketDraft } from "../../data/ticket-draft.ts";
-import { formatNumber, formatPrice } from "../../i18n/format.ts";
+import { lotsOf } from "../../i18n/counted.ts";
+import { formatPrice } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { toast } from "../../ui/toasts.ts";
@@ -45,7 +46,7 @@ function placedText(order: PlacedForexOrder, pair: Pair): string {
   const isPending = order.Status === "pending";
   const price = isPending ? order.TargetPrice : order.OriginPrice;
   const placed = {
-    lots: isolate(formatNumber(order.Quantity)),
+    ...lotsOf(order.Quantity),
     code: isolate(pair.ShowCode),
     price: isolate(formatPrice(price, pair.PricePrecision)),
   };

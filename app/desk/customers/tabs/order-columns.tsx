@@ -3,6 +3,7 @@ import type { MicroOrderView } from "#domain/contracts/http/micro.ts";
 import { shortNumber } from "#domain/short-number.ts";
 import { DirectionBadge, SideBadge } from "../../../features/orders/side-badge.tsx";
 import { closeReasonText } from "../../../i18n/close-reason.ts";
+import { lotsOf } from "../../../i18n/counted.ts";
 import { formatDateTime, formatGain, formatMoney, formatNumber } from "../../../i18n/format.ts";
 import { durationText, outcomeTexts } from "../../../i18n/micro-text.ts";
 import { gainTone } from "../../../ui/gain-tone.ts";
@@ -57,8 +58,7 @@ export function orderColumns({
         <>
           <b dir="ltr">{order.ForexTradeLists.ShowCode}</b> <Simulated mark={order.Simulated} />
           <small>
-            <SideBadge side={order.OrderType} />{" "}
-            <bdi>{m.order_lots({ lots: formatNumber(order.Quantity) })}</bdi>
+            <SideBadge side={order.OrderType} /> <bdi>{m.order_lots(lotsOf(order.Quantity))}</bdi>
           </small>
         </>
       ),

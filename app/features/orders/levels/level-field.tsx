@@ -12,7 +12,8 @@ import {
   withTrailing,
 } from "../../../data/level-texts.ts";
 import { type DraftLevel, levelUnitAtom } from "../../../data/ticket-draft.ts";
-import { formatGain, formatNumber, formatPrice } from "../../../i18n/format.ts";
+import { pipsOf } from "../../../i18n/counted.ts";
+import { formatGain, formatPrice } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { formatShare } from "../../../i18n/share.ts";
@@ -162,11 +163,7 @@ function Readout({ kind, terms, precision, currency, level, testId }: ReadoutPro
       {level.unit !== "percent" && percent && (
         <span>{m.trade_of_margin({ percent: isolate(formatShare(percent.toNumber())) })}</span>
       )}
-      {level.unit !== "pips" && (
-        <span>
-          <span className="num">{formatNumber(pips.toString(), 1)}</span> {m.trade_unit_pips()}
-        </span>
-      )}
+      {level.unit !== "pips" && <span>{m.trade_pips(pipsOf(pips.toString(), 1))}</span>}
       {level.unit !== "price" && !level.trails && (
         <span className="num">{formatPrice(price.toString(), precision)}</span>
       )}

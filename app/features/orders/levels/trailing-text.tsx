@@ -4,7 +4,8 @@ import { Decimal } from "#domain/money/decimal.ts";
 import { trailingOf } from "#domain/triggers/trailing.ts";
 import { distanceTextOf, trailingAt } from "../../../data/level-texts.ts";
 import type { DraftLevel } from "../../../data/ticket-draft.ts";
-import { formatNumber, formatPrice } from "../../../i18n/format.ts";
+import { pipsOf } from "../../../i18n/counted.ts";
+import { formatPrice } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import styles from "./level-field.module.css";
@@ -33,7 +34,7 @@ export function TrailingText({ terms, level, waits, standsAt }: TrailingTextProp
   const pips = Decimal.of(step).div(pipSize(pricePrecision), 1);
   const shown = {
     price: isolate(formatPrice(values.start.toString(), pricePrecision)),
-    step: isolate(formatNumber(pips.toString(), 1)),
+    ...pipsOf(pips.toString(), 1),
   };
   return (
     <p className={styles.follows} data-testid="trailing-text">

@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { useCompany } from "../../../data/company.ts";
+import { lotsOf } from "../../../i18n/counted.ts";
 import { formatGain, formatMoney, formatNumber } from "../../../i18n/format.ts";
-import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { NumberStepper } from "../../../ui/form/number-stepper.tsx";
@@ -20,7 +20,7 @@ interface CloseFormProps {
   onBack(): void;
 }
 
-const lotsText = (lots: string) => m.order_lots({ lots: isolate(formatNumber(lots)) });
+const lotsText = (lots: string) => m.order_lots(lotsOf(lots));
 
 /** Closes a position or a part of it; says what that brings now and what stays open. */
 export function CloseForm({ order, pair, onBack }: CloseFormProps) {
@@ -63,7 +63,7 @@ export function CloseForm({ order, pair, onBack }: CloseFormProps) {
         )}
         {form.choices.some(({ lots }) => lots === null) && (
           <p className={styles.note} data-testid="close-least">
-            {m.order_close_least({ min: isolate(formatNumber(pair.ForexMinCont)) })}
+            {m.order_close_least(lotsOf(pair.ForexMinCont))}
           </p>
         )}
         <Outcome form={form} />
@@ -82,7 +82,7 @@ export function CloseForm({ order, pair, onBack }: CloseFormProps) {
             onClick={() => void send()}
             data-testid="order-close-confirm"
           >
-            {m.order_close_lots({ lots: isolate(formatNumber(form.lots?.toString() ?? "0")) })}
+            {m.order_close_lots(lotsOf(form.lots?.toString() ?? "0"))}
           </Button>
         </div>
       </SheetFoot>

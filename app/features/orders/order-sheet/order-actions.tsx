@@ -3,8 +3,7 @@ import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import { reverseForex } from "#domain/contracts/http/forex-acts.ts";
 import { isOffered } from "../../../api/dialect.ts";
 import { useRefusedAct } from "../../../data/standing.ts";
-import { formatNumber } from "../../../i18n/format.ts";
-import { isolate } from "../../../i18n/isolate.ts";
+import { lotsOf } from "../../../i18n/counted.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useEndOrder } from "../use-end-order.ts";
@@ -53,7 +52,7 @@ export function OrderQuestion({ order, asked, onBack }: QuestionProps) {
   const { close, reverse, cancel } = useEndOrder(order);
   const [busy, setBusy] = useState(false);
   const id = useId();
-  const lots = isolate(formatNumber(order.Quantity));
+  const lots = lotsOf(order.Quantity);
   const questions: Record<
     Asked,
     { text: ReactNode; action: string; no: string; act: typeof cancel }
@@ -65,8 +64,7 @@ export function OrderQuestion({ order, asked, onBack }: QuestionProps) {
       act: () => close(),
     },
     reverse: {
-      text:
-        order.OrderType === "buy" ? m.order_reverse_buy({ lots }) : m.order_reverse_sell({ lots }),
+      text: order.OrderType === "buy" ? m.order_reverse_buy(lots) : m.order_reverse_sell(lots),
       action: m.order_reverse(),
       no: m.ui_cancel(),
       act: reverse,

@@ -58,7 +58,7 @@ function CopyRow({ copy }: { copy: Copy }) {
         </b>
         <small>
           <SideBadge side={copy.type} />
-          <bdi>{m.follow_own_lots({ own: lots, master })}</bdi>
+          <bdi>{m.follow_own_lots({ count: Number(copy.master_lots), own: lots, master })}</bdi>
         </small>
         {copy.reason && <small className="down">{copy.reason}</small>}
         {copy.levels_reason && <small>{copy.levels_reason}</small>}

@@ -1,4 +1,5 @@
 import type { TraderDetail } from "#domain/contracts/http/follow.ts";
+import { pointsOf } from "../../../i18n/counted.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { formatShare } from "../../../i18n/share.ts";
@@ -38,7 +39,7 @@ export function Quality({ copies }: { copies: Copies }) {
             : [
                 {
                   label: m.follow_slippage(),
-                  value: m.follow_points({ points: formatNumber(slippage_bp, 1) }),
+                  value: m.follow_points(pointsOf(slippage_bp)),
                 },
               ]),
           ...(delay_ms === null

@@ -2,7 +2,8 @@
 import type { WireStatement } from "#domain/contracts/http/statement.ts";
 import { shortNumber } from "#domain/short-number.ts";
 import { accountName } from "../../../i18n/account-name.ts";
-import { dateFormat, formatGain, formatMoney, formatNumber } from "../../../i18n/format.ts";
+import { lotsOf } from "../../../i18n/counted.ts";
+import { dateFormat, formatGain, formatMoney } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { numberTag } from "../../../i18n/locale.ts";
 import { logTypeText } from "../../../i18n/log-type-text.ts";
@@ -39,7 +40,7 @@ export function rowNotes(row: StatementRow, currency: string): string[] {
   if (kind === "transfer") return [reference.split("-").map(accountName).join(" › ")];
   const number = isolate(shortNumber(reference));
   if (!order) return reference === "" ? [] : [number];
-  const lots = order.lots === "" ? [] : [m.order_lots({ lots: formatNumber(order.lots) })];
+  const lots = order.lots === "" ? [] : [m.order_lots(lotsOf(order.lots))];
   const named = [isolate(order.name), sideText(order.side), ...lots, number].join(" · ");
   return order.ended ? [named, endText(order.ended, currency)] : [named];
 }

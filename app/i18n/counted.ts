@@ -1,0 +1,30 @@
+import { formatNumber } from "./format.ts";
+import { isolate } from "./isolate.ts";
+
+/** Null for a number that a broker's own back end did not send. */
+type Shown = string | number | null;
+
+/**
+ * Inputs of a text with plural forms: the count picks the form of the number that is read. "1.04"
+ * with one decimal reads as 1.
+ */
+const counted = (value: Shown, decimals: number) => ({
+  count: Number(Number(value).toFixed(decimals)),
+  text: isolate(formatNumber(value, decimals)),
+});
+
+export function lotsOf(value: Shown): { count: number; lots: string } {
+  const { count, text } = counted(value, 6);
+  return { count, lots: text };
+}
+
+export function pipsOf(value: Shown, decimals = 6): { count: number; pips: string } {
+  const { count, text } = counted(value, decimals);
+  return { count, pips: text };
+}
+
+/** Basis points, to one decimal. */
+export function pointsOf(value: number): { count: number; points: string } {
+  const { count, text } = counted(value, 1);
+  return { count, points: text };
+}
