@@ -144,7 +144,7 @@ export function failureOf(
     // A newer session has replaced the one that the server refused.
     if (token !== null && session.read() !== token) return new SessionChanged();
     session.end();
-    if (isDesk(call) ? token !== null : !quiet) session.announceEnd();
+    if (isDesk(call) ? token !== null : !quiet) session.askForSignIn();
   }
   if (!isAtField?.(failure) && !quiet) toast(failure.message, "error");
   return failure;

@@ -7,10 +7,10 @@ export class SessionToken {
   readonly #key: string;
   /** Null while signed out. */
   readonly tokenAtom;
-  /** Counts the sessions that the server ended since the last sign-in; each asks for a new one. */
-  readonly endedAtom = atom(0);
-  /** True from the end of a session by the server to the next sign-in. */
-  hasEnded = false;
+  /** Counts calls of a page that asked for a new sign-in since the last one; quiet reads ask for none. */
+  readonly signInAsksAtom = atom(0);
+  /** True from the end of a session by the server to the next sign-in, whoever noticed it. */
+  wasEndedByServer = false;
 
   constructor(storage: KeptTexts, key: string) {
     this.#storage = storage;
@@ -24,8 +24,8 @@ export class SessionToken {
 
   keep(token: string): void {
     this.#storage.setItem(this.#key, token);
-    this.hasEnded = false;
-    store.set(this.endedAtom, 0);
+    this.wasEndedByServer = false;
+    store.set(this.signInAsksAtom, 0);
     store.set(this.tokenAtom, token);
   }
 
@@ -42,12 +42,12 @@ export class SessionToken {
 
   /** Forgets the session that the server no longer accepts. */
   end(): void {
-    this.hasEnded ||= this.read() !== null;
+    this.wasEndedByServer ||= this.read() !== null;
     this.clear();
   }
 
-  announceEnd(): void {
-    store.set(this.endedAtom, store.get(this.endedAtom) + 1);
+  askForSignIn(): void {
+    store.set(this.signInAsksAtom, store.get(this.signInAsksAtom) + 1);
   }
 }
 

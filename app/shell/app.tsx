@@ -17,9 +17,9 @@ if (barePath !== null) window.history.replaceState(null, "", barePath + window.l
 // The router leaves a drawn page where the reader scrolled it before the app began.
 const router = createBrowserRouter(routes, firstPage() ? { hydrationData: {} } : {});
 
-store.sub(traderSession.endedAtom, () => {
-  const hasEnded = store.get(traderSession.endedAtom) > 0;
-  if (hasEnded && window.location.pathname !== "/login") void router.navigate(loginPath(here()));
+store.sub(traderSession.signInAsksAtom, () => {
+  const isAsked = store.get(traderSession.signInAsksAtom) > 0;
+  if (isAsked && window.location.pathname !== "/login") void router.navigate(loginPath(here()));
 });
 
 export function App() {

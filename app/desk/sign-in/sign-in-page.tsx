@@ -75,7 +75,7 @@ function PasswordStep({ onTicket }: { onTicket(ticket: Ticket): void }) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
-  const hasEnded = useAtomValue(deskSession.endedAtom) > 0;
+  const isAsked = useAtomValue(deskSession.signInAsksAtom) > 0;
   const { busy, error, send } = useMutation(deskLogin);
   async function submit() {
     setTried(true);
@@ -85,7 +85,7 @@ function PasswordStep({ onTicket }: { onTicket(ticket: Ticket): void }) {
   }
   return (
     <SignInFrame title={m.desk_title()} text={m.desk_sign_in_text()}>
-      {hasEnded && <Notice tone="warn" text={m.error_session_invalid()} testId="desk-ended" />}
+      {isAsked && <Notice tone="warn" text={m.error_session_invalid()} testId="desk-ended" />}
       <Form onSubmit={submit} className={styles.form}>
         <TextField
           label={m.access_email()}

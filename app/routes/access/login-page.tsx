@@ -179,7 +179,7 @@ function PasswordStep(props: PasswordStepProps) {
 
 /** Says why the sign-in is asked for. */
 function SessionEnded() {
-  if (!traderSession.hasEnded) return null;
+  if (!traderSession.wasEndedByServer) return null;
   return <Notice tone="warn" text={m.error_session_invalid()} testId="session-ended" />;
 }
 

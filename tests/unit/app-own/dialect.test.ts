@@ -453,10 +453,10 @@ describe("an honest outcome", () => {
     reply("/v2/api/forex/close", { code: "999", msg: "Sign in again" });
     await expect(close()).rejects.toMatchObject({ code: 999 });
     expect(traderSession.read()).toBeNull();
-    expect(traderSession.hasEnded).toBe(true);
+    expect(traderSession.wasEndedByServer).toBe(true);
     traderSession.keep("next");
-    expect(traderSession.hasEnded).toBe(false);
+    expect(traderSession.wasEndedByServer).toBe(false);
     traderSession.clear();
-    expect(traderSession.hasEnded).toBe(false);
+    expect(traderSession.wasEndedByServer).toBe(false);
   });
 });
