@@ -67,8 +67,16 @@ function kycValue(field: KycField, value: string): string {
   return kycChoices(shape).find((choice) => choice.value === value)?.text ?? value;
 }
 
-/** A document's type arrives as its code, a rate of a loan as a share. */
+const isIban = (field: string) => field === "iban" || field === "bank_iban";
+
+/** What an operator pastes into a payment: banks take an IBAN without the spaces it is read with. */
+export function fieldCopy(field: string, value: string): string {
+  return isIban(field) ? value.replaceAll(/\s/g, "") : value;
+}
+
+/** A document's type arrives as its code, a rate of a loan as a share. IBANs are read in fours. */
 export function fieldValue(field: string, value: string): string {
+  if (isIban(field)) return fieldCopy(field, value).replaceAll(/.{4}(?=.)/g, "$& ");
   if (field === "interest_rate" || field === "penalty_rate") return rateText(value);
   if (isKycField(field)) return kycValue(field, value);
   if (field !== "id_type") return value;

@@ -6,7 +6,7 @@ import { amountText } from "../format.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { paymentTypeName } from "../names.ts";
 import { Fact, Facts } from "../ui/facts.tsx";
-import { fieldName, fieldValue } from "./field-name.ts";
+import { fieldCopy, fieldName, fieldValue } from "./field-name.ts";
 import type { Item } from "./item.ts";
 import styles from "./item-panel.module.css";
 
@@ -18,7 +18,7 @@ function Fields({ title, fields }: { title: string; fields: Record<string, strin
       <h3>{title}</h3>
       <Facts>
         {filled.map(([field, value]) => (
-          <Fact key={field} label={fieldName(field)} copy={value}>
+          <Fact key={field} label={fieldName(field)} copy={fieldCopy(field, value)}>
             <bdi>{fieldValue(field, value)}</bdi>
           </Fact>
         ))}
