@@ -38,6 +38,11 @@ export function formatPrice(price: string | number, precision: number): string {
   return numberFormat(`price ${precision}`, options).format(Number(price));
 }
 
+/** The same of an order; 0 is a price that a broker's own back end did not send. */
+export function formatKnownPrice(price: number, precision: number): string {
+  return price > 0 ? formatPrice(price, precision) : unknown;
+}
+
 /** A company's own sign for its currency. */
 let ownSign = { currency: "", sign: "" };
 

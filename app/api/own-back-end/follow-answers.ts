@@ -53,12 +53,10 @@ export const copyOrders: Answer = (data, { input }) => {
     const { more: _, ...row } = need(each, "Id", "OrderType", "Quantity", "OriginPrice");
     const isBuy = numberOf(row.OrderType) === orderSide.code("buy");
     const status = numberOf(row.Status) ?? numberOf(input.status);
-    const price = row.Price ?? row.OriginPrice;
     return {
-      ...over({ FollowType: isMissing(input.follower_user_id) ? 1 : 2, Price: price }, row),
+      ...over({ FollowType: isMissing(input.follower_user_id) ? 1 : 2 }, row),
       OrderType: orderSide.code(isBuy ? "buy" : "sell"),
       Status: status ?? orderStatus.code("open"),
-      UpdatePrice: row.UpdatePrice ?? price,
     };
   });
   return pageOf(data, rows);

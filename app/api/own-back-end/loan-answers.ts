@@ -83,13 +83,14 @@ export const loans: Answer = async (data, about) =>
 export const loanOne: Answer = (data, about) =>
   loan(isRow(data) ? over({ id: about.input.id }, data) : data, about);
 
-/** Nothing is to be repaid where it names no loan. */
+/** No loan is to be repaid where it names none: an answer without a row, or an empty list. */
 export const repaymentInfo: Answer = async (data, about) => {
   const { currency } = await about.settings();
+  if (!isRow(data) && rowsOf(data).length > 0) throw new Unfit("what is to be repaid is a list");
   const row = isRow(data) ? data : {};
   return over(
     { currency },
-    { ...row, loan_id: row.loan_id ?? row.id, repay_amount: amountOf(row.repay_amount) ?? "0" },
+    { ...row, loan_id: row.loan_id ?? row.id, repay_amount: amountOf(row.repay_amount) },
   );
 };
 

@@ -60,7 +60,8 @@ export const depositSymbols: Answer = async (data, about) => {
   return rowsOf(data).map((each) => {
     const row = need(each, "id");
     const code = codeOf(row) || currency;
-    const terms = { ...limitsOf(row), ...rateOf(row, code, currency) };
+    // One without a code may be any currency: its rate is unknown.
+    const terms = { ...limitsOf(row), ...rateOf(row, codeOf(row), currency) };
     return { ...row, currency_code: code, ...terms };
   });
 };

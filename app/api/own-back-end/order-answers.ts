@@ -33,12 +33,11 @@ function forexOrder(each: unknown, zone: string, pairs: readonly Pair[]): Row {
   const isClosed = numberOf(row.Status) === orderStatus.code("closed");
   const isPending = numberOf(row.Status) === orderStatus.code("pending");
   return {
-    ...over({ Price: isClosed ? 0 : row.OriginPrice }, row),
+    ...row,
     ProfitIsNet: true,
     OriginId: row.OriginId ?? row.Id,
     ForexId: pairOf(row, code, pairs)?.Id ?? numberOf(row.ForexId) ?? 0,
     OrderType: orderSide.code(isBuy ? "buy" : "sell"),
-    UpdatePrice: row.UpdatePrice ?? row.Price ?? row.OriginPrice,
     TargetPrice: row.TargetPrice ?? (isPending ? row.OriginPrice : 0),
     CreatedMs: timeOf(row.CreatedMs ?? row.CreateTimeHandler, zone) ?? unknownMs,
     CompletedMs: isClosed ? (completed ?? unknownMs) : null,
@@ -94,10 +93,13 @@ export const microOrders: Answer = async (data, about) => {
   );
 };
 
-/** Preset amounts may come as plain numbers. */
+/** Preset amounts may come as plain numbers; one without its number presets nothing. */
 export const microOptions: Answer = (data) => {
   if (!isRow(data)) throw new Unfit("the options are no object");
-  const number = rowsOf(data.number).map((each) => (isRow(each) ? each : { Number: each }));
+  const number = rowsOf(data.number).flatMap((each) => {
+    const preset = numberOf(isRow(each) ? each.Number : each);
+    return preset !== null && preset > 0 ? [{ Number: preset }] : [];
+  });
   const sec = rowsOf(data.sec).map((each) => {
     const row = need(each, "Seconds", "ProfitRatio");
     return { ...row, Id: row.Id ?? row.Seconds };

@@ -2,7 +2,7 @@ import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import { netResultOf } from "#domain/forex/net-result.ts";
 import { useCompany } from "../../data/company.ts";
 import { forexTradeAtom } from "../../data/trades.ts";
-import { formatGain } from "../../i18n/format.ts";
+import { formatGain, unknown } from "../../i18n/format.ts";
 import { atom } from "../../state.ts";
 import { gainTone } from "../../ui/gain-tone.ts";
 import { PriceText } from "../../ui/price-text.tsx";
@@ -48,5 +48,7 @@ export function LiveProfit({ order }: { order: ForexOrderView }) {
 
 export function LivePrice({ order, places }: { order: ForexOrderView; places: number }) {
   const { price } = useLiveOrder(order);
+  // The first live price may come after the order, from a back end that sends none with it.
+  if (price <= 0) return <span className="num">{unknown}</span>;
   return <PriceText price={price} precision={places} />;
 }

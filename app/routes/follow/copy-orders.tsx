@@ -8,7 +8,7 @@ import { onCopiesChanged, type PotTrade } from "../../data/pot-trades.ts";
 import { usePagedRead } from "../../data/use-paged-read.ts";
 import { SideBadge } from "../../features/orders/side-badge.tsx";
 import { lotsOf } from "../../i18n/counted.ts";
-import { formatDateTime, formatGain, formatPrice } from "../../i18n/format.ts";
+import { formatDateTime, formatGain, formatKnownPrice, formatPrice } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
 import { gainTone } from "../../ui/gain-tone.ts";
@@ -97,7 +97,7 @@ function CopyOrder({ order, live, isOpen }: CopyOrderProps) {
         </b>
         <small className="num" dir="ltr">
           <span>{formatPrice(order.OriginPrice, precision)}</span> →{" "}
-          <span>{formatPrice(price, precision)}</span>
+          <span>{formatKnownPrice(price, precision)}</span>
         </small>
         <small>
           <bdi>

@@ -6,7 +6,13 @@ import { netResultOf } from "#domain/forex/net-result.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { ChartFill } from "../../features/chart/fill-marks.ts";
 import { wasFilled } from "../../features/orders/was-filled.ts";
-import { formatGain, formatMoney, formatNumber, formatPrice } from "../../i18n/format.ts";
+import {
+  formatGain,
+  formatKnownPrice,
+  formatMoney,
+  formatNumber,
+  formatPrice,
+} from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/page-messages.ts";
 
@@ -32,7 +38,7 @@ function sizeOf(parts: readonly ForexOrderView[]): number {
 
 const orderText = (side: OrderSide, size: number, price: number, { precision }: Shown) => {
   const name = side === "buy" ? m.trade_buy() : m.trade_sell();
-  return joined(`${name} ${formatNumber(size)}`, formatPrice(price, precision));
+  return joined(`${name} ${formatNumber(size)}`, formatKnownPrice(price, precision));
 };
 
 function closeOf(order: ForexOrderView, shown: Shown): ChartFill[] {

@@ -169,9 +169,11 @@ function Durations({ options, micro }: { options: MicroOptions; micro: MicroStat
               <em className="num">
                 +<span>{formatNumber(each.ProfitRatio * 100, 2)}</span>%
               </em>
-              <small>
-                {m.micro_from({ amount: isolate(formatMoney(each.LimitAmount, micro.currency)) })}
-              </small>
+              {each.LimitAmount > 0 && (
+                <small>
+                  {m.micro_from({ amount: isolate(formatMoney(each.LimitAmount, micro.currency)) })}
+                </small>
+              )}
             </span>
           </label>
         ))}
@@ -184,7 +186,8 @@ function Amount({ options, micro }: { options: MicroOptions; micro: MicroState }
   const id = useId();
   const { preview, amount, duration, currency, isAmountWrong: isInvalid } = micro;
   const typed = useTypedNumber(amount, 2, micro.setAmount);
-  const limit = duration && isolate(formatMoney(duration.LimitAmount, currency));
+  const least = duration?.LimitAmount ?? 0;
+  const limit = least > 0 ? isolate(formatMoney(least, currency)) : "";
   const desktop = useDesktop();
   const isShort = preview.ok && preview.short;
   let hint = limit ? m.micro_limit_hint({ amount: limit }) : "";

@@ -215,7 +215,7 @@ export const repaymentInfo = defineCall({
   mutation: false,
   summary: "The loan that is to be repaid: empty and 0 where there is none",
   input: z.strictObject({}),
-  output: z.object({ loan_id: z.string(), repay_amount: z.string(), currency: z.string() }),
+  output: z.object({ loan_id: z.string(), repay_amount: wireExact, currency: z.string() }),
 });
 
 const channelSchema = z.object({

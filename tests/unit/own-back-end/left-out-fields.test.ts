@@ -2,10 +2,14 @@
  * Every field that the back end answers is left out once: the app still reads the answer, unless it
  * is one of the few without which nothing could be shown.
  */
+
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { fitTo } from "#app/api/own-back-end/fit.ts";
+import { Unfit, unknownMs } from "#app/api/own-back-end/values.ts";
 import type { Call } from "#domain/contracts/http/call.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { specified } from "#domain/contracts/http/specified.ts";
+import { unknownTotal } from "#domain/contracts/http/unknown-total.ts";
 import { Customer, fillHistory } from "#tests/own-back-end/customer.ts";
 import { requiredFields } from "#tests/own-back-end/required-fields.ts";
 import { startOwnBackEnd } from "#tests/own-back-end/server/server.ts";
@@ -138,6 +142,93 @@ it.each(reads)("%s %j is read without any of its fields", async (name, input) =>
 
 /** What is another moment in two readings. */
 const moments = new Set(["Seq", "TimeMs", "ExpiresMs", "RemainMilliSeconds"]);
+
+/** A number or numeric text that says something: 0 and the marks of what is unknown do not. */
+function figuresOf(value: unknown, path = "", found = new Map<string, string>()) {
+  if (value !== null && typeof value === "object") {
+    for (const [name, each] of Object.entries(value)) figuresOf(each, `${path}.${name}`, found);
+  } else if (Number(value) && ![unknownMs, unknownTotal].includes(Number(value))) {
+    found.set(path, String(value));
+  }
+  return found;
+}
+
+/** No figures of money: what a row is called, moments, and decimals, which follow from prices. */
+const named = /\.(\w*id|\w*Seq|TimeMs|ExpiresMs|RemainMilliSeconds|PricePrecision)$/i;
+/** Each setting has a default that the documents name. */
+const withoutDefaults = reads.filter(([name]) => name !== "getBasicInfo");
+
+it.each(withoutDefaults)(
+  "%s %j has no figure that the back end did not send",
+  async (name, input) => {
+    backEnd.stopMarket();
+    const { path } = calls[name];
+    await customer.tests("DELETE", "faults");
+    const whole = await read(name, input);
+    const sent = figuresOf(whole);
+    const query = Object.fromEntries(
+      Object.entries(input).map(([key, value]) => [key, `${value}`]),
+    );
+    const made: string[] = [];
+    for (const leaveOut of namesIn(await customer.get(path, query))) {
+      await customer.fault({ path, leaveOut });
+      const answer = await read(name, input).catch(() => null);
+      // Without a required field its row is not there.
+      if (rows(answer) !== rows(whole)) continue;
+      for (const [at, figure] of figuresOf(answer)) {
+        if (sent.get(at) !== figure && !named.test(at)) made.push(`${leaveOut}: ${at} ${figure}`);
+      }
+    }
+    expect(made).toEqual([]);
+  },
+);
+
+it("presets no amount of micro trading that has no number", async () => {
+  const { path } = calls.getSeconds;
+  await customer.fault({ path, leaveOut: "Number" });
+  expect(await read("getSeconds", {})).toMatchObject({ number: [] });
+});
+
+it("reads a closed order's price as unknown when it is left out", async () => {
+  const input = { status: 3, page: 1 };
+  for (const name of ["myDeal", "myDealFollowOrder"] as const) {
+    await customer.fault({ path: calls[name].path, leaveOut: "Price" });
+    const asked = name === "myDeal" ? input : { ...input, user_id: "9001" };
+    const { data } = (await read(name, asked)) as { data: { Price: number }[] };
+    expect(data.length).toBeGreaterThan(0);
+    expect(data.map(({ Price }) => Price)).toEqual(data.map(() => 0));
+  }
+});
+
+it("says no sum to be repaid that the back end does not name", async () => {
+  const { path } = calls.repaymentInfo;
+  await customer.tests("DELETE", "faults");
+  expect(await read("repaymentInfo", {})).toMatchObject({ repay_amount: "1000" });
+  await customer.fault({ path, leaveOut: "repay_amount" });
+  expect(await read("repaymentInfo", {})).toMatchObject({ repay_amount: null });
+});
+
+it.each([
+  ["none", [], { loan_id: "", repay_amount: null }],
+  ["none", null, { loan_id: "", repay_amount: null }],
+  ["a malformed sum", { loan_id: "81", repay_amount: "soon" }, { repay_amount: null }],
+])("reads what is to be repaid as unknown when the back end answers %s", async (_, data, read) => {
+  const { repaymentInfo } = await import("#app/api/own-back-end/loan-answers.ts");
+  const about = { settings: async () => ({ currency: "USD" }) } as never;
+  const answer = await repaymentInfo(data, about);
+  expect(calls.repaymentInfo.output.parse(fitTo(calls.repaymentInfo.output, answer))).toMatchObject(
+    read,
+  );
+});
+
+it.each([[[{ id: 81 }]], ["soon"], [5]])(
+  "refuses an answer of what is to be repaid when it is %j",
+  async (data) => {
+    const { repaymentInfo } = await import("#app/api/own-back-end/loan-answers.ts");
+    const about = { settings: async () => ({ currency: "USD" }) } as never;
+    await expect(repaymentInfo(data, about)).rejects.toThrow(Unfit);
+  },
+);
 /** A row without an id of its own has one that is made of its content. */
 const isMade = (key: string, value: unknown) => /^id$/i.test(key) && String(value).length > 12;
 const still = (answer: unknown) =>

@@ -5,9 +5,9 @@ import { closeReasonText } from "../../../i18n/close-reason.ts";
 import {
   formatDateTime,
   formatGain,
+  formatKnownPrice,
   formatMoney,
   formatNumber,
-  formatPrice,
 } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { useLiveOrder } from "../live-order.tsx";
@@ -24,7 +24,7 @@ interface Shown {
 }
 
 const priced = (value: number, precision: number) => (
-  <Figure>{formatPrice(value, precision)}</Figure>
+  <Figure>{formatKnownPrice(value, precision)}</Figure>
 );
 // A date keeps its own language's direction.
 const dated = (timeMs: number, zone: string) => <bdi>{formatDateTime(timeMs, zone)}</bdi>;
