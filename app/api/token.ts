@@ -7,7 +7,7 @@ export class SessionToken {
   readonly #key: string;
   /** Null while signed out. */
   readonly tokenAtom;
-  /** Counts calls of a page that asked for a new sign-in since the last one; quiet reads ask for none. */
+  /** Counts calls that asked for a new sign-in since the last one; quiet reads ask for none. */
   readonly signInAsksAtom = atom(0);
   /** True from the end of a session by the server to the next sign-in, whoever noticed it. */
   wasEndedByServer = false;
