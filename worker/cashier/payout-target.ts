@@ -15,6 +15,7 @@ import {
 import type { PaymentType } from "#domain/codes.ts";
 import type { Settings } from "#domain/config/schema.ts";
 import { sha256Hex } from "#domain/session-token.ts";
+import { requireAct } from "../access/acts.ts";
 import { payoutAccountChangedMessage } from "../access/letters.ts";
 import { tellOwner } from "../access/tell-owner.ts";
 import { ApiRefusal, type SessionScope } from "../context.ts";
@@ -81,7 +82,11 @@ export async function savePayoutAccount(
   return method;
 }
 
-/** A typed address is saved with its first use, so that it has to wait like any payout account. */
+/**
+ * A typed address is saved with its first use, so that it has to wait like any payout account, and
+ * who may not add one is paid at no new address.
+ * @throws ApiRefusal named as the state that refuses it
+ */
 async function typedPayoutAccount(
   scope: SessionScope,
   user: Credentials,
@@ -96,6 +101,7 @@ async function typedPayoutAccount(
     (each) => each.draw_currency_id === currency.id && comparableAddress(each.dc_address) === same,
   );
   if (known) return known;
+  await requireAct(scope, identity.userId, "secure");
   return savePayoutAccount(scope, user, {
     type: "crypto",
     draw_currency_id: currency.id,

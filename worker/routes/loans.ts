@@ -14,6 +14,7 @@ import {
   readKyc,
 } from "#domain/loans/kyc-fields.ts";
 import { dayIn } from "#domain/market/zone.ts";
+import { refusalFor } from "../access/acts.ts";
 import { once } from "../access/once.ts";
 import { requireRealUser } from "../access/proof.ts";
 import { noRate, ratesOf } from "../cashier/rate.ts";
@@ -36,6 +37,12 @@ function toWireProduct({
   ...product
 }: LoanProduct) {
   return product;
+}
+
+/** The newest loan is the only one that can be unpaid. */
+async function unpaidLoan({ account }: SessionScope) {
+  const { data } = await account.loans({ page: 1, pageSize });
+  return data.find(({ status }) => status === "to_repay" || status === "repaying");
 }
 
 /** @throws ApiRefusal not_found for pictures of others */
@@ -123,14 +130,15 @@ export const loanHandlers = {
     if (!loan) throw new ApiRefusal("not_found");
     return toWireLoan(loan, settings.timezone);
   }),
-  repaymentInfo: sessionHandler(calls.repaymentInfo, async ({ account, settings }) => {
-    // The newest loan is the only one that can be unpaid.
-    const { data } = await account.loans({ page: 1, pageSize });
-    const loan = data.find(({ status }) => status === "to_repay" || status === "repaying");
-    if (!loan) return { loan_id: "", repay_amount: "0", currency: settings.currency };
+  repaymentInfo: sessionHandler(calls.repaymentInfo, async (scope) => {
+    const loan = await unpaidLoan(scope);
+    if (!loan) return { loan_id: "", repay_amount: "0", currency: scope.settings.currency };
     return { loan_id: loan.id, repay_amount: repayAmount(loan), currency: loan.currency };
   }),
   repaymentAccounts: sessionHandler(calls.repaymentAccounts, async (scope) => {
+    // Without a loan to repay they are where to pay in.
+    const isToRepay = (await unpaidLoan(scope)) !== undefined;
+    if (!isToRepay && (await refusalFor(scope, scope.identity.userId, "pay_in"))) return [];
     const coins = await listDepositCoins(scope.env.DB, scope.company.id);
     const units = [...new Set(coins.map(({ currency_code }) => currency_code))];
     const rateOf = await ratesOf(scope, units, "in");

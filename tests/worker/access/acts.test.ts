@@ -21,7 +21,7 @@ import { signToken } from "#domain/session-token.ts";
 import { freshDemoId, smallOrder } from "../api/api-client.ts";
 import { answerOf, bindings, requestOf, send } from "../api/requests.ts";
 import { samples } from "../api/sample-inputs.ts";
-import { addAddress, fund, openCustomer, payPassword } from "../cashier/till.ts";
+import { addAddress, customersAddress, fund, openCustomer, payPassword } from "../cashier/till.ts";
 import { goodPassword, logIn, openPerson, type Person, set } from "./people.ts";
 
 const { DB } = bindings;
@@ -251,4 +251,34 @@ test("who hands in a new document withdraws while it is reviewed", async () => {
 
 test("nothing is read for an act that no state refuses", () => {
   expect(isEverRefused(actOf("closeForex"))).toBe(false);
+});
+
+test("a disabled account is paid at an address that it knows, and adds none by typing it", async () => {
+  await set({ is_withdraw_account_input: "1", withdraw_cooling_hours: "0" });
+  const { person, payoutId } = await openTrader();
+  await worlds.account_disabled.begin(person.user.id);
+  const of = { token: await freshSession(person) };
+  const typed = (address: string) => ({ ...drawOf(""), address });
+  const other = "TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE";
+  expect((await ask(calls.draw, typed(other), of)).code).toBe(errorCodes.account_disabled);
+  const saved = await DB.prepare("SELECT id FROM draw_methods WHERE user_id = ?")
+    .bind(person.user.id)
+    .all();
+  expect(saved.results.map(({ id }) => id)).toEqual([payoutId]);
+  expect((await ask(calls.draw, typed(customersAddress), of)).code).toBe(1);
+});
+
+test.each(states)("%s shows no address to pay to where no loan is to be repaid", async (state) => {
+  const person = await openPerson();
+  const token = await freshSession(person);
+  const shown = async (country?: string) => {
+    const { code, data } = await ask<unknown[]>(calls.repaymentAccounts, {}, { token, country });
+    expect(code).toBe(1);
+    return data.length > 0;
+  };
+  expect(await shown()).toBe(true);
+  const { begin, end, country } = worlds[state];
+  await begin(person.user.id);
+  expect(await shown(country)).toBe(false);
+  await end(person.user.id);
 });
