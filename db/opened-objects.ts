@@ -1,5 +1,6 @@
 /** Which objects were opened, and which of them were found empty afterwards. */
 import type { OpenedObject } from "#domain/contracts/opened.ts";
+import { accountName } from "#domain/names.ts";
 
 export async function noteOpened(
   db: D1Database,
@@ -30,6 +31,24 @@ export async function findLost(
     .bind(nowMs, kind, name)
     .all();
   return results.length > 0;
+}
+
+/** Names of the company's accounts and pots after this one, in their order. */
+export async function accountsAfter(
+  db: D1Database,
+  companyId: number,
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT name FROM opened_objects WHERE kind = 'account'
+         AND name > max(?1, ?2) AND name < ?3 ORDER BY name LIMIT ?4`,
+    )
+    // All names that begin with the company's.
+    .bind(after, accountName(companyId, ""), `${companyId}0`, limit)
+    .all<{ name: string }>();
+  return results.map(({ name }) => name);
 }
 
 /** More say no more to their reader. */

@@ -9,16 +9,28 @@ import { lostQuery } from "./opened-objects.ts";
 /** Replaces what was known of the market. */
 export async function storeMarketReport(
   db: D1Database,
-  { market, atMs, isAwake, isOpen, heardMs, series: values }: MarketReportRow,
+  { market, atMs, begunMs, isAwake, isOpen, heardMs, series: values }: MarketReportRow,
 ): Promise<void> {
   await db
     .prepare(
-      `INSERT INTO market_reports (market, at_ms, is_awake, is_open, heard_ms, series)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (market) DO UPDATE SET at_ms = ?2,
-         is_awake = ?3, is_open = ?4, heard_ms = ?5, series = ?6`,
+      `INSERT INTO market_reports (market, at_ms, is_awake, is_open, heard_ms, series, begun_ms)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (market) DO UPDATE SET at_ms = ?2,
+         is_awake = ?3, is_open = ?4, heard_ms = ?5, series = ?6, begun_ms = ?7`,
     )
-    .bind(market, atMs, isAwake ? 1 : 0, isOpen ? 1 : 0, heardMs, JSON.stringify(values))
+    .bind(market, atMs, isAwake ? 1 : 0, isOpen ? 1 : 0, heardMs, JSON.stringify(values), begunMs)
     .run();
+}
+
+/** All markets that were ever awake, whoever lists them. */
+export async function listMarkets(
+  db: D1Database,
+): Promise<Pick<MarketReportRow, "market" | "atMs" | "begunMs" | "isAwake">[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT market, at_ms AS atMs, begun_ms AS begunMs, is_awake AS isAwake FROM market_reports`,
+    )
+    .all<{ market: string; atMs: number; begunMs: number; isAwake: number }>();
+  return results.map((row) => ({ ...row, isAwake: row.isAwake === 1 }));
 }
 
 const waiting = paymentStatus.code("waiting");
@@ -50,7 +62,8 @@ export async function readForWatch(
   const [reports, queues, parked, owners, lost] = await db.batch([
     db
       .prepare(
-        `SELECT market, at_ms AS atMs, is_awake AS isAwake, is_open AS isOpen, heard_ms AS heardMs, series
+        `SELECT market, at_ms AS atMs, begun_ms AS begunMs, is_awake AS isAwake, is_open AS isOpen,
+           heard_ms AS heardMs, series
          FROM market_reports WHERE market IN (SELECT value FROM json_each(?))`,
       )
       .bind(JSON.stringify(markets)),

@@ -173,4 +173,9 @@ export interface AccountRpc
   }>;
   /** Tells the database again what the account has told it before. */
   reportAgain(): Promise<void>;
+  /**
+   * Leaves all levels with a market again whose rows were lost.
+   * @returns false while the market is out of reach
+   */
+  armAgain(market: string): Promise<boolean>;
 }

@@ -172,6 +172,8 @@ export type DropReason = (typeof dropReasons)[number];
 /** Counters of a market for the operator; kept across restarts. */
 export interface MarketReport {
   generation: number;
+  /** When its rows were made (ms): others than before say that it was emptied. 0 when unknown. */
+  begunMs: number;
   seq: number;
   status: MarketStatus;
   feedState: "idle" | "connecting" | "live" | "waiting";

@@ -15,6 +15,8 @@ export interface MarketReportRow {
   market: string;
   /** When it said so (ms). */
   atMs: number;
+  /** As `MarketReport` has it. */
+  begunMs: number;
   isAwake: boolean;
   isOpen: boolean;
   /** Since when nothing came: the newest tick, or the start of the feed (ms). */

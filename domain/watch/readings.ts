@@ -37,7 +37,7 @@ export interface Look {
 
 const secondMs = 1_000;
 /** A market that is awake reports every minute. */
-const reportMsMax = 5 * 60_000;
+export const reportMsMax = 5 * 60_000;
 /** A daily report that fails is tried again every few seconds; a moment's failure tells nobody. */
 const reportMinutes = 5;
 /** So many orders at least, or a share of them says nothing. */

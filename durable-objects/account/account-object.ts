@@ -39,6 +39,7 @@ import { askForShares } from "./person/ask-for-shares.ts";
 import { type AuditReport, auditAccount } from "./proof/audit.ts";
 import { reportAgain } from "./report-again.ts";
 import { resetDemo } from "./reset.ts";
+import { armAgain } from "./triggers/arm-again.ts";
 
 /** Arguments of a call, as its contract has them. */
 type Of<Call extends keyof AccountRpc> = Parameters<AccountRpc[Call]>;
@@ -228,6 +229,10 @@ export class AccountObject extends LoanCalls implements AccountRpc {
 
   async reportAgain(): Promise<void> {
     this.work.after(reportAgain(this.account));
+  }
+
+  async armAgain(market: string): Promise<boolean> {
+    return this.work.after(await armAgain(this.account, market));
   }
 
   async audit(): Promise<AuditReport> {

@@ -54,7 +54,7 @@ export type MarketModules = ReturnType<typeof marketModules>;
 export function marketModules(ports: MarketPorts, events: MarketEvents) {
   const { storage, timers, links, name, now, later, createFeed } = ports;
   const meta = new Meta(storage.sql);
-  const generation = nextGeneration(meta);
+  const { generation, begunMs } = nextStart(meta, now());
   const counters = new FeedCounters(meta);
   // Other holidays do not break a running feed.
   const specs: SpecStore = new SpecStore(meta, (newHours) => {
@@ -118,13 +118,19 @@ export function marketModules(ports: MarketPorts, events: MarketEvents) {
   const endSilent = () => triggers.endSilent(specs.current, (writes) => recorder.flush(writes));
   return {
     ...{ generation, counters, specs, awake, recorder, breaks, upstream, doubt, hours, triggers },
-    ...{ prices, publisher, expiry, endSilent, watch },
+    ...{ prices, publisher, expiry, endSilent, watch, begunMs },
   };
 }
 
-/** Rises at every start of the object. */
-function nextGeneration(meta: Meta): number {
-  const generation = (meta.getNumber("generation") ?? 0) + 1;
+/**
+ * The generation rises at every start of the object, and where its rows were lost: the first one
+ * counts seconds of the clock, and no market starts that often. Accounts take no price of an
+ * earlier one.
+ */
+function nextStart(meta: Meta, nowMs: number): { generation: number; begunMs: number } {
+  const before = meta.getNumber("generation");
+  if (before === null) meta.set("begun", String(nowMs));
+  const generation = before === null ? Math.floor(nowMs / 1_000) : before + 1;
   meta.set("generation", String(generation));
-  return generation;
+  return { generation, begunMs: meta.getNumber("begun") ?? 0 };
 }

@@ -3,13 +3,14 @@ import type { MarketModules } from "./market-modules.ts";
 
 /** What a market says of itself to operators; all ticks so far are stored before. */
 export function marketReport(
-  { recorder, counters, generation, hours, upstream, triggers }: MarketModules,
+  { recorder, counters, generation, begunMs, hours, upstream, triggers }: MarketModules,
   links: number,
 ): MarketReport {
   recorder.flush();
   const { log } = recorder;
   return {
     generation,
+    begunMs,
     seq: log.seq,
     status: hours.status,
     feedState: upstream.state,

@@ -46,6 +46,7 @@ export class MarketWatch {
     this.#ports.storeReport({
       market: this.#ports.name,
       atMs: nowMs,
+      begunMs: report.begunMs,
       isAwake,
       isOpen,
       heardMs: Math.max(heardMs, this.#silentFromMs),

@@ -113,8 +113,12 @@ export class Market {
     triggers.deliverSoon();
   }
 
+  /** Also for the watch: an emptied market is known by it, where nobody needs the market. */
   report(): MarketReport {
-    return marketReport(this.#modules, this.#ports.links.count);
+    const { watch, upstream } = this.#modules;
+    const report = marketReport(this.#modules, this.#ports.links.count);
+    watch.look(report, upstream.heardMs);
+    return report;
   }
 
   /** A link was opened or has other wishes: it gets a snapshot at once. */
@@ -146,7 +150,7 @@ export class Market {
     endSilent();
     counters.save();
     doubt.save();
-    this.#tellWatch();
+    this.report();
     if (hours.status !== publisher.lastStatus) publisher.schedule();
   }
 
@@ -201,7 +205,7 @@ export class Market {
     counters.save();
     this.#ports.timers.clear(watchTimer);
     this.#ports.timers.clear(sessionTimer);
-    this.#tellWatch();
+    this.report();
   }
 
   #startOver(): void {
@@ -209,11 +213,6 @@ export class Market {
     setAside(this.#modules, this.#ports);
     this.#modules = this.#wire();
     this.#start();
-  }
-
-  #tellWatch(): void {
-    const { watch, upstream, specs } = this.#modules;
-    if (specs.current) watch.look(this.report(), upstream.heardMs);
   }
 
   get #isNeeded(): boolean {

@@ -110,6 +110,13 @@ export class Alerts {
     });
   }
 
+  /** Inside a transaction; as `Arming.armAgain`. */
+  armAgain(market: string): void {
+    for (const alert of this.#store.open()) {
+      if (marketName(alert.spec) === market) this.#arm(alert, 0);
+    }
+  }
+
   /** Inside the transaction of a demo account's new start. */
   removeAll(): void {
     for (const alert of this.#store.open()) this.#end(alert, "cancelled");

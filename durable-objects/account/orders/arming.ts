@@ -27,6 +27,14 @@ export class Arming {
     this.#put(order, triggers, afterSeq);
   }
 
+  /**
+   * Sent as it was armed last: a market that knows this version, or a newer one, changes nothing.
+   * The order has to be known to have been sent before.
+   */
+  armAgain(order: OrderRecord): void {
+    if (order.triggerVersion > 0) this.#send(order, order.triggerVersion, triggersOf(order), 0);
+  }
+
   /** The order has ended: it waits for nothing more. */
   disarm(order: OrderRecord): void {
     if (order.triggerVersion > 0) this.#put(order, [], 0);
@@ -80,7 +88,10 @@ export class Arming {
   }
 
   #put(order: OrderRecord, triggers: Trigger[], afterSeq: number): void {
-    const version = this.#context.orders.nextTriggerVersion(order.id);
+    this.#send(order, this.#context.orders.nextTriggerVersion(order.id), triggers, afterSeq);
+  }
+
+  #send(order: OrderRecord, version: number, triggers: Trigger[], afterSeq: number): void {
     const spec: MarketSpec = order.terms.product.market;
     const set: TriggerSet = { id: order.id, version, triggers, afterSeq, ...limitsOf(order) };
     this.send(marketOf(order.terms.product), { spec, sets: [set], cited: [] });

@@ -16,6 +16,7 @@ import { readingsOf, silenceOf, type WatchedMarket } from "#domain/watch/reading
 import { logError } from "#worker/log/log.ts";
 import { stillLost } from "../../runtime/still-lost.ts";
 import type { Duty, DutyScope } from "../duty.ts";
+import { emptiedMarkets } from "../levels-duty.ts";
 import { hasOwnDatabase } from "../own-database.ts";
 import { walkAudit } from "./audit-walk.ts";
 import { Letters } from "./letters.ts";
@@ -147,7 +148,10 @@ export async function look(scope: DutyScope): Promise<void> {
   const readings = readingsOf({
     ...{ nowMs, settings, isOther, now, databaseMs, auditProblems },
     markets: read?.markets.map((row) => watchedMarket(row, read.feeds)) ?? null,
-    lost: read?.lost.map(openedText) ?? [],
+    lost: [
+      ...(read?.lost.map(openedText) ?? []),
+      ...emptiedMarkets(book).map((market) => `market ${market}`),
+    ],
     minutesAgo: book.sampleAt(nowMs - minutesMs),
     hourAgo: book.sampleAt(nowMs - hourMs),
   });

@@ -60,7 +60,15 @@ test("a market counts no silence from before its feed was on or while it was clo
     storeReport: (row) => rows.push(row),
   });
   const report = (change: Partial<MarketReport>): MarketReport => ({
-    ...{ generation: 1, seq: 1, status: "open", feedState: "live", accepted: 9, reconnects: 0 },
+    ...{
+      generation: 1,
+      begunMs: 1,
+      seq: 1,
+      status: "open",
+      feedState: "live",
+      accepted: 9,
+      reconnects: 0,
+    },
     ...{ lastTickMs: null, lastError: null, gaps: [], gapsSeen: 2, links: 1, triggers: 4 },
     dropped: { spike: 3, stale: 0 } as MarketReport["dropped"],
     ...change,

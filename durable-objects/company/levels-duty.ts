@@ -1,0 +1,105 @@
+/**
+ * A market whose rows were lost has no levels any more. The company finds it by its report, and has
+ * each account leave its own levels with it again. Accounts and database keep all that is needed.
+ */
+import { accountsAfter } from "#db/opened-objects.ts";
+import { listMarkets } from "#db/watch.ts";
+import { isOld } from "#domain/age.ts";
+import { isLostError } from "#domain/contracts/opened.ts";
+import { reportMsMax } from "#domain/watch/readings.ts";
+import { logError } from "#worker/log/log.ts";
+import type { Duty, DutyScope } from "./duty.ts";
+import { WatchBook } from "./watch/watch-book.ts";
+
+const lookMs = 60_000;
+const pageMax = 400;
+const atOnceMax = 40;
+/** It is named for so long at least: the watch looks once a minute. */
+const namedMs = 5 * 60_000;
+
+interface Emptied {
+  market: string;
+  foundMs: number;
+  /** Name of the last account that was asked; null when all were. */
+  after: string | null;
+  /** Accounts that could not do it, to be asked again. */
+  left: string[];
+}
+
+const memory = { begun: "markets", emptied: "emptied markets" };
+
+/** Markets whose levels were lost lately, for the watch. */
+export function emptiedMarkets(book: WatchBook): string[] {
+  return (book.recall<Emptied[]>(memory.emptied) ?? []).map(({ market }) => market);
+}
+
+/** Those whose rows are others than at the look before. One that fell silent is asked. */
+async function find({ env, companyId, nowMs }: DutyScope, book: WatchBook): Promise<Emptied[]> {
+  const known = book.recall<Record<string, number>>(memory.begun) ?? {};
+  const found: Emptied[] = [];
+  for (const { market, atMs, begunMs, isAwake } of await listMarkets(env.DB)) {
+    if (known[market] !== undefined && known[market] !== begunMs) {
+      logError("market_emptied", { company: companyId, id: market });
+      found.push({ market, foundMs: nowMs, after: "", left: [] });
+    }
+    known[market] = begunMs;
+    if (isAwake && isOld(atMs, nowMs, reportMsMax)) await wake(env, market);
+  }
+  const before = book.recall<Emptied[]>(memory.emptied) ?? [];
+  const all = [...before, ...found];
+  book.remember(memory.emptied, all);
+  book.remember(memory.begun, known);
+  return all;
+}
+
+/** Has it report itself: without its rows it has no alarm that would. */
+async function wake({ MARKET }: DutyScope["env"], market: string): Promise<void> {
+  try {
+    await MARKET.get(MARKET.idFromName(market)).report();
+  } catch (cause) {
+    logError("market_not_asked", { id: market }, cause);
+  }
+}
+
+/** The next accounts, and then those that could not do it before. */
+async function step({ env, companyId }: DutyScope, emptied: Emptied): Promise<Emptied> {
+  const { market, after } = emptied;
+  const isWalking = after !== null;
+  const names = isWalking ? await accountsAfter(env.DB, companyId, after, pageMax) : emptied.left;
+  const left: string[] = [];
+  for (let from = 0; from < names.length; from += atOnceMax) {
+    const some = names.slice(from, from + atOnceMax);
+    const done = await Promise.all(some.map((name) => arm(env, name, market)));
+    left.push(...some.filter((_, index) => !done[index]));
+  }
+  const isOver = names.length < pageMax;
+  return {
+    ...emptied,
+    after: isWalking && !isOver ? (names.at(-1) ?? null) : null,
+    left: isWalking ? [...emptied.left, ...left] : left,
+  };
+}
+
+async function arm({ ACCOUNT }: DutyScope["env"], name: string, market: string): Promise<boolean> {
+  try {
+    return await ACCOUNT.get(ACCOUNT.idFromName(name)).armAgain(market);
+  } catch (cause) {
+    logError("levels_not_armed", { id: name }, cause);
+    // A lost account is named by itself, and leaves its levels when it is restored.
+    return isLostError(cause);
+  }
+}
+
+export const levelsDuty: Duty = {
+  async run(scope) {
+    const { nowMs } = scope;
+    const book = new WatchBook(scope.db);
+    const all = await find(scope, book);
+    const next: Emptied[] = [];
+    for (const emptied of all) next.push(await step(scope, emptied));
+    const isOpen = ({ foundMs, after, left }: Emptied) =>
+      after !== null || left.length > 0 || !isOld(foundMs, nowMs, namedMs);
+    book.remember(memory.emptied, next.filter(isOpen));
+    return next.some(({ after }) => after !== null) ? nowMs : nowMs + lookMs;
+  },
+};

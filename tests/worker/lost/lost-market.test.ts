@@ -1,0 +1,116 @@
+/** A market whose rows are gone goes on, and every account leaves its levels with it again. */
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { expect, test, vi } from "vitest";
+import { marketName } from "#domain/names.ts";
+import { eurusd, oneLot, openTestAccount } from "../account/open-test-account.ts";
+import { bindings } from "../api/requests.ts";
+import { freshMarket } from "../market/fed-market.ts";
+import { DB, incidents, look, runDuty } from "../watch/company-watch.ts";
+
+const quiet = {
+  symbol: "EURUSD",
+  pricePrecision: 5,
+  spread: 0,
+  simulator: { basePrice: 1.1, volatility: 0.0001, ticksPerSecond: 5, seed: 5 },
+};
+const waiting = { timeout: 20_000 };
+
+type Fresh = ReturnType<typeof freshMarket>;
+
+/** A stub of an object that was aborted is broken for good. */
+const marketOf = ({ spec }: Fresh) => {
+  const { MARKET } = bindings;
+  return MARKET.get(MARKET.idFromName(marketName(spec)));
+};
+
+async function priceOf(fresh: Fresh) {
+  const answer = await marketOf(fresh).quote(fresh.spec);
+  if (!answer.ok) throw new Error(answer.error);
+  return answer.quote;
+}
+
+const kill = (fresh: Fresh, wipe: boolean) =>
+  runInDurableObject(marketOf(fresh), async (_, state) => {
+    if (wipe) {
+      await state.storage.deleteAlarm();
+      await state.storage.deleteAll();
+    }
+    state.abort(wipe ? "emptied" : "killed");
+  }).catch(() => null);
+
+/** An account with a position, its stop, a waiting order, an alert and a watched margin level. */
+async function openTrader(fresh: Fresh) {
+  const { stub } = await openTestAccount();
+  const product = { ...eurusd, market: fresh.spec };
+  const quote = await priceOf(fresh);
+  const opened = await stub.submitForex({ ...oneLot, product }, { quote }, "open");
+  if (!opened.ok) throw new Error(opened.error);
+  const { id } = opened.order;
+  const levels = { orderId: id, stopLossPrice: "1.05", takeProfitPrice: "0" };
+  expect(await stub.setStops(levels, { quote: await priceOf(fresh) }, "stops")).toMatchObject({
+    ok: true,
+  });
+  return { stub, id };
+}
+
+const triggersOf = async (fresh: Fresh) => (await marketOf(fresh).report()).triggers;
+
+const rowOf = async (fresh: Fresh) =>
+  DB.prepare("SELECT begun_ms AS begun FROM market_reports WHERE market = ?")
+    .bind(marketName(fresh.spec))
+    .first<{ begun: number }>();
+
+test("closes a position and keeps its levels when the market was emptied", async () => {
+  const fresh = freshMarket(quiet);
+  await priceOf(fresh);
+  // The emptied one counts its starts from the beginning.
+  await kill(fresh, false);
+  await priceOf(fresh);
+  const { stub, id } = await openTrader(fresh);
+  const other = await openTrader(fresh);
+  // A stop, and two sides of the band of the margin level, of each account.
+  await vi.waitFor(async () => expect(await triggersOf(fresh)).toBe(6), waiting);
+  await vi.waitFor(async () => expect(await rowOf(fresh)).not.toBeNull(), waiting);
+  await runDuty("levels");
+  await evictDurableObject(other.stub);
+  const before = await rowOf(fresh);
+  const { generation } = await priceOf(fresh);
+  // No market starts twice a second, but for the one of this test.
+  await vi.waitFor(() => expect(Date.now() / 1_000).toBeGreaterThan(generation + 1), waiting);
+
+  await kill(fresh, true);
+  const quote = await priceOf(fresh);
+  expect(quote.generation).toBeGreaterThan(generation);
+  expect(await stub.closeForex({ orderId: id }, { quote }, "close")).toMatchObject({ ok: true });
+  await vi.waitFor(
+    async () => expect((await rowOf(fresh))?.begun).not.toBe(before?.begun),
+    waiting,
+  );
+  await runDuty("levels");
+  await vi.waitFor(async () => expect(await triggersOf(fresh)).toBe(3), waiting);
+  await look();
+  const named = { kind: "object_lost", subject: `market ${marketName(fresh.spec)}` };
+  expect(await incidents("object_lost")).toMatchObject([named]);
+});
+
+test("finds an emptied market by asking it when nobody else wakes it", async () => {
+  const fresh = freshMarket(quiet);
+  await priceOf(fresh);
+  const trader = await openTrader(fresh);
+  await vi.waitFor(async () => expect(await triggersOf(fresh)).toBe(3), waiting);
+  await vi.waitFor(async () => expect(await rowOf(fresh)).not.toBeNull(), waiting);
+  await runDuty("levels");
+  await evictDurableObject(trader.stub);
+  await kill(fresh, true);
+  await DB.prepare("UPDATE market_reports SET at_ms = 1 WHERE market = ?")
+    .bind(marketName(fresh.spec))
+    .run();
+  const before = await rowOf(fresh);
+  await runDuty("levels");
+  await vi.waitFor(
+    async () => expect((await rowOf(fresh))?.begun).not.toBe(before?.begun),
+    waiting,
+  );
+  await runDuty("levels");
+  await vi.waitFor(async () => expect(await triggersOf(fresh)).toBe(3), waiting);
+});
