@@ -113,11 +113,11 @@ export class Market {
     triggers.deliverSoon();
   }
 
-  /** Also for the watch: an emptied market is known by it, where nobody needs the market. */
-  report(): MarketReport {
+  /** @param isTold whether the watch hears it: of an emptied market nothing else would tell */
+  report(isTold = this.#modules.specs.current === null): MarketReport {
     const { watch, upstream } = this.#modules;
     const report = marketReport(this.#modules, this.#ports.links.count);
-    watch.look(report, upstream.heardMs);
+    if (isTold) watch.look(report, upstream.heardMs);
     return report;
   }
 
@@ -150,7 +150,7 @@ export class Market {
     endSilent();
     counters.save();
     doubt.save();
-    this.report();
+    this.report(true);
     if (hours.status !== publisher.lastStatus) publisher.schedule();
   }
 
@@ -205,7 +205,7 @@ export class Market {
     counters.save();
     this.#ports.timers.clear(watchTimer);
     this.#ports.timers.clear(sessionTimer);
-    this.report();
+    this.report(true);
   }
 
   #startOver(): void {

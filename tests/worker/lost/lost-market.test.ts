@@ -13,7 +13,8 @@ const quiet = {
   spread: 0,
   simulator: { basePrice: 1.1, volatility: 0.0001, ticksPerSecond: 5, seed: 5 },
 };
-const waiting = { timeout: 20_000 };
+/** A market reports at its first look, 20 seconds after its start. */
+const waiting = { timeout: 60_000 };
 
 type Fresh = ReturnType<typeof freshMarket>;
 
