@@ -171,7 +171,7 @@ test("a message to one customer arrives once; one to many waits for a second per
   await addItem(page, "circular");
   await writeText(page, "en", `Everybody ${unique}`, "For all");
   await page.getByTestId("circular-ask").click();
-  await expect(page.getByTestId("content-state")).toHaveText("Waits for approval");
+  await expect(page.getByTestId("content-state")).toHaveText("Waiting for approval");
   await expect(page.getByTestId("circular-approve")).toBeDisabled();
   await useToken(page, token);
   await page.goto("/message");

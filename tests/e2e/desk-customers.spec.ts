@@ -67,9 +67,9 @@ test("support finds a customer, notes and tags; two people reset the second step
   await trader.getByTestId("to-desk-log").click();
   await expect(trader).toHaveURL(/\/mine\/desk-log$/);
   const log = trader.getByTestId("desk-log");
-  await expect(log).toContainText("Second step turned off");
+  await expect(log).toContainText("Two-step verification turned off");
   await expect(log).toContainText("Risk");
-  await expect(log).toContainText("Reset of the second step asked for");
+  await expect(log).toContainText("Reset of two-step verification requested");
   await expect(log).not.toContainText("called twice");
 });
 

@@ -250,7 +250,7 @@ test.describe("a registration", () => {
     await page.goto("/register");
     await expect(page.getByTestId("register-submit")).toBeVisible();
   };
-  const kinds = (page: Page) => page.getByRole("radiogroup", { name: "Kind of account" });
+  const kinds = (page: Page) => page.getByRole("radiogroup", { name: "Account type" });
 
   flag("is_register_email", async (page) => {
     await open(page, { is_register_email: "0" });

@@ -132,7 +132,7 @@ test("prices that fit no side of a sell: the first tap moves them, the next one 
   await expect(page.getByTestId("ticket-sell")).toHaveAttribute("data-fits", "true");
   expect(await price("stop_loss")).toBeGreaterThan(stop);
   expect(await price("take_profit")).toBeLessThan(target);
-  await expect(page.getByText("Moved to where a sell can have them")).toBeVisible();
+  await expect(page.getByText("Levels were moved to valid prices")).toBeVisible();
   await expect(page.getByTestId("toast")).toHaveCount(0);
   // The lots field can be reached with all switches on.
   await page.getByTestId("ticket-lots").fill("0.02");

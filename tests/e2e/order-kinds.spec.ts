@@ -52,7 +52,7 @@ for (const [width, height] of [
     await page.getByTestId("ticket-kind").click();
     await dialog(page).getByText("Stop-limit", { exact: true }).click();
     await page.getByTestId("ticket-expiry").selectOption("week");
-    await expect(dialog(page)).toContainText(/Ends .*, if it has not been filled by then\./);
+    await expect(dialog(page)).toContainText(/Expires .* if not filled by then\./);
     await page.getByTestId("levels-done").click();
     await page.getByTestId("ticket-stop").fill((now * 1.1).toFixed(2));
     await page.getByTestId("ticket-target").fill((now * 1.09).toFixed(2));
@@ -106,7 +106,7 @@ test("an end of the trader's own is checked: ahead, and within 90 days", async (
   const buy = page.getByTestId("ticket-buy");
   for (const wrong of [Date.now() - dayMs, Date.now() + 91 * dayMs]) {
     await own.fill(at(wrong));
-    await expect(page.getByText(/The end of a waiting order lies ahead/)).toBeVisible();
+    await expect(page.getByText(/Choose an expiry within the next 90 days/)).toBeVisible();
     await expect(buy).toHaveAttribute("data-fits", "false");
   }
   const end = at(Date.now() + 2 * dayMs);
@@ -152,7 +152,7 @@ test("a range is remembered; outside it nothing is ordered, and one tap tries th
 }) => {
   await openTicket(page, await openDemo(request));
   await page.getByTestId("ticket-levels").click();
-  await dialog(page).getByText("Within a range", { exact: true }).click();
+  await dialog(page).getByText("Within a limit", { exact: true }).click();
   await page.getByTestId("ticket-range").fill("500000");
   await page.getByTestId("levels-done").click();
   await expect(page.getByTestId("ticket-levels")).toContainText("500,000 Pips");
@@ -164,7 +164,7 @@ test("a range is remembered; outside it nothing is ordered, and one tap tries th
   const [refused] = await Promise.all([sent(page), page.getByTestId("ticket-buy").click()]);
   expect(fieldsOf(refused)).toMatchObject({ price_range: "5000", cont: "0.02" });
   await expect(page.getByTestId("ticket-moved")).toContainText(
-    "The price moved to 91,234.56, out of your range. Nothing was ordered.",
+    "Price moved to 91,234.56, beyond your limit. No order placed.",
   );
   await expect(page.getByTestId("toast")).toHaveCount(0);
   await expect(page.getByTestId("ticket-lots")).toHaveValue("0.02");
@@ -212,7 +212,7 @@ test("the server's refusal of an end stands at its field", async ({ page, reques
     { times: 1 },
   );
   await page.getByTestId("ticket-buy").click();
-  await expect(dialog(page).getByText(/The end of a waiting order lies ahead/)).toBeVisible();
+  await expect(dialog(page).getByText(/Choose an expiry within the next 90 days/)).toBeVisible();
   await expect(page.getByTestId("ticket-expiry")).toHaveValue("day");
 });
 
@@ -230,7 +230,7 @@ test("keys choose the kind, and the question says what the order waits for", asy
   await page.getByTestId("ticket-target").blur();
   await page.keyboard.press("b");
   await expect(dialog(page)).toContainText(/Waits for [\d,.]+ first/);
-  await expect(dialog(page)).toContainText(/Ends .*, if it has not been filled by then/);
+  await expect(dialog(page)).toContainText(/Expires .* if not filled by then/);
   await page.keyboard.press("Enter");
   await expectTold(page, "Stop-limit order placed");
   await page.keyboard.press("m");

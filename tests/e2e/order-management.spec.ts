@@ -168,7 +168,7 @@ for (const [width, height] of sizes) {
       };
       await openForm();
       await distance.fill((bid * 0.9).toFixed(2));
-      await expect(page.getByText("A trailing stop follows at 0.05% to 50%")).toBeVisible();
+      await expect(page.getByText("Set the trailing distance to 0.05%–50%")).toBeVisible();
       await expect(page.getByTestId("order-levels-save")).toBeDisabled();
       const stop = page.getByTestId("trailing-text");
       const level = async () => {

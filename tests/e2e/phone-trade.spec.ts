@@ -275,7 +275,7 @@ test("a loss smaller than spread and fee is refused with the amount they take", 
   await page.getByTestId("ticket-levels").click();
   await page.getByTestId("ticket-stop_loss-switch").click();
   await page.getByTestId("ticket-stop_loss").fill("0.05");
-  await expect(page.getByText(/Too near: spread and fee alone take \$0\.\d\d\./)).toBeVisible();
+  await expect(page.getByText(/Too close: spread and fee alone cost \$0\.\d\d\./)).toBeVisible();
   await page.getByTestId("levels-done").click();
   await expect(page.getByTestId("ticket-buy")).toHaveAttribute("data-fits", "false");
   // The button opens the sheet in which that is mended.

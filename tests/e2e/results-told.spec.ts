@@ -112,7 +112,7 @@ test("an option whose countdown was closed shows its result as a notice", async 
   await hide.click();
   await page.getByRole("link", { name: "Orders" }).last().click();
   // The ticket, which stays mounted, has a choice of the same name.
-  const kinds = page.getByRole("radiogroup", { name: "Kind of orders" });
+  const kinds = page.getByRole("radiogroup", { name: "Product type" });
   await kinds.getByText("Up/Down options", { exact: true }).click();
   await page.getByTestId("micro-order").click();
   await expect(page.getByTestId("micro-countdown")).toHaveCount(1);

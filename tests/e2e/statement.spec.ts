@@ -174,27 +174,27 @@ test("dates of one's own: refused where they make no period, empty where nothing
   await ask("1999-12-31", "2026-02-01");
   await expect(page.getByText("Choose dates from 2000-01-01 until today.")).toBeVisible();
   await ask("2000-01-01", "2000-01-31");
-  await expect(page.getByText("No movements in this period")).toBeVisible();
+  await expect(page.getByText("No transactions in this period")).toBeVisible();
   await expect(page.getByTestId("statement-closing-forex")).toHaveText("$0.00");
   const pdf = readPdf((await saved(page, "pdf")).bytes);
   expect(pdf.pages).toHaveLength(1);
-  expect(pdf.pages[0]?.texts.map(({ text }) => text)).toContain("No movements in this period");
+  expect(pdf.pages[0]?.texts.map(({ text }) => text)).toContain("No transactions in this period");
 });
 
 test("what cannot be read or made is said, and can be tried again", async ({ page }) => {
   await page.goto("/");
   await page.getByTestId("demo-start").click();
   await expect(page.getByTestId("total-assets")).toBeVisible();
-  const refused = { code: 1267, msg: "This period has too many movements.", data: null };
+  const refused = { code: 1267, msg: "This period has too many transactions.", data: null };
   await page.route("**/api/account/statement?*", (route) => route.fulfill({ json: refused }));
   await page.goto("/mine/statement");
-  await expect(page.getByRole("alert")).toContainText("This period has too many movements.");
+  await expect(page.getByRole("alert")).toContainText("This period has too many transactions.");
   await page.unroute("**/api/account/statement?*");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByTestId("statement")).toBeVisible();
   await page.route("**/api/account/statement_csv?*", (route) => route.fulfill({ json: refused }));
   await page.getByTestId("statement-csv").click();
-  await expect(page.getByRole("alert")).toContainText("This period has too many movements.");
+  await expect(page.getByRole("alert")).toContainText("This period has too many transactions.");
   await page.unroute("**/api/account/statement_csv?*");
   expect((await saved(page, "csv")).name).toContain(".csv");
   await expect(page.getByRole("alert")).toHaveCount(0);

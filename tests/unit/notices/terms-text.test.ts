@@ -20,7 +20,7 @@ const textIn = (locale: (typeof languageCodes)[number]) =>
 
 test("the letter names the date in the company's zone, the product, old and new", () => {
   expect(textIn("en")).toMatch(
-    /^From Dec 5, 2026, 12:00.PM \(Europe\/Berlin\): EUR\/USD: Rate of buys: -9\.25 \(until then -7\.3\); Night that counts three times: – \(until then Wednesday\)\. /,
+    /^From Dec 5, 2026, 12:00.PM \(Europe\/Berlin\): EUR\/USD: Buy \(long\) rate: -9\.25 \(until then -7\.3\); Triple financing day: – \(until then Wednesday\)\. /,
   );
 });
 

@@ -33,7 +33,7 @@ function documentOf(rowCount: number, change: Partial<StatementDocument> = {}): 
     ],
     summary: {
       title: "Summary",
-      columns: ["Contract account", "Up/Down options account", "Exchange account"],
+      columns: ["Contract account", "Up/Down options account", "Wallet"],
       rows: [{ label: "Start", amounts: ["1.00", "2.00", "3.00"], isStrong: true }],
     },
     tables:
@@ -43,7 +43,7 @@ function documentOf(rowCount: number, change: Partial<StatementDocument> = {}): 
     labels: {
       time: "Time",
       number: "No.",
-      movement: "Movement",
+      movement: "Transaction",
       change: "Change",
       balance: "Balance",
     },

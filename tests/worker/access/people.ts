@@ -28,7 +28,7 @@ export async function set(values: Record<string, string>, companyId = 1): Promis
 
 /** A letter of what has happened on the account, sent by the account a moment later. */
 const isOfNotice = ({ subject }: OutboxMail) =>
-  /: (New sign-in|Withdrawal|Pending order|Your terms change)$/.test(subject);
+  /: (New sign-in|Withdrawal|Pending order|Change of your terms)$/.test(subject);
 
 /** Messages to somebody, newest first, but for those of notices; waits until there are as many. */
 export const mailsTo = (recipient: string, count = 1, host?: string) =>

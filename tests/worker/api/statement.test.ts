@@ -62,7 +62,7 @@ test("ends at the balances, as JSON and as CSV in the reader's language", async 
   const width = english.rows[0]?.length;
   expect(english.rows.every((row) => row.length === width)).toBe(true);
   expect(english.rows[0]).toContain("Reference");
-  const opened = english.rows.find((row) => row.includes("Fee of an opened position"));
+  const opened = english.rows.find((row) => row.includes("Trading fee"));
   // What stays on the account as margin is no movement: the opening cost its fee, and its market is
   // named.
   expect([opened?.[0], opened?.[4], ...(opened?.slice(8) ?? [])]).toEqual([
@@ -75,14 +75,14 @@ test("ends at the balances, as JSON and as CSV in the reader's language", async 
     "",
     "",
   ]);
-  const ended = english.rows.find((row) => row.includes("Profit or loss of a closed position"));
+  const ended = english.rows.find((row) => row.includes("Closed P&L"));
   const { fee, financing, result } = closed?.order?.ended ?? {};
   expect(ended?.slice(-3)).toEqual([fee, financing, result]);
   expect(english.text).not.toContain(orderId);
   expect(opened?.[2]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/);
   // An amount below zero is a number, not a text with an apostrophe.
   expect(opened?.[5]).toMatch(/^-\d/);
-  const closing = english.rows.find((row) => row[3] === "Balance at the end");
+  const closing = english.rows.find((row) => row[3] === "Closing balance");
   expect(closing?.[6]).toBe(ends);
   const head = english.rows.at(-1);
   expect([head?.[1], head?.[4]]).toEqual([String(data.head.transactions), data.head.hash]);
@@ -91,7 +91,7 @@ test("ends at the balances, as JSON and as CSV in the reader's language", async 
 
   const arabic = await csvOf(token, "ar");
   expect(arabic.text).toContain("رسوم فتح مركز");
-  expect(arabic.text).not.toContain("Fee of an opened position");
+  expect(arabic.text).not.toContain("Trading fee");
   expect(arabic.rows.map((row) => row.slice(5, 7))).toEqual(
     english.rows.map((row) => row.slice(5, 7)).with(0, arabic.rows[0]?.slice(5, 7) ?? []),
   );

@@ -123,7 +123,7 @@ test("what is asked for is held at once, and paid by the decision, at the rate o
   for (const operator of [ann, bob]) {
     expect(await decideAs(person, operator, payout(id, "return"))).toMatchObject({ ok: true });
   }
-  expect((await records())[0]).toMatchObject({ status: 1, status_name: "Came back" });
+  expect((await records())[0]).toMatchObject({ status: 1, status_name: "Returned" });
   expect(await fundsOf(person)).toEqual(["1000", "0"]);
   await expectWhole(person);
   // What follows in this file begins with what this test has spent.

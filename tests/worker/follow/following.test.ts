@@ -244,7 +244,7 @@ const ordersOf = (reader: { token: string }, input: Record<string, unknown>) =>
 test("a copy is seen by its follower and its master, and its money comes back", async () => {
   const [master, follower, stranger] = [await openMaster(), await openDemo(), await openDemo()];
   const begun = await follow(follower, master, { when_closed: "skip", stop_percent: 40 });
-  expect([begun.code, begun.msg]).toEqual([1, "You copy this trader now."]);
+  expect([begun.code, begun.msg]).toEqual([1, "You now copy this trader."]);
   await vi.waitFor(async () => {
     const { data } = await askAs<{ follow_num: number }>(master, calls.myFollower);
     expect(data.follow_num).toBe(1);

@@ -76,9 +76,9 @@ test("is one letter to each owner who may sign in, in the company's language, wi
   expect(sent[0]?.body.split("\n")).toEqual([
     "Einzahlungen: 1125.5 USD",
     "Genehmigte Auszahlungen: 200 USD",
-    "Zurückgekommene Auszahlungen: 0 USD",
+    "Zurückgegebene Auszahlungen: 0 USD",
     "Kontrakte: -30.25 USD",
-    "Festertragsoptionen: 85 USD",
+    "Auf/Ab-Optionen: 85 USD",
     "Handelsgebühren: 2.1 USD",
     "Auszahlungsgebühren: 1.5 USD",
     "Übernachtfinanzierung: 0 USD",
@@ -112,7 +112,7 @@ test("that cannot be closed fires once, and leaves when it is closed", async () 
   );
   const [owner = ""] = owners;
   const told = (await watch.lettersTo(owner)).filter((subject) => subject.includes("daily report"));
-  expect(told).toEqual([expect.stringMatching(/Alert:/), expect.stringMatching(/Over:/)]);
+  expect(told).toEqual([expect.stringMatching(/Alert:/), expect.stringMatching(/Resolved:/)]);
 });
 
 test("whose letter one owner's mailbox refuses goes to the others once, and fires", async () => {
