@@ -1,3 +1,6 @@
+import { type Codes, feeType, marginMode, microDirection, orderSide } from "#domain/codes.ts";
+import { formatTimeMs } from "./exact-time.ts";
+import { formatNumber } from "./format.ts";
 import { m } from "./page-messages.ts";
 
 const texts: Readonly<Record<string, () => string>> = {
@@ -40,4 +43,37 @@ const texts: Readonly<Record<string, () => string>> = {
 /** Name of a value in a receipt's formula; null for a value that is newer than this app. */
 export function receiptText(name: string): string | null {
   return texts[name]?.() ?? null;
+}
+
+type Words = Readonly<Record<string, () => string>>;
+
+/** Words of a code's digits. */
+function ofCode<Name extends string>(
+  table: Codes<Name, number>,
+  words: Record<Name, () => string>,
+): Words {
+  return Object.fromEntries(table.names.map((name) => [table.code(name), words[name]]));
+}
+
+const words: Readonly<Record<string, Words>> = {
+  side: ofCode(orderSide, { buy: m.trade_buy, sell: m.trade_sell }),
+  direction: ofCode(microDirection, { up: m.micro_up, down: m.micro_down }),
+  margin_mode: ofCode(marginMode, {
+    multiple: m.offer_margin_multiple,
+    fixed: m.receipt_in_fixed_margin,
+  }),
+  fee_type: ofCode(feeType, { lots: m.setting_fee_lots, margin: m.setting_fee_margin }),
+  loss_level: { "0": m.setting_loss_amount, "1": m.setting_loss_ratio },
+  equal_price: { refund: m.setting_equal_refund, loss: m.setting_equal_loss },
+  financing_kind: { points: m.offer_markup_points, percent: m.offer_rate_percent },
+  outcome: { win: m.micro_win, loss: m.micro_lost, draw: m.micro_even },
+};
+
+/** A value of a formula: a code in words, a moment as a time, a number to its last digit. */
+export function receiptValue(name: string, value: string, zone: string): string {
+  const word = words[name]?.[value];
+  if (word) return word();
+  if (name.endsWith("_ms")) return formatTimeMs(Number(value), zone);
+  const isNumber = /^-?\d+(\.\d+)?$/.test(value);
+  return isNumber ? formatNumber(value, value.split(".")[1]?.length ?? 0) : value;
 }

@@ -35,7 +35,10 @@ test("a position carries a stop-loss, shows its receipt, and its movements are i
   await page.getByTestId("position").click();
   await page.getByTestId("receipt").click();
   await expect(page.getByText("simulator/BTCUSD")).toBeVisible();
+  await expect(page.getByText("units_per_lot")).toBeHidden();
+  await page.getByTestId("receipt-inputs").locator("summary").click();
   await expect(page.getByText("units_per_lot")).toBeVisible();
+  await expect(page.getByTestId("receipt-inputs")).toContainText("Buy");
   await page.goto("/mine/accounts");
   await page.getByTestId("account-forex").click();
   await expect(page).toHaveURL(/accountTypeId=1/);

@@ -1,4 +1,4 @@
-/** One thing has one name in the English texts, the one of the glossary, and each text has its script. */
+/** English texts give a thing one name, that of the glossary; each language keeps to its script. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { allMessages, languages } from "#scripts/message-sets.ts";

@@ -4,7 +4,7 @@ import { Decimal } from "#domain/money/decimal.ts";
 import { formatTimeMs } from "../../../i18n/exact-time.ts";
 import { formatNumber, formatPrice } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
-import { receiptText } from "../../../i18n/receipt-text.ts";
+import { receiptText, receiptValue } from "../../../i18n/receipt-text.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Simulated } from "../../../ui/simulated.tsx";
 import styles from "./receipt.module.css";
@@ -37,8 +37,15 @@ export function ReceiptEvent({ event, precision, zone }: EventProps) {
           <CitedTick tick={event.conversion} precision={null} zone={zone} />
         </>
       )}
-      <Formula title={m.receipt_inputs()} values={event.inputs} />
-      <Formula title={m.receipt_results()} values={event.results} />
+      <h4>{m.receipt_results()}</h4>
+      <Formula values={event.results} zone={zone} />
+      <details className={styles.inputs} data-testid="receipt-inputs">
+        <summary>
+          <span>{m.receipt_inputs()}</span>
+          <Icon name="chevron" size={16} />
+        </summary>
+        <Formula values={event.inputs} zone={zone} />
+      </details>
     </section>
   );
 }
@@ -71,9 +78,9 @@ function CitedTick({ tick, precision, zone }: CitedTickProps) {
         </div>
         <div>
           <dt>{m.receipt_price()}</dt>
-          <dd className="num">{valueText("price", tick.price)}</dd>
+          <dd className="num">{receiptValue("price", tick.price, zone)}</dd>
         </div>
-        <MarkupFacts tick={tick} precision={precision} />
+        <MarkupFacts {...{ tick, precision, zone }} />
         <div>
           <dt>{m.receipt_time()}</dt>
           <dd className="num">{formatTimeMs(tick.timeMs, zone)}</dd>
@@ -118,11 +125,11 @@ function CitedTick({ tick, precision, zone }: CitedTickProps) {
 const withoutMarkup = (market: string) => market.split("~", 1)[0];
 
 /** What the feed's price was, and what the company adds to the spread there. */
-function MarkupFacts({ tick, precision }: { tick: Tick; precision: number | null }) {
+function MarkupFacts({ tick, precision, zone }: CitedTickProps) {
   const { raw, markup } = tick;
   if (raw === undefined || !markup || precision === null) return null;
   const facts = [
-    ["receipt-raw", m.receipt_raw(), valueText("price", raw)],
+    ["receipt-raw", m.receipt_raw(), receiptValue("price", raw, zone)],
     ["receipt-markup", m.receipt_markup(), markupText(markup, precision)],
   ] as const;
   return facts.map(([id, name, value]) => (
@@ -141,29 +148,23 @@ function markupText({ kind, value }: NonNullable<Tick["markup"]>, precision: num
   return formatPrice(Decimal.parse(value).mul(pointSize(precision)).toString(), precision);
 }
 
-/** Numbers in the reader's language, to their last digit; a moment stays a count of ms. */
-function valueText(name: string, value: string): string {
-  const isNumber = /^-?\d+(\.\d+)?$/.test(value) && !name.endsWith("_ms");
-  return isNumber ? formatNumber(value, value.split(".")[1]?.length ?? 0) : value;
+interface FormulaProps {
+  values: Record<string, string>;
+  zone: string;
 }
 
-function Formula({ title, values }: { title: string; values: Record<string, string> }) {
-  const entries = Object.entries(values);
-  if (entries.length === 0) return null;
+/** In words, and by the published name, which is the same in every language. */
+function Formula({ values, zone }: FormulaProps) {
   return (
-    <>
-      <h4>{title}</h4>
-      {/* In words, and by the published name, which is the same in every language. */}
-      <dl className={styles.formula}>
-        {entries.map(([name, value]) => (
-          <div key={name}>
-            <dt>
-              {receiptText(name)} <code dir="ltr">{name}</code>
-            </dt>
-            <dd className="num">{valueText(name, value)}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
+    <dl className={styles.formula}>
+      {Object.entries(values).map(([name, value]) => (
+        <div key={name}>
+          <dt>
+            {receiptText(name)} <code dir="ltr">{name}</code>
+          </dt>
+          <dd className="num">{receiptValue(name, value, zone)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
