@@ -152,7 +152,7 @@ test("S8 a second factor is turned off again, by password and code", async ({ pa
   await page.getByTestId("factor-off-password").fill(password);
   await page.getByTestId("factor-off-totp").fill("000000");
   await page.getByTestId("factor-off").click();
-  await expectTold(page, "not right");
+  await expectTold(page, "not correct");
   await page.getByTestId("factor-off-totp").fill(await authenticator(secret, 1));
   await page.getByTestId("factor-off").click();
   await expect(page.getByTestId("factor-state")).toContainText("is off");

@@ -99,7 +99,7 @@ test("traders find them by day, importance and currency, with the next one's cou
   await expect(sales).toBeVisible();
   await expect(rate).toHaveCount(0);
   await page.getByTestId("calendar-earlier").click();
-  await expect(page.getByText(/No announcement/)).toBeVisible();
+  await expect(page.getByText(/No event/)).toBeVisible();
   await page.getByRole("button", { name: "Today" }).click();
   await expect(sales).toBeVisible();
 });

@@ -14,7 +14,7 @@ test("the user centre leads to help, a topic and its worked example", async ({ p
   await expect(page).toHaveURL(/\/help\/topic\?kind=contract$/);
   await expect(page.getByTestId("example-margin")).toHaveText("$1,100.00");
   await expect(page.getByTestId("example-stop-out")).toHaveText("1.08550");
-  await expect(page.getByTestId("help-risk")).toContainText("can cost you the whole margin");
+  await expect(page.getByTestId("help-risk")).toContainText("can lose the whole margin");
   await page.getByRole("button", { name: "Back" }).click();
   await page.getByTestId("help-copy").click();
   await expect(page.getByTestId("example-own-lots")).toHaveText("0.2 lots");

@@ -418,12 +418,12 @@ describe("an honest outcome", () => {
     ["a failure in an envelope", Response.json({ code: 1004, msg: "?" }, { status: 500 })],
     ["no connection", new TypeError("Failed to fetch")],
     ["no answer in time", new DOMException("slow", "TimeoutError")],
-  ])("an act that is answered with %s may have been carried out", async (_, answer) => {
+  ])("an act that is answered with %s may have gone through", async (_, answer) => {
     reply("/v2/api/forex/close", answer);
     const { outcomeUnknownAtom } = await import("#app/api/outcome.ts");
     const { store } = await import("#app/state.ts");
     const before = store.get(outcomeUnknownAtom);
-    await expect(close()).rejects.toThrow(/may have been carried out/);
+    await expect(close()).rejects.toThrow(/may have gone through/);
     expect(store.get(outcomeUnknownAtom)).toBe(before + 1);
     expect(asked).toHaveLength(1);
   });

@@ -24,7 +24,7 @@ const promises = [
   /protected from going below zero/,
   /no other fee/,
   /no more than that/,
-  /money comes back/,
+  /money returns/,
 ];
 
 it("promises what the platform keeps when the platform answers itself", async () => {
@@ -36,7 +36,7 @@ it("promises what the platform keeps when the platform answers itself", async ()
 it("promises nothing of it when a back end of the company's own answers", async () => {
   const { all, isStopOutKnown } = await texts(true);
   for (const promise of promises) expect(all).not.toMatch(promise);
-  expect(all).toContain("can cost you the whole margin");
+  expect(all).toContain("can lose the whole margin");
   expect(isStopOutKnown({ stop_out_level: "0" })).toBe(false);
   expect(isStopOutKnown({ stop_out_level: "50" })).toBe(true);
 });

@@ -47,7 +47,7 @@ function documentOf(rowCount: number, change: Partial<StatementDocument> = {}): 
       change: "Change",
       balance: "Balance",
     },
-    empty: "No movements",
+    empty: "No transactions",
     check: "How to check: ".repeat(20),
     head: `Last entry: 7 · ${"a".repeat(64)}`,
     ...change,
@@ -112,7 +112,7 @@ describe("the layout of a statement", () => {
 
   it("says so when nothing has moved", () => {
     const [page = []] = layOutStatement(documentOf(0), measure);
-    expect(textsOf(page).map(({ text }) => text)).toContain("No movements");
+    expect(textsOf(page).map(({ text }) => text)).toContain("No transactions");
   });
 
   it("makes a long amount smaller and breaks a long name", () => {

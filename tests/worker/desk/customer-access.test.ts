@@ -60,7 +60,7 @@ test("a second factor is off when a second person approves, and payouts wait aft
     expect((await as(support, "deskFactorAsk", ask, withKey("asks-once"))).code).toBe(1);
   }
   expect((await as(owner, "deskFactorAsk", ask)).code).toBe(errorCodes.request_open);
-  expect((await mailsTo(ann.account, 2))[0]?.body).toContain("second step");
+  expect((await mailsTo(ann.account, 2))[0]?.body).toContain("two-step verification");
   const [asked] = (await requests(other, ann.user.id)).data;
   const decide = { id: asked?.id ?? "", act: "approve" };
   expect((await as(support, "deskAccessDecide", decide)).code).toBe(errorCodes.four_eyes);

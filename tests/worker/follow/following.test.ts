@@ -317,7 +317,7 @@ test("a copy is seen by its follower and its master, and its money comes back", 
   );
   expect((await ordersOf(follower, { ...ofPot, status: "1" })).data.total).toBe(0);
   const left = await askAs(follower, calls.cancelFollow, { trader_id: master.userId });
-  expect(left.msg).toContain("Nothing new is copied.");
+  expect(left.msg).toContain("No new positions are copied.");
   await vi.waitFor(async () => expect(await pots(follower)).toEqual([]));
   for (const audit of [await auditOf(follower), await potAudit(follower, master)]) {
     expect(audit.problems).toEqual([]);
