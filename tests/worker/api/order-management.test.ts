@@ -39,7 +39,10 @@ test("turns a position around at one tick, and says what the closed one brought"
   const position = await opened(token);
   const input = { id: position.Id };
   const { code, msg, data } = await perform<WireForexOrder>(calls.reverseForex, input, { token });
-  expect([code, msg]).toEqual([1, expect.stringMatching(/^Position reversed\. Result of the closed one: /)]);
+  expect([code, msg]).toEqual([
+    1,
+    expect.stringMatching(/^Position reversed\. Result of the closed one: /),
+  ]);
   const { data: history } = await ordersOf(token, "3");
   expect(history).toMatchObject([{ Id: position.Id, CloseReason: "reversed" }]);
   expect(data).toMatchObject({ OrderType: 2, Quantity: 0.05, Status: 1 });
