@@ -190,7 +190,9 @@ test("a range is remembered; outside it nothing is ordered, and one tap tries th
     { times: 1 },
   );
   await page.getByTestId("ticket-buy").click();
-  await expect(page.getByTestId("ticket-moved")).toContainText(/moved to \d[\d,]+\.\d\d, beyond your limit/);
+  await expect(page.getByTestId("ticket-moved")).toContainText(
+    /moved to \d[\d,]+\.\d\d, beyond your limit/,
+  );
   await page.getByRole("button", { name: "Cancel", exact: true }).click();
   await expect(page.getByTestId("ticket-sell")).toBeEnabled();
 });
