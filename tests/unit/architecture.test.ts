@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { bareDigits } from "#scripts/bare-digits.ts";
 import { circles } from "#scripts/circles.ts";
+import { tooDeep } from "#scripts/class-depth.ts";
 import { forbiddenImport, importsOf } from "#scripts/import-rules.ts";
 import { moduleState } from "#scripts/module-state.ts";
 import { tooLarge, wideComments } from "#scripts/sizes.ts";
@@ -140,6 +141,23 @@ describe("sizes", () => {
   it("see a comment of 101 columns", () => {
     const comment = (columns: number) => `// ${"a".repeat(columns - 3)}`;
     expect(wideComments(`${comment(100)}\n${comment(101)}\nconst a = 1;`)).toEqual([2]);
+  });
+});
+
+describe("classes of objects", () => {
+  const objects = new Map(
+    files.filter((path) => path.startsWith("durable-objects/")).map((path) => [path, read(path)]),
+  );
+
+  it("have at most two ancestors", () => {
+    expect(tooDeep(objects, 2)).toEqual([]);
+  });
+
+  it.each([
+    ["class Vip extends AccountObject {}", "Vip > AccountObject > StoredObject > DurableObject"],
+    ["class B extends mixed(MarketObject) {}", "B > MarketObject > StoredObject > DurableObject"],
+  ])("are refused with a third one, as in %j", (planted, chain) => {
+    expect(tooDeep(new Map([...objects, ["planted.ts", planted]]), 2)).toEqual([chain]);
   });
 });
 

@@ -1,49 +1,33 @@
-/** Calls of an account object that subscribes to funds. */
-import type { AccountState } from "#domain/contracts/account.ts";
-import type {
-  DividendRow,
-  MiningMessage,
-  MiningRpc,
-  MiningTotals,
-  Subscription,
-} from "#domain/contracts/mining.ts";
-import type { Result } from "#domain/errors.ts";
-import { SessionCalls } from "../session/session-calls.ts";
+/** Calls about subscriptions to funds. */
+import type { AccountCalls } from "../account-door.ts";
 
-/** Arguments of a call, as its contract has them. */
-type Of<Call extends keyof MiningRpc> = Parameters<MiningRpc[Call]>;
-
-export class MiningCalls extends SessionCalls implements MiningRpc {
-  async subscribe(...args: Of<"subscribe">): Promise<Result<AccountState>> {
+export const miningCalls = {
+  async subscribe(...args) {
     return this.work.after(await this.account.mining.subscribe(...args));
-  }
+  },
 
-  async redeem(...args: Of<"redeem">): Promise<Result<AccountState>> {
+  async redeem(...args) {
     return this.work.after(this.account.mining.redeem(...args));
-  }
+  },
 
-  async subscriptions(
-    ...[query]: Of<"subscriptions">
-  ): Promise<{ data: Subscription[]; total: number }> {
+  async subscriptions(query) {
     return this.account.mining.view.page(query);
-  }
+  },
 
-  async dividends(
-    ...[query]: Of<"dividends">
-  ): Promise<{ data: DividendRow[]; total: number } | null> {
+  async dividends(query) {
     return this.account.mining.view.dividends(query);
-  }
+  },
 
-  async miningTotals(sinceMs: number): Promise<MiningTotals> {
+  async miningTotals(sinceMs) {
     return this.account.mining.view.totals(sinceMs);
-  }
+  },
 
-  async hasSubscription(id: string): Promise<boolean> {
+  async hasSubscription(id) {
     return this.account.mining.has(id);
-  }
+  },
 
-  async takeMiningMessages(messages: MiningMessage[]): Promise<void> {
+  async takeMiningMessages(messages) {
     this.account.mining.take(messages);
     this.work.later();
-  }
-}
+  },
+} satisfies AccountCalls;

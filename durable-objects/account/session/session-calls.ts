@@ -1,55 +1,58 @@
-/** Calls of an account object about its owner's sessions, and the devices that these added. */
-import type { Identity } from "#domain/contracts/account.ts";
-import type { SessionRow, SessionRpc } from "#domain/contracts/sessions.ts";
-import { AccountBase } from "../account-base.ts";
+/** Calls about the owner's sessions, the devices that these added, and the sockets of gateways. */
+import type { AccountCalls } from "../account-door.ts";
 
-/** Arguments of a call, as its contract has them. */
-type Of<Call extends keyof SessionRpc> = Parameters<SessionRpc[Call]>;
-
-export class SessionCalls extends AccountBase implements SessionRpc {
-  async startSession(...[tokenHash, nowMs, origin]: Of<"startSession">): Promise<void> {
+export const sessionCalls = {
+  async startSession(tokenHash, nowMs, origin) {
     this.account.sessions.start(tokenHash, nowMs, origin);
     this.work.later();
-  }
+  },
 
-  async sessions(tokenHash: string, nowMs: number): Promise<SessionRow[]> {
+  async sessions(tokenHash, nowMs) {
     return this.account.sessions.list(tokenHash, nowMs);
-  }
+  },
 
-  async endSession(tokenHash: string): Promise<void> {
+  async endSession(tokenHash) {
     this.account.sessions.end(tokenHash);
     this.work.later();
-  }
+  },
 
-  async endSessionById(id: string): Promise<boolean> {
+  async endSessionById(id) {
     return this.work.after(this.account.sessions.endById(id));
-  }
+  },
 
-  async endOtherSessions(tokenHash: string | null): Promise<number> {
+  async endOtherSessions(tokenHash) {
     return this.work.after(this.account.sessions.endOthers(tokenHash));
-  }
+  },
 
-  async addPushDevice(...[tokenHash, device]: Of<"addPushDevice">): Promise<void> {
+  async addPushDevice(tokenHash, device) {
     this.account.sessions.addPushDevice(tokenHash, device);
-  }
+  },
 
-  async dropPushDevice(endpoint: string): Promise<void> {
+  async dropPushDevice(endpoint) {
     this.account.notices.devices.drop(endpoint);
-  }
+  },
 
-  async pushDevices(): Promise<string[]> {
+  async pushDevices() {
     return this.account.notices.devices.list().map(({ endpoint }) => endpoint);
-  }
+  },
 
-  async admit(...args: Of<"admit">): ReturnType<SessionRpc["admit"]> {
+  async admit(...args) {
     return this.account.sessions.admit(...args);
-  }
+  },
 
-  async keepAnswer(...args: Of<"keepAnswer">): Promise<void> {
+  async keepAnswer(...args) {
     this.account.sessions.answers.keep(...args);
-  }
+  },
 
-  async authorize(tokenHash: string, nowMs: number): Promise<Identity | null> {
+  async authorize(tokenHash, nowMs) {
     return this.account.sessions.authorize(tokenHash, nowMs);
-  }
-}
+  },
+
+  async attach(...args) {
+    return this.account.sessions.attach(...args);
+  },
+
+  async detach(gateway) {
+    this.account.announcer.detach(gateway);
+  },
+} satisfies AccountCalls;

@@ -1,0 +1,14 @@
+import type { AccountRpc } from "#domain/contracts/account-rpc.ts";
+import type { Opening } from "../runtime/opening.ts";
+import type { AccountModules } from "./account-modules.ts";
+import type { AccountWork } from "./account-work.ts";
+
+/** What each call works with: `this` is the account's object. */
+export interface AccountDoor {
+  readonly account: AccountModules;
+  readonly work: AccountWork;
+  readonly opening: Opening;
+}
+
+/** Calls of one area, as their contract has them. */
+export type AccountCalls = Partial<AccountRpc> & ThisType<AccountDoor>;
