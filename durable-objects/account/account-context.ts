@@ -1,6 +1,6 @@
 /** What every module of an account works with: its rows, clock, ids, commands and outbox. */
 
-import type { AccountEvent, Identity } from "#domain/contracts/account.ts";
+import type { Identity } from "#domain/contracts/account.ts";
 import type { BookReport } from "#domain/contracts/books.ts";
 import type { DeskReport } from "#domain/contracts/desk/records.ts";
 import type { FinancingPlan } from "#domain/contracts/financing.ts";
@@ -29,6 +29,7 @@ import { FinancingDue } from "./financing/due.ts";
 import { Commands } from "./ledger/commands.ts";
 import { Holds } from "./ledger/holds.ts";
 import { Ledger } from "./ledger/ledger.ts";
+import type { AllDuties } from "./module-table.ts";
 import { Notices } from "./notices/notices.ts";
 import { OrderStore } from "./orders/order-store.ts";
 import { RealMoney } from "./orders/real-money.ts";
@@ -100,7 +101,7 @@ export interface AccountPorts extends CopyPorts {
   storeParked(identity: Identity, parked: ParkedPayload[]): Promise<void>;
 }
 
-export interface AccountContext extends AccountPorts {
+export interface AccountContext extends AccountPorts, AllDuties {
   profiles: Profiles;
   ledger: Ledger;
   holds: Holds;
@@ -115,24 +116,13 @@ export interface AccountContext extends AccountPorts {
   copyMessages: CopyMessages;
   masterActs: MasterActs;
   notices: Notices;
-  /** Inside the transaction of a change: finishes what was begun before. */
-  ready(): void;
-  /** Inside the transaction of a change: the account has changed. */
-  changed(events: AccountEvent[]): void;
-  /** Has `finish` run by `ready`. */
-  onReady(finish: () => void): void;
-  /** Has `take` run by `changed`, in the order of these calls. */
-  onChange(take: (events: AccountEvent[]) => void): void;
+  /** Sends to gateways, markets, the desk and the database what is due. */
+  drain(): Promise<void>;
 }
 
-export function accountContext(ports: AccountPorts): AccountContext {
+export function accountContext(ports: AccountPorts, duties: AllDuties): AccountContext {
   const { db, nowMs, random } = ports;
   const profiles = new Profiles(db);
-  const finishers: Array<() => void> = [];
-  const listeners: Array<(events: AccountEvent[]) => void> = [];
-  const ready = () => {
-    for (const finish of finishers) finish();
-  };
   const waitsOf = () => new Waits((...news) => ports.tellWait(...news), nowMs);
   const waits = { outbox: waitsOf(), options: waitsOf() };
   const failed = (destination: string, attempts: number, cause: unknown) => {
@@ -143,6 +133,7 @@ export function accountContext(ports: AccountPorts): AccountContext {
   const copyMessages = new CopyMessages({ ...ports, profiles, outbox });
   return {
     ...ports,
+    ...duties,
     profiles,
     ledger: new Ledger(db, nowMs, () => {
       // A demo account is in no books, and one that is about to be opened has no profile yet.
@@ -153,18 +144,16 @@ export function accountContext(ports: AccountPorts): AccountContext {
     orders: new OrderStore(db),
     usedQuotes: new UsedQuotes(db, nowMs),
     realMoney: new RealMoney(profiles, ports.isDevelopment),
-    commands: new Commands(db, nowMs, ready),
+    commands: new Commands(db, nowMs, duties.ready),
     financingDue: new FinancingDue(db, profiles),
     outbox,
     waits,
     copyMessages,
     masterActs: new MasterActs({ db, profiles, nowMs, messages: copyMessages }),
     notices: new Notices({ ...ports, profiles, outbox }),
-    ready,
-    changed: (events) => {
-      for (const take of listeners) take(events);
-    },
-    onReady: (finish) => finishers.push(finish),
-    onChange: (take) => listeners.push(take),
+    drain: () =>
+      outbox
+        .drain(duties.send)
+        .finally(() => waits.outbox.keep((destination) => outbox.isWaiting(destination))),
   };
 }

@@ -1,4 +1,7 @@
-/** Wires the modules of an account over any database, clock and gateways. */
+/**
+ * The modules of an account, over any database, clock and gateways: how each is made, what it does
+ * before and after a change, and what it sends.
+ */
 import type { AccountEvent } from "#domain/contracts/account.ts";
 import { parkedDestination } from "../runtime/parking.ts";
 import { type AccountContext, type AccountPorts, accountContext } from "./account-context.ts";
@@ -17,17 +20,19 @@ import { Following } from "./copying/following.ts";
 import { Pots, potMessages } from "./copying/pots.ts";
 import { ProfitShare } from "./copying/profit-share.ts";
 import {
+  accountDestination,
   booksDestination,
   deskDestination,
   exposureDestination,
+  followDestination,
   followsDestination,
-  isAccount,
-  isFollow,
-  isFund,
-  isMarket,
-  isNoticeLetters,
-  isNoticePushes,
+  fundDestination,
+  heldLetterDestination,
+  heldPushDestination,
+  marketDestination,
   noticeDestination,
+  noticeLetterDestination,
+  noticePushDestination,
   recordDestination,
   sharesDestination,
 } from "./destinations.ts";
@@ -40,6 +45,7 @@ import { Micro } from "./micro/micro.ts";
 import { MicroSettler } from "./micro/micro-settler.ts";
 import { MicroStore } from "./micro/micro-store.ts";
 import { Mining } from "./mining/mining.ts";
+import { ModuleTable } from "./module-table.ts";
 import { Arming } from "./orders/arming.ts";
 import { Exposures } from "./orders/exposures.ts";
 import { Forex } from "./orders/forex.ts";
@@ -62,159 +68,117 @@ import { Happenings } from "./session/happenings.ts";
 import { SessionCommands } from "./session/session-commands.ts";
 import { TriggerExecution } from "./triggers/execute.ts";
 
+/** A change is acted on in the order of the rows. */
+export const moduleTable = ModuleTable.over<AccountContext>()
+  .row("arming", (m) => new Arming(m), {
+    sends: { [marketDestination]: ({ arming }, to, payloads) => arming.deliver(to, payloads) },
+  })
+  .row("riskWatch", (m) => new RiskWatch(m.db, m.arming), {
+    changed: ({ riskWatch }, events) => {
+      if (events.length === 0 || !events.every(isStill)) riskWatch.setDue();
+    },
+  })
+  .row("microOrders", (m) => new MicroStore(m.db))
+  // An option that has won pays in the change that ends it.
+  .row("claims", (m) => new Claims(m, m.microOrders), {
+    changed: ({ claims }, events) => {
+      if (events.some(({ kind }) => kind === "micro_closed")) claims.optionsEnded();
+    },
+  })
+  .row("share", (m) => new ProfitShare(m))
+  // What goes back from a pot belongs to the change that has ended it: the trader is told after it.
+  .row("pots", (m) => new Pots(m, m.riskWatch, m.share), {
+    changed: ({ pots }) => pots.settle(),
+    sends: {
+      [followsDestination]: (m) => m.storeFollow(m.profiles.require().identity, followRow(m)),
+    },
+  })
+  .row("happenings", (m) => new Happenings(m.db, m.nowMs), {
+    changed: ({ happenings }, events) => happenings.record(events),
+  })
+  .row("notices", (m) => m.notices, {
+    changed: ({ notices }, events) => notices.record(events),
+    sends: {
+      [noticeDestination]: ({ notices }, _, payloads) => notices.send(payloads),
+      [noticeLetterDestination]: ({ notices }, _, payloads) => notices.mail(payloads),
+      [heldLetterDestination]: ({ notices }, _, payloads) => notices.mail(payloads),
+      [noticePushDestination]: ({ notices }, _, payloads) => notices.push(payloads),
+      [heldPushDestination]: ({ notices }, _, payloads) => notices.push(payloads),
+    },
+  })
+  .row("announcer", (m) => new Announcer(m), {
+    changed: ({ announcer }, events) => announcer.changed(events),
+    sends: { gateway: ({ announcer }, name, payloads) => announcer.send(name, payloads) },
+  })
+  .row("outbox", (m) => m.outbox, {
+    sends: {
+      [parkedDestination]: (m) => m.storeParked(m.profiles.require().identity, m.outbox.parked()),
+    },
+  })
+  .row("copyMessages", (m) => m.copyMessages, {
+    sends: {
+      [accountDestination]: ({ copyMessages }, to, payloads) =>
+        copyMessages.toAccount(to, payloads),
+      [followDestination]: ({ copyMessages }, to, payloads) => copyMessages.toTopic(to, payloads),
+    },
+  })
+  .row("exposures", (m) => new Exposures(m), {
+    sends: { [exposureDestination]: ({ exposures }) => exposures.send() },
+  })
+  .row("writer", (m) => new ForexWriter(m, m))
+  .row("forex", (m) => new Forex(m, m))
+  .row("placing", (m) => new Placing(m.forex, m.exposures))
+  .row("reversal", (m) => new Reversal(m, m))
+  .row("stopOuts", (m) => new StopOuts(m.db, m.stopOutPart))
+  .row("risk", (m) => new Risk(m, { ...m, watch: m.riskWatch }), {
+    ready: ({ risk }) => risk.finishStopOut(),
+  })
+  .row("micro", (m) => new Micro(m, m.microOrders, m.arming))
+  .row("microSettler", (m) => new MicroSettler(m, m.micro, m.microOrders))
+  .row("receipts", (m) => new Receipts(m.db, m.microOrders))
+  .row("payments", (m) => new PaymentStore(m.db))
+  .row("payouts", (m) => new PayoutStore(m.db))
+  .row("payoutStops", (m) => new PayoutStops(m.db, m.nowMs, () => askForShares(m)))
+  .row("reports", (m) => new DeskReports(m), {
+    sends: { [deskDestination]: ({ reports }, _, payloads) => reports.send(payloads) },
+  })
+  .row("loans", (m) => new LoanStore(m.db))
+  .row("loanAccrual", (m) => new LoanAccrual(m), {
+    ready: ({ loanAccrual }) => loanAccrual.book(),
+  })
+  .row("loanList", (m) => new LoanList(m))
+  .row("floating", (m) => new FloatingProfit(m, m.arming))
+  .row("cashier", (m) => new Cashier(m))
+  .row("outflows", (m) => new Outflows(m.floating, m, m.cashier))
+  .row("following", (m) => new Following(m, m.floating))
+  .row("shareGate", (m) => new ShareGate(m, m.floating), {
+    sends: { [sharesDestination]: ({ shareGate }) => shareGate.send() },
+  })
+  .row("alerts", (m) => new Alerts(m, m.arming))
+  .row("triggers", (m) => new TriggerExecution(m, m))
+  .row("mining", (m) => new Mining(m, m.floating), {
+    sends: { [fundDestination]: ({ mining }, to, payloads) => mining.send(to, payloads) },
+  })
+  .row("copies", (m) => new CopyStore(m.db, m.nowMs))
+  .row("copyDecisions", (m) => new CopyDecisions(m, m))
+  .row("record", (m) => new MasterRecord(m), {
+    sends: { [recordDestination]: ({ record }) => record.send() },
+  })
+  .row("books", (m) => new Books(m), { sends: { [booksDestination]: ({ books }) => books.send() } })
+  .row("told", (m) => new ToldTerms(m))
+  .row("terms", (m) => new Terms(m, m.riskWatch, m.told))
+  .row("takePotMessages", (m) => potMessages(m, m))
+  .row("financing", (m) => new Financing(m, { ...m, watch: m.riskWatch }))
+  .row("log", (m) => new AccountLog(m.db))
+  .row("sessions", (m) => new SessionCommands(m, m.announcer));
+
 export type AccountModules = ReturnType<typeof accountModules>;
 
 export function accountModules(ports: AccountPorts) {
-  const context = accountContext(ports);
-  const { db, nowMs } = context;
-  const announcer = new Announcer(context);
-  const happenings = new Happenings(db, nowMs);
-  const arming = new Arming(context);
-  const riskWatch = new RiskWatch(db, arming);
-  const share = new ProfitShare(context);
-  const pots = new Pots(context, riskWatch, share);
-  const microOrders = new MicroStore(db);
-  const claims = new Claims(context, microOrders);
-  listen(context, { claims, pots, happenings, announcer, riskWatch });
-
-  const exposures = new Exposures(context);
-  const writer = new ForexWriter(context, { arming, exposures, claims });
-  const forex = new Forex(context, { writer, arming, exposures });
-  const stopOuts = new StopOuts(db, ports.stopOutPart);
-  const risk = new Risk(context, { writer, arming, watch: riskWatch, stopOuts, pots });
-  context.onReady(() => risk.finishStopOut());
-
-  const micro = new Micro(context, microOrders, arming);
-  const money = moneyModules(context, arming, claims);
-  const { cashierContext, reports } = money;
-  const floating = new FloatingProfit(context, arming);
-  const cashier = new Cashier(cashierContext);
-  const following = new Following(cashierContext, floating);
-  const shareGate = new ShareGate(cashierContext, floating);
-  const alerts = new Alerts(context, arming);
-  const mining = new Mining(cashierContext, floating);
-  const copies = new CopyStore(db, nowMs);
-  const record = new MasterRecord(context);
-  const books = new Books(context);
-  const told = new ToldTerms(context);
-  return {
-    ...context,
-    context,
-    ...money,
-    arming,
-    exposures,
-    writer,
-    forex,
-    placing: new Placing(forex, exposures),
-    reversal: new Reversal(context, { writer, exposures }),
-    triggers: new TriggerExecution(context, { writer, arming, exposures, risk, alerts }),
-    risk,
-    riskWatch,
-    floating,
-    ...{ following, mining, pots, share, copies },
-    alerts,
-    ...{ record, books },
-    copyDecisions: new CopyDecisions(context, { pots, copies, forex, exposures, floating }),
-    ...{ claims, shareGate },
-    takePotMessages: potMessages(context, { following, pots, share, told, claims, shareGate }),
-    outflows: new Outflows(floating, cashierContext, cashier),
-    terms: new Terms(context, riskWatch, told),
-    financing: new Financing(context, { writer, arming, watch: riskWatch }),
-    micro,
-    microOrders,
-    microSettler: new MicroSettler(context, micro, microOrders),
-    receipts: new Receipts(db, microOrders),
-    log: new AccountLog(db),
-    cashier,
-    announcer,
-    happenings,
-    sessions: new SessionCommands(context, announcer),
-    drain: () =>
-      drain(context, { exposures, reports, books, record, arming, announcer, mining, shareGate }),
-  };
-}
-
-/** Payments and loans. */
-function moneyModules(context: AccountContext, arming: Arming, claims: Claims) {
-  const { db, nowMs } = context;
-  const payments = new PaymentStore(db);
-  const payoutStops = new PayoutStops(db, nowMs, () => askForShares(context));
-  const reports = new DeskReports(context);
-  const loans = new LoanStore(db);
-  const payouts = new PayoutStore(db);
-  const stores = { payments, payouts, stops: payoutStops, loans, claims };
-  const cashierContext = { ...context, arming, reports, ...stores };
-  const loanAccrual = new LoanAccrual(cashierContext);
-  context.onReady(() => loanAccrual.book());
-  const loanList = new LoanList(cashierContext);
-  return { cashierContext, payments, payoutStops, reports, loanAccrual, loanList };
-}
-
-/** What follows from each change of the account, in this order. */
-function listen(
-  { onChange, notices }: AccountContext,
-  to: {
-    claims: Claims;
-    pots: Pots;
-    happenings: Happenings;
-    announcer: Announcer;
-    riskWatch: RiskWatch;
-  },
-): void {
-  // An option that has won pays in the change that ends it.
-  onChange((events) => {
-    if (events.some(({ kind }) => kind === "micro_closed")) to.claims.optionsEnded();
-  });
-  // First: what goes back from a pot belongs to the change that has ended it.
-  onChange(() => to.pots.settle());
-  onChange((events) => to.happenings.record(events));
-  onChange((events) => notices.record(events));
-  onChange((events) => to.announcer.changed(events));
-  onChange((events) => {
-    if (events.length === 0 || !events.every(isStill)) to.riskWatch.setDue();
-  });
+  return moduleTable.make((duties) => accountContext(ports, duties));
 }
 
 /** Neither money nor a margin level has moved. */
 function isStill({ kind }: AccountEvent): boolean {
   return kind === "stop_moved" || kind === "alert";
-}
-
-/** Sends all that is due to gateways, markets, the desk and the database. */
-function drain(
-  context: AccountContext,
-  to: {
-    exposures: Exposures;
-    reports: DeskReports;
-    books: Books;
-    record: MasterRecord;
-    arming: Arming;
-    announcer: Announcer;
-    mining: Mining;
-    shareGate: ShareGate;
-  },
-): Promise<void> {
-  const { outbox, waits, profiles, storeParked, storeFollow, copyMessages, notices } = context;
-  const sent = outbox.drain((destination, payloads) => {
-    if (destination === exposureDestination) return to.exposures.send();
-    if (destination === followsDestination) {
-      return storeFollow(profiles.require().identity, followRow(context));
-    }
-    if (destination === booksDestination) return to.books.send();
-    if (destination === sharesDestination) return to.shareGate.send();
-    if (destination === deskDestination) return to.reports.send(payloads);
-    if (destination === recordDestination) return to.record.send();
-    if (destination === noticeDestination) return notices.send(payloads);
-    if (isNoticeLetters(destination)) return notices.mail(payloads);
-    if (isNoticePushes(destination)) return notices.push(payloads);
-    if (destination === parkedDestination) {
-      return storeParked(profiles.require().identity, outbox.parked());
-    }
-    if (isAccount(destination)) return copyMessages.toAccount(destination, payloads);
-    if (isFollow(destination)) return copyMessages.toTopic(destination, payloads);
-    if (isFund(destination)) return to.mining.send(destination, payloads);
-    if (isMarket(destination)) return to.arming.deliver(destination, payloads);
-    return to.announcer.send(destination, payloads);
-  });
-  return sent.finally(() => waits.outbox.keep((destination) => outbox.isWaiting(destination)));
 }

@@ -32,44 +32,49 @@ export const followDestination = "follow ";
 /** Before the id of a fund that the account has subscribed to. */
 export const fundDestination = "fund ";
 
-export const isAccount = (destination: string) => destination.startsWith(accountDestination);
-export const isFollow = (destination: string) => destination.startsWith(followDestination);
-export const isFund = (destination: string) => destination.startsWith(fundDestination);
-export const isNoticeLetters = (destination: string) =>
-  destination === noticeLetterDestination || destination === heldLetterDestination;
-export const isNoticePushes = (destination: string) =>
-  destination === noticePushDestination || destination === heldPushDestination;
-export const isMarket = (destination: string) => destination.startsWith(marketDestination);
-
-const reports: readonly string[] = [
-  exposureDestination,
-  followsDestination,
-  deskDestination,
-  booksDestination,
-  sharesDestination,
-  recordDestination,
-  noticeDestination,
-  noticeLetterDestination,
-  heldLetterDestination,
-  noticePushDestination,
-  heldPushDestination,
-  parkedDestination,
-];
+/** A gateway is its own destination: its name begins as none of the others. */
+const gatewayKind = "gateway";
 
 /**
- * Levels protect money, and a session's end keeps private streams private: only reports may wait
- * for a person. What copying tells is money too, and acts that are told in order.
+ * What becomes of a payload that a destination refuses, by its kind: its name, or what its name
+ * begins with. Levels protect money, and a session's end keeps private streams private: only
+ * reports may wait for a person. What copying tells is money too, and acts that are told in order.
  */
+const kinds = {
+  [exposureDestination]: "park",
+  [followsDestination]: "park",
+  [deskDestination]: "park",
+  [booksDestination]: "park",
+  [sharesDestination]: "park",
+  [recordDestination]: "park",
+  [noticeDestination]: "park",
+  [noticeLetterDestination]: "park",
+  [heldLetterDestination]: "park",
+  [noticePushDestination]: "park",
+  [heldPushDestination]: "park",
+  [parkedDestination]: "park",
+  [accountDestination]: "keep_in_order",
+  [followDestination]: "keep_in_order",
+  [fundDestination]: "keep_in_order",
+  [marketDestination]: "keep",
+  [gatewayKind]: "keep",
+} as const satisfies Record<string, WhenRefused>;
+
+export type DestinationKind = keyof typeof kinds;
+export const destinationKinds = Object.keys(kinds);
+
+const isKind = (text: string): text is DestinationKind => Object.hasOwn(kinds, text);
+
+export function kindOf(destination: string): DestinationKind {
+  const head = destination.slice(0, destination.indexOf(" ") + 1);
+  return [destination, head].find(isKind) ?? gatewayKind;
+}
+
 export function whenRefused(destination: string): WhenRefused {
-  if (reports.includes(destination)) return "park";
-  const isInOrder = isAccount(destination) || isFollow(destination) || isFund(destination);
-  return isInOrder ? "keep_in_order" : "keep";
+  return kinds[kindOf(destination)];
 }
 
 /** What it means for the trader that a destination cannot be reached. */
 export function waitKindOf(destination: string): WaitKind {
-  const isNotice = destination === noticeDestination;
-  return isNotice || isNoticeLetters(destination) || isNoticePushes(destination)
-    ? "notices"
-    : "outbox";
+  return kindOf(destination).includes("notice") ? "notices" : "outbox";
 }

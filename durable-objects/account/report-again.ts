@@ -8,7 +8,7 @@ import { followChanged } from "./copying/follow-projection.ts";
 import { reportLoan } from "./loans/lending.ts";
 
 export function reportAgain(account: AccountModules): void {
-  const { db, profiles, exposures, payments, reports, cashierContext } = account;
+  const { db, profiles, exposures, payments, reports } = account;
   const profile = profiles.read();
   if (!profile) return;
   db.transaction(() => {
@@ -18,7 +18,7 @@ export function reportAgain(account: AccountModules): void {
       reports.put(payments.require(id), null);
     }
     for (const { id } of db.rows<{ id: string }>("SELECT id FROM loans")) {
-      reportLoan(cashierContext, id);
+      reportLoan(account, id);
     }
   });
 }

@@ -262,7 +262,7 @@ export class DoubtWorld extends ManualClock {
 
   /** The account as the worker calls it: `account-object.ts` does no more than this. */
   #trader() {
-    const { forex, micro, orders, arming, floating, cashierContext } = this.account;
+    const { forex, micro, orders, arming, floating } = this.account;
     const answered =
       <A extends unknown[], T>(act: (...args: A) => T | Promise<T>) =>
       (...args: A) =>
@@ -284,7 +284,7 @@ export class DoubtWorld extends ManualClock {
         return { ...order, isArmed: await arming.flush(marketName(market)) };
       }),
       transfer: answered((command: Parameters<typeof transfer>[1], key: string) =>
-        floating.withFloating(command.from, (now) => transfer(cashierContext, command, now, key)),
+        floating.withFloating(command.from, (now) => transfer(this.account, command, now, key)),
       ),
     };
   }

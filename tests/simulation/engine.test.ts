@@ -258,12 +258,13 @@ class Run {
     const [from, to] =
       this.#random() < 0.6 ? (["forex", "change"] as const) : (["change", "forex"] as const);
     const amount = (this.#random() * 2_000).toFixed(2);
-    const { floating: profit, cashierContext, ledger } = this.world.account;
+    const { account } = this.world;
+    const { floating: profit, ledger } = account;
     const key = this.#key();
     const answer = await profit
       .withFloating(from, (floating) => {
         const free = ledger.balance(`${from}.free`, "USD");
-        const result = transfer(cashierContext, { from, to, amount }, floating, key);
+        const result = transfer(account, { from, to, amount }, floating, key);
         // Nobody carries away what his positions have lost.
         if (result.ok && from === "forex" && floating.profit.isNegative()) {
           expect(free.add(floating.profit).lt(Decimal.parse(amount))).toBe(false);

@@ -33,13 +33,13 @@ describe("a trailing stop", () => {
   it("is told to gateways with each move, and by nothing else", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({ trailing_distance: "300" });
-    const { context } = scene.world.account;
-    const before = readSnapshot(context);
+    const { account } = scene.world;
+    const before = readSnapshot(account);
     expect(before.positions).toMatchObject([{ orderId: id, stopLossPrice: "99700" }]);
     await scene.walk(calm + 10, calm + 20);
-    expect(readSnapshot(context).version).toBe(before.version);
+    expect(readSnapshot(account).version).toBe(before.version);
     await scene.walk(calm + 30, calm + 10);
-    expect(readChange(context, before.version)).toMatchObject({
+    expect(readChange(account, before.version)).toMatchObject({
       version: before.version + 1,
       positions: [{ orderId: id, stopLossPrice: "99730" }],
       ended: [],

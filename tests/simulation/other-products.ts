@@ -148,7 +148,7 @@ export class OtherProducts {
   async #repayLoan(): Promise<void> {
     const { account } = this.#world;
     account.loanAccrual.book();
-    const loan = account.cashierContext.loans.unpaid();
+    const loan = account.loans.unpaid();
     if (!loan) return;
     const { id: loanId } = loan;
     if (this.#random() < 0.5) {

@@ -14,7 +14,7 @@ export interface CashierContext extends AccountContext {
   arming: Arming;
   payments: PaymentStore;
   payouts: PayoutStore;
-  stops: PayoutStops;
+  payoutStops: PayoutStops;
   reports: DeskReports;
   loans: LoanStore;
   claims: Claims;

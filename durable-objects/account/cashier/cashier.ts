@@ -111,7 +111,7 @@ export class Cashier {
 
   /** @param dayFromMs when the day of the daily limit began */
   available(floating: Floating, dayFromMs: number): Outflow {
-    const { profiles, payments, stops } = this.#context;
+    const { profiles, payments, payoutStops } = this.#context;
     return {
       currency: profiles.require().currency,
       accounts: accountTypes.map((account) => ({
@@ -119,7 +119,7 @@ export class Cashier {
         amount: availableIn(this.#context, account, floating).toString(),
       })),
       drawnToday: payments.drawnSince(dayFromMs).toString(),
-      stop: stops.current,
+      stop: payoutStops.current,
     };
   }
 
@@ -188,9 +188,9 @@ export class Cashier {
     reason,
   }: PayoutStopCommand): Result<Omit<Step, "payment"> & { payment: null }> {
     if (reason.trim() === "") return refuse("reason_required");
-    const { stops } = this.#context;
-    if (on) stops.set("payouts_stopped", reason);
-    else stops.lift("payouts_stopped");
+    const { payoutStops } = this.#context;
+    if (on) payoutStops.set("payouts_stopped", reason);
+    else payoutStops.lift("payouts_stopped");
     const act = on ? "payout_stop" : "payout_resume";
     return { ok: true, payment: null, act, note: reason, notice: null };
   }

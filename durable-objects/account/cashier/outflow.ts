@@ -8,7 +8,7 @@ import type { Floating } from "../orders/floating.ts";
 import { type CashierContext, freeBucket } from "./cashier-context.ts";
 
 type FreeContext = Pick<CashierContext, "profiles" | "ledger" | "financingDue" | "nowMs">;
-type OutflowContext = FreeContext & Pick<CashierContext, "stops" | "claims">;
+type OutflowContext = FreeContext & Pick<CashierContext, "payoutStops" | "claims">;
 
 /**
  * What is asked before a kind of journal transaction takes money of a person. `mayLeave`: whether
@@ -51,8 +51,8 @@ export const outflowQuestions: Readonly<
  * The one question before money leaves a person: what stops payouts, or null. Each way out asks it
  * in the transaction that moves the money, or that lets a share of profit go.
  */
-export function mayLeave({ stops }: Pick<CashierContext, "stops">): Refusal | null {
-  const stop = stops.current;
+export function mayLeave({ payoutStops }: Pick<CashierContext, "payoutStops">): Refusal | null {
+  const stop = payoutStops.current;
   return stop === "" ? null : refuse(stop);
 }
 

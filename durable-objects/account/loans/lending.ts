@@ -111,7 +111,7 @@ function bookRepayment(
   loan: PaidOutLoan,
   from: ReturnType<typeof freeBucket> | "external",
 ): number {
-  const { ledger, loans, stops, nowMs } = context;
+  const { ledger, loans, payoutStops, nowMs } = context;
   const { id, currency } = loan;
   const amount = bookedDebt(loan);
   const ended = ledger.post("loan_repay", id, [
@@ -119,7 +119,7 @@ function bookRepayment(
     { bucket: "loan.debt", currency, amount },
   ]);
   loans.end(id, nowMs(), ended);
-  stops.setLoanUnpaid(false);
+  payoutStops.setLoanUnpaid(false);
   const facts = { amount: amount.toString(), unit: currency };
   context.notices.tell("loan_repaid", facts, `loan-repaid-${id}`);
   reportLoan(context, id);
@@ -134,7 +134,7 @@ export function payOutLoan(
   if (context.loans.unpaid()) return refuse("loan_open");
   return {
     post: () => {
-      const { ledger, loans, stops, nowMs } = context;
+      const { ledger, loans, payoutStops, nowMs } = context;
       const { id, account, currency } = payment;
       const amount = Decimal.parse(payment.amount);
       const terms = signedTerms(payment);
@@ -143,7 +143,7 @@ export function payOutLoan(
         { bucket: "loan.debt", currency, amount: amount.neg() },
       ]);
       loans.open(payment, terms, loanDay(terms.zone, nowMs()), opened);
-      stops.setLoanUnpaid(true);
+      payoutStops.setLoanUnpaid(true);
       context.notices.tell("loan_paid", { amount: payment.amount, unit: currency }, `loan-${id}`);
       reportLoan(context, id);
       return opened;

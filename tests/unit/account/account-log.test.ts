@@ -110,7 +110,7 @@ describe("a reset", () => {
   it("leaves nothing in the wallet: what was moved there is no money beside the opening balances", () => {
     const on = new AccountBench("10000", "USD", "500");
     const command = { from: "forex", to: "change", amount: "4000" } as const;
-    expect(transfer(on.account.cashierContext, command, on.still, "away").ok).toBe(true);
+    expect(transfer(on.account, command, on.still, "away").ok).toBe(true);
     const answer = resetDemo(on.account, opening, "reset");
     const left = answer.ok ? answer.balances.map(({ type, balance }) => [type, balance]) : [];
     expect(left).toEqual([

@@ -183,12 +183,7 @@ test("money may not leave between a rollover and its booking", async () => {
   bench.nowMs = rolloverOf(0) + 1;
   bench.close(eurusd, id, 1.1);
   const away = (key: string) =>
-    transfer(
-      bench.account.cashierContext,
-      { from: "forex", to: "change", amount: "5" },
-      bench.still,
-      key,
-    );
+    transfer(bench.account, { from: "forex", to: "change", amount: "5" }, bench.still, key);
   expect(away("1")).toEqual({ ok: false, error: "financing_due" });
   const stake = bench.microCommand(eurusd, { oneAccount: true });
   const quote = bench.quote(eurusd, 1.1, 1.1, bench.tick(eurusd, 1.1));

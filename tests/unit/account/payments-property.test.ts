@@ -235,9 +235,7 @@ class Run {
       this.#random() < 0.5 ? (["change", "micro"] as const) : (["micro", "change"] as const);
     const amount = this.#amount(1_000);
     const key = this.#key();
-    this.#send(() =>
-      transfer(this.bench.account.cashierContext, { from, to, amount }, this.bench.still, key),
-    );
+    this.#send(() => transfer(this.bench.account, { from, to, amount }, this.bench.still, key));
   }
 
   #repeat(): void {

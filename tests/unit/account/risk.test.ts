@@ -278,7 +278,7 @@ describe("several positions", () => {
     const order = done(bench.account.forex.submit(command, quote, "a"));
     place.tick = () => ({ seq: 101, timeMs: friday, bid: 1.1, ask: 1.1, generation: 1 });
     bench.nowMs = Date.UTC(2026, 10, 21, 12);
-    const { db, ledger } = bench.account.context;
+    const { db, ledger } = bench.account;
     db.transaction(() =>
       ledger.post("forex_close", "lost elsewhere", [
         { bucket: "forex.free", currency: "USD", amount: Decimal.parse("-900") },

@@ -65,12 +65,7 @@ function traded(): AccountBench {
   next();
   micro.submit(on.microCommand(eurusd, { amount: "20.5" }), quotes(1.1), "e");
   next();
-  transfer(
-    on.account.cashierContext,
-    { from: "micro", to: "change", amount: "64.5" },
-    on.still,
-    "f",
-  );
+  transfer(on.account, { from: "micro", to: "change", amount: "64.5" }, on.still, "f");
   return on;
 }
 
@@ -149,12 +144,7 @@ describe("a statement", () => {
     const on = traded();
     const endMs = on.nowMs - 7_200_000;
     const first = statementOf(on, 0, endMs);
-    transfer(
-      on.account.cashierContext,
-      { from: "forex", to: "change", amount: "1" },
-      on.still,
-      "later",
-    );
+    transfer(on.account, { from: "forex", to: "change", amount: "1" }, on.still, "later");
     on.restart();
     expect(statementOf(on, 0, endMs)).toEqual(first);
   });
@@ -162,12 +152,7 @@ describe("a statement", () => {
   it("keeps its order when the clock was set back in between", () => {
     const on = new AccountBench("100", "USD", "0");
     const pay = (amount: string) =>
-      transfer(
-        on.account.cashierContext,
-        { from: "forex", to: "change", amount },
-        on.still,
-        amount,
-      );
+      transfer(on.account, { from: "forex", to: "change", amount }, on.still, amount);
     const startMs = on.nowMs;
     on.nowMs = startMs + 1_000;
     pay("1");
@@ -190,7 +175,7 @@ describe("a statement", () => {
     for (let index = 1; index <= 2_600; index++) {
       on.nowMs += 1;
       const answer = transfer(
-        on.account.cashierContext,
+        on.account,
         { from: index % 2 ? "forex" : "change", to: index % 2 ? "change" : "forex", amount: "3" },
         on.still,
         `k${index}`,
@@ -267,12 +252,7 @@ function take(on: AccountBench, next: Step, key: string): void {
     micro.settle(order.id, { state: "price", tick, generation: 1 });
   } else {
     const [from, to] = [accountTypes[next.from] ?? "forex", accountTypes[next.to] ?? "forex"];
-    transfer(
-      on.account.cashierContext,
-      { from, to, amount: String(next.cents / 100) },
-      on.still,
-      key,
-    );
+    transfer(on.account, { from, to, amount: String(next.cents / 100) }, on.still, key);
   }
 }
 

@@ -12,9 +12,9 @@ it("moves free balance once per key, and all of it stays the trader's", () => {
   const bench = new AccountBench("1000");
   const before = free(bench);
   const command = { from: "forex", to: "change", amount: "250.50" } as const;
-  const first = transfer(bench.account.cashierContext, command, bench.still, "k");
+  const first = transfer(bench.account, command, bench.still, "k");
   expect(first.ok).toBe(true);
-  expect(transfer(bench.account.cashierContext, command, bench.still, "k")).toEqual(first);
+  expect(transfer(bench.account, command, bench.still, "k")).toEqual(first);
   expect(free(bench)).toEqual(["749.5", before[1], "250.5"]);
   expect(auditAccount(bench.db).problems).toEqual([]);
 });
@@ -28,7 +28,7 @@ it.each([
   [{ from: "forex", to: "change", amount: "1e3" }, "transfer_invalid"],
 ] as const)("%j is refused: %s", (command, error) => {
   const bench = new AccountBench("1000");
-  expect(transfer(bench.account.cashierContext, command, bench.still, "k")).toEqual({
+  expect(transfer(bench.account, command, bench.still, "k")).toEqual({
     ok: false,
     error,
   });
@@ -40,7 +40,7 @@ it("moves nothing out of the contract account while a price is in doubt, and a r
   const command = { from: "forex", to: "change", amount: "10" } as const;
   const doubted = () => ({ ...bench.still, isDoubted: true });
   const ask = (key: string, floating = doubted()) =>
-    transfer(bench.account.cashierContext, command, floating, key);
+    transfer(bench.account, command, floating, key);
   expect(ask("k")).toEqual({ ok: false, error: "price_doubted" });
   expect(free(bench)[0]).toBe("1000");
   const moved = ask("k", bench.still);
@@ -48,7 +48,7 @@ it("moves nothing out of the contract account while a price is in doubt, and a r
   expect(ask("k")).toEqual(moved);
   // No position is held by the other accounts: no price is needed.
   const back = transfer(
-    bench.account.cashierContext,
+    bench.account,
     { from: "change", to: "forex", amount: "10" },
     doubted(),
     "l",
