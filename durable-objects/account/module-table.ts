@@ -45,7 +45,7 @@ export class ModuleTable<Context extends object, Modules extends Context> {
   ): ModuleTable<Context, Modules & Record<Name, Module>> {
     const makeAll = (context: Context) => {
       const modules = this.#make(context);
-      return { ...modules, [name]: make(modules) } as Modules & Record<Name, Module>;
+      return Object.assign(modules, { [name]: make(modules) } as Record<Name, Module>);
     };
     return new ModuleTable(makeAll, [...this.#duties, duties]);
   }
