@@ -1,6 +1,6 @@
 /** What every module of an account works with: its rows, clock, ids, commands and outbox. */
 
-import type { Identity } from "#domain/contracts/account.ts";
+import type { AccountEvent, Identity } from "#domain/contracts/account.ts";
 import type { BookReport } from "#domain/contracts/books.ts";
 import type { DeskReport } from "#domain/contracts/desk/records.ts";
 import type { FinancingPlan } from "#domain/contracts/financing.ts";
@@ -20,7 +20,7 @@ import type { Exposure, ExposureLimits, ExposureState } from "#domain/risk/expos
 import type { ComingTerms } from "#domain/terms/coming.ts";
 import { logError } from "#worker/log/log.ts";
 import type { Database } from "../runtime/database.ts";
-import { Outbox } from "../runtime/outbox.ts";
+import { Outbox, type Send } from "../runtime/outbox.ts";
 import { Waits } from "../runtime/waits.ts";
 import { CopyMessages, type CopyPorts } from "./copying/copy-messages.ts";
 import { MasterActs } from "./copying/master-acts.ts";
@@ -29,7 +29,6 @@ import { FinancingDue } from "./financing/due.ts";
 import { Commands } from "./ledger/commands.ts";
 import { Holds } from "./ledger/holds.ts";
 import { Ledger } from "./ledger/ledger.ts";
-import type { AllDuties } from "./module-table.ts";
 import { Notices } from "./notices/notices.ts";
 import { OrderStore } from "./orders/order-store.ts";
 import { RealMoney } from "./orders/real-money.ts";
@@ -99,6 +98,15 @@ export interface AccountPorts extends CopyPorts {
   tellWait(what: string, kind: WaitKind, sinceMs: number | null): void;
   /** Reports what is parked now to the company's owners. */
   storeParked(identity: Identity, parked: ParkedPayload[]): Promise<void>;
+}
+
+/** What the modules do together at a change and for the outbox (`account-modules.ts`). */
+export interface AllDuties {
+  /** Inside the transaction of a change: finishes what was begun before. */
+  ready(): void;
+  /** Inside the transaction of a change: the account has changed. */
+  changed(events: AccountEvent[]): void;
+  send: Send;
 }
 
 export interface AccountContext extends AccountPorts, AllDuties {

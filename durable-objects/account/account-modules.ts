@@ -4,7 +4,7 @@
  */
 import type { AccountEvent } from "#domain/contracts/account.ts";
 import { parkedDestination } from "../runtime/parking.ts";
-import { type AccountContext, type AccountPorts, accountContext } from "./account-context.ts";
+import { type AccountPorts, accountContext } from "./account-context.ts";
 import { Alerts } from "./alerts/alerts.ts";
 import { Books } from "./books/books.ts";
 import { Cashier } from "./cashier/cashier.ts";
@@ -69,7 +69,7 @@ import { SessionCommands } from "./session/session-commands.ts";
 import { TriggerExecution } from "./triggers/execute.ts";
 
 /** A change is acted on in the order of the rows. */
-export const moduleTable = ModuleTable.over<AccountContext>()
+export const moduleTable = new ModuleTable((context) => context)
   .row("arming", (m) => new Arming(m), {
     sends: { [marketDestination]: ({ arming }, to, payloads) => arming.deliver(to, payloads) },
   })
