@@ -1,5 +1,6 @@
 /** Calls about orders and options, their levels and their receipts. */
 import type { AccountCalls } from "../account-door.ts";
+import { armAgain } from "../triggers/arm-again.ts";
 import { endOrders, ownOrders } from "./ending.ts";
 import { tradeSteps } from "./trade-steps.ts";
 
@@ -60,6 +61,10 @@ export const orderCalls = {
 
   async receipt(orderId) {
     return this.account.receipts.of(orderId);
+  },
+
+  async armAgain(market) {
+    return this.work.after(await armAgain(this.account, market));
   },
 
   async findOrders(end) {
