@@ -21,34 +21,43 @@ export function unlessBlocked<Value>(read: () => Value): Value | null {
 /** Texts that outlive the page; those that the browser does not keep, for as long as it is open. */
 export class KeptTexts {
   readonly #storage: () => Storage | null;
+  readonly #prefix: string;
   readonly #memory = new Map<string, string>();
 
-  constructor(storage: () => Storage | null) {
+  /** @param prefix sets these texts apart from others in the same storage */
+  constructor(storage: () => Storage | null, prefix = "") {
     this.#storage = () => unlessBlocked(storage);
+    this.#prefix = prefix;
   }
 
   /** Null for nothing. */
   getItem(key: string): string | null {
-    return this.#memory.get(key) ?? unlessBlocked(() => this.#storage()?.getItem(key) ?? null);
+    const read = () => this.#storage()?.getItem(this.#prefix + key) ?? null;
+    return this.#memory.get(key) ?? unlessBlocked(read);
   }
 
   setItem(key: string, text: string): void {
     this.#memory.delete(key);
     const isKept = unlessBlocked(() => {
-      this.#storage()?.setItem(key, text);
-      return this.#storage()?.getItem(key) === text;
+      this.#storage()?.setItem(this.#prefix + key, text);
+      return this.#storage()?.getItem(this.#prefix + key) === text;
     });
     if (!isKept && isOnDevice) this.#memory.set(key, text);
   }
 
   removeItem(key: string): void {
     this.#memory.delete(key);
-    unlessBlocked(() => this.#storage()?.removeItem(key));
+    unlessBlocked(() => this.#storage()?.removeItem(this.#prefix + key));
   }
 
   clear(): void {
     this.#memory.clear();
-    unlessBlocked(() => this.#storage()?.clear());
+    unlessBlocked(() => {
+      const storage = this.#storage();
+      for (const key of Object.keys(storage ?? {})) {
+        if (key.startsWith(this.#prefix)) storage?.removeItem(key);
+      }
+    });
   }
 }
 
@@ -56,6 +65,10 @@ export class KeptTexts {
 export const deviceTexts = new KeptTexts(() => globalThis.localStorage);
 /** Kept until the tab is closed. */
 export const tabTexts = new KeptTexts(() => globalThis.sessionStorage);
+
+/** The same for what belongs to the trader: the end of the session removes it. */
+export const traderTexts = new KeptTexts(() => globalThis.localStorage, "trader ");
+export const tabTraderTexts = new KeptTexts(() => globalThis.sessionStorage, "trader ");
 
 /** What was kept under this key; null for nothing. */
 export function kept(key: string): string | null {

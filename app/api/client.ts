@@ -106,17 +106,17 @@ export async function callApi<C extends AnyCall>(
   const wasOnline = navigator.onLine;
   try {
     const send = () => requestData(call, input, { ...sending, token });
-    if (call.mutation) {
-      forgetReads();
-      // A read that began before the server executed the mutation may lack its effect.
-      return await send().finally(forgetReads);
-    }
-    const answer = sending.signal
-      ? await send()
-      : await newestAnswer(JSON.stringify([token, call.path, input]), send, joins);
+    // A read that began before the server executed a mutation may lack its effect.
+    if (call.mutation) forgetReads();
+    const answer = call.mutation
+      ? await send().finally(forgetReads)
+      : sending.signal
+        ? await send()
+        : await newestAnswer(JSON.stringify([token, call.path, input]), send, joins);
     if (tokenFor(call) !== token) throw new SessionChanged();
     return answer;
   } catch (error) {
+    if (tokenFor(call) !== token) throw new SessionChanged();
     throw failureOf(error, call, token, { quiet, wasOnline, isAtField });
   }
 }

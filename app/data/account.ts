@@ -5,14 +5,15 @@ import {
 } from "#domain/contracts/http/account-state.ts";
 import { getBalance, getProfits } from "#domain/contracts/http/user.ts";
 import { callApi } from "../api/client.ts";
+import { traderAtom } from "../api/trader-atom.ts";
 import { warnOf } from "../api/warn-of.ts";
 import { atom, store } from "../state.ts";
 
 export type AccountBalance = z.output<typeof getBalance.output>[number];
 
-export const balancesAtom = atom<AccountBalance[] | null>(null);
+export const balancesAtom = traderAtom<AccountBalance[] | null>(null);
 /** Contract profit and micro results, less fees, since midnight in the company's zone. */
-export const profitTodayAtom = atom<number | null>(null);
+export const profitTodayAtom = traderAtom<number | null>(null);
 
 /** All that is on an account, held margin included; null where what is held is unknown. */
 export function wholeOf({ balance, lockBalance }: AccountBalance): number | null {
@@ -46,7 +47,7 @@ export async function refreshAccount(joins = false): Promise<void> {
 }
 
 /** Of the newest state that an answer or the ACCOUNT stream brought. */
-const versionAtom = atom(0);
+const versionAtom = traderAtom(0);
 
 /**
  * Takes the balances of an answer or of the stream.
@@ -81,10 +82,4 @@ export function applyAccountState(state: WireAccountState, isSnapshot = false): 
   });
   store.set(balancesAtom, next);
   return true;
-}
-
-export function clearAccount(): void {
-  store.set(versionAtom, 0);
-  store.set(balancesAtom, null);
-  store.set(profitTodayAtom, null);
 }

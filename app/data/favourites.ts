@@ -3,8 +3,9 @@ import { favourites, setFavourite } from "#domain/contracts/http/favourite.ts";
 import { ApiError, callApi } from "../api/client.ts";
 import { newIdempotencyKey } from "../api/send.ts";
 import { traderSession } from "../api/token.ts";
+import { traderAtom, whenTraderEnds } from "../api/trader-atom.ts";
 import { deviceTexts, kept } from "../device.ts";
-import { atom, store } from "../state.ts";
+import { store } from "../state.ts";
 
 /** The newest list that this browser knows: it orders markets before the server has answered. */
 const listKey = "favourites";
@@ -12,11 +13,9 @@ const listKey = "favourites";
 const visitorKey = "favourites_of_visitor";
 
 /** Ids of the products that the reader marked. */
-export const favouritesAtom = atom<readonly number[]>(readKept());
-/** How many marks were set or taken off since the start. */
-const marksAtom = atom(0);
-/** Changes that the server has not answered yet. */
-const pendingAtom = atom(0);
+export const favouritesAtom = traderAtom<readonly number[]>([], readKept());
+/** Changes of this session: how many there were, and how many have no answer yet. */
+let marks = { count: 0, unanswered: 0 };
 
 function readKept(): readonly number[] {
   const list = kept(listKey) ?? "";
@@ -43,15 +42,15 @@ function send(ids: readonly number[], isMarked: boolean): Promise<number[]> {
 
 /** Reads the account's list; what was marked before the sign-in is added to it first. */
 export async function refreshFavourites(): Promise<void> {
-  if (!areOnServer() || store.get(pendingAtom) > 0) return;
+  if (!areOnServer() || marks.unanswered > 0) return;
   const own = deviceTexts.getItem(visitorKey) ? readKept() : [];
   if (own.length > 0) await send(own, true).catch(forgiveRefusal);
   // The answer to a mark that is on its way has the whole list, and is newer than this one.
-  if (store.get(pendingAtom) > 0) return;
-  const marksBefore = store.get(marksAtom);
+  if (marks.unanswered > 0) return;
+  const countBefore = marks.count;
   const list = await callApi(favourites, {});
   // What was marked while it was on its way is not in it.
-  if (store.get(marksAtom) === marksBefore) keep(list, false);
+  if (marks.count === countBefore) keep(list, false);
 }
 
 /** Marks that the account refuses, for a product that is gone, are given up. */
@@ -66,20 +65,22 @@ export async function markFavourite(productId: number, isMarked: boolean): Promi
   const onServer = areOnServer();
   keep(isMarked ? [...others, productId] : others, !onServer);
   if (!onServer) return;
-  store.set(marksAtom, (count) => count + 1);
-  store.set(pendingAtom, (count) => count + 1);
+  const own = marks;
+  own.count++;
+  own.unanswered++;
   const answer = await send([productId], isMarked).catch((failure: unknown) => {
     if (failure instanceof ApiError) return before;
     throw failure;
   });
-  store.set(pendingAtom, (count) => count - 1);
-  // The answer to an earlier tap does not know of a later one.
-  if (store.get(pendingAtom) === 0 && areOnServer()) keep(answer, false);
+  own.unanswered--;
+  // The answer to an earlier tap knows nothing of a later one, nor that of one session of the next.
+  if (own.unanswered === 0 && own === marks) keep(answer, false);
 }
 
-/** The session ended: its trader's marks are not the next visitor's. */
-export function forgetFavourites(): void {
+// A trader's marks are not the next visitor's.
+whenTraderEnds(() => {
+  marks = { count: 0, unanswered: 0 };
+  if (!traderSession.isKept()) return;
   deviceTexts.removeItem(listKey);
   deviceTexts.removeItem(visitorKey);
-  store.set(favouritesAtom, []);
-}
+});

@@ -1,8 +1,8 @@
 import type { WireHappening } from "#domain/contracts/http/user.ts";
-import { atom } from "../state.ts";
+import { traderAtom } from "../api/trader-atom.ts";
 
 /** Number of results of orders that the trader has not looked at yet. */
-export const unseenAtom = atom(0);
+export const unseenAtom = traderAtom(0);
 
 /**
  * The happenings that this device has yet to tell. The list stops before the micro order whose

@@ -2,11 +2,12 @@ import { messageUnread } from "#domain/contracts/http/message.ts";
 import { callApi } from "../api/client.ts";
 import { isOffered } from "../api/dialect.ts";
 import { traderSession } from "../api/token.ts";
+import { traderAtom } from "../api/trader-atom.ts";
 import { warnOf } from "../api/warn-of.ts";
-import { atom, store } from "../state.ts";
+import { store } from "../state.ts";
 
 /** How many messages the trader has not read, as far as is known. */
-export const unreadMessagesAtom = atom(0);
+export const unreadMessagesAtom = traderAtom(0);
 
 export async function refreshUnreadMessages(): Promise<void> {
   if (!traderSession.read() || !isOffered(messageUnread)) return;

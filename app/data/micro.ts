@@ -6,6 +6,7 @@ import {
   microOrders,
 } from "#domain/contracts/http/micro.ts";
 import { callApi } from "../api/client.ts";
+import { traderAtom } from "../api/trader-atom.ts";
 import { atom, store } from "../state.ts";
 import { balancesAtom } from "./account.ts";
 import { readAllPages } from "./all-pages.ts";
@@ -19,12 +20,12 @@ export interface RunningMicro extends MicroOrderView {
 
 export const microOptionsAtom = atom<Loadable<MicroOptions>>(loading);
 /** Running micro orders, newest first. */
-export const runningMicroAtom = atom<Loadable<RunningMicro[]>>(loading);
+export const runningMicroAtom = traderAtom<Loadable<RunningMicro[]>>(loading);
 /** The order whose countdown is on screen; its last known state. */
-export const watchedMicroAtom = atom<RunningMicro | null>(null);
+export const watchedMicroAtom = traderAtom<RunningMicro | null>(null);
 
 /** The order whose result its countdown has shown. */
-export const shownMicroAtom = atom<string | null>(null);
+export const shownMicroAtom = traderAtom<string | null>(null);
 
 /** Balance for micro orders: of their own account, or of the only account. */
 export const microBalanceAtom = atom((get) => {

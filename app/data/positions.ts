@@ -1,7 +1,8 @@
 import { orderStatus } from "#domain/codes.ts";
 import { type ForexOrderView, myDeal } from "#domain/contracts/http/forex.ts";
 import { callApi } from "../api/client.ts";
-import { atom, type PrimitiveAtom, store } from "../state.ts";
+import { traderAtom } from "../api/trader-atom.ts";
+import { type PrimitiveAtom, store } from "../state.ts";
 import { readAllPages } from "./all-pages.ts";
 import { type Loadable, load, loading } from "./loadable.ts";
 import { applyStop, onForexClosed } from "./trades.ts";
@@ -9,9 +10,9 @@ import { applyStop, onForexClosed } from "./trades.ts";
 type Orders = Loadable<ForexOrderView[]>;
 
 /** Open positions, newest first. */
-export const positionsAtom = atom<Orders>(loading);
+export const positionsAtom = traderAtom<Orders>(loading);
 /** Orders that wait for their price, newest first. */
-export const pendingAtom = atom<Orders>(loading);
+export const pendingAtom = traderAtom<Orders>(loading);
 
 function readAll(name: "open" | "pending"): Promise<ForexOrderView[]> {
   const status = orderStatus.code(name);

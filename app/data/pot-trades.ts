@@ -4,14 +4,15 @@
  */
 import type { MessageView } from "#domain/contracts/socket.ts";
 import { topicKey } from "#domain/contracts/topic-key.ts";
-import { atom, store } from "../state.ts";
+import { traderAtom } from "../api/trader-atom.ts";
+import { store } from "../state.ts";
 
 type PotMessage = Extract<MessageView, { type: "FOLLOW_TRADE" }>;
 /** `Equity`: all that the pot is worth; absent for its master. `TransOrder`: its open copies. */
 export type PotTrade = Omit<PotMessage["data"], "Ended">;
 
 /** By the topic's key. */
-export const potTradesAtom = atom<Record<string, PotTrade>>({});
+export const potTradesAtom = traderAtom<Record<string, PotTrade>>({});
 
 type ChangeListener = (masterId: string, followerId: string) => void;
 const changeListeners = new Set<ChangeListener>();

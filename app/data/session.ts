@@ -2,18 +2,15 @@ import { signedInCookie } from "#domain/contracts/first-page.ts";
 import { type UserView, userInfo } from "#domain/contracts/http/user.ts";
 import { callApi } from "../api/client.ts";
 import { traderSession } from "../api/token.ts";
+import { traderAtom, whenTraderEnds } from "../api/trader-atom.ts";
 import { warnOf } from "../api/warn-of.ts";
 import { deviceTexts, kept } from "../device.ts";
 import { keepCookie } from "../i18n/keep-cookie.ts";
 import { atom, store } from "../state.ts";
-import { clearAccount, refreshAccount } from "./account.ts";
+import { toastsAtom } from "../ui/toasts.ts";
+import { refreshAccount } from "./account.ts";
 import { whenBack } from "./back.ts";
-import { forgetFavourites, refreshFavourites } from "./favourites.ts";
-import { unseenAtom } from "./happenings.ts";
-import { loading } from "./loadable.ts";
-import { runningMicroAtom, watchMicro } from "./micro.ts";
-import { pendingAtom, positionsAtom } from "./positions.ts";
-import { forexTradeAtom } from "./trades.ts";
+import { refreshFavourites } from "./favourites.ts";
 
 const userKey = "user";
 
@@ -24,24 +21,7 @@ function keptUser(): UserView | null {
 }
 
 /** The signed-in trader. */
-export const userAtom = atom<UserView | null>(keptUser());
-
-/** Keeps the trader for the next visit, as long as the session lasts. */
-function keepUser(): void {
-  store.sub(userAtom, () => {
-    if (!traderSession.isKept()) return;
-    const user = store.get(userAtom);
-    if (user) deviceTexts.setItem(userKey, JSON.stringify(user));
-    else deviceTexts.removeItem(userKey);
-  });
-}
-
-/** The worker draws no page for who is signed in: it knows no trader's. */
-function tellWhetherSignedIn(): void {
-  const tell = () => keepCookie(signedInCookie, traderSession.read() ? "1" : "");
-  store.sub(traderSession.tokenAtom, tell);
-  tell();
-}
+export const userAtom = traderAtom<UserView | null>(null, keptUser());
 
 export const otherKey = "other_session";
 
@@ -60,22 +40,20 @@ export async function refreshUser(): Promise<void> {
   store.set(userAtom, await callApi(userInfo, {}));
 }
 
-/** Clears everything of the trader when the session ends, by sign-out or by the server. */
-export function forgetTraderWithSession(): void {
-  keepUser();
-  tellWhetherSignedIn();
-  store.sub(traderSession.tokenAtom, () => {
-    if (traderSession.read()) return;
-    store.set(userAtom, null);
-    store.set(forexTradeAtom, null);
-    store.set(unseenAtom, 0);
-    store.set(positionsAtom, loading);
-    store.set(pendingAtom, loading);
-    store.set(runningMicroAtom, loading);
-    watchMicro(null);
-    forgetFavourites();
-    clearAccount();
+/** Keeps the trader for the next visit, as long as the session lasts. */
+export function followSession(): void {
+  store.sub(userAtom, () => {
+    if (!traderSession.isKept()) return;
+    const user = store.get(userAtom);
+    if (user) deviceTexts.setItem(userKey, JSON.stringify(user));
+    else deviceTexts.removeItem(userKey);
   });
+  // The worker draws no page for a signed-in trader: it knows no trader's.
+  const tell = () => keepCookie(signedInCookie, traderSession.read() ? "1" : "");
+  store.sub(traderSession.tokenAtom, tell);
+  tell();
+  // Some toasts stay until they are pressed.
+  whenTraderEnds(() => store.set(toastsAtom, []));
 }
 
 /** Restores the session of an earlier visit. */

@@ -4,17 +4,18 @@ import { type Act, refusalOf, type State } from "#domain/access/acts.ts";
 import { standing } from "#domain/contracts/http/standing.ts";
 import { callApi } from "../api/client.ts";
 import { isOffered } from "../api/dialect.ts";
+import { traderAtom } from "../api/trader-atom.ts";
 import { warnOf } from "../api/warn-of.ts";
-import { atom, store, useAtomValue } from "../state.ts";
+import { store, useAtomValue } from "../state.ts";
 import { userAtom } from "./session.ts";
 
 /** Standing of the signed-in reader; null for a guest, and until the first answer. */
-export const standingAtom = atom<z.output<typeof standing.output> | null>(null);
+export const standingAtom = traderAtom<z.output<typeof standing.output> | null>(null);
 
 /** Never throws: what is refused is said by the call itself then. */
 export async function refreshStanding(): Promise<void> {
   const user = store.get(userAtom);
-  if (!user || !isOffered(standing)) return store.set(standingAtom, null);
+  if (!user || !isOffered(standing)) return;
   try {
     const known = await callApi(standing, {});
     if (store.get(userAtom)?.id === user.id) store.set(standingAtom, known);

@@ -1,11 +1,11 @@
 import { announceBack } from "./back.ts";
 import { refreshCatalogue } from "./catalogue.ts";
 import { followCompany, leaveWhenClosed, refreshCompany } from "./company.ts";
-import { forgetTraderWithSession, resumeSession } from "./session.ts";
+import { followSession, resumeSession } from "./session.ts";
 
 /** First fetches of a visit. Each page shows their state; nothing here may throw. */
 export function startData(): void {
-  forgetTraderWithSession();
+  followSession();
   followCompany();
   window.addEventListener("online", announceBack);
   void leaveWhenClosed();

@@ -2,11 +2,11 @@
 import type { OrderSide } from "#domain/codes.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { type LevelUnit, levelUnits } from "#domain/forex/level-values.ts";
+import { traderAtom } from "../api/trader-atom.ts";
 import { deviceTexts } from "../device.ts";
 import { atom, store, useAtomValue } from "../state.ts";
 import { type Expiry, noExpiry } from "./expiry.ts";
 import type { OrderKind } from "./levels.ts";
-import { accountTurnAtom } from "./session.ts";
 
 /** A stop-loss or take-profit as the trader set it. */
 export interface DraftLevel {
@@ -56,15 +56,13 @@ function emptyDraft(pair: Pair): TicketDraft {
   };
 }
 
-const draftAtom = atom<TicketDraft | null>(null);
+/** What was typed for one account is not sent from another. */
+const draftAtom = traderAtom<TicketDraft | null>(null);
 
 /** Another product has an empty draft; the same one keeps its draft over visits of pages. */
 function draftOf(known: TicketDraft | null, pair: Pair): TicketDraft {
   return known?.productId === pair.Id ? known : emptyDraft(pair);
 }
-
-// What was typed for one account is not sent from another.
-store.sub(accountTurnAtom, () => store.set(draftAtom, null));
 
 export function useDraft(pair: Pair): TicketDraft {
   return draftOf(useAtomValue(draftAtom), pair);
@@ -75,7 +73,7 @@ export function editDraft(pair: Pair, change: Partial<TicketDraft>): void {
 }
 
 /** An order that was asked for elsewhere: the ticket of its product asks to confirm it. */
-export const askedOrderAtom = atom<{ productId: number; side: OrderSide } | null>(null);
+export const askedOrderAtom = traderAtom<{ productId: number; side: OrderSide } | null>(null);
 
 export function askOrder({ Id: productId }: Pair, side: OrderSide): void {
   store.set(askedOrderAtom, { productId, side });

@@ -1,11 +1,12 @@
 import type { MessageView } from "#domain/contracts/socket.ts";
-import { atom, store } from "../state.ts";
+import { traderAtom } from "../api/trader-atom.ts";
+import { store } from "../state.ts";
 
 type TradeMessage = Extract<MessageView, { type: "FOREX_TRADE" }>;
 export type ForexTrade = TradeMessage["data"];
 
 /** Floating profit of the open positions; null until the first message. */
-export const forexTradeAtom = atom<ForexTrade | null>(null);
+export const forexTradeAtom = traderAtom<ForexTrade | null>(null);
 
 /**
  * A snapshot has every position; later messages only those that moved or ended, and of these only

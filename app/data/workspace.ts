@@ -7,9 +7,10 @@ import { type Workspace, workspaceOf, workspaceText } from "#domain/workspace/wo
 import { callApi } from "../api/client.ts";
 import { isOffered } from "../api/dialect.ts";
 import { newIdempotencyKey } from "../api/send.ts";
+import { traderAtom } from "../api/trader-atom.ts";
 import { warnOf } from "../api/warn-of.ts";
 import { deviceTexts } from "../device.ts";
-import { atom, store } from "../state.ts";
+import { store } from "../state.ts";
 import { userAtom } from "./session.ts";
 
 const visitor = "visitor";
@@ -26,10 +27,13 @@ const keptOf = (owner: string | number) => deviceTexts.getItem(keyOf(owner));
 /** A user who has none on this device begins with what the visitor had. */
 const startText = (owner: string | number) => keptOf(owner) ?? keptOf(visitor);
 
-export const workspaceAtom = atom<Workspace>(workspaceOf(startText(ownerNow())));
+export const workspaceAtom = traderAtom<Workspace>(
+  workspaceOf(keptOf(visitor)),
+  workspaceOf(startText(ownerNow())),
+);
 
 /** False until the server's workspace is known: what the page itself would change waits. */
-export const isWorkspaceOpenAtom = atom(false);
+export const isWorkspaceOpenAtom = traderAtom(false);
 
 const unsent: { timer: ReturnType<typeof setTimeout> | undefined; owner: string | number } = {
   timer: undefined,

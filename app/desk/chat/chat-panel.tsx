@@ -12,6 +12,7 @@ import {
 } from "#domain/contracts/desk/chat.ts";
 import { callApi, type Output } from "../../api/client.ts";
 import { useMutation } from "../../api/use-mutation.ts";
+import { tabTexts } from "../../device.ts";
 import { attach } from "../../features/support/attach.ts";
 import { Composer } from "../../features/support/composer.tsx";
 import { useOpenFile } from "../../features/support/open-file.tsx";
@@ -40,6 +41,7 @@ function transportOf(userId: string, take: (chat: Chat) => void): Transport {
   return {
     key: userId,
     side: "desk",
+    texts: tabTexts,
     read: async (from) => {
       const chat = await callApi(deskChat, { user_id, ...from });
       take(chat);

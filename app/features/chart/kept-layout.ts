@@ -3,8 +3,9 @@ import { type ChartLayout, readLayout, usualLayout } from "#domain/chart/chart-l
 import { chartLayouts } from "#domain/contracts/http/chart.ts";
 import { callApi } from "../../api/client.ts";
 import { isOffered } from "../../api/dialect.ts";
+import { traderAtom } from "../../api/trader-atom.ts";
 import { type TradeMode, tradeModeAtom } from "../../data/trade-modes.ts";
-import { deviceTexts } from "../../device.ts";
+import { deviceTexts, traderTexts } from "../../device.ts";
 import { atom, store } from "../../state.ts";
 
 const keyOf = (mode: TradeMode) => `chart_layout_${mode}`;
@@ -15,29 +16,34 @@ const usual: Record<TradeMode, ChartLayout> = {
   micro: { ...usualLayout, period: "1min" },
 };
 
-const kept = (mode: TradeMode) => readLayout(deviceTexts.getItem(keyOf(mode))) ?? usual[mode];
-
-const layoutsAtom = atom<Record<TradeMode, ChartLayout>>({
-  forex: kept("forex"),
-  micro: kept("micro"),
+type Layouts = Record<TradeMode, ChartLayout | null>;
+const keptIn = (texts: typeof deviceTexts): Layouts => ({
+  forex: readLayout(texts.getItem(keyOf("forex"))),
+  micro: readLayout(texts.getItem(keyOf("micro"))),
 });
+const chosenAtom = atom(keptIn(deviceTexts));
+/** The trader's own, for a device that has chosen nothing. */
+const firstAtom = traderAtom<Layouts>({ forex: null, micro: null }, keptIn(traderTexts));
 
 /** It stays when another product is picked. */
-export const layoutAtom = atom((get): ChartLayout => get(layoutsAtom)[get(tradeModeAtom)]);
+export const layoutAtom = atom((get): ChartLayout => {
+  const mode = get(tradeModeAtom);
+  return get(chosenAtom)[mode] ?? get(firstAtom)[mode] ?? usual[mode];
+});
 
-/**
- * On a device that has chosen nothing, charts begin with the layout that the trader keeps as the
- * first one.
- */
+/** Begins with the layout that the trader keeps as the first one, where none was chosen here. */
 export async function beginWithFirst(): Promise<void> {
   const mode = store.get(tradeModeAtom);
-  if (deviceTexts.getItem(keyOf(mode)) !== null || !isOffered(chartLayouts)) return;
+  const known = store.get(chosenAtom)[mode] ?? store.get(firstAtom)[mode];
+  if (known || !isOffered(chartLayouts)) return;
   const first = (await callApi(chartLayouts, {})).find((each) => each.first);
-  if (first && deviceTexts.getItem(keyOf(mode)) === null) chooseLayout(first.layout);
+  if (!first) return;
+  traderTexts.setItem(keyOf(mode), JSON.stringify(first.layout));
+  store.set(firstAtom, (others) => ({ ...others, [mode]: first.layout }));
 }
 
 export function chooseLayout(layout: ChartLayout): void {
   const mode = store.get(tradeModeAtom);
   deviceTexts.setItem(keyOf(mode), JSON.stringify(layout));
-  store.set(layoutsAtom, { ...store.get(layoutsAtom), [mode]: layout });
+  store.set(chosenAtom, { ...store.get(chosenAtom), [mode]: layout });
 }

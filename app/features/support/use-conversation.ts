@@ -5,7 +5,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError, isOutcomeUnknown, SessionChanged } from "../../api/client.ts";
 import { whenBack } from "../../data/back.ts";
-import { tabTexts } from "../../device.ts";
+import type { KeptTexts } from "../../device.ts";
 import { useEvery } from "../../ui/use-every.ts";
 import {
   type Draft,
@@ -21,6 +21,8 @@ export interface Transport {
   /** Whose conversation it is, and who reads it. */
   key: string;
   side: Line["side"];
+  /** Where the tab keeps what is not sent yet. */
+  texts: KeptTexts;
   read(from: { after?: number; before?: number }): Promise<Part>;
   send(draft: Draft): Promise<Line>;
   see(number: number): Promise<unknown>;
@@ -86,17 +88,18 @@ function useLines(transport: Transport) {
 /** What is written here and not confirmed yet; it outlives a reload of the tab. */
 function useDrafts(transport: Transport, sent: (line: Line) => void) {
   const storageKey = draftsKey(transport);
-  const [drafts, setDrafts] = useState(() => readDrafts(tabTexts.getItem(storageKey)));
+  const { texts } = transport;
+  const [drafts, setDrafts] = useState(() => readDrafts(texts.getItem(storageKey)));
   const waiting = useRef(drafts);
   const isSending = useRef(false);
   const keep = useCallback(
     (next: Draft[]) => {
       waiting.current = next;
       setDrafts(next);
-      if (next.length === 0) tabTexts.removeItem(storageKey);
-      else tabTexts.setItem(storageKey, JSON.stringify(next));
+      if (next.length === 0) texts.removeItem(storageKey);
+      else texts.setItem(storageKey, JSON.stringify(next));
     },
-    [storageKey],
+    [storageKey, texts],
   );
   const without = useCallback(
     (id: string) => keep(waiting.current.filter((each) => each.id !== id)),

@@ -2,7 +2,7 @@
  * The agreement that was read, on its way to the signature. What is signed is what has this hash:
  * a text that was changed here is refused by the server.
  */
-import { deviceTexts } from "../../device.ts";
+import { traderTexts } from "../../device.ts";
 
 const key = "loan_agreement";
 
@@ -14,13 +14,13 @@ export interface KeptAgreement {
 }
 
 export function keepAgreement(agreement: KeptAgreement): void {
-  deviceTexts.setItem(key, JSON.stringify(agreement));
+  traderTexts.setItem(key, JSON.stringify(agreement));
 }
 
 /** Null unless it is the one on this product and amount. */
 export function keptAgreement(id: string, amount: string): KeptAgreement | null {
   try {
-    const kept = JSON.parse(deviceTexts.getItem(key) ?? "null") as KeptAgreement | null;
+    const kept = JSON.parse(traderTexts.getItem(key) ?? "null") as KeptAgreement | null;
     const isWhole = typeof kept?.hash === "string" && Array.isArray(kept.lines);
     return isWhole && kept.id === id && kept.amount === amount ? kept : null;
   } catch {
@@ -30,5 +30,5 @@ export function keptAgreement(id: string, amount: string): KeptAgreement | null 
 }
 
 export function forgetAgreement(): void {
-  deviceTexts.removeItem(key);
+  traderTexts.removeItem(key);
 }

@@ -25,9 +25,8 @@ vi.stubGlobal("fetch", async (url: string) => {
   const data = url.startsWith(getBalance.path) ? [row] : { profits: 0 };
   return new Response(JSON.stringify({ code: 1, msg: "", data }));
 });
-const { applyAccountState, balancesAtom, clearAccount, refreshAccount } = await import(
-  "#app/data/account.ts"
-);
+const { applyAccountState, balancesAtom, refreshAccount } = await import("#app/data/account.ts");
+const { traderSession } = await import("#app/api/token.ts");
 const { store } = await import("#app/state.ts");
 
 const state = (version: number, balance: string) => ({
@@ -37,7 +36,8 @@ const state = (version: number, balance: string) => ({
 const shown = () => store.get(balancesAtom)?.map(({ balanceText }) => balanceText);
 
 beforeEach(() => {
-  clearAccount();
+  traderSession.keep("a token");
+  traderSession.clear();
   asked.length = 0;
 });
 

@@ -3,8 +3,9 @@ import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 
 vi.stubGlobal("localStorage", { getItem: () => null });
 vi.stubGlobal("sessionStorage", { getItem: () => null });
-const { applyAccountState, balancesAtom, clearAccount } = await import("#app/data/account.ts");
+const { applyAccountState, balancesAtom } = await import("#app/data/account.ts");
 const { addOrder, pendingAtom, positionsAtom } = await import("#app/data/positions.ts");
+const { traderSession } = await import("#app/api/token.ts");
 const { store } = await import("#app/state.ts");
 
 const row = {
@@ -25,7 +26,8 @@ const state = (version: number, balance: string) => ({
 const shown = () => store.get(balancesAtom)?.map(({ balanceText }) => balanceText);
 
 beforeEach(() => {
-  clearAccount();
+  traderSession.keep("a token");
+  traderSession.clear();
   store.set(balancesAtom, [row]);
 });
 

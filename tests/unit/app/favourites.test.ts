@@ -1,12 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { callApi } from "#app/api/client.ts";
 import { traderSession } from "#app/api/token.ts";
-import {
-  favouritesAtom,
-  forgetFavourites,
-  markFavourite,
-  refreshFavourites,
-} from "#app/data/favourites.ts";
+import { favouritesAtom, markFavourite, refreshFavourites } from "#app/data/favourites.ts";
 import { store } from "#app/state.ts";
 
 vi.mock("#app/api/client.ts", async (original) => ({ ...(await original()), callApi: vi.fn() }));
@@ -31,8 +26,8 @@ const settle = () => new Promise((done) => setTimeout(done));
 
 beforeEach(async () => {
   calls.length = 0;
+  traderSession.keep("another token");
   traderSession.clear();
-  forgetFavourites();
   await markFavourite(1, true);
   traderSession.keep("token");
 });
@@ -59,4 +54,17 @@ it("shows the account's list once a visitor's marks are taken over", async () =>
   calls[1]?.answer([1, 3]);
   await refreshed;
   expect(store.get(favouritesAtom)).toEqual([1, 3]);
+});
+
+it("drops the answer to a mark when another account was opened meanwhile", async () => {
+  const marked = markFavourite(2, true);
+  traderSession.clear();
+  traderSession.keep("token of another account");
+  const refreshed = refreshFavourites();
+  calls[0]?.answer([1, 2]);
+  await marked;
+  expect(store.get(favouritesAtom)).toEqual([]);
+  calls[1]?.answer([7]);
+  await refreshed;
+  expect(store.get(favouritesAtom)).toEqual([7]);
 });

@@ -4,11 +4,12 @@
  */
 import { type Drawing, readDrawings } from "#domain/chart/drawing.ts";
 import { chartDrawings, dropDrawing, saveDrawing } from "#domain/contracts/http/chart.ts";
-import { ApiError, callApi } from "../../../api/client.ts";
+import { ApiError, callApi, SessionChanged } from "../../../api/client.ts";
 import { isOffered } from "../../../api/dialect.ts";
 import { newIdempotencyKey } from "../../../api/send.ts";
-import { accountTurnAtom, userAtom } from "../../../data/session.ts";
-import { deviceTexts } from "../../../device.ts";
+import { whenTraderEnds } from "../../../api/trader-atom.ts";
+import { userAtom } from "../../../data/session.ts";
+import { deviceTexts, traderTexts } from "../../../device.ts";
 import { store } from "../../../state.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { type DrawingKeeper, DrawingList } from "./drawing-list.ts";
@@ -17,9 +18,11 @@ const keyOf = (productId: number) => `drawings_${productId}`;
 
 const isAtServer = () => store.get(userAtom) !== null && isOffered(saveDrawing);
 
-function waiting(productId: number): Drawing[] {
+const textsNow = () => (isAtServer() ? traderTexts : deviceTexts);
+
+function waiting(productId: number, kept = textsNow()): Drawing[] {
   try {
-    const texts: unknown = JSON.parse(deviceTexts.getItem(keyOf(productId)) ?? "[]");
+    const texts: unknown = JSON.parse(kept.getItem(keyOf(productId)) ?? "[]");
     return Array.isArray(texts) ? readDrawings(texts.map(String)) : [];
   } catch {
     // A text of another time, or of another program: nothing of ours is in it.
@@ -29,8 +32,8 @@ function waiting(productId: number): Drawing[] {
 
 function wait(productId: number, drawings: readonly Drawing[]): void {
   const texts = drawings.map((drawing) => JSON.stringify(drawing));
-  if (texts.length === 0) deviceTexts.removeItem(keyOf(productId));
-  else deviceTexts.setItem(keyOf(productId), JSON.stringify(texts));
+  if (texts.length === 0) textsNow().removeItem(keyOf(productId));
+  else textsNow().setItem(keyOf(productId), JSON.stringify(texts));
 }
 
 const without = (drawings: readonly Drawing[], id: string) =>
@@ -40,7 +43,7 @@ const without = (drawings: readonly Drawing[], id: string) =>
 function isFinal(failure: unknown): boolean {
   if (!(failure instanceof ApiError)) throw failure;
   if (failure.code < 0) return false;
-  toast(failure.message, "error");
+  if (!(failure instanceof SessionChanged)) toast(failure.message, "error");
   return true;
 }
 
@@ -69,9 +72,11 @@ class Keeper implements DrawingKeeper {
 
   /** What is kept; what waited here is sent first. */
   async read(): Promise<readonly Drawing[]> {
-    const own = waiting(this.#id);
-    if (!isAtServer()) return own;
-    for (const drawing of own) await this.#send(drawing);
+    if (!isAtServer()) return waiting(this.#id);
+    // A visitor's drawings are the trader's from the sign-in on.
+    for (const drawing of waiting(this.#id, deviceTexts)) this.#wait(drawing);
+    deviceTexts.removeItem(keyOf(this.#id));
+    for (const drawing of waiting(this.#id)) await this.#send(drawing);
     return callApi(chartDrawings, { forex_id: this.#id });
   }
 
@@ -114,10 +119,7 @@ function begin(productId: number): Shared {
       () => list.fill(waiting(productId)),
     );
   read();
-  const release = store.sub(accountTurnAtom, () => {
-    list.empty();
-    read();
-  });
+  const release = whenTraderEnds(() => list.empty());
   const releaseUser = store.sub(userAtom, read);
   return {
     list,

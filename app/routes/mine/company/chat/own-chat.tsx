@@ -12,6 +12,7 @@ import type { UserView } from "#domain/contracts/http/user.ts";
 import { callApi } from "../../../../api/client.ts";
 import { downloadFile, saveFile } from "../../../../api/download.ts";
 import { useCompany } from "../../../../data/company.ts";
+import { tabTraderTexts } from "../../../../device.ts";
 import { attach, said } from "../../../../features/support/attach.ts";
 import { Composer } from "../../../../features/support/composer.tsx";
 import { useOpenFile } from "../../../../features/support/open-file.tsx";
@@ -28,6 +29,7 @@ import { Waiting } from "../../../../ui/waiting.tsx";
 const transportOf = (userId: string): Transport => ({
   key: userId,
   side: "customer",
+  texts: tabTraderTexts,
   read: async (from) => {
     const part = await callApi(chatMessages, from);
     const { data, newest, desk_seen, own_seen, is_typing, live_url } = part;

@@ -1,0 +1,84 @@
+/**
+ * Finds atoms that are fed from a call that needs a session, and that `traderAtom` did not make:
+ * what one trader's session brought would be there for the next. Pure.
+ */
+import { type ESTree, nodesIn, parse } from "./syntax.ts";
+
+const reading = new Set(["callApi", "requestData", "downloadFile"]);
+
+interface Unit {
+  calls: Set<string>;
+  /** Atoms that it writes to. */
+  fed: Set<string>;
+  /** True if it sends a call that needs a session. */
+  reads: boolean;
+}
+
+const nameOf = (node: ESTree.Node | null | undefined): string | null => {
+  if (node?.type === "Identifier" || node?.type === "PrivateIdentifier") return node.name;
+  return node?.type === "MemberExpression" ? nameOf(node.property) : null;
+};
+
+/** Names of the atoms with a value of their own that `atom` itself made. */
+export function plainAtoms(path: string, source: string): string[] {
+  return [...nodesIn(parse(path, source))].flatMap((node) => {
+    if (node.type !== "VariableDeclarator" || node.init?.type !== "CallExpression") return [];
+    const { callee, arguments: given } = node.init;
+    const isDerived = given[0]?.type === "ArrowFunctionExpression";
+    const name = nameOf(node.id);
+    return nameOf(callee) === "atom" && !isDerived && name !== null ? [name] : [];
+  });
+}
+
+/** @param sessionCalls names of the contract's calls that need a session */
+export function fedFromSession(
+  path: string,
+  source: string,
+  sessionCalls: ReadonlySet<string>,
+  plain: ReadonlySet<string>,
+): string[] {
+  const units = unitsOf(parse(path, source), sessionCalls);
+  const found = new Set<string>();
+  for (const name of units.keys()) {
+    const all = reached(name, units);
+    if (!all.some(({ reads }) => reads)) continue;
+    for (const { fed } of all) for (const each of fed) if (plain.has(each)) found.add(each);
+  }
+  return [...found].sort();
+}
+
+/** The function and those of the same file that it calls. */
+function reached(name: string, units: ReadonlyMap<string, Unit>, seen = new Set<string>()): Unit[] {
+  const unit = units.get(name);
+  if (!unit || seen.has(name)) return [];
+  seen.add(name);
+  return [unit, ...[...unit.calls].flatMap((each) => reached(each, units, seen))];
+}
+
+/** Each named function of a file, its inner functions included. */
+function unitsOf(program: ESTree.Program, sessionCalls: ReadonlySet<string>): Map<string, Unit> {
+  const units = new Map<string, Unit>();
+  for (const node of nodesIn(program)) {
+    if (node.type === "FunctionDeclaration") add(nameOf(node.id), node);
+    else if (node.type === "MethodDefinition") add(nameOf(node.key), node.value);
+    else if (node.type === "VariableDeclarator" && node.init) add(nameOf(node.id), node.init);
+  }
+  function add(name: string | null, body: ESTree.Node) {
+    if (name !== null) units.set(name, unitOf(body, sessionCalls));
+  }
+  return units;
+}
+
+function unitOf(body: ESTree.Node, sessionCalls: ReadonlySet<string>): Unit {
+  const unit: Unit = { calls: new Set(), fed: new Set(), reads: false };
+  for (const node of nodesIn(body)) {
+    if (node.type !== "CallExpression") continue;
+    const name = nameOf(node.callee);
+    const first = nameOf(node.arguments[0]);
+    if (name === null) continue;
+    if (first !== null && reading.has(name)) unit.reads ||= sessionCalls.has(first);
+    else if (first !== null && (name === "set" || name === "load")) unit.fed.add(first);
+    unit.calls.add(name);
+  }
+  return unit;
+}

@@ -1,0 +1,162 @@
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, it, vi } from "vitest";
+import { fedFromSession, plainAtoms } from "#scripts/session-atoms.ts";
+
+/** A browser's storage: keys are its own properties. */
+function makeStorage(): Record<string, string> & Pick<Storage, "getItem"> {
+  const methods = {
+    getItem(this: Record<string, string>, key: string) {
+      return this[key] ?? null;
+    },
+    setItem(this: Record<string, string>, key: string, text: string) {
+      this[key] = text;
+    },
+    removeItem(this: Record<string, string>, key: string) {
+      delete this[key];
+    },
+  };
+  return Object.create(methods);
+}
+const storages = { localStorage: makeStorage(), sessionStorage: makeStorage() };
+for (const [name, storage] of Object.entries(storages)) vi.stubGlobal(name, storage);
+vi.stubGlobal("document", {
+  cookie: "",
+  documentElement: { getAttribute: () => null },
+  addEventListener: () => undefined,
+  visibilityState: "hidden",
+});
+vi.stubGlobal("addEventListener", () => undefined);
+vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
+vi.stubGlobal("location", { pathname: "/", search: "", hash: "", protocol: "https:" });
+
+/** Each atom of the maker, with its empty value. */
+const made: { atom: never; empty: unknown }[] = [];
+vi.mock("#app/api/trader-atom.ts", async (original) => {
+  const real = await original<typeof import("#app/api/trader-atom.ts")>();
+  const traderAtom = (empty: unknown, first = empty) => {
+    const atom = real.traderAtom(empty, first);
+    made.push({ atom: atom as never, empty });
+    return atom;
+  };
+  return { ...real, traderAtom };
+});
+
+const files = globSync("app/**/*.{ts,tsx}").filter((path) => !path.startsWith("app/desk/"));
+const sources = new Map(files.map((path) => [path, readFileSync(path, "utf8")]));
+const makers = [...sources].filter(([, source]) => /\btraderAtom[<(]/.test(source));
+
+const { traderSession } = await import("#app/api/token.ts");
+const { offer, toastsAtom } = await import("#app/ui/toasts.ts");
+const { store } = await import("#app/state.ts");
+const { deviceTexts, tabTraderTexts, traderTexts } = await import("#app/device.ts");
+
+describe("the end of a trader's session", () => {
+  it("leaves no value of the account in the store or on the device", async () => {
+    traderSession.keep("token of anna");
+    for (const [path] of makers) await import(/* @vite-ignore */ `../../../${path}`);
+    const { followSession, userAtom } = await import("#app/data/session.ts");
+    const { keepAgreement } = await import("#app/routes/loan/kept-agreement.ts");
+    const { markFavourite } = await import("#app/data/favourites.ts");
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
+    followSession();
+    const marked = markFavourite(417, true);
+    expect(made.length).toBeGreaterThan(15);
+    for (const { atom } of made) store.set(atom, { data: "anna" } as never);
+    store.set(userAtom, { id: "anna" } as never);
+    keepAgreement({ id: "anna", amount: "1", lines: ["anna"], hash: "anna" });
+    tabTraderTexts.setItem("chat customer anna", "a draft of anna");
+    traderTexts.setItem("chart_layout_forex", "a layout of anna");
+    deviceTexts.setItem("theme", "dark");
+    offer("an alert of anna", { text: "", run: () => undefined });
+    expect(JSON.stringify(storages)).toContain("anna");
+
+    traderSession.clear();
+    await marked;
+    expect(store.get(toastsAtom)).toEqual([]);
+    for (const { atom, empty } of made) expect(store.get(atom)).toEqual(empty);
+    expect(JSON.stringify(storages)).not.toMatch(/anna|417/);
+    expect(storages.localStorage.getItem("theme")).toBe("dark");
+  });
+
+  it("leaves the texts of a session that another tab has begun", () => {
+    traderSession.keep("token of anna");
+    deviceTexts.setItem("token", "token of ben");
+    traderTexts.setItem("loan_agreement", "ben's");
+    traderSession.clear();
+    expect(traderTexts.getItem("loan_agreement")).toBe("ben's");
+  });
+});
+
+describe("atoms that a call with a session feeds", () => {
+  const plain = new Set([...sources].flatMap(([path, source]) => plainAtoms(path, source)));
+
+  it("are made by traderAtom", async () => {
+    const sessionCalls = new Set<string>();
+    for (const path of globSync("domain/contracts/http/**/*.ts")) {
+      for (const [name, each] of Object.entries(
+        await import(/* @vite-ignore */ `../../../${path}`),
+      )) {
+        if ((each as { audience?: string } | null)?.audience === "session") sessionCalls.add(name);
+      }
+    }
+    expect(sessionCalls.size).toBeGreaterThan(80);
+    const found = [...sources].flatMap(([path, source]) =>
+      fedFromSession(path, source, sessionCalls, plain).map((name) => `${path} ${name}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  const source = (maker: string, feed: string) =>
+    `export const unreadAtom = ${maker}(0);\n${feed}\nexport async function read() {\n` +
+    "  const count = await callApi(messageUnread, {});\n  take(count);\n}\n";
+  const take = "function take(count) { store.set(unreadAtom, count); }";
+  const found = (text: string, calls = ["messageUnread"]) =>
+    fedFromSession("x.ts", text, new Set(calls), new Set(plainAtoms("x.ts", text)));
+
+  it("are found when atom made them, also through another function", () => {
+    expect(found(source("atom", take))).toEqual(["unreadAtom"]);
+    expect(
+      found("const a = atom(0);\nconst b = () => load(a, () => callApi(c, {}));", ["c"]),
+    ).toEqual(["a"]);
+  });
+
+  it("are not found when traderAtom made them, or the call is public", () => {
+    expect(found(source("traderAtom", take))).toEqual([]);
+    expect(found(source("atom", take), [])).toEqual([]);
+  });
+});
+
+describe("texts that stay on the device after the session", () => {
+  /** Where a text is kept whose owner is the device, or a user by name, with the reason. */
+  const staying: Record<string, string> = {
+    "app/api/token.ts": "the session itself, which removes it",
+    "app/data/catalogue.ts": "the market that was open last",
+    "app/data/favourites.ts": "a visitor's marks; a trader's are removed",
+    "app/data/hidden-amounts.ts": "a choice of this device",
+    "app/data/price-range.ts": "a choice of this device",
+    "app/data/session.ts": "the trader, removed with the atom",
+    "app/data/sign-in.ts": "the demo account of this browser, and a session that goes on",
+    "app/data/ticket-draft.ts": "a choice of this device",
+    "app/data/trade-modes.ts": "a choice of this device",
+    "app/data/viewed-markets.ts": "markets that were opened on this device",
+    "app/data/workspace.ts": "by the user's id: the only copy of what was not sent",
+    "app/features/chart/kept-layout.ts": "a choice of this device",
+    "app/features/company/theme.ts": "a choice of this device",
+    "app/features/csv/csv-form.ts": "a choice of this device",
+    "app/features/first-steps/put-away.ts": "by the user's id: that a card was put away",
+    "app/i18n/locale.ts": "a choice of this device",
+    "app/live/happenings.ts": "by the user's id: the number of the newest result that was told",
+    "app/live/sound.ts": "a choice of this device",
+    "app/realtime/channel.ts": "the number of this device",
+    "app/routes/product/recent-searches.ts": "searches on this device, with a button to clear",
+    "app/ui/form/cooldown.ts": "when a code was sent, without to whom",
+    "app/ui/letter-keys.ts": "a choice of this device",
+  };
+
+  it("are those of the list; all others are traderTexts", () => {
+    const found = [...sources]
+      .filter(([, source]) => /\b(?:deviceTexts|tabTexts)\.setItem\(|SessionToken\(/.test(source))
+      .map(([path]) => path);
+    expect(found.filter((path) => path !== "app/device.ts").sort()).toEqual(Object.keys(staying));
+  });
+});
