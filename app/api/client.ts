@@ -10,7 +10,7 @@ import { m } from "../i18n/start-messages.ts";
 import { toast } from "../ui/toasts.ts";
 import { dialect } from "./dialect.ts";
 import { takeEarly } from "./early.ts";
-import { announceOutcomeUnknown } from "./outcome.ts";
+import { invalidateAccount } from "./readers.ts";
 import { forgetReads, newestAnswer } from "./reads-in-flight.ts";
 import { fetchCall, type Sendable, type Sending } from "./send.ts";
 import { deskSession, type SessionToken, traderSession } from "./token.ts";
@@ -138,7 +138,7 @@ export function failureOf(
   if (error instanceof DOMException && error.name === "AbortError") return error;
   if (error instanceof SessionChanged) return error;
   const failure = asApiError(error, call, wasOnline);
-  if (failure instanceof OutcomeUnknown) announceOutcomeUnknown();
+  if (failure instanceof OutcomeUnknown) void invalidateAccount();
   if (failure.code === errorCodes.session_invalid) {
     const session = sessionOf(call);
     // A newer session has replaced the one that the server refused.

@@ -5,6 +5,8 @@ import {
 } from "#domain/contracts/http/account-state.ts";
 import { getBalance, getProfits } from "#domain/contracts/http/user.ts";
 import { callApi } from "../api/client.ts";
+import { follow, invalidate } from "../api/readers.ts";
+import { traderSession } from "../api/token.ts";
 import { traderAtom } from "../api/trader-atom.ts";
 import { warnOf } from "../api/warn-of.ts";
 import { atom, store } from "../state.ts";
@@ -32,7 +34,7 @@ export const forexBalanceAtom = atom(
   (get) => get(balancesAtom)?.find((balance) => balance.type === "forex") ?? null,
 );
 
-export async function refreshProfit(joins = false): Promise<void> {
+async function refreshProfit(joins = false): Promise<void> {
   const { profits } = await callApi(getProfits, {}, { joins });
   store.set(profitTodayAtom, profits);
 }
@@ -46,6 +48,11 @@ export async function refreshAccount(joins = false): Promise<void> {
   await Promise.all([refreshBalances(joins), refreshProfit(joins)]);
 }
 
+const whileSignedIn = (read: () => Promise<void>) => () =>
+  traderSession.read() === null ? undefined : read();
+follow({ call: getBalance, read: whileSignedIn(() => refreshBalances(false)) });
+follow({ call: getProfits, read: whileSignedIn(refreshProfit) });
+
 /** Of the newest state that an answer or the ACCOUNT stream brought. */
 const versionAtom = traderAtom(0);
 
@@ -56,7 +63,7 @@ const versionAtom = traderAtom(0);
 export function applyAccountState(state: WireAccountState, isSnapshot = false): boolean {
   const { version, balances } = state;
   if (version === unknownAccountState.version) {
-    void refreshAccount().catch(warnOf("the account was not read"));
+    void invalidate(getBalance, getProfits);
     return false;
   }
   if (version < store.get(versionAtom) && !isSnapshot) return false;

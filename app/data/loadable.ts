@@ -1,6 +1,6 @@
 import { ApiError, networkErrorCode, SessionChanged } from "../api/client.ts";
+import { whenBack } from "../api/readers.ts";
 import { type PrimitiveAtom, store } from "../state.ts";
-import { whenBack } from "./back.ts";
 
 /** Shared data that the app reads. Old data stays while it is read again. */
 export type Loadable<T> =

@@ -6,6 +6,7 @@ import {
   microOrders,
 } from "#domain/contracts/http/micro.ts";
 import { callApi } from "../api/client.ts";
+import { follow } from "../api/readers.ts";
 import { traderAtom } from "../api/trader-atom.ts";
 import { atom, store } from "../state.ts";
 import { balancesAtom } from "./account.ts";
@@ -51,6 +52,11 @@ export function refreshRunningMicro(): Promise<void> {
     }),
   );
 }
+
+follow({
+  call: microOrders,
+  read: () => (store.get(runningMicroAtom).state === "loading" ? undefined : refreshRunningMicro()),
+});
 
 /**
  * Puts a placed order at the head of the running ones.

@@ -1,6 +1,7 @@
 import { orderStatus } from "#domain/codes.ts";
 import { type ForexOrderView, myDeal } from "#domain/contracts/http/forex.ts";
 import { callApi } from "../api/client.ts";
+import { follow } from "../api/readers.ts";
 import { traderAtom } from "../api/trader-atom.ts";
 import { type PrimitiveAtom, store } from "../state.ts";
 import { readAllPages } from "./all-pages.ts";
@@ -26,6 +27,12 @@ export function refreshPositions(): Promise<void> {
 export function refreshPending(): Promise<void> {
   return load(pendingAtom, () => readAll("pending"));
 }
+
+/** Lists that no page has shown are read when one does. */
+const ifShown = (list: PrimitiveAtom<Orders>, read: () => Promise<void>) => () =>
+  store.get(list).state === "loading" ? undefined : read();
+follow({ call: myDeal, read: ifShown(positionsAtom, refreshPositions) });
+follow({ call: myDeal, read: ifShown(pendingAtom, refreshPending) });
 
 function change(list: PrimitiveAtom<Orders>, edit: (orders: ForexOrderView[]) => ForexOrderView[]) {
   const known = store.get(list);

@@ -1,6 +1,7 @@
 import { signedInCookie } from "#domain/contracts/first-page.ts";
 import { type UserView, userInfo } from "#domain/contracts/http/user.ts";
 import { callApi } from "../api/client.ts";
+import { whenBack } from "../api/readers.ts";
 import { traderSession } from "../api/token.ts";
 import { traderAtom, whenTraderEnds } from "../api/trader-atom.ts";
 import { warnOf } from "../api/warn-of.ts";
@@ -9,7 +10,6 @@ import { keepCookie } from "../i18n/keep-cookie.ts";
 import { atom, store } from "../state.ts";
 import { toastsAtom } from "../ui/toasts.ts";
 import { refreshAccount } from "./account.ts";
-import { whenBack } from "./back.ts";
 import { refreshFavourites } from "./favourites.ts";
 
 const userKey = "user";

@@ -1,4 +1,4 @@
-import { announceBack } from "./back.ts";
+import { announceBack } from "../api/readers.ts";
 import { refreshCatalogue } from "./catalogue.ts";
 import { followCompany, leaveWhenClosed, refreshCompany } from "./company.ts";
 import { followSession, resumeSession } from "./session.ts";
@@ -7,7 +7,7 @@ import { followSession, resumeSession } from "./session.ts";
 export function startData(): void {
   followSession();
   followCompany();
-  window.addEventListener("online", announceBack);
+  window.addEventListener("online", () => void announceBack());
   void leaveWhenClosed();
   void refreshCompany();
   void refreshCatalogue();

@@ -8,8 +8,8 @@ import {
   SessionChanged,
 } from "../api/client.ts";
 import { warnOf } from "../api/warn-of.ts";
-import { whenBack } from "./back.ts";
 import { addPage, hasMore, nothingRead, type Paged, renewStart } from "./paged.ts";
+import { useFollowed } from "./use-read.ts";
 
 type RowOf<A> = A extends { data: (infer R)[] } | { list: (infer R)[] } ? R : never;
 
@@ -96,7 +96,7 @@ export function usePagedRead<C extends AnyCall>(
     void loadMore();
   }, [key, loadMore]);
 
-  useEffect(() => (error ? whenBack(() => void loadMore()) : undefined), [error, loadMore]);
+  useFollowed(call, error !== null, error ? loadMore : renew);
 
   const more = error === null && hasMore(paged);
   useNearEnd(end, more && paged.page > 0, paged.page, loadMore);

@@ -8,9 +8,9 @@ import {
   SessionChanged,
   sessionOf,
 } from "../api/client.ts";
+import { follow, noCall } from "../api/readers.ts";
 import { useAtomValue } from "../state.ts";
 import { useEvery } from "../ui/use-every.ts";
-import { whenBack } from "./back.ts";
 
 interface Kept<T> {
   state: "loading" | "ready" | "failed";
@@ -26,13 +26,20 @@ export interface Reading<T> extends Kept<T> {
   again(): Promise<void>;
 }
 
+/** Reads again while the component is mounted, after a change and, if it failed, when possible. */
+export function useFollowed(call: typeof noCall, hasFailed: boolean, read: () => unknown): void {
+  useEffect(() => follow({ call, hasFailed: () => hasFailed, read }), [call, hasFailed, read]);
+}
+
 /**
  * Reads when `key` changes and whenever the page asks again. Data lives as long as its key; an
  * answer that arrives after the key has changed is dropped. A null key reads nothing.
+ * @param call whose change has it read again
  */
 export function useReading<T>(
   key: string | null,
   read: (joins: boolean) => Promise<T>,
+  call = noCall,
 ): Reading<T> & { renew(): Promise<void> } {
   const [kept, setKept] = useState<Kept<T> & { key: string | null }>({ ...nothing, key });
   const newest = useRef({ key, read });
@@ -67,7 +74,7 @@ export function useReading<T>(
     return run(false);
   }, [key, run]);
   const { state, data, error } = kept.key === key ? kept : nothing;
-  useEffect(() => (error ? whenBack(() => void again()) : undefined), [error, again]);
+  useFollowed(call, error !== null, again);
   return { state, data, error, again, renew };
 }
 
@@ -94,6 +101,7 @@ export function useRead<C extends AnyCall>(
   const { renew, ...reading } = useReading(
     canRead ? JSON.stringify([token, call.path, input]) : null,
     (joins) => callApi(call, input, { joins }),
+    call,
   );
   useEvery(typeof everyMs === "function" ? everyMs(reading.data) : (everyMs ?? null), renew);
   return reading;

@@ -3,10 +3,10 @@
  * tells of prices, of positions and of their end; everything else is read again when it may have
  * changed.
  */
+import { getBalance, getProfits } from "#domain/contracts/http/user.ts";
 import { speak } from "../api/dialect.ts";
 import { OwnDialect } from "../api/own-back-end/own-dialect.ts";
-import { warnOf } from "../api/warn-of.ts";
-import { refreshAccount } from "../data/account.ts";
+import { invalidate, invalidateAccount } from "../api/readers.ts";
 import { refreshCatalogue } from "../data/catalogue.ts";
 import { dataOf } from "../data/loadable.ts";
 import { positionsAtom } from "../data/positions.ts";
@@ -14,17 +14,16 @@ import { forexTradeAtom, onForexClosed } from "../data/trades.ts";
 import { speakOnSocket } from "../realtime/channel.ts";
 import { OwnSocket } from "../realtime/own-socket.ts";
 import { store } from "../state.ts";
-import { readAccountAgain } from "./read-again.ts";
 
 export function startOwnBackEnd(): void {
   const dialect = new OwnDialect();
   speak(dialect);
   const onGap = () => {
     void refreshCatalogue();
-    readAccountAgain();
+    void invalidateAccount();
   };
   speakOnSocket((deliver) => new OwnSocket({ dialect, deliver, onGap }));
-  onForexClosed(() => void refreshAccount().catch(warnOf("the account was not read")));
+  onForexClosed(() => void invalidate(getBalance, getProfits));
   noticeNewPositions();
 }
 
@@ -38,6 +37,6 @@ function noticeNewPositions(): void {
     const fresh = store.get(forexTradeAtom)?.TransOrder.filter(({ Id }) => !known.has(Id)) ?? [];
     if (fresh.length === 0) return;
     for (const { Id } of fresh) noticed.add(Id);
-    readAccountAgain();
+    void invalidateAccount();
   });
 }

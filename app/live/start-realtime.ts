@@ -1,28 +1,32 @@
-import { outcomeUnknownAtom } from "../api/outcome.ts";
+import { getProfits } from "#domain/contracts/http/user.ts";
+import { announceBack, invalidate, invalidateAccount } from "../api/readers.ts";
 import { warnOf } from "../api/warn-of.ts";
-import { applyAccountState, refreshProfit } from "../data/account.ts";
-import { announceBack } from "../data/back.ts";
+import { applyAccountState } from "../data/account.ts";
 import { pairsAtom } from "../data/catalogue.ts";
 import { dataOf } from "../data/loadable.ts";
-import { refreshPending, refreshPositions } from "../data/positions.ts";
 import { announceClosed, announceMicroClosed, applyTrade } from "../data/trades.ts";
 import { applyCandles } from "../realtime/candles.ts";
 import { handleStream, openChannel } from "../realtime/channel.ts";
 import { connectionAtom } from "../realtime/connection.ts";
 import { applyPrices, keepListedSessions } from "../realtime/prices.ts";
 import { store } from "../state.ts";
-import { announceAccountChange } from "./account-changes.ts";
-import { readAccountAgain } from "./read-again.ts";
 
-const reportUnread = warnOf("the account was not read");
 const reportUntold = warnOf("what happened on the account was not told");
+
+/** An order changes the account several times; its own answer comes meanwhile. */
+const settledMs = 600;
+let settling: ReturnType<typeof setTimeout> | undefined;
+function settle(): void {
+  clearTimeout(settling);
+  settling = setTimeout(() => void invalidateAccount(true), settledMs);
+}
 
 /** Prices arrive again: what failed meanwhile is read again. */
 function tryAgainWhenLive(): void {
   let last = store.get(connectionAtom);
   store.sub(connectionAtom, () => {
     const now = store.get(connectionAtom);
-    if (now === "live" && last !== "live") announceBack();
+    if (now === "live" && last !== "live") void announceBack();
     last = now;
   });
 }
@@ -34,16 +38,15 @@ export function startRealtime(): void {
   handleStream("FOREX_TRADE", applyTrade);
   handleStream("FOREX_CLOSED", ({ ids }) => {
     announceClosed(ids);
-    void refreshProfit().catch(reportUnread);
+    void invalidate(getProfits);
   });
   handleStream("MICRO_CLOSED", ({ ids }) => {
     announceMicroClosed(ids);
-    void refreshProfit().catch(reportUnread);
+    void invalidate(getProfits);
   });
   handleStream("ACCOUNT", ({ balances, version, snapshot, notices }) => {
     // Loaded with the first of them: most visits have none.
     if (notices) {
-      void Promise.all([refreshPositions(), refreshPending()]);
       void import("./notices.ts")
         .then(({ tellNotices }) => tellNotices(notices))
         .catch(reportUntold);
@@ -53,11 +56,10 @@ export function startRealtime(): void {
         .then(({ tellHappenings }) => tellHappenings())
         .catch(reportUntold);
     }
-    announceAccountChange();
+    settle();
     applyAccountState({ version, balances }, snapshot);
   });
   tryAgainWhenLive();
   store.sub(pairsAtom, () => keepListedSessions(dataOf(store.get(pairsAtom)) ?? []));
-  store.sub(outcomeUnknownAtom, readAccountAgain);
   openChannel();
 }

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { Link } from "react-router";
+import { messageUnread } from "#domain/contracts/http/message.ts";
+import { follow } from "../api/readers.ts";
 import { refreshUnreadMessages, unreadMessagesAtom } from "../data/messages.ts";
 import { m } from "../i18n/page-messages.ts";
-import { useAccountChanges } from "../live/account-changes.ts";
 import { useAtomValue } from "../state.ts";
 import { Icon } from "../ui/icon.tsx";
 import { useEvery } from "../ui/use-every.ts";
@@ -10,20 +11,24 @@ import styles from "./message-link.module.css";
 
 const everyMs = 60_000;
 /** A message is stored a moment after the account has told its pages of the change. */
-const storedAfterMs = 1_500;
+const storedAfterMs = 900;
 
 /** The way to the messages, with a mark while there are unread ones. */
 export default function MessageLink() {
   const unread = useAtomValue(unreadMessagesAtom);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     void refreshUnreadMessages();
-    return () => clearTimeout(timer.current);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const read = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void refreshUnreadMessages(), storedAfterMs);
+    };
+    const release = follow({ call: messageUnread, read });
+    return () => {
+      clearTimeout(timer);
+      release();
+    };
   }, []);
-  useAccountChanges(() => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void refreshUnreadMessages(), storedAfterMs);
-  });
   useEvery(everyMs, refreshUnreadMessages);
   const label = unread > 0 ? `${m.message_title()}: ${m.message_unread()}` : m.message_title();
   return (

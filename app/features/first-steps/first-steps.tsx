@@ -9,7 +9,6 @@ import { useCompany } from "../../data/company.ts";
 import { userAtom } from "../../data/session.ts";
 import { useRead } from "../../data/use-read.ts";
 import { m } from "../../i18n/page-messages.ts";
-import { useAccountChanges } from "../../live/account-changes.ts";
 import { useAtomValue } from "../../state.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
@@ -47,9 +46,6 @@ function useSteps(): Step[] | "loading" | null {
   const status = String(orderStatus.code("closed"));
   const closed = useRead(myDeal, { status });
   const settled = useRead(microOrders, { status: String(microStatus.code("closed")) });
-  useAccountChanges(() => {
-    for (const each of [coins, banks, closed, settled]) void each.again();
-  });
   const reads = held ? [closed, settled] : [closed, settled, coins, banks];
   if (reads.some(({ state }) => state === "failed")) return null;
   if (!user || !balances || !company.isKnown || !closed.data || !settled.data) return "loading";

@@ -12,7 +12,6 @@ import { EndAll } from "./end-all/end-all.tsx";
 import { OrderList } from "./order-list.tsx";
 import { ContractFacts, OpenFigures, OrderRow } from "./order-row.tsx";
 import { OrderSheet } from "./order-sheet/order-sheet.tsx";
-import { useFreshOrders } from "./use-fresh-orders.ts";
 import { TimeLeft, waitingKind, waitingState } from "./waiting.tsx";
 
 /** Orders that wait for their target price. */
@@ -21,7 +20,6 @@ export function PendingOrders() {
   const pending = useAtomValue(pendingAtom);
   const [openId, setOpenId] = useState<string | null>(null);
   useEffect(() => void refreshPending(), []);
-  useFreshOrders(refreshPending);
   const chosen = dataOf(pending)?.find((order) => order.Id === openId) ?? null;
   return (
     <>

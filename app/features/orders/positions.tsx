@@ -16,7 +16,6 @@ import { OrderList } from "./order-list.tsx";
 import styles from "./order-row.module.css";
 import { ContractFacts, OpenFigures, OrderRow } from "./order-row.tsx";
 import { OrderSheet } from "./order-sheet/order-sheet.tsx";
-import { useFreshOrders } from "./use-fresh-orders.ts";
 
 /** Open positions with their floating profit, which follows each frame. */
 export function Positions() {
@@ -29,7 +28,6 @@ export function Positions() {
     void refreshPositions();
     return dropClosedPositions();
   }, []);
-  useFreshOrders(refreshPositions);
   const chosen = dataOf(positions)?.find((order) => order.Id === openId) ?? null;
   return (
     <>

@@ -5,10 +5,11 @@ import {
   type PlacedForexOrder,
   reverseForex,
 } from "#domain/contracts/http/forex-acts.ts";
+import { getProfits } from "#domain/contracts/http/user.ts";
 import { netResultOf } from "#domain/forex/net-result.ts";
+import { invalidate } from "../../api/readers.ts";
 import { useMutation } from "../../api/use-mutation.ts";
-import { warnOf } from "../../api/warn-of.ts";
-import { applyAccountState, refreshProfit } from "../../data/account.ts";
+import { applyAccountState } from "../../data/account.ts";
 import { useCompany } from "../../data/company.ts";
 import { addOrder, dropPending, refreshPositions } from "../../data/positions.ts";
 import { saidWhileChecked } from "../../data/price-wait.ts";
@@ -20,7 +21,7 @@ import { toast } from "../../ui/toasts.ts";
 
 async function take(account: PlacedForexOrder["account"]): Promise<void> {
   applyAccountState(account);
-  await refreshProfit().catch(warnOf("the profit was not read"));
+  await invalidate(getProfits);
 }
 
 /**

@@ -3,7 +3,6 @@ import { dropClosedPositions, refreshPending, refreshPositions } from "../../dat
 import { userAtom } from "../../data/session.ts";
 import { useTopic } from "../../realtime/channel.ts";
 import { useAtomValue } from "../../state.ts";
-import { useFreshOrders } from "./use-fresh-orders.ts";
 
 const readOrders = () => Promise.all([refreshPositions(), refreshPending()]);
 
@@ -21,5 +20,4 @@ export function useOpenOrders(): void {
     if (userId !== undefined) void readOrders();
   }, [userId]);
   useEffect(() => dropClosedPositions(), []);
-  useFreshOrders(readOrders);
 }

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
 import type { UserView } from "#domain/contracts/http/user.ts";
-import { refreshAccount } from "../../data/account.ts";
+import { invalidateAccount } from "../../api/readers.ts";
 import { basicInfoAtom, refreshCompany } from "../../data/company.ts";
 import { refreshUser, userAtom } from "../../data/session.ts";
 import { useRefresh } from "../../data/use-read.ts";
 import { m } from "../../i18n/page-messages.ts";
-import { announceAccountChange } from "../../live/account-changes.ts";
 import { useAtomValue } from "../../state.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
@@ -35,8 +34,7 @@ export interface Given {
 
 /** Reads everything on a payment page again; its lists and forms follow the announcement. */
 async function refresh(): Promise<void> {
-  announceAccountChange();
-  await Promise.allSettled([refreshCompany(), refreshUser(), refreshAccount()]);
+  await Promise.allSettled([refreshCompany(), refreshUser(), invalidateAccount()]);
 }
 
 /** The frame of the payment pages. Its content needs the user and the company's settings. */

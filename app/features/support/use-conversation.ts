@@ -4,7 +4,7 @@
  */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError, isOutcomeUnknown, SessionChanged } from "../../api/client.ts";
-import { whenBack } from "../../data/back.ts";
+import { whenBack } from "../../api/readers.ts";
 import type { KeptTexts } from "../../device.ts";
 import { useEvery } from "../../ui/use-every.ts";
 import {

@@ -1,12 +1,15 @@
 import { useState } from "react";
 import {
   type LoanView,
+  loanList,
+  loanOne,
   type RepaymentChannel,
   repayLoan,
   repaymentAccounts,
 } from "#domain/contracts/http/loan.ts";
 import { repayEstimate } from "#domain/loans/repay-estimate.ts";
 import { Decimal } from "#domain/money/decimal.ts";
+import { invalidate } from "../../api/readers.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { useCompany } from "../../data/company.ts";
 import { useRead } from "../../data/use-read.ts";
@@ -17,7 +20,6 @@ import payment from "../../features/payments/payment.module.css";
 import { ProofField } from "../../features/payments/proof-field.tsx";
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/loan-messages.ts";
-import { announceAccountChange } from "../../live/account-changes.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { Picker } from "../../ui/form/picker.tsx";
@@ -120,7 +122,7 @@ function ProofForm({ chargeId, loanId, onSent }: ProofFormProps) {
     const answer = await send({ charge_id: String(chargeId), loan_id: loanId, proofImg: proof });
     if (!answer) return;
     toast(answer.msg || m.loan_repaying(), "success");
-    announceAccountChange();
+    void invalidate(loanOne, loanList);
     await onSent();
   }
   return (

@@ -7,7 +7,6 @@ import { RealOnly } from "../../features/identity/real-only.tsx";
 import { longNumber } from "../../features/payments/detail-rows.tsx";
 import { formatDateTime, formatNumber } from "../../i18n/format.ts";
 import { m } from "../../i18n/loan-messages.ts";
-import { useAccountChanges } from "../../live/account-changes.ts";
 import { useAtomValue } from "../../state.ts";
 import { type Detail, DetailList } from "../../ui/list/detail-list.tsx";
 import { PagedList } from "../../ui/list/paged-list.tsx";
@@ -41,7 +40,6 @@ export default function RecordPage() {
 
 function Loans() {
   const list = usePagedRead(loanList, {}, { idOf });
-  useAccountChanges(list.renew);
   return (
     <PagedList
       list={list}

@@ -9,7 +9,6 @@ import { Notice } from "../../features/payments/notice.tsx";
 import payment from "../../features/payments/payment.module.css";
 import { formatDateTime } from "../../i18n/format.ts";
 import { m } from "../../i18n/loan-messages.ts";
-import { useAccountChanges } from "../../live/account-changes.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { DetailList } from "../../ui/list/detail-list.tsx";
 import { Card, Page } from "../../ui/page.tsx";
@@ -47,7 +46,6 @@ export default function RepaymentPage() {
 
 function Repayment({ id }: { id: string }) {
   const { data: loan, error, again } = useRead(loanOne, { id });
-  useAccountChanges(again);
   if (!loan) return <Waiting error={error} onRetry={again} rows={4} height={72} />;
   const isOpen = loan.status === "to_repay";
   return (

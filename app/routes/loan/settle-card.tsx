@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { type LoanView, settleLoan } from "#domain/contracts/http/loan.ts";
+import { type LoanView, loanList, loanOne, settleLoan } from "#domain/contracts/http/loan.ts";
 import { Decimal } from "#domain/money/decimal.ts";
+import { invalidate } from "../../api/readers.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { balancesAtom } from "../../data/account.ts";
 import { accountName } from "../../i18n/account-name.ts";
 import { errorMessage } from "../../i18n/error-message.ts";
 import { m } from "../../i18n/loan-messages.ts";
-import { announceAccountChange } from "../../live/account-changes.ts";
 import { useAtomValue } from "../../state.ts";
 import { Button } from "../../ui/button.tsx";
 import { DetailList } from "../../ui/list/detail-list.tsx";
@@ -33,7 +33,7 @@ export function SettleCard({ loan, onSettled }: SettleCardProps) {
     const answer = await send({ loan_id: loan.id });
     if (!answer) return false;
     toast(answer.msg || m.desk_loans_repaid(), "success");
-    announceAccountChange();
+    void invalidate(loanOne, loanList);
     await onSettled();
     return true;
   }

@@ -12,7 +12,6 @@ import { RealOnly } from "../../features/identity/real-only.tsx";
 import { Notice } from "../../features/payments/notice.tsx";
 import { errorMessage } from "../../i18n/error-message.ts";
 import { m } from "../../i18n/loan-messages.ts";
-import { useAccountChanges } from "../../live/account-changes.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Card, Page } from "../../ui/page.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -49,10 +48,6 @@ function Offers() {
   const stated = useRead(loanInfo, {});
   const offers = useRead(loanConfig, {});
   const loans = useRead(loanList, {});
-  useAccountChanges(() => {
-    void offers.again();
-    void loans.again();
-  });
   const all = [stated, offers, loans];
   if (!stated.data || !offers.data || !loans.data) {
     const error = all.find((read) => read.error)?.error ?? null;

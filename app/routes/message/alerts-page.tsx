@@ -14,7 +14,6 @@ import { PairPicker } from "../../features/market/pair-picker.tsx";
 import { formatDateTime, formatNumber, formatPrice } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/page-messages.ts";
-import { useAccountChanges } from "../../live/account-changes.ts";
 import { useTopic } from "../../realtime/channel.ts";
 import { useAtomValue } from "../../state.ts";
 import { IconButton } from "../../ui/button.tsx";
@@ -41,7 +40,6 @@ export default function AlertsPage() {
   const [moved, setMoved] = useState<{ alert: WireAlert; pair: Pair; open: boolean } | null>(null);
   const list = usePagedRead(alertList, { state }, { idOf, round });
   const cancel = useMutation(alertCancel);
-  useAccountChanges(list.renew);
   const again = () => setRound((count) => count + 1);
   async function confirm() {
     // One that has ended meanwhile is not in the list any more, either.

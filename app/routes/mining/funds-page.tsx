@@ -6,7 +6,6 @@ import payment from "../../features/payments/payment.module.css";
 import { PaymentPage } from "../../features/payments/payment-page.tsx";
 import { formatExactMoney } from "../../i18n/exact-money.ts";
 import { m } from "../../i18n/page-messages.ts";
-import { useAccountChanges } from "../../live/account-changes.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { PagedList } from "../../ui/list/paged-list.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -61,7 +60,6 @@ export default function FundsPage() {
 
 function Totals() {
   const { data, error, again } = useRead(fundTotals, {});
-  useAccountChanges(again);
   if (!data) return <Waiting error={error} onRetry={again} rows={1} height={132} />;
   const { currency, total_share_amount, today_fund_amount, total_fund_amount } = data;
   return (

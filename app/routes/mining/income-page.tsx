@@ -5,7 +5,6 @@ import { PaymentPage } from "../../features/payments/payment-page.tsx";
 import { formatExactMoney } from "../../i18n/exact-money.ts";
 import { formatDateTime } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
-import { useAccountChanges } from "../../live/account-changes.ts";
 import { PagedList } from "../../ui/list/paged-list.tsx";
 import { Card } from "../../ui/page.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -32,7 +31,6 @@ export default function IncomePage() {
 
 function Incomes({ id, zone, currency }: { id: string; zone: string; currency: string }) {
   const list = usePagedRead(incomeList, { sub_id: id }, { idOf });
-  useAccountChanges(list.renew);
   return (
     <PagedList
       list={list}

@@ -2,7 +2,6 @@ import { type SubscriptionView, subscriptionList } from "#domain/contracts/http/
 import { usePagedRead } from "../../data/use-paged-read.ts";
 import { PaymentPage } from "../../features/payments/payment-page.tsx";
 import { m } from "../../i18n/page-messages.ts";
-import { useAccountChanges } from "../../live/account-changes.ts";
 import { PagedList } from "../../ui/list/paged-list.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import styles from "./mining.module.css";
@@ -21,7 +20,6 @@ export default function RecordPage() {
 
 function Subscriptions({ zone }: { zone: string }) {
   const list = usePagedRead(subscriptionList, {}, { idOf });
-  useAccountChanges(list.renew);
   return (
     <div className={styles.funds}>
       <PagedList

@@ -1,12 +1,18 @@
 import { useState } from "react";
-import { fundRefund, type SubscriptionView } from "#domain/contracts/http/fund.ts";
+import {
+  fundInfo,
+  fundRefund,
+  fundTotals,
+  type SubscriptionView,
+  subscriptionList,
+} from "#domain/contracts/http/fund.ts";
 import { redeemed, redemptionPenalty } from "#domain/mining/dividend.ts";
 import { Decimal } from "#domain/money/decimal.ts";
+import { invalidate } from "../../api/readers.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { formatExactMoney } from "../../i18n/exact-money.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/page-messages.ts";
-import { announceAccountChange } from "../../live/account-changes.ts";
 import { Button } from "../../ui/button.tsx";
 import { Question } from "../../ui/sheet/question.tsx";
 import { toast } from "../../ui/toasts.ts";
@@ -29,7 +35,7 @@ export function Redeem({ of, onChanged }: RedeemProps) {
     const answer = await send({ sub_id: of.id });
     if (!answer) return false;
     toast(answer.msg, "success");
-    announceAccountChange();
+    void invalidate(subscriptionList, fundTotals, fundInfo);
     await onChanged();
     return true;
   }

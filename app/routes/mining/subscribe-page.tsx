@@ -6,7 +6,6 @@ import payment from "../../features/payments/payment.module.css";
 import { type Given, PaymentPage } from "../../features/payments/payment-page.tsx";
 import { formatNumber } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
-import { useAccountChanges } from "../../live/account-changes.ts";
 import { DetailList } from "../../ui/list/detail-list.tsx";
 import { Card } from "../../ui/page.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
@@ -30,7 +29,6 @@ export default function SubscribePage() {
 
 function FundOf({ id, info }: { id: number } & Pick<Given, "info">) {
   const { data: fund, error, again } = useRead(fundInfo, { id });
-  useAccountChanges(again);
   if (!fund) return <Waiting error={error} onRetry={again} rows={3} height={140} />;
   const isMostHidden = info.is_mining_hide_max_subscribe === "1";
   return (

@@ -1,13 +1,19 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { type FundDetail, fundBuy } from "#domain/contracts/http/fund.ts";
+import {
+  type FundDetail,
+  fundBuy,
+  fundInfo,
+  fundTotals,
+  subscriptionList,
+} from "#domain/contracts/http/fund.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { takesField } from "../../api/dialect.ts";
+import { invalidate } from "../../api/readers.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { warnOf } from "../../api/warn-of.ts";
 import { refreshAccount } from "../../data/account.ts";
 import { saidWhileChecked } from "../../data/price-wait.ts";
-import { announceAccountChange } from "../../live/account-changes.ts";
 import { toast } from "../../ui/toasts.ts";
 
 /** Between the success and the page of subscriptions, as specified (ms). */
@@ -51,7 +57,7 @@ export function useSubscribe(fund: FundDetail, onRefused: () => Promise<void>) {
     setConfirming(false);
     setDone(true);
     toast(answer.msg, "success");
-    announceAccountChange();
+    void invalidate(fundInfo, fundTotals, subscriptionList);
     void refreshAccount().catch(warnOf("the account was not read"));
     leaving.current = setTimeout(() => void navigate("/mining/record"), leaveAfterMs);
   }

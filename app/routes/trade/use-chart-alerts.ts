@@ -7,7 +7,6 @@ import { userAtom } from "../../data/session.ts";
 import { useReading } from "../../data/use-read.ts";
 import type { Prices } from "../../features/alerts/alert-draft.ts";
 import { useMoveAlert } from "../../features/alerts/use-move-alert.ts";
-import { useAccountChanges } from "../../live/account-changes.ts";
 import { useAtomValue } from "../../state.ts";
 import { alertLevel } from "./chart-levels.ts";
 
@@ -21,8 +20,7 @@ export interface AlertProposal {
 export function useChartAlerts(pair: Pair) {
   const user = useAtomValue(userAtom);
   const key = user && isOffered(alertList) ? `alerts ${user.id}` : null;
-  const { data, renew } = useReading(key, () => callApi(alertList, { state: "open" }));
-  useAccountChanges(renew);
+  const { data, renew } = useReading(key, () => callApi(alertList, { state: "open" }), alertList);
   const [proposed, setProposed] = useState<{ level: string; price: string } | null>(null);
   const { busy, move } = useMoveAlert();
 

@@ -13,7 +13,6 @@ import { tradeModeAtom } from "../../data/trade-modes.ts";
 import { onForexClosed, onMicroClosed } from "../../data/trades.ts";
 import { useReading } from "../../data/use-read.ts";
 import type { ChartFill } from "../../features/chart/fill-marks.ts";
-import { useFreshOrders } from "../../features/orders/use-fresh-orders.ts";
 import { useAtomValue } from "../../state.ts";
 import { contractFills, optionFills } from "./chart-fills.ts";
 
@@ -74,8 +73,8 @@ export function useChartFills(
         ? { contracts: await readContracts(sinceMs, pair.Id), options: [] }
         : { contracts: [], options: await readOptions(sinceMs) };
     },
+    mode === "forex" ? myDeal : microOrders,
   );
-  useFreshOrders(renew);
   useEffect(() => onForexClosed(() => void renew()), [renew]);
   useEffect(() => onMicroClosed(() => void renew()), [renew]);
   const onSince = useCallback(

@@ -37,6 +37,7 @@ export const alertList = defineCall({
   path: "/api/alert/list",
   audience: "session",
   mutation: false,
+  ofAccount: "read",
   summary: "The user's price alerts that wait, or those that have ended, newest first",
   input: z.strictObject({
     state: wireChoice(["open", "ended"]),

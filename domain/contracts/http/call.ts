@@ -17,6 +17,11 @@ export interface Call<
    * prefetched. A GET mutation also answers POST on the same path.
    */
   mutation: boolean;
+  /**
+   * Its data hangs on the account, whose every change may have changed it; `streamed` where the
+   * ACCOUNT stream brings it.
+   */
+  ofAccount?: "read" | "streamed";
   summary: string;
   /** Query of a GET, form or JSON body of a POST. Strict: unknown fields are refused. */
   input: I;

@@ -78,6 +78,7 @@ export const chargeInfo = defineCall({
   path: "/api/quickCharge/info",
   audience: "session",
   mutation: false,
+  ofAccount: "read",
   summary: "Coins that can be paid in: address, limits and what one is worth now",
   input: z.strictObject({}),
   output: z.object({
@@ -143,6 +144,7 @@ export const wireInfo = defineCall({
   path: "/api/quickCharge/wire_info",
   audience: "session",
   mutation: false,
+  ofAccount: "read",
   summary: "The company's bank accounts for a currency; without the matching flow only",
   input: z.strictObject({ bank_coin: z.optional(z.string().check(z.regex(/^[A-Z0-9]{2,10}$/))) }),
   output: z.array(wireOptionSchema),
@@ -201,6 +203,7 @@ export const chargeList = defineCall({
   path: "/api/quickCharge/quick_ist",
   audience: "session",
   mutation: false,
+  ofAccount: "read",
   summary: "The user's deposits, newest first, 20 a page",
   input: z.strictObject({ type: wireChoice(["0", "1"]), page: z.optional(wirePage) }),
   output: z.object({ data: z.array(depositRecordSchema), total: z.int() }),
@@ -241,6 +244,7 @@ export const wireOrder = defineCall({
   path: "/api/quickCharge/get_wire_info_edit",
   audience: "session",
   mutation: false,
+  ofAccount: "read",
   summary:
     "The open bank order: null is state 0, without bank_info 1, with it 2, paid 3 (specification 2, section 4)",
   input: z.strictObject({}),

@@ -159,6 +159,7 @@ export const traderDetail = defineCall({
   path: "/api/follow/trader_detail",
   audience: "session",
   mutation: false,
+  ofAccount: "read",
   summary: "One master: record, positions, copies that failed, and the reader's pot",
   input: z.strictObject({ id: wireId }),
   output: z.object({
@@ -288,6 +289,7 @@ export const followedTrader = defineCall({
   path: "/api/follow/followed_trader",
   audience: "session",
   mutation: false,
+  ofAccount: "read",
   summary: "Masters whom the reader follows, with the pots",
   input: z.strictObject({}),
   output: z.array(z.extend(traderSchema, { pot: z.optional(potSchema) })),

@@ -95,6 +95,7 @@ export const myDeal = defineCall({
   path: "/v2/api/forex/my_deal",
   audience: "session",
   mutation: false,
+  ofAccount: "read",
   summary: "Own orders by status, newest first, 20 a page",
   input: z.strictObject({
     status: wireInteger,

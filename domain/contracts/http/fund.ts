@@ -62,6 +62,7 @@ export const fundInfo = defineCall({
   path: "/api/fund/info",
   audience: "session",
   mutation: false,
+  ofAccount: "read",
   summary: "One fund: its terms, and what its money covers",
   input: z.strictObject({ id: wireInteger }),
   output: z.object({
@@ -79,6 +80,7 @@ export const fundTotals = defineCall({
   path: "/api/fund/totalReport",
   audience: "session",
   mutation: false,
+  ofAccount: "read",
   summary: "What the user has in funds, and the dividends of today and ever",
   input: z.strictObject({}),
   output: z.object({
@@ -138,6 +140,7 @@ export const subscriptionList = defineCall({
   path: "/api/fund/subList",
   audience: "session",
   mutation: false,
+  ofAccount: "read",
   summary: "The user's subscriptions, newest first, 20 a page",
   input: z.strictObject({ page: z.optional(wirePage) }),
   output: z.object({ data: z.array(subscriptionSchema), total: z.int() }),
@@ -158,6 +161,7 @@ export const incomeList = defineCall({
   path: "/api/fund/insList",
   audience: "session",
   mutation: false,
+  ofAccount: "read",
   summary: "Dividends of a subscription, newest first, 20 a page",
   input: z.strictObject({ sub_id: wireId, page: z.optional(wirePage) }),
   output: z.object({ data: z.array(incomeSchema), total: z.int() }),

@@ -52,6 +52,7 @@ export const messageUnread = defineCall({
   path: "/api/internalMessage/unread",
   audience: "session",
   mutation: false,
+  ofAccount: "read",
   summary: "How many messages the user has not read",
   input: z.strictObject({}),
   output: unread,

@@ -95,6 +95,7 @@ export const microOrders = defineCall({
   path: "/v2/api/micro/orders",
   audience: "session",
   mutation: false,
+  ofAccount: "read",
   summary: "Own micro orders by status, newest first, 20 a page",
   input: z.strictObject({ status: wireInteger, page: z.optional(wirePage) }),
   output: z.object({ data: z.array(microOrderSchema), total: z.int() }),

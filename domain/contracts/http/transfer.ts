@@ -32,6 +32,7 @@ export const transferInfo = defineCall({
   path: "/api/account/transfer_info",
   audience: "session",
   mutation: false,
+  ofAccount: "read",
   summary: "What can be moved out of each account now: free balance less floating losses",
   input: z.strictObject({}),
   output: z.object({
@@ -67,6 +68,7 @@ export const transferLog = defineCall({
   path: "/api/account/transfer_log",
   audience: "session",
   mutation: false,
+  ofAccount: "read",
   summary: "Transfers, newest first, 20 a page; all, or those of one account",
   input: z.strictObject({ type: z.optional(accountInput), page: z.optional(wirePage) }),
   output: z.object({ data: z.array(transferRowSchema), total: z.int() }),

@@ -62,6 +62,7 @@ export const getProfits = defineCall({
   path: "/api/user/get_profits",
   audience: "session",
   mutation: false,
+  ofAccount: "streamed",
   summary:
     "Result since midnight in the company's zone, in the account currency: contract profit and micro results, less fees",
   input: z.strictObject({}),
@@ -73,6 +74,7 @@ export const getBalance = defineCall({
   path: "/v2/api/main/wallet/getBalance",
   audience: "session",
   mutation: false,
+  ofAccount: "streamed",
   summary: "Balances of the user's accounts",
   input: z.strictObject({}),
   output: z.array(

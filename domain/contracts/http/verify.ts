@@ -30,6 +30,7 @@ export const realNameCenter = defineCall({
   path: "/api/user_real/center",
   audience: "session",
   mutation: false,
+  ofAccount: "read",
   summary: "Where the review stands; numbers are shown by their last characters only",
   input: z.strictObject({}),
   output: z.object({

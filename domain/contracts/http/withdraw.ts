@@ -49,6 +49,7 @@ export const drawSymbols = defineCall({
   path: "/api/account/draw_symbol_list",
   audience: "session",
   mutation: false,
+  ofAccount: "read",
   summary: "What can be withdrawn, with fees, limits and what it is worth now",
   input: z.strictObject({ type: payoutType }),
   output: z.array(drawSymbolSchema),
@@ -59,6 +60,7 @@ export const drawInfo = defineCall({
   path: "/api/account/draw_info",
   audience: "session",
   mutation: false,
+  ofAccount: "read",
   summary: "What a withdrawal may be now: the free amount and the day's limit",
   input: z.strictObject({}),
   output: z.object({
@@ -163,6 +165,7 @@ export const drawList = defineCall({
   path: "/api/account/draw_list",
   audience: "session",
   mutation: false,
+  ofAccount: "read",
   summary: "The user's withdrawals, newest first, 20 a page",
   input: z.strictObject({ type: payoutType, page: z.optional(wirePage) }),
   output: z.object({ data: z.array(drawRecordSchema), total: z.int() }),
@@ -195,6 +198,7 @@ export const drawMethods = defineCall({
   path: "/api/wallet/get_draw_method",
   audience: "session",
   mutation: false,
+  ofAccount: "read",
   summary: "The user's saved addresses and bank accounts; all of a type, or those of one currency",
   input: z.strictObject({
     draw_type: payoutType,

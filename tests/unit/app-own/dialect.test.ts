@@ -420,11 +420,12 @@ describe("an honest outcome", () => {
     ["no answer in time", new DOMException("slow", "TimeoutError")],
   ])("an act that is answered with %s may have gone through", async (_, answer) => {
     reply("/v2/api/forex/close", answer);
-    const { outcomeUnknownAtom } = await import("#app/api/outcome.ts");
-    const { store } = await import("#app/state.ts");
-    const before = store.get(outcomeUnknownAtom);
+    const { follow } = await import("#app/api/readers.ts");
+    const read = vi.fn();
+    const release = follow({ call: calls.myDeal, read });
     await expect(close()).rejects.toThrow(/may have gone through/);
-    expect(store.get(outcomeUnknownAtom)).toBe(before + 1);
+    release();
+    expect(read).toHaveBeenCalledOnce();
     expect(asked).toHaveLength(1);
   });
 

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import { endedOrdersMax, endForex } from "#domain/contracts/http/forex-acts.ts";
+import { getProfits } from "#domain/contracts/http/user.ts";
 import { netResultOf } from "#domain/forex/net-result.ts";
 import type { Output } from "../../../api/client.ts";
+import { invalidate } from "../../../api/readers.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
-import { warnOf } from "../../../api/warn-of.ts";
-import { applyAccountState, refreshProfit } from "../../../data/account.ts";
+import { applyAccountState } from "../../../data/account.ts";
 import { dropPending } from "../../../data/positions.ts";
 import { saidWhileChecked } from "../../../data/price-wait.ts";
 import { announceClosed } from "../../../data/trades.ts";
@@ -62,7 +63,7 @@ export function useEndAll(act: EndAct) {
     }
     setProgress(null);
     setEnded(rows);
-    await refreshProfit().catch(warnOf("the profit was not read"));
+    await invalidate(getProfits);
   }
 
   return { progress, ended, run, forget: () => setEnded(null) };

@@ -5,7 +5,6 @@ import { followedTrader } from "#domain/contracts/http/follow.ts";
 import { userAtom } from "../../../data/session.ts";
 import { useRead } from "../../../data/use-read.ts";
 import { m } from "../../../i18n/page-messages.ts";
-import { useAccountChanges } from "../../../live/account-changes.ts";
 import { usePotTrade } from "../../../live/use-pot-trade.ts";
 import { useAtomValue } from "../../../state.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -25,7 +24,6 @@ type Followed = z.output<typeof followedTrader.output>[number];
 /** The traders whom the reader copies, with what is in each copy balance. */
 export default function FollowListPage() {
   const { data, error, again } = useRead(followedTrader, {}, { everyMs: 30_000 });
-  useAccountChanges(again);
   const navigate = useNavigate();
   return (
     <Page title={m.follow_list_title()} back="/follow" wide>

@@ -5,7 +5,6 @@ import { useRead } from "../../../data/use-read.ts";
 import { Notice } from "../../../features/payments/notice.tsx";
 import { formatNumber } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
-import { useAccountChanges } from "../../../live/account-changes.ts";
 import { useAtomValue } from "../../../state.ts";
 import { Button } from "../../../ui/button.tsx";
 import { RowList } from "../../../ui/list/row-list.tsx";
@@ -27,8 +26,6 @@ export default function TraderPage() {
   const id = query.get("id") ?? "";
   const navigate = useNavigate();
   const { data, error, again } = useRead(traderDetail, { id }, { when: id !== "" });
-  // A copy stop, or the last close, ends a pot without the reader's doing.
-  useAccountChanges(again);
   if (id === "" || (!data && error && error.code >= 0)) {
     return (
       <Page title={m.follow_title()} back="/follow">

@@ -4,7 +4,6 @@ import { useRead } from "../../../data/use-read.ts";
 import { RealOnly } from "../../../features/identity/real-only.tsx";
 import { Notice } from "../../../features/payments/notice.tsx";
 import { m } from "../../../i18n/loan-messages.ts";
-import { useAccountChanges } from "../../../live/account-changes.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card, Page } from "../../../ui/page.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
@@ -32,7 +31,6 @@ function BorrowerData() {
     {},
     { everyMs: (read) => (read?.status === "reviewing" ? reviewMs : null) },
   );
-  useAccountChanges(again);
   if (!data) return <Waiting error={error} onRetry={again} rows={5} />;
   if (data.status === "passed") return <Navigate to="/loan/submit" replace />;
   if (data.status === "reviewing") {

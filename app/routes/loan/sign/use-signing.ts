@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { imageUpload } from "#domain/contracts/http/files.ts";
-import { loanSubmit } from "#domain/contracts/http/loan.ts";
+import { loanConfig, loanInfo, loanList, loanSubmit } from "#domain/contracts/http/loan.ts";
 import { errorCodes } from "#domain/errors.ts";
+import { invalidate } from "../../../api/readers.ts";
 import { pictureUpload } from "../../../api/upload.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
 import { m } from "../../../i18n/loan-messages.ts";
-import { announceAccountChange } from "../../../live/account-changes.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { forgetAgreement, type KeptAgreement } from "../kept-agreement.ts";
 import { pictureOf } from "./pad.ts";
@@ -54,7 +54,7 @@ export function useSigning(agreement: KeptAgreement) {
     if (!answer) return;
     forgetAgreement();
     toast(answer.msg || m.verify_waiting(), "success");
-    announceAccountChange();
+    void invalidate(loanList, loanConfig, loanInfo);
     await navigate("/loan/record", { replace: true });
   }
 

@@ -1,5 +1,11 @@
 import { useState } from "react";
-import { type BankOptionView, wireInfo, wireSubmit } from "#domain/contracts/http/deposit.ts";
+import {
+  type BankOptionView,
+  chargeList,
+  wireInfo,
+  wireSubmit,
+} from "#domain/contracts/http/deposit.ts";
+import { invalidate } from "../../../api/readers.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
 import { useCompany } from "../../../data/company.ts";
 import { useRead } from "../../../data/use-read.ts";
@@ -10,7 +16,6 @@ import { NoPaymentMethod } from "../../../features/payments/notice.tsx";
 import { ProofField } from "../../../features/payments/proof-field.tsx";
 import { rateMs } from "../../../features/payments/rate-box.tsx";
 import { m } from "../../../i18n/page-messages.ts";
-import { announceAccountChange, useAccountChanges } from "../../../live/account-changes.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form/form.tsx";
 import { Picker } from "../../../ui/form/picker.tsx";
@@ -32,7 +37,6 @@ export function BankDeposit({ needsProof, showsDetails }: BankDepositProps) {
   const [picked, setPicked] = useState<string | null>(null);
   /** Another round empties the form. */
   const [round, setRound] = useState(0);
-  useAccountChanges(again);
   if (!data) return <Waiting error={error} onRetry={again} rows={4} height={72} />;
   const option = chosenOf(data, picked);
   if (data.length === 0) return <NoPaymentMethod />;
@@ -102,7 +106,7 @@ function TransferForm({ option, needsProof, onDone }: TransferFormProps) {
     const answer = await send({ number: amount, proofImg: proof, wire_id: option.id });
     if (!answer) return;
     toast(answer.msg || m.cash_deposit_sent(), "success");
-    announceAccountChange();
+    void invalidate(wireInfo, chargeList);
     onDone();
   }
   return (

@@ -1,13 +1,18 @@
 import { useState } from "react";
-import { chargeSubmit, type DepositCoinView } from "#domain/contracts/http/deposit.ts";
+import {
+  chargeInfo,
+  chargeList,
+  chargeSubmit,
+  type DepositCoinView,
+} from "#domain/contracts/http/deposit.ts";
 import { takesField } from "../../../api/dialect.ts";
+import { invalidate } from "../../../api/readers.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
 import { amountProblem, coinDecimals } from "../../../features/payments/amounts.ts";
 import styles from "../../../features/payments/payment.module.css";
 import { ProofField } from "../../../features/payments/proof-field.tsx";
 import { accountName } from "../../../i18n/account-name.ts";
 import { m } from "../../../i18n/page-messages.ts";
-import { announceAccountChange } from "../../../live/account-changes.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form/form.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
@@ -58,7 +63,7 @@ export function CoinDepositForm({
     setHash("");
     setTried(false);
     setRound(round + 1);
-    announceAccountChange();
+    void invalidate(chargeInfo, chargeList);
   }
 
   return (

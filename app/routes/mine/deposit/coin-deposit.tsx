@@ -8,7 +8,6 @@ import { limitsText } from "../../../features/payments/limits-text.ts";
 import { NoPaymentMethod } from "../../../features/payments/notice.tsx";
 import { rateMs } from "../../../features/payments/rate-box.tsx";
 import { m } from "../../../i18n/page-messages.ts";
-import { useAccountChanges } from "../../../live/account-changes.ts";
 import { Picker } from "../../../ui/form/picker.tsx";
 import { Card } from "../../../ui/page.tsx";
 import { Waiting } from "../../../ui/waiting.tsx";
@@ -20,7 +19,6 @@ export function CoinDeposit({ needsProof }: { needsProof: boolean }) {
   const { data, error, again } = useRead(chargeInfo, {}, { everyMs: rateMs });
   const [picked, setPicked] = useState<string | null>(null);
   const [network, setNetwork] = useState<string | null>(null);
-  useAccountChanges(again);
   if (!data) return <Waiting error={error} onRetry={again} rows={4} height={72} />;
   const codes = coinCodes(data.coins);
   if (codes.length === 0) return <NoPaymentMethod />;

@@ -8,7 +8,6 @@ import type { PaymentType } from "../../../features/payments/payment-type.ts";
 import { RecordRow } from "../../../features/payments/record-row.tsx";
 import { formatDateTime } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
-import { useAccountChanges } from "../../../live/account-changes.ts";
 import { PagedList } from "../../../ui/list/paged-list.tsx";
 import { Card } from "../../../ui/page.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
@@ -23,7 +22,6 @@ export function DepositRecords({ type, matches }: { type: PaymentType; matches: 
   const { timezone: zone } = useCompany();
   const [openId, setOpenId] = useState<string | null>(null);
   const list = usePagedRead(chargeList, { type: depositType.code(type) }, { idOf });
-  useAccountChanges(list.renew);
   const open = list.rows.find(({ id }) => id === openId) ?? null;
   return (
     <Card title={m.cash_deposits()}>

@@ -1,5 +1,11 @@
 import { useState } from "react";
-import { chargeSymbols, wireSubmitEdit } from "#domain/contracts/http/deposit.ts";
+import {
+  chargeList,
+  chargeSymbols,
+  wireOrder,
+  wireSubmitEdit,
+} from "#domain/contracts/http/deposit.ts";
+import { invalidate } from "../../../api/readers.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
 import { useCompany } from "../../../data/company.ts";
 import { useRead } from "../../../data/use-read.ts";
@@ -7,7 +13,6 @@ import { amountProblem, moneyDecimals } from "../../../features/payments/amounts
 import { CurrencyPicker } from "../../../features/payments/currency-picker.tsx";
 import { rateMs } from "../../../features/payments/rate-box.tsx";
 import { m } from "../../../i18n/page-messages.ts";
-import { announceAccountChange } from "../../../live/account-changes.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form/form.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
@@ -38,7 +43,7 @@ export function MatchedDepositForm({ onChanged }: { onChanged(): Promise<void> }
     const answer = await send({ number: amount, symbol_id: symbolId });
     if (!answer) return;
     await onChanged();
-    announceAccountChange();
+    void invalidate(wireOrder, chargeList);
   }
 
   return (

@@ -1,6 +1,13 @@
 import { useState } from "react";
-import { type BankOrderView, wireCancel, wireProof } from "#domain/contracts/http/deposit.ts";
+import {
+  type BankOrderView,
+  chargeList,
+  wireCancel,
+  wireOrder,
+  wireProof,
+} from "#domain/contracts/http/deposit.ts";
 import { isPlatform } from "../../../api/dialect.ts";
+import { invalidate } from "../../../api/readers.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
 import { UploadedPicture } from "../../../features/identity/uploaded-picture.tsx";
 import { unitText } from "../../../features/payments/amounts.ts";
@@ -9,7 +16,6 @@ import { Notice } from "../../../features/payments/notice.tsx";
 import styles from "../../../features/payments/payment.module.css";
 import { ProofField } from "../../../features/payments/proof-field.tsx";
 import { m } from "../../../i18n/page-messages.ts";
-import { announceAccountChange } from "../../../live/account-changes.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DetailList } from "../../../ui/list/detail-list.tsx";
 import { Question } from "../../../ui/sheet/question.tsx";
@@ -49,7 +55,7 @@ export function MatchedStep(props: StepProps & { needsProof: boolean }) {
     if (!answer) return;
     toast(answer.msg || m.cash_deposit_sent(), "success");
     await onChanged();
-    announceAccountChange();
+    void invalidate(wireOrder, chargeList);
   }
   return (
     <div className={styles.form}>
@@ -127,7 +133,7 @@ function CancelDeposit({ id, onChanged }: { id: string; onChanged(): Promise<voi
     if (answer) toast(answer.msg || m.cash_cancelled(), "success");
     // After a refusal the page shows why: the order was matched, paid or decided meanwhile.
     await onChanged();
-    if (answer) announceAccountChange();
+    if (answer) void invalidate(wireOrder, chargeList);
     return answer !== null;
   }
   return (

@@ -1,7 +1,6 @@
 import { type BankOrderView, wireOrder } from "#domain/contracts/http/deposit.ts";
 import { useRead } from "../../../data/use-read.ts";
 import { m } from "../../../i18n/page-messages.ts";
-import { useAccountChanges } from "../../../live/account-changes.ts";
 import { Stepper } from "../../../ui/form/stepper.tsx";
 import { Card } from "../../../ui/page.tsx";
 import { Waiting } from "../../../ui/waiting.tsx";
@@ -24,7 +23,6 @@ export function MatchedDeposit({ needsProof, cancels }: MatchedDepositProps) {
     matchState(order) === "waiting" ? matchingPollMs : null;
   const { state: reading, data: order, error, again } = useRead(wireOrder, {}, { everyMs });
   const state = matchState(order);
-  useAccountChanges(again);
   if (reading !== "ready") return <Waiting error={error} onRetry={again} rows={4} height={72} />;
   const shared = { cancels, onChanged: again };
   const steps = [m.cash_step_amount(), m.cash_step_match(), m.cash_step_pay(), m.cash_step_check()];

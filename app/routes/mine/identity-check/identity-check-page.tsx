@@ -5,7 +5,6 @@ import { useRefusedAct } from "../../../data/standing.ts";
 import { useRead } from "../../../data/use-read.ts";
 import { RealOnly } from "../../../features/identity/real-only.tsx";
 import { m } from "../../../i18n/page-messages.ts";
-import { useAccountChanges } from "../../../live/account-changes.ts";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { Row, RowList } from "../../../ui/list/row-list.tsx";
 import { Page } from "../../../ui/page.tsx";
@@ -30,7 +29,6 @@ export default function IdentityCheckPage() {
 function IdentityCheck() {
   const refused = useRefusedAct("open");
   const { data, error, again } = useRead(realNameCenter, {});
-  useAccountChanges(() => void again());
   if (!data) return <Waiting error={error} onRetry={again} rows={5} />;
   if (data.review_status === "reviewing") {
     return (

@@ -16,7 +16,6 @@ import { payoutTarget } from "../../../features/payments/payout-account.ts";
 import { formatDateTime } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/page-messages.ts";
-import { useAccountChanges } from "../../../live/account-changes.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -75,7 +74,6 @@ function PayoutAccounts({
   const { data, error, again } = useRead(drawMethods, { draw_type: paymentType.code(type) });
   const [removing, setRemoving] = useState<DrawMethodView | null>(null);
   const { send } = useMutation(deleteDrawMethod);
-  useAccountChanges(again);
   if (!data) return <Waiting error={error} onRetry={again} rows={3} height={96} />;
 
   async function remove(account: DrawMethodView) {

@@ -4,7 +4,6 @@ import { usePagedRead } from "../../../data/use-paged-read.ts";
 import { accountName } from "../../../i18n/account-name.ts";
 import { formatDateTime, formatMoney } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
-import { useAccountChanges } from "../../../live/account-changes.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { PagedList } from "../../../ui/list/paged-list.tsx";
 import { Card } from "../../../ui/page.tsx";
@@ -17,7 +16,6 @@ const idOf = (row: WireTransferRow) => row.id;
 export function TransferHistory({ currency }: { currency: string }) {
   const { timezone } = useCompany();
   const list = usePagedRead(transferLog, {}, { idOf });
-  useAccountChanges(list.renew);
   return (
     <Card title={m.cash_transfers()}>
       <PagedList

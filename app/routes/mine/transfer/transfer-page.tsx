@@ -5,7 +5,6 @@ import { Notice, PayoutsStopped } from "../../../features/payments/notice.tsx";
 import styles from "../../../features/payments/payment.module.css";
 import { PaymentPage } from "../../../features/payments/payment-page.tsx";
 import { m } from "../../../i18n/page-messages.ts";
-import { useAccountChanges } from "../../../live/account-changes.ts";
 import { Waiting } from "../../../ui/waiting.tsx";
 import { TransferForm } from "./transfer-form.tsx";
 import { TransferHistory } from "./transfer-history.tsx";
@@ -29,7 +28,6 @@ export default function TransferPage() {
 
 function Transfer() {
   const { data, error, again } = useRead(transferInfo, {});
-  useAccountChanges(again);
   if (!data) return <Waiting error={error} onRetry={again} rows={3} height={84} />;
   const accounts = transferable(data.accounts, data.into);
   // With one account there is nothing to move.

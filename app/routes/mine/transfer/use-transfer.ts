@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { transferMoney } from "#domain/contracts/http/transfer.ts";
+import { transferInfo, transferLog, transferMoney } from "#domain/contracts/http/transfer.ts";
+import { invalidate } from "../../../api/readers.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
 import { applyAccountState } from "../../../data/account.ts";
 import { saidWhileChecked } from "../../../data/price-wait.ts";
 import { m } from "../../../i18n/page-messages.ts";
-import { announceAccountChange } from "../../../live/account-changes.ts";
 import { toast } from "../../../ui/toasts.ts";
 import {
   firstPair,
@@ -55,7 +55,7 @@ export function useTransfer({ accounts, into, onChanged }: TransferOptions) {
     toast(answer.msg || m.cash_transferred(), "success");
     setAmount("");
     setTried(false);
-    announceAccountChange();
+    void invalidate(transferInfo, transferLog);
     applyAccountState(answer.account);
   }
 

@@ -1,10 +1,18 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type * as z from "zod/mini";
-import { type DrawMethodView, type DrawSymbolView, draw } from "#domain/contracts/http/withdraw.ts";
+import {
+  type DrawMethodView,
+  type DrawSymbolView,
+  draw,
+  drawInfo,
+  drawList,
+  drawMethods,
+} from "#domain/contracts/http/withdraw.ts";
 import { errorCodes } from "#domain/errors.ts";
 import type { ApiError } from "../../../api/client.ts";
 import { isPlatform } from "../../../api/dialect.ts";
+import { invalidate } from "../../../api/readers.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
 import { applyAccountState } from "../../../data/account.ts";
 import { useCompany } from "../../../data/company.ts";
@@ -16,7 +24,6 @@ import styles from "../../../features/payments/payment.module.css";
 import type { PaymentType } from "../../../features/payments/payment-type.ts";
 import { payoutTarget } from "../../../features/payments/payout-account.ts";
 import { m } from "../../../i18n/page-messages.ts";
-import { announceAccountChange } from "../../../live/account-changes.ts";
 import { Button } from "../../../ui/button.tsx";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { type Detail, DetailList } from "../../../ui/list/detail-list.tsx";
@@ -121,7 +128,7 @@ function useSendWithdrawal(props: ConfirmWithdrawalProps) {
     if (!answer) return;
     toast(answer.msg || m.cash_withdraw_sent(), "success");
     onDone();
-    announceAccountChange();
+    void invalidate(drawList, drawInfo, drawMethods);
     applyAccountState(answer.account);
   }
 

@@ -1,6 +1,12 @@
 import { useState } from "react";
-import { type DrawRecordView, drawCancel } from "#domain/contracts/http/withdraw.ts";
+import {
+  type DrawRecordView,
+  drawCancel,
+  drawInfo,
+  drawList,
+} from "#domain/contracts/http/withdraw.ts";
 import { isOffered, isPlatform } from "../../../api/dialect.ts";
+import { invalidate } from "../../../api/readers.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
 import { applyAccountState } from "../../../data/account.ts";
 import { moneyText, unitText } from "../../../features/payments/amounts.ts";
@@ -9,7 +15,6 @@ import { Notice } from "../../../features/payments/notice.tsx";
 import styles from "../../../features/payments/payment.module.css";
 import { formatDateTime } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
-import { announceAccountChange } from "../../../live/account-changes.ts";
 import { Button } from "../../../ui/button.tsx";
 import { type Detail, DetailList } from "../../../ui/list/detail-list.tsx";
 import { Sheet } from "../../../ui/sheet/sheet.tsx";
@@ -52,12 +57,12 @@ export function WithdrawalDetail({ record, zone, onClose }: WithdrawalDetailProp
 function CancelWithdrawal({ id }: { id: string }) {
   const [asking, setAsking] = useState(false);
   // A refusal means that it was decided meanwhile: the list shows the decision.
-  const { busy, send } = useMutation(drawCancel, announceAccountChange);
+  const { busy, send } = useMutation(drawCancel, () => void invalidate(drawList, drawInfo));
   async function cancel() {
     const answer = await send({ id });
     if (!answer) return;
     toast(answer.msg || m.cash_cancelled(), "success");
-    announceAccountChange();
+    void invalidate(drawList, drawInfo);
     applyAccountState(answer.account);
   }
   if (!asking) {

@@ -5,7 +5,6 @@ import { useRead } from "../../../data/use-read.ts";
 import { NoPaymentMethod } from "../../../features/payments/notice.tsx";
 import type { PaymentType } from "../../../features/payments/payment-type.ts";
 import { rateMs } from "../../../features/payments/rate-box.tsx";
-import { useAccountChanges } from "../../../live/account-changes.ts";
 import { Waiting } from "../../../ui/waiting.tsx";
 import { WithdrawalForm } from "./withdrawal-form.tsx";
 import { WithdrawalNotices } from "./withdrawal-notices.tsx";
@@ -19,7 +18,6 @@ export function Withdrawal({ type, info }: { type: PaymentType; info: BasicInfo 
   async function again() {
     await Promise.all([symbols.again(), funds.again(), payoutAccounts.again()]);
   }
-  useAccountChanges(again);
   if (!symbols.data || !funds.data || !payoutAccounts.data) {
     const error = symbols.error ?? funds.error ?? payoutAccounts.error;
     return <Waiting error={error} onRetry={again} rows={4} height={72} />;

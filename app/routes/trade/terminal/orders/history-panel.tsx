@@ -12,7 +12,6 @@ import { onForexClosed } from "../../../../data/trades.ts";
 import { usePagedRead } from "../../../../data/use-paged-read.ts";
 import { type ClosedSums, closedSum } from "../../../../features/orders/closed-sum.ts";
 import { OrderSheet } from "../../../../features/orders/order-sheet/order-sheet.tsx";
-import { useFreshOrders } from "../../../../features/orders/use-fresh-orders.ts";
 import { PeriodPicker } from "../../../../features/period/period-picker.tsx";
 import { formatGain, formatNumber } from "../../../../i18n/format.ts";
 import { m } from "../../../../i18n/page-messages.ts";
@@ -40,7 +39,6 @@ export function HistoryPanel() {
   };
   const list = usePagedRead(myDeal, input, { idOf: (order) => order.Id, round });
   useEffect(() => onForexClosed(() => setRound((count) => count + 1)), []);
-  useFreshOrders(list.renew);
   return (
     <>
       <div className={styles.filter}>

@@ -1,0 +1,64 @@
+/**
+ * Readers of calls. A mutation or a happening names the calls whose data it changed, and all that
+ * show this data read it again; what failed is read again when the server can be reached.
+ */
+import type { Call } from "#domain/contracts/http/call.ts";
+import { warnOf } from "./warn-of.ts";
+
+type Named = Pick<Call, "ofAccount"> & { path: string };
+
+export interface Reader {
+  call: Named;
+  read(): unknown;
+  hasFailed?(): boolean;
+}
+
+const readers = new Set<Reader>();
+
+/** For what is read without one call of the contract. */
+export const noCall: Named = { path: "" };
+
+/** Reads again as long as it shows the call's data. Returns the end of that. */
+export function follow(reader: Reader): () => void {
+  readers.add(reader);
+  return () => readers.delete(reader);
+}
+
+/** Ends when all have read; a reader shows its own failure. */
+async function readAgain(isMeant: (reader: Reader) => boolean): Promise<void> {
+  const all = [...readers].filter(isMeant).map(async ({ read }) => read());
+  const unread = warnOf("changed data was not read again");
+  for (const each of await Promise.allSettled(all)) {
+    if (each.status === "rejected") unread(each.reason);
+  }
+}
+
+/** The data of these calls has changed. */
+export function invalidate(...calls: readonly Named[]): Promise<void> {
+  return readAgain(({ call }) => calls.some(({ path }) => path === call.path));
+}
+
+/** Something of the account has changed. @param isStreamed the stream has brought its own part */
+export function invalidateAccount(isStreamed = false): Promise<void> {
+  return readAgain(({ call: { ofAccount } }) =>
+    isStreamed ? ofAccount === "read" : ofAccount !== undefined,
+  );
+}
+
+/** The server can be reached again. */
+export function announceBack(): Promise<void> {
+  return readAgain(({ hasFailed }) => hasFailed?.() === true);
+}
+
+/** Calls once, when the server can be reached again. Returns the removal. */
+export function whenBack(retry: () => unknown): () => void {
+  const forget = follow({
+    call: noCall,
+    hasFailed: () => true,
+    read: () => {
+      forget();
+      return retry();
+    },
+  });
+  return forget;
+}
