@@ -1,7 +1,7 @@
 /** An alert as it is being written. */
 import type { WireAlert } from "#domain/contracts/http/alert.ts";
 import { readPrice } from "#domain/forex/levels.ts";
-import { type ExpiryChoice, expiresMs } from "../../data/expiry.ts";
+import { type ExpiryChoice, expiresMs } from "../orders/draft/expiry.ts";
 
 type Side = WireAlert["side"];
 type Direction = WireAlert["direction"];

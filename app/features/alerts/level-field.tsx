@@ -1,10 +1,10 @@
 import type { WireAlert } from "#domain/contracts/http/alert.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { stepOf } from "../../data/level-texts.ts";
 import { formatPrice } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { NumberStepper } from "../../ui/form/number-stepper.tsx";
+import { stepOf } from "../orders/draft/level-texts.ts";
 import { levelText } from "./alert-texts.ts";
 import styles from "./level-field.module.css";
 

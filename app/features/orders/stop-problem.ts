@@ -1,9 +1,9 @@
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import { readDistance } from "#domain/triggers/trailing.ts";
-import { exitProblem } from "../../data/levels.ts";
 import { errorMessage } from "../../i18n/error-message.ts";
 import { wrongSideText } from "../../i18n/level-text.ts";
 import type { LivePair } from "../market/use-live-pair.ts";
+import { exitProblem } from "./draft/levels.ts";
 
 export type StopField = "stop_loss" | "take_profit";
 

@@ -2,9 +2,9 @@
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import type { MicroOrderView } from "#domain/contracts/http/micro.ts";
 import type { LevelKind, LevelTerms } from "#domain/forex/level-values.ts";
-import { valuesAt } from "../../data/level-texts.ts";
-import { type PricedOrder, readLevel } from "../../data/levels.ts";
 import type { ChartLevel } from "../../features/chart/level-lines.ts";
+import { valuesAt } from "../../features/orders/draft/level-texts.ts";
+import { type PricedOrder, readLevel } from "../../features/orders/draft/levels.ts";
 import { formatGain, formatMoney, formatNumber } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/page-messages.ts";

@@ -4,7 +4,7 @@ import {
   expiryChoices,
   expiryDaysMax,
   timeFieldText,
-} from "../../data/expiry.ts";
+} from "../../features/orders/draft/expiry.ts";
 import { errorMessage } from "../../i18n/error-message.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { DayField } from "../../ui/form/day-field.tsx";

@@ -1,5 +1,10 @@
 /** The end of a waiting order in words, in the reader's zone and language. */
-import { type Expiry, type ExpiryChoice, expiresMs, expiryDaysMax } from "../../data/expiry.ts";
+import {
+  type Expiry,
+  type ExpiryChoice,
+  expiresMs,
+  expiryDaysMax,
+} from "../../features/orders/draft/expiry.ts";
 import { dateFormat, numberFormat } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/page-messages.ts";

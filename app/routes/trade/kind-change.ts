@@ -1,7 +1,7 @@
 import type { Pair } from "#domain/contracts/http/market.ts";
-import type { OrderKind } from "../../data/levels.ts";
-import type { TicketDraft } from "../../data/ticket-draft.ts";
 import { newestQuote } from "../../features/market/newest-quote.ts";
+import type { OrderKind } from "../../features/orders/draft/levels.ts";
+import type { TicketDraft } from "../../features/orders/draft/ticket-draft.ts";
 import { proposedPrice } from "../../features/orders/levels/proposed-price.ts";
 
 /** A price for a new target to begin with: the price of now would be refused. */

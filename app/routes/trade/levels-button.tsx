@@ -1,5 +1,5 @@
 import type { LevelKind } from "#domain/forex/level-values.ts";
-import { valuesAt } from "../../data/level-texts.ts";
+import { valuesAt } from "../../features/orders/draft/level-texts.ts";
 import { pipsOf } from "../../i18n/counted.ts";
 import { formatGain } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";

@@ -1,6 +1,6 @@
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { editDraft, useDraft } from "../../data/ticket-draft.ts";
 import { chooseTradeMode, type TradeMode } from "../../data/trade-modes.ts";
+import { editDraft, useDraft } from "../../features/orders/draft/ticket-draft.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { kindChange } from "./kind-change.ts";

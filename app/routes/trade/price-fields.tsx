@@ -1,5 +1,5 @@
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { stepOf } from "../../data/level-texts.ts";
+import { stepOf } from "../../features/orders/draft/level-texts.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { NumberStepper } from "../../ui/form/number-stepper.tsx";
 import { useDesktop } from "../../ui/use-desktop.ts";

@@ -1,6 +1,6 @@
 /** Which field of the ticket a refusal is about. */
 import { errorCodes } from "#domain/errors.ts";
-import type { TicketDraft } from "../../data/ticket-draft.ts";
+import type { TicketDraft } from "../../features/orders/draft/ticket-draft.ts";
 
 export type TicketField =
   | "lots"

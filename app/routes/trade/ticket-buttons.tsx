@@ -1,7 +1,7 @@
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { entryTrigger } from "#domain/triggers/trigger.ts";
-import { readLevel } from "../../data/levels.ts";
 import { isPriceCheckedAtom } from "../../data/price-wait.ts";
+import { readLevel } from "../../features/orders/draft/levels.ts";
 import { formatPrice } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";

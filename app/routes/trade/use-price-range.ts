@@ -1,15 +1,15 @@
 import { submitForex } from "#domain/contracts/http/forex-acts.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { takesField } from "../../api/dialect.ts";
-import type { Quote } from "../../data/levels.ts";
+import type { Quote } from "../../features/orders/draft/levels.ts";
 import {
   isRangeLimitedAtom,
   keepRangePips,
   limitRange,
   rangePipsAtom,
-} from "../../data/price-range.ts";
-import { presetRangePips, rangeText } from "../../data/range-pips.ts";
-import type { TicketDraft } from "../../data/ticket-draft.ts";
+} from "../../features/orders/draft/price-range.ts";
+import { presetRangePips, rangeText } from "../../features/orders/draft/range-pips.ts";
+import type { TicketDraft } from "../../features/orders/draft/ticket-draft.ts";
 import { useAtomValue } from "../../state.ts";
 
 /** How much worse than its price an order at the market may be filled, in pips. */

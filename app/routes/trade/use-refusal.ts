@@ -1,8 +1,8 @@
 import { useCallback, useState } from "react";
 import { errorCodes } from "#domain/errors.ts";
 import type { ApiError } from "../../api/client.ts";
-import type { Quote } from "../../data/levels.ts";
-import type { TicketDraft } from "../../data/ticket-draft.ts";
+import type { Quote } from "../../features/orders/draft/levels.ts";
+import type { TicketDraft } from "../../features/orders/draft/ticket-draft.ts";
 import { newPriceOf, refusedField, type TicketField } from "./refused-field.ts";
 import type { Side } from "./use-ticket-terms.ts";
 

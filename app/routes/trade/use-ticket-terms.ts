@@ -5,13 +5,21 @@ import type { TrailingTerms } from "#domain/forex/trailing-values.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { pairsAtom } from "../../data/catalogue.ts";
 import { useCompany } from "../../data/company.ts";
-import { expiryProblem } from "../../data/expiry.ts";
-import { distanceTextOf, priceTextOf } from "../../data/level-texts.ts";
-import { type LevelProblem, levelProblems, type PricedOrder } from "../../data/levels.ts";
 import { dataOf } from "../../data/loadable.ts";
-import { type DraftLevel, type TicketDraft, useDraft } from "../../data/ticket-draft.ts";
 import { newestQuote } from "../../features/market/newest-quote.ts";
 import { type LivePair, useLivePair } from "../../features/market/use-live-pair.ts";
+import { expiryProblem } from "../../features/orders/draft/expiry.ts";
+import { distanceTextOf, priceTextOf } from "../../features/orders/draft/level-texts.ts";
+import {
+  type LevelProblem,
+  levelProblems,
+  type PricedOrder,
+} from "../../features/orders/draft/levels.ts";
+import {
+  type DraftLevel,
+  type TicketDraft,
+  useDraft,
+} from "../../features/orders/draft/ticket-draft.ts";
 import { useAtomValue } from "../../state.ts";
 import { type Preview, previewOrder } from "./ticket-preview.ts";
 import { usePriceRange } from "./use-price-range.ts";

@@ -3,10 +3,14 @@ import { submitForex } from "#domain/contracts/http/forex-acts.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import type { UserView } from "#domain/contracts/http/user.ts";
 import type { LevelKind, LevelUnit } from "#domain/forex/level-values.ts";
-import { mirrored, presetLevel } from "../../data/level-texts.ts";
-import { referenceQuote } from "../../data/levels.ts";
 import { useRefusedAct } from "../../data/standing.ts";
-import { type DraftLevel, editDraft, type TicketDraft } from "../../data/ticket-draft.ts";
+import { mirrored, presetLevel } from "../../features/orders/draft/level-texts.ts";
+import { referenceQuote } from "../../features/orders/draft/levels.ts";
+import {
+  type DraftLevel,
+  editDraft,
+  type TicketDraft,
+} from "../../features/orders/draft/ticket-draft.ts";
 import { errorMessage } from "../../i18n/error-message.ts";
 import { connectionAtom } from "../../realtime/connection.ts";
 import { useAtomValue } from "../../state.ts";

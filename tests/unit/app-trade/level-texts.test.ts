@@ -8,8 +8,8 @@ import {
   priceTextOf,
   stepOf,
   valuesAt,
-} from "#app/data/level-texts.ts";
-import { levelProblems } from "#app/data/levels.ts";
+} from "#app/features/orders/draft/level-texts.ts";
+import { levelProblems } from "#app/features/orders/draft/levels.ts";
 import { levelUnits } from "#domain/forex/level-values.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { quote, termsOf } from "./level-terms.ts";

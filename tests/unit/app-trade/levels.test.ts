@@ -8,7 +8,7 @@ import {
   pointOf,
   readLevel,
   referenceQuote,
-} from "#app/data/levels.ts";
+} from "#app/features/orders/draft/levels.ts";
 import { crosses, exitTrigger } from "#domain/triggers/trigger.ts";
 
 const now = { bid: 100, ask: 101 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { expiresMs, expiryProblem, timeFieldText } from "#app/data/expiry.ts";
-import { presetRangePips, rangeText } from "#app/data/range-pips.ts";
+import { expiresMs, expiryProblem, timeFieldText } from "#app/features/orders/draft/expiry.ts";
+import { presetRangePips, rangeText } from "#app/features/orders/draft/range-pips.ts";
 import { newPriceOf, refusedField } from "#app/routes/trade/refused-field.ts";
 import { errorCodes } from "#domain/errors.ts";
 

@@ -7,7 +7,7 @@ import {
   priceTextOf,
   trailingAt,
   withTrailing,
-} from "#app/data/level-texts.ts";
+} from "#app/features/orders/draft/level-texts.ts";
 import { levelUnits } from "#domain/forex/level-values.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { distanceBounds, readDistance, trailingStop } from "#domain/triggers/trailing.ts";

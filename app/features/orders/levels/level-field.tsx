@@ -2,16 +2,6 @@ import { useEffect } from "react";
 import type { LevelKind, LevelUnit } from "#domain/forex/level-values.ts";
 import type { TrailingTerms } from "#domain/forex/trailing-values.ts";
 import { useCompany } from "../../../data/company.ts";
-import {
-  decimalsOf,
-  levelIn,
-  priceTextOf,
-  stepOf,
-  trailingAt,
-  valuesAt,
-  withTrailing,
-} from "../../../data/level-texts.ts";
-import { type DraftLevel, levelUnitAtom } from "../../../data/ticket-draft.ts";
 import { pipsOf } from "../../../i18n/counted.ts";
 import { formatGain, formatPrice } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
@@ -22,6 +12,16 @@ import { NumberStepper } from "../../../ui/form/number-stepper.tsx";
 import { Segmented } from "../../../ui/form/segmented.tsx";
 import { Switch } from "../../../ui/form/switch.tsx";
 import { gainTone } from "../../../ui/gain-tone.ts";
+import {
+  decimalsOf,
+  levelIn,
+  priceTextOf,
+  stepOf,
+  trailingAt,
+  valuesAt,
+  withTrailing,
+} from "../draft/level-texts.ts";
+import { type DraftLevel, levelUnitAtom } from "../draft/ticket-draft.ts";
 import styles from "./level-field.module.css";
 import { TrailingText } from "./trailing-text.tsx";
 

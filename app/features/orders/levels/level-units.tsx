@@ -1,9 +1,9 @@
 import type { LevelUnit } from "#domain/forex/level-values.ts";
 import { useCompany } from "../../../data/company.ts";
-import { chooseLevelUnit, levelUnitAtom } from "../../../data/ticket-draft.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { useAtomValue } from "../../../state.ts";
 import { Segmented } from "../../../ui/form/segmented.tsx";
+import { chooseLevelUnit, levelUnitAtom } from "../draft/ticket-draft.ts";
 
 /** Chooses how levels are set: by price, pips, percent of the margin or money. */
 export function LevelUnits({ onChange }: { onChange?(unit: LevelUnit): void }) {

@@ -2,12 +2,12 @@ import { pipSize } from "#domain/forex/level-values.ts";
 import type { TrailingTerms } from "#domain/forex/trailing-values.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { trailingOf } from "#domain/triggers/trailing.ts";
-import { distanceTextOf, trailingAt } from "../../../data/level-texts.ts";
-import type { DraftLevel } from "../../../data/ticket-draft.ts";
 import { pipsOf } from "../../../i18n/counted.ts";
 import { formatPrice } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/page-messages.ts";
+import { distanceTextOf, trailingAt } from "../draft/level-texts.ts";
+import type { DraftLevel } from "../draft/ticket-draft.ts";
 import styles from "./level-field.module.css";
 
 interface TrailingTextProps {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
-import { readLevel } from "../../../../data/levels.ts";
 import { newestQuote } from "../../../../features/market/newest-quote.ts";
+import { readLevel } from "../../../../features/orders/draft/levels.ts";
 import { type StopField, stopProblem } from "../../../../features/orders/stop-problem.ts";
 import { useSetStops } from "../../../../features/orders/use-set-stops.ts";
 import { m } from "../../../../i18n/page-messages.ts";

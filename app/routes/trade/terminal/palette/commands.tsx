@@ -6,7 +6,7 @@ import { isOffered } from "../../../../api/dialect.ts";
 import { pairsAtom } from "../../../../data/catalogue.ts";
 import { dataOf } from "../../../../data/loadable.ts";
 import { positionsAtom } from "../../../../data/positions.ts";
-import { askOrder } from "../../../../data/ticket-draft.ts";
+import { askOrder } from "../../../../features/orders/draft/ticket-draft.ts";
 import { EndAllSheet } from "../../../../features/orders/end-all/end-all.tsx";
 import { useAtomValue } from "../../../../state.ts";
 import type { ChooseMarket } from "../../use-market.ts";

@@ -2,9 +2,9 @@
 import type { OrderSide } from "#domain/codes.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { type LevelUnit, levelUnits } from "#domain/forex/level-values.ts";
-import { traderAtom } from "../api/trader-atom.ts";
-import { deviceTexts } from "../device.ts";
-import { atom, store, useAtomValue } from "../state.ts";
+import { traderAtom } from "../../../api/trader-atom.ts";
+import { deviceTexts } from "../../../device.ts";
+import { atom, store, useAtomValue } from "../../../state.ts";
 import { type Expiry, noExpiry } from "./expiry.ts";
 import type { OrderKind } from "./levels.ts";
 

@@ -3,8 +3,8 @@
  * remembers whether there is a limit at all, and for each product how many pips.
  */
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { deviceTexts } from "../device.ts";
-import { atom, store } from "../state.ts";
+import { deviceTexts } from "../../../device.ts";
+import { atom, store } from "../../../state.ts";
 
 const isLimitedKey = "price_range_on";
 const pipsKey = "price_range_pips";
