@@ -78,6 +78,24 @@ describe("the end of a trader's session", () => {
     expect(storages.localStorage.getItem("theme")).toBe("dark");
   });
 
+  it.each([
+    ["the answer", () => Response.json({ code: 1, msg: "", data: [1] })],
+    ["the refusal", () => Response.json({ code: 1004, msg: "refused", data: null })],
+    ["the loss", () => Promise.reject(new TypeError("no network"))],
+  ])("keeps %s of a mutation that was under way from the next session", async (_, answer) => {
+    const { callApi, SessionChanged } = await import("#app/api/client.ts");
+    const { setFavourite } = await import("#domain/contracts/http/favourite.ts");
+    vi.stubGlobal("fetch", async () => answer());
+    traderSession.keep("token of anna");
+    const marked = callApi(setFavourite, { forex_id: "1", marked: "1" });
+    traderSession.clear();
+    traderSession.keep("token of ben");
+    await expect(marked).rejects.toBeInstanceOf(SessionChanged);
+    expect(store.get(toastsAtom)).toEqual([]);
+    expect(traderSession.read()).toBe("token of ben");
+    traderSession.clear();
+  });
+
   it("leaves the texts of a session that another tab has begun", () => {
     traderSession.keep("token of anna");
     deviceTexts.setItem("token", "token of ben");
