@@ -4,8 +4,7 @@ import { Decimal } from "#domain/money/decimal.ts";
 import type { BookSum } from "#domain/reports/day-report.ts";
 
 /** Approved by a second person, and known to have arrived. */
-const arrived = `company_id = ?1 AND kind IN ('put_in', 'take_out') AND state = 'approved'
-  AND outcome = 'done'`;
+const arrived = `company_id = ?1 AND kind IN ('fund_money', 'loan_money') AND state = 'applied'`;
 
 const endOf = (zone: string, day: string) =>
   localDay(zone, localInstant(zone, Date.parse(day) / dayMs, 12 * 60)).endMs;
@@ -36,9 +35,9 @@ export async function sumCompanyMoney(
   const { startMs, endMs } = await rangeOf(db, companyId, { day, zone });
   const { results } = await db
     .prepare(
-      `SELECT kind, iif(subject = 'loans', 'company.loans', 'company.funds') AS bucket,
-         body AS amount FROM desk_requests
-       WHERE ${arrived} AND currency = ?2 AND decided_ms >= ?3 AND decided_ms < ?4`,
+      `SELECT json_extract(after, '$.way') AS kind, json_extract(after, '$.amount') AS amount,
+         iif(kind = 'loan_money', 'company.loans', 'company.funds') AS bucket FROM changes
+       WHERE ${arrived} AND json_extract(after, '$.currency') = ?2 AND decided_ms >= ?3 AND decided_ms < ?4`,
     )
     .bind(companyId, currency, startMs, endMs)
     .all<BookSum>();
@@ -56,7 +55,7 @@ export async function daysOfCompanyMoney(
 ): Promise<string[]> {
   const { results } = await db
     .prepare(
-      `SELECT decided_ms AS at FROM desk_requests WHERE ${arrived} AND decided_ms >= coalesce(
+      `SELECT decided_ms AS at FROM changes WHERE ${arrived} AND decided_ms >= coalesce(
          (SELECT max(closed_ms) FROM day_reports WHERE company_id = ?1) - ?2, 0)`,
     )
     .bind(companyId, 2 * dayMs)

@@ -1,7 +1,6 @@
 /** Funds of a company: what they offer, and what the reader's language calls them. */
 import type { FundTerms } from "#domain/mining/fund-terms.ts";
-import { happened } from "./audit-log.ts";
-import { isOnTheWay, isUndone } from "./desk-requests.ts";
+import { isOnTheWay } from "./approvals/money.ts";
 
 export interface Fund {
   id: number;
@@ -29,7 +28,7 @@ type Row = Omit<Fund, "isOpen" | "terms" | "hasMoneyOnTheWay"> & {
 const selectFund = `SELECT f.id, f.currency, f.image, f.sort, f.is_open AS isOpen, f.terms,
     f.terms_version AS termsVersion, f.version, coalesce(t.title, '') AS title,
     coalesce(t.description, '') AS description,
-    EXISTS (SELECT 1 FROM desk_requests WHERE company_id = f.company_id AND subject = 'fund/' || f.id
+    EXISTS (SELECT 1 FROM changes WHERE company_id = f.company_id AND subject = CAST(f.id AS TEXT)
       AND ${isOnTheWay}) AS hasMoneyOnTheWay
   FROM funds AS f LEFT JOIN fund_texts AS t ON t.company_id = f.company_id AND t.fund_id = f.id
     AND t.lang = (SELECT lang FROM fund_texts WHERE company_id = f.company_id AND fund_id = f.id
@@ -171,22 +170,6 @@ export function saveFundText(
          version = excluded.version`,
     )
     .bind(companyId, id, lang, title, description, version);
-}
-
-/** The terms that a request asked for, whose approval is logged under this hash. */
-export function putTerms(
-  db: D1Database,
-  companyId: number,
-  { fundId, terms, requestId }: { fundId: number; terms: string; requestId: string },
-  loggedHash: string,
-): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE funds SET terms = ?3, terms_version = terms_version + 1, version = version + 1
-       WHERE company_id = ?1 AND id = ?2 AND ${happened("?1", "?4")}
-         AND ${isUndone("?1", "?5")}`,
-    )
-    .bind(companyId, fundId, terms, loggedHash, requestId);
 }
 
 function toFund({ terms, isOpen, hasMoneyOnTheWay, ...row }: Row): Fund {

@@ -1,9 +1,6 @@
 /** The money that a company lends out of. An append-only journal; its sum is never below zero. */
 import type { LoanReport } from "#domain/contracts/loans.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { happened } from "./audit-log.ts";
-import type { Condition } from "./condition.ts";
-import { isUndone } from "./desk-requests.ts";
 
 const unit = Decimal.of(1_000_000);
 
@@ -19,38 +16,8 @@ interface Money {
   currency: string;
 }
 
-/**
- * The company puts money in, or takes it out, by a request whose approval is logged. The
- * database refuses what the book does not have.
- * @throws RangeError for what no book can hold exactly
- */
-export function moveLoanMoney(
-  db: D1Database,
-  companyId: number,
-  { id, amount, currency, way }: Money & { id: string; way: "put_in" | "take_out" },
-  { nowMs, loggedHash }: { nowMs: number; loggedHash: string },
-): D1PreparedStatement {
-  const millionths = millionthsOf(Decimal.parse(amount));
-  if (millionths === null) throw new RangeError("no amount of a loan book");
-  const signed = way === "put_in" ? millionths : -millionths;
-  return db
-    .prepare(
-      `INSERT INTO loan_book (company_id, id, kind, currency, millionths, at_ms)
-       SELECT ?1, 'funded/' || ?2, 'funded', ?3, ?4, ?5 WHERE ${happened("?1", "?6")} AND ${isUndone("?1", "?2")}`,
-    )
-    .bind(companyId, id, currency, signed, nowMs, loggedHash);
-}
-
-/** Null for an amount that no book can hold. */
-export function isInBook(companyId: number, { amount, currency }: Money): Condition | null {
-  const millionths = millionthsOf(Decimal.parse(amount));
-  if (millionths === null) return null;
-  return {
-    sql: `(SELECT coalesce(sum(millionths), 0) FROM loan_book
-      WHERE company_id = ? AND currency = ?) >= ?`,
-    values: [companyId, currency, millionths],
-  };
-}
+/** False for an amount that no book can hold exactly. */
+export const isInBook = (amount: string) => millionthsOf(Decimal.parse(amount)) !== null;
 
 /**
  * Takes a loan's amount out, once: a loan that was approved by one of two keeps it for the other.

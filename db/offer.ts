@@ -1,6 +1,6 @@
 /** What stands where changes are asked of: the rows of what a company offers. */
 import type { Fields } from "#domain/changes/change.ts";
-import { type ChangeKindName, changeKinds } from "./changes/kinds.ts";
+import { type ChangeKindName, changeKinds } from "./approvals/kinds.ts";
 
 /** What stands there now, by field; null for a subject that is not there. */
 export async function readCurrent(

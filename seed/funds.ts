@@ -43,10 +43,17 @@ export function fundStatements(companyId: number, currency: string): string[] {
           insert("fund_texts", { ...of, lang, title, description: short }),
         ),
         // It arrives in the fund's own journal when the fund is read for the first time.
-        insert("desk_requests", {
-          ...{ company_id: companyId, id: `seed-${index + 1}`, subject: `fund/${index + 1}` },
-          ...{ kind: "put_in", body: money, currency, state: "approved" },
-          ...{ asked_by: "", asked_resets: 0, asked_ms: 0 },
+        insert("changes", {
+          ...{ company_id: companyId, id: `seed-${index + 1}`, kind: "fund_money" },
+          ...{
+            subject: String(index + 1),
+            before: "{}",
+            reason: "Seed",
+            start_ms: 0,
+            needs_two: 0,
+          },
+          after: JSON.stringify({ way: "put_in", amount: money, currency }),
+          ...{ state: "scheduled", asked_by: "", asked_resets: 0, asked_ms: 0 },
         }),
       ];
     }),

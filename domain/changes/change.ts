@@ -1,6 +1,6 @@
 /**
  * A change: what an operator asks to have changed of the company, from what to what, why and from
- * when. Its kind says what may be changed and how it is applied (`db/changes/`).
+ * when. Its kind says what may be changed and how it is applied (`db/approvals/`).
  */
 
 /**

@@ -24,14 +24,14 @@ export type OfferFields = Readonly<Record<string, OfferField>>;
 
 export const like = (pattern: RegExp) => (text: string) => pattern.test(text);
 const amountText = /^(0|[1-9]\d{0,11})(\.\d{1,10})?$/;
-const isAmount = like(amountText);
-const isMost = (text: string) => text === "" || isAmount(text);
+export const isAmount = like(amountText);
+export const isMost = (text: string) => text === "" || isAmount(text);
 const isPositive = (text: string) => isAmount(text) && /[1-9]/.test(text);
 /** A part of an amount. */
 const isPart = like(/^(0(\.\d{1,10})?|1(\.0{1,10})?)$/);
 const isCurrency = like(/^[A-Z0-9]{2,10}$/);
 /** A row's place in its list. */
-const isPlace = like(/^(0|[1-9]\d{0,5})$/);
+export const isPlace = like(/^(0|[1-9]\d{0,5})$/);
 
 /** One line of at most so many characters. */
 export const lineUpTo =
@@ -47,7 +47,7 @@ export const place: OfferField = { isText: isPlace, start: "0" };
 const least: OfferField = { isText: isAmount, isMoney: true, start: "0" };
 /** Empty is no limit. */
 const most: OfferField = { isText: isMost, isMoney: true, start: "" };
-const currency: OfferField = { isText: isCurrency, isMoney: true, isKept: true };
+export const currency: OfferField = { isText: isCurrency, isMoney: true, isKept: true };
 
 /** Where customers send coins to. */
 export const depositCoinFields: OfferFields = {

@@ -1,5 +1,4 @@
-import { nextStart } from "#db/changes.ts";
-import { applyDueChanges } from "#db/due-changes.ts";
+import { applyDueChanges, nextStart } from "#db/approvals/due-changes.ts";
 import type { Duty } from "./duty.ts";
 
 /** Brings changes into force that were agreed on for a later time. */

@@ -1,6 +1,7 @@
 /** Closes the company's days, and tells the owners what they brought. */
+
+import { nextStart } from "#db/approvals/due-changes.ts";
 import { countDay, listSilent, markAsked, sumUntil } from "#db/books.ts";
-import { nextStart } from "#db/changes.ts";
 import { daysOfCompanyMoney } from "#db/company-money.ts";
 import { loadSettings } from "#db/config.ts";
 import {

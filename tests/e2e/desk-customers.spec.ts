@@ -47,17 +47,17 @@ test("support finds a customer, notes and tags; two people reset the second step
   await expect(support.getByTestId("customer-sessions").getByTestId("desk-row")).toHaveCount(1);
   await support.getByTestId("factor-ask").click();
   await support.getByTestId("desk-reason").fill("phone lost, identity proven by a call");
-  await support.getByTestId("desk-reason-send").click();
-  await expect(support.getByTestId("access-request")).toBeVisible();
-  await expect(support.getByTestId("request-approve")).toHaveCount(0);
+  await support.getByTestId("change-send").click();
+  await expect(support.getByTestId("change")).toBeVisible();
+  await expect(support.getByTestId("change-approve")).toHaveCount(0);
 
   const risk = await openDesk(browser, "risk");
   await risk.goto(`/desk/users?tag=${encodeURIComponent(tag)}`);
   await expect(risk.getByTestId("desk-row")).toHaveCount(1);
   await risk.goto(`/desk/users/${id}/access`);
-  await risk.getByTestId("request-approve").click();
+  await risk.getByTestId("change-approve").click();
   await expect(risk.getByTestId("customer-factor")).toContainText("is off");
-  await expect(risk.getByTestId("access-request")).toContainText("Approved");
+  await expect(risk.getByTestId("change")).toHaveCount(0);
 
   // The customer was signed out, and signs in without the second step.
   await trader.goto("/login");

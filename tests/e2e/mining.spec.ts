@@ -21,9 +21,9 @@ async function openDesk(browser: Browser, role: string): Promise<Page> {
 /** A second person looks at the fund, and approves what waits there. */
 async function approveAll(risk: Page, path: string): Promise<void> {
   await risk.goto(path);
-  await expect(risk.getByTestId("request-waiting")).toHaveCount(1);
-  await risk.getByTestId("request-approve").click();
-  await expect(risk.getByTestId("request-waiting")).toHaveCount(0);
+  await expect(risk.getByTestId("change")).toHaveCount(1);
+  await risk.getByTestId("change-approve").click();
+  await expect(risk.getByTestId("change")).toHaveCount(0);
 }
 
 /** Makes a fund with terms and a name, and opens it. @returns its page at the desk */
@@ -39,10 +39,11 @@ async function makeFund(finance: Page, risk: Page, title: string): Promise<strin
   for (const [name, value] of Object.entries(terms)) {
     await finance.getByTestId(`fund-${name}`).fill(value);
   }
-  await finance.getByTestId("fund-terms-send").click();
-  await expect(finance.getByTestId("request-waiting")).toBeVisible();
+  await finance.getByTestId("desk-reason").fill("first terms");
+  await finance.getByTestId("change-send").click();
+  await expect(finance.getByTestId("change")).toBeVisible();
   // Who has asked has no button to approve.
-  await expect(finance.getByTestId("request-approve")).toHaveCount(0);
+  await expect(finance.getByTestId("change-approve")).toHaveCount(0);
   await approveAll(risk, path);
   await finance.reload();
   for (const lang of ["en", "ar"]) {
@@ -63,8 +64,8 @@ async function fundIt(finance: Page, risk: Page, path: string): Promise<void> {
   await finance.getByTestId("fund-put-in").click();
   await finance.getByTestId("money-amount").fill("1000");
   await finance.getByTestId("desk-reason").fill("for a test");
-  await finance.getByTestId("money-send").click();
-  await expect(finance.getByTestId("request-waiting")).toBeVisible();
+  await finance.getByTestId("change-send").click();
+  await expect(finance.getByTestId("change")).toBeVisible();
   await approveAll(risk, path);
   await expect(risk.getByTestId("fund-money")).toContainText("1,000");
 }

@@ -1,7 +1,8 @@
 /** What of an asked change is looked at before the database is: its kind, its fields, its start. */
-import type { ChangeKind } from "#db/changes/kind.ts";
-import { changeKinds, isChangeKind } from "#db/changes/kinds.ts";
-import { type AskedChange, findHindrance } from "#db/changes.ts";
+
+import { type AskedChange, type Draft, findHindrance } from "#db/approvals/changes.ts";
+import type { ChangeKind } from "#db/approvals/kind.ts";
+import { changeKinds, isChangeKind } from "#db/approvals/kinds.ts";
 import { readCurrent } from "#db/offer.ts";
 import { hasCustomers } from "#db/users.ts";
 import { changedFields, type Fields, fieldTextMax, isStart } from "#domain/changes/change.ts";
@@ -11,6 +12,7 @@ import { earliestStart, feltFrom, worseFields } from "#domain/terms/coming.ts";
 import { ApiRefusal } from "../context.ts";
 import { proveName } from "../names/prove-name.ts";
 import { isTooDeep } from "../rich-text.ts";
+import { changeEffects } from "./change-effects.ts";
 import type { DeskScope } from "./context.ts";
 
 export interface ChangeInput {
@@ -48,10 +50,8 @@ export function requireAgreeing(who: Holder, change: Pick<AskedChange, "kind" | 
  * Looks for the proof of a name where one is missing.
  * @throws ApiRefusal where the change could not come into force now
  */
-export async function requireFit(
-  scope: DeskScope,
-  change: Pick<AskedChange, "kind" | "subject" | "before" | "after">,
-): Promise<void> {
+export async function requireFit(scope: DeskScope, change: Draft & { id?: string }): Promise<void> {
+  await changeEffects[change.kind]?.check?.(scope, change);
   const error = await findHindrance(scope.env.DB, scope.company.id, change);
   const name = kindFor(change.kind).names?.(change.after, change.subject) ?? null;
   if (error === "name_unproven" && name !== null) return proveName(scope, name);
@@ -72,7 +72,8 @@ export async function checkedChange(
   if (!isChangeKind(name)) throw wrong("kind");
   const kind: ChangeKind = changeKinds[name];
   if (!mayChange(operator, name)) throw new ApiRefusal("role_forbidden");
-  if (!kind.subject.test(subject)) throw wrong("subject");
+  const isNew = subject === "" && kind.newSubject !== undefined;
+  if (!isNew && !kind.subject.test(subject)) throw wrong("subject");
   const all = (side: "before" | "after"): Fields =>
     Object.fromEntries(input.fields.map((field) => [field.name, field[side]]));
   const fields = changedFields(all("before"), all("after"));
@@ -98,7 +99,7 @@ export async function checkedChange(
   requireAgreeing(operator, { kind: name, after });
   const reason = input.reason.trim();
   if (reason === "") throw new ApiRefusal("reason_required");
-  if (!isStart(startMs, nowMs)) throw wrong("start_ms");
+  if (!isStart(startMs, nowMs) || (kind.isAtOnce && startMs > 0)) throw wrong("start_ms");
   const needsTwo = fields.some((field) => kind.needsTwo(field));
   return { kind: name, subject, before, after, reason, startMs, needsTwo };
 }

@@ -1,6 +1,7 @@
 /** Changes of the company: one operator asks, a second one agrees where it must be. */
-import { customerOf, isChangeKind } from "#db/changes/kinds.ts";
+import type * as z from "zod/mini";
 import {
+  type AskedChange,
   agreeOnChange,
   askChange,
   askChangeAgain,
@@ -9,10 +10,13 @@ import {
   findChange,
   findHindrance,
   listChanges,
+  newSubject,
   takeBackChange,
-} from "#db/changes.ts";
+} from "#db/approvals/changes.ts";
+import type { ChangeActs } from "#db/approvals/kind.ts";
+import { customerOf, kindsReadBy } from "#db/approvals/kinds.ts";
 import type { Peer } from "#db/operator-ties.ts";
-import { agreedState, changeNote, openStates, subjectName } from "#domain/changes/change.ts";
+import { agreedState, changeNote, subjectName } from "#domain/changes/change.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
 import { type ErrorName, errorCodes } from "#domain/errors.ts";
@@ -21,9 +25,12 @@ import { graceMs } from "#domain/reports/day-report.ts";
 import { errorText } from "#texts/error-text.ts";
 import { ApiRefusal } from "../context.ts";
 import { isRepeat, perform } from "./acts.ts";
+import { tellAsker, tellDeciders } from "./approval-letters.ts";
+import { changeEffects } from "./change-effects.ts";
 import {
   type ChangeInput,
   checkedChange,
+  kindFor,
   mayAgree,
   mayChange,
   requireAgreeing,
@@ -33,10 +40,13 @@ import {
 } from "./change-rules.ts";
 import type { DeskScope } from "./context.ts";
 import { isSecondPerson, peersOf } from "./four-eyes.ts";
+import { waitingChanges } from "./inbox.ts";
 import { reasonOf, withDecision } from "./rejection.ts";
 import { deskHandler } from "./serve-desk-calls.ts";
 
-const isOpen = ({ state }: Change) => openStates.some((each) => each === state);
+/** True while it may be approved or taken back: not once an object carries it out. */
+const isOpen = ({ kind, state }: Change) =>
+  state === "asked" || (state === "scheduled" && !kindFor(kind).isElsewhere);
 
 /** Why an ended change was refused, or an open one could not come into force now. */
 async function hindranceOf(scope: DeskScope, change: Change): Promise<ErrorName | ""> {
@@ -56,6 +66,7 @@ async function wireChange(scope: DeskScope, change: Change, peers: readonly Peer
   return {
     ...{ id, kind, subject, reason, state },
     subject_name: change.name,
+    currency: change.currency || settings.currency,
     fields: Object.entries(after).map(([name, text]) => ({
       ...{ name, before: before[name] ?? null, after: text },
     })),
@@ -87,49 +98,89 @@ async function expectStart(
   if ("timezone" in after) await object.expect("report", Math.max(startMs, nowMs) + graceMs);
 }
 
-/** @throws ApiRefusal */
-export async function ask(scope: DeskScope, input: ChangeInput) {
+/** Tries against other changes that take the same new subject at once. */
+const triesMax = 10;
+
+/** The change under its subject; a new one gets the next that no other has had. */
+async function askUnder(scope: DeskScope, given: Omit<AskedChange, "id">, isNew: boolean) {
   const { env, company, operator, actId: id, nowMs } = scope;
-  const given = await checkedChange(scope, input);
-  const { needsTwo, startMs, before, after, reason } = given;
+  const { kind, before, after, reason, needsTwo, startMs } = given;
+  const subject = isNew ? await newSubject(env.DB, company.id, kind) : given.subject;
   const state = needsTwo ? "asked" : agreedState(startMs, nowMs);
+  const by = { by: operator.id, resets: operator.resets, nowMs };
+  const asked = { ...given, ...by, id, subject, state, isNew } as const;
   if (!(await isRepeat(scope))) {
-    await requireFit(scope, given);
-    await requireNotice(scope, given);
+    await requireFit(scope, asked);
+    await requireNotice(scope, asked);
   }
-  if (state !== "asked") await expectStart(scope, given);
-  const asked = { ...given, id, state, by: operator.id, resets: operator.resets, nowMs } as const;
+  if (state !== "asked") await expectStart(scope, asked);
   const outcome = await perform(scope, {
-    act: state === "applied" ? "change_apply" : "change_ask",
-    subject: subjectName(given),
-    userId: customerOf(given),
-    note: changeNote(before, after, reason),
+    act: state === "applied" ? "change_apply" : actsOf(kind).ask,
+    subject: subjectName(asked),
+    userId: customerOf(asked),
+    note: noteOf({ kind, before, after, reason }),
     change: askChange(env.DB, company.id, asked),
     follow: (logged) => carryOut(env.DB, company.id, asked, logged),
   });
-  if (outcome === "refused") throw new ApiRefusal("content_changed");
-  return { msg: "", id, state: (await findChange(env.DB, company.id, id))?.state ?? state };
+  return { outcome, asked };
 }
+
+/** @throws ApiRefusal */
+export async function ask(scope: DeskScope, input: ChangeInput) {
+  const { env, company, actId: id } = scope;
+  const given = await checkedChange(scope, input);
+  const isNew = given.subject === "" && kindFor(given.kind).newSubject !== undefined;
+  let tried = await askUnder(scope, given, isNew);
+  for (let tries = 1; isNew && tried.outcome === "refused" && tries < triesMax; tries++) {
+    tried = await askUnder(scope, given, isNew);
+  }
+  if (tried.outcome === "refused") throw new ApiRefusal("content_changed");
+  const change = await findChange(env.DB, company.id, id);
+  if (tried.outcome === "done") {
+    await changeEffects[given.kind]?.asked?.(scope, tried.asked);
+    if (change?.state === "asked")
+      tellDeciders(scope, (who) => mayAgree(who, change), given.reason);
+  }
+  const { subject, state } = change ?? tried.asked;
+  return { msg: "", id, subject, state };
+}
+
+const generalActs: ChangeActs = {
+  ask: "change_ask",
+  approve: "change_approve",
+  takeBack: "change_take_back",
+};
+const actsOf = (kind: string): ChangeActs => kindFor(kind).acts ?? generalActs;
+
+const noteOf = ({
+  kind,
+  before,
+  after,
+  reason,
+}: Pick<Change, "kind" | "before" | "after" | "reason">) =>
+  kindFor(kind).isPrivate ? reason : changeNote(before, after, reason);
 
 /** The act of an approval: of the second person, or of one who becomes the first. */
 async function approvalOf(scope: DeskScope, change: Change) {
   const { env, company, operator, nowMs } = scope;
   requireAgreeing(operator, change);
   const asker = { id: change.askedBy, resets: change.askedResets };
+  const acts = actsOf(change.kind);
   if (!(await isSecondPerson(scope, asker, (who) => mayAgree(who, change)))) {
     const again = { by: operator.id, resets: operator.resets, nowMs };
     return {
-      act: "change_ask",
+      act: acts.ask,
       change: askChangeAgain(env.DB, company.id, change, again),
     } as const;
   }
   await requireFit(scope, change);
   // Customers are told from now on.
   await requireNotice(scope, change);
-  const to = agreedState(change.startMs, nowMs);
-  await expectStart(scope, change);
+  const isElsewhere = kindFor(change.kind).isElsewhere === true;
+  const to = isElsewhere ? "scheduled" : agreedState(change.startMs, nowMs);
+  if (!isElsewhere) await expectStart(scope, change);
   return {
-    act: "change_approve",
+    act: acts.approve,
     change: agreeOnChange(env.DB, company.id, change, { to, by: operator.id, nowMs }),
     follow: (logged: string) => carryOut(env.DB, company.id, change, logged),
   } as const;
@@ -149,40 +200,67 @@ async function stepOf(
   const { env, company, operator, nowMs } = scope;
   const taken = { by: operator.id, reason, nowMs };
   return {
-    act: "change_take_back",
+    act: actsOf(change.kind).takeBack,
     change: takeBackChange(env.DB, company.id, change, taken),
   } as const;
 }
 
+/** What an approval of a second person brings about, and what its asker is told. */
+async function afterStep(scope: DeskScope, change: Change, reason: string, isRepeat: boolean) {
+  const now = await findChange(scope.env.DB, scope.company.id, change.id);
+  if (!now) return;
+  if (!isRepeat && now.state === "asked")
+    tellDeciders(scope, (who) => mayAgree(who, now), now.reason);
+  if (!isRepeat && now.decidedBy !== "" && now.decidedBy !== now.askedBy) {
+    tellAsker(scope, now, reason);
+  }
+  const isAgreed = now.state === "applied" || now.state === "scheduled";
+  if (isAgreed) await changeEffects[now.kind]?.approved?.(scope, now, isRepeat);
+}
+
+/** Of one page; those that wait for the operator are few. */
+async function listOf(scope: DeskScope, input: z.output<typeof deskCalls.deskChanges.input>) {
+  const { env, company, operator } = scope;
+  const { view, kind, subject = null, field = null, page = 1 } = input;
+  if (view === "mine") {
+    const rows = await waitingChanges(scope);
+    return { rows, total: rows.length };
+  }
+  const kinds = kindsReadBy(operator).filter((each) => kind === undefined || each === kind);
+  const filter = { isOpen: view === "all" ? null : view === "open", kinds, subject, field };
+  const range = { limit: pageSize, offset: (page - 1) * pageSize };
+  return listChanges(env.DB, company.id, filter, range);
+}
+
 export const changeHandlers = {
   deskChanges: deskHandler(deskCalls.deskChanges, async (scope, input) => {
-    const { view, kind = null, subject = null, field = null, page = 1 } = input;
-    const filter = { isOpen: view === "all" ? null : view === "open", kind, subject, field };
-    const range = { limit: pageSize, offset: (page - 1) * pageSize };
-    const { env, company } = scope;
-    const [{ rows, total }, peers] = await Promise.all([
-      listChanges(env.DB, company.id, filter, range),
-      peersOf(scope),
-    ]);
-    const known = rows.filter((row) => isChangeKind(row.kind));
-    return { data: await Promise.all(known.map((row) => wireChange(scope, row, peers))), total };
+    const [{ rows, total }, peers] = await Promise.all([listOf(scope, input), peersOf(scope)]);
+    return { data: await Promise.all(rows.map((row) => wireChange(scope, row, peers))), total };
   }),
-  deskChangeAsk: deskHandler(deskCalls.deskChangeAsk, ask),
+  deskChangeAsk: deskHandler(deskCalls.deskChangeAsk, (scope, input) => {
+    if (kindFor(input.kind).isProven) throw new ApiRefusal("invalid_request", { field: "kind" });
+    return ask(scope, input);
+  }),
   deskChangeDecide: deskHandler(deskCalls.deskChangeDecide, async (scope, input) => {
     const { id, act } = input;
     const { env, company, operator } = scope;
     const change = await findChange(env.DB, company.id, id);
     if (!change) throw new ApiRefusal("not_found");
     if (!mayChange(operator, change.kind)) throw new ApiRefusal("role_forbidden");
-    if (await isRepeat(scope)) return { msg: "" };
+    await changeEffects[change.kind]?.decide?.(scope, change);
+    if (await isRepeat(scope)) {
+      if (act === "approve") await afterStep(scope, change, "", true);
+      return { msg: "" };
+    }
     const reason = await reasonOf(scope, input, change);
     const outcome = await perform(scope, {
       ...(await stepOf(scope, { act, reason }, change)),
       subject: subjectName(change),
       userId: customerOf(change),
-      note: withDecision(changeNote(change.before, change.after, change.reason), reason),
+      note: withDecision(noteOf(change), reason),
     });
     if (outcome === "refused") throw new ApiRefusal("content_changed");
+    await afterStep(scope, change, reason, false);
     return { msg: "" };
   }),
 };

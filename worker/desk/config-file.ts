@@ -1,7 +1,8 @@
 /** The configuration as one file: what goes into it, and what one would change here. */
-import type { ChangeKind } from "#db/changes/kind.ts";
-import { type ChangeKindName, changeKinds, isChangeKind } from "#db/changes/kinds.ts";
-import { readCurrents } from "#db/changes.ts";
+
+import { readCurrents } from "#db/approvals/changes.ts";
+import type { ChangeKind } from "#db/approvals/kind.ts";
+import { type ChangeKindName, changeKinds, isChangeKind } from "#db/approvals/kinds.ts";
 import { listInstruments } from "#db/instruments.ts";
 import { comparedFields, type Fields } from "#domain/changes/change.ts";
 import { type ConfigEntry, namedRows } from "#domain/changes/config-file.ts";

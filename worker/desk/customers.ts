@@ -11,6 +11,7 @@ import {
 } from "#db/desk-users.ts";
 import { isSwapFree } from "#db/financing.ts";
 import { findMaster } from "#db/masters.ts";
+import { findSecondFactor } from "#db/second-factors.ts";
 import { customerStatus } from "#domain/codes.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
 import type { deskUsers as deskUsersCall } from "#domain/contracts/desk/users.ts";
@@ -74,11 +75,12 @@ export const userHandlers = {
     const user = await requireUser(scope, id);
     const account = accountOf(env, company.id, id);
     const balances = await account.balances();
-    const [master, birthday, consents, isFree, audit, open, outflow] = await Promise.all([
+    const [master, birthday, consents, isFree, factor, audit, open, outflow] = await Promise.all([
       findMaster(env.DB, company.id, id),
       findBirthday(env.DB, company.id, id),
       listConsents(env.DB, company.id, id),
       isSwapFree(env.DB, company.id, id),
+      findSecondFactor(env.DB, company.id, id),
       account.audit(),
       account.orders({ status: "open", page: 1, pageSize: 1 }),
       // A registration that broke off has no account yet, and nothing that could leave it.
@@ -94,6 +96,7 @@ export const userHandlers = {
       open_positions: open.total,
       payout_stop: stop,
       swap_free: isFree ? 1 : 0,
+      has_second_factor: factor?.is_on === 1,
       master: { state: master?.state ?? ("none" as const), nickname: master?.nickname ?? "" },
       is_loan_unpaid: stop === "loan_unpaid",
       audit: { transactions: audit.transactions, head: audit.head, problems: audit.problems },

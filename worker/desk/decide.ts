@@ -7,10 +7,12 @@ import type { ItemRow } from "#db/desk-items.ts";
 import { decideRealName, itemStatus, repeatDecision } from "#db/identity-checks.ts";
 import { paymentStatus } from "#domain/codes.ts";
 import type { DeskCommand, PaymentQuote } from "#domain/contracts/cashier.ts";
+import { mayDecide, type Queue } from "#domain/contracts/desk/roles.ts";
 import { convertedUnit, noRate, paymentRate } from "../cashier/rate.ts";
 import { ApiRefusal, unwrap } from "../context.ts";
 import { accountOf } from "../session.ts";
 import { isReported, perform } from "./acts.ts";
+import { tellDeciders } from "./approval-letters.ts";
 import { type DeskScope, nameOf } from "./context.ts";
 import { companyTerms, peersOf, type Share, setAside } from "./four-eyes.ts";
 import { keepLoanMoney, requireLoanMoney } from "./loan-money.ts";
@@ -74,12 +76,16 @@ export async function commandPayment(
   userId: string,
   command: DeskCommand,
   rate: PaymentQuote = noRate,
+  queue: Queue = "adjustment",
 ) {
   const { env, company, operator, actId } = scope;
   const isKnown = await isReported(scope);
   const account = accountOf(env, company.id, userId);
   const { payment } = unwrap(await account.desk(command, nameOf(operator), rate, actId));
   if (payment && !isKnown) scope.background(tellOfPayment(scope, userId, payment, command.act));
+  const isApproval = command.act === "decide" || command.act === "adjust";
+  const isHalf = isApproval && payment?.status === "waiting" && payment.approvals.length > 0;
+  if (isHalf && !isKnown) tellDeciders(scope, (who) => mayDecide(who, queue), null);
   return payment;
 }
 
@@ -117,11 +123,11 @@ export async function decidePayment(
  */
 async function approvePayment(
   scope: DeskScope,
-  { user_id }: ItemRow,
+  { user_id, queue }: ItemRow,
   { asked, rate, share }: { asked: DeskCommand; rate: PaymentQuote; share: Share },
 ): Promise<After> {
   try {
-    const payment = await commandPayment(scope, user_id, asked, rate);
+    const payment = await commandPayment(scope, user_id, asked, rate, queue);
     if (payment) await share.settle(payment);
     return { msg: "", status: paymentStatus.code(payment?.status ?? "waiting") };
   } catch (error) {

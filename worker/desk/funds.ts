@@ -1,5 +1,5 @@
 /** Funds at the desk: made, named, opened, and what their journals say. */
-import { countAsked } from "#db/desk-requests.ts";
+import { countAskedOfFunds } from "#db/approvals/money.ts";
 import {
   addFund,
   type Fund,
@@ -14,10 +14,9 @@ import { pageSize } from "#domain/contracts/http/wire.ts";
 import type { FundReport } from "#domain/contracts/mining.ts";
 import { isOwnPath } from "#domain/web-address.ts";
 import { ApiRefusal } from "../context.ts";
-import { fundObject, fundSubject, moveMoney, requireFund } from "../funds/fund-object.ts";
+import { fundObject, moveMoney, requireFund } from "../funds/fund-object.ts";
 import { isRepeat, perform } from "./acts.ts";
 import type { DeskScope } from "./context.ts";
-import { fundRequestHandlers, fundRequestsOf } from "./fund-requests.ts";
 import { deskHandler } from "./serve-desk-calls.ts";
 
 function wireReport({ coverageDays, isCovered, dueSoon, takenOut, ...sums }: FundReport) {
@@ -46,32 +45,28 @@ const readingHandlers = {
     const range = { isOpen: false, limit: pageSize, offset: (page - 1) * pageSize };
     const [{ rows, total }, waiting] = await Promise.all([
       listFunds(env.DB, { companyId: company.id, lang }, range),
-      countAsked(env.DB, company.id),
+      countAskedOfFunds(env.DB, company.id),
     ]);
     const reports = await Promise.all(rows.map((fund) => reportOf(scope, fund)));
     const data = rows.flatMap((fund, index) => {
       const report = reports[index];
-      return report
-        ? [{ ...wireFund(fund, report), waiting: waiting.get(fundSubject(fund.id)) ?? 0 }]
-        : [];
+      return report ? [{ ...wireFund(fund, report), waiting: waiting.get(fund.id) ?? 0 }] : [];
     });
     return { data, total };
   }),
   deskFund: deskHandler(deskCalls.deskFund, async (scope, { id }) => {
     const fund = await requireFund(scope, id);
     const { env, company } = scope;
-    const [report, days, texts, requests] = await Promise.all([
+    const [report, days, texts] = await Promise.all([
       fundObject(scope, id).report(),
       fundObject(scope, id).schedule(),
       listFundTexts(env.DB, company.id, id),
-      fundRequestsOf(scope, id),
     ]);
     return {
       ...wireFund(fund, report),
       image: fund.image,
       sort: fund.sort,
       texts: texts.map(({ description, ...text }) => ({ ...text, desc: description })),
-      requests,
       days: days.map(({ atMs, ...sums }) => ({ at_ms: atMs, ...sums })),
     };
   }),
@@ -131,4 +126,4 @@ const writingHandlers = {
   }),
 };
 
-export const fundHandlers = { ...readingHandlers, ...writingHandlers, ...fundRequestHandlers };
+export const fundHandlers = { ...readingHandlers, ...writingHandlers };

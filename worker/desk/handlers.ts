@@ -9,16 +9,15 @@ import { chatHandlers } from "./chat.ts";
 import { circularHandlers } from "./circulars.ts";
 import { companyHandlers } from "./companies.ts";
 import { contentHandlers } from "./content.ts";
+import { customerEmailHandlers } from "./customer-email.ts";
 import { customerNoteHandlers } from "./customer-notes.ts";
 import { customerReadingHandlers } from "./customer-reading.ts";
-import { customerRequestHandlers } from "./customer-requests.ts";
 import { customerSessionHandlers } from "./customer-sessions.ts";
 import { userHandlers } from "./customers.ts";
-import { requestHandlers } from "./decide-request.ts";
 import { documentHandlers } from "./documents.ts";
 import { fundHandlers } from "./funds.ts";
 import { healthHandlers } from "./health.ts";
-import { loanRequestHandlers } from "./loan-requests.ts";
+import { inboxHandlers } from "./inbox.ts";
 import { loanBookHandlers } from "./loans.ts";
 import { matchingHandlers } from "./matching.ts";
 import { offerHandlers } from "./offer.ts";
@@ -51,7 +50,7 @@ export const deskHandlers: DeskHandlers = {
   ...customerSessionHandlers,
   ...documentHandlers,
   ...customerNoteHandlers,
-  ...customerRequestHandlers,
+  ...customerEmailHandlers,
   ...timelineHandlers,
   ...searchHandlers,
   ...bulkHandlers,
@@ -65,10 +64,9 @@ export const deskHandlers: DeskHandlers = {
   ...cannedHandlers,
   ...calendarHandlers,
   ...loanBookHandlers,
-  ...loanRequestHandlers,
-  ...requestHandlers,
   ...fundHandlers,
   ...changeHandlers,
+  ...inboxHandlers,
   ...offerHandlers,
   ...companyHandlers,
   ...settingHandlers,

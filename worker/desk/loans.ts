@@ -8,6 +8,7 @@ import {
   type LoanKycDecision,
   loanKycItemId,
 } from "#db/loan-kyc.ts";
+import { listLoanProducts } from "#db/loan-products.ts";
 import { type BookedLoan, type LoanSum, listLoanSums, listLoans } from "#db/loans.ts";
 import { dayText } from "#domain/accrual/rollovers.ts";
 import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
@@ -146,5 +147,13 @@ export const loanBookHandlers = {
           .toString(),
       },
     };
+  }),
+  deskLoanProducts: deskHandler(deskCalls.deskLoanProducts, async ({ env, company, settings }) => {
+    const products = await listLoanProducts(env.DB, company.id);
+    const data = products.map(({ id, isOffered, ...offer }) => ({
+      ...{ id, offer },
+      is_offered: isOffered ? 1 : 0,
+    }));
+    return { currency: settings.currency, data };
   }),
 };

@@ -1,6 +1,6 @@
 /** What the company offers, as its pages at the desk list it. It is changed by changes. */
 
-import { readCurrents } from "#db/changes.ts";
+import { readCurrents } from "#db/approvals/changes.ts";
 import { listCategories } from "#db/content.ts";
 import { listCalendars, listInstruments } from "#db/instruments.ts";
 import { readCurrent } from "#db/offer.ts";

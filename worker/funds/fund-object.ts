@@ -1,6 +1,6 @@
 /** A fund's own object, and the approved money that it has not moved yet. */
 
-import { listMoneyOnTheWay, setOutcome } from "#db/desk-requests.ts";
+import { endMoney, listMoneyOnTheWay } from "#db/approvals/money.ts";
 import { type Fund, findFund } from "#db/funds.ts";
 import { fundName } from "#domain/names.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
@@ -15,9 +15,6 @@ export function fundObject(
   return env.FUND.get(env.FUND.idFromName(fundName(company.id, id)));
 }
 
-/** As requests and the audit log name it. */
-export const fundSubject = (id: number): string => `fund/${id}`;
-
 /**
  * Moves the money that two people have approved, in or out. Whoever reads a fund does it: a request
  * that broke off after the approval takes nothing away. The fund decides on each id once.
@@ -25,13 +22,12 @@ export const fundSubject = (id: number): string => `fund/${id}`;
 export async function moveMoney(scope: FundScope, fundId: number): Promise<void> {
   const { env, company } = scope;
   const fund = fundObject(scope, fundId);
-  const waiting = await listMoneyOnTheWay(env.DB, company.id, fundSubject(fundId));
-  for (const { kind, ...money } of waiting) {
+  for (const { way, ...money } of await listMoneyOnTheWay(env.DB, company.id, fundId)) {
     const isMoved =
-      kind === "take_out"
+      way === "take_out"
         ? (await fund.withdraw(money)).ok
         : await fund.deposit(money).then(() => true);
-    await setOutcome(env.DB, company.id, money.id, isMoved ? "done" : "refused");
+    await endMoney(env.DB, company.id, { id: money.id, isMoved, nowMs: Date.now() });
   }
 }
 

@@ -30,12 +30,7 @@ async function send({ account, key }: SessionScope, command: LoanCommand) {
   return { msg: "", id: payment.id };
 }
 
-function toWireProduct({
-  isOffered: _offered,
-  version: _version,
-  sort: _sort,
-  ...product
-}: LoanProduct) {
+function toWireProduct({ isOffered: _offered, sort: _sort, ...product }: LoanProduct) {
   return product;
 }
 

@@ -22,8 +22,14 @@ interface AskFormProps {
   fields: readonly ChangedField[];
   /** What a value is called, where the page knows more than its kind. */
   textOf?: TextOf | undefined;
+  /** Of the amounts among the fields. */
+  currency?: string;
   /** A second person has to approve. */
   needsTwo: boolean;
+  /** It takes no later start. */
+  isAtOnce?: boolean;
+  /** What has to be known before. */
+  text?: string;
   /** False while something above is missing or wrong. */
   isComplete?: boolean;
   onClose(): void;
@@ -75,7 +81,8 @@ export function AskForm(props: AskFormProps) {
       {(tried) => (
         <>
           {props.children?.(tried, refusedField(ask.error?.data))}
-          <Diff kind={kind} fields={fields} textOf={props.textOf} />
+          <Diff kind={kind} fields={fields} textOf={props.textOf} currency={props.currency ?? ""} />
+          {props.text && <Notice tone="info" text={props.text} />}
           {needsTwo && <Notice tone="info" text={m.desk_change_two()} testId="change-two" />}
           <ReasonField value={typed} onChange={setTyped} wrong={tried && reason === ""} />
           {isWorse && (
@@ -85,16 +92,18 @@ export function AskForm(props: AskFormProps) {
               testId="change-notice"
             />
           )}
-          <DayField
-            label={m.desk_change_start()}
-            hint={m.desk_change_start_hint({ zone })}
-            value={start}
-            min="2020-01-01T00:00"
-            max="2099-12-31T23:59"
-            withTime
-            onChange={setStart}
-            testId="change-start"
-          />
+          {!props.isAtOnce && (
+            <DayField
+              label={m.desk_change_start()}
+              hint={m.desk_change_start_hint({ zone })}
+              value={start}
+              min="2020-01-01T00:00"
+              max="2099-12-31T23:59"
+              withTime
+              onChange={setStart}
+              testId="change-start"
+            />
+          )}
         </>
       )}
     </ActionForm>

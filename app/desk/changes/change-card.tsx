@@ -22,6 +22,15 @@ const states: Record<DeskChange["state"], { tone: BadgeTone; text: () => string 
   refused: { tone: "bad", text: m.desk_act_change_refuse },
 };
 
+/** Of a second person, with a reason. */
+const rejected = { tone: "bad", text: m.desk_change_rejected } as const;
+
+/** Without the currency of an amount: that is beside the amount. */
+const shownFields = ({ fields }: DeskChange) =>
+  fields.some(({ name }) => name === "way")
+    ? fields.filter(({ name }) => name !== "currency")
+    : fields;
+
 /** A change with old, new and reason, who was part of it, and what can still be done. */
 export function ChangeCard({
   change,
@@ -35,7 +44,8 @@ export function ChangeCard({
   const { zone } = useDesk();
   const { kind, state, reason, start_ms, asked_by, asked_ms, decided_by, error_text } = change;
   const subject = subjectOf(change);
-  const { tone, text } = states[state];
+  const isRejected = change.decision_reason !== "";
+  const { tone, text } = isRejected ? rejected : states[state];
   const at = (timeMs: number) => formatDateTime(timeMs, zone);
   return (
     <section className={pages.card} data-testid="change" data-state={state}>
@@ -51,7 +61,7 @@ export function ChangeCard({
         </h2>
         <Badge tone={tone} text={text()} testId="change-state" />
       </div>
-      <Diff kind={kind} fields={change.fields} textOf={textOf} />
+      <Diff kind={kind} fields={shownFields(change)} textOf={textOf} currency={change.currency} />
       <div className={styles.facts}>
         <p>
           {m.order_reason()}: <bdi>{reason}</bdi>
@@ -60,9 +70,9 @@ export function ChangeCard({
           <bdi>{[asked_by, decided_by].filter((name) => name !== "").join(", ")}</bdi> ·{" "}
           {at(asked_ms)}
         </p>
-        {change.decision_reason !== "" && (
+        {isRejected && (
           <p>
-            {m.desk_content_withdrawn()}: <bdi>{change.decision_reason}</bdi>
+            {m.desk_change_rejected()}: <bdi>{change.decision_reason}</bdi>
           </p>
         )}
         {start_ms > 0 && <p>{m.desk_change_from({ time: at(start_ms) })}</p>}

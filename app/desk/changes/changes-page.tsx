@@ -4,6 +4,8 @@ import { pageSize } from "#domain/contracts/http/wire.ts";
 import { useRead } from "../../data/use-read.ts";
 import { EmptyState } from "../../ui/states.tsx";
 import { m } from "../desk-messages.ts";
+import { useDesk } from "../frame/desk-context.ts";
+import { mayCall } from "../may-call.ts";
 import { valueWith } from "../offer/field-text.ts";
 import { readPage } from "../ui/list-query.ts";
 import { Loaded } from "../ui/loaded.tsx";
@@ -15,8 +17,9 @@ import { ChangeCard } from "./change-card.tsx";
 import type { TextOf } from "./diff.tsx";
 import { fieldTitle, valueText } from "./kind-texts.ts";
 
-const views = ["open", "ended", "all"] as const;
+const views = ["mine", "open", "ended", "all"] as const;
 const viewTexts = {
+  mine: () => m.desk_inbox(),
   open: () => m.desk_state_open(),
   ended: () => m.desk_state_done(),
   all: () => m.desk_content_everywhere(),
@@ -34,9 +37,15 @@ function readFilter(params: URLSearchParams) {
 
 /** Values as they are called, those of the offer by the names of categories and instruments. */
 function useNamedValues(): TextOf {
-  const choices = useRead(deskOfferChoices, {}).data;
-  return (kind, name, value) =>
-    isOfferKind(kind) ? valueWith(choices)(kind, name, value) : valueText(kind, name, value);
+  const choices = useRead(
+    deskOfferChoices,
+    {},
+    { when: mayCall(useDesk().operator, deskOfferChoices) },
+  ).data;
+  return (kind, name, value, currency) =>
+    isOfferKind(kind)
+      ? valueWith(choices)(kind, name, value)
+      : valueText(kind, name, value, currency);
 }
 
 /** What operators have asked to have changed: all of it, or of one setting or thing. */

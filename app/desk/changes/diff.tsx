@@ -26,28 +26,31 @@ interface DiffProps {
   kind: string;
   fields: readonly ChangedField[];
   textOf?: TextOf | undefined;
+  /** Of the amounts among the fields. */
+  currency?: string;
 }
 
 /** Each field with what stands there and what shall stand there. */
-export function Diff({ kind, fields, textOf = valueText }: DiffProps) {
+export function Diff({ kind, fields, textOf = valueText, currency = "" }: DiffProps) {
+  const shown = (name: string, value: string | null) => textOf(kind, name, value, currency);
   return (
     <ul className={styles.diff} data-testid="change-diff">
       {fields.map(({ name, before, after }) => (
         <li key={name}>
           <b>{fieldTitle(kind, name)}</b>
           <span className={styles.values}>
-            {textOf(kind, name, before) !== "–" && (
+            {shown(name, before) !== "–" && (
               <>
                 <del>
                   <span className="hidden-text">{m.desk_change_old()} </span>
-                  <Value text={textOf(kind, name, before)} raw={before} />
+                  <Value text={shown(name, before)} raw={before} />
                 </del>
                 <Arrow />
               </>
             )}
             <ins>
               <span className="hidden-text">{m.desk_change_new()} </span>
-              <Value text={textOf(kind, name, after)} raw={after} />
+              <Value text={shown(name, after)} raw={after} />
             </ins>
           </span>
         </li>

@@ -3,6 +3,9 @@ import { isSettingKey } from "#domain/config/setting-rules.ts";
 import { isPermission } from "#domain/contracts/desk/permissions.ts";
 import { formatDateTime } from "../../i18n/format.ts";
 import { m } from "../desk-messages.ts";
+import { amountText } from "../format.ts";
+import { termTitle, termValue } from "../funds/term-texts.ts";
+import { offerTitle, offerValue } from "../loans/offer-texts.ts";
 import { offerTexts } from "../offer/field-text.ts";
 import { permissionName } from "../roles/permission-names.ts";
 import { settingTitle, settingValueText } from "../settings/setting-text.ts";
@@ -10,11 +13,9 @@ import { settingTitle, settingValueText } from "../settings/setting-text.ts";
 interface KindTexts {
   name(): string;
   field(name: string): string;
-  value(name: string, value: string | null): string;
+  value(name: string, value: string | null, currency: string): string;
   /** What a subject is called, where that is not its own text. */
   subject?(subject: string): string;
-  /** Where it is changed. */
-  path: string;
 }
 
 const plain = (_: string, value: string | null) => (value === null || value === "" ? "–" : value);
@@ -61,8 +62,18 @@ const legal = {
     name === "published_ms" && value !== null
       ? `${formatDateTime(Number(value), "UTC")} UTC`
       : plain(name, value),
-  path: "/content/descript",
 };
+
+/** Money of the company: which way, and how much. The currency is beside the amount. */
+const money = (putIn: () => string) => ({
+  field: (name: string) => (name === "amount" ? m.micro_amount() : m.desk_act()),
+  value: (name: string, value: string | null, currency: string) => {
+    if (name === "amount") return amountText(value ?? "", currency) || "–";
+    if (name !== "way") return plain(name, value);
+    if (value === null) return "–";
+    return value === "put_in" ? putIn() : m.desk_money_take_out();
+  },
+});
 
 /** A kind that this page is older than shows by its own name. */
 const kinds: Record<string, KindTexts> = {
@@ -70,9 +81,8 @@ const kinds: Record<string, KindTexts> = {
     name: m.desk_settings,
     field: (key) => (isSettingKey(key) ? settingTitle(key) : key),
     value: settingValueText,
-    path: "/settings",
   },
-  company: { name: m.mine_about_subject, field: factTitle, value: factValue, path: "/hosts" },
+  company: { name: m.mine_about_subject, field: factTitle, value: factValue },
   secret: {
     name: m.desk_act_secret_set,
     field: (name) => (name === "taken" ? m.desk_brand_remove() : m.desk_change_new()),
@@ -81,7 +91,6 @@ const kinds: Record<string, KindTexts> = {
       return name === "taken" ? m.loan_yes() : "••••••";
     },
     subject: (name) => (isSettingKey(name) ? settingTitle(name) : name),
-    path: "/settings",
   },
   legal_text: { name: m.desk_content_descripts, ...legal },
   legal_item: { name: m.desk_content_publication, ...legal },
@@ -89,26 +98,38 @@ const kinds: Record<string, KindTexts> = {
     name: m.desk_hosts,
     field: () => m.desk_host_ours(),
     value: (_, value) => yesOrNo(value),
-    path: "/hosts",
   },
   role: {
     name: m.desk_role,
     field: (name) => (isPermission(name) ? permissionName(name) : m.desk_name()),
     value: (name, value) => (isPermission(name) ? yesOrNo(value) : plain(name, value)),
-    path: "/roles",
   },
   back_end: {
     name: m.desk_back_end,
     field: () => m.desk_field_address(),
     value: plain,
-    path: "/hosts",
   },
   swap_free: {
     name: m.desk_swap_free,
     field: () => m.desk_swap_free(),
     value: (_, value) => yesOrNo(value),
-    path: "/users",
   },
+  second_factor: {
+    name: m.desk_factor_reset,
+    field: () => m.factor_title(),
+    value: (_, value) => (value === "1" ? m.factor_on() : m.factor_off()),
+  },
+  email: { name: m.desk_email_change, field: () => m.access_email(), value: plain },
+  fund_terms: { name: m.desk_fund_terms, field: termTitle, value: termValue },
+  fund_money: { name: m.mining_money, ...money(() => m.desk_fund_put_in()) },
+  loan_product: {
+    name: m.desk_loan_products,
+    field: (name) => (name === "is_offered" ? m.desk_loan_offered() : offerTitle(name)),
+    value: (name, value, currency) =>
+      name === "is_offered" ? yesOrNo(value) : offerValue(name, value, currency),
+    subject: (number) => `#${number}`,
+  },
+  loan_money: { name: m.desk_loans_title, ...money(() => m.desk_loans_fund()) },
   ...offerTexts,
 };
 
@@ -121,5 +142,5 @@ export const fieldTitle = (kind: string, field: string) =>
 export const subjectOf = (change: { kind: string; subject: string; subject_name: string }) =>
   change.subject_name || kinds[change.kind]?.subject?.(change.subject) || change.subject;
 
-export const valueText = (kind: string, field: string, value: string | null) =>
-  kinds[kind]?.value(field, value) ?? plain(field, value);
+export const valueText = (kind: string, field: string, value: string | null, currency = "") =>
+  kinds[kind]?.value(field, value, currency) ?? plain(field, value);

@@ -18,6 +18,7 @@ import { type Queue, queues } from "#domain/contracts/desk/roles.ts";
 import { deskSettings } from "#domain/contracts/desk/settings.ts";
 import { deskUsers } from "#domain/contracts/desk/users.ts";
 import { useAtomValue } from "../../state.ts";
+import { InboxCount } from "../changes/inbox.tsx";
 import { ChatCount } from "../chat/chat-count.tsx";
 import { m } from "../desk-messages.ts";
 import { mayCall } from "../may-call.ts";
@@ -45,7 +46,10 @@ function companyPages(isFirst: boolean): PageLink[] {
     { to: "/content", reads: deskContent, name: m.desk_content(), testId: "desk-content-link" },
     { to: "/brand", reads: deskPictures, name: m.desk_brand() },
     { to: "/settings", reads: deskSettings, name: m.desk_settings(), testId: "desk-settings-link" },
-    { to: "/changes", reads: deskChanges, name: m.desk_changes() },
+    {
+      ...{ to: "/changes", reads: deskChanges, name: m.desk_changes() },
+      ...{ count: <InboxCount className={styles.count} />, testId: "desk-changes-link" },
+    },
     { to: "/hosts", reads: deskHostCheck, name: m.desk_hosts() },
     ...(isFirst ? [{ to: "/companies", reads: deskCompanies, name: m.desk_companies() }] : []),
     { to: "/operators", reads: operatorList, name: m.desk_operators() },

@@ -1,12 +1,10 @@
 import type { DeskFund } from "#domain/contracts/desk/funds.ts";
 import { m } from "../desk-messages.ts";
-import { amountText, daysText, percentText } from "../format.ts";
-import { Changed } from "../ui/changed.tsx";
+import { amountText } from "../format.ts";
 import { Fact, Facts } from "../ui/facts.tsx";
 import pages from "../ui/page.module.css";
 import { coverageText } from "./fund-texts.ts";
-
-type Terms = NonNullable<DeskFund["terms"]>;
+import { termTitle, termValue } from "./term-texts.ts";
 
 /** What is in the fund, what it covers, what came in and went out. */
 export function MoneyCard({ fund }: { fund: DeskFund }) {
@@ -49,42 +47,16 @@ export function TermsCard({ fund }: { fund: DeskFund }) {
     <section className={pages.card} data-testid="fund-terms-card">
       <h2>{m.desk_fund_terms()}</h2>
       {fund.terms ? (
-        <TermsFacts terms={fund.terms} currency={fund.currency} />
+        <Facts>
+          {Object.entries(fund.terms).map(([name, value]) => (
+            <Fact key={name} label={termTitle(name)}>
+              <bdi>{termValue(name, String(value), fund.currency)}</bdi>
+            </Fact>
+          ))}
+        </Facts>
       ) : (
         <p>{m.desk_fund_terms_none()}</p>
       )}
     </section>
   );
-}
-
-interface TermsFactsProps {
-  terms: Terms;
-  /** What is in force, if anything: crossed out where it is another. */
-  before?: Terms | null;
-  currency: string;
-}
-
-export function TermsFacts({ terms, before = null, currency }: TermsFactsProps) {
-  const earlier = before && termTexts(before, currency);
-  return (
-    <Facts>
-      {termTexts(terms, currency).map(([label, text], index) => (
-        <Fact key={label} label={label}>
-          <Changed before={earlier?.[index]?.[1] ?? null} now={text} />
-        </Fact>
-      ))}
-    </Facts>
-  );
-}
-
-function termTexts(terms: Terms, currency: string): Array<[label: string, text: string]> {
-  const { percent, lock_days, penalty, least, most, per_user } = terms;
-  return [
-    [m.help_row_day_rate(), percentText(percent)],
-    [m.mining_lock(), daysText(lock_days)],
-    [m.help_row_early(), percentText(penalty)],
-    [m.desk_fund_least(), amountText(least, currency)],
-    [m.desk_fund_most(), most === "" ? "–" : amountText(most, currency)],
-    [m.mining_per_user(), per_user === 0 ? "–" : String(per_user)],
-  ];
 }

@@ -1,16 +1,12 @@
 import { useState } from "react";
 import { Link, useParams } from "react-router";
-import {
-  type DeskFund,
-  deskFund,
-  deskFundMoney,
-  deskFundSet,
-} from "#domain/contracts/desk/funds.ts";
+import { type DeskFund, deskFund, deskFundSet } from "#domain/contracts/desk/funds.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { useRead } from "../../data/use-read.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { EmptyState } from "../../ui/states.tsx";
+import { ChangesOf } from "../changes/changes-of.tsx";
 import { m } from "../desk-messages.ts";
 import { deskErrorText } from "../error-text.ts";
 import { useDesk } from "../frame/desk-context.ts";
@@ -24,7 +20,6 @@ import { SmallButton } from "../ui/small-button.tsx";
 import { DueDays } from "./due-days.tsx";
 import { MoneyCard, TermsCard } from "./fund-cards.tsx";
 import { openBadge } from "./fund-texts.ts";
-import { DecidedOfFund, WaitingRequests } from "./requests.tsx";
 import { TermsForm } from "./terms-form.tsx";
 import { FundTexts } from "./texts-card.tsx";
 
@@ -65,18 +60,28 @@ interface FundProps {
 
 function Fund({ fund, onChanged }: FundProps) {
   const { operator } = useDesk();
-  const mayAct = mayCall(operator, deskFundMoney);
+  // Another key once something is asked: the list of what waits is read anew.
+  const [asked, setAsked] = useState(0);
+  async function sent() {
+    setAsked((count) => count + 1);
+    await onChanged();
+  }
+  const mayAct = mayCall(operator, deskFundSet);
   return (
     <>
-      {mayAct && <Acts fund={fund} onChanged={onChanged} />}
-      <WaitingRequests fund={fund} mayAct={mayAct} onChanged={onChanged} />
+      {mayAct && <Acts fund={fund} onChanged={sent} />}
+      {["fund_money", "fund_terms"].map((kind) => (
+        <ChangesOf
+          key={`${kind} ${asked}`}
+          {...{ kind, subject: String(fund.id), onDecided: onChanged }}
+        />
+      ))}
       <div className={pages.cards}>
         <MoneyCard fund={fund} />
         <TermsCard fund={fund} />
         <DueDays fund={fund} />
         {mayAct && <FundTexts fund={fund} onChanged={onChanged} />}
       </div>
-      <DecidedOfFund fund={fund} />
     </>
   );
 }
@@ -131,21 +136,17 @@ interface FundMoneyProps {
   onSent(): Promise<void>;
 }
 
-function FundMoney({ fund, way, onClose, onSent }: FundMoneyProps) {
-  const { id, currency } = fund;
-  const ask = useMutation(deskFundMoney);
-  async function send(amount: string, reason: string) {
-    if (await ask.send({ id, amount, way, reason })) await onSent();
-  }
+function FundMoney({ fund, way, ...rest }: FundMoneyProps) {
   const isOut = way === "take_out";
   return (
     <MoneyForm
+      {...rest}
+      kind="fund_money"
+      subject={String(fund.id)}
+      way={way}
       text={isOut ? m.desk_money_out_text() : m.desk_fund_put_in_text()}
-      currency={currency}
+      currency={fund.currency}
       free={isOut ? fund.free : null}
-      state={ask}
-      onClose={onClose}
-      onSend={(amount, reason) => void send(amount, reason)}
     />
   );
 }

@@ -1,12 +1,11 @@
 import { useState } from "react";
 import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
-import { type DeskFund, deskFundTerms } from "#domain/contracts/desk/funds.ts";
+import { comparedFields } from "#domain/changes/change.ts";
+import type { DeskFund } from "#domain/contracts/desk/funds.ts";
 import { type FundTerms, wrongTerm } from "#domain/mining/fund-terms.ts";
-import { useMutation } from "../../api/use-mutation.ts";
 import { AmountInput } from "../../ui/form/amount-input.tsx";
+import { AskForm } from "../changes/ask-form.tsx";
 import { m } from "../desk-messages.ts";
-import { ActionForm } from "../ui/action-form.tsx";
-import { Notice } from "../ui/notice.tsx";
 
 interface TermsFormProps {
   fund: DeskFund;
@@ -36,43 +35,52 @@ const termsOf = ({ lock_days, per_user, ...texts }: Typed): FundTerms => ({
 /** Asks for other terms: all of them, so that a second person sees what will be in force. */
 export function TermsForm({ fund, onClose, onSent }: TermsFormProps) {
   const [typed, setTyped] = useState(() => typedOf(fund));
-  const ask = useMutation(deskFundTerms);
   const terms = termsOf(typed);
   const wrong = wrongTerm(terms, fund.currency);
-  async function send() {
-    if (await ask.send({ id: fund.id, ...terms })) await onSent();
-  }
-  const fields = fieldsOf(fund.currency);
+  const before = fund.terms ? typedOf(fund) : {};
+  const fields = comparedFields(before, canonical(terms));
   return (
-    <ActionForm
-      action={m.desk_circular_ask()}
-      state={ask}
+    <AskForm
+      kind="fund_terms"
+      subject={String(fund.id)}
+      fields={fields}
+      currency={fund.currency}
+      text={m.desk_fund_terms_kept()}
+      needsTwo
       isComplete={wrong === null}
-      testId="fund-terms-send"
       onClose={onClose}
-      onSend={() => void send()}
+      onSent={onSent}
     >
-      {(tried) => (
-        <>
-          <Notice tone="info" text={m.desk_fund_terms_kept()} />
-          {fields.map(({ name, label, unit, decimals, hint }) => (
-            <AmountInput
-              key={name}
-              label={label}
-              hint={hint}
-              value={typed[name]}
-              onChange={(text) => setTyped((now) => ({ ...now, [name]: text }))}
-              currency={unit}
-              decimals={decimals}
-              error={tried && wrong === name ? m.desk_content_place_wrong() : undefined}
-              testId={`fund-${name}`}
-            />
-          ))}
-        </>
-      )}
-    </ActionForm>
+      {(tried, refused) =>
+        fieldsOf(fund.currency).map(({ name, label, unit, decimals, hint }) => (
+          <AmountInput
+            key={name}
+            label={label}
+            hint={hint}
+            value={typed[name]}
+            onChange={(text) => setTyped((now) => ({ ...now, [name]: text }))}
+            currency={unit}
+            decimals={decimals}
+            error={
+              (tried && wrong === name) || refused === name
+                ? m.desk_content_place_wrong()
+                : undefined
+            }
+            testId={`fund-${name}`}
+          />
+        ))
+      }
+    </AskForm>
   );
 }
+
+/** As changes have them: texts. What is not typed yet is not shown as a change. */
+const canonical = (terms: FundTerms) =>
+  Object.fromEntries(
+    Object.entries(terms)
+      .map(([name, value]) => [name, Number.isNaN(value) ? "" : String(value)] as const)
+      .filter(([name, text]) => text !== "" || name === "most"),
+  );
 
 interface TermField {
   name: keyof FundTerms;

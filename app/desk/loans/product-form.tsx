@@ -1,17 +1,14 @@
 import { useState } from "react";
 import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
-import { type DeskLoanProduct, deskLoanProductSet } from "#domain/contracts/desk/loans.ts";
+import { comparedFields } from "#domain/changes/change.ts";
+import type { DeskLoanProduct } from "#domain/contracts/desk/loans.ts";
 import { type LoanOffer, wrongInOffer } from "#domain/loans/offer.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { readDecimal } from "#domain/money/read-decimal.ts";
-import { useMutation } from "../../api/use-mutation.ts";
 import { AmountInput } from "../../ui/form/amount-input.tsx";
+import { AskForm } from "../changes/ask-form.tsx";
 import { m } from "../desk-messages.ts";
-import { ActionForm } from "../ui/action-form.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { oneLine } from "../ui/one-line.ts";
-import { ReasonField } from "../ui/reason-field.tsx";
-import { offerFields } from "./offer-facts.tsx";
+import { offerTitle } from "./offer-texts.ts";
 
 interface ProductFormProps {
   /** Null for a new one. */
@@ -31,6 +28,8 @@ const nothing: Typed = {
   ...{ loan_period: "", free_period: "0", min_amount: "", max_amount: "" },
   ...{ interest_rate: "", penalty_rate: "", sort: "0" },
 };
+
+const names = Object.keys(nothing) as Array<keyof LoanOffer>;
 
 function typedOf(product: DeskLoanProduct | null): Typed {
   if (!product) return nothing;
@@ -73,48 +72,52 @@ function unitOf(name: keyof LoanOffer, currency: string): { unit: string; decima
   return isRate ? { unit: "%", decimals: rateDecimals - 2 } : { unit: "", decimals: 0 };
 }
 
-/** Asks for a product, or for other terms of one: all of them, as the second person sees all. */
+/** As changes have it: texts, those that are typed. */
+const textsOf = (offer: LoanOffer) =>
+  Object.fromEntries(
+    Object.entries(offer)
+      .map(([name, value]) => [name, Number.isNaN(value) ? "" : String(value)] as const)
+      .filter(([, text]) => text !== ""),
+  );
+
+/** Asks for a product, or for other terms of one. One that was ended is offered again. */
 export function ProductForm({ product, currency, onClose, onSent }: ProductFormProps) {
   const [typed, setTyped] = useState(() => typedOf(product));
-  const [reason, setReason] = useState("");
-  const ask = useMutation(deskLoanProductSet);
   const offer = offerOf(typed);
   const wrong = wrongInOffer(offer, currency);
-  const isReasoned = oneLine(reason) !== "";
-  async function send() {
-    const of = product ? { id: product.id, version: product.version } : {};
-    if (await ask.send({ ...of, ...offer, reason: oneLine(reason) })) await onSent();
-  }
+  const before = product
+    ? { ...textsOf(product.offer), is_offered: product.is_offered ? "1" : "0" }
+    : {};
   return (
-    <ActionForm
-      action={m.desk_circular_ask()}
-      state={ask}
-      isComplete={wrong === null && isReasoned}
-      testId="product-send"
+    <AskForm
+      kind="loan_product"
+      subject={product ? String(product.id) : ""}
+      fields={comparedFields(before, { ...textsOf(offer), ...(product && { is_offered: "1" }) })}
+      currency={currency}
+      text={m.desk_loan_product_kept()}
+      needsTwo
+      isComplete={wrong === null}
       onClose={onClose}
-      onSend={() => void send()}
+      onSent={onSent}
     >
-      {(tried) => (
-        <>
-          <Notice tone="info" text={m.desk_loan_product_kept()} />
-          {offerFields().map(({ name, label }) => {
-            const { unit, decimals } = unitOf(name, currency);
-            return (
-              <AmountInput
-                key={name}
-                label={label}
-                value={typed[name]}
-                onChange={(text) => setTyped((now) => ({ ...now, [name]: text }))}
-                currency={unit}
-                decimals={decimals}
-                error={tried && wrong === name ? m.desk_content_place_wrong() : undefined}
-                testId={`product-${name}`}
-              />
-            );
-          })}
-          <ReasonField value={reason} onChange={setReason} wrong={tried && !isReasoned} />
-        </>
-      )}
-    </ActionForm>
+      {(tried, refused) =>
+        names.map((name) => {
+          const { unit, decimals } = unitOf(name, currency);
+          const isWrong = (tried && wrong === name) || refused === name;
+          return (
+            <AmountInput
+              key={name}
+              label={offerTitle(name)}
+              value={typed[name]}
+              onChange={(text) => setTyped((now) => ({ ...now, [name]: text }))}
+              currency={unit}
+              decimals={decimals}
+              error={isWrong ? m.desk_content_place_wrong() : undefined}
+              testId={`product-${name}`}
+            />
+          );
+        })
+      }
+    </AskForm>
   );
 }

@@ -1,24 +1,18 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import {
-  type DeskLoanProduct,
-  deskLoanProductEnd,
-  deskLoanProductSet,
-  deskLoanProducts,
-} from "#domain/contracts/desk/loans.ts";
-import { useMutation } from "../../api/use-mutation.ts";
+import { type DeskLoanProduct, deskLoanProducts } from "#domain/contracts/desk/loans.ts";
+import { may } from "#domain/contracts/desk/permissions.ts";
 import { useRead } from "../../data/use-read.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
+import { AskForm } from "../changes/ask-form.tsx";
+import { ChangesOf } from "../changes/changes-of.tsx";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
-import { mayCall } from "../may-call.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Loaded } from "../ui/loaded.tsx";
 import pages from "../ui/page.module.css";
-import { ReasonForm } from "../ui/reason-form.tsx";
 import { SmallButton } from "../ui/small-button.tsx";
-import { DecidedLoanRequests, WaitingLoanRequests } from "./loan-requests.tsx";
 import { OfferFacts } from "./offer-facts.tsx";
 import { ProductForm } from "./product-form.tsx";
 
@@ -30,11 +24,14 @@ type Form =
 export function ProductsPage() {
   const read = useRead(deskLoanProducts, {});
   const { operator } = useDesk();
-  const mayAct = mayCall(operator, deskLoanProductSet);
+  const mayAct = may(operator, "manage_funds");
   const [form, setForm] = useState<Form | null>(null);
   const close = () => setForm(null);
+  // Another key once something is asked: the list of what waits is read anew.
+  const [asked, setAsked] = useState(0);
   async function sent() {
     close();
+    setAsked((count) => count + 1);
     await read.again();
   }
   return (
@@ -54,44 +51,40 @@ export function ProductsPage() {
           </SmallButton>
         )}
       </div>
+      <ChangesOf key={asked} kind="loan_product" onDecided={read.again} />
       <Loaded read={read} rows={6}>
-        {({ data, currency, requests: all }) => {
-          const requests = all.filter(({ kind }) => kind === "product" || kind === "product_end");
-          return (
-            <>
-              <WaitingLoanRequests requests={requests} mayAct={mayAct} onChanged={read.again} />
-              {data.length === 0 && <p>{m.desk_nothing_yet()}</p>}
-              <div className={pages.cards}>
-                {data.map((product) => (
-                  <ProductCard
-                    key={product.id}
-                    {...{ product, currency }}
-                    onForm={mayAct ? setForm : null}
-                  />
-                ))}
-              </div>
-              <DecidedLoanRequests requests={requests} />
-              <Sheet
-                open={form?.act === "set"}
-                title={form?.product ? m.desk_fund_terms_change() : m.desk_loan_product_new()}
-                onClose={close}
-              >
-                {form?.act === "set" && (
-                  <ProductForm
-                    {...{ product: form.product, currency }}
-                    onClose={close}
-                    onSent={sent}
-                  />
-                )}
-              </Sheet>
-              <Sheet open={form?.act === "end"} title={m.desk_loan_product_end()} onClose={close}>
-                {form?.act === "end" && (
-                  <EndForm product={form.product} onClose={close} onSent={sent} />
-                )}
-              </Sheet>
-            </>
-          );
-        }}
+        {({ data, currency }) => (
+          <>
+            {data.length === 0 && <p>{m.desk_nothing_yet()}</p>}
+            <div className={pages.cards}>
+              {data.map((product) => (
+                <ProductCard
+                  key={product.id}
+                  {...{ product, currency }}
+                  onForm={mayAct ? setForm : null}
+                />
+              ))}
+            </div>
+            <Sheet
+              open={form?.act === "set"}
+              title={form?.product ? m.desk_fund_terms_change() : m.desk_loan_product_new()}
+              onClose={close}
+            >
+              {form?.act === "set" && (
+                <ProductForm
+                  {...{ product: form.product, currency }}
+                  onClose={close}
+                  onSent={sent}
+                />
+              )}
+            </Sheet>
+            <Sheet open={form?.act === "end"} title={m.desk_loan_product_end()} onClose={close}>
+              {form?.act === "end" && (
+                <EndForm product={form.product} onClose={close} onSent={sent} />
+              )}
+            </Sheet>
+          </>
+        )}
       </Loaded>
     </section>
   );
@@ -112,7 +105,7 @@ function ProductCard({ product, currency, onForm }: ProductCardProps) {
         <h2 className="num">#{id}</h2>
         {!is_offered && <Badge tone="none" text={m.desk_loan_product_ended()} />}
       </div>
-      <OfferFacts offer={offer} before={null} currency={currency} />
+      <OfferFacts offer={offer} currency={currency} />
       {onForm && (
         <div className={pages.actions}>
           <SmallButton
@@ -143,18 +136,15 @@ interface EndFormProps {
 }
 
 function EndForm({ product, onClose, onSent }: EndFormProps) {
-  const end = useMutation(deskLoanProductEnd);
-  const { id, version } = product;
-  async function send(reason: string) {
-    if (await end.send({ id, version, reason })) await onSent();
-  }
   return (
-    <ReasonForm
-      action={m.desk_circular_ask()}
+    <AskForm
+      kind="loan_product"
+      subject={String(product.id)}
+      fields={[{ name: "is_offered", before: "1", after: "0" }]}
       text={m.desk_loan_product_kept()}
-      state={end}
+      needsTwo
       onClose={onClose}
-      onSend={(reason) => void send(reason)}
+      onSent={onSent}
     />
   );
 }

@@ -104,7 +104,6 @@ export const offerTexts = Object.fromEntries(
       field: (name: string) => fieldOf(kind, name)?.label() ?? name,
       value: (name: string, value: string | null) => valueWith(null)(kind, name, value),
       subject: (subject: string) => subjectText(kind, subject),
-      path: `/offer/${viewOf(kind)?.kind ?? kind}`,
     },
   ]),
 );

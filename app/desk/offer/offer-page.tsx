@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { Link, Navigate, useParams } from "react-router";
-import { deskChanges } from "#domain/contracts/desk/changes.ts";
 import {
   deskOffer,
   deskOfferChoices,
@@ -12,7 +11,7 @@ import { useRead } from "../../data/use-read.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { ChangeCard } from "../changes/change-card.tsx";
+import { ChangesOf } from "../changes/changes-of.tsx";
 import content from "../content/content.module.css";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
@@ -89,7 +88,12 @@ function OfferOf({ view }: { view: OfferView }) {
         </div>
       )}
       {[view.kind, ...(view.names ? [view.names] : [])].map((kind) => (
-        <OpenChanges key={`${kind} ${asked}`} {...{ kind, choices }} onDecided={read.again} />
+        <ChangesOf
+          key={`${kind} ${asked}`}
+          kind={kind}
+          textOf={valueWith(choices)}
+          onDecided={read.again}
+        />
       ))}
       <Loaded read={read} rows={6}>
         {({ data }) =>
@@ -108,7 +112,6 @@ function OfferOf({ view }: { view: OfferView }) {
       </Loaded>
       <OpenForm
         view={view}
-        rows={read.data?.data ?? []}
         choices={choices}
         open={open}
         onClose={() => setOpen(null)}
@@ -116,23 +119,6 @@ function OfferOf({ view }: { view: OfferView }) {
       />
     </>
   );
-}
-
-interface OpenChangesProps {
-  kind: string;
-  choices: Choices | null;
-  onDecided(): Promise<void>;
-}
-
-/** Changes that are not in force yet: they wait for a second person, or for their start. */
-function OpenChanges({ kind, choices, onDecided }: OpenChangesProps) {
-  const read = useRead(deskChanges, { view: "open", kind });
-  const decided = async () => {
-    await Promise.all([read.again(), onDecided()]);
-  };
-  return (read.data?.data ?? []).map((change) => (
-    <ChangeCard key={change.id} change={change} textOf={valueWith(choices)} onChanged={decided} />
-  ));
 }
 
 /** What tells a row from the others where there is no room for columns: words before figures. */
@@ -227,14 +213,13 @@ function RowActs({ view, row, onOpen }: RowActsProps) {
 
 interface OpenFormProps {
   view: OfferView;
-  rows: readonly OfferRow[];
   choices: Choices | null;
   open: Open | null;
   onClose(): void;
   onSent(): Promise<void>;
 }
 
-function OpenForm({ view, rows, choices, open, onClose, onSent }: OpenFormProps) {
+function OpenForm({ view, choices, open, onClose, onSent }: OpenFormProps) {
   if (open === null) return null;
   const common = { choices, onClose, onSent };
   if (open.form === "names") {
@@ -246,7 +231,7 @@ function OpenForm({ view, rows, choices, open, onClose, onSent }: OpenFormProps)
     <Sheet open title={title} onClose={onClose}>
       <RowForm
         kind={view.kind}
-        subject={row?.subject ?? (view.subject ? null : nextNumber(rows))}
+        subject={row?.subject ?? (view.subject ? null : "")}
         subjectView={view.subject}
         fields={view.fields}
         now={row?.fields ?? {}}
@@ -257,10 +242,7 @@ function OpenForm({ view, rows, choices, open, onClose, onSent }: OpenFormProps)
   );
 }
 
-const nextNumber = (rows: readonly OfferRow[]) =>
-  String(1 + Math.max(0, ...rows.map(({ subject }) => Number(subject))));
-
-interface NamesSheetProps extends Omit<OpenFormProps, "rows" | "open"> {
+interface NamesSheetProps extends Omit<OpenFormProps, "open"> {
   row: OfferRow;
 }
 

@@ -19,7 +19,7 @@ import { MinuteField, SubjectField } from "./subject-field.tsx";
 
 interface RowFormProps {
   kind: OfferKind;
-  /** What of it; null where the operator names it. */
+  /** What of it; null where the operator names it, empty where the server numbers it. */
   subject: string | null;
   subjectView: OfferView["subject"];
   fields: readonly FieldView[];
@@ -58,7 +58,7 @@ export function RowForm(props: RowFormProps) {
       fields={changes}
       textOf={valueWith(choices)}
       needsTwo={changes.some(({ name }) => rules[name]?.isMoney === true)}
-      isComplete={subject !== "" && wrong === undefined}
+      isComplete={(subject !== "" || props.subjectView === null) && wrong === undefined}
       onClose={props.onClose}
       onSent={props.onSent}
     >

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type * as z from "zod/mini";
 import { deskOverview, deskReports, deskRisk } from "#domain/contracts/desk/money.ts";
 import { useRead } from "../../data/use-read.ts";
+import { InboxCard } from "../changes/inbox.tsx";
 import { m } from "../desk-messages.ts";
 import { amountText } from "../format.ts";
 import { useDesk } from "../frame/desk-context.ts";
@@ -29,6 +30,7 @@ export function OverviewPage() {
   return (
     <section className={pages.page}>
       <h1>{m.desk_overview()}</h1>
+      <InboxCard />
       <Loaded read={read} rows={6} height={56}>
         {(overview) => (
           <div className={pages.cards} data-testid="desk-overview">

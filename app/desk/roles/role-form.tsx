@@ -20,14 +20,6 @@ interface RoleFormProps {
   onSent(): Promise<void>;
 }
 
-const randomLength = 10;
-
-/** A role has its name for people; this one is for the records. */
-function newRoleId(): string {
-  const digits = crypto.getRandomValues(new Uint8Array(randomLength));
-  return `own_${[...digits].map((byte) => (byte % 36).toString(36)).join("")}`;
-}
-
 /** As changes have it: a name, and each permission as 1. */
 function fieldsOf(name: string | null, allowed: readonly Permission[]): Fields {
   return {
@@ -39,7 +31,6 @@ function fieldsOf(name: string | null, allowed: readonly Permission[]): Fields {
 /** Asks for a role to be made, changed or taken away. Only own permissions can be ticked. */
 export function RoleForm({ role, isRemoval, onClose, onSent }: RoleFormProps) {
   const { operator } = useDesk();
-  const [subject] = useState(() => role?.id ?? newRoleId());
   const [typed, setTyped] = useState(role?.name ?? "");
   const [allowed, setAllowed] = useState<readonly Permission[]>(role?.permissions ?? []);
   const name = oneLine(typed);
@@ -54,7 +45,7 @@ export function RoleForm({ role, isRemoval, onClose, onSent }: RoleFormProps) {
   return (
     <AskForm
       kind="role"
-      subject={subject}
+      subject={role?.id ?? ""}
       fields={comparedFields(before, after)}
       needsTwo
       isComplete={isNamed}

@@ -1,15 +1,12 @@
 import { useState } from "react";
 import { deskRoles } from "#domain/contracts/desk/access.ts";
-import { deskChanges } from "#domain/contracts/desk/changes.ts";
 import { permissions } from "#domain/contracts/desk/permissions.ts";
 import { isBuiltIn } from "#domain/contracts/desk/roles.ts";
 import { useRead } from "../../data/use-read.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
-import { ChangeCard } from "../changes/change-card.tsx";
+import { ChangesOf } from "../changes/changes-of.tsx";
 import { m } from "../desk-messages.ts";
-import { useDesk } from "../frame/desk-context.ts";
-import { mayCall } from "../may-call.ts";
 import { roleName } from "../names.ts";
 import { Loaded } from "../ui/loaded.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -30,7 +27,6 @@ interface Open {
 /** What each role may do: the built-in ones, and those that the company makes. */
 export function RolesPage() {
   const read = useRead(deskRoles, {});
-  const { operator } = useDesk();
   const [open, setOpen] = useState<Open | null>(null);
   // Another key once something is asked or decided: the list of what waits is read anew.
   const [round, setRound] = useState(0);
@@ -52,7 +48,7 @@ export function RolesPage() {
         </SmallButton>
       </div>
       <Notice tone="info" text={m.desk_roles_text()} />
-      {mayCall(operator, deskChanges) && <Waiting key={round} onChanged={changed} />}
+      <ChangesOf key={round} kind="role" onDecided={changed} />
       <Loaded read={read} rows={8}>
         {(roles) => <Matrix roles={roles} onOpen={setOpen} />}
       </Loaded>
@@ -66,14 +62,6 @@ export function RolesPage() {
 function titleOf(open: Open | null): string {
   if (open?.role == null) return m.desk_role_new();
   return open.isRemoval ? m.desk_role_end() : open.role.name;
-}
-
-/** Changes of roles that a second person has not approved yet. */
-function Waiting({ onChanged }: { onChanged(): Promise<void> }) {
-  const asked = useRead(deskChanges, { view: "open", kind: "role" }).data?.data ?? [];
-  return asked.map((change) => (
-    <ChangeCard key={change.id} change={change} onChanged={onChanged} />
-  ));
 }
 
 interface MatrixProps {

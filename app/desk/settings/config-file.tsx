@@ -75,7 +75,7 @@ export function ConfigFile({ onAsked }: { onAsked(): Promise<void> }) {
       >
         {next && (
           <AskForm
-            key={`${next.kind}/${next.subject}`}
+            key={left.length}
             kind={next.kind}
             subject={next.subject}
             fields={next.fields}

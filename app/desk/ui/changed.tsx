@@ -9,20 +9,3 @@ export function Arrow() {
     </span>
   );
 }
-
-/** A figure, after what it was where that is another. */
-export function Changed({ before, now }: { before: string | null; now: string }) {
-  return (
-    <>
-      {before !== null && before !== now && (
-        <>
-          <del className={styles.before}>
-            <bdi>{before}</bdi>
-          </del>{" "}
-          <Arrow />{" "}
-        </>
-      )}
-      <bdi>{now}</bdi>
-    </>
-  );
-}

@@ -1,4 +1,4 @@
-/** Changes of the company: asked for, agreed on, in force from a time on. */
+/** Changes: asked for, agreed on, in force from a time on. All that needs a second person in D1. */
 import * as z from "zod/mini";
 import { changeStates, fieldsMax, reasonMax } from "../../changes/change.ts";
 import { textLimits } from "../../content/texts.ts";
@@ -13,7 +13,12 @@ const everyChanger: readonly Permission[] = [
   "change_company",
   "manage_operators",
   "write_news",
+  "manage_funds",
+  "change_access",
 ];
+
+/** Those who read changes of some kind; each kind names its own permission. */
+const everyReader: readonly Permission[] = ["read_changes", "read_funds", "read_customers"];
 
 const fieldName = z.string().check(z.regex(/^\w{1,64}$/));
 const kindName = z.string().check(z.regex(/^\w{1,40}$/));
@@ -28,6 +33,8 @@ const rowSchema = z.object({
   fields: z.array(
     z.object({ name: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
   ),
+  /** Of the amounts in its fields. */
+  currency: z.string(),
   reason: z.string(),
   /** 0 for at once. */
   start_ms: z.int(),
@@ -57,12 +64,12 @@ export type DeskChange = z.output<typeof rowSchema>;
 export const deskChanges = defineDeskCall({
   method: "GET",
   path: "/api/desk/changes",
-  audience: ["read_changes"],
+  audience: everyReader,
   mutation: false,
   summary:
-    "Changes of the company, newest first, 20 a page: open or ended, of a kind, a subject or a field",
+    "Changes, newest first, 20 a page: mine to decide, open or ended, of a kind, a subject or a field",
   input: z.strictObject({
-    view: z.enum(["open", "ended", "all"]),
+    view: z.enum(["mine", "open", "ended", "all"]),
     kind: z.optional(kindName),
     subject: z.optional(subject),
     field: z.optional(fieldName),
@@ -70,6 +77,32 @@ export const deskChanges = defineDeskCall({
   }),
   output: z.object({ data: z.array(rowSchema), total: z.int() }),
 });
+
+export const deskInbox = defineDeskCall({
+  method: "GET",
+  path: "/api/desk/inbox",
+  audience: "operator",
+  mutation: false,
+  summary: "What waits for the operator as the second person, the oldest first, 50 at most",
+  input: z.strictObject({}),
+  output: z.object({
+    total: z.int(),
+    now_ms: z.int(),
+    data: z.array(
+      z.object({
+        id: z.string(),
+        /** A kind of change, a queue, or `circular`. */
+        kind: z.string(),
+        subject: z.string(),
+        subject_name: z.string(),
+        /** Empty where an account keeps the approvals. */
+        asked_by: z.string(),
+        asked_ms: z.int(),
+      }),
+    ),
+  }),
+});
+export type InboxRow = z.output<typeof deskInbox.output>["data"][number];
 
 /**
  * Text, or null for nothing there: the default of a setting. Most kinds take less than the longest.
@@ -89,6 +122,7 @@ export const deskChangeAsk = defineDeskCall({
   summary: "Ask for a change: of what, from what was seen to what, why, and from when",
   input: z.strictObject({
     kind: kindName,
+    /** None for something new that the server numbers. */
     subject: z.optional(subject),
     fields: z.array(z.strictObject({ name: fieldName, before: fieldText, after: fieldText })).check(
       z.minLength(1),
@@ -98,7 +132,12 @@ export const deskChangeAsk = defineDeskCall({
     reason: wireText(reasonMax),
     start_ms: z.optional(wireInteger),
   }),
-  output: z.object({ msg: z.string(), id: z.string(), state: z.enum(changeStates) }),
+  output: z.object({
+    msg: z.string(),
+    id: z.string(),
+    subject: z.string(),
+    state: z.enum(changeStates),
+  }),
 });
 
 export const deskChangeDecide = defineDeskCall({
@@ -106,7 +145,8 @@ export const deskChangeDecide = defineDeskCall({
   path: "/api/desk/change_decide",
   audience: everyChanger,
   mutation: true,
-  summary: "Approve a change as a second person, or take it back before it starts",
+  summary:
+    "Approve a change as a second person; take it back, or reject it with a reason, before it starts",
   input: z.strictObject({
     id: wireId,
     act: z.enum(["approve", "take_back"]),

@@ -1,9 +1,8 @@
-/** Funds: their terms and money, which two people agree on, and what comes due. */
+/** Funds, and what comes due. Two people agree on terms and money: changes of their kinds. */
 import * as z from "zod/mini";
 import { languageCodes } from "../../language-tags.ts";
-import { wireDecimal, wireFlag, wireInteger, wirePage, wireText } from "../http/wire.ts";
+import { wireFlag, wireInteger, wirePage, wireText } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
-import { requestShape } from "./requests.ts";
 
 const terms = z.object({
   percent: z.string(),
@@ -50,7 +49,7 @@ const fund = {
 
 const rowSchema = z.object({
   ...fund,
-  /** Requests that wait for a second person. */
+  /** Changes of it that wait for a second person. */
   waiting: z.int(),
 });
 export type DeskFundRow = z.output<typeof rowSchema>;
@@ -65,19 +64,12 @@ export const deskFunds = defineDeskCall({
   output: z.object({ data: z.array(rowSchema), total: z.int() }),
 });
 
-const requestSchema = z.object({
-  ...requestShape,
-  kind: z.enum(["terms", "put_in", "take_out"]),
-  terms: z.nullable(terms),
-});
-export type DeskFundRequest = z.output<typeof requestSchema>;
-
 export const deskFund = defineDeskCall({
   method: "GET",
   path: "/api/desk/fund",
   audience: ["read_funds"],
   mutation: false,
-  summary: "A fund: texts, requests, and what comes due at each of the next 30 midnights",
+  summary: "A fund: texts, and what comes due at each of the next 30 midnights",
   input: z.strictObject({ id: wireInteger }),
   output: z.object({
     ...fund,
@@ -86,7 +78,6 @@ export const deskFund = defineDeskCall({
     texts: z.array(
       z.object({ lang: z.string(), title: z.string(), desc: z.string(), version: z.int() }),
     ),
-    requests: z.array(requestSchema),
     days: z.array(z.object({ at_ms: z.int(), dividends: z.string(), principal: z.string() })),
   }),
 });
@@ -133,37 +124,4 @@ export const deskFundText = defineDeskCall({
     desc: z.string().check(z.maxLength(2_000)),
   }),
   output: z.object({ msg: z.string(), version: z.int() }),
-});
-
-export const deskFundTerms = defineDeskCall({
-  method: "POST",
-  path: "/api/desk/fund_terms",
-  audience: ["manage_funds"],
-  mutation: true,
-  summary: "Ask for other terms; subscriptions that run keep theirs",
-  input: z.strictObject({
-    id: wireInteger,
-    percent: wireDecimal,
-    lock_days: wireInteger,
-    penalty: wireDecimal,
-    least: wireDecimal,
-    most: z.optional(z.union([wireDecimal, z.literal("")])),
-    per_user: wireInteger,
-  }),
-  output: z.object({ msg: z.string() }),
-});
-
-export const deskFundMoney = defineDeskCall({
-  method: "POST",
-  path: "/api/desk/fund_money",
-  audience: ["manage_funds"],
-  mutation: true,
-  summary: "Ask to put money of the company into a fund, or to take out what is free",
-  input: z.strictObject({
-    id: wireInteger,
-    amount: wireDecimal,
-    way: z.optional(z.enum(["put_in", "take_out"])),
-    reason: z.optional(wireText(500)),
-  }),
-  output: z.object({ msg: z.string() }),
 });

@@ -19,7 +19,6 @@ import * as offer from "./offer.ts";
 import * as parked from "./parked.ts";
 import * as passkeys from "./passkeys.ts";
 import * as queue from "./queue.ts";
-import * as requests from "./requests.ts";
 import * as settings from "./settings.ts";
 import * as timeline from "./timeline.ts";
 import * as users from "./users.ts";
@@ -87,11 +86,8 @@ export const deskCalls = {
   deskViewSet: notes.deskViewSet,
   deskBulkPreview: notes.deskBulkPreview,
   deskBulk: notes.deskBulk,
-  deskAccessRequests: customerAccess.deskAccessRequests,
-  deskFactorAsk: customerAccess.deskFactorAsk,
   deskEmailCode: customerAccess.deskEmailCode,
   deskEmailAsk: customerAccess.deskEmailAsk,
-  deskAccessDecide: customerAccess.deskAccessDecide,
   deskTimeline: timeline.deskTimeline,
   deskSearch: timeline.deskSearch,
   deskLoans: loans.deskLoans,
@@ -100,19 +96,14 @@ export const deskCalls = {
   deskFundAdd: funds.deskFundAdd,
   deskFundSet: funds.deskFundSet,
   deskFundText: funds.deskFundText,
-  deskFundTerms: funds.deskFundTerms,
-  deskFundMoney: funds.deskFundMoney,
   deskChanges: changes.deskChanges,
+  deskInbox: changes.deskInbox,
   deskChangeAsk: changes.deskChangeAsk,
   deskChangeDecide: changes.deskChangeDecide,
   deskOffer: offer.deskOffer,
   deskOfferChoices: offer.deskOfferChoices,
   deskPlatformNames: offer.deskPlatformNames,
   deskLoanProducts: loans.deskLoanProducts,
-  deskLoanProductSet: loans.deskLoanProductSet,
-  deskLoanProductEnd: loans.deskLoanProductEnd,
-  deskLoanMoney: loans.deskLoanMoney,
-  deskRequestDecide: requests.deskRequestDecide,
   deskSettings: settings.deskSettings,
   deskSecret: settings.deskSecret,
   deskPreview: settings.deskPreview,

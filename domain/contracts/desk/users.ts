@@ -95,6 +95,7 @@ export const deskUser = defineDeskCall({
     payout_stop: z.string(),
     /** It pays and gets nothing overnight, within the company's free days. */
     swap_free: wireFlag,
+    has_second_factor: z.boolean(),
     /** Whether others can copy this customer, or could. */
     master: z.object({ state: z.enum(["none", ...masterStates]), nickname: z.string() }),
     is_loan_unpaid: z.boolean(),

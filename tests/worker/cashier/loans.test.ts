@@ -7,7 +7,7 @@ import { errorCodes } from "#domain/errors.ts";
 import { kycFields } from "#domain/loans/kyc-fields.ts";
 import { codeOf, DB, set } from "../access/people.ts";
 import { perform } from "../api/requests.ts";
-import { agreeOn, offered } from "../desk/loan-requests.ts";
+import { agreeOnProduct, offered } from "../desk/loan-requests.ts";
 import { as } from "../desk/operators.ts";
 import {
   call,
@@ -144,18 +144,17 @@ describe("the agreement", () => {
     const { hash } = await shown(person);
     const [product] = (await offered()).data.filter(({ id }) => id === 2);
     if (!product) throw new Error("no product");
-    const other = { ...product.offer, interest_rate: "0.002", reason: "for a test" };
-    await agreeOn("deskLoanProductSet", { id: 2, version: product.version, ...other });
+    await agreeOnProduct(product, { interest_rate: "0.002" });
     expect((await submit(person, "1000", { agreement: hash })).code).toBe(
       errorCodes.loan_agreement_changed,
     );
-    const end = { id: 2, version: product.version + 1, reason: "for a test" };
-    await agreeOn("deskLoanProductEnd", end);
+    await agreeOnProduct(product, { is_offered: "0" });
     const gone = await call(calls.loanAgreement, { id: 2, amount: "1000" }, person);
     expect(gone.code).toBe(errorCodes.not_found);
     expect(await loanOf(signed, running)).toEqual(before);
-    const again = { ...product.offer, reason: "for a test" };
-    await agreeOn("deskLoanProductSet", { id: 2, version: product.version + 2, ...again });
+    const [ended] = (await offered()).data.filter(({ id }) => id === 2);
+    if (!ended) throw new Error("no product");
+    await agreeOnProduct(ended, { ...product.offer, is_offered: "1" });
   });
 
   test("that has changed since it was shown is not signed", async () => {

@@ -1,6 +1,6 @@
 /** Changes of the company: what may be asked, who agrees, and that each comes into force once. */
 import { describe, expect, test, vi } from "vitest";
-import { applyDueChanges } from "#db/due-changes.ts";
+import { applyDueChanges } from "#db/approvals/due-changes.ts";
 import type { DeskChange } from "#domain/contracts/desk/changes.ts";
 import { errorCodes } from "#domain/errors.ts";
 import { companyName } from "#domain/names.ts";

@@ -14,6 +14,7 @@ import {
 } from "../access/people.ts";
 import { openDemo } from "../api/api-client.ts";
 import { perform } from "../api/requests.ts";
+import { askFor, changesOf } from "./asking.ts";
 import { addPuppet, as, codeNow, DB, fromBase32, openOperator, withKey } from "./operators.ts";
 
 const [support, other, owner, viewer, finance] = await Promise.all([
@@ -37,63 +38,67 @@ async function turnOn({ token }: Person): Promise<void> {
   expect((await perform(calls.secondFactorConfirm, { totp }, { token })).code).toBe(1);
 }
 
-type Requests = {
-  data: Array<{ id: string; state: string; is_other: boolean; email: string }>;
-  has_second_factor: boolean;
-};
-const requests = async (who: typeof support, id: string) =>
-  (await as<Requests>(who, "deskAccessRequests", { id })).data;
+async function requests(who: typeof support, id: string) {
+  const user = await as<{ has_second_factor: boolean }>(who, "deskUser", { id });
+  const factors = await changesOf(who, "second_factor", id);
+  const data = [...factors, ...(await changesOf(who, "email", id))];
+  return { data, has_second_factor: user.data.has_second_factor };
+}
+const askOff = (who: typeof support, subject: string, why = reason, options = {}) =>
+  askFor(
+    who,
+    { kind: "second_factor", subject, before: { is_on: 1 }, after: { is_on: 0 }, reason: why },
+    options,
+  );
 const changedMs = (id: string) =>
   DB.prepare("SELECT secrets_changed_ms AS at FROM users WHERE id = ?").bind(id).first("at");
 
 test("a second factor is off when a second person approves, and payouts wait after it", async () => {
   const ann = await openPerson();
   const ask = { user_id: ann.user.id, reason };
-  expect((await as(support, "deskFactorAsk", ask)).code).toBe(404);
+  expect((await askOff(support, ask.user_id)).code).toBe(errorCodes.content_changed);
   await turnOn(ann);
-  expect((await as(viewer, "deskFactorAsk", ask)).code).toBe(errorCodes.role_forbidden);
-  expect((await as(finance, "deskFactorAsk", ask)).code).toBe(errorCodes.role_forbidden);
-  expect((await as(support, "deskFactorAsk", { ...ask, reason: "" })).code).toBe(
-    errorCodes.reason_required,
-  );
+  expect((await askOff(viewer, ask.user_id)).code).toBe(errorCodes.role_forbidden);
+  expect((await askOff(finance, ask.user_id)).code).toBe(errorCodes.role_forbidden);
+  expect((await askOff(support, ask.user_id, "")).code).toBe(errorCodes.reason_required);
   for (let times = 0; times < 2; times++) {
-    expect((await as(support, "deskFactorAsk", ask, withKey("asks-once"))).code).toBe(1);
+    expect((await askOff(support, ask.user_id, reason, withKey("asks-once"))).code).toBe(1);
   }
-  expect((await as(owner, "deskFactorAsk", ask)).code).toBe(errorCodes.request_open);
+  expect((await askOff(owner, ask.user_id)).code).toBe(errorCodes.request_open);
   expect((await mailsTo(ann.account, 2))[0]?.body).toContain("two-step verification");
   const [asked] = (await requests(other, ann.user.id)).data;
   const decide = { id: asked?.id ?? "", act: "approve" };
-  expect((await as(support, "deskAccessDecide", decide)).code).toBe(errorCodes.four_eyes);
+  expect((await as(support, "deskChangeDecide", decide)).code).toBe(errorCodes.four_eyes);
   expect(await requests(other, ann.user.id)).toMatchObject({ has_second_factor: true });
   const before = await changedMs(ann.user.id);
   for (let times = 0; times < 2; times++) {
-    expect((await as(other, "deskAccessDecide", decide, withKey("approves"))).code).toBe(1);
+    expect((await as(other, "deskChangeDecide", decide, withKey("approves"))).code).toBe(1);
   }
   expect(await requests(other, ann.user.id)).toMatchObject({
     has_second_factor: false,
-    data: [{ state: "approved" }],
+    data: [{ state: "applied" }],
   });
   expect(Number(await changedMs(ann.user.id))).toBeGreaterThan(Number(before));
   expect((await perform(calls.userInfo, {}, { token: ann.token })).code).toBe(999);
   expect((await logIn(ann.account, goodPassword)).code).toBe(1);
-  expect((await as(owner, "deskAccessDecide", decide)).code).toBe(errorCodes.content_changed);
+  expect((await as(owner, "deskChangeDecide", decide)).code).toBe(errorCodes.content_changed);
 });
 
 test("who counts as one person with the asker does not approve; a reset asker counts no more", async () => {
   const ann = await openPerson();
   await turnOn(ann);
   const puppet = await addPuppet(owner, "support");
-  expect((await as(puppet, "deskFactorAsk", { user_id: ann.user.id, reason })).code).toBe(1);
+  expect((await askOff(puppet, ann.user.id)).code).toBe(1);
   const [asked] = (await requests(owner, ann.user.id)).data;
   expect(asked?.is_other).toBe(false);
   const decide = { id: asked?.id ?? "", act: "approve" };
-  expect((await as(owner, "deskAccessDecide", decide)).code).toBe(errorCodes.four_eyes_tied);
+  expect((await as(owner, "deskChangeDecide", decide)).code).toBe(errorCodes.four_eyes_tied);
   await DB.prepare("UPDATE operators SET resets = resets + 1 WHERE id = ?").bind(puppet.id).run();
   // The approval becomes the asking, and changes nothing by itself.
-  expect((await as(support, "deskAccessDecide", decide)).code).toBe(1);
+  expect((await as(support, "deskChangeDecide", decide)).code).toBe(1);
   expect(await requests(support, ann.user.id)).toMatchObject({ has_second_factor: true });
-  expect((await as(support, "deskAccessDecide", decide)).code).toBe(errorCodes.four_eyes);
-  expect((await as(other, "deskAccessDecide", decide)).code).toBe(1);
+  expect((await as(support, "deskChangeDecide", decide)).code).toBe(errorCodes.four_eyes);
+  expect((await as(other, "deskChangeDecide", decide)).code).toBe(1);
   expect(await requests(support, ann.user.id)).toMatchObject({ has_second_factor: false });
 });
 
@@ -101,14 +106,14 @@ test("a request is taken back, and another one can be made", async () => {
   const ann = await openPerson();
   await turnOn(ann);
   const ask = { user_id: ann.user.id, reason };
-  expect((await as(support, "deskFactorAsk", ask)).code).toBe(1);
+  expect((await askOff(support, ask.user_id)).code).toBe(1);
   const [asked] = (await requests(support, ann.user.id)).data;
   const back = { id: asked?.id ?? "", act: "take_back" };
-  expect((await as(support, "deskAccessDecide", back)).code).toBe(1);
-  expect((await as(other, "deskAccessDecide", { ...back, act: "approve" })).code).toBe(
+  expect((await as(support, "deskChangeDecide", back)).code).toBe(1);
+  expect((await as(other, "deskChangeDecide", { ...back, act: "approve" })).code).toBe(
     errorCodes.content_changed,
   );
-  expect((await as(support, "deskFactorAsk", ask)).code).toBe(1);
+  expect((await askOff(support, ask.user_id)).code).toBe(1);
 });
 
 test("an e-mail changes with the code that came to the new one and a second person", async () => {
@@ -130,9 +135,10 @@ test("an e-mail changes with the code that came to the new one and a second pers
   expect((await as(support, "deskEmailAsk", ask)).code).toBe(1);
   expect((await mailsTo(ann.account, 2))[0]?.body).toContain("e-mail");
   const [asked] = (await requests(other, user_id)).data;
-  expect(asked).toMatchObject({ email, is_other: true });
+  expect(asked).toMatchObject({ is_other: true });
+  expect(asked?.fields).toEqual([{ name: "email", before: ann.account, after: email }]);
   expect((await logIn(email, goodPassword)).code).toBe(errorCodes.login_refused);
-  expect((await as(other, "deskAccessDecide", { id: asked?.id, act: "approve" })).code).toBe(1);
+  expect((await as(other, "deskChangeDecide", { id: asked?.id, act: "approve" })).code).toBe(1);
   expect((await logIn(email, goodPassword)).code).toBe(1);
   expect((await logIn(ann.account, goodPassword)).code).toBe(errorCodes.login_refused);
   expect(Number(await changedMs(user_id))).toBeGreaterThan(0);
@@ -153,7 +159,7 @@ test("an e-mail that somebody registered meanwhile is not approved", async () =>
     .bind(email, ben.user.id)
     .run();
   const [asked] = (await requests(other, user_id)).data;
-  expect((await as(other, "deskAccessDecide", { id: asked?.id, act: "approve" })).code).toBe(
+  expect((await as(other, "deskChangeDecide", { id: asked?.id, act: "approve" })).code).toBe(
     errorCodes.account_taken,
   );
   expect((await logIn(ann.account, goodPassword)).code).toBe(1);
@@ -161,22 +167,18 @@ test("an e-mail that somebody registered meanwhile is not approved", async () =>
 
 test("neither is done to a demo user, nor to an operator's own account, nor across companies", async () => {
   const { userId } = await openDemo();
-  expect((await as(support, "deskFactorAsk", { user_id: userId, reason })).code).toBe(
-    errorCodes.real_only,
-  );
+  expect((await askOff(support, userId)).code).toBe(errorCodes.real_only);
   const own = await openPerson();
   await DB.prepare("UPDATE users SET email = ? WHERE id = ?")
     .bind(support.email, own.user.id)
     .run();
-  expect((await as(support, "deskFactorAsk", { user_id: own.user.id, reason })).code).toBe(
-    errorCodes.own_account,
-  );
+  expect((await askOff(support, own.user.id)).code).toBe(errorCodes.own_account);
   const ann = await openPerson();
   await turnOn(ann);
-  expect((await as(support, "deskFactorAsk", { user_id: ann.user.id, reason })).code).toBe(1);
+  expect((await askOff(support, ann.user.id)).code).toBe(1);
   const [asked] = (await requests(support, ann.user.id)).data;
   const there = await openOperator("owner", 2);
   const decide = { id: asked?.id ?? "", act: "approve" };
-  expect((await as(there, "deskAccessDecide", decide)).code).toBe(404);
-  expect((await as(there, "deskFactorAsk", { user_id: ann.user.id, reason })).code).toBe(404);
+  expect((await as(there, "deskChangeDecide", decide)).code).toBe(404);
+  expect((await askOff(there, ann.user.id)).code).toBe(404);
 });

@@ -2,9 +2,12 @@
 import { describe, expect, test } from "vitest";
 import { takeFromLoanBook } from "#db/loan-book.ts";
 import { errorCodes } from "#domain/errors.ts";
+import { changesOf, wanted } from "./asking.ts";
 import {
   agreeOnMoney,
+  agreeOnProduct,
   askMoney,
+  askProduct,
   book,
   decideOn,
   lea,
@@ -19,26 +22,26 @@ const offer = {
   ...{ interest_rate: "0.0006", penalty_rate: "0.002", sort: 7 },
 };
 const reason = "for a test";
-const setProduct = (input: object, by = lea) =>
-  as<{ field?: string }>(by, "deskLoanProductSet", { ...offer, reason, ...input });
-
 async function addProduct(): Promise<number> {
-  const before = new Set((await offered()).data.map(({ id }) => id));
-  expect((await setProduct({})).code).toBe(1);
-  expect((await decideOn(max, (await waiting()).id)).code).toBe(1);
-  const made = (await offered()).data.find(({ id }) => !before.has(id));
-  if (!made) throw new Error("no product was made");
-  return made.id;
+  const { code, data } = await askProduct(lea, null, offer);
+  expect(code).toBe(1);
+  expect((await decideOn(max, data.id)).code).toBe(1);
+  return Number(data.subject);
 }
 
-const productOf = async (id: number) => (await offered()).data.find((each) => each.id === id);
+async function productOf(id: number) {
+  const found = (await offered()).data.find((each) => each.id === id);
+  if (!found) throw new Error(`there is no product ${id}`);
+  return found;
+}
 
 describe("money of the loan book", () => {
   test("is put in by two people, with the reason, and by nobody alone", async () => {
     const before = await book();
     expect((await askMoney(lea, "put_in", "250.5")).code).toBe(1);
     const request = await waiting();
-    expect(request).toMatchObject({ kind: "put_in", amount: "250.5", reason, is_other: false });
+    expect(request).toMatchObject({ reason, is_other: false, currency: "USD" });
+    expect(wanted(request)).toEqual({ way: "put_in", amount: "250.5", currency: "USD" });
     expect((await decideOn(lea, request.id)).code).toBe(errorCodes.four_eyes);
     const puppetMaster = await openOperator("owner");
     expect((await book()).free).toBe(before.free);
@@ -50,9 +53,9 @@ describe("money of the loan book", () => {
     const next = await waiting();
     expect((await decideOn(puppet, next.id)).code).toBe(errorCodes.four_eyes_tied);
     expect((await decideOn(lea, next.id, "take_back")).code).toBe(errorCodes.invalid_request);
-    const rejected = { id: next.id, act: "take_back", reason: "the book has enough" };
-    expect((await as(lea, "deskRequestDecide", rejected)).code).toBe(1);
-    expect((await offered()).requests.find(({ id }) => id === next.id)).toMatchObject({
+    const rejected = { reason: "the book has enough" };
+    expect((await decideOn(lea, next.id, "take_back", rejected)).code).toBe(1);
+    expect((await changesOf(lea, "loan_money")).find(({ id }) => id === next.id)).toMatchObject({
       decision_reason: rejected.reason,
     });
   });
@@ -88,11 +91,11 @@ describe("money of the loan book", () => {
     const key = withKey("one-approval-of-a-loan-book");
     const input = { id, act: "approve" };
     await Promise.all([
-      as(max, "deskRequestDecide", input, key),
-      as(max, "deskRequestDecide", input, key),
-      as(other, "deskRequestDecide", input),
+      as(max, "deskChangeDecide", input, key),
+      as(max, "deskChangeDecide", input, key),
+      as(other, "deskChangeDecide", input),
     ]);
-    expect((await as(max, "deskRequestDecide", input, key)).code).toBeGreaterThan(0);
+    expect((await as(max, "deskChangeDecide", input, key)).code).toBeGreaterThan(0);
     expect(Number((await book()).free)).toBeCloseTo(Number(before.free) - 10, 6);
     const rows = await DB.prepare("SELECT millionths FROM loan_book WHERE id = ?")
       .bind(`funded/${id}`)
@@ -114,36 +117,36 @@ describe("money of the loan book", () => {
 describe("a loan product", () => {
   test("is added, changed and withdrawn by two people, and says what it was", async () => {
     const id = await addProduct();
-    expect(await productOf(id)).toEqual({ id, version: 1, is_offered: 1, offer });
+    expect(await productOf(id)).toEqual({ id, is_offered: 1, offer });
 
-    const next = { id, version: 1, max_amount: "6000", interest_rate: "0.0007" };
-    expect((await setProduct(next)).code).toBe(1);
-    const request = await waiting();
-    expect(request).toMatchObject({ kind: "product", product_id: id, before: offer, reason });
-    expect(request.offer).toMatchObject({ max_amount: "6000", interest_rate: "0.0007" });
+    const next = { max_amount: "6000", interest_rate: "0.0007" };
+    expect((await askProduct(lea, await productOf(id), next)).code).toBe(1);
+    const request = await waiting("loan_product");
+    expect(request).toMatchObject({ subject: String(id), reason });
+    expect(request.fields).toContainEqual({ name: "max_amount", before: "5000", after: "6000" });
+    expect(wanted(request)).toEqual(next);
     expect((await decideOn(lea, request.id)).code).toBe(errorCodes.four_eyes);
     expect((await decideOn(max, request.id)).code).toBe(1);
-    expect((await productOf(id))?.offer.max_amount).toBe("6000");
+    const seen = await productOf(id);
+    expect(seen.offer.max_amount).toBe("6000");
 
-    const end = { id, version: 2, reason };
-    expect((await as(lea, "deskLoanProductEnd", end)).code).toBe(1);
-    expect((await decideOn(max, (await waiting()).id)).code).toBe(1);
-    expect(await productOf(id)).toMatchObject({ is_offered: 0, version: 3 });
-    const again = await as(lea, "deskLoanProductEnd", { ...end, version: 3 });
+    await agreeOnProduct(seen, { is_offered: "0" });
+    expect(await productOf(id)).toMatchObject({ is_offered: 0 });
+    const again = await askProduct(lea, seen, { is_offered: "0" });
     expect(again.code).toBe(errorCodes.content_changed);
   });
 
   test("is made once by two approvals at once and a repeat under the same key", async () => {
     const before = (await offered()).data.length;
-    await setProduct({});
-    const input = { id: (await waiting()).id, act: "approve" };
+    const { data } = await askProduct(lea, null, offer);
+    const input = { id: data.id, act: "approve" };
     const other = await openOperator("owner");
     const key = withKey("one-approval-of-a-product");
     const answers = await Promise.all([
-      as(max, "deskRequestDecide", input, key),
-      as(max, "deskRequestDecide", input, key),
-      as(max, "deskRequestDecide", input, key),
-      as(other, "deskRequestDecide", input),
+      as(max, "deskChangeDecide", input, key),
+      as(max, "deskChangeDecide", input, key),
+      as(max, "deskChangeDecide", input, key),
+      as(other, "deskChangeDecide", input),
     ]);
     expect(answers.map(({ code }) => code)).toContain(1);
     expect((await offered()).data).toHaveLength(before + 1);
@@ -151,18 +154,16 @@ describe("a loan product", () => {
 
   test("is changed in the version that was seen, when it is asked and when it is approved", async () => {
     const id = await addProduct();
-    expect((await setProduct({ id, version: 1, sort: 8 })).code).toBe(1);
-    const first = await waiting();
-    expect((await setProduct({ id, version: 1, sort: 9 })).code).toBe(1);
-    const second = (await offered()).requests.find(
-      (each) => each.state === "asked" && each.id !== first.id,
-    );
-    expect((await decideOn(max, second?.id ?? "")).code).toBe(1);
+    const seen = await productOf(id);
+    const { data: first } = await askProduct(lea, seen, { sort: 8 });
+    const { data: second } = await askProduct(lea, seen, { sort: 9 });
+    expect((await decideOn(max, second.id)).code).toBe(1);
     expect((await decideOn(max, first.id)).code).toBe(errorCodes.content_changed);
-    expect((await productOf(id))?.offer.sort).toBe(9);
-    expect((await setProduct({ id, version: 1 })).code).toBe(errorCodes.content_changed);
+    expect((await productOf(id)).offer.sort).toBe(9);
+    expect((await askProduct(lea, seen, { sort: 10 })).code).toBe(errorCodes.content_changed);
     expect((await decideOn(lea, first.id, "take_back")).code).toBe(1);
-    expect((await setProduct({ id: 987_654, version: 1 })).code).toBe(errorCodes.not_found);
+    const strange = await askProduct(lea, { ...seen, id: 987_654 }, { sort: 1 });
+    expect(strange.code).not.toBe(1);
   });
 
   test.each([
@@ -174,7 +175,7 @@ describe("a loan product", () => {
     ["penalty_rate", "0.000000001"],
     ["sort", 1001],
   ])("%s of %s is refused by name", async (field, value) => {
-    const { code, data } = await setProduct({ [field]: value });
+    const { code, data } = await askProduct(lea, null, { ...offer, [field]: value });
     expect([code, data.field]).toEqual([errorCodes.invalid_request, field]);
   });
 
@@ -183,7 +184,7 @@ describe("a loan product", () => {
     await expect(
       DB.prepare("DELETE FROM loan_products WHERE id = ?").bind(id).run(),
     ).rejects.toThrow("kept");
-    await expect(DB.prepare("UPDATE desk_requests SET reason = ''").run()).rejects.toThrow("stays");
-    await expect(DB.prepare("DELETE FROM desk_requests").run()).rejects.toThrow("kept");
+    await expect(DB.prepare("UPDATE changes SET reason = 'x'").run()).rejects.toThrow(/stays|once/);
+    await expect(DB.prepare("DELETE FROM changes").run()).rejects.toThrow("kept");
   });
 });

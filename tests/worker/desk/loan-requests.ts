@@ -1,17 +1,15 @@
 /** What is asked for the loan book, for tests. */
 import { expect } from "vitest";
-import type { DeskLoanProduct, DeskLoanRequest } from "#domain/contracts/desk/loans.ts";
+import type { DeskLoanProduct } from "#domain/contracts/desk/loans.ts";
+import { askFor, changesOf, decideOn } from "./asking.ts";
 import { as, openOperator, type TestOperator } from "./operators.ts";
 
+export { decideOn };
 export const lea = await openOperator("finance");
 export const max = await openOperator("risk");
 
-interface Offered {
-  data: DeskLoanProduct[];
-  requests: DeskLoanRequest[];
-}
-
-export const offered = async () => (await as<Offered>(lea, "deskLoanProducts", {})).data;
+export const offered = async () =>
+  (await as<{ data: DeskLoanProduct[] }>(lea, "deskLoanProducts", {})).data;
 
 export async function book() {
   const read = await as<{ book: Record<"free" | "funded" | "taken_out", string> }>(
@@ -23,26 +21,29 @@ export async function book() {
 }
 
 export const askMoney = (by: TestOperator, way: "put_in" | "take_out", amount: string) =>
-  as(by, "deskLoanMoney", { way, amount, reason: "for a test" });
+  askFor(by, { kind: "loan_money", after: { way, amount, currency: "USD" } });
 
-export async function waiting(): Promise<DeskLoanRequest> {
-  const found = (await offered()).requests.find(({ state }) => state === "asked");
+/** @param product null for a new one */
+export const askProduct = (by: TestOperator, product: DeskLoanProduct | null, after: object) =>
+  askFor(by, {
+    ...{ kind: "loan_product", subject: product ? String(product.id) : "", after: { ...after } },
+    before: product && { ...product.offer, is_offered: product.is_offered ? "1" : "0" },
+  });
+
+export async function waiting(kind = "loan_money") {
+  const found = (await changesOf(lea, kind)).find(({ state }) => state === "asked");
   if (!found) throw new Error("nothing waits");
   return found;
 }
 
-export const decideOn = (by: TestOperator, id: string, act = "approve") =>
-  as(by, "deskRequestDecide", { id, act });
-
 export async function agreeOnMoney(way: "put_in" | "take_out", amount: string): Promise<void> {
-  expect((await askMoney(lea, way, amount)).code).toBe(1);
-  expect((await decideOn(max, (await waiting()).id)).code).toBe(1);
+  const { code, data } = await askMoney(lea, way, amount);
+  expect(code).toBe(1);
+  expect((await decideOn(max, data.id)).code).toBe(1);
 }
 
-export async function agreeOn(
-  name: "deskLoanProductSet" | "deskLoanProductEnd",
-  input: Record<string, unknown>,
-): Promise<void> {
-  expect((await as(lea, name, input)).code).toBe(1);
-  expect((await decideOn(max, (await waiting()).id)).code).toBe(1);
+export async function agreeOnProduct(product: DeskLoanProduct, after: object): Promise<void> {
+  const { code, data, msg } = await askProduct(lea, product, after);
+  expect([code, msg]).toEqual([1, ""]);
+  expect((await decideOn(max, data.id)).code).toBe(1);
 }

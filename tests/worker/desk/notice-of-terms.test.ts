@@ -1,7 +1,7 @@
 /** What is open keeps its terms until the date that its holder was told of. */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { beforeAll, expect, test, vi } from "vitest";
-import { applyDueChanges } from "#db/due-changes.ts";
+import { applyDueChanges } from "#db/approvals/due-changes.ts";
 import { listMessages } from "#db/messages.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { WirePair } from "#domain/contracts/http/market.ts";

@@ -151,8 +151,8 @@ export async function deskState(): Promise<string> {
     ...["audit_log", "desk_items", "real_names", "operators", "roles"],
     ...["news", "news_texts", "descripts", "descript_texts", "content_versions"],
     ...["circulars", "circular_texts"],
-    ...["funds", "fund_texts", "desk_requests", "loan_products"],
-    ...["customer_notes", "tags", "customer_tags", "saved_views", "customer_requests"],
+    ...["funds", "fund_texts", "loan_products"],
+    ...["customer_notes", "tags", "customer_tags", "saved_views"],
     ...["changes", "company_config", "company_hosts", "companies"],
   ];
   const all = await DB.batch([

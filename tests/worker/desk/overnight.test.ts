@@ -1,6 +1,6 @@
 /** What positions cost overnight, changed at the desk: nothing of before is charged otherwise. */
 import { describe, expect, test } from "vitest";
-import { applyDueChanges } from "#db/due-changes.ts";
+import { applyDueChanges } from "#db/approvals/due-changes.ts";
 import { financingPlan, isSwapFree } from "#db/financing.ts";
 import type { DeskChange } from "#domain/contracts/desk/changes.ts";
 import type { OfferRow } from "#domain/contracts/desk/offer.ts";

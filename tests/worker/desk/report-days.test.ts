@@ -29,14 +29,15 @@ const dueOf = (duty: string) =>
   runInDurableObject(company, (_, { storage }) => new Timers(storage).dueOf(duty));
 
 /** Money that a second person has approved. */
-async function move(subject: string, kind: string, amount: string, at: string): Promise<string> {
+async function move(of: string, way: string, amount: string, at: string): Promise<string> {
   const id = crypto.randomUUID();
+  const [kind, subject] = of === "loans" ? ["loan_money", ""] : ["fund_money", of.slice(5)];
   await DB.prepare(
-    `INSERT INTO desk_requests (company_id, id, subject, kind, body, currency, state, asked_by,
-       asked_resets, asked_ms, decided_by, decided_ms, outcome)
-     VALUES (1, ?, ?, ?, ?, 'USD', 'approved', 'one', 0, 1, 'two', ?, 'done')`,
+    `INSERT INTO changes (company_id, id, kind, subject, before, after, reason, start_ms, needs_two,
+       state, asked_by, asked_resets, asked_ms, decided_by, decided_ms)
+     VALUES (1, ?, ?, ?, '{}', ?, 'for a test', 0, 0, 'applied', 'one', 0, 1, 'two', ?)`,
   )
-    .bind(id, subject, kind, amount, Date.parse(at))
+    .bind(id, kind, subject, JSON.stringify({ way, amount, currency: "USD" }), Date.parse(at))
     .run();
   return id;
 }

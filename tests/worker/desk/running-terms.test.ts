@@ -4,7 +4,7 @@
  */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { beforeAll, expect, test, vi } from "vitest";
-import { applyDueChanges } from "#db/due-changes.ts";
+import { applyDueChanges } from "#db/approvals/due-changes.ts";
 import type { DeskSettings } from "#domain/contracts/desk/settings.ts";
 import type { WireSubscription } from "#domain/contracts/http/fund.ts";
 import { calls } from "#domain/contracts/http/index.ts";
@@ -21,8 +21,8 @@ import { bindings, perform } from "../api/requests.ts";
 import { lend, loanOf, loanSettings, openBorrower } from "../cashier/borrowers.ts";
 import { accountOf, fund } from "../cashier/till.ts";
 import { follow, openMaster } from "../follow/traders.ts";
-import { agree as agreeOnFund, openFund, putMoney } from "../mining/desk-funds.ts";
-import { agreeOn as agreeOnLoans, agreeOnMoney, offered } from "./loan-requests.ts";
+import { agreeOnTerms, openFund, putMoney } from "../mining/desk-funds.ts";
+import { agreeOnMoney, agreeOnProduct, offered } from "./loan-requests.ts";
 import { as, DB, openOperator } from "./operators.ts";
 
 const [olga, otto] = await Promise.all([openOperator("owner"), openOperator("owner")]);
@@ -169,13 +169,12 @@ async function changeEverything(fundId: number): Promise<void> {
   await changeOffer("micro_duration", "30", { profit_ratio: "0.01", limit_amount: "90000" });
   const [product] = (await offered()).data;
   if (!product) throw new Error("no loan is offered");
-  await agreeOnLoans("deskLoanProductSet", {
-    ...{ id: product.id, version: product.version, loan_period: 5, free_period: 0, sort: 0 },
-    ...{ min_amount: "1", max_amount: "2", interest_rate: "0.05", penalty_rate: "0.09" },
-    reason: "because of a test",
+  await agreeOnProduct(product, {
+    ...{ loan_period: 5, free_period: 0, sort: 0, min_amount: "1", max_amount: "2" },
+    ...{ interest_rate: "0.05", penalty_rate: "0.09" },
   });
-  await agreeOnFund("deskFundTerms", {
-    ...{ id: fundId, percent: "0.01", lock_days: 1, penalty: "50", least: "1" },
+  await agreeOnTerms(fundId, {
+    ...{ percent: "0.01", lock_days: 1, penalty: "50", least: "1" },
     ...{ most: "2", per_user: 1 },
   });
   await changeSettings({

@@ -11,7 +11,6 @@ import { accountName } from "#domain/names.ts";
 import { unkept } from "#worker/desk/serve-desk-calls.ts";
 import type { Answer } from "../api/api-client.ts";
 import { bindings } from "../api/requests.ts";
-import { openFund } from "../mining/desk-funds.ts";
 import { addRole, as, DB, openOperator, withKey } from "./operators.ts";
 import { openWaiting, samples } from "./samples.ts";
 
@@ -24,7 +23,7 @@ const names = (Object.keys(deskCalls) as DeskCallName[]).filter((name) => {
 const granted: readonly DeskCallName[] = [
   ...(["operatorAdd", "deskDecide", "deskMatch", "deskAdjust"] as const),
   ...(["deskPayoutStop", "deskStatementBalance", "deskNoteAdd", "deskTagSet", "deskTag"] as const),
-  ...(["deskViewSet", "deskFundAdd", "deskFundMoney", "deskLoanMoney", "deskChangeAsk"] as const),
+  ...(["deskViewSet", "deskFundAdd", "deskChangeAsk"] as const),
   ...(["deskMaintenanceAdd", "deskChatSend", "deskChatUpload", "deskChatAssign"] as const),
   ...(["deskChatState", "deskRemark", "cannedSet", "deskContentAdd", "deskCalendarSet"] as const),
 ];
@@ -36,7 +35,6 @@ const account = bindings.ACCOUNT.get(
 );
 
 const others: Partial<Record<DeskCallName, () => Promise<Record<string, unknown>>>> = {
-  deskFundMoney: async () => ({ id: await openFund(), amount: "10" }),
   deskChangeAsk: async () => ({
     ...{ kind: "settings", subject: "", reason: "for a test", start_ms: 0 },
     fields: [{ name: "customer_tag", before: null, after: "VIP" }],

@@ -1,7 +1,9 @@
 /** Funds for tests, made at the desk by two people. */
 import { expect } from "vitest";
+import type { DeskChange } from "#domain/contracts/desk/changes.ts";
 import type { DeskFund } from "#domain/contracts/desk/funds.ts";
-import { as, openOperator, type TestOperator } from "../desk/operators.ts";
+import { askFor, changesOf, decideOn } from "../desk/asking.ts";
+import { as, DB, openOperator, type TestOperator } from "../desk/operators.ts";
 
 export const fiona = await openOperator("finance");
 export const rita = await openOperator("risk");
@@ -20,31 +22,37 @@ export async function addFund(by = fiona): Promise<number> {
   return data.id;
 }
 
-export async function ask(
-  by: TestOperator,
-  name: "deskFundTerms" | "deskFundMoney",
-  input: object,
-) {
-  const { code, msg } = await as(by, name, input as Record<string, unknown>);
-  expect(code, msg).toBe(1);
-}
+export const askTerms = async (by: TestOperator, id: number, after: object) => {
+  const before = { ...(await fundOf(id)).terms };
+  return askFor(by, { kind: "fund_terms", subject: String(id), after: { ...after }, before });
+};
 
-/** The request of this fund that waits, if any. */
+export const askMoney = (by: TestOperator, id: number, amount: string, way = "put_in") =>
+  askFor(by, { kind: "fund_money", subject: String(id), after: { way, amount, currency: "USD" } });
+
+/** Of its money, the newest first. */
+export const moneyOf = (fundId: number): Promise<DeskChange[]> =>
+  changesOf(fiona, "fund_money", String(fundId));
+
+/** The change of this fund that waits, if any. */
 export async function waitingId(fundId: number): Promise<string> {
-  return (await fundOf(fundId)).requests.find(({ state }) => state === "asked")?.id ?? "";
+  const all = [
+    ...(await moneyOf(fundId)),
+    ...(await changesOf(fiona, "fund_terms", String(fundId))),
+  ];
+  return all.find(({ state }) => state === "asked")?.id ?? "";
 }
 
-export const decide = (by: TestOperator, id: string, act = "approve") =>
-  as(by, "deskRequestDecide", { id, act });
+export { decideOn as decide };
 
-export async function agree(
-  name: "deskFundTerms" | "deskFundMoney",
-  input: { id: number } & Record<string, unknown>,
-) {
-  await ask(fiona, name, input);
-  const { code, msg } = await decide(rita, await waitingId(input.id));
+async function approved(asked: Awaited<ReturnType<typeof askFor>>) {
+  expect(asked.code, asked.msg).toBe(1);
+  const { code, msg } = await decideOn(rita, asked.data.id);
   expect(code, msg).toBe(1);
 }
+
+export const agreeOnTerms = async (id: number, after: object) =>
+  approved(await askTerms(fiona, id, after));
 
 export const setOpen = async (id: number, is_open: "0" | "1", by = fiona) =>
   as(by, "deskFundSet", { id, version: (await fundOf(id)).version, is_open });
@@ -52,11 +60,23 @@ export const setOpen = async (id: number, is_open: "0" | "1", by = fiona) =>
 /** Open, with terms and a title, and without money. */
 export async function openFund(more: object = {}): Promise<number> {
   const id = await addFund();
-  await agree("deskFundTerms", { id, ...terms, ...more });
+  await agreeOnTerms(id, { ...terms, ...more });
   const text = { id, lang: "en", version: 0, title: "Test fund", desc: "For tests" };
   expect((await as(fiona, "deskFundText", text)).code).toBe(1);
   expect((await setOpen(id, "1")).code).toBe(1);
   return id;
 }
 
-export const putMoney = (id: number, amount: string) => agree("deskFundMoney", { id, amount });
+export const putMoney = async (id: number, amount: string) =>
+  approved(await askMoney(fiona, id, amount));
+
+/** As if the fund had answered an approval and the answer had been lost. */
+export async function isOnTheWayAgain(id: string): Promise<void> {
+  const end =
+    "CREATE TRIGGER changes_end BEFORE UPDATE ON changes WHEN OLD.state NOT IN ('asked', 'scheduled') BEGIN SELECT RAISE(ABORT, 'a change ends once'); END";
+  await DB.batch([
+    DB.prepare("DROP TRIGGER changes_end"),
+    DB.prepare("UPDATE changes SET state = 'scheduled', ended_ms = 0 WHERE id = ?").bind(id),
+    DB.prepare(end),
+  ]);
+}

@@ -6,15 +6,27 @@ import { errorCodes } from "#domain/errors.ts";
 import { fundName } from "#domain/names.ts";
 import { bindings, perform } from "../api/requests.ts";
 import { accountOf, expectWhole, fundsOf, openCustomer } from "../cashier/till.ts";
+import { askFor } from "../desk/asking.ts";
 import { as, DB, openOperator, withKey } from "../desk/operators.ts";
-import { decide, fiona, fundOf, openFund, putMoney, rita, terms, waitingId } from "./desk-funds.ts";
+import {
+  askMoney,
+  decide,
+  fiona,
+  fundOf,
+  isOnTheWayAgain,
+  moneyOf,
+  openFund,
+  putMoney,
+  rita,
+  terms,
+  waitingId,
+} from "./desk-funds.ts";
 
 const { FUND } = bindings;
 const fundObject = (id: number) => FUND.get(FUND.idFromName(fundName(1, id)));
 afterEach(() => vi.useRealTimers());
 
-const askOut = (id: number, amount: string, by = fiona) =>
-  as(by, "deskFundMoney", { id, amount, way: "take_out", reason: "for a test" });
+const askOut = (id: number, amount: string) => askMoney(fiona, id, amount, "take_out");
 
 async function funded(): Promise<number> {
   const id = await openFund();
@@ -30,10 +42,11 @@ const room = (id: string, userId: string) => ({
 
 test("one asks with a reason, a second person approves, and the page says what went out", async () => {
   const id = await funded();
-  const bare = await as<{ field: string }>(fiona, "deskFundMoney", {
-    ...{ id, amount: "1", way: "take_out" },
+  const bare = await askFor(fiona, {
+    ...{ kind: "fund_money", subject: String(id), reason: "" },
+    after: { way: "take_out", amount: "1", currency: "USD" },
   });
-  expect([bare.code, bare.data.field]).toEqual([errorCodes.field_missing, "reason"]);
+  expect(bare.code).toBe(errorCodes.reason_required);
   expect((await askOut(id, "1000.01")).code).toBe(errorCodes.money_not_free);
   expect((await askOut(id, "400")).code).toBe(1);
   const request = await waitingId(id);
@@ -42,7 +55,8 @@ test("one asks with a reason, a second person approves, and the page says what w
   expect((await decide(rita, request)).code).toBe(1);
   const fund = await fundOf(id);
   expect(fund).toMatchObject({ money: "600", free: "600", funded: "1000", taken_out: "400" });
-  expect(fund.requests[0]).toMatchObject({ kind: "take_out", is_done: 1, reason: "for a test" });
+  const [change] = await moneyOf(id);
+  expect(change).toMatchObject({ state: "applied", reason: "for a test", currency: "USD" });
   expect(await fundObject(id).audit()).toEqual([]);
 });
 
@@ -53,11 +67,11 @@ test("two approvals at once and repeats under one key take it out once", async (
   const other = await openOperator("owner");
   const key = withKey("take-it-out-once");
   await Promise.all([
-    as(rita, "deskRequestDecide", input, key),
-    as(rita, "deskRequestDecide", input, key),
-    as(other, "deskRequestDecide", input),
+    as(rita, "deskChangeDecide", input, key),
+    as(rita, "deskChangeDecide", input, key),
+    as(other, "deskChangeDecide", input),
   ]);
-  await as(rita, "deskRequestDecide", input, key);
+  await as(rita, "deskChangeDecide", input, key);
   expect(await fundOf(id)).toMatchObject({ money: "700", taken_out: "300" });
 });
 
@@ -66,9 +80,7 @@ test("two requests for the same money: the second is refused and moves nothing",
   await askOut(id, "700");
   const first = await waitingId(id);
   await askOut(id, "600");
-  const second = (await fundOf(id)).requests.find(
-    (each) => each.state === "asked" && each.id !== first,
-  );
+  const second = (await moneyOf(id)).find((each) => each.state === "asked" && each.id !== first);
   const other = await openOperator("owner");
   const answers = await Promise.all([decide(rita, first), decide(other, second?.id ?? "")]);
   expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
@@ -84,9 +96,7 @@ test("an approval that breaks off is carried out once by whoever reads the fund 
   await decide(rita, await waitingId(id));
   // As if the fund had died before it was told, and then as if only its answer had been lost.
   await runInDurableObject(fundObject(id), (_, state) => state.abort("killed")).catch(() => null);
-  await DB.prepare("UPDATE desk_requests SET outcome = '' WHERE subject = ?")
-    .bind(`fund/${id}`)
-    .run();
+  await isOnTheWayAgain((await moneyOf(id))[0]?.id ?? "");
   expect(await fundOf(id)).toMatchObject({ money: "750", taken_out: "250" });
   expect(await fundObject(id).audit()).toEqual([]);
 
@@ -94,7 +104,7 @@ test("an approval that breaks off is carried out once by whoever reads the fund 
   await askOut(id, "50");
   const request = await waitingId(id);
   await DB.prepare(
-    "UPDATE desk_requests SET state = 'approved', decided_by = 'x', decided_ms = 1 WHERE id = ?",
+    "UPDATE changes SET state = 'scheduled', decided_by = 'x', decided_ms = 1 WHERE id = ?",
   )
     .bind(request)
     .run();
@@ -107,10 +117,12 @@ test("what the fund refuses stays refused, also when money comes later", async (
   const request = await waitingId(id);
   // A subscription was admitted between the look at the fund and its decision.
   await fundObject(id).admit(room("promised", (await openCustomer()).user.id));
-  await DB.prepare("UPDATE desk_requests SET state = 'approved' WHERE id = ?").bind(request).run();
-  expect(await fundOf(id)).toMatchObject({
-    ...{ money: "1000", taken_out: "0" },
-    requests: [{ id: request, is_refused: 1 }, expect.anything(), expect.anything()],
+  await DB.prepare("UPDATE changes SET state = 'scheduled', decided_by = 'x' WHERE id = ?")
+    .bind(request)
+    .run();
+  expect(await fundOf(id)).toMatchObject({ money: "1000", taken_out: "0" });
+  expect((await moneyOf(id))[0]).toMatchObject({
+    ...{ id: request, state: "refused", error: errorCodes.money_not_free },
   });
   await putMoney(id, "5000");
   expect(await fundOf(id)).toMatchObject({ money: "6000", taken_out: "0" });

@@ -7,10 +7,13 @@ import { bindings } from "../api/requests.ts";
 import { addPuppet, as, DB, openOperator, takeOver, withKey } from "../desk/operators.ts";
 import {
   addFund,
-  ask,
+  askMoney,
+  askTerms,
   decide,
   fiona,
   fundOf,
+  isOnTheWayAgain,
+  moneyOf,
   openFund,
   putMoney,
   rita,
@@ -25,7 +28,7 @@ const fundObject = (id: number) => FUND.get(FUND.idFromName(fundName(1, id)));
 describe("two people", () => {
   test("who has asked does not approve, and what was approved is in force", async () => {
     const id = await addFund();
-    await ask(fiona, "deskFundTerms", { id, ...terms });
+    await askTerms(fiona, id, terms);
     const request = await waitingId(id);
     expect((await decide(fiona, request)).code).toBe(errorCodes.four_eyes);
     expect((await fundOf(id)).terms).toBeNull();
@@ -38,7 +41,7 @@ describe("two people", () => {
     const owner = await openOperator("owner");
     const puppet = await addPuppet(owner, "finance");
     const id = await addFund();
-    await ask(owner, "deskFundMoney", { id, amount: "1000" });
+    await askMoney(owner, id, "1000");
     const request = await waitingId(id);
     expect((await decide(puppet, request)).code).toBe(errorCodes.four_eyes_tied);
     expect((await fundOf(id)).money).toBe("0");
@@ -50,11 +53,12 @@ describe("two people", () => {
   test("where who asked was reset since, an approval is a new asking", async () => {
     const [owner, asker] = [await openOperator("owner"), await openOperator("finance")];
     const id = await addFund();
-    await ask(asker, "deskFundMoney", { id, amount: "1000" });
+    await askMoney(asker, id, "1000");
     const request = await waitingId(id);
     await takeOver(owner, asker);
     expect((await decide(rita, request)).code).toBe(1);
-    expect(await fundOf(id)).toMatchObject({ money: "0", requests: [{ state: "asked" }] });
+    expect((await fundOf(id)).money).toBe("0");
+    expect(await moneyOf(id)).toMatchObject([{ state: "asked" }]);
     expect((await decide(rita, request)).code).toBe(errorCodes.four_eyes);
     expect((await decide(fiona, request)).code).toBe(1);
     expect((await fundOf(id)).money).toBe("1000");
@@ -62,35 +66,35 @@ describe("two people", () => {
 
   test("what was taken back is not approved any more", async () => {
     const id = await addFund();
-    await ask(fiona, "deskFundMoney", { id, amount: "1000" });
+    await askMoney(fiona, id, "1000");
     const request = await waitingId(id);
     expect((await decide(fiona, request, "take_back")).code).toBe(1);
     expect((await decide(rita, request)).code).toBe(errorCodes.content_changed);
     expect((await fundOf(id)).money).toBe("0");
     await expect(
-      DB.prepare("UPDATE desk_requests SET body = '9' WHERE id = ?").bind(request).run(),
+      DB.prepare("UPDATE changes SET after = '{}' WHERE id = ?").bind(request).run(),
     ).rejects.toThrow();
     await expect(
-      DB.prepare("UPDATE desk_requests SET state = 'approved' WHERE id = ?").bind(request).run(),
+      DB.prepare("UPDATE changes SET state = 'applied' WHERE id = ?").bind(request).run(),
     ).rejects.toThrow();
   });
 
   test("two approvals at once and a repeat under the same key put the money in once", async () => {
     const id = await addFund();
-    await ask(fiona, "deskFundMoney", { id, amount: "1000" });
+    await askMoney(fiona, id, "1000");
     const request = { id: await waitingId(id), act: "approve" };
     const other = await openOperator("owner");
     const answers = await Promise.all([
-      as(rita, "deskRequestDecide", request, withKey("the-same-act")),
-      as(rita, "deskRequestDecide", request, withKey("the-same-act")),
-      as(other, "deskRequestDecide", request),
+      as(rita, "deskChangeDecide", request, withKey("the-same-act")),
+      as(rita, "deskChangeDecide", request, withKey("the-same-act")),
+      as(other, "deskChangeDecide", request),
     ]);
     expect(answers.filter(({ code }) => code === 1).length).toBeGreaterThan(0);
-    const { money, funded, requests } = await fundOf(id);
+    const { money, funded } = await fundOf(id);
     expect({ money, funded }).toEqual({ money: "1000", funded: "1000" });
-    expect(requests[0]).toMatchObject({ is_done: 1, asked_by: expect.any(String) });
+    expect(await moneyOf(id)).toMatchObject([{ state: "applied", asked_by: expect.any(String) }]);
     const acts = await DB.prepare("SELECT act FROM audit_log WHERE subject = ? ORDER BY number")
-      .bind(`fund/${id}`)
+      .bind(`fund_money/${id}`)
       .all<{ act: string }>();
     expect(acts.results.map(({ act }) => act)).toEqual(["fund_ask", "fund_approve"]);
   });
@@ -100,9 +104,7 @@ test("money that was approved arrives although the approval broke off, once", as
   const id = await addFund();
   await putMoney(id, "1000");
   // As if nothing after the approval had happened, and then as if only the last step had not.
-  await DB.prepare("UPDATE desk_requests SET outcome = '' WHERE subject = ?")
-    .bind(`fund/${id}`)
-    .run();
+  await isOnTheWayAgain((await moneyOf(id))[0]?.id ?? "");
   expect((await fundOf(id)).money).toBe("1000");
   expect(await fundObject(id).audit()).toEqual([]);
 });
@@ -142,14 +144,13 @@ describe("a fund", () => {
     ["per_user", 1001],
   ])("%s of %s is refused by name", async (field, value) => {
     const id = await addFund();
-    const input = { id, ...terms, [field]: value };
-    const answer = await as<{ field: string }>(fiona, "deskFundTerms", input);
+    const answer = await askTerms(fiona, id, { ...terms, [field]: value });
     expect([answer.code, answer.data.field]).toEqual([errorCodes.invalid_request, field]);
   });
 
   test.each(["0", "0.001"])("no %s is put in", async (amount) => {
     const id = await addFund();
-    const { code } = await as(fiona, "deskFundMoney", { id, amount });
+    const { code } = await askMoney(fiona, id, amount);
     expect(code).toBe(errorCodes.invalid_request);
   });
 });

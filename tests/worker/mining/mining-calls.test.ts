@@ -16,7 +16,16 @@ import { openDemo } from "../api/api-client.ts";
 import { answerOf, bindings, home, perform, send } from "../api/requests.ts";
 import { accountOf, expectWhole, fundsOf, openCustomer } from "../cashier/till.ts";
 import { as, openOperator } from "../desk/operators.ts";
-import { agree, decide, fiona, fundOf, openFund, putMoney, setOpen, terms } from "./desk-funds.ts";
+import {
+  agreeOnTerms,
+  decide,
+  fiona,
+  fundOf,
+  openFund,
+  putMoney,
+  setOpen,
+  terms,
+} from "./desk-funds.ts";
 
 const { FUND } = bindings;
 const day = 86_400_000;
@@ -177,7 +186,7 @@ describe("refused", () => {
     for (const of of [calls.fundRefund, calls.incomeList]) {
       expect((await call(of, { sub_id }, other)).code).toBe(errorCodes.not_found);
     }
-    await agree("deskFundTerms", { id, ...terms, percent: "0.01" });
+    await agreeOnTerms(id, { ...terms, percent: "0.01" });
     const stale = await buy(person, id, "100", { version: 1 });
     expect(stale.code).toBe(errorCodes.fund_changed);
     // What runs keeps its terms.

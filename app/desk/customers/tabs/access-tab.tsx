@@ -21,7 +21,7 @@ import { AccessRequests } from "./access-requests.tsx";
 export function AccessTab({ view, onChanged }: TabProps) {
   return (
     <>
-      <AccessRequests user={view.user} onChanged={onChanged} />
+      <AccessRequests view={view} onChanged={onChanged} />
       <Sessions id={view.user.id} />
       <Consents consents={view.consents} />
     </>

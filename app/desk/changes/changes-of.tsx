@@ -1,0 +1,46 @@
+import { Link } from "react-router";
+import { deskChanges } from "#domain/contracts/desk/changes.ts";
+import { useRead } from "../../data/use-read.ts";
+import { m } from "../desk-messages.ts";
+import { useDesk } from "../frame/desk-context.ts";
+import { mayCall } from "../may-call.ts";
+import { ChangeCard } from "./change-card.tsx";
+import type { TextOf } from "./diff.tsx";
+
+interface ChangesOfProps {
+  kind: string;
+  /** Of one subject only. */
+  subject?: string;
+  textOf?: TextOf;
+  onDecided(): Promise<void> | void;
+}
+
+/** Changes of a kind that wait for a second person or their start, and a link to the others. */
+export function ChangesOf({ kind, subject = "", textOf, onDecided }: ChangesOfProps) {
+  const { operator } = useDesk();
+  const of = { kind, ...(subject !== "" && { subject }) };
+  const isReader = mayCall(operator, deskChanges);
+  const read = useRead(deskChanges, { view: "all", ...of }, { when: isReader });
+  const decided = async () => {
+    await Promise.all([read.again(), onDecided()]);
+  };
+  const all = read.data?.data ?? [];
+  const open = all.filter(({ state }) => state === "asked" || state === "scheduled");
+  return (
+    <>
+      {open.map((change) => (
+        <ChangeCard
+          key={change.id}
+          change={change}
+          {...(textOf && { textOf })}
+          onChanged={decided}
+        />
+      ))}
+      {all.length > open.length && (
+        <Link to={`/changes?${new URLSearchParams({ ...of, view: "ended" })}`}>
+          {m.desk_changes_ended()}
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+/** What waits for the operator as the second person: on the overview, and counted in the menu. */
+import { Link } from "react-router";
+import { deskInbox, type InboxRow } from "#domain/contracts/desk/changes.ts";
+import { queues } from "#domain/contracts/desk/roles.ts";
+import { useRead } from "../../data/use-read.ts";
+import { m } from "../desk-messages.ts";
+import { queueName } from "../names.ts";
+import { ageText, ageTone } from "../overview/age-text.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Loaded } from "../ui/loaded.tsx";
+import pages from "../ui/page.module.css";
+import styles from "./changes.module.css";
+import { kindName, subjectOf } from "./kind-texts.ts";
+
+const pollMs = 10_000;
+
+const useInbox = () => useRead(deskInbox, {}, { everyMs: pollMs });
+
+/** Nothing for none. */
+export function InboxCount({ className }: { className?: string | undefined }) {
+  const count = useInbox().data?.total ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className={className} data-testid="count-inbox">
+      <span aria-hidden="true">{count}</span>
+      <span className="hidden-text">{m.desk_inbox_count({ total: count })}</span>
+    </span>
+  );
+}
+
+const queueOf = (kind: string) => queues.find((queue) => queue === kind);
+
+function nameOf({ kind }: InboxRow): string {
+  const queue = queueOf(kind);
+  if (queue) return queueName(queue);
+  return kind === "circular" ? m.desk_circulars() : kindName(kind);
+}
+
+function pathOf({ kind, id }: InboxRow): string {
+  if (queueOf(kind)) return `/queue/${kind}/${id}`;
+  return kind === "circular" ? `/content/circular/${id}` : "/changes?view=mine";
+}
+
+/** The oldest first. */
+export function InboxCard() {
+  const read = useInbox();
+  return (
+    <section className={pages.card} data-testid="inbox">
+      <h2>{m.desk_inbox()}</h2>
+      <Loaded read={read} rows={1}>
+        {({ data, now_ms, total }) => (
+          <>
+            {total === 0 && <p className={pages.quiet}>{m.desk_inbox_none()}</p>}
+            <ul className={styles.inbox}>
+              {data.map((row) => (
+                <li key={`${row.kind} ${row.id}`}>
+                  <div>
+                    <Link to={pathOf(row)} data-testid="inbox-row">
+                      {nameOf(row)}
+                      {subjectOf(row) !== "" && (
+                        <>
+                          {" "}
+                          · <bdi>{queueOf(row.kind) ? row.subject_name : subjectOf(row)}</bdi>
+                        </>
+                      )}
+                    </Link>
+                    <small>
+                      <bdi>{row.asked_by}</bdi>
+                    </small>
+                  </div>
+                  <Badge
+                    text={ageText(now_ms - row.asked_ms)}
+                    tone={ageTone(now_ms - row.asked_ms)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,283 @@
+/**
+ * Changes that operators ask for, and how they come into force: the row, what it changes and its
+ * entry in the audit log are one transaction. The table `changes` has everything in D1 that one
+ * operator asks for and a second one approves, except circulars.
+ */
+import { type ChangeState, type Fields, openStates } from "#domain/changes/change.ts";
+import type { ErrorName } from "#domain/errors.ts";
+import { happened } from "../audit-log.ts";
+import type { ChangeKind } from "./kind.ts";
+import { type ChangeKindName, changeKinds, currencyName, subjectName } from "./kinds.ts";
+
+/** What is asked for. */
+export interface AskedChange {
+  id: string;
+  kind: ChangeKindName;
+  subject: string;
+  before: Fields;
+  after: Fields;
+  reason: string;
+  startMs: number;
+  needsTwo: boolean;
+}
+
+export interface Change extends AskedChange {
+  /** What people call the subject, where that is a number or an id; else empty. */
+  name: string;
+  /** Of the amounts in its fields; empty for that of the company. */
+  currency: string;
+  state: ChangeState;
+  askedBy: string;
+  askedResets: number;
+  askedMs: number;
+  decidedBy: string;
+  decidedMs: number;
+  decisionReason: string;
+  endedMs: number;
+  error: string;
+}
+
+interface Asker {
+  by: string;
+  resets: number;
+  nowMs: number;
+}
+
+/** Of a row `c`. */
+export const columns = `${subjectName} AS name, ${currencyName} AS currency, c.id, c.kind, c.subject, c.before, c.after, c.reason, c.start_ms AS startMs,
+  c.needs_two AS needsTwo, c.state, c.asked_by AS askedBy, c.asked_resets AS askedResets,
+  c.asked_ms AS askedMs, c.decided_by AS decidedBy, c.decided_ms AS decidedMs,
+  c.decision_reason AS decisionReason, c.ended_ms AS endedMs, c.error`;
+
+export type Row = Omit<Change, "before" | "after" | "needsTwo"> & {
+  before: string;
+  after: string;
+  needsTwo: number;
+};
+
+export const toChange = ({ before, after, needsTwo, ...row }: Row): Change => ({
+  ...row,
+  before: JSON.parse(before) as Fields,
+  after: JSON.parse(after) as Fields,
+  needsTwo: needsTwo === 1,
+});
+
+/** SQL: true while each field of `c` still has the text that the asker saw. */
+const isAsSeen = ({ current }: ChangeKind) => `NOT EXISTS (
+  SELECT 1 FROM json_each(c.before) AS seen WHERE seen.value IS NOT (
+    SELECT now.value FROM json_each(${current}) AS now WHERE now.key = seen.key))`;
+
+/** SQL: true while the change `c` may come into force. */
+export const mayApply = (kind: ChangeKind) =>
+  [isAsSeen(kind), ...kind.breaks.map(([, isBroken]) => `(${isBroken}) IS NOT TRUE`)].join(" AND ");
+
+/** SQL: why it may not, as a name of an error; empty where it may. */
+const hindrance = (kind: ChangeKind) => `CASE WHEN NOT ${isAsSeen(kind)} THEN 'content_changed'
+  ${kind.breaks.map(([error, isBroken]) => `WHEN ${isBroken} THEN '${error}'`).join(" ")}
+  ELSE '' END`;
+
+/** A change that is no row yet. */
+const draft = `(SELECT ?1 AS company_id, ?2 AS subject, ?3 AS before, ?4 AS after, ?5 AS id) AS c`;
+
+export type Draft = Pick<AskedChange, "kind" | "subject" | "before" | "after">;
+
+const draftValues = (companyId: number, { subject, before, after }: Draft, id = "") => [
+  ...[companyId, subject],
+  ...[JSON.stringify(before), JSON.stringify(after), id],
+];
+
+/** Why a change could not come into force now; null where it could. */
+export async function findHindrance(
+  db: D1Database,
+  companyId: number,
+  change: Draft & { id?: string },
+): Promise<ErrorName | null> {
+  const error = await db
+    .prepare(`SELECT ${hindrance(changeKinds[change.kind])} AS error FROM ${draft}`)
+    .bind(...draftValues(companyId, change, change.id))
+    .first<string>("error");
+  return (error || null) as ErrorName | null;
+}
+
+/** What stands there now of everything of a kind that a company has, in its order. */
+export async function readCurrents(
+  db: D1Database,
+  companyId: number,
+  name: ChangeKindName,
+): Promise<Array<{ subject: string; current: Fields }>> {
+  const { subjects, current }: ChangeKind = changeKinds[name];
+  if (subjects === undefined) return [];
+  const { results } = await db
+    .prepare(
+      `SELECT c.subject, ${current} AS current FROM
+         (SELECT ?1 AS company_id, CAST(s.subject AS TEXT) AS subject FROM (${subjects}) AS s) AS c`,
+    )
+    .bind(companyId)
+    .all<{ subject: string; current: string | null }>();
+  return results.map((row) => ({
+    subject: row.subject,
+    current: JSON.parse(row.current ?? "{}") as Fields,
+  }));
+}
+
+/** A subject for a change that makes something; another one each time it was used meanwhile. */
+export async function newSubject(
+  db: D1Database,
+  companyId: number,
+  name: ChangeKindName,
+): Promise<string> {
+  const kind: ChangeKind = changeKinds[name];
+  const subject = await db
+    .prepare(`SELECT ${kind.newSubject?.(name) ?? "''"} AS subject, ?1 AS company`)
+    .bind(companyId)
+    .first<string>("subject");
+  return subject ?? "";
+}
+
+/**
+ * Adds no row where the change may not come into force.
+ * @param asked with `isNew` where no other change may have had the subject
+ */
+export function askChange(
+  db: D1Database,
+  companyId: number,
+  asked: AskedChange & Asker & { state: ChangeState; isNew: boolean },
+): D1PreparedStatement {
+  const { id, kind, reason, startMs, needsTwo, state, by, resets, nowMs, isNew } = asked;
+  return db
+    .prepare(
+      `INSERT INTO changes (company_id, id, kind, subject, before, after, reason, start_ms,
+         needs_two, state, asked_by, asked_resets, asked_ms, ended_ms)
+       SELECT ?1, ?5, ?6, ?2, ?3, ?4, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14 FROM ${draft}
+       WHERE ${mayApply(changeKinds[kind])} AND (?15 = 0 OR NOT EXISTS (
+         SELECT 1 FROM changes WHERE company_id = ?1 AND kind = ?6 AND subject = ?2))`,
+    )
+    .bind(
+      ...draftValues(companyId, asked, id),
+      ...[kind, reason, startMs, needsTwo ? 1 : 0, state],
+      ...[by, resets, nowMs, state === "applied" ? nowMs : 0, isNew ? 1 : 0],
+    );
+}
+
+/** Where who asked counts no more, an approval is a new asking. */
+export function askChangeAgain(
+  db: D1Database,
+  companyId: number,
+  { id, askedBy, askedResets }: Change,
+  { by, resets, nowMs }: Asker,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE changes SET asked_by = ?5, asked_resets = ?6, asked_ms = ?7
+       WHERE company_id = ?1 AND id = ?2 AND state = 'asked' AND asked_by = ?3 AND asked_resets = ?4`,
+    )
+    .bind(companyId, id, askedBy, askedResets, by, resets, nowMs);
+}
+
+/** Changes no row where somebody was faster, or where the change may not come into force. */
+export function agreeOnChange(
+  db: D1Database,
+  companyId: number,
+  { id, kind, askedBy, askedResets }: Change,
+  { to, by, nowMs }: { to: "scheduled" | "applied"; by: string; nowMs: number },
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE changes AS c SET state = ?5, decided_by = ?6, decided_ms = ?7, ended_ms = ?8
+       WHERE c.company_id = ?1 AND c.id = ?2 AND c.state = 'asked' AND c.asked_by = ?3
+         AND c.asked_resets = ?4 AND ${mayApply(changeKinds[kind])}`,
+    )
+    .bind(companyId, id, askedBy, askedResets, to, by, nowMs, to === "applied" ? nowMs : 0);
+}
+
+export function takeBackChange(
+  db: D1Database,
+  companyId: number,
+  { id, state }: Change,
+  { by, reason, nowMs }: { by: string; reason: string; nowMs: number },
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE changes SET state = 'taken_back', decided_by = ?4, decision_reason = ?6,
+         decided_ms = ?5, ended_ms = ?5 WHERE company_id = ?1 AND id = ?2 AND state = ?3`,
+    )
+    .bind(companyId, id, state, by, nowMs, reason);
+}
+
+/** What carries a change out, if it was applied in the act that is logged under this hash. */
+export function carryOut(
+  db: D1Database,
+  companyId: number,
+  { id, kind }: Pick<AskedChange, "id" | "kind">,
+  loggedHash: string,
+): D1PreparedStatement[] {
+  const row = `(SELECT * FROM changes WHERE company_id = ?1 AND id = ?2 AND state = 'applied'
+    AND ${happened("?1", "?3")})`;
+  return changeKinds[kind]
+    .apply(row)
+    .map((statement) => db.prepare(statement).bind(companyId, id, loggedHash));
+}
+
+export async function findChange(
+  db: D1Database,
+  companyId: number,
+  id: string,
+): Promise<Change | null> {
+  const row = await db
+    .prepare(`SELECT ${columns} FROM changes AS c WHERE c.company_id = ? AND c.id = ?`)
+    .bind(companyId, id)
+    .first<Row>();
+  return row && toChange(row);
+}
+
+export interface ChangeFilter {
+  /** Those that may still come into force, or those that ended; null for both. */
+  isOpen: boolean | null;
+  kinds: readonly string[];
+  subject: string | null;
+  /** Only changes of this field. */
+  field: string | null;
+}
+
+const open = openStates.map((state) => `'${state}'`).join(", ");
+
+const matches = `c.company_id = ?1 AND (?2 IS NULL OR (c.state IN (${open})) = ?2)
+  AND c.kind IN (SELECT value FROM json_each(?3)) AND (?4 IS NULL OR c.subject = ?4)
+  AND (?5 IS NULL OR EXISTS (SELECT 1 FROM json_each(c.after) AS f WHERE f.key = ?5))`;
+
+/** Newest first. */
+export async function listChanges(
+  db: D1Database,
+  companyId: number,
+  { isOpen, kinds, subject, field }: ChangeFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: Change[]; total: number }> {
+  const state = isOpen === null ? null : Number(isOpen);
+  const values = [companyId, state, JSON.stringify(kinds), subject, field];
+  const [rows, count] = await db.batch<Row & { total: number }>([
+    db
+      .prepare(
+        `SELECT ${columns} FROM changes AS c WHERE ${matches}
+         ORDER BY c.asked_ms DESC, c.id LIMIT ?6 OFFSET ?7`,
+      )
+      .bind(...values, limit, offset),
+    db.prepare(`SELECT count(*) AS total FROM changes AS c WHERE ${matches}`).bind(...values),
+  ]);
+  return { rows: (rows?.results ?? []).map(toChange), total: count?.results[0]?.total ?? 0 };
+}
+
+/** All that wait for a second person, the oldest first. */
+export async function listAsked(
+  db: D1Database,
+  companyId: number,
+  limit: number,
+): Promise<Change[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT ${columns} FROM changes AS c WHERE c.company_id = ? AND c.state = 'asked'
+       ORDER BY c.asked_ms, c.id LIMIT ?`,
+    )
+    .bind(companyId, limit)
+    .all<Row>();
+  return results.map(toChange);
+}

@@ -1,0 +1,123 @@
+/** Brings changes into force whose start has come. */
+import { changeNote, subjectName } from "#domain/changes/change.ts";
+import type { ErrorName } from "#domain/errors.ts";
+import { performLogged } from "../audit-log.ts";
+import {
+  type Change,
+  carryOut,
+  columns,
+  findHindrance,
+  mayApply,
+  type Row,
+  toChange,
+} from "./changes.ts";
+import { changeKinds, customerOf, elsewhere } from "./kinds.ts";
+
+/** Who the audit log names for what comes into force by itself. */
+const platform = { id: "platform", name: "Platform" };
+
+/**
+ * Carries out all changes that are due. One that may not come into force any more is refused. Each
+ * has an entry of its own, so that another run goes on where one broke off, and none comes into
+ * force twice.
+ * @throws when the database is out of reach, or refuses one; the others are done then
+ */
+export async function applyDueChanges(
+  db: D1Database,
+  companyId: number,
+  nowMs: number,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const change of await listDueChanges(db, companyId, nowMs)) {
+    await applyDue(db, companyId, change, nowMs).catch((error) => failures.push(error));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, "some changes are still due");
+}
+
+async function applyDue(
+  db: D1Database,
+  companyId: number,
+  change: Change,
+  nowMs: number,
+): Promise<void> {
+  const { id, before, after, reason } = change;
+  const entry = { atMs: nowMs, operator: platform, subject: subjectName(change) };
+  const userId = customerOf(change);
+  const note = changeNote(before, after, reason);
+  const outcome = await performLogged(db, companyId, {
+    entry: { ...entry, userId, id: `${id}/start`, act: "change_apply", note },
+    request: "",
+    change: startChange(db, companyId, change, nowMs),
+    follow: (logged) => carryOut(db, companyId, change, logged),
+  });
+  if (outcome !== "refused") return;
+  const error = await findHindrance(db, companyId, change);
+  // Taken back meanwhile, or free to start again: the next run sees it as it is then.
+  if (error === null) return;
+  await performLogged(db, companyId, {
+    entry: {
+      ...entry,
+      userId,
+      id: `${id}/refused`,
+      act: "change_refuse",
+      note: `${error}: ${note}`,
+    },
+    request: "",
+    change: refuseChange(db, companyId, change, { error, nowMs }),
+  });
+}
+
+/** When the next change starts that all have agreed on; null for none. */
+export function nextStart(db: D1Database, companyId: number): Promise<number | null> {
+  return db
+    .prepare(
+      `SELECT min(start_ms) AS at FROM changes
+       WHERE company_id = ? AND state = 'scheduled' AND kind NOT IN (${elsewhere})`,
+    )
+    .bind(companyId)
+    .first<number>("at");
+}
+
+/** Those whose start has come, the earliest first. */
+async function listDueChanges(db: D1Database, companyId: number, nowMs: number): Promise<Change[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT ${columns} FROM changes AS c
+       WHERE c.company_id = ? AND c.state = 'scheduled' AND c.start_ms <= ?
+         AND c.kind NOT IN (${elsewhere})
+       ORDER BY c.start_ms, c.asked_ms, c.id LIMIT 100`,
+    )
+    .bind(companyId, nowMs)
+    .all<Row>();
+  return results.map(toChange);
+}
+
+/** Changes no row that is scheduled no more, or may not come into force. */
+function startChange(
+  db: D1Database,
+  companyId: number,
+  { id, kind }: Change,
+  nowMs: number,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE changes AS c SET state = 'applied', ended_ms = ?3
+       WHERE c.company_id = ?1 AND c.id = ?2 AND c.state = 'scheduled'
+         AND ${mayApply(changeKinds[kind])}`,
+    )
+    .bind(companyId, id, nowMs);
+}
+
+function refuseChange(
+  db: D1Database,
+  companyId: number,
+  { id }: Change,
+  { error, nowMs }: { error: ErrorName; nowMs: number },
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE changes SET state = 'refused', ended_ms = ?3, error = ?4
+       WHERE company_id = ?1 AND id = ?2 AND state = 'scheduled'`,
+    )
+    .bind(companyId, id, nowMs, error);
+}

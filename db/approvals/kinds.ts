@@ -1,0 +1,96 @@
+import { type Holder, may } from "#domain/contracts/desk/permissions.ts";
+import type { ChangeKind } from "./kind.ts";
+import { backEndKind } from "./kinds/back-end.ts";
+import {
+  categoryKind,
+  categoryNamesKind,
+  microAmountKind,
+  microDurationKind,
+  productKind,
+  productNamesKind,
+} from "./kinds/catalogue.ts";
+import { marketClosureKind } from "./kinds/closure.ts";
+import { companyKind } from "./kinds/company.ts";
+import { emailKind, secondFactorKind } from "./kinds/customer.ts";
+import { fundMoneyKind, fundTermsKind } from "./kinds/fund.ts";
+import { hostKind } from "./kinds/host.ts";
+import { legalItemKind, legalTextKind } from "./kinds/legal.ts";
+import { loanMoneyKind, loanProductKind } from "./kinds/loan.ts";
+import { menuItemKind } from "./kinds/menu.ts";
+import { financingHolidayKind, financingRateKind, swapFreeKind } from "./kinds/overnight.ts";
+import {
+  bankAccountKind,
+  depositCoinKind,
+  depositSymbolKind,
+  drawCurrencyKind,
+} from "./kinds/payments.ts";
+import { roleKind } from "./kinds/role.ts";
+import { secretKind } from "./kinds/secret.ts";
+import { settingsKind } from "./kinds/settings.ts";
+
+/** Every kind of change, by the name that calls, rows and files of a configuration have. */
+export const changeKinds = {
+  settings: settingsKind,
+  secret: secretKind,
+  company: companyKind,
+  host: hostKind,
+  role: roleKind,
+  back_end: backEndKind,
+  category: categoryKind,
+  category_names: categoryNamesKind,
+  product: productKind,
+  product_names: productNamesKind,
+  micro_duration: microDurationKind,
+  micro_amount: microAmountKind,
+  deposit_coin: depositCoinKind,
+  deposit_symbol: depositSymbolKind,
+  bank_account: bankAccountKind,
+  draw_currency: drawCurrencyKind,
+  menu_item: menuItemKind,
+  legal_text: legalTextKind,
+  legal_item: legalItemKind,
+  financing_rate: financingRateKind,
+  financing_holiday: financingHolidayKind,
+  market_closure: marketClosureKind,
+  swap_free: swapFreeKind,
+  second_factor: secondFactorKind,
+  email: emailKind,
+  fund_terms: fundTermsKind,
+  fund_money: fundMoneyKind,
+  loan_product: loanProductKind,
+  loan_money: loanMoneyKind,
+} satisfies Record<string, ChangeKind>;
+
+export type ChangeKindName = keyof typeof changeKinds;
+
+export function isChangeKind(name: string): name is ChangeKindName {
+  return Object.hasOwn(changeKinds, name);
+}
+
+/** The customer whom a change is about; empty for none. */
+export function customerOf({ kind, subject }: { kind: ChangeKindName; subject: string }): string {
+  return (changeKinds[kind] as ChangeKind).isOfCustomer ? subject : "";
+}
+
+const all = Object.entries<ChangeKind>(changeKinds);
+
+/** SQL: what the kind of `c` says by its own SQL; else empty. */
+const said = (of: "name" | "currency") => `coalesce(CASE c.kind
+  ${all
+    .filter(([, kind]) => kind[of] !== undefined)
+    .map(([name, kind]) => `WHEN '${name}' THEN ${kind[of]}`)
+    .join(" ")} END, '')`;
+
+/** SQL: what people call the subject of `c`, where it is a number or an id; else empty. */
+export const subjectName = said("name");
+export const currencyName = said("currency");
+
+/** SQL: the kinds that an object carries out. */
+export const elsewhere = all
+  .filter(([, { isElsewhere }]) => isElsewhere)
+  .map(([name]) => `'${name}'`)
+  .join(", ");
+
+/** The kinds whose changes an operator reads. */
+export const kindsReadBy = (who: Holder): string[] =>
+  all.filter(([, { reads = "read_changes" }]) => may(who, reads)).map(([name]) => name);

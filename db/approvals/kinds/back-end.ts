@@ -1,0 +1,32 @@
+/** A back end of the company's own (docs/tenancy.md): its base address, or none. */
+import { readUpstream } from "#domain/upstream-address.ts";
+import { type ChangeKind, onlySubject, put } from "../kind.ts";
+import { rowChanges } from "../rows.ts";
+
+const isSet = `${put("upstream")} != ''`;
+
+/** As it is stored: the address as a browser writes it, with or without a slash at its end. */
+function isBackEnd(text: string, isDevelopment: boolean): boolean {
+  const url = readUpstream(text, isDevelopment);
+  return url !== null && text.length <= 300 && [url.href, url.href.slice(0, -1)].includes(text);
+}
+
+export const backEndKind: ChangeKind = {
+  permission: "change_company",
+  subject: /^$/,
+  subjects: onlySubject,
+  isValue: (field, text, isDevelopment = false) =>
+    field === "upstream" && text !== null && (text === "" || isBackEnd(text, isDevelopment)),
+  needsTwo: () => true,
+  breaks: [
+    // Their accounts are here, and nobody would reach them.
+    ["customers_here", `${isSet} AND EXISTS (SELECT 1 FROM users WHERE company_id = c.company_id)`],
+    // Calls would go round in a circle.
+    [
+      "back_end_here",
+      `${isSet} AND EXISTS (SELECT 1 FROM company_hosts AS h
+        WHERE instr(${put("upstream")} || '/', '//' || h.host || '/') > 0)`,
+    ],
+  ],
+  ...rowChanges({ table: "companies", columns: ["upstream"], isRow: "t.id = c.company_id" }),
+};

@@ -1,0 +1,20 @@
+/** Facts of the company itself. */
+import { companyFacts, isCompanyFact } from "#domain/config/company-facts.ts";
+import { type ChangeKind, onlySubject } from "../kind.ts";
+import { rowChanges } from "../rows.ts";
+
+export const companyKind: ChangeKind = {
+  permission: "change_company",
+  subject: /^$/,
+  subjects: onlySubject,
+  isInFile: true,
+  isValue: isCompanyFact,
+  // Whether it is open, and all by which its customers know whom they deal with and write to.
+  needsTwo: () => true,
+  breaks: [],
+  ...rowChanges({
+    table: "companies",
+    columns: companyFacts,
+    isRow: "t.id = c.company_id",
+  }),
+};

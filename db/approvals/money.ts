@@ -1,0 +1,57 @@
+/** Money of funds that two people have approved and that the fund's own journal has to move. */
+
+/** SQL: the journal has not answered yet. */
+export const isOnTheWay = "kind = 'fund_money' AND state = 'scheduled'";
+
+interface Money {
+  id: string;
+  way: "put_in" | "take_out";
+  amount: string;
+  currency: string;
+}
+
+export async function listMoneyOnTheWay(
+  db: D1Database,
+  companyId: number,
+  fundId: number,
+): Promise<Money[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT id, json_extract(after, '$.way') AS way, json_extract(after, '$.amount') AS amount,
+         json_extract(after, '$.currency') AS currency FROM changes
+       WHERE company_id = ? AND subject = ? AND ${isOnTheWay} ORDER BY decided_ms, id`,
+    )
+    .bind(companyId, String(fundId))
+    .all<Money>();
+  return results;
+}
+
+/** Keeps what the journal has answered; it answers every repeat alike. */
+export async function endMoney(
+  db: D1Database,
+  companyId: number,
+  { id, isMoved, nowMs }: { id: string; isMoved: boolean; nowMs: number },
+): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE changes SET state = ?3, error = ?4, ended_ms = ?5
+       WHERE company_id = ?1 AND id = ?2 AND ${isOnTheWay}`,
+    )
+    .bind(...[companyId, id], ...(isMoved ? ["applied", ""] : ["refused", "money_not_free"]), nowMs)
+    .run();
+}
+
+/** By fund: how many changes of its terms and money wait for a second person. */
+export async function countAskedOfFunds(
+  db: D1Database,
+  companyId: number,
+): Promise<Map<number, number>> {
+  const { results } = await db
+    .prepare(
+      `SELECT subject, count(*) AS n FROM changes WHERE company_id = ? AND state = 'asked'
+         AND kind IN ('fund_terms', 'fund_money') GROUP BY subject`,
+    )
+    .bind(companyId)
+    .all<{ subject: string; n: number }>();
+  return new Map(results.map(({ subject, n }) => [Number(subject), n]));
+}

@@ -1,0 +1,122 @@
+/** Rows of what a company offers: made, changed and taken away by changes. */
+import type { Fields } from "#domain/changes/change.ts";
+import type { OfferFields } from "#domain/offer/fields.ts";
+import { type ChangeKind, has, put } from "./kind.ts";
+import { type Reference, rowChanges } from "./rows.ts";
+
+interface OfferedRows {
+  table: string;
+  /** The column that names a row within its company. */
+  key: { column: string; type: "INTEGER" | "TEXT"; pattern: RegExp };
+  /** By column. The first one has to be stated. */
+  fields: OfferFields;
+  /** Fields that name rows of other tables. */
+  references?: Readonly<Record<string, Reference>>;
+  /** The server gives the key. So it is where a row is named by fields. */
+  isNumbered?: true;
+  /** Fields that name a row to people, where its key is a number. */
+  namedBy?: readonly string[];
+  mentions?: ChangeKind["mentions"];
+  /** SQL of the list's order, where it is not by place and key. */
+  order?: string;
+  /** True for rows that stay once they are there. */
+  isKept?: true;
+  /** Columns that a new row gets besides: the SQL of each. */
+  own?: Readonly<Record<string, string>>;
+  wrongRow?(row: Fields): string | null;
+  breaks?: ChangeKind["breaks"];
+}
+
+/** Whether a change makes the row, takes it away, or changes it. */
+function stepOf(first: string, after: Fields, now: Fields | null): "make" | "take" | "change" {
+  if (now === null) return "make";
+  return after[first] === null ? "take" : "change";
+}
+
+/** The first field that cannot be: missing, kept, or empty where something must stand. */
+function wrongField(
+  { fields, isKept, wrongRow }: OfferedRows,
+  after: Fields,
+  now: Fields | null,
+): string | null {
+  const names = Object.keys(fields);
+  const first = names[0] ?? "";
+  const step = stepOf(first, after, now);
+  if (step === "take") {
+    if (isKept) return first;
+    // Everything that goes is said, so that the audit log has it.
+    return names.find((name) => after[name] !== null) ?? null;
+  }
+  const row = { ...now, ...after };
+  for (const name of names) {
+    const { start, isKept: isFixed } = fields[name] ?? {};
+    row[name] ??= step === "make" ? (start ?? null) : null;
+    if (row[name] === null) return name;
+    if (isFixed && step === "change" && name in after) return name;
+  }
+  return wrongRow?.(row) ?? null;
+}
+
+/** SQL: a number that neither a row nor a change of the company ?1 has had. */
+function nextNumber(table: string, column: string, kind: string): string {
+  return `(SELECT CAST(1 + max(
+    (SELECT coalesce(max(${column}), 0) FROM ${table} WHERE company_id = ?1),
+    (SELECT coalesce(max(CAST(subject AS INTEGER)), 0) FROM changes
+      WHERE company_id = ?1 AND kind = '${kind}')) AS TEXT))`;
+}
+
+/** SQL: a row's name; of one that is gone, or not there yet, what the change says. */
+function rowName(namedBy: readonly string[], fromRow: string): string {
+  const said = (field: string) =>
+    `coalesce(${put(field)}, json_extract(c.before, '$.${field}'), '')`;
+  const joined = (of: (field: string) => string) => `trim(${namedBy.map(of).join(" || ' ' || ")})`;
+  return `coalesce((SELECT ${joined((field) => `t.${field}`)} ${fromRow}), ${joined(said)})`;
+}
+
+/** A kind of change for such rows. Its subject is the row's key, as text. */
+export function offeredRows(rows: OfferedRows): ChangeKind {
+  const { table, key, fields, references = {}, namedBy, own = {} } = rows;
+  const columns = Object.keys(fields);
+  const first = columns[0] ?? "";
+  const keyOf = `CAST(c.subject AS ${key.type})`;
+  const isRow = `t.company_id = c.company_id AND t.${key.column} = ${keyOf}`;
+  const there = `EXISTS (SELECT 1 FROM ${table} AS t WHERE ${isRow})`;
+  const change = rowChanges({ table, columns, references, isRow });
+  const stated = columns.map((name) => {
+    const { start } = fields[name] ?? {};
+    const value = references[name]?.id ?? put(name);
+    return start === undefined ? value : `coalesce(${value}, '${start}')`;
+  });
+  const stored = columns.map((name) => references[name]?.column ?? name);
+  const names = ["company_id", key.column, ...stored, ...Object.keys(own)];
+  const values = ["c.company_id", keyOf, ...stated, ...Object.values(own)];
+  return {
+    permission: "change_offer",
+    subject: key.pattern,
+    isInFile: true,
+    ...(namedBy && { namedBy, name: rowName(namedBy, `FROM ${table} AS t WHERE ${isRow}`) }),
+    ...((namedBy || rows.isNumbered) && {
+      newSubject: (kind: string) => nextNumber(table, key.column, kind),
+    }),
+    ...(rows.mentions && { mentions: rows.mentions }),
+    isValue: (field, text) =>
+      Object.hasOwn(fields, field) && (text === null || fields[field]?.isText(text) === true),
+    wrongField: (after, now) => wrongField(rows, after, now),
+    needsTwo: (field) => fields[field]?.isMoney === true,
+    subjects: `SELECT t.${key.column} AS subject FROM ${table} AS t WHERE t.company_id = ?1
+      ORDER BY ${rows.order ?? `t.sort, t.${key.column}`}`,
+    current: change.current,
+    breaks: [
+      // A row that has gone since, or that somebody else has made.
+      ["content_changed", `NOT ${there} AND ${put(first)} IS NULL`],
+      ...(rows.breaks ?? []),
+    ],
+    apply: (row) => [
+      `DELETE FROM ${table} WHERE (company_id, ${key.column}) IN (SELECT c.company_id, ${keyOf}
+         FROM ${row} AS c WHERE ${has(first)} AND ${put(first)} IS NULL)`,
+      `INSERT INTO ${table} (${names.join(", ")}) SELECT ${values.join(", ")} FROM ${row} AS c
+       WHERE ${put(first)} IS NOT NULL AND NOT ${there}`,
+      ...change.apply(row),
+    ],
+  };
+}

@@ -1,0 +1,50 @@
+/** Changes that tests ask for, and what becomes of them. */
+import type { DeskChange } from "#domain/contracts/desk/changes.ts";
+import type { RequestOptions } from "../api/requests.ts";
+import { as, type TestOperator } from "./operators.ts";
+
+interface Wanted {
+  kind: string;
+  subject?: string;
+  after: Readonly<Record<string, unknown>>;
+  /** What stands there; nothing if not stated. */
+  before?: Readonly<Record<string, unknown>> | null;
+  reason?: string;
+}
+
+const text = (value: unknown) => (value === undefined || value === null ? null : String(value));
+
+export const askFor = (
+  by: TestOperator,
+  { kind, subject = "", after, before, reason = "for a test" }: Wanted,
+  options: RequestOptions = {},
+) => {
+  const fields = Object.entries(after).map(([name, value]) => ({
+    ...{ name, before: text(before?.[name]), after: text(value) },
+  }));
+  const input = { kind, subject, fields, reason };
+  return as<{ id: string; subject: string; field?: string }>(by, "deskChangeAsk", input, options);
+};
+
+export const decideOn = (
+  by: TestOperator,
+  id: string,
+  act: "approve" | "take_back" = "approve",
+  more: { reason?: string } = {},
+  options: RequestOptions = {},
+) => as(by, "deskChangeDecide", { id, act, ...more }, options);
+
+/** Newest first. */
+export async function changesOf(
+  by: TestOperator,
+  kind: string,
+  subject?: string,
+): Promise<DeskChange[]> {
+  const of = subject === undefined ? {} : { subject };
+  const input = { view: "all", kind, ...of };
+  return (await as<{ data: DeskChange[] }>(by, "deskChanges", input)).data.data;
+}
+
+/** What a change says shall stand there. */
+export const wanted = ({ fields }: DeskChange): Record<string, string | null> =>
+  Object.fromEntries(fields.map(({ name, after }) => [name, after]));

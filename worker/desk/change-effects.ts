@@ -1,0 +1,117 @@
+/** What a kind of change does beside its SQL: in accounts, in funds, and in mailboxes. */
+
+import { type Change, type Draft, findChange } from "#db/approvals/changes.ts";
+import type { ChangeKindName } from "#db/approvals/kinds.ts";
+import { findCredentials } from "#db/credentials.ts";
+import { readCurrent } from "#db/offer.ts";
+import { type LoanOffer, wrongInOffer } from "#domain/loans/offer.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { tellOwner } from "../access/tell-owner.ts";
+import { ApiRefusal } from "../context.ts";
+import { fundObject, moveMoney } from "../funds/fund-object.ts";
+import { accountOf } from "../session.ts";
+import type { DeskScope } from "./context.ts";
+import { requireUser } from "./customer.ts";
+import { requireNotOwn } from "./four-eyes.ts";
+import { accessLetter } from "./letters.ts";
+
+interface ChangeEffect {
+  /** Before a change is asked for, and before it is approved. @throws ApiRefusal */
+  check?(scope: DeskScope, change: Draft): Promise<void>;
+  /** Before any decision, and each repeat of one. @throws ApiRefusal */
+  decide?(scope: DeskScope, change: Draft): Promise<void>;
+  /** After it was asked for, once. */
+  asked?(scope: DeskScope, change: Draft): Promise<void>;
+  /** After an approval and each repeat of it: the first try may have broken off here. */
+  approved?(scope: DeskScope, change: Change, isRepeat: boolean): Promise<void>;
+}
+
+/**
+ * A real customer, and not the operator's own account.
+ * @throws ApiRefusal not_found, real_only, own_account
+ */
+export async function requireRealUser(scope: DeskScope, id: string) {
+  const user = await requireUser(scope, id);
+  if (user.is_demo === 1) throw new ApiRefusal("real_only");
+  await requireNotOwn(scope, user);
+  return user;
+}
+
+const requireOther = async (scope: DeskScope, { subject }: Draft): Promise<void> => {
+  await requireRealUser(scope, subject);
+};
+
+/**
+ * The customer hears of both steps at every name of the account, the former e-mail included, and
+ * is signed out everywhere.
+ */
+function accessEffect(kind: "second_factor" | "email"): ChangeEffect {
+  async function tell(
+    scope: DeskScope,
+    { subject }: Draft,
+    step: "asked" | "changed",
+    former = "",
+  ) {
+    const { env, company, settings } = scope;
+    const credentials = await findCredentials(env.DB, company.id, subject);
+    if (!credentials) return;
+    const letter = accessLetter(kind, step);
+    const old = { ...credentials, email_key: former, mobile_key: null };
+    for (const each of former === "" ? [credentials] : [credentials, old]) {
+      scope.background(tellOwner(scope, each, letter, settings.default_lang));
+    }
+  }
+  return {
+    check: requireOther,
+    decide: requireOther,
+    asked: (scope, change) => tell(scope, change, "asked"),
+    approved: async (scope, change, isRepeat) => {
+      await accountOf(scope.env, scope.company.id, change.subject).endOtherSessions(null);
+      if (!isRepeat) await tell(scope, change, "changed", change.before.email ?? "");
+    },
+  };
+}
+
+/** The fund itself decides when the money moves; this is to be known before. */
+const fundMoney: ChangeEffect = {
+  check: async (scope, { subject, after }) => {
+    if (after.way !== "take_out") return;
+    const { free } = await fundObject(scope, Number(subject)).report();
+    if (Decimal.parse(after.amount ?? "0").gt(Decimal.parse(free))) {
+      throw new ApiRefusal("money_not_free");
+    }
+  },
+  approved: async (scope, { id, subject }) => {
+    await moveMoney(scope, Number(subject));
+    const moved = await findChange(scope.env.DB, scope.company.id, id);
+    if (moved?.state === "refused") throw new ApiRefusal("money_not_free");
+  },
+};
+
+const loanMoney: ChangeEffect = {
+  check: async ({ settings }, { after }) => {
+    if (after.currency === settings.currency) return;
+    throw new ApiRefusal("invalid_request", { field: "currency" });
+  },
+};
+
+const loanProduct: ChangeEffect = {
+  check: async ({ env, company, settings }, { kind, subject, after }) => {
+    const now = await readCurrent(env.DB, company.id, { kind, subject });
+    const row = { ...now, ...after };
+    const [loan_period, free_period, sort] = [row.loan_period, row.free_period, row.sort].map(
+      Number,
+    );
+    const offer = { ...row, loan_period, free_period, sort } as unknown as LoanOffer;
+    const field = wrongInOffer(offer, settings.currency);
+    if (field) throw new ApiRefusal("invalid_request", { field });
+  },
+};
+
+export const changeEffects: Partial<Record<ChangeKindName, ChangeEffect>> = {
+  second_factor: accessEffect("second_factor"),
+  email: accessEffect("email"),
+  fund_money: fundMoney,
+  loan_money: loanMoney,
+  loan_product: loanProduct,
+};
