@@ -28,7 +28,7 @@ interface AskFormProps {
   needsTwo: boolean;
   /** It takes no later start. */
   isAtOnce?: boolean;
-  /** What has to be known before. */
+  /** What has to be known before; that a second person has to approve, if not stated. */
   text?: string;
   /** False while something above is missing or wrong. */
   isComplete?: boolean;
@@ -82,8 +82,11 @@ export function AskForm(props: AskFormProps) {
         <>
           {props.children?.(tried, refusedField(ask.error?.data))}
           <Diff kind={kind} fields={fields} textOf={props.textOf} currency={props.currency ?? ""} />
-          {props.text && <Notice tone="info" text={props.text} />}
-          {needsTwo && <Notice tone="info" text={m.desk_change_two()} testId="change-two" />}
+          {props.text ? (
+            <Notice tone="info" text={props.text} />
+          ) : (
+            needsTwo && <Notice tone="info" text={m.desk_change_two()} testId="change-two" />
+          )}
           <ReasonField value={typed} onChange={setTyped} wrong={tried && reason === ""} />
           {isWorse && (
             <Notice

@@ -25,12 +25,6 @@ const states: Record<DeskChange["state"], { tone: BadgeTone; text: () => string 
 /** Of a second person, with a reason. */
 const rejected = { tone: "bad", text: m.desk_change_rejected } as const;
 
-/** Without the currency of an amount: that is beside the amount. */
-const shownFields = ({ fields }: DeskChange) =>
-  fields.some(({ name }) => name === "way")
-    ? fields.filter(({ name }) => name !== "currency")
-    : fields;
-
 /** A change with old, new and reason, who was part of it, and what can still be done. */
 export function ChangeCard({
   change,
@@ -61,7 +55,7 @@ export function ChangeCard({
         </h2>
         <Badge tone={tone} text={text()} testId="change-state" />
       </div>
-      <Diff kind={kind} fields={shownFields(change)} textOf={textOf} currency={change.currency} />
+      <Diff kind={kind} fields={change.fields} textOf={textOf} currency={change.currency} />
       <div className={styles.facts}>
         <p>
           {m.order_reason()}: <bdi>{reason}</bdi>

@@ -30,12 +30,18 @@ interface DiffProps {
   currency?: string;
 }
 
+/** Without the currency of an amount of money: that is beside the amount. */
+const shownOf = (fields: readonly ChangedField[]) =>
+  fields.some(({ name }) => name === "way")
+    ? fields.filter(({ name }) => name !== "currency")
+    : fields;
+
 /** Each field with what stands there and what shall stand there. */
 export function Diff({ kind, fields, textOf = valueText, currency = "" }: DiffProps) {
   const shown = (name: string, value: string | null) => textOf(kind, name, value, currency);
   return (
     <ul className={styles.diff} data-testid="change-diff">
-      {fields.map(({ name, before, after }) => (
+      {shownOf(fields).map(({ name, before, after }) => (
         <li key={name}>
           <b>{fieldTitle(kind, name)}</b>
           <span className={styles.values}>

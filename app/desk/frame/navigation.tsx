@@ -39,17 +39,17 @@ interface PageLink {
   testId?: string;
 }
 
-/** The pages of the company: what it offers, writes and is, and who works there. */
-function companyPages(isFirst: boolean): PageLink[] {
+/**
+ * The pages of the company: what it offers, writes and is, and who works there.
+ * @param inbox the count of the inbox, for who sees no overview
+ */
+function companyPages(isFirst: boolean, inbox: ReactNode): PageLink[] {
   return [
     { to: "/offer", reads: deskOffer, name: m.offer_title(), testId: "desk-offer-link" },
     { to: "/content", reads: deskContent, name: m.desk_content(), testId: "desk-content-link" },
     { to: "/brand", reads: deskPictures, name: m.desk_brand() },
     { to: "/settings", reads: deskSettings, name: m.desk_settings(), testId: "desk-settings-link" },
-    {
-      ...{ to: "/changes", reads: deskChanges, name: m.desk_changes() },
-      ...{ count: <InboxCount className={styles.count} />, testId: "desk-changes-link" },
-    },
+    { to: "/changes", reads: deskChanges, name: m.desk_changes(), count: inbox },
     { to: "/hosts", reads: deskHostCheck, name: m.desk_hosts() },
     ...(isFirst ? [{ to: "/companies", reads: deskCompanies, name: m.desk_companies() }] : []),
     { to: "/operators", reads: operatorList, name: m.desk_operators() },
@@ -63,9 +63,13 @@ function companyPages(isFirst: boolean): PageLink[] {
 export function usePageGroups(): PageLink[][] {
   const { operator, company } = useDesk();
   const counts = useAtomValue(countsAtom);
+  const inbox = <InboxCount className={styles.count} />;
   const groups: PageLink[][] = [
     [
-      { to: "/", reads: deskOverview, name: m.desk_overview() },
+      {
+        ...{ to: "/", reads: deskOverview, name: m.desk_overview() },
+        count: inbox,
+      },
       { to: "/risk", reads: deskRisk, name: m.desk_risk() },
       { to: "/reports", reads: deskReports, name: m.desk_reports() },
     ],
@@ -82,7 +86,7 @@ export function usePageGroups(): PageLink[][] {
       { to: "/loans", reads: deskLoans, name: m.desk_loans_title() },
       { to: "/funds", reads: deskFunds, name: m.desk_funds() },
     ],
-    companyPages(company.is_first),
+    companyPages(company.is_first, mayCall(operator, deskOverview) ? null : inbox),
   ];
   return groups
     .map((group) => group.filter(({ reads }) => mayCall(operator, reads)))
