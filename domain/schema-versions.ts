@@ -75,6 +75,7 @@ export const schemaVersions: Record<StoredKind | "database", readonly string[]> 
     "0228_hold_waiting_secrets.sql",
     "0232_add_reason_to_decisions.sql",
     "0233_mark_database.sql",
+    "0236_note_beginning_of_markets.sql",
     "0240_move_requests_to_changes.sql",
   ],
   account: [
