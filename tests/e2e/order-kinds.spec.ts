@@ -155,7 +155,7 @@ test("a range is remembered; outside it nothing is ordered, and one tap tries th
   await dialog(page).getByText("Within a limit", { exact: true }).click();
   await page.getByTestId("ticket-range").fill("500000");
   await page.getByTestId("levels-done").click();
-  await expect(page.getByTestId("ticket-levels")).toContainText("500,000 Pips");
+  await expect(page.getByTestId("ticket-levels")).toContainText("500,000 pips");
   await page.getByTestId("ticket-lots").fill("0.02");
 
   // The market does not jump when it is asked to: the first answer is the refusal it would give.
@@ -179,7 +179,7 @@ test("a range is remembered; outside it nothing is ordered, and one tap tries th
   await expect(page.getByTestId("ticket-moved")).toHaveCount(0);
 
   await page.reload();
-  await expect(page.getByTestId("ticket-levels")).toContainText("500,000 Pips");
+  await expect(page.getByTestId("ticket-levels")).toContainText("500,000 pips");
   // A real refusal: no price is better than one this far below the market.
   await page.route(
     `**${submitPath}*`,
