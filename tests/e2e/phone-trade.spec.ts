@@ -69,7 +69,7 @@ for (const [width, height] of [
     await page.getByTestId("ticket-take_profit").fill("50");
     // The same level in percent, pips and as a price.
     await expect(page.getByTestId("ticket-stop_loss-values")).toContainText(/-\d.*% of margin/);
-    await expect(page.getByTestId("ticket-stop_loss-values")).toContainText(/-[\d,.]+ Pips/);
+    await expect(page.getByTestId("ticket-stop_loss-values")).toContainText(/-[\d,.]+ pips/);
     await tap(page.getByTestId("levels-done"));
     await expect(page.getByTestId("ticket-levels")).toContainText("-$25.00");
     await expect(page.getByTestId("ticket-levels")).toContainText("+$50.00");
