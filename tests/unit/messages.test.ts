@@ -129,8 +129,8 @@ describe("messages", () => {
     profit reason reference since site stop tag terms text time uid unit value version what word
     zone`.split(/\s+/),
   );
-  /** What no number changes: prepositions, units, and years, since no trader is one year old. */
-  const unchanged = new Set("a and done h in min of open percent s to years".split(" "));
+  /** Words that no number changes: prepositions, units, and years, since no trader is one year old. */
+  const unchanged = new Set("a and done h in min of open percent s to will years".split(" "));
   const textsBesideNumbers = Object.keys(english).filter((key) =>
     [...(textsOf(english[key] ?? "")[0] ?? "").matchAll(/\{(\w+)\} (\p{L}+)/gu)].some(
       ([, name = "", word = ""]) => !words.has(name) && !unchanged.has(word),
