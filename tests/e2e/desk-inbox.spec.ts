@@ -34,7 +34,9 @@ test("a second person is told of two additions, approves one and rejects one wit
   await askRow(asker, "bank_account", bankAccount(euros, "EUR"));
   await expect(waitingChange(asker, dollars)).toContainText("Bank of tests");
   await expect(waitingChange(asker, euros)).toContainText("EUR");
-  await expect(asker.getByTestId("count-inbox")).toHaveCount(0);
+  await asker.goto("/desk");
+  await expect(asker.getByTestId("inbox")).toBeVisible();
+  await expect(asker.getByTestId("inbox-row").filter({ hasText: euros })).toHaveCount(0);
 
   await second.goto("/desk");
   await expect(second.getByTestId("count-inbox").first()).toContainText(/[1-9]/);
