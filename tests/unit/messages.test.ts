@@ -129,7 +129,7 @@ describe("messages", () => {
     profit reason reference since site stop tag terms text time uid unit value version what word
     zone`.split(/\s+/),
   );
-  /** Words that no number changes: prepositions, units, and years, since no trader is one year old. */
+  /** Words that no number changes: prepositions, units, and years, since no trader is 1. */
   const unchanged = new Set("a and done h in min of open percent s to will years".split(" "));
   const textsBesideNumbers = Object.keys(english).filter((key) =>
     [...(textsOf(english[key] ?? "")[0] ?? "").matchAll(/\{(\w+)\} (\p{L}+)/gu)].some(
