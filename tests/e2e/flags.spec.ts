@@ -475,7 +475,7 @@ test.describe("a trader", () => {
     await page.goto("/trade");
     await page.getByTestId("micro-amount").fill("100");
     await expect(page.getByTestId("micro-unchanged")).toHaveText("$100.00");
-    await expect(page.getByTestId("micro-risk")).toContainText("unchanged price");
+    await expect(page.getByTestId("micro-risk")).toContainText("price is unchanged");
   });
 
   flag("is_micro_order_countdown", async (page) => {
