@@ -22,13 +22,13 @@ interface AskFormProps {
   fields: readonly ChangedField[];
   /** What a value is called, where the page knows more than its kind. */
   textOf?: TextOf | undefined;
-  /** Of the amounts among the fields. */
+  /** Currency of the amounts among the fields. */
   currency?: string;
   /** A second person has to approve. */
   needsTwo: boolean;
   /** It takes no later start. */
   isAtOnce?: boolean;
-  /** What has to be known before; that a second person has to approve, if not stated. */
+  /** Text before the fields; by default that a second person has to approve. */
   text?: string;
   /** False while something above is missing or wrong. */
   isComplete?: boolean;

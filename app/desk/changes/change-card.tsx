@@ -22,7 +22,7 @@ const states: Record<DeskChange["state"], { tone: BadgeTone; text: () => string 
   refused: { tone: "bad", text: m.desk_act_change_refuse },
 };
 
-/** Of a second person, with a reason. */
+/** Badge of a change that a second person has rejected, with a reason. */
 const rejected = { tone: "bad", text: m.desk_change_rejected } as const;
 
 /** A change with old, new and reason, who was part of it, and what can still be done. */

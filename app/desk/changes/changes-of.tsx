@@ -9,7 +9,7 @@ import type { TextOf } from "./diff.tsx";
 
 interface ChangesOfProps {
   kind: string;
-  /** Of one subject only. */
+  /** Shows the changes of this subject only. */
   subject?: string;
   textOf?: TextOf;
   onDecided(): Promise<void> | void;

@@ -26,7 +26,7 @@ interface DiffProps {
   kind: string;
   fields: readonly ChangedField[];
   textOf?: TextOf | undefined;
-  /** Of the amounts among the fields. */
+  /** Currency of the amounts among the fields. */
   currency?: string;
 }
 

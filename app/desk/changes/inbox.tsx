@@ -1,4 +1,4 @@
-/** What waits for the operator as the second person: on the overview, and counted in the menu. */
+/** Lists requests that wait for the operator as the second person, and counts them in the menu. */
 import { Link } from "react-router";
 import { deskInbox, type InboxRow } from "#domain/contracts/desk/changes.ts";
 import { queues } from "#domain/contracts/desk/roles.ts";

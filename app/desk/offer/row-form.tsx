@@ -19,7 +19,7 @@ import { MinuteField, SubjectField } from "./subject-field.tsx";
 
 interface RowFormProps {
   kind: OfferKind;
-  /** What of it; null where the operator names it, empty where the server numbers it. */
+  /** Subject of the kind; null where the operator names it, empty where the server numbers it. */
   subject: string | null;
   subjectView: OfferView["subject"];
   fields: readonly FieldView[];

@@ -69,7 +69,7 @@ function kycValue(field: KycField, value: string): string {
 
 const isIban = (field: string) => field === "iban" || field === "bank_iban";
 
-/** What an operator pastes into a payment: banks take an IBAN without spaces. */
+/** Text to paste into a payment: banks take an IBAN without spaces. */
 export function fieldCopy(field: string, value: string): string {
   return isIban(field) ? value.replaceAll(/\s/g, "") : value;
 }
