@@ -50,7 +50,8 @@ function watch(key: string): void {
   let isMeant = true;
   const aims = (hit: Element) => {
     const aim = window.enginesAim as Partial<HTMLInputElement> & HTMLElement;
-    return [aim, ...(aim.labels ?? [])].some((each) => each.contains(hit) || hit.contains(each));
+    const takes = hit.closest("a, button, label, summary");
+    return [aim, ...(aim.labels ?? [])].some((each) => each.contains(hit) || takes?.contains(each));
   };
   const keepFromOthers = (event: Event) => {
     if (event.type === "pointerdown") {

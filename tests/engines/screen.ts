@@ -27,7 +27,9 @@ function pointOf({ selector, text }: Wanted): { x: number; y: number } {
     const { left, top, right, bottom } = element.getBoundingClientRect();
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
     const hit = document.elementFromPoint(x, y);
-    const isHit = hit !== null && (element.contains(hit) || hit.contains(element));
+    // A press beside it that hits what scrolls it, or the sheet around it, is not one on it.
+    const takes = hit?.closest("a, button, label, summary") ?? null;
+    const isHit = element.contains(hit) || (takes?.contains(element) ?? false);
     const labels = (element as HTMLInputElement).labels ?? [];
     return { x, y, hit, isHit: isHit || [...labels].some((label) => label.contains(hit)) };
   };
@@ -157,7 +159,11 @@ export class Screen {
       await this.tap(wanted);
       await this.run((selector: string) => {
         const field = document.querySelector<HTMLInputElement>(selector);
-        if (!field || document.activeElement !== field) throw new Error("another has the focus");
+        if (!field) throw new Error("it is not there");
+        const { activeElement } = document;
+        if (activeElement !== field) {
+          throw new Error(`the focus has ${activeElement?.outerHTML.slice(0, 120)}`);
+        }
         field.select();
       }, selectorOf(wanted));
     }, limitMs);

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import styles from "./table.module.css";
 
 export interface Column<T> {
@@ -14,7 +14,7 @@ interface DataTableProps<T> {
   columns: ReadonlyArray<Column<T>>;
   rows: readonly T[];
   keyOf(row: T): string | number;
-  /** Each row has a link that fills it; this is the key of the row whose link is open. */
+  /** Each row is pressed as its link; this is the key of the row whose link is open. */
   current?: string | null;
 }
 
@@ -30,6 +30,18 @@ function headClass(look: Column<unknown>["look"]): string | undefined {
     ?.filter((each) => headLooks.includes(each))
     .map((each) => styles[each])
     .join(" ");
+}
+
+/**
+ * A press on a row is one on its link. The link cannot lie over the row: WebKit places nothing in a
+ * table row, so each one would lie over the whole table and the last would take every press.
+ */
+function pressLink({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
+  const isOwn = (target as Element).closest("a, button, input, label") !== null;
+  if (isOwn || getSelection()?.isCollapsed === false) return;
+  const keys = { ctrlKey, metaKey, shiftKey };
+  const press = new window.MouseEvent("click", { bubbles: true, cancelable: true, ...keys });
+  currentTarget.querySelector(`.${styles.link}`)?.dispatchEvent(press);
 }
 
 /** A dense table: a row an entry, a column a fact. */
@@ -53,6 +65,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
             <tr
               key={keyOf(row)}
               className={current === undefined ? undefined : styles.row}
+              onClick={current === undefined ? undefined : pressLink}
               data-current={current === keyOf(row)}
               data-testid="desk-row"
             >

@@ -100,6 +100,12 @@ export const around: Flow[] = [
       await screen.look("desk, asked", ["desk-approve-confirm"]);
       await screen.tap("desk-approve-confirm");
       await screen.count("desk-approve-confirm", 0);
+      await screen.open(`/desk/users?search=${world.engine}`);
+      // Of all rows the first, beside its link: it opens what the first link names.
+      const name = await screen.see('[data-testid="desk-row"] a');
+      await screen.tap('[data-testid="desk-row"] td:nth-child(4)');
+      await screen.see('[data-testid="desk-user"] h1', name);
+      await screen.look("desk, customer");
     },
   },
 ];

@@ -64,7 +64,7 @@ describe("a feed", () => {
     const ofFeed = letters.filter((subject) => subject.includes(feed.id));
     expect(ofFeed).toEqual([
       expect.stringMatching(/Alert: No prices from/),
-      expect.stringMatching(/Over: No prices from/),
+      expect.stringMatching(/Resolved: No prices from/),
     ]);
   });
 });

@@ -67,11 +67,7 @@ function itemColumns(zone: string): Column<DeskRowView>[] {
     {
       title: m.desk_reference(),
       look: ["wide", "quiet"],
-      cell: ({ id }) => (
-        <span className={table.above}>
-          <NumberCopy id={id} />
-        </span>
-      ),
+      cell: ({ id }) => <NumberCopy id={id} />,
     },
   ];
 }
