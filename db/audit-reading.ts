@@ -41,7 +41,7 @@ export async function listEntries(
   return { rows: rows?.results ?? [], total: count?.results[0]?.n ?? 0 };
 }
 
-/** What was done to one thing, oldest first. */
+/** The newest 500 acts on one thing, oldest first. */
 export async function listHistory(
   db: D1Database,
   companyId: number,
@@ -49,11 +49,12 @@ export async function listHistory(
 ): Promise<ChainedEntry[]> {
   const rows = await db
     .prepare(
-      `SELECT ${columns} FROM audit_log WHERE company_id = ? AND subject = ? ORDER BY number LIMIT 500`,
+      `SELECT ${columns} FROM audit_log WHERE company_id = ? AND subject = ?
+       ORDER BY number DESC LIMIT 500`,
     )
     .bind(companyId, subject)
     .all<ChainedEntry>();
-  return rows.results;
+  return rows.results.reverse();
 }
 
 /** Who opened a customer's papers, newest first. */

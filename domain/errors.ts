@@ -160,6 +160,8 @@ export const errorCodes = {
   /** No stored price converts these currencies now. */
   conversion_unavailable: 1266,
   statement_too_long: 1267,
+  /** A list of the desk has more rows than one file holds. */
+  export_too_long: 1755,
   /** The account is kept in another currency than this was computed for. */
   currency_mismatch: 1268,
   /** As many withdrawals wait as may wait at a time. */

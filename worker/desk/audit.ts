@@ -6,8 +6,7 @@ import { deskCalls } from "#domain/contracts/desk/index.ts";
 import { usualForm } from "#domain/csv-form.ts";
 import { csvFile } from "../csv.ts";
 import { deskHandler } from "./serve-desk-calls.ts";
-
-const exportMax = 10_000;
+import { exportRange, wholeExport } from "./whole-export.ts";
 
 interface Filters {
   search?: string | undefined;
@@ -43,8 +42,8 @@ export const auditHandlers = {
     return { data: rows.map(toWire), total };
   }),
   deskAuditExport: deskHandler(deskCalls.deskAuditExport, async ({ env, company, lang }, input) => {
-    const range = { limit: exportMax, offset: 0 };
-    const { rows } = await listEntries(env.DB, company.id, filterOf(input), range);
+    const list = await listEntries(env.DB, company.id, filterOf(input), exportRange);
+    const rows = wholeExport(list);
     const form = input.form ?? usualForm(lang);
     return csvFile("audit.csv", [columns, ...rows.map(lineOf)], { form });
   }),

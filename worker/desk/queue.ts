@@ -25,8 +25,7 @@ import { decideBorrower } from "./loans.ts";
 import { decideApplication } from "./masters.ts";
 import { requireDecider, subjectOf, toWireRow } from "./rows.ts";
 import { deskHandler } from "./serve-desk-calls.ts";
-
-const exportMax = 10_000;
+import { exportRange, wholeExport } from "./whole-export.ts";
 
 interface Filters {
   queue: Queue;
@@ -115,9 +114,8 @@ export const queueHandlers = {
   deskQueueExport: deskHandler(deskCalls.deskQueueExport, async (scope, input) => {
     const { env, company, operator } = scope;
     const form = input.form ?? usualForm(scope.lang);
-    const range = { limit: exportMax, offset: 0 };
-    const { rows } = await listItems(env.DB, company.id, filterOf(scope, input), range);
-    const lines = rows.map((row) => queueLine(toWireRow(row, operator.id)));
+    const list = await listItems(env.DB, company.id, filterOf(scope, input), exportRange);
+    const lines = wholeExport(list).map((row) => queueLine(toWireRow(row, operator.id)));
     const amounts = [queueColumns.indexOf("number")];
     return csvFile(`${input.queue}.csv`, [queueColumns, ...lines], { form, amounts });
   }),

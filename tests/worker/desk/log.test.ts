@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { appendEntries } from "#db/audit-log.ts";
 import type { DeskCallName } from "#domain/contracts/desk/index.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
+import { errorCodes } from "#domain/errors.ts";
 import { requestOf, send } from "../api/requests.ts";
 import { openCustomer, submitVerification } from "./customers.ts";
 import { as, DB, openOperator, type TestOperator } from "./operators.ts";
@@ -110,4 +111,40 @@ test("M4 tampering is found", async () => {
     `${number} is missing`,
     `${(number ?? 0) + 1} is not chained to ${(number ?? 0) - 1}`,
   ]);
+});
+
+test("refuses a file when the list has more rows than it holds, and shows the newest acts", async () => {
+  const customer = await openCustomer(1, "many");
+  await submitVerification(customer, "Many");
+  const { id } = customer;
+  const upTo = (count: number) =>
+    `WITH RECURSIVE many (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM many WHERE n < ${count})`;
+  await DB.batch([
+    DB.prepare(
+      `${upTo(10_001)} INSERT INTO desk_items (company_id, id, queue, user_id, way, status, stage,
+         number, unit, created_ms, changed_ms, version)
+       SELECT 1, 'many-' || n, 'proof', ?, 'bank', 1, 'review', '1', 'USD', n, n, 1 FROM many`,
+    ).bind(id),
+    // The test before has taken the triggers away that keep the chain.
+    DB.prepare(
+      `${upTo(10_001)} INSERT INTO audit_log (company_id, number, id, at_ms, operator_id, operator,
+         act, subject, user_id, note, previous_hash, hash)
+       SELECT 1, 1000000 + n, 'many-' || n, n, 'x', 'Xena', 'approve', ?, '', 'note ' || n,
+         'before-' || n, 'hash-' || n FROM many`,
+    ).bind(`verification/${id}`),
+  ]);
+  const answers = [
+    await fileOf(owner, "deskQueueExport", { queue: "proof", state: "all" }),
+    await fileOf(owner, "deskAuditExport", { search: "note" }),
+  ];
+  for (const { text } of answers) {
+    expect(JSON.parse(text).code).toBe(errorCodes.export_too_long);
+  }
+  const fewer = await fileOf(owner, "deskQueueExport", { queue: "proof", state: "all", from: 2 });
+  expect(fewer.text.trim().split("\r\n")).toHaveLength(10_001);
+  const item = await as<{ history: Array<{ note: string }> }>(owner, "deskItem", {
+    ...{ queue: "verification", id },
+  });
+  // The reading of a customer's papers is an act, too.
+  expect(item.data.history.slice(-2).map(({ note }) => note)).toContain("note 10001");
 });
