@@ -103,7 +103,7 @@ interface CopyMoney {
   currency: string;
 }
 
-/** Into a pot. The settings are for one that starts: what goes on keeps its own. */
+/** Into a pot. The settings hold for a pot that begins, or begins again: others keep theirs. */
 interface Funding extends CopyMoney {
   pot: PotOwner;
   isDemo: boolean;

@@ -46,14 +46,9 @@ export const followHandlers = {
     const { master } = await requireFollowable(scope, masterId);
     const sharePercent = requireShare(scope, master, profit_share_percent);
     await requireConsent(scope, consent);
-    const wasLeft = (await account.pots()).some(
-      (pot) => pot.masterId === masterId && pot.state === "leaving",
-    );
     const agreed = { settings, sharePercent, limits: limitsOf(scope) };
     const command = { masterId, amount, act: "begin", ...agreed } as const;
     const state = unwrap(await account.fundPot(command, key));
-    // One that was being left goes on as it was, until it is told otherwise.
-    if (wasLeft) await setSettings(scope, masterId, settings);
     return after(scope, masterId, "", toWireState(state));
   }),
   cancelFollow: sessionHandler(calls.cancelFollow, async (scope, { trader_id: masterId }) => {

@@ -175,8 +175,10 @@ export class Pots {
     if (!pot || pot.state === "ended") return share.begin(sharePercent, amount);
     // What a stop closes goes back with what has just come.
     if (pot.state === "stopped") return;
-    const state = pot.state === "leaving" ? "following" : pot.state;
-    store.change({ state, base: movedBase(pot.base, amount) });
+    const wasLeft = pot.state === "leaving";
+    const begun = wasLeft && sharePercent !== undefined ? { settings } : {};
+    const state = wasLeft ? "following" : pot.state;
+    store.change({ state, base: movedBase(pot.base, amount), ...begun });
   }
 
   #change(change: PotChange, now: Floating, key: string): Result<{ pot: OwnPot }> {

@@ -52,6 +52,32 @@ it("money reaches a pot that dies, once, and comes back when the follower leaves
   }
 });
 
+it("takes the settings with the money when a pot that was being left begins again", async () => {
+  const { masterId, followerId, potId, fund } = await people();
+  await fund("400", "a");
+  await vi.waitFor(async () => expect(await account(potId).pot()).not.toBeNull());
+  // As after a leaving that waits for the close of a position.
+  const isLeft = async (userId: string, table: string) => {
+    await runInDurableObject(account(userId), (_, { storage }) =>
+      storage.sql.exec(`UPDATE ${table} SET state = 'leaving'`).toArray(),
+    );
+  };
+  const again = { masterId, amount: "100", act: "begin", sharePercent: 10 } as const;
+  const agreed = { ...settings, stopPercent: 40 };
+  await isLeft(potId, "pot");
+  // The pot's first report may still be on its way.
+  await vi.waitFor(async () => {
+    await isLeft(followerId, "pots");
+    const begun = account(followerId).fundPot({ ...again, settings: agreed }, crypto.randomUUID());
+    expect(await begun).toMatchObject({ ok: true });
+  });
+  await vi.waitFor(async () =>
+    expect(await account(potId).pot()).toMatchObject({
+      ...{ state: "following", base: "500", settings: agreed },
+    }),
+  );
+});
+
 it("what a master does reaches the pot by the topic: opening, part and close", async () => {
   const { spec, market } = freshMarket({
     symbol: "EURUSD",
