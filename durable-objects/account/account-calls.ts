@@ -13,7 +13,7 @@ export const accountCalls = {
 
   async tellBooks() {
     const { db, books, exposures, profiles } = this.account;
-    // Of an account that was never opened there is nothing to tell.
+    // An account that was never opened has no state to tell.
     if (!profiles.read()) return;
     db.transaction(() => {
       books.tell();

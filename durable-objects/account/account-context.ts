@@ -1,4 +1,4 @@
-/** What every module of an account works with: its rows, clock, ids, commands and outbox. */
+/** Rows, clock, ids, commands and outbox that every module of an account works with. */
 
 import type { AccountEvent, Identity } from "#domain/contracts/account.ts";
 import type { BookReport } from "#domain/contracts/books.ts";
@@ -35,15 +35,15 @@ import { RealMoney } from "./orders/real-money.ts";
 import { UsedQuotes } from "./orders/used-quotes.ts";
 import { Profiles } from "./profile.ts";
 
-/** What is outside an account: other objects, the companies' database, time and chance. */
+/** The outside of an account: other objects, the companies' database, time and chance. */
 export interface AccountPorts extends CopyPorts {
   db: Database;
   nowMs(): number;
-  /** Uniform in [0, 1). */
+  /** Random number in [0, 1), uniformly distributed. */
   random(): number;
   /** An id that cannot be guessed. */
   newId(): string;
-  /** Elsewhere a real account rests on no simulated price. */
+  /** False outside development: there, a real account may not trade at a simulated price. */
   isDevelopment: boolean;
   gateway(name: string): Pick<GatewayRpc, "accountChanged" | "sessionEnded">;
   market(name: string): Pick<MarketRpc, "arm" | "priceAt" | "expiryAt" | "valuation">;
@@ -57,54 +57,59 @@ export interface AccountPorts extends CopyPorts {
     limits: ExposureLimits,
   ): Promise<boolean>;
   exposureLimits(companyId: number, productId: number): Promise<ExposureLimits>;
-  /** What the company's settings say now. */
+  /** Current settings of the company. */
   companyTerms(companyId: number): Promise<TradingTerms>;
-  /** Terms that get worse for what the account holds open. */
+  /** Announced changes of terms that are worse for what the account holds open. */
   comingTerms(identity: Identity): Promise<ComingTerms[]>;
-  /** Why the customer may not open anything now; null where they may. */
+  /** Why the customer may not open anything now; null if the customer may. */
   openingRefusal(identity: Identity): Promise<ErrorName | null>;
-  /** What the company charges overnight, and when. */
+  /** The company's overnight charges and their times. */
   financingPlan(identity: Identity): Promise<FinancingPlan>;
   /** Stores what was written, and lets other requests run. */
   pause(): Promise<void>;
-  /** How many positions a stop-out closes, and a rollover charges, in one transaction. */
+  /** Positions per transaction, for a stop-out and for a rollover. */
   stopOutPart: number;
-  /** The zone whose days the company's books are kept by. */
+  /** The company's books count days in this time zone. */
   companyZone(companyId: number): Promise<string>;
   /** Stores sums of the journal by day. */
   storeBooks(identity: Identity, report: BookReport): Promise<void>;
   storeReports(companyId: Identity["companyId"], reports: DeskReport[]): Promise<void>;
-  /** Equity with which a master's gains count: what the company asks of its masters. */
+  /**
+   * Minimum equity that the company asks of its masters; below it a master's gains do not count.
+   */
   leastEquity(companyId: number): Promise<Decimal>;
   storeRecord(identity: Identity, computed: ComputedRecord): Promise<void>;
-  /** Whether the company's database lets money of this person leave. */
+  /** True if the company's database lets money of this person leave. */
   mayPayOut(identity: Identity): Promise<boolean>;
-  /** Stores what a pot is now. */
+  /** Stores the current state of a pot. */
   storeFollow(identity: Identity, row: FollowRow): Promise<void>;
-  /** Stores messages of the trader, each once. */
+  /** Stores messages for the trader, each once. */
   storeNotices(identity: Identity, notices: Notice[]): Promise<void>;
-  /** Sends the ones that the trader wants by e-mail; answers those that wait, and until when. */
+  /** Sends the notices that the trader wants by e-mail. Answers those that wait, and until when. */
   mailNotices(
     identity: Identity,
     notices: Notice[],
   ): Promise<{ notice: Notice; untilMs: number }[]>;
-  /** Tells these devices; answers what waits, and the endpoints of devices that are gone. */
+  /**
+   * Pushes to these devices. Answers the notices that wait, and the endpoints of devices that are
+   * gone.
+   */
   pushNotices(
     identity: Identity,
     devices: PushDevice[],
     notices: Notice[],
   ): Promise<{ held: { notice: Notice; untilMs: number }[]; gone: string[] }>;
-  /** Tells the company what the account cannot do, since when, or that it is done. */
+  /** Tells the company what the account cannot do, since when, or that it works again. */
   tellWait(what: string, kind: WaitKind, sinceMs: number | null): void;
-  /** Reports what is parked now to the company's owners. */
+  /** Reports the payloads that are parked now to the company's owners. */
   storeParked(identity: Identity, parked: ParkedPayload[]): Promise<void>;
 }
 
-/** What the modules do together at a change and for the outbox (`account-modules.ts`). */
+/** The modules' joint duties at a change and for the outbox (`account-modules.ts`). */
 export interface AllDuties {
-  /** Inside the transaction of a change: finishes what was begun before. */
+  /** Runs inside the transaction of a change and finishes what was begun before. */
   ready(): void;
-  /** Inside the transaction of a change: the account has changed. */
+  /** Runs inside the transaction of a change, after it. */
   changed(events: AccountEvent[]): void;
   send: Send;
 }
@@ -119,12 +124,12 @@ export interface AccountContext extends AccountPorts, AllDuties {
   commands: Commands;
   financingDue: FinancingDue;
   outbox: Outbox;
-  /** Destinations that cannot be reached, and options past their time. */
+  /** Destinations that cannot be reached, and options past their expiry. */
   waits: { outbox: Waits; options: Waits };
   copyMessages: CopyMessages;
   masterActs: MasterActs;
   notices: Notices;
-  /** Sends to gateways, markets, the desk and the database what is due. */
+  /** Sends everything that is due to gateways, markets, the desk and the database. */
   drain(): Promise<void>;
 }
 
@@ -144,7 +149,7 @@ export function accountContext(ports: AccountPorts, duties: AllDuties): AccountC
     ...duties,
     profiles,
     ledger: new Ledger(db, nowMs, () => {
-      // A demo account is in no books, and one that is about to be opened has no profile yet.
+      // A demo account is in no books. An account that is about to be opened has no profile yet.
       const isReal = profiles.read()?.identity.isDemo === false;
       if (isReal) outbox.put(booksDestination, "{}");
     }),

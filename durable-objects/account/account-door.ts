@@ -3,12 +3,12 @@ import type { Opening } from "../runtime/opening.ts";
 import type { AccountModules } from "./account-modules.ts";
 import type { AccountWork } from "./account-work.ts";
 
-/** What each call works with: `this` is the account's object. */
+/** `this` of each call: the account's object. */
 export interface AccountDoor {
   readonly account: AccountModules;
   readonly work: AccountWork;
   readonly opening: Opening;
 }
 
-/** Calls of one area, as their contract has them. */
+/** Calls of one area, with the signatures of their contract. */
 export type AccountCalls = Partial<AccountRpc> & ThisType<AccountDoor>;

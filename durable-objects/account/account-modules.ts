@@ -1,6 +1,6 @@
 /**
- * The modules of an account, over any database, clock and gateways: how each is made, what it does
- * before and after a change, and what it sends.
+ * The modules of an account, over any database, clock and gateways. Each row says how its module is
+ * made, what it does before and after a change, and what it sends.
  */
 import type { AccountEvent } from "#domain/contracts/account.ts";
 import { parkedDestination } from "../runtime/parking.ts";
@@ -68,7 +68,7 @@ import { Happenings } from "./session/happenings.ts";
 import { SessionCommands } from "./session/session-commands.ts";
 import { TriggerExecution } from "./triggers/execute.ts";
 
-/** A change is acted on in the order of the rows. */
+/** Modules act on a change in the order of the rows. */
 export const moduleTable = new ModuleTable((context) => context)
   .row("arming", (m) => new Arming(m), {
     sends: { [marketDestination]: ({ arming }, to, payloads) => arming.deliver(to, payloads) },
@@ -86,7 +86,7 @@ export const moduleTable = new ModuleTable((context) => context)
     },
   })
   .row("share", (m) => new ProfitShare(m))
-  // What goes back from a pot belongs to the change that has ended it: the trader is told after it.
+  // Money that a pot returns belongs to the change that ended the pot. The trader is told after it.
   .row("pots", (m) => new Pots(m, m.riskWatch, m.share), {
     changed: ({ pots }) => pots.settle(),
     sends: {
@@ -178,7 +178,7 @@ export function accountModules(ports: AccountPorts) {
   return moduleTable.make((duties) => accountContext(ports, duties));
 }
 
-/** Neither money nor a margin level has moved. */
+/** True for events that move neither money nor a margin level. */
 function isStill({ kind }: AccountEvent): boolean {
   return kind === "stop_moved" || kind === "alert";
 }

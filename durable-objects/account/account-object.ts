@@ -20,7 +20,7 @@ import { orderCalls } from "./orders/order-calls.ts";
 import { accountMigrations } from "./schema.ts";
 import { sessionCalls } from "./session/session-calls.ts";
 
-/** The calls of each area lie in its folder. */
+/** The calls of each area are in the area's folder. */
 const calls: AccountRpc = {
   ...accountCalls,
   ...sessionCalls,
@@ -37,7 +37,7 @@ const calls: AccountRpc = {
 /** One trader's money and orders. */
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: `calls` has all that the interface names
 export class AccountObject extends StoredObject implements AccountDoor {
-  // The runtime calls methods of the prototype, and no fields of an instance.
+  // The runtime calls methods of the prototype only, not fields of an instance.
   static {
     Object.assign(AccountObject.prototype, calls);
   }

@@ -2,13 +2,13 @@ import { logError } from "#worker/log/log.ts";
 import { Timers } from "../runtime/timers.ts";
 import type { AccountModules } from "./account-modules.ts";
 
-/** If the work after the reply is lost, the alarm does it at the latest after this. */
+/** If the work after the reply is lost, the alarm does it after this time at the latest. */
 const workBackupMs = 5_000;
-/** Shortest time between two alarms for it. */
+/** Shortest time between two alarms for the work after a reply. */
 const workPauseMs = 1_000;
-/** Looks at the margin level one after another; work that is due after them waits for the alarm. */
+/** Maximum checks of the margin level in a row; work that is due after them waits for the alarm. */
 const looksMax = 3;
-/** If the question right after the opening of a micro order is lost, the alarm asks after this. */
+/** If the question right after a micro order opened is lost, the alarm asks after this time. */
 const microBackupMs = 2_000;
 /** Shortest time between two readings of the company's settings. */
 const termsPauseMs = 5_000;
@@ -19,12 +19,12 @@ const recordPauseMs = 1_000;
 /** Shortest time between two alarms for micro orders. */
 const microPauseMs = 250;
 
-/** What an account does by itself: after its replies, and at its alarms. */
+/** Work of an account on its own: after its replies, and at its alarms. */
 export class AccountWork {
   readonly #ctx: Pick<DurableObjectState, "storage" | "waitUntil">;
   readonly #account: AccountModules;
   readonly #timers: Timers;
-  /** The look at the margin level that is under way. */
+  /** The check of the margin level that is running. */
   #look: Promise<void> | null = null;
 
   constructor(ctx: Pick<DurableObjectState, "storage" | "waitUntil">, account: AccountModules) {
@@ -56,14 +56,14 @@ export class AccountWork {
     });
   }
 
-  /** For the answers of commands. */
+  /** Starts the work after a command and passes on the command's answer. */
   after<T>(answer: T): T {
     this.later();
     return answer;
   }
 
   /**
-   * For the answer of a command that may reserve room: if this object dies before it, the alarm
+   * The same for a command that may reserve room. If this object dies before the answer, the alarm
    * gives the room back.
    */
   async afterRoom<T>(answer: Promise<T>): Promise<T> {
@@ -72,8 +72,8 @@ export class AccountWork {
   }
 
   /**
-   * After the reply. The timer is set in the same turn as the writes, so the work is done even if
-   * this is lost.
+   * Starts the work after the reply. The timer is set in the same turn as the writes, so the work
+   * is done even if this run is lost.
    */
   later(): void {
     const { outbox, riskWatch } = this.#account;
@@ -83,14 +83,14 @@ export class AccountWork {
   }
 
   /**
-   * Tells gateways and markets what has changed, and looks at the margin level where that is due.
+   * Tells gateways and markets what has changed. Checks the margin level if a check is due.
    */
   async #work(): Promise<void> {
     const { riskWatch, risk, profiles, drain } = this.#account;
     try {
       await drain();
       for (let looks = 0; looks < looksMax && riskWatch.isDue && profiles.read(); looks++) {
-        // One look at a time is enough: what changes meanwhile makes another one due.
+        // One check at a time is enough: a change during it makes another one due.
         this.#look ??= risk.review().finally(() => {
           this.#look = null;
         });
@@ -104,7 +104,7 @@ export class AccountWork {
     }
   }
 
-  /** A day of an unpaid loan has begun, or one of a subscription is over. */
+  /** Books begun days of unpaid loans and ended days of subscriptions. */
   #bookDays(): void {
     this.#account.loanAccrual.book();
     this.#account.mining.claimDays();
@@ -112,14 +112,17 @@ export class AccountWork {
     this.later();
   }
 
-  /** Levels of the company may have changed while the account slept. */
+  /** The company may have changed its margin levels while the account slept. */
   async #readTerms(): Promise<void> {
     await this.#account.terms.refresh();
     this.#armTerms();
     this.later();
   }
 
-  /** What is out of reach, or in doubt, is asked again at the time that `arm` sets. */
+  /**
+   * Runs `run`. If something is out of reach or a price in doubt, it runs again at the time that
+   * `arm` sets.
+   */
   async #tried(what: string, run: () => Promise<unknown>, arm: () => void): Promise<void> {
     try {
       await run();
@@ -131,14 +134,14 @@ export class AccountWork {
     this.later();
   }
 
-  /** A rollover has passed. */
+  /** Books a rollover that has passed. */
   #bookFinancing(): Promise<void> {
     const { financing, pots } = this.#account;
     const run = () => financing.book().then(() => pots.settleLater());
     return this.#tried("overnight financing", run, () => this.#armFinancing());
   }
 
-  /** The account has become a master. */
+  /** Called when the account has become a master. */
   recordStarted(): void {
     this.#armRecord(0);
   }
@@ -148,7 +151,7 @@ export class AccountWork {
     return this.#tried("the master's record", run, () => this.#armRecord(recordPauseMs));
   }
 
-  /** A month of a pot is over. */
+  /** Pays the master's share when a month of a pot is over. */
   #payShare(): Promise<void> {
     const { share, floating } = this.#account;
     const run = () => share.payMonth(floating);
@@ -183,8 +186,8 @@ export class AccountWork {
   }
 
   /**
-   * After a micro order was asked for, in the same turn as its writes: so the question is asked
-   * even if the rest is lost.
+   * Called in the same turn as the writes of a micro order: the market is asked even if the rest is
+   * lost.
    */
   microAsked(isOpened: boolean): void {
     this.#armMicro(microBackupMs);
@@ -202,9 +205,9 @@ export class AccountWork {
   }
 
   /**
-   * A timer that is set for sooner stays: the alarm that has just woken this object must find it.
-   * @param pauseMs a new timer waits at least this long: an order that is due now may have been
-   *   asked for already
+   * Keeps a timer that is set for sooner: the alarm that has just woken this object must find it.
+   * @param pauseMs shortest wait of a new timer: a running request may already ask for an order
+   * that is due now
    */
   #armMicro(pauseMs: number): void {
     this.#arm("micro", this.#account.microSettler.nextAskMs(), pauseMs);

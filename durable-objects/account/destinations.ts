@@ -1,44 +1,44 @@
-/** Where an account's outbox sends to: markets, reports to D1, and gateways by their names. */
+/** Destinations of an account's outbox: markets, reports to D1, and gateways by name. */
 import type { WaitKind } from "#domain/contracts/watch.ts";
 import type { WhenRefused } from "../runtime/outbox.ts";
 import { parkedDestination } from "../runtime/parking.ts";
 
-/** Before the names of market objects. */
+/** Prefix of market objects' names. */
 export const marketDestination = "market ";
 export const exposureDestination = "exposures";
-/** Reports of a pot. */
+/** Reports about a pot. */
 export const followsDestination = "follows";
 export const deskDestination = "desk";
 /** Sums of the journal by day, for the company's books. */
 export const booksDestination = "books";
-/** Shares of profit that pots have set aside: whether they may leave. */
+/** Shares of profit that pots have set aside, to ask whether they may leave. */
 export const sharesDestination = "shares";
 /** A master's record, for the company's lists. */
 export const recordDestination = "record";
-/** What has happened, for the trader's messages. */
+/** Events for the trader's messages. */
 export const noticeDestination = "notices";
-/** The same by e-mail: at once, and what waits for the end of quiet hours. */
+/** The same events by e-mail: at once, or after quiet hours. */
 export const noticeLetterDestination = "notice letters";
 export const heldLetterDestination = "held notice letters";
-/** And by push. */
+/** The same events by push. */
 export const noticePushDestination = "notice pushes";
 export const heldPushDestination = "held notice pushes";
 
-/** Before the user id of an account on the other side of copying: a pot, or its follower. */
+/** Prefix of a user id on the other side of copying: a pot, or its follower. */
 export const accountDestination = "account ";
-/** Before the user id of a master: the topic of its followers. */
+/** Prefix of a master's user id: the topic of its followers. */
 export const followDestination = "follow ";
 
-/** Before the id of a fund that the account has subscribed to. */
+/** Prefix of the id of a fund that the account has subscribed to. */
 export const fundDestination = "fund ";
 
-/** A gateway is its own destination: its name begins as none of the others. */
+/** A gateway's name is the destination itself: it has none of the prefixes. */
 const gatewayKind = "gateway";
 
 /**
- * What becomes of a payload that a destination refuses, by its kind: its name, or what its name
- * begins with. Levels protect money, and a session's end keeps private streams private: only
- * reports may wait for a person. What copying tells is money too, and acts that are told in order.
+ * What happens to a payload that a destination refuses, by the destination's name or prefix. Levels
+ * protect money, the end of a session closes private streams, and copying moves money in order:
+ * these are retried. Only reports may wait for an operator.
  */
 const kinds = {
   [exposureDestination]: "park",
@@ -74,7 +74,7 @@ export function whenRefused(destination: string): WhenRefused {
   return kinds[kindOf(destination)];
 }
 
-/** What it means for the trader that a destination cannot be reached. */
+/** What an unreachable destination means for the trader. */
 export function waitKindOf(destination: string): WaitKind {
   return kindOf(destination).includes("notice") ? "notices" : "outbox";
 }

@@ -1,4 +1,4 @@
-/** One row per module: how it is made, and what it does at a change and for the outbox. */
+/** One row per module: its maker, its part in a change, and what it sends. */
 import type { Send } from "../runtime/outbox.ts";
 import type { AccountContext, AllDuties } from "./account-context.ts";
 import { type DestinationKind, kindOf } from "./destinations.ts";
@@ -22,7 +22,7 @@ export class ModuleTable<Modules extends AccountContext> {
     this.#duties = duties;
   }
 
-  /** @param make may use the context and the modules of the rows above */
+  /** @param make may use the context and the modules of earlier rows */
   row<Name extends string, Module>(
     name: Name,
     make: (modules: Modules) => Module,
@@ -35,12 +35,12 @@ export class ModuleTable<Modules extends AccountContext> {
     return new ModuleTable(makeAll, [...this.#duties, duties]);
   }
 
-  /** Kinds of destinations that a row sends to. */
+  /** Kinds of destinations that the rows send to. */
   get sendsTo(): string[] {
     return this.#duties.flatMap(({ sends = {} }) => Object.keys(sends));
   }
 
-  /** @param contextWith makes the context, with what the rows do together, each in its order */
+  /** @param contextWith makes the context from the joint duties of the rows, each in its order */
   make(contextWith: (all: AllDuties) => AccountContext): Modules {
     const duties = this.#duties;
     const senders: Senders<Modules> = Object.assign({}, ...duties.map(({ sends }) => sends));

@@ -6,8 +6,8 @@ import type { AccountContext } from "./account-context.ts";
 /**
  * Creates the account with its opening balances (decimal text, not negative), once: a repeat
  * changes nothing.
- * @param microBalance what the micro account starts with
- * @throws when the account belongs to another user, or for a balance that is no amount
+ * @param microBalance opening balance of the micro account
+ * @throws if the account belongs to another user, or if a balance is no amount
  */
 export function openAccount(
   { db, ledger, profiles, nowMs }: Pick<AccountContext, "db" | "ledger" | "profiles" | "nowMs">,

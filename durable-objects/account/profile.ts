@@ -1,4 +1,4 @@
-/** Who owns the account, and in which currency it is kept. */
+/** Owner and currency of the account. */
 import type { Identity } from "#domain/contracts/account.ts";
 import type { TradingTerms } from "#domain/contracts/trading-terms.ts";
 import { accountName } from "#domain/names.ts";
@@ -11,9 +11,9 @@ export interface Profile extends TradingTerms {
   /** When the account was opened (ms). */
   openedMs: number;
   stateVersion: number;
-  /** When the company's settings were read (ms). */
+  /** When the account last read the company's settings (ms). */
   termsReadMs: number;
-  /** When the account last asked which terms get worse (ms). */
+  /** When the account last asked for terms that get worse (ms). */
   comingReadMs: number;
 }
 
@@ -65,7 +65,7 @@ export class Profiles {
       stateVersion: row.state_version,
       risk: {
         marginCall: row.margin_call_level,
-        // Written by `setTerms`.
+        // `setTerms` wrote it.
         laterCalls: JSON.parse(row.later_calls) as number[],
         stopOut: row.stop_out_level,
       },
@@ -107,7 +107,7 @@ export class Profiles {
     return accountName(companyId, userId);
   }
 
-  /** When the company's trading day ends; null where nothing is financed overnight. */
+  /** Sets the end of the company's trading day; null if nothing is financed overnight. */
   setRollover(clock: TradingTerms["rollover"]): void {
     this.#write(
       "UPDATE profile SET rollover_time = ?, rollover_zone = ?",
@@ -116,7 +116,7 @@ export class Profiles {
     );
   }
 
-  /** What the company's settings said at this time. */
+  /** Stores the company's settings as read at this time. */
   setTerms({ risk, limits, rollover }: TradingTerms, atMs: number): void {
     this.#write(
       `UPDATE profile SET margin_call_level = ?, later_calls = ?, stop_out_level = ?,
@@ -132,7 +132,7 @@ export class Profiles {
     );
   }
 
-  /** The account has told what gets worse, as it was known at this time. */
+  /** Marks that coming worse terms, as known at this time, were told. */
   setComingRead(atMs: number): void {
     this.#write("UPDATE profile SET coming_read_ms = ?", atMs);
   }

@@ -1,6 +1,6 @@
 /**
- * Tells the database again what the account is: payments, loans, what is open, a pot's following.
- * Each report has its version, so that none replaces a newer one. No money moves.
+ * Reports the account to the database again: payments, loans, exposure, and a pot's following. Each
+ * report has its version, so none replaces a newer one. Moves no money.
  */
 import { isPot } from "#domain/names.ts";
 import type { AccountModules } from "./account-modules.ts";

@@ -1,6 +1,6 @@
 /**
- * A demo account starts again: everything running ends without a result, the opening balances are
- * back.
+ * Starts a demo account anew: everything running ends without a result, and the opening balances
+ * return.
  */
 import type { AccountState } from "#domain/contracts/account.ts";
 import { type Result, refuse } from "#domain/errors.ts";
@@ -27,14 +27,14 @@ type ResetContext = Pick<
 /** Free balances of a fresh demo account, as decimal text. */
 export interface OpeningBalances {
   forex: string;
-  /** "0" where one account serves all. */
+  /** "0" if one account serves all. */
   micro: string;
 }
 
 /**
  * One synchronous command: a repeat of the key gets the first answer.
  * @returns demo_only for a live account, financing_due while a night is booked in parts
- * @throws for a balance that is no amount
+ * @throws if a balance is no amount
  */
 export function resetDemo(
   context: ResetContext,
@@ -45,8 +45,8 @@ export function resetDemo(
   const targets = [
     { bucket: "forex.free", balance: Decimal.parse(opening.forex) },
     { bucket: "micro.free", balance: Decimal.parse(opening.micro) },
-    // A demo opens with nothing in the wallet: what was moved there would be money beside the
-    // opening balances.
+    // A demo account opens with an empty wallet: money moved there would add to the opening
+    // balances.
     { bucket: "change.free", balance: Decimal.zero },
   ] as const;
   if (targets.some(({ balance }) => balance.isNegative())) {
@@ -55,20 +55,20 @@ export function resetDemo(
   return commands.run(key, { name: "reset", body: {} }, () => {
     const { identity, currency } = profiles.require();
     if (!identity.isDemo) return refuse("demo_only");
-    // A night of before is no debt of who begins anew.
+    // A fresh start owes no earlier night.
     if (context.financingDue.isHalfBooked()) return refuse("financing_due");
     context.financingDue.skip(context.nowMs());
     const events = writer.endAll(currency);
     const microIds = micro.voidAll();
     alerts.removeAll();
-    // What is in pots comes back one day: the opening balance is with it, not beside it.
+    // Money in pots returns later: it is part of the opening balance.
     const away = following.away();
     const moves: Entry[] = targets.map(({ bucket, balance }) => {
       const held = bucket === "forex.free" ? least(away, balance) : Decimal.zero;
       return { bucket, currency, amount: balance.sub(held).sub(ledger.balance(bucket, currency)) };
     });
     const total = moves.reduce((sum, { amount }) => sum.add(amount), Decimal.zero);
-    // An account with its opening balance needs no entry.
+    // An account that already has its opening balance needs no entry.
     if (moves.some(({ amount }) => !amount.isZero())) {
       ledger.post("reset", accountName(identity.companyId, identity.userId), [
         ...moves,

@@ -1,4 +1,4 @@
-/** Storage of an account: an append-only list; an entry that has shipped is never changed. */
+/** Migrations of an account's storage. Append-only: a shipped entry never changes. */
 import { openingSql } from "../runtime/opened.ts";
 import { outboxSql } from "../runtime/outbox-rows.ts";
 import { parkingSql } from "../runtime/parking.ts";
@@ -19,7 +19,7 @@ import { happeningsSql } from "./session/happenings.ts";
 import { keptAnswersSql, sessionDetailsSql } from "./session/schema.ts";
 
 /**
- * Journal rows cannot be changed or removed, even by our own code: the database itself refuses.
+ * Journal rows cannot be changed or removed, not even by our own code: the database refuses.
  * Amounts are decimal text; no statement computes with them.
  */
 const ledgerSql = `
@@ -188,7 +188,7 @@ const forexSql = `
     BEGIN SELECT RAISE(ABORT, 'orders are kept'); END;
 `;
 
-/** Levels of orders and of the margin level, and how waiting orders are set aside. */
+/** Levels of orders and of the margin level, and the holds of pending orders. */
 const levelsSql = `
   ALTER TABLE forex_orders ADD COLUMN entry_when TEXT
     CHECK (entry_when IN ('at_or_above', 'at_or_below'));
@@ -210,8 +210,8 @@ const levelsSql = `
 `;
 
 /**
- * Limits of an account, the version of its state that gateways were sent, and a stop-out that a
- * restart continues.
+ * Limits of an account, the state version that gateways were sent, and the stop-out that a restart
+ * continues.
  */
 const boundsSql = `
   -- What the company's settings say, and when they were read (ms). Levels may have decimals, so these replace margin_call

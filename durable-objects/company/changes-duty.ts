@@ -1,7 +1,7 @@
 import { applyDueChanges, nextStart } from "#db/approvals/due-changes.ts";
 import type { Duty } from "./duty.ts";
 
-/** Brings changes into force that were agreed on for a later time. */
+/** Brings approved changes into force at their time. */
 export const changesDuty: Duty = {
   async run({ env, companyId, nowMs }) {
     await applyDueChanges(env.DB, companyId, nowMs);

@@ -12,7 +12,7 @@ import { isOwnMark } from "./own-database.ts";
 import { watchMigration } from "./watch/schema.ts";
 import { WatchBook } from "./watch/watch-book.ts";
 
-/** A company: what it does by itself, whoever is there (`duties.ts`). */
+/** A company's own work, which needs no visitor (`duties.ts`). */
 export class CompanyObject extends StoredObject implements CompanyRpc {
   readonly #timers: Timers;
   readonly #roster: DutyRoster;

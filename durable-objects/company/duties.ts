@@ -1,4 +1,4 @@
-/** What a company does by itself, at times of its own. */
+/** A company's own work, at its own times. */
 import { changesDuty } from "./changes-duty.ts";
 import type { Duty } from "./duty.ts";
 import { levelsDuty } from "./levels-duty.ts";
@@ -6,7 +6,7 @@ import { whereOwn } from "./own-database.ts";
 import { reportDuty } from "./report-duty.ts";
 import { watchDuty } from "./watch/watch.ts";
 
-/** By name: the name is what `expect` asks for, and what the object's timer is called. */
+/** Duties by name. `expect` and the object's timers use the name. */
 export const duties: Readonly<Record<string, Duty>> = {
   changes: whereOwn(changesDuty),
   levels: whereOwn(levelsDuty),

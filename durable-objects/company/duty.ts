@@ -1,19 +1,19 @@
-/** A duty of a company: something it does by itself, at times of its own. */
+/** A duty: own work of a company, at its own times. */
 import type { Env } from "#worker/env.ts";
 import type { Database } from "../runtime/database.ts";
 
 export interface DutyScope {
   env: Env;
   companyId: number;
-  /** Of the company's object. */
+  /** Database of the company's object. */
   db: Database;
   nowMs: number;
 }
 
 export interface Duty {
   /**
-   * Does what is due, and says when the duty has to be done again (ms). It may run late, and twice
-   * for the same time: what it does must bear both. One that throws is tried again.
+   * Does what is due, and returns when the duty must run again (ms). A run may come late, and twice
+   * for the same time; its work must bear both. A run that throws is tried again.
    */
   run(scope: DutyScope): Promise<number>;
 }

@@ -1,6 +1,6 @@
 /**
- * A market whose rows were lost has no levels any more. The company finds it by its report, and has
- * each account leave its own levels with it again. Accounts and database keep all that is needed.
+ * A market whose rows were lost has no levels left. The company finds it by its report, and has
+ * each account place its levels again. Accounts and database keep all that is needed.
  */
 import { accountsAfter } from "#db/opened-objects.ts";
 import { listMarkets } from "#db/watch.ts";
@@ -14,26 +14,26 @@ import { WatchBook } from "./watch/watch-book.ts";
 const lookMs = 60_000;
 const pageMax = 400;
 const atOnceMax = 40;
-/** It is named for so long at least: the watch looks once a minute. */
+/** Shortest time for which such a market is named: the watch looks once a minute. */
 const namedMs = 5 * 60_000;
 
 interface Emptied {
   market: string;
   foundMs: number;
-  /** Name of the last account that was asked; null when all were. */
+  /** Name of the last account that was asked; null if all were. */
   after: string | null;
-  /** Accounts that could not do it, to be asked again. */
+  /** Accounts that could not do it, for another try. */
   left: string[];
 }
 
 const memory = { begun: "markets", emptied: "emptied markets" };
 
-/** Markets whose levels were lost lately, for the watch. */
+/** Markets that recently lost their levels, for the watch. */
 export function emptiedMarkets(book: WatchBook): string[] {
   return (book.recall<Emptied[]>(memory.emptied) ?? []).map(({ market }) => market);
 }
 
-/** Those whose rows are others than at the look before. One that fell silent is asked. */
+/** Markets whose rows are not those of the previous check. A silent market is asked. */
 async function find({ env, companyId, nowMs }: DutyScope, book: WatchBook): Promise<Emptied[]> {
   const known = book.recall<Record<string, number>>(memory.begun) ?? {};
   const found: Emptied[] = [];
@@ -52,7 +52,7 @@ async function find({ env, companyId, nowMs }: DutyScope, book: WatchBook): Prom
   return all;
 }
 
-/** Has it report itself: without its rows it has no alarm that would. */
+/** Makes a market report itself: without its rows it has no alarm to do so. */
 async function wake({ MARKET }: DutyScope["env"], market: string): Promise<void> {
   try {
     await MARKET.get(MARKET.idFromName(market)).report();
@@ -61,7 +61,7 @@ async function wake({ MARKET }: DutyScope["env"], market: string): Promise<void>
   }
 }
 
-/** The next accounts, and then those that could not do it before. */
+/** Asks the next accounts, and then those that could not do it before. */
 async function step({ env, companyId }: DutyScope, emptied: Emptied): Promise<Emptied> {
   const { market, after } = emptied;
   const isWalking = after !== null;
@@ -85,7 +85,7 @@ async function arm({ ACCOUNT }: DutyScope["env"], name: string, market: string):
     return await ACCOUNT.get(ACCOUNT.idFromName(name)).armAgain(market);
   } catch (cause) {
     logError("levels_not_armed", { id: name }, cause);
-    // A lost account is named by itself, and leaves its levels when it is restored.
+    // A lost account is reported by itself, and places its levels when it is restored.
     return isLostError(cause);
   }
 }

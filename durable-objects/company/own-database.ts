@@ -1,11 +1,11 @@
-/** Whether the database is the one that the company began with. */
+/** Checks that the database is the one that the company began with. */
 import { readMark } from "#db/database-mark.ts";
 import type { Duty, DutyScope } from "./duty.ts";
 import { WatchBook } from "./watch/watch-book.ts";
 
 const restMs = 60_000;
 
-/** The first mark is remembered for good. True while there was none, and for the same one. */
+/** Remembers the first mark for good. True while there was none, and for the same mark. */
 export function isOwnMark(book: WatchBook, mark: string | null): boolean {
   const known = book.recall<string>("database");
   if (known === null && mark !== null) book.remember("database", mark);
@@ -20,7 +20,7 @@ export async function hasOwnDatabase({
   return isOwnMark(new WatchBook(db), await readMark(env.DB, companyId));
 }
 
-/** The duty, which rests while the database is another one. */
+/** The duty, paused while the database is another one. */
 export function whereOwn(duty: Duty): Duty {
   return {
     run: async (scope) => ((await hasOwnDatabase(scope)) ? duty.run(scope) : scope.nowMs + restMs),

@@ -1,4 +1,4 @@
-/** Closes the company's days, and tells the owners what they brought. */
+/** Closes the company's days and reports them to the owners. */
 
 import { nextStart } from "#db/approvals/due-changes.ts";
 import { countDay, listSilent, markAsked, sumUntil } from "#db/books.ts";
@@ -22,14 +22,14 @@ import { WatchBook } from "./watch/watch-book.ts";
 
 type Scope = Pick<DutyScope, "env" | "companyId" | "nowMs">;
 
-/** Accounts that are asked at a time for what they have never told. */
+/** Accounts asked in one run for days they have never reported. */
 const askedMax = 25;
-/** Days that are closed at a time. */
+/** Days closed in one run. */
 const daysMax = 7;
-/** Letters that could not be delivered are tried again after this. */
+/** Undelivered letters are tried again after this time. */
 const againMs = 60_000;
 
-/** Accounts from before there were books: each is woken once. */
+/** Wakes each account from before the books existed, once. */
 async function askSilent({ env, companyId }: Scope): Promise<boolean> {
   const silent = await listSilent(env.DB, companyId, askedMax);
   await Promise.all(
@@ -64,14 +64,14 @@ async function closeDays({ env, companyId, nowMs }: Scope): Promise<boolean> {
 
 interface Told {
   day: string;
-  /** E-mail addresses whose letter has left. */
+  /** E-mail addresses whose letter has been sent. */
   to: string[];
 }
 
 /**
- * Only the newest day: a company that begins is not sent letters of all days before. An owner whose
- * letter has left gets no second one while another's cannot be delivered.
- * @returns whether all letters have left
+ * Mails only the newest day, so that a new company gets no letters of all earlier days. An owner
+ * whose letter was sent gets no second one while another's cannot be delivered.
+ * @returns true if all letters were sent
  */
 async function mailNewest({ env, companyId, nowMs }: Scope, book: WatchBook): Promise<boolean> {
   const [newest, ...older] = await listUnmailed(env.DB, companyId);
@@ -99,7 +99,7 @@ async function mailNewest({ env, companyId, nowMs }: Scope, book: WatchBook): Pr
 
 const source = "report";
 
-/** The watch knows of it until it is done: one that fails, or is killed each time, is seen. */
+/** The watch knows of the report until it is done, so a failing or killed run is seen. */
 export const reportDuty: Duty = {
   async run(scope) {
     const book = new WatchBook(scope.db);
@@ -111,7 +111,7 @@ export const reportDuty: Duty = {
     const { DB } = scope.env;
     const { timezone } = await loadSettings(DB, scope.companyId);
     const { endMs } = localDay(timezone, scope.nowMs - graceMs);
-    // A change that starts earlier may be of the time zone: its day ends at another time.
+    // A change that starts earlier may change the time zone, and with it the end of its day.
     const changedMs = (await nextStart(DB, scope.companyId)) ?? endMs;
     return Math.min(endMs, Math.max(changedMs, scope.nowMs)) + graceMs;
   },

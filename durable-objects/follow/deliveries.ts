@@ -1,7 +1,7 @@
 /**
- * What a follower is to be told next, and what its answer changes: one transaction each. A follower
- * hears its events one after the other; killed anywhere, the topic goes on from its rows, so an
- * event may be told again, under the same key.
+ * A follower's next event, and the effect of its answer: one transaction each. A follower hears its
+ * events one after the other. After a kill the topic continues from its rows, so an event may be
+ * told again, under the same key.
  */
 import type { CopyOutcome, MasterEvent, OpenedAct } from "#domain/contracts/copying.ts";
 import type { Database } from "../runtime/database.ts";
@@ -19,9 +19,9 @@ export interface Delivery {
   /** Opening of the position. */
   opening: OpenedAct;
   isWaiting: boolean;
-  /** How often it was put off. */
+  /** How often the delivery was postponed. */
   tries: number;
-  /** When its market was last found closed (ms); null: it was not. */
+  /** When its market was last found closed (ms); null if it was not. */
   closedMs: number | null;
 }
 
@@ -40,7 +40,7 @@ export class Deliveries {
     this.#rows = rows;
   }
 
-  /** The next one that is due, null when none is. What is not for the follower is passed over. */
+  /** Next due delivery; null if none. Skips events that are not for the follower. */
   next(follower: Follower, nowMs: number): Delivery | null {
     return (
       this.#waiting(follower, nowMs) ?? this.#rows.db.transaction(() => this.#logged(follower))
@@ -89,7 +89,7 @@ export class Deliveries {
     return { follower, event, key, masterEquity, opening, isWaiting, tries, closedMs };
   }
 
-  /** The pot has answered. A close ends what still waits of its position. */
+  /** Records the pot's answer. A close ends the waiting events of its position. */
   answered(delivery: Delivery, outcome: CopyOutcome): void {
     const { db, followers, tally, waiting } = this.#rows;
     const { follower, event, opening } = delivery;
@@ -105,8 +105,8 @@ export class Deliveries {
   }
 
   /**
-   * It could not be acted on: later events of other positions pass it.
-   * @param closedMs when its market was found closed; null where that is not why
+   * Postpones an event that could not be acted on: later events of other positions pass it.
+   * @param closedMs when its market was found closed; null for other causes
    */
   putOff(delivery: Delivery, dueMs: number, closedMs: number | null): void {
     const { db, waiting } = this.#rows;
@@ -135,8 +135,8 @@ export class Deliveries {
   }
 
   /**
-   * Takes it off the follower's list.
-   * @returns false when it was on none any more: the follower has ended meanwhile
+   * Removes the event from the follower's list.
+   * @returns false if it was on none: the follower has ended meanwhile
    */
   #settled({ follower, event, isWaiting }: Delivery): boolean {
     const { followers, waiting } = this.#rows;
@@ -152,7 +152,7 @@ export class Deliveries {
   }
 }
 
-/** Openings are for those who follow; what came before a follower is not for it. */
+/** Openings are for active followers only, and only those after their start. */
 function isFor(follower: Follower, { event, openedNumber }: LoggedEvent): boolean {
   if (openedNumber <= follower.fromNumber) return false;
   if (event.act.kind !== "opened") return true;

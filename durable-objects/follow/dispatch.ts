@@ -1,6 +1,6 @@
 /**
- * Tells followers their events: many at once, each follower one event after the other. Who cannot
- * be reached is called again with back-off and holds up nobody else.
+ * Tells followers their events: many at once, each follower one event after the other. An
+ * unreachable follower is called again with back-off and holds up no other.
  */
 
 import { backOffMs } from "#domain/back-off.ts";
@@ -16,26 +16,26 @@ import type { Master } from "./master.ts";
 import type { Quotes } from "./quotes.ts";
 import type { Waiting } from "./waiting.ts";
 
-/** Calls of pots that are under way at once. */
+/** Maximum concurrent calls of pots. */
 export const lanesMax = 50;
-/** The platform bounds the calls of one request: the alarm goes on with the rest. */
+/** The platform limits the calls of one request: the alarm continues with the rest. */
 export const callsPerRunMax = 800;
-/** Followers that are looked up at once. */
+/** Followers looked up in one query. */
 const lookMax = 200;
-/** A market that has just opened is asked for its first price as often as this. */
+/** Interval at which a market that has just opened is asked for its first price. */
 const firstPriceMs = 5_000;
 const again = { firstMs: 500, lastMs: 60_000, steady: 0.5 };
 
 export interface DispatchPorts extends TimeLimit {
   nowMs(): number;
-  /** Uniform in [0, 1). */
+  /** Random number in [0, 1), uniformly distributed. */
   random(): number;
   pot(followerId: string): Pick<CopyingRpc, "copy">;
-  /** Whose events they are. */
+  /** Master whose events the topic tells. */
   masterId: string;
 }
 
-/** Not before this time (ms). */
+/** A postponement: earliest time of the next try (ms). */
 interface PutOff {
   notBeforeMs: number;
   isClosed?: boolean;
@@ -53,7 +53,7 @@ interface Rooms {
 export class Dispatch {
   readonly #ports: DispatchPorts;
   readonly #rooms: Rooms;
-  /** Followers with a call under way. */
+  /** Followers with a running call. */
   readonly #busy = new Set<string>();
   #queue: string[] = [];
   #running: Promise<void> | null = null;
@@ -63,7 +63,10 @@ export class Dispatch {
     this.#rooms = rooms;
   }
 
-  /** Calls whoever is due until nobody is, or a run's share of calls is made; one run at a time. */
+  /**
+   * Calls due followers until none is left or the run has made its share of calls. Only one run at
+   * a time.
+   */
   run(): Promise<void> {
     this.#running ??= this.#run().finally(() => {
       this.#running = null;
@@ -71,7 +74,7 @@ export class Dispatch {
     return this.#running;
   }
 
-  /** When somebody is to be called next (ms); null when nobody is. */
+  /** When the next follower must be called (ms); null if none. */
   nextDueMs(): number | null {
     const { log, followers, waiting } = this.#rooms;
     const due = [followers.nextDueMs(log.newest), waiting.nextDueMs()].filter((ms) => ms !== null);
@@ -112,7 +115,7 @@ export class Dispatch {
   #nextFollower(): string | null {
     if (this.#queue.length === 0) this.#queue = this.#due();
     let id = this.#queue.shift();
-    // It may have become busy since it was looked up.
+    // The follower may have become busy since the query.
     while (id !== undefined && this.#busy.has(id)) id = this.#queue.shift();
     return id ?? null;
   }
@@ -160,15 +163,15 @@ export class Dispatch {
       else deliveries.answered(delivery, outcome);
     } catch (cause) {
       logError("event_undelivered", { id: String(delivery.event.number) }, cause);
-      // The pot itself failed at it: the others must still reach it.
+      // The pot itself failed at the event: its other events must still reach it.
       if (isRefusal(cause)) this.#putOff(delivery, { notBeforeMs: 0 });
       else deliveries.unreached(delivery, this.#againMs(delivery.follower.failures));
     }
   }
 
   /**
-   * The call with all that the pot needs.
-   * @returns when to try again, where that is not to be had now
+   * Prepares the call with everything the pot needs.
+   * @returns when to try again, if something is missing now
    */
   async #prepare(delivery: Delivery): Promise<(() => Promise<CopyOutcome>) | PutOff> {
     const { quotes, master } = this.#rooms;
@@ -188,7 +191,7 @@ export class Dispatch {
     return () => pot(follower.id).copy(command, priced.quotes, key);
   }
 
-  /** A market that has opened and has no price yet counts as closed still. */
+  /** A market that has opened but has no price yet still counts as closed. */
   #unpriced({ event: { atMs }, opening, closedMs }: Delivery): PutOff {
     const nowMs = this.#ports.nowMs();
     const isOpening =
@@ -196,7 +199,7 @@ export class Dispatch {
     return isOpening ? { notBeforeMs: nowMs + firstPriceMs, isClosed: true } : { notBeforeMs: 0 };
   }
 
-  /** Where the market is closed, it waits for its opening and no longer. */
+  /** Postpones to the opening of a closed market, or to the next try. */
   #putOff(delivery: Delivery, { notBeforeMs, isClosed = false }: PutOff): void {
     const { deliveries } = this.#rooms;
     if (isClosed) return deliveries.putOff(delivery, notBeforeMs, this.#ports.nowMs());

@@ -1,6 +1,6 @@
 /**
- * A master's events until every follower has heard them, and the master's positions as they are
- * after the newest one.
+ * A master's events until every follower has heard them, and the master's positions after the
+ * newest event.
  */
 import type { MasterAct, MasterEvent, OpenedAct } from "#domain/contracts/copying.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -26,7 +26,7 @@ export const eventLogSql = `
   ) STRICT, WITHOUT ROWID;
 `;
 
-/** An event of the log, with what its delivery needs of its position. */
+/** A logged event, with what its delivery needs to know of its position. */
 export interface LoggedEvent {
   event: MasterEvent;
   masterEquity: string | null;
@@ -53,7 +53,7 @@ export class EventLog {
 
   /**
    * Call it in a transaction. Known events change nothing.
-   * @throws when one before them is missing
+   * @throws if an earlier event is missing
    */
   add(events: readonly MasterEvent[]): void {
     let { newest } = this;
@@ -68,7 +68,7 @@ export class EventLog {
     this.#db.rows("UPDATE newest SET number = ?", newest);
   }
 
-  /** A position of before the account had followers is not known here, and nobody has copied it. */
+  /** A position from before the first follower is unknown here, and has no copies. */
   #add(event: MasterEvent): void {
     const { number, orderId, act } = event;
     if (act.kind === "opened") {
@@ -96,7 +96,7 @@ export class EventLog {
     );
   }
 
-  /** The first event after this number; null when there is none. */
+  /** The first event after this number; null if none. */
   after(number: number): LoggedEvent | null {
     return this.#first("events.number > ?", number);
   }
@@ -105,7 +105,7 @@ export class EventLog {
     return this.#first("events.number = ?", number);
   }
 
-  /** Everyone is sized by the figure that was read first. */
+  /** Keeps the first figure: it sizes the copies of all followers. */
   setEquity(number: number, equity: string): void {
     this.#db.rows(
       "UPDATE events SET master_equity = ? WHERE number = ? AND master_equity IS NULL",
@@ -117,7 +117,7 @@ export class EventLog {
   openingOf(orderId: string): OpenedAct | null {
     const query = "SELECT act FROM positions WHERE order_id = ?";
     const [row] = this.#db.rows<{ act: string }>(query, orderId);
-    // Written by `#add`.
+    // `#add` wrote it.
     return row ? (JSON.parse(row.act) as OpenedAct) : null;
   }
 
@@ -135,7 +135,7 @@ export class EventLog {
       });
   }
 
-  /** Forgets what no follower is to hear any more. @param heard the lowest number that all heard */
+  /** Deletes events that every follower has heard. @param heard the lowest number that all heard */
   prune(heard: number): void {
     this.#db.rows(
       "DELETE FROM events WHERE number <= ? AND number NOT IN (SELECT number FROM waiting)",

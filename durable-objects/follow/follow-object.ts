@@ -12,7 +12,7 @@ import { Topic } from "./topic.ts";
 
 const runTimer = "run";
 
-/** The followers of one master: a door to `Topic`. */
+/** The followers of one master: forwards calls to `Topic`. */
 export class FollowObject extends StoredObject implements FollowRpc {
   readonly #topic: Topic;
   readonly #timers: Timers;

@@ -1,4 +1,4 @@
-/** Who copies the master, and up to which event each has been told: a cursor, no row per event. */
+/** Followers of the master, each with a cursor: the newest event it was told. No row per event. */
 import type { PotReport, PotState } from "#domain/contracts/copying.ts";
 import type { CopySettings } from "#domain/copying/settings.ts";
 import type { Database } from "../runtime/database.ts";
@@ -61,7 +61,7 @@ export class Followers {
     const { version, state, cursor, failures } = row;
     return {
       ...{ id, version, state, cursor, failures },
-      // Written by `join` and `change`.
+      // `join` and `change` wrote it.
       settings: JSON.parse(row.settings) as CopySettings,
       fromNumber: row.from_number,
       opensAfter: row.opens_after,
@@ -69,7 +69,10 @@ export class Followers {
     };
   }
 
-  /** It hears what comes after the newest event. @param asksOpen and perhaps what is open now */
+  /**
+   * Adds a follower, who hears later events only. @param asksOpen true if it also wants the open
+   * positions
+   */
   join({ followerId, version, state, settings }: PotReport, newest: number, asksOpen: boolean) {
     this.#db.rows(
       `INSERT OR REPLACE INTO followers
@@ -86,7 +89,7 @@ export class Followers {
     );
   }
 
-  /** @param opensAfter number of the last event whose opening it does not copy */
+  /** @param opensAfter number of the last event whose opening is not copied */
   change({ followerId, version, state, settings }: PotReport, opensAfter: number): void {
     this.#db.rows(
       `UPDATE followers SET version = ?, state = ?, settings = ?, opens_after = ?
@@ -125,7 +128,7 @@ export class Followers {
     );
   }
 
-  /** Who has not heard the newest event and may be called now, those furthest behind first. */
+  /** Followers behind the newest event that may be called now, those furthest behind first. */
   behind(newest: number, nowMs: number, limit: number): string[] {
     return this.#db
       .rows<{ follower_id: string }>(
@@ -138,7 +141,7 @@ export class Followers {
       .map((row) => row.follower_id);
   }
 
-  /** When somebody who is behind may be called next (ms); null when nobody is. */
+  /** When the next follower that is behind may be called (ms); null if none. */
   nextDueMs(newest: number): number | null {
     const [row] = this.#db.rows<{ due: number | null }>(
       "SELECT MIN(retry_ms) AS due FROM followers WHERE state <> 'ended' AND cursor < ?",
@@ -147,7 +150,7 @@ export class Followers {
     return row?.due ?? null;
   }
 
-  /** Number of the newest event that nobody has to hear any more. */
+  /** Number of the newest event that all followers have heard. */
   heard(newest: number): number {
     const [row] = this.#db.rows<{ heard: number | null }>(
       "SELECT MIN(cursor) AS heard FROM followers WHERE state <> 'ended'",

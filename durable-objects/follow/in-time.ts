@@ -1,12 +1,12 @@
-/** Another object that has not answered by then counts as out of reach (ms). */
+/** Another object that does not answer within this time counts as out of reach (ms). */
 const answerMsMax = 10_000;
 
 export interface TimeLimit {
-  /** @returns what calls it off */
+  /** @returns a function that cancels it */
   later(run: () => void, ms: number): () => void;
 }
 
-/** @throws when the answer takes too long; what it changed over there stays */
+/** @throws if the answer takes too long; the other object's changes stay */
 export async function inTime<T>({ later }: TimeLimit, answer: Promise<T>): Promise<T> {
   let callOff = () => {};
   const late = new Promise<never>((_, reject) => {

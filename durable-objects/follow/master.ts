@@ -1,4 +1,4 @@
-/** What the master's account is asked for: its equity for sizes, its profit for those who start. */
+/** Questions to the master's account: equity for sizes, and profit for new followers. */
 import type { CopyingRpc, MasterStanding } from "#domain/contracts/copying.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../runtime/database.ts";
@@ -18,7 +18,7 @@ interface MasterPorts extends TimeLimit {
 
 export class Master {
   readonly #ports: MasterPorts;
-  /** Questions under way, by event: its followers share the answer. */
+  /** Running questions by event: its followers share the answer. */
   readonly #asked = new Map<number, Promise<MasterStanding>>();
 
   constructor(ports: MasterPorts) {
@@ -26,9 +26,9 @@ export class Master {
   }
 
   /**
-   * Equity that an opening is sized by: everyone's is the same figure. Null while a price is in
+   * Equity that sizes an opening, the same figure for all followers. Null while a price is in
    * doubt.
-   * @throws when the account is out of reach
+   * @throws if the account is out of reach
    */
   async equityFor({ event: { number }, masterEquity }: Delivery): Promise<string | null> {
     const { log } = this.#ports;
@@ -41,10 +41,10 @@ export class Master {
   }
 
   /**
-   * Whether a new follower copies what was open when it came: only while the master's floating
+   * True if a new follower copies the positions open at its start: only while the master's floating
    * profit is not above zero.
    * @returns false while a price is in doubt
-   * @throws when the account is out of reach
+   * @throws if the account is out of reach
    */
   async decideOpen(follower: Follower): Promise<boolean> {
     const { db, followers, waiting, account } = this.#ports;

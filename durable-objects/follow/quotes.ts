@@ -1,4 +1,4 @@
-/** Prices for copies: one fresh quote per market for all followers who are called with it. */
+/** Prices for copies: followers called at the same time share one fresh quote per market. */
 import type { CommandQuotes } from "#domain/contracts/account.ts";
 import type { OpenedAct } from "#domain/contracts/copying.ts";
 import type { MarketSpec, Quote } from "#domain/contracts/market.ts";
@@ -7,11 +7,11 @@ import { isOpen, nextChange } from "#domain/market/sessions.ts";
 import { marketName } from "#domain/names.ts";
 import { inTime, type TimeLimit } from "./in-time.ts";
 
-/** A pot takes no quote that its market gave a second ago. */
+/** A pot refuses a quote that is a second old. */
 const freshMs = 250;
-/** A market that is not sure of its price within this time is asked again later. */
+/** A market that still doubts its price after this time is asked again later. */
 const doubtWaitMs = 250;
-/** A market that is closed outside its known hours is looked at again after this. */
+/** A market that is closed within its known hours is checked again after this time. */
 const lookAgainMs = 30_000;
 
 export interface QuotePorts extends TimeLimit {
@@ -19,10 +19,10 @@ export interface QuotePorts extends TimeLimit {
   market(name: string): Pick<MarketRpc, "quote" | "peek">;
 }
 
-/** Null: the market is open and not sure of its price. */
+/** Null if the market is open but doubts its price. */
 type Price = { quote: Quote; isClosed: boolean } | { quote: null; isClosed: boolean };
 
-/** What a market answered. `quotes` are the last ones of a closed market, null without any. */
+/** A market's answer. A closed market gives its last quotes; null if it has none. */
 export interface Priced {
   quotes: CommandQuotes | null;
   isClosed: boolean;
@@ -30,7 +30,7 @@ export interface Priced {
 
 interface Asked {
   answer: Promise<Price>;
-  /** When it came (ms); null while it is under way. */
+  /** When the answer arrived (ms); null while the question runs. */
   cameMs: number | null;
 }
 
@@ -43,8 +43,8 @@ export class Quotes {
   }
 
   /**
-   * For an order of this product. A conversion may use the last price of a closed market.
-   * @throws when a market is out of reach
+   * Quotes for an order of this product. A conversion may use the last price of a closed market.
+   * @throws if a market is out of reach
    */
   async of({ product, conversion }: Pick<OpenedAct, "product" | "conversion">): Promise<Priced> {
     const pair = conversion.productId === product.id ? undefined : conversion.spec;
@@ -58,7 +58,7 @@ export class Quotes {
     return { quotes: rate?.quote ? { quote, conversion: rate.quote } : { quote }, isClosed };
   }
 
-  /** When a market that is closed is worth asking again (ms). */
+  /** When to ask a closed market again (ms). */
   opensMs(market: MarketSpec): number {
     const nowMs = this.#ports.nowMs();
     const isKnown = market.feed.clock === "wall" && !isOpen(market, nowMs);
@@ -84,7 +84,7 @@ export class Quotes {
     const answer = await market.quote(spec, undefined, doubtWaitMs);
     if (answer.ok) return { quote: answer.quote, isClosed: false };
     if (answer.error !== "market_closed") return { quote: null, isClosed: false };
-    // The zone is that of the day's figures, which nobody reads here.
+    // The zone selects the day's figures, which are not used here.
     return { quote: (await market.peek(spec, "UTC")).quote, isClosed: true };
   }
 }

@@ -1,4 +1,4 @@
-/** What became of the events, for the master's page: counted in the transaction of the answer. */
+/** Outcomes of the events, for the master's page: counted in the transaction of the answer. */
 import type {
   CopyFills,
   CopyOutcome,
@@ -92,7 +92,7 @@ export class Tally {
   }
 }
 
-/** Prices of the master's fill and of the copy's; null where the act fills nothing to compare. */
+/** Fill prices of the master and of the copy; null if the act has no fill to compare. */
 function fillsOf(act: MasterAct, { receipt }: Copied): { master: string; copy: string } | null {
   if (act.kind === "levels" || !act.receipt || !receipt) return null;
   if (act.kind === "opened" && act.isLate) return null;

@@ -1,4 +1,7 @@
-/** The topic of one master: what its account and the pots tell, and when followers are told. */
+/**
+ * The topic of one master: takes what its account and the pots tell, and times the calls of
+ * followers.
+ */
 import type {
   CopyingRpc,
   FollowReport,
@@ -15,12 +18,12 @@ import { type QuotePorts, Quotes } from "./quotes.ts";
 import { Tally } from "./tally.ts";
 import { Waiting } from "./waiting.ts";
 
-/** If a run is lost, the alarm begins another one after this. */
+/** If a run is lost, the alarm starts another one after this time. */
 const backupMs = 2_000;
 
 export interface TopicPorts extends DispatchPorts, QuotePorts {
   db: Database;
-  /** Has the alarm begin a run at this time (ms); null for none. */
+  /** Sets the alarm for the next run (ms); null for none. */
   wakeAt(dueMs: number | null): void;
   account(): Pick<CopyingRpc, "standing">;
 }
@@ -55,19 +58,19 @@ export class Topic {
     this.#arm(0);
   }
 
-  /** @throws when an event before them is missing */
+  /** @throws if an earlier event is missing */
   take(events: readonly MasterEvent[]): void {
     this.#db.transaction(() => this.#log.add(events));
     this.#arm(backupMs);
   }
 
-  /** An older report than the known one changes nothing. */
+  /** A report older than the known one changes nothing. */
   potChanged(pot: PotReport): void {
     this.#db.transaction(() => this.#change(pot));
     this.#arm(backupMs);
   }
 
-  /** Tells followers what is due. The timer goes first: a run that is lost is begun again. */
+  /** Tells followers their due events. The timer is set first, so a lost run is started again. */
   async run(): Promise<void> {
     this.#arm(backupMs);
     await this.#dispatch.run();
@@ -101,7 +104,7 @@ export class Topic {
     else if (pot.state !== "following") this.#waiting.removeOpenings(pot.followerId);
   }
 
-  /** A new follower hears what comes from now on, and copies what is open if it chose so. */
+  /** Adds a new follower: it hears later events, and copies the open positions if it chose so. */
   #join(pot: PotReport, newest: number): void {
     const wantsOpen = pot.state === "following" && pot.settings.copiesOpen;
     const open = wantsOpen ? this.#log.open() : [];
@@ -117,7 +120,7 @@ export class Topic {
     }
   }
 
-  /** Sets the alarm for what is due. @param pauseMs not before this: a run may be under way */
+  /** Sets the alarm for the next due event. @param pauseMs shortest wait: a run may be going on */
   #arm(pauseMs: number): void {
     const { wakeAt, nowMs } = this.#ports;
     const dueMs = this.#dispatch.nextDueMs();

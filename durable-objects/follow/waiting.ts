@@ -1,7 +1,7 @@
 /**
- * Events that a follower was to hear and could not act on yet, because its market is closed or in
- * doubt, or its pot refused to answer. They hold up later events of the same position only. Those
- * of one position stay in their order: the first has a due time, the others have none.
+ * Events that a follower could not act on yet, because a market is closed or in doubt, or its pot
+ * refused to answer. They hold up only later events of the same position. Events of one position
+ * keep their order: the first has a due time, the others have none.
  */
 import type { MasterEvent } from "#domain/contracts/copying.ts";
 import type { Database } from "../runtime/database.ts";
@@ -23,10 +23,10 @@ export const waitingSql = `
   CREATE INDEX waiting_by_order ON waiting (order_id);
 `;
 
-/** An opening is late from when its market was last found closed (ms). */
+/** An opening becomes late when its market was last found closed (ms). */
 export const closedSql = "ALTER TABLE waiting ADD COLUMN closed_ms INTEGER";
 
-/** A position that was open when its follower came, as it was then. */
+/** A position that was open when the follower started, as it was then. */
 export interface LateEvent {
   event: MasterEvent;
   key: string;
@@ -38,7 +38,7 @@ export interface WaitingRow {
   orderId: string;
   late: LateEvent | null;
   tries: number;
-  /** When its market was last found closed (ms); null: it was not. */
+  /** When its market was last found closed (ms); null if it was not. */
   closedMs: number | null;
 }
 
@@ -57,7 +57,7 @@ export class Waiting {
     this.#db = db;
   }
 
-  /** @param dueMs null behind another event of its position */
+  /** @param dueMs null if it waits behind another event of its position */
   put(followerId: string, event: MasterEvent, dueMs: number | null, tries: number): void {
     const late = null;
     this.#insert(followerId, event, { late, dueMs, tries });
@@ -95,7 +95,7 @@ export class Waiting {
     return this.#db.rows(query, followerId, orderId).length > 0;
   }
 
-  /** The oldest event of this follower that is due. */
+  /** The oldest due event of this follower. */
   due(followerId: string, nowMs: number): WaitingRow | null {
     const [row] = this.#db.rows<StoredRow>(
       `SELECT number, order_id, late, tries, closed_ms FROM waiting
@@ -128,7 +128,7 @@ export class Waiting {
     );
   }
 
-  /** It was delivered: the next event of its position is due. */
+  /** Removes a delivered event; the next event of its position is due. */
   remove(followerId: string, number: number): void {
     const [gone] = this.#db.rows<{ order_id: string }>(
       "DELETE FROM waiting WHERE follower_id = ? AND number = ? RETURNING order_id",
@@ -138,7 +138,7 @@ export class Waiting {
     if (gone) this.#release(followerId, gone.order_id);
   }
 
-  /** @returns whether the opening was among them */
+  /** @returns true if the opening was among them */
   removeOrder(followerId: string, orderId: string): boolean {
     return this.#db
       .rows<{ is_opening: 0 | 1 }>(
@@ -149,7 +149,7 @@ export class Waiting {
       .some((row) => row.is_opening === 1);
   }
 
-  /** Nothing is opened for it any more; what came after an opening is still told. */
+  /** Removes waiting openings of an ended follower; events after an opening are still told. */
   removeOpenings(followerId: string): void {
     const gone = this.#db.rows<{ order_id: string }>(
       "DELETE FROM waiting WHERE follower_id = ? AND is_opening = 1 RETURNING order_id",
@@ -178,7 +178,7 @@ export class Waiting {
     this.#db.rows("DELETE FROM waiting WHERE follower_id = ?", followerId);
   }
 
-  /** Followers that something is due for and that may be called now. */
+  /** Followers that have due events and may be called now. */
   dueFollowers(nowMs: number, limit: number): string[] {
     return this.#db
       .rows<{ follower_id: string }>(
@@ -191,7 +191,7 @@ export class Waiting {
       .map((row) => row.follower_id);
   }
 
-  /** When the next one is due (ms); null when none is. */
+  /** When the next event is due (ms); null if none. */
   nextDueMs(): number | null {
     const [row] = this.#db.rows<{ due: number | null }>(
       `SELECT MIN(MAX(due_ms, retry_ms)) AS due FROM waiting JOIN followers USING (follower_id)

@@ -1,4 +1,4 @@
-/** What the company puts into a fund, and takes out of what nothing is promised of. */
+/** Money that the company puts into a fund, and takes out of its unpromised part. */
 import type { FundRpc } from "#domain/contracts/mining.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import { coveredDaysLeast, dueWithin } from "#domain/mining/coverage.ts";
@@ -22,13 +22,13 @@ export class CompanyMoney {
     this.#nowMs = nowMs;
   }
 
-  /** Null before any money came. */
+  /** Null before the first money. */
   currency(): string | null {
     const query = "SELECT currency FROM fund_currency";
     return this.#db.rows<{ currency: string }>(query)[0]?.currency ?? null;
   }
 
-  /** The first money sets it. @throws for another one */
+  /** The first money sets the currency. @throws for another currency */
   requireCurrency(currency: string): void {
     const known = this.currency();
     if (known === currency) return;
@@ -36,14 +36,14 @@ export class CompanyMoney {
     this.#db.rows("INSERT INTO fund_currency (one, currency) VALUES (1, ?)", currency);
   }
 
-  /** What may be taken out: beyond all that is owed or comes due within the days. */
+  /** Money the company may take out: beyond all that is owed or becomes due within the days. */
   free(): Decimal {
     const promised = this.#subscribers.promised(this.#nowMs());
     const left = this.#journal.balance("money").sub(dueWithin(promised, coveredDaysLeast));
     return left.isNegative() ? Decimal.zero : left;
   }
 
-  /** Inside the transaction; the same id once. @throws for money in another currency */
+  /** Runs inside the transaction; each id counts once. @throws for money in another currency */
   deposit({ id, amount, currency }: Money): void {
     if (this.#has("fund_deposits", id)) return;
     this.requireCurrency(currency);
@@ -52,7 +52,7 @@ export class CompanyMoney {
     this.#post(id, money);
   }
 
-  /** Inside the transaction; a repeat is answered as the first was. */
+  /** Runs inside the transaction; a repeat is answered like the first. */
   withdraw({ id, amount: text, currency }: Money): Result<object> {
     if (this.#has("fund_deposits", id)) return { ok: true };
     const amount = Decimal.parse(text);

@@ -23,11 +23,13 @@ import { Fund } from "./fund.ts";
 import { fundMigrations } from "./schema.ts";
 
 const sendTimer = "send";
-/** If the sending after the reply is lost, the alarm does it after this. */
+/** If the sending after the reply is lost, the alarm sends after this time. */
 const backupMs = 5_000;
 const pauseMs = 1_000;
 
-/** One fund of a company: a door to `Fund`, and what it tells its subscribers' accounts. */
+/**
+ * One fund of a company: forwards calls to `Fund` and sends its messages to subscribers' accounts.
+ */
 export class FundObject extends StoredObject implements FundRpc {
   readonly #fund: Fund;
   readonly #outbox: Outbox;
@@ -114,8 +116,8 @@ export class FundObject extends StoredObject implements FundRpc {
   }
 
   /**
-   * Room that was kept too long is given up when its account knows of no subscription. Where an
-   * account cannot be asked, it stays kept; so it does where the news of one is on the way.
+   * Releases room that was reserved too long, if its account knows no such subscription. The room
+   * stays reserved if the account cannot be asked, or if news of the subscription is on the way.
    */
   async #askForLateRooms(): Promise<void> {
     await Promise.all(
@@ -136,7 +138,7 @@ export class FundObject extends StoredObject implements FundRpc {
     return ACCOUNT.get(ACCOUNT.idFromName(accountName(this.#companyId, userId)));
   }
 
-  /** The timer goes first: a sending that is lost is begun again. */
+  /** The timer is set first, so a lost sending is started again. */
   #later(): void {
     this.#arm(backupMs);
     this.ctx.waitUntil(this.#send());
@@ -150,7 +152,7 @@ export class FundObject extends StoredObject implements FundRpc {
           const name = this.ctx.id.name ?? "";
           return storeParked(DB, "fund", name, this.#outbox.parked());
         }
-        // Written by `tell`.
+        // `tell` wrote them.
         const messages = payloads.map((payload) => JSON.parse(payload) as MiningMessage);
         await this.#account(userId).takeMiningMessages(messages);
       });

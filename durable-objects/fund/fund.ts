@@ -1,7 +1,7 @@
 /**
- * A fund's money. The company puts it in; subscribers' principal comes in beside it and is held
- * apart, so that it can always be paid back; dividends go out of the company's money alone. What
- * there is no money for stays owed, in the order of the days.
+ * A fund's money. The company puts it in. Subscribers' principal is held apart, so that it can
+ * always be paid back. Dividends come from the company's money alone. Dividends without money stay
+ * owed, in the order of the days.
  */
 import type {
   FundDay,
@@ -23,15 +23,15 @@ import { FundJournal } from "./journal.ts";
 import { dailyOfSubscriber, type Subscriber, Subscribers } from "./subscribers.ts";
 
 /**
- * After this its account is asked what became of a subscription that there is room for (ms): an
- * account pays within `payWithinMs`, so that it can say no then.
+ * After this time the fund asks the account about a subscription with reserved room (ms). An
+ * account pays within `payWithinMs`, so by then it can say no.
  */
 const roomKeptMs = 2 * payWithinMs;
 
 export interface FundPorts {
   db: Database;
   nowMs(): number;
-  /** Inside the transaction: puts a message to a user's account. */
+  /** Puts a message to a user's account, inside the transaction. */
   tell(userId: string, message: MiningMessage): void;
 }
 
@@ -66,7 +66,7 @@ export class Fund {
     });
   }
 
-  /** Subscriptions that there is room for and of which nothing was heard in time. */
+  /** Subscriptions with reserved room and no news in time. */
   lateRooms(): Array<{ id: string; userId: string }> {
     return this.#subscribers.lateRooms(this.#ports.nowMs());
   }
@@ -75,7 +75,7 @@ export class Fund {
     this.#subscribers.dropRoom(id);
   }
 
-  /** Each message is a transaction of its own; a repeat changes nothing. */
+  /** Takes messages, each in its own transaction; a repeat changes nothing. */
   take(messages: readonly FundMessage[]): void {
     for (const message of messages) {
       this.#ports.db.transaction(() => {
@@ -141,7 +141,7 @@ export class Fund {
     }));
   }
 
-  /** Its journal, and the principal against those who have it coming. */
+  /** Audits the journal, and the principal against the subscribers it belongs to. */
   problems(): string[] {
     const problems = this.#journal.problems();
     const held = this.#subscribers
@@ -189,7 +189,7 @@ export class Fund {
     this.#ports.tell(userId, { kind: "principal", id, ...sums });
   }
 
-  /** What waits the longest comes first; nothing passes a dividend that there is no money for. */
+  /** Pays the longest waiting dividend first; none may pass a dividend without money. */
   #pay(): void {
     for (;;) {
       const due = this.#subscribers.nextDue();
@@ -208,7 +208,7 @@ export class Fund {
     this.#ports.tell(userId, { kind: "dividend", id, number, amount: amount.toString() });
   }
 
-  /** @throws for an unknown one: its beginning has not arrived yet */
+  /** @throws for an unknown subscription: its start has not arrived yet */
   #require(id: string): Subscriber {
     const subscriber = this.#subscribers.find(id);
     if (!subscriber) throw new Error(`no subscription ${id}`);

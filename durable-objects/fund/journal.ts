@@ -7,7 +7,7 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../runtime/database.ts";
 
-/** What it holds, and the other legs: who put it in or got it. */
+/** The fund's own buckets, and the counter legs: payers and receivers. */
 export type FundBucket = "money" | "principal" | "company" | "subscribers";
 export type FundKind = "funded" | "subscribed" | "dividend" | "returned";
 
@@ -34,8 +34,8 @@ export class FundJournal {
   }
 
   /**
-   * Inside the transaction of what it is for. @returns its number
-   * @throws when the entries do not sum to zero, or a balance would fall below it
+   * Posts inside the transaction of its cause. @returns the transaction's number
+   * @throws if the entries do not sum to zero, or a balance would become negative
    */
   post(kind: FundKind, reference: string, entries: Entries): number {
     const lines = Object.entries(entries).filter(([, amount]) => !amount.isZero());
@@ -80,7 +80,7 @@ export class FundJournal {
     return Decimal.parse(row?.amount ?? "0");
   }
 
-  /** What the transactions of a kind have moved in a bucket, altogether, or in one direction. */
+  /** Sum that transactions of a kind moved in a bucket, in one direction or in all. */
   moved(kind: FundKind, bucket: FundBucket, way?: "in" | "out"): Decimal {
     return this.#db
       .rows<{ amount: string | null }>(
@@ -93,7 +93,7 @@ export class FundJournal {
       .reduce((sum, amount) => sum.add(amount), Decimal.zero);
   }
 
-  /** Derives hashes and balances again; one text for each finding. */
+  /** Derives hashes and balances again; returns one text per finding. */
   problems(): string[] {
     const found: string[] = [];
     const sums = new Map<string, Decimal>();
@@ -119,7 +119,7 @@ export class FundJournal {
 }
 
 function readEntries({ entries }: Pick<TransactionRow, "entries">): Record<string, Decimal> {
-  // Written by `post`.
+  // `post` wrote them.
   const texts = JSON.parse(entries) as Record<string, string>;
   return Object.fromEntries(Object.entries(texts).map(([to, by]) => [to, Decimal.parse(by)]));
 }

@@ -66,8 +66,8 @@ const fundSql = `
 `;
 
 /**
- * Money that the company takes out is an entry of the kind `funded` below zero, in fund_deposits by
- * its request. What was refused stays refused.
+ * A withdrawal of the company is an entry of kind `funded` below zero, in fund_deposits under its
+ * request. A refused request stays refused.
  */
 const moneyOutSql = `
   CREATE TABLE fund_refusals (id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;

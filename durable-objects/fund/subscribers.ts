@@ -1,4 +1,4 @@
-/** Rows of a fund: who has subscribed, which days are due, and which room is kept. */
+/** Rows of a fund: subscribers, due days, and reserved room. */
 import type { FundMessage } from "#domain/contracts/mining.ts";
 import type { Promised } from "#domain/mining/coverage.ts";
 import { daysDue } from "#domain/mining/days.ts";
@@ -27,7 +27,7 @@ interface SubscriberRow {
   paid_days: number;
 }
 
-/** Kept for a subscription that was asked for and is not made yet. */
+/** Room reserved for a requested subscription that does not exist yet. */
 export interface Room {
   id: string;
   userId: string;
@@ -82,7 +82,7 @@ export class Subscribers {
     );
   }
 
-  /** What waits the longest; null for nothing. */
+  /** The longest waiting dividend; null if none. */
   nextDue(): Due | null {
     const [row] = this.#db.rows<Due>(
       `SELECT subscription_id AS subscriptionId, number FROM fund_dues
@@ -116,7 +116,7 @@ export class Subscribers {
     );
   }
 
-  /** Room whose time is over and of which nothing was heard. */
+  /** Reserved rooms past their time without news. */
   lateRooms(nowMs: number): Array<Pick<Room, "id" | "userId">> {
     return this.#db.rows<Pick<Room, "id" | "userId">>(
       "SELECT id, user_id AS userId FROM fund_rooms WHERE until_ms <= ?",
@@ -128,7 +128,7 @@ export class Subscribers {
     this.#db.rows("DELETE FROM fund_rooms WHERE id = ?", id);
   }
 
-  /** What was promised, by subscription: those that run, what is owed to others, kept room. */
+  /** Promised money by subscription: running ones, dividends owed to others, reserved room. */
   promised(nowMs: number): Promised[] {
     return [
       ...this.running().map((each) => promisedTo(each, nowMs)),
@@ -142,7 +142,7 @@ export class Subscribers {
     return this.#db.rows<SubscriberRow>(query).map(toSubscriber);
   }
 
-  /** Days of subscriptions that are over and were not paid. */
+  /** Unpaid ended days of subscriptions. */
   #left(): Promised[] {
     return this.#db
       .rows<{ amount: string; terms: string; owed: number }>(
@@ -168,7 +168,7 @@ export function dailyOfSubscriber({ amount, terms }: Subscriber): Decimal {
   return dailyDividend(amount, Decimal.parse(terms.percent));
 }
 
-/** By the clock: an account that sleeps has not said yet which days are over. */
+/** Counts by the clock: a sleeping account has not reported which days ended. */
 function promisedTo(subscriber: Subscriber, nowMs: number): Promised {
   const { terms, startDay, paidDays } = subscriber;
   const over = daysDue({ ...terms, startDay }, nowMs);
@@ -180,7 +180,7 @@ function dailyOf(amount: string, terms: string): Decimal {
   return dailyDividend(Decimal.parse(amount), Decimal.parse(readTerms(terms).percent));
 }
 
-/** Written by this file. */
+/** This file wrote it. */
 const readTerms = (text: string) => JSON.parse(text) as MiningTerms;
 
 function toSubscriber(row: SubscriberRow): Subscriber {

@@ -1,5 +1,5 @@
 /**
- * Registers this gateway at accounts. Calls to one account are kept in order: a registration that
+ * Registers this gateway at accounts. Calls to one account stay in order: a registration that
  * overtook an earlier removal would be undone by it.
  */
 
@@ -28,7 +28,7 @@ export class AccountRegistration {
   }
 
   /**
-   * Checks a session and registers; the sockets of one session that ask at the same time share one
+   * Checks a session and registers. Sockets of one session that ask at the same time share one
    * call.
    */
   enter(companyId: number, userId: string, tokenHash: string): Answer {
@@ -43,8 +43,8 @@ export class AccountRegistration {
   }
 
   /**
-   * The trader's last socket here is gone. If the account cannot be reached now, its next change is
-   * answered with `absent`, and it removes this gateway itself.
+   * The trader's last socket has gone. If the account is out of reach, its next change is answered
+   * with `absent`, and it removes this gateway itself.
    */
   leave(companyId: number, userId: string): Promise<void> {
     const left = (this.#leaving.get(userId) ?? Promise.resolve())

@@ -5,10 +5,10 @@ import type { SocketState } from "./socket-state.ts";
 
 /** Refused messages after which a socket is closed. */
 export const refusedMessagesMax = 50;
-/** Requests that may wait for the one before them. */
+/** Maximum requests waiting behind the one before them. */
 const queuedRequestsMax = 40;
 
-/** Counts the sockets per client id and per address; a limit of 0 is none. */
+/** Counts the sockets per client id and per address; a limit of 0 means no limit. */
 export class Admission {
   readonly #perClient: number;
   readonly #perAddress: number;
@@ -49,7 +49,7 @@ const messageRate: Rate = {
   perSecond: socketLimits.messagesPerSecondMax,
 };
 
-/** False when a socket sends more than it may, or its requests pile up. */
+/** False if a socket sends more than it may, or its requests pile up. */
 export function allowMessage(state: SocketState, nowMs: number): boolean {
   return state.queued < queuedRequestsMax && takeToken(state, messageRate, nowMs);
 }

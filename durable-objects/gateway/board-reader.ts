@@ -5,16 +5,16 @@ import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
 import { logError } from "#worker/log/log.ts";
 import { nameOf } from "./market-links.ts";
 
-/** A board this old is read again. */
+/** A board of this age is read again. */
 const cachedForMs = 2_000;
-/** A market without any price is waited for at most this often. */
+/** Shortest time between two waits for a market without any price. */
 const wakeAgainMs = 30_000;
 
 type Market = Pick<MarketRpc, "peek" | "quote">;
 
 /**
- * Prices of every product: from live links where there are any, else from the market objects, all
- * at once. A market that never ticked while it is open is woken and waited for a moment.
+ * Prices of every product: from live links, or from the market objects, all at once. A market that
+ * is open but never ticked is woken and waited for.
  */
 export class BoardReader {
   readonly #marketOf: (name: string) => Market;
@@ -44,7 +44,7 @@ export class BoardReader {
     return rows.map((row) => fresh.get(row.productId) ?? row);
   }
 
-  /** One market that fails costs its own row only. */
+  /** A failing market costs only its own row. */
   async #ask(product: Product, zone: string): Promise<BoardRow> {
     const name = nameOf(product);
     try {

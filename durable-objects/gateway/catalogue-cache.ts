@@ -7,27 +7,27 @@ const freshMs = 60_000;
 export interface CatalogueCachePorts {
   loadCatalogue(companyId: number): Promise<Catalogue>;
   now(): number;
-  /** A newer catalogue was loaded. */
+  /** Called when a newer catalogue was loaded. */
   loaded(catalogue: Catalogue): void;
 }
 
-/** Reads the company's catalogue at most once a minute, and once for all callers that wait. */
+/** Reads the company's catalogue at most once a minute; all waiting callers share one reading. */
 export class CatalogueCache {
   readonly #ports: CatalogueCachePorts;
   #reading: { value: Promise<Catalogue>; atMs: number } | null = null;
-  /** The newest catalogue that was loaded; null before the first. */
+  /** The newest loaded catalogue; null before the first. */
   newest: Catalogue | null = null;
 
   constructor(ports: CatalogueCachePorts) {
     this.#ports = ports;
   }
 
-  /** As it is listed now; undefined before the first catalogue, and for one that is not listed. */
+  /** The product as listed now; undefined if unlisted, and before the first catalogue. */
   product(id: number): Product | undefined {
     return this.newest?.products.find((each) => each.id === id);
   }
 
-  /** Reads it again where it is a minute old: what is open here follows the changes. */
+  /** Reads the catalogue again if it is a minute old, so that open sockets follow changes. */
   refresh(): void {
     if (!this.newest) return;
     this.read(this.newest.companyId).catch((error) => logWarning("catalogue_unread", {}, error));
@@ -43,7 +43,7 @@ export class CatalogueCache {
       return catalogue;
     });
     this.#reading = { value, atMs: nowMs };
-    // The callers that wait get the failure; the next caller reads again.
+    // Waiting callers get the failure; the next caller reads again.
     value.catch(() => {
       if (this.#reading?.value === value) this.#reading = null;
     });

@@ -1,4 +1,4 @@
-/** Parses messages of browsers. An invalid one is a refusal with a code, never an exception. */
+/** Parses messages of browsers. An invalid message becomes a coded refusal, never an exception. */
 import {
   type ClientMessage,
   clientMessageSchema,
@@ -13,7 +13,7 @@ export function parseClientMessage(
   data: string | ArrayBuffer,
 ): { ok: true; message: ClientMessage } | Refusal {
   if (typeof data !== "string") return refuse("socket_message_malformed");
-  // A UTF-16 unit takes at most 3 bytes of UTF-8: most messages need no counting.
+  // A UTF-16 unit takes at most 3 bytes of UTF-8, so most messages need no counting.
   if (
     data.length > socketLimits.messageBytesMax ||
     (data.length * 3 > socketLimits.messageBytesMax &&

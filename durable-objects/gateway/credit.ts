@@ -1,9 +1,8 @@
 /**
- * Flow control. A Worker's `send()` has no back-pressure and buffers without end. So a socket may
+ * Flow control. A Worker's `send()` has no back-pressure and buffers without limit. So a socket may
  * be ahead of its reader only by a number of frames (time, for any set of topics), of messages and
  * of characters (memory). Beyond that it gets nothing until the reader catches up, then the newest
- * values; one that stays behind is closed.
- *
+ * values. A socket that stays behind is closed.
  * A reader's word is not enough: each answer to a ping carries a random mark for that socket alone.
  * Only a reader that has received everything before the mark can name it in its next ping. Shared
  * frames stay one text for all sockets.
@@ -20,10 +19,10 @@ export interface CreditCounts {
   falseAcks: number;
 }
 
-/** Marks a socket may have unread: further pings are answered without one. */
+/** Maximum unread marks of a socket: further pings are answered without one. */
 const marksMax = 8;
 /**
- * Replies are still sent so far beyond the limit of streams, so that a stalled reader can recover.
+ * Replies may exceed the limit of streams by this much, so that a stalled reader can recover.
  */
 const repliesCharactersMax = 64_000;
 
@@ -40,7 +39,10 @@ export class Credit {
     this.#newMark = newMark;
   }
 
-  /** Messages that a socket gets at about one moment are one frame, of however many topics. */
+  /**
+   * Starts a frame: messages that a socket gets at about one moment count as one, for any number of
+   * topics.
+   */
   beginFrame(nowMs: number): void {
     this.#frameMs = nowMs;
   }
@@ -62,8 +64,8 @@ export class Credit {
   }
 
   /**
-   * Sends a reply, which needs no credit. False when the reader has left too much unread: the
-   * socket has to be closed.
+   * Sends a reply, which needs no credit. False if the reader has left too much unread: the caller
+   * must close the socket.
    */
   reply(state: SocketState, text: string): boolean {
     sendText(state, text);
@@ -82,7 +84,9 @@ export class Credit {
     return isKept;
   }
 
-  /** Takes an acknowledgement. True when the socket got out of a stall and needs snapshots. */
+  /**
+   * Takes an acknowledgement. True if the socket has recovered from a stall and needs snapshots.
+   */
   acknowledge(state: SocketState, mark: string): boolean {
     const read = state.marks.get(mark);
     if (!read) {
@@ -102,7 +106,7 @@ export class Credit {
   }
 
   /**
-   * Removes the sockets that have been stalled for too long from the books; the caller closes them.
+   * Forgets the sockets that were stalled too long; the caller closes them.
    */
   takeSlow(): SocketState[] {
     const nowMs = this.#now();
@@ -141,8 +145,8 @@ export class Credit {
 }
 
 /**
- * Sends without asking for credit. To ask for the socket's `readyState` each time would cost a
- * tenth of the sending.
+ * Sends without a check of credit. Reading the socket's `readyState` each time would cost a tenth
+ * of the sending.
  */
 function sendText(state: SocketState, text: string): void {
   if (state.isGone) return;
@@ -150,6 +154,6 @@ function sendText(state: SocketState, text: string): void {
   try {
     state.socket.send(text);
   } catch {
-    // Closed by the other side a moment ago: its close event, which drops it, is on the way.
+    // The other side closed it a moment ago; its close event is on the way and drops it.
   }
 }

@@ -1,7 +1,7 @@
 /**
- * FOREX_TRADE: the floating profit of a trader's open positions, from the prices that pass through
- * the gateway anyway, so that a price wakes no account object. Display figures only, so doubles are
- * precise enough; the account computes a close exactly.
+ * FOREX_TRADE: floating profit of a trader's open positions, from the prices that pass through the
+ * gateway anyway, so that a price wakes no account object. These figures are for display, so
+ * doubles are precise enough; the account computes a close exactly.
  */
 import type { AccountSnapshot, OpenPosition } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
@@ -12,25 +12,25 @@ import type { MarketPrice } from "./market-prices.ts";
 
 interface Valued {
   position: OpenPosition;
-  /** Name of the market that it closes at. */
+  /** Name of the market at which the position closes. */
   market: string;
-  /** Of the one that converts its profit; null where its own price or none does. */
+  /** Name of the market that converts its profit; null if its own price or none does. */
   pair: string | null;
   openPrice: number;
-  /** Units of the base, negative for a sell: profit = (price - open) x units. */
+  /** Units of the base currency, negative for a sell: profit = (price - open) x units. */
   units: number;
-  /** As its row was sent last; null before. */
+  /** The row as last sent; null before the first. */
   shown: FloatingRow | null;
 }
 
-/** Market of a product as it is listed now; undefined before the catalogue was read. */
+/** Current market of a product; undefined before the catalogue was read. */
 export type ListedMarket = (productId: number) => Product["market"] | undefined;
 
 interface FloatingRow {
   Id: string;
   UpdatePrice: number;
   FactProfits: number;
-  /** Of a whole, where there is one; else where it differs from the message before. */
+  /** In a snapshot: present if there is a stop. Otherwise: present if it has changed. */
   StopLoss?: number;
 }
 
@@ -39,7 +39,7 @@ export interface FloatingProfit {
   HazardRate: number | null;
   CautionMoneyAll: number;
   TransOrder: FloatingRow[];
-  /** Of a message that is no snapshot: positions that are no more since the one before. */
+  /** In a message that is no snapshot: positions that have ended since the one before. */
   Ended?: string[];
 }
 
@@ -47,14 +47,14 @@ const cents = (value: number) => Math.round(value * 100) / 100;
 
 export class Portfolio {
   readonly #held = new Map<string, Valued>();
-  /** Positions whose rows have been sent and that have ended since. */
+  /** Ended positions whose rows were sent before. */
   #ended: string[] = [];
   #cash = 0;
   /** Markets whose prices move this portfolio: the positions' and their conversion pairs'. */
   markets: ReadonlyMap<string, MarketSpec> = new Map();
   readonly #listed: ListedMarket;
 
-  /** @param listed for positions that do not say where they were accepted */
+  /** @param listed serves positions that do not name the market of their acceptance */
   constructor(snapshot: AccountSnapshot, listed: ListedMarket) {
     this.#listed = listed;
     this.apply({ ...snapshot, since: 0, ended: [] });
@@ -65,7 +65,7 @@ export class Portfolio {
     return this.#cash;
   }
 
-  /** Applies a change of the account; positions that it does not name stay as they are. */
+  /** Applies a change of the account; positions it does not name stay unchanged. */
   apply({ balances, positions, ended }: AccountChange): void {
     for (const id of ended) if (this.#held.delete(id)) this.#ended.push(id);
     for (const position of positions) {
@@ -99,7 +99,7 @@ export class Portfolio {
     };
   }
 
-  /** Null while a price that is needed is not known yet. */
+  /** Null while a needed price is unknown. */
   value(priceOf: (market: string) => MarketPrice | undefined): FloatingProfit | null {
     const TransOrder: FloatingProfit["TransOrder"] = [];
     let total = 0;
@@ -129,8 +129,7 @@ export class Portfolio {
   }
 
   /**
-   * The same, reduced to the rows that differ from the last message, with the positions that have
-   * ended since then.
+   * The same, reduced to rows that differ from the last message, and positions ended since then.
    */
   takeMoved(whole: FloatingProfit): FloatingProfit {
     const TransOrder = whole.TransOrder.flatMap((row) => {
@@ -146,7 +145,7 @@ export class Portfolio {
   }
 }
 
-/** The row if it differs from the one that was sent last, with its stop only where that moved. */
+/** The row if it differs from the one sent last; its stop only if that moved. */
 function movedRow(row: FloatingRow, shown: FloatingRow | null): FloatingRow[] {
   const { StopLoss = 0, ...figures } = row;
   if (StopLoss !== (shown?.StopLoss ?? 0)) return [{ ...figures, StopLoss }];
@@ -155,8 +154,8 @@ function movedRow(row: FloatingRow, shown: FloatingRow | null): FloatingRow[] {
 }
 
 /**
- * As the account converts at a close: at the closing price where the product is its own pair, else
- * at the mid.
+ * Converts like the account at a close: at the closing price if the product is its own pair,
+ * otherwise at the mid.
  */
 function conversionRate(
   { position: { conversion }, pair }: Valued,

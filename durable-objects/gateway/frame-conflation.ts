@@ -1,7 +1,7 @@
 /**
- * Conflation of frames: however many ticks arrive, each viewer gets the newest values at its pace
- * (`pace.ts`). Nothing is ever sent per tick and socket. While anything is to be told, a beat looks
- * for those whose turn it is.
+ * Conflation of frames: however many ticks arrive, each viewer gets the newest values at its own
+ * pace (`pace.ts`). Nothing is sent per tick and socket. While there are changes, a beat serves the
+ * viewers whose turn it is.
  */
 import { ageMs, waitMs } from "#domain/age.ts";
 import type { Credit } from "./credit.ts";
@@ -27,11 +27,11 @@ export interface FrameStreams {
 export interface FrameConflationPorts {
   now(): number;
   later(run: () => void, ms: number): void;
-  /** Frames went out. */
+  /** Called after frames were sent. */
   sent(): void;
 }
 
-/** Between two looks (ms): what an open market's frame may wait here. */
+/** Time between two beats (ms): longest wait of an open market's frame here. */
 const beatMs = 20;
 
 export class FrameConflation {
@@ -49,7 +49,7 @@ export class FrameConflation {
     this.#ports = ports;
   }
 
-  /** Something is to be told: at the next beat, after a silence at once. */
+  /** Plans a beat for a change: the next one, or at once after a silence. */
   schedule(): void {
     if (this.#isPending) return;
     this.#isPending = true;
@@ -59,13 +59,13 @@ export class FrameConflation {
     this.#ports.later(() => this.#send(), inMs);
   }
 
-  /** As `schedule`, if a stream has changes. */
+  /** Calls `schedule` if a stream has changes. */
   scheduleIfChanged(): void {
     const { groups, klines, traders, pots } = this.#streams;
     if ([groups, klines, traders, pots].some((each) => each.hasChanges)) this.schedule();
   }
 
-  /** Longest delay of a frame after its time since this was asked last (ms). */
+  /** Longest delay of a frame since the last call (ms). */
   takeLateness(): number {
     const latest = this.#latest;
     this.#latest = 0;

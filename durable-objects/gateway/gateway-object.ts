@@ -31,10 +31,13 @@ import { type Attachment, type BrowserSocket, SocketState } from "./socket-state
 import { tellWatch } from "./tell-watch.ts";
 import { TurnedAway } from "./turned-away.ts";
 
-/** Shortest time between two looks for silent sockets. */
+/** Shortest time between two checks for silent sockets. */
 const reapPauseMs = 10_000;
 
-/** The browser sockets of one company, region and shard. RPC and socket events go to `Gateway`. */
+/**
+ * The browser sockets of one company, region and shard. Passes calls and socket events to
+ * `Gateway`.
+ */
 export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
   readonly #sockets = new Map<BrowserSocket, SocketState>();
   readonly #timers: Timers;
@@ -81,7 +84,7 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
     this.#timers.rearm();
   }
 
-  /** The WebSocket upgrade. The worker forwards it with the client's data in headers. */
+  /** The WebSocket upgrade. The worker passes the client's data in headers. */
   override async fetch(request: Request): Promise<Response> {
     const header = (name: string) => request.headers.get(name) ?? "";
     const attachment: Attachment = {
@@ -156,7 +159,7 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
     return this.env.ACCOUNT.get(this.env.ACCOUNT.idFromName(accountName(companyId, userId)));
   }
 
-  /** Whoever asks is a party: the follower's account or the master's topic knows the pot. */
+  /** Asks a party: the follower's account or the master's topic knows the pot. */
   async #hasPot(companyId: number, userId: string, topic: PotTopic): Promise<boolean> {
     const { user_id: masterId, follower_id: followerId } = topic;
     if (userId === followerId) {
@@ -213,14 +216,14 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
   }
 
   /**
-   * Closes sockets that have sent nothing, not even a ping, for too long; sets the timer for the
-   * next one that may have.
+   * Closes sockets that have sent nothing for too long, not even a ping. Sets the timer for the
+   * next candidate.
    */
   #reap(): void {
     const nowMs = Date.now();
     let nextMs = Number.POSITIVE_INFINITY;
     for (const state of [...this.#sockets.values()]) {
-      // Only accepted sockets get in here.
+      // Only accepted sockets get here.
       const socket = state.socket as WebSocket;
       const ping = this.ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? 0;
       const dueMs = Math.max(ping, state.lastMessageMs) + socketLimits.idleMsMax;

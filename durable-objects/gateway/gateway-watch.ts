@@ -1,6 +1,6 @@
 /**
- * What a gateway says of itself to the watch of its company, when it is awake anyway: as sockets
- * come and go, and at its looks for silent ones.
+ * A gateway's report to its company's watch. It is sent while the gateway is awake anyway: as
+ * sockets come and go, and at checks for silent ones.
  */
 import { isOld } from "#domain/age.ts";
 import type { GatewayReport } from "#domain/contracts/gateway.ts";
@@ -21,7 +21,7 @@ export class GatewayWatch {
   #told: Series = {};
   #toldSockets = 0;
 
-  /** The report that is due; null for none. */
+  /** The due report; null if none. */
   due(
     source: string,
     sockets: number,

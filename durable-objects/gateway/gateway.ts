@@ -43,7 +43,7 @@ export interface GatewayPorts
   loadCatalogue(companyId: number): Promise<Catalogue>;
   /** A random text that cannot be guessed. */
   newMark(): string;
-  /** Drops and closes a socket; `forget` is called for it. */
+  /** Drops and closes a socket, and calls `forget` for it. */
   close(state: SocketState, code: number, reason: string): void;
 }
 
@@ -99,7 +99,7 @@ export class Gateway {
       now,
       loaded: ({ products }) => {
         board.keep(new Set(products.map((product) => product.id)));
-        // A product may follow another market by now.
+        // A product may have moved to another market.
         this.#demand.changed();
       },
     });
@@ -111,7 +111,7 @@ export class Gateway {
     return this.#catalogue.read(companyId);
   }
 
-  /** A message that parsed. Always answers; requests of one socket are answered in their order. */
+  /** Handles a parsed message. Always answers; requests of one socket are answered in order. */
   async handle(state: SocketState, message: ClientMessage): Promise<void> {
     if (message.type === "ping") {
       const { ack } = message;
@@ -130,12 +130,12 @@ export class Gateway {
     });
   }
 
-  /** An error that belongs to no request. */
+  /** Sends an error that belongs to no request. */
   sendError(state: SocketState, name: ErrorName): void {
     this.#reply(state, { type: "error" }, name);
   }
 
-  /** Puts a socket that survived a hibernation back into its topics. */
+  /** Adds a socket that survived a hibernation to its topics again. */
   async restore(state: SocketState): Promise<void> {
     await state.inOrder(async () => {
       try {
@@ -148,14 +148,14 @@ export class Gateway {
         this.#resync(state);
         this.#demand.changed();
       } catch (error) {
-        // Without its topics the socket would be silent for ever: its client has to connect again.
+        // Without its topics the socket would stay silent, so its client must connect again.
         logError("socket_not_restored", {}, error);
         this.#ports.close(state, 1011, "try again");
       }
     });
   }
 
-  /** A socket is gone. */
+  /** Forgets a closed socket. */
   forget(state: SocketState): void {
     state.isGone = true;
     this.#subscriptions.forget(state);
@@ -181,12 +181,12 @@ export class Gateway {
     this.#signIn.sessionEnded(userId, tokenHash);
   }
 
-  /** Closes the sockets that have been stalled for too long. */
+  /** Closes the sockets that were stalled too long. */
   closeSlow(): void {
     for (const state of this.#credit.takeSlow()) this.#closeSlow(state);
   }
 
-  /** Newest prices that live links know, by product. */
+  /** Newest prices of live links, by product. */
   boardRows(products: readonly Product[]): BoardRow[] {
     const answeredAtMs = this.#ports.now();
     return products.flatMap((product) => {
@@ -248,7 +248,7 @@ export class Gateway {
   }
 }
 
-/** Empty for a market without a price yet: also for the one that a product has just moved to. */
+/** Empty while the market has no price, also for a market that a product has just moved to. */
 function boardRow(product: Product, entry: BoardEntry, answeredAtMs: number): BoardRow[] {
   const market = nameOf(product);
   const { seq, timeMs, bid, ask, generation, status, doubt, day } = entry;
@@ -257,7 +257,7 @@ function boardRow(product: Product, entry: BoardEntry, answeredAtMs: number): Bo
   return [{ productId: product.id, quote, day, status }];
 }
 
-/** What the frames of markets change. */
+/** Effects of the markets' frames. */
 function linkEvents(
   { board, prices, klines }: FrameStreams,
   changed: () => void,

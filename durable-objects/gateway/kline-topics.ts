@@ -83,8 +83,8 @@ export class KlineTopics {
   }
 
   /**
-   * After a hole bars may have closed unseen, so the next message of every member is a snapshot,
-   * after which clients read the history again.
+   * After a gap bars may have closed unseen. So every member's next message is a snapshot, after
+   * which clients read the history again.
    */
   take(productId: number, frame: LinkFrame, isHole: boolean): void {
     for (const [period, candle] of frame.candles) {

@@ -1,6 +1,5 @@
 /**
- * Which markets have to be linked: those whose prices, candles or floating profits are subscribed
- * here.
+ * Markets that must be linked: sockets here subscribe to their prices, candles or floating profits.
  */
 import type { Catalogue } from "#domain/contracts/catalogue.ts";
 import type { KlineTopics } from "./kline-topics.ts";
@@ -15,7 +14,7 @@ export interface LinkDemandPorts {
   klines: KlineTopics;
   traders: Traders;
   pots: PotStreams;
-  /** Null before it was loaded. */
+  /** Null before the first load. */
   catalogue(): Catalogue | null;
   later(run: () => void, ms: number): void;
 }
@@ -28,7 +27,7 @@ export class LinkDemand {
     this.#ports = ports;
   }
 
-  /** A subscription came or went; a thousand at once cost one look. */
+  /** Called when a subscription starts or ends; a thousand at once cost one pass. */
   changed(): void {
     if (this.#isPending) return;
     this.#isPending = true;
@@ -41,7 +40,7 @@ export class LinkDemand {
   #follow(): void {
     const { links, groups, klines, traders, pots, catalogue } = this.#ports;
     const known = catalogue();
-    // A link's days are those of the company's zone.
+    // A link's days follow the company's zone.
     if (!known) return;
     const { products, zone } = known;
     const prices = groups.wanted();

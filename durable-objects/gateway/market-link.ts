@@ -1,7 +1,7 @@
 /**
  * The gateway's connection to one market object, shared by all sockets that want the symbol. It
- * checks the frame numbers; after a hole, a close or an older generation it connects again, with
- * jittered back-off.
+ * checks the frame numbers. After a gap, a close or an older generation it reconnects with jittered
+ * back-off.
  */
 
 import { backOffMs } from "#domain/back-off.ts";
@@ -34,7 +34,7 @@ export class MarketLink {
   #closed = false;
   #lastNumber = 0;
   #generation = 0;
-  /** A change of periods asked for the next snapshot: it hides no hole. */
+  /** A change of periods requested the next snapshot: it is no sign of a gap. */
   #expectsSnapshot = false;
 
   constructor(spec: MarketSpec, zone: string, ports: LinkPorts, onFrame: TakeFrame) {
@@ -45,14 +45,14 @@ export class MarketLink {
     void this.#open();
   }
 
-  /** Details of the instrument as the catalogue has them now; a change opens the link anew. */
+  /** Current instrument details of the catalogue; a change reopens the link. */
   setSpec(spec: MarketSpec): void {
     if (spec === this.#spec || JSON.stringify(spec) === JSON.stringify(this.#spec)) return;
     this.#spec = spec;
     if (this.#socket) this.#lost(this.#socket);
   }
 
-  /** Candle periods wanted live. */
+  /** Candle periods to receive live. */
   setPeriods(periods: readonly Period[]): void {
     const wanted = [...new Set(periods)].sort();
     if (wanted.join() === this.#periods.join()) return;

@@ -1,6 +1,6 @@
 /**
- * The gateway's links: one for each market that its sockets want. An unwanted link is kept open for
- * a while, so that a change of page costs nothing.
+ * The gateway's links: one for each market that its sockets want. An unwanted link stays open for a
+ * while, so that a change of page costs nothing.
  */
 import { isOld } from "#domain/age.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
@@ -24,10 +24,10 @@ export interface WantedProduct {
 }
 
 export interface LinkEvents {
-  /** @param products those that trade on the market now */
+  /** @param products products that trade on the market now */
   frame(market: string, products: readonly Product[], frame: LinkFrame, isHole: boolean): void;
   closed(market: string): void;
-  /** Every few seconds while there are links. */
+  /** Called every few seconds while there are links. */
   houseKept(): void;
 }
 
@@ -46,20 +46,20 @@ export class MarketLinks {
     return this.#links.size;
   }
 
-  /** True while the market of this product would tell of a change. */
+  /** True while a change of this product's market would arrive here. */
   hears(productId: number): boolean {
     const isOf = ({ products }: Link) => products.some(({ id }) => id === productId);
     return [...this.#links.values()].some((each) => each.link.isOpen && isOf(each));
   }
 
-  /** True when the product's market is linked. */
+  /** True if the product's market is linked. */
   covers(product: Product): boolean {
     return this.#links.has(nameOf(product));
   }
 
   /**
-   * Opens the wanted links; the others close after a while. Several products may trade on one
-   * market, and none on that of a position whose product follows another one by now.
+   * Opens the wanted links; others close after a while. Several products may trade on one market.
+   * None may trade on a position's market, if its product has moved to another one.
    * @param own markets that positions need
    */
   follow(
@@ -85,7 +85,7 @@ export class MarketLinks {
     this.#keepHouse();
   }
 
-  /** A product that follows another market by now is told nothing more by the one before. */
+  /** A product that has moved to another market takes nothing more from the previous one. */
   #leaveOldMarkets(wanted: readonly WantedProduct[]): void {
     const marketOf = new Map(wanted.map(({ product }) => [product.id, nameOf(product)]));
     for (const [name, link] of this.#links) {
@@ -104,7 +104,7 @@ export class MarketLinks {
       this.#links.set(name, link);
     }
     if (wanted.length > 0) link.products = wanted.map(({ product }) => product);
-    // What an order was accepted with must not bring back the holidays of an earlier day.
+    // An order's stored specification must not bring back the holidays of an earlier day.
     if (wanted.length > 0) link.link.setSpec(spec);
     link.link.setPeriods(wanted.flatMap(({ periods }) => periods));
   }

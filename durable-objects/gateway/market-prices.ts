@@ -1,6 +1,6 @@
 /**
- * The newest price of every linked market, by the market's name: positions are worth what they
- * would close at where they were accepted, whatever their product follows by now.
+ * Newest price of every linked market, by the market's name. A position is valued at the market
+ * where it was accepted, wherever its product trades now.
  */
 import type { LinkFrame } from "#domain/contracts/market.ts";
 
@@ -29,7 +29,7 @@ export class MarketPrices {
     if (before?.seq !== seq || before.generation !== generation) this.moved.add(market);
   }
 
-  /** The market is not linked any more. */
+  /** Called when the market is no longer linked. */
   forget(market: string): void {
     this.#prices.delete(market);
     this.moved.delete(market);

@@ -1,14 +1,14 @@
 /**
- * How often viewers are told what is new: lists four times a second, an open market ten times.
- * While the gateway runs late both are told less often, so that it is late no more. Pure.
+ * Pace of viewers' updates: lists four times a second, an open market ten times. While the gateway
+ * runs late both slow down, until it is on time again. Pure.
  */
 import { isDue, isOld } from "#domain/age.ts";
 import { socketLimits } from "#domain/contracts/socket.ts";
 
-/** An average lateness above `lateMs` stretches the pace, one below `wellMs` gives it back. */
+/** An average delay above `lateMs` slows the pace; one below `wellMs` restores it. */
 const lateMs = 50;
 const wellMs = 20;
-/** The pace is looked at once in this time (ms). */
+/** The pace is adjusted at most once in this time (ms). */
 const lookEveryMs = 1_000;
 const stretchMax = 4;
 const slower = 1.5;
@@ -16,7 +16,7 @@ const faster = 1.2;
 const goldenShare = 0.618034;
 
 export class Pace {
-  /** What every interval is multiplied with. */
+  /** Factor on every interval. */
   stretch = 1;
   #lookedAtMs = 0;
   #turns = 0;
@@ -33,12 +33,12 @@ export class Pace {
     return socketLimits.openMs * this.stretch;
   }
 
-  /** Its moments lie in the widest gap that those of the turns before left. */
+  /** Places the turn in the widest gap between the turns so far. */
   newTurn(): Turn {
     return new Turn(this, (this.#turns++ * goldenShare) % 1);
   }
 
-  /** Some work of the gateway began so much after its time. */
+  /** Records by how much some work of the gateway started late. */
   note(latenessMs: number, nowMs: number): void {
     this.#sumMs += latenessMs;
     this.#count++;
@@ -52,13 +52,13 @@ export class Pace {
   }
 }
 
-/** When somebody's lists are due: its own moments of the interval, so that many are spread. */
+/** A viewer's times for lists: a phase of its own in the interval, so that many are spread. */
 export class Turn {
   readonly #pace: Pace;
   readonly #phase: number;
   #dueMs = 0;
 
-  /** @param phase of the interval, 0 to 1 */
+  /** @param phase in the interval, 0 to 1 */
   constructor(pace: Pace, phase: number) {
     this.#pace = pace;
     this.#phase = phase;
@@ -68,12 +68,12 @@ export class Turn {
     return isDue(this.#dueMs, nowMs + earlyMs, socketLimits.listMs * stretchMax * 2);
   }
 
-  /** Something is to be told that does not wait. */
+  /** Makes the turn due for news that cannot wait. */
   hasten(): void {
     this.#dueMs = 0;
   }
 
-  /** The next one is at its own moment again, and at least half an interval from now. */
+  /** The next time is at the turn's own phase again, at least half an interval from now. */
   take(nowMs: number): void {
     const everyMs = this.#pace.listMs;
     const offset = this.#phase * everyMs;

@@ -1,7 +1,7 @@
 /**
- * FOLLOW_TRADE: what the open copies of a pot are worth, told to its follower and to its master.
- * The pot's account reports its changes as every account does; prices pass through the gateway
- * anyway. The money in a pot is its follower's business only.
+ * FOLLOW_TRADE: worth of a pot's open copies, for its follower and its master. The pot's account
+ * reports its changes like every account; prices pass through the gateway anyway. Only the follower
+ * sees the money in a pot.
  */
 import type { AccountSnapshot } from "#domain/contracts/account.ts";
 import type { Topic } from "#domain/contracts/client-messages.ts";
@@ -21,7 +21,7 @@ import type { SocketState } from "./socket-state.ts";
 export type PotTopic = Extract<Topic, { topic: "FOLLOW_TRADE" }>;
 
 export interface PotPorts extends Pick<AccountPorts, "detach"> {
-  /** False for a pot that there never was: nothing is made by asking for it. */
+  /** False for a pot that never existed: asking for it creates nothing. */
   hasPot(companyId: number, userId: string, topic: PotTopic): Promise<boolean>;
   attachPot(companyId: number, potId: string): ReturnType<AccountPorts["attach"]>;
 }
@@ -62,7 +62,7 @@ export class PotStreams {
     });
   }
 
-  /** Null when subscribed, else why not: `forbidden` for everybody else's pots. */
+  /** Null if subscribed, otherwise the refusal: `forbidden` for other traders' pots. */
   async add(state: SocketState, topic: PotTopic): Promise<ErrorName | null> {
     const { companyId, userId, pots = [] } = state.attachment;
     if (!userId) return "socket_login_required";
@@ -78,7 +78,7 @@ export class PotStreams {
     return this.#enter(state, potId);
   }
 
-  /** After a wake-up; a pot that is no more is left out. */
+  /** Runs after a wake-up; a pot that no longer exists is left out. */
   async restore(state: SocketState): Promise<void> {
     const { pots = [] } = state.attachment;
     await Promise.all(pots.map((potId) => this.#enter(state, potId)));
@@ -88,12 +88,12 @@ export class PotStreams {
     this.#leave(state, potUserId(topic.follower_id, topic.user_id));
   }
 
-  /** Takes a socket out of all pots. */
+  /** Removes a socket from all pots. */
   forget(state: SocketState): void {
     for (const potId of state.attachment.pots ?? []) this.#leave(state, potId);
   }
 
-  /** As of a trader's own account. */
+  /** Takes news of a pot like those of a trader's own account. */
   take(potId: string, news: AccountSnapshot | AccountChange): ChangeAnswer {
     const pot = this.#pots.get(potId);
     if (!pot) return "absent";
@@ -115,7 +115,7 @@ export class PotStreams {
     pot.turn.hasten();
   }
 
-  /** Subscribed again, or messages were lost: the count starts again with the current state. */
+  /** Sends the current state after a new subscription or lost messages; the count starts again. */
   sendCurrent(state: SocketState, topic?: PotTopic): void {
     const { pots = [] } = state.attachment;
     const wanted = topic ? [potUserId(topic.follower_id, topic.user_id)] : pots;
@@ -154,13 +154,13 @@ export class PotStreams {
     }
   }
 
-  /** Markets whose prices the pots here need. */
+  /** Markets whose prices these pots need. */
   wanted(): Map<string, MarketSpec> {
     const pots = [...this.#pots.values()];
     return new Map(pots.flatMap(({ portfolio }) => [...(portfolio?.markets ?? [])]));
   }
 
-  /** The socket counts before the question, so that no change is missed in between. */
+  /** The socket counts before the question, so that no change in between is missed. */
   async #enter(state: SocketState, potId: string): Promise<ErrorName | null> {
     const { companyId, pots = [] } = state.attachment;
     let pot = this.#pots.get(potId);
@@ -178,7 +178,7 @@ export class PotStreams {
     }
     pot.sockets.add(state);
     if (!pots.includes(potId)) state.update({ pots: [...pots, potId] });
-    // Its account reports to this gateway already.
+    // The pot's account already reports to this gateway.
     if (pot.version !== null) return null;
     let isIn = false;
     try {

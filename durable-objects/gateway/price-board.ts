@@ -1,6 +1,6 @@
 /**
- * The newest price of every product, and since when it has been so: each viewer is told what has
- * changed since its own last frame. A row is encoded once per beat, for all of them.
+ * The newest price of every product, and the version of its last change. Each viewer is told what
+ * has changed since its own last frame. A row is encoded once per beat, for all of them.
  */
 import { type MarketStatus, marketStatus } from "#domain/codes.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
@@ -14,21 +14,21 @@ export interface BoardEntry {
   timeMs: number;
   bid: number;
   ask: number;
-  /** The provider's bid, where a markup lies between it and `bid`. */
+  /** The provider's bid, if a markup changed it. */
   rawBid?: number;
   day: DayStats | null;
   status: MarketStatus;
   /** Only `none` or `held`: frames do not carry the reason of a doubt. */
   doubt: MarketDoubt;
-  /** Versions of the board at which something of it changed last; 0 for never. */
+  /** Board versions of each part's last change; 0 if never. */
   changed: { price: number; day: number; status: number; doubt: number };
-  /** The highest of them. */
+  /** The highest of these versions. */
   newest: number;
 }
 
-/** Some products, and the version of the board that their viewer knows. */
+/** Some products, and the board version that their viewer knows. */
 export interface BoardPart {
-  /** Null for every product but `except`. */
+  /** Null for every product except `except`. */
   ids: readonly number[] | null;
   except?: readonly number[];
   /** -1 for a viewer that knows nothing yet. */
@@ -77,13 +77,13 @@ export class PriceBoard {
     entry.newest = Math.max(changed.price, changed.day, changed.status, changed.doubt);
   }
 
-  /** Removes the products that are not listed any more. */
+  /** Removes products that are no longer listed. */
   keep(productIds: ReadonlySet<number>): void {
     for (const id of [...this.#entries.keys()]) if (!productIds.has(id)) this.#entries.delete(id);
     this.version++;
   }
 
-  /** A market is linked no more: what is known of its products grows old unnoticed. */
+  /** Forgets products of a market that is no longer linked: their rows would grow old unnoticed. */
   forget(market: string): void {
     for (const [id, { product }] of this.#entries) {
       if (marketName(product.market) === market) this.#entries.delete(id);
@@ -91,20 +91,20 @@ export class PriceBoard {
     this.version++;
   }
 
-  /** True for a product whose price, or that there is none now, is beyond doubt. */
+  /** True if the product's price is beyond doubt, or beyond doubt absent. */
   isCertain(id: number): boolean {
     const entry = this.#entries.get(id);
     return entry !== undefined && entry.status !== "no_price" && entry.doubt === "none";
   }
 
-  /** True when a price, a day's bounds, a status or a doubt is newer than this. */
+  /** True if a price, a day's bounds, a status or a doubt is newer than this version. */
   hasChanged(id: number, since: number): boolean {
     return (this.#entries.get(id)?.newest ?? 0) > since;
   }
 
   /**
-   * Body of a DAY_MARKET message with what its viewer does not know. Null when there is nothing to
-   * say, which a viewer that knows nothing is told.
+   * Body of a DAY_MARKET message with what its viewer does not know. Null if there is nothing to
+   * say; a viewer that knows nothing always gets a body.
    */
   encode(parts: readonly BoardPart[], baseMs: number): string | null {
     const rows: string[] = [];
@@ -121,7 +121,7 @@ export class PriceBoard {
         if (changed.price > since && entry.seq > 0) rows.push(this.#priceRow(id, entry, baseMs));
         if (changed.day > since && entry.day) days.push(dayRow(id, entry.product, entry.day));
         if (changed.status > since) statuses.push(`[${id},${marketStatus.code(entry.status)}]`);
-        // A viewer that knows nothing is told of doubts that there are.
+        // A viewer that knows nothing is told only existing doubts.
         const isDoubted = doubt === "held";
         if (since < 0 ? isDoubted : changed.doubt > since) {
           doubts.push(`[${id},${isDoubted ? 1 : 0}]`);

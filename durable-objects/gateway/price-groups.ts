@@ -1,8 +1,8 @@
 /**
- * DAY_MARKET: sockets that look at the same rows and have the same markets open form a group; a
- * frame is put together once per group and the same text goes to all of its sockets. Groups are
- * small and have their turns at different moments, so that no burst keeps the others waiting. A
- * joining socket gets a snapshot that carries the group's number, so the next frame fits.
+ * DAY_MARKET: sockets with the same rows and the same open markets form a group. A frame is put
+ * together once per group, and its text goes to all of its sockets. Groups are small and have their
+ * turns at different moments, so that no burst delays the others. A joining socket gets a snapshot
+ * with the group's number, so the next frame fits.
  */
 import { isDue, isOld } from "#domain/age.ts";
 import { socketLimits } from "#domain/contracts/socket.ts";
@@ -11,39 +11,39 @@ import type { Pace, Turn } from "./pace.ts";
 import type { BoardPart, PriceBoard } from "./price-board.ts";
 import type { SocketState } from "./socket-state.ts";
 
-/** What a socket looks at. */
+/** Products that a socket shows. */
 export interface PriceView {
-  /** Rows of lists; every product when absent. */
+  /** Rows of lists; every product if absent. */
   ids?: readonly number[] | undefined;
-  /** Markets whose ticket or chart is open. */
+  /** Markets with an open ticket or chart. */
   open?: readonly number[] | undefined;
 }
 
 interface Group {
   key: string;
-  /** Without those that are open; null for all that are listed. */
+  /** Rows without the open markets; null for all listed products. */
   rows: number[] | null;
   open: number[];
   members: Set<SocketState>;
   n: number;
-  /** When the last frame went to all of them (ms). */
+  /** When the last frame went to the whole group (ms). */
   sentMs: number;
-  /** Versions of the board that the group was told of. */
+  /** Board versions that the group was told. */
   rowsKnown: number;
   openKnown: number;
   rowsTurn: Turn;
   openDueMs: number;
-  /** Snapshot text of the board at a version of it. */
+  /** Snapshot text of the board at one version. */
   snapshot: { text: string; version: number } | null;
 }
 
-/** Sockets of a group: what is sent to them in one go takes a few milliseconds. */
+/** Maximum sockets of a group: sending to them in one go takes a few milliseconds. */
 const membersMax = 250;
-/** A frame of an open market may be so much before its time: its market keeps the pace (ms). */
+/** A frame of an open market may be early by this much, because its market sets the pace (ms). */
 const openSlackMs = 20;
 
 export class PriceGroups {
-  /** By what their sockets look at; of several, those before the last are full or were. */
+  /** Groups by view. If a view has several, all but the last are full or once were. */
   readonly #groups = new Map<string, Group[]>();
   readonly #groupOf = new Map<SocketState, Group>();
   readonly #board: PriceBoard;
@@ -82,7 +82,7 @@ export class PriceGroups {
     else this.#groups.delete(group.key);
   }
 
-  /** Everything its group knows, for a socket that joined or fell behind. */
+  /** Sends all that its group knows, to a socket that joined or fell behind. */
   sendSnapshot(state: SocketState, nowMs: number): void {
     const group = this.#groupOf.get(state);
     if (!group) return;
@@ -95,14 +95,14 @@ export class PriceGroups {
     this.#credit.send(state, group.snapshot.text);
   }
 
-  /** A frame to every group whose turn it is and that does not know the newest. */
+  /** Sends a frame to every group whose turn it is and that lacks the newest version. */
   publish(nowMs: number): void {
     for (const group of this.#each()) this.#publishTo(group, nowMs);
   }
 
   /**
-   * An empty frame to every group that had none for a while although its markets are heard: nothing
-   * has changed, and its prices are as good as new.
+   * Sends an empty frame to every group that had none for a while although its markets are heard:
+   * nothing has changed, and its prices are still current.
    */
   pulse(nowMs: number, isHeard: (productId: number) => boolean): void {
     for (const group of this.#each()) {
@@ -113,7 +113,7 @@ export class PriceGroups {
     }
   }
 
-  /** True while a group has not been told of a change that the board has. */
+  /** True while a group has not been told a change of the board. */
   get hasChanges(): boolean {
     const { version } = this.#board;
     for (const { rowsKnown, openKnown, open } of this.#each()) {
@@ -122,7 +122,7 @@ export class PriceGroups {
     return false;
   }
 
-  /** Subscribed product ids; null when a socket subscribes to all. */
+  /** Subscribed product ids; null if a socket subscribes to all. */
   wanted(): Set<number> | null {
     const ids = new Set<number>();
     for (const { rows, open } of this.#each()) {
@@ -158,7 +158,7 @@ export class PriceGroups {
     const isOpenDue = isDue(group.openDueMs, nowMs + openSlackMs, openMs);
     const isOpen =
       isOpenDue && group.open.some((id) => this.#board.hasChanged(id, group.openKnown));
-    // Rows that are due in a moment ride with the open market: one message for both.
+    // Rows due soon go with the open market: one message for both.
     const areRows = group.rowsTurn.isDue(nowMs, isOpen ? openMs / 2 : 0);
     const openSince = isOpen ? group.openKnown : version;
     const rowsSince = areRows ? group.rowsKnown : version;
@@ -180,7 +180,7 @@ export class PriceGroups {
   }
 }
 
-/** In its rhythm, also where the frame before was a little early or late. */
+/** Keeps the rhythm, even if the previous frame was a little early or late. */
 function nextOpenMs(dueMs: number, nowMs: number, everyMs: number): number {
   return (isOld(dueMs, nowMs, openSlackMs + 1) ? nowMs : dueMs) + everyMs;
 }

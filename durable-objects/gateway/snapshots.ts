@@ -1,4 +1,4 @@
-/** The newest state of topics, for a socket that has just subscribed or has missed messages. */
+/** Newest state of topics, for a socket that has just subscribed or has missed messages. */
 import type { Topic } from "#domain/contracts/client-messages.ts";
 import type { FrameStreams } from "./frame-conflation.ts";
 import type { SocketState } from "./socket-state.ts";
@@ -12,7 +12,7 @@ export class Snapshots {
     this.#now = now;
   }
 
-  /** Of a topic that was just subscribed. */
+  /** Sends the state of a new topic. */
   send(state: SocketState, topic: Topic): void {
     const { groups, traders, pots } = this.#streams;
     const { userId } = state.attachment;
@@ -21,7 +21,7 @@ export class Snapshots {
     else if (topic.topic !== "KLINE" && userId) traders.sendCurrent(userId, state, topic.topic);
   }
 
-  /** Of every topic, in place of missed messages. */
+  /** Sends the state of every topic in place of missed messages. */
   sendAll(state: SocketState): void {
     const { groups, klines, traders, pots } = this.#streams;
     const { userId, private: topics = [] } = state.attachment;

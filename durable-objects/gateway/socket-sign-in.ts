@@ -6,11 +6,11 @@ import type { SocketState } from "./socket-state.ts";
 import type { Traders } from "./traders.ts";
 
 export interface SignInPorts extends AccountPorts {
-  /** Null for a token this server did not sign. */
+  /** Null for a token that this server did not sign. */
   readToken(token: string): Promise<{ userId: string; tokenHash: string } | null>;
   /** Drops and closes a socket. */
   close(state: SocketState, code: number, reason: string): void;
-  /** The trader's newest state is known. */
+  /** Called when the trader's newest state is known. */
   signedIn(): void;
   signedOut(state: SocketState): void;
 }
@@ -26,7 +26,7 @@ export class SocketSignIn {
     this.#registration = new AccountRegistration(ports);
   }
 
-  /** Null when signed in, else why not. An earlier sign-in of the socket ends in any case. */
+  /** Null if signed in, otherwise the refusal. An earlier sign-in of the socket ends either way. */
   async signIn(state: SocketState, token: string): Promise<ErrorName | null> {
     this.signOut(state);
     const known = await this.#ports.readToken(token);
@@ -40,14 +40,14 @@ export class SocketSignIn {
     state.without("userId", "tokenHash", "private");
   }
 
-  /** Signs a socket in again after a wake-up; closes it when its session has ended. */
+  /** Signs a socket in again after a wake-up; closes it if its session has ended. */
   async restore(state: SocketState): Promise<void> {
     const { userId, tokenHash } = state.attachment;
     if (!userId || !tokenHash) return;
     if ((await this.#enter(state, userId, tokenHash)) !== null) this.#close(state);
   }
 
-  /** Takes a socket from its trader. */
+  /** Removes a socket from its trader. */
   leave(state: SocketState): void {
     const { userId, companyId } = state.attachment;
     if (userId && this.#traders.leave(userId, state)) {
@@ -55,7 +55,7 @@ export class SocketSignIn {
     }
   }
 
-  /** Closes the sockets of a session that has ended, also those that are just signing in. */
+  /** Closes the sockets of an ended session, also those that are just signing in. */
   sessionEnded(userId: string, tokenHash: string): void {
     for (const state of this.#traders.socketsOf(userId)) {
       const { pendingTokenHash, attachment } = state;
@@ -64,9 +64,9 @@ export class SocketSignIn {
   }
 
   /**
-   * Null when the account knows the session. The socket counts as the trader's from before the
-   * question, so that no change is missed in between; it gets nothing before the answer, since it
-   * has no private topics yet.
+   * Null if the account knows the session. The socket counts as the trader's before the question,
+   * so that no change in between is missed. It gets nothing before the answer, since it has no
+   * private topics yet.
    */
   async #enter(state: SocketState, userId: string, tokenHash: string): Promise<ErrorName | null> {
     const { companyId } = state.attachment;

@@ -1,6 +1,6 @@
 /**
- * State of one browser socket. The part that must survive hibernation is in the attachment (at most
- * 16 KB); counts start again after a wake-up, with snapshots.
+ * State of one browser socket. The attachment (at most 16 KB) holds what must survive hibernation;
+ * counts start again after a wake-up, with snapshots.
  */
 
 import { isOld } from "#domain/age.ts";
@@ -29,18 +29,18 @@ export interface Attachment {
   pots?: string[];
 }
 
-/** A new message updates the time in the attachment only when it is older than this (ms). */
+/** A new message updates the time in the attachment only if that is older than this (ms). */
 export const seenSlackMs = 10_000;
 
-/** Amounts sent to a socket, or known to be read by its client. */
+/** Amounts sent to a socket, or proven to be read by its client. */
 export interface Progress {
   frames: number;
   messages: number;
-  /** Characters of everything, replies too. */
+  /** Characters of all messages, replies too. */
   characters: number;
 }
 
-/** What of a WebSocket is needed here. */
+/** The needed part of a WebSocket. */
 export interface BrowserSocket {
   send(text: string): void;
   close(code: number, reason: string): void;
@@ -50,18 +50,18 @@ export interface BrowserSocket {
 export class SocketState implements TokenBucket {
   readonly socket: BrowserSocket;
   attachment: Attachment;
-  /** True once it was dropped: work that waited must not put it back into a topic. */
+  /** True once it was dropped: delayed work must not add it to a topic again. */
   isGone = false;
   /**
-   * Sent since this instance knows the socket, and the part that its client is known to have read.
+   * Amounts sent since this instance knows the socket. `read` is the part that its client
+   * has proven to have read.
    */
   readonly sent: Progress = { frames: 0, messages: 0, characters: 0 };
   read: Progress = { frames: 0, messages: 0, characters: 0 };
-  /** Marks not acknowledged yet, oldest first, with the amounts sent before each. */
+  /** Unacknowledged marks, oldest first, with the amounts sent before each. */
   readonly marks = new Map<string, Progress>();
   /**
-   * True after a wake-up until its first acknowledgement: a mark may come that another instance
-   * sent.
+   * True after a wake-up until its first acknowledgement: another instance may have sent its mark.
    */
   mayHaveOlderMarks: boolean;
   /** When its last frame began (ms). */
@@ -69,12 +69,12 @@ export class SocketState implements TokenBucket {
   /** Since when the credit window is used up (ms); null while it is not. */
   stalledSinceMs: number | null = null;
   lastMessageMs: number;
-  /** Of incoming messages; the first one fills the bucket. */
+  /** Tokens for incoming messages; the first message fills the bucket. */
   tokens = 0;
   filledAtMs = 0;
-  /** Messages that were refused: malformed, too large, too many. */
+  /** Refused messages: malformed, too large or too many. */
   refused = 0;
-  /** The session a login is being checked for. */
+  /** Session whose login is being checked. */
   pendingTokenHash: string | null = null;
   /** Counters of the private streams, by their topics' keys. */
   readonly streamNumbers = new Map<string, number>();
@@ -85,16 +85,16 @@ export class SocketState implements TokenBucket {
     this.socket = socket;
     this.attachment = attachment;
     this.mayHaveOlderMarks = isRestored;
-    // Never too early: a socket must not be closed for a message that it did send.
+    // Never too early: a socket must not be closed although it sent a message in time.
     this.lastMessageMs = attachment.seenMs + (isRestored ? seenSlackMs : 0);
   }
 
-  /** How many requests wait for the one before them. */
+  /** Number of requests that wait behind the one before them. */
   get queued(): number {
     return this.#queued;
   }
 
-  /** Runs requests one after the other, so that a `sub` right behind its `login` finds it done. */
+  /** Runs requests one after the other, so that a `sub` right after its `login` finds it done. */
   inOrder(work: () => Promise<void>): Promise<void> {
     this.#queued++;
     this.#queue = this.#queue.then(work).finally(() => {
@@ -103,13 +103,13 @@ export class SocketState implements TokenBucket {
     return this.#queue;
   }
 
-  /** Changes the attachment, in memory and where it survives. */
+  /** Changes the attachment in memory and in the runtime's copy. */
   update(change: Partial<Attachment>): void {
     this.attachment = { ...this.attachment, ...change };
     this.socket.serializeAttachment(this.attachment);
   }
 
-  /** Takes fields out of the attachment. */
+  /** Removes fields from the attachment. */
   without(...fields: Array<"prices" | "open" | "userId" | "tokenHash" | "private">): void {
     const rest = { ...this.attachment };
     for (const field of fields) delete rest[field];
@@ -117,7 +117,7 @@ export class SocketState implements TokenBucket {
     this.socket.serializeAttachment(rest);
   }
 
-  /** Something came from the client. */
+  /** Records a message of the client. */
   seen(nowMs: number): void {
     this.lastMessageMs = nowMs;
     if (isOld(this.attachment.seenMs, nowMs, seenSlackMs + 1)) this.update({ seenMs: nowMs });

@@ -22,8 +22,8 @@ export class Subscriptions {
   }
 
   /**
-   * Null when subscribed, else why not. To subscribe again is allowed: it asks for a fresh
-   * snapshot.
+   * Null if subscribed, otherwise the refusal. A second subscription is allowed: it asks for a
+   * fresh snapshot.
    */
   async add(state: SocketState, topic: Topic, { products }: Catalogue): Promise<ErrorName | null> {
     const { prices, private: own = [], userId } = state.attachment;
@@ -63,7 +63,7 @@ export class Subscriptions {
     }
   }
 
-  /** Joins the topics of the attachment again, after a wake-up. */
+  /** Adds the socket to the topics of its attachment again, after a wake-up. */
   restore(state: SocketState, { products }: Catalogue): void {
     const { prices, open, klines = [] } = state.attachment;
     if (prices) this.#groups.join(state, { ids: prices === "all" ? undefined : prices, open });

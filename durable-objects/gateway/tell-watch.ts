@@ -3,7 +3,7 @@ import { companyName, companyOfAccount } from "#domain/names.ts";
 import type { Env } from "#worker/env.ts";
 import { logWarning } from "#worker/log/log.ts";
 
-/** Tells the company of a gateway what is due; what gets lost is lost for its figures only. */
+/** Sends a gateway's due report to its company. A lost report only costs its figures. */
 export async function tellWatch(
   { COMPANY }: Env,
   gateway: string,

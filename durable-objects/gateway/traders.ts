@@ -1,7 +1,7 @@
 /**
- * The traders with a socket here: their account snapshots, and which of them a price change
- * affects. After a sign-in the account reports every change (`attach`); a version at or below the
- * known one is ignored.
+ * Traders with a socket here: their account snapshots, and those that a price change affects. After
+ * a sign-in the account reports every change (`attach`); a version at or below the known one is
+ * ignored.
  */
 import type { AccountEvent, AccountSnapshot, FiredAlert } from "#domain/contracts/account.ts";
 import type { AccountChange, ChangeAnswer } from "#domain/contracts/gateway.ts";
@@ -16,7 +16,7 @@ import type { PrivateTopic, SocketState } from "./socket-state.ts";
 interface Trader {
   sockets: Set<SocketState>;
   turn: Turn;
-  /** The newest state that is known; its positions are in the portfolio. */
+  /** Newest known state; its positions are in the portfolio. */
   state: AccountState | null;
   portfolio: Portfolio | null;
 }
@@ -29,7 +29,7 @@ interface Notice {
   alert?: FiredAlert;
 }
 
-/** What the pages of a trader are told of an event: one thing, or nothing. */
+/** Notices about an event for the trader's pages: one or none. */
 function noticesOf(event: AccountEvent): Notice[] {
   if (event.kind === "alert") {
     return event.fired ? [{ kind: "price_alert", alert: event.fired }] : [];
@@ -68,7 +68,7 @@ export class Traders {
     trader.sockets.add(state);
   }
 
-  /** Takes a socket away; true when it was the trader's last one here. */
+  /** Removes a socket; true if it was the trader's last one here. */
   leave(userId: string, state: SocketState): boolean {
     const trader = this.#traders.get(userId);
     if (!trader?.sockets.delete(state) || trader.sockets.size > 0) return false;
@@ -82,8 +82,8 @@ export class Traders {
   }
 
   /**
-   * Takes the account's whole state, or a change of it. A change that starts from a state that is
-   * not known here is refused as `behind`.
+   * Takes the account's whole state, or a change of it. A change from an unknown state is refused
+   * as `behind`.
    */
   take(
     userId: string,
@@ -109,7 +109,7 @@ export class Traders {
     if ("since" in news && trader.portfolio) trader.portfolio.apply(news);
     else {
       trader.portfolio = new Portfolio(news, this.#listed);
-      // The rows sent before cannot be compared with the new ones: every count starts again.
+      // The rows sent before cannot be compared with the new ones, so every count starts again.
       for (const state of trader.sockets) state.streamNumbers.delete("FOREX_TRADE");
     }
     this.#tellSoon(trader);
@@ -121,8 +121,8 @@ export class Traders {
   }
 
   /**
-   * A private topic was subscribed or has lost messages: its count starts again with the current
-   * state. For closed orders that is an empty list: earlier ones are in the order list.
+   * Sends the current state of a private topic that was just subscribed or has lost messages; its
+   * count starts again. For closed orders that is an empty list: the order list has earlier ones.
    */
   sendCurrent(userId: string, state: SocketState, topic: PrivateTopic): void {
     state.streamNumbers.delete(topic);
@@ -180,7 +180,7 @@ export class Traders {
     }
   }
 
-  /** Markets whose prices the portfolios here need. */
+  /** Markets whose prices these portfolios need. */
   wanted(): Map<string, MarketSpec> {
     const portfolios = [...this.#traders.values()].map(({ portfolio }) => portfolio);
     return new Map(portfolios.flatMap((each) => [...(each?.markets ?? [])]));

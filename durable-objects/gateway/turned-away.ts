@@ -1,20 +1,20 @@
 import { socketCloseCodes } from "#domain/close-codes.ts";
 
 /**
- * Closed sockets whose clients have not confirmed it; beyond this many the next one gets no socket
- * at all.
+ * Maximum closed sockets whose clients have not confirmed the close; beyond it the next client gets
+ * no socket at all.
  */
 const leavingMax = 50;
 
 /** Answers upgrades beyond the limits of a client or an address. */
 export class TurnedAway {
-  /** How many there were. */
+  /** Number of refused sockets. */
   count = 0;
   readonly #leaving = new Set<WebSocket>();
 
   /**
    * A socket that is closed at once, with a code that browsers can read. It does not hibernate: the
-   * runtime would end a hibernating one's connection seconds after the close.
+   * runtime would end a hibernating socket's connection seconds after the close.
    */
   answer(): Response {
     this.count++;

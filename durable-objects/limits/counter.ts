@@ -1,4 +1,4 @@
-/** Counts the tries of one subject over any database, without clock or object. */
+/** Counts the attempts of one subject over any database, without clock or object. */
 import { isOld } from "#domain/age.ts";
 import type { LimitAnswer, LockRule, RateRule } from "#domain/contracts/limits.ts";
 import type { Database } from "../runtime/database.ts";
@@ -66,7 +66,7 @@ export class Counters {
   }
 
   forgive(family: string): void {
-    // Also lifts the lock that this try may have set.
+    // Also lifts the lock that this attempt may have set.
     this.#db.rows(
       `UPDATE counters SET count = max(count - 1, 0),
          locks = CASE WHEN locked_until_ms > 0 THEN max(locks - 1, 0) ELSE locks END,
@@ -80,7 +80,7 @@ export class Counters {
     this.#db.rows("DELETE FROM counters WHERE family = ?", family);
   }
 
-  /** Time of the newest change, null when nothing is kept. */
+  /** Time of the newest change; null if nothing is stored. */
   newestMs(): number | null {
     const [row] = this.#db.rows<{ at: number | null }>(
       "SELECT max(changed_ms) AS at FROM counters",
@@ -95,7 +95,7 @@ export class Counters {
     );
     const fresh = { started_ms: nowMs, count: 0, locked_until_ms: 0, locks: 0, changed_ms: nowMs };
     if (!row || isOld(row.changed_ms, nowMs, Math.max(locksKeptMs, windowMs))) return fresh;
-    // After a lock the window begins in the time to come: with the unlock.
+    // After a lock the window starts in the future, at the unlock.
     const isOver = row.locked_until_ms <= nowMs && nowMs - row.started_ms >= windowMs;
     if (isOver) {
       return { ...fresh, locks: row.locks };

@@ -14,7 +14,7 @@ import { reservationsKeptMs, Sums, sumsMigration } from "./sums.ts";
 
 /** Counts for one subject; an object that was quiet for long forgets everything. */
 export class LimitsObject extends StoredObject implements LimitsRpc {
-  /** Null until it is needed: an object whose storage was emptied leaves nothing behind. */
+  /** Null until needed: an object whose storage was emptied leaves nothing behind. */
   #open: { counters: Counters; sums: Sums } | null = null;
 
   get #kept(): { counters: Counters; sums: Sums } {

@@ -1,6 +1,6 @@
 /**
- * Sums of a day by subject, over any database: pure of clocks and objects. Amounts are added up as
- * exact decimals, never in SQL.
+ * Daily sums by subject, over any database, without clock or object. Amounts are added as exact
+ * decimals, never in SQL.
  */
 import type { Reservation } from "#domain/contracts/limits.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -21,7 +21,7 @@ export const sumsMigration = {
   `,
 };
 
-/** Longer than any day of a company, with the hours that its clock is put back. */
+/** Longer than any company day, including a clock that is put back. */
 export const reservationsKeptMs = 2 * 86_400_000;
 
 type Query = Pick<Reservation, "family" | "subjects" | "fromMs">;
@@ -69,7 +69,7 @@ export class Sums {
     }, Decimal.zero);
   }
 
-  /** Time of the newest one, null when nothing is kept. */
+  /** Time of the newest reservation; null if nothing is stored. */
   newestMs(): number | null {
     const [row] = this.#db.rows<{ at: number | null }>("SELECT max(at_ms) AS at FROM reservations");
     return row?.at ?? null;

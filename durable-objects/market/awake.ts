@@ -1,14 +1,14 @@
 /**
- * How long a market keeps its feed after it was needed last: one timer, which quotes, triggers and
- * expiries move ahead.
+ * How long a market keeps its feed after its last use: one timer, which quotes, triggers and
+ * expiries push back.
  */
 import { isAhead } from "#domain/age.ts";
 import type { Timers } from "../runtime/timers.ts";
 
-/** Runs out when nothing has moved it ahead: the market may sleep. */
+/** Fires once nothing has pushed it back: the market may sleep. */
 export const idleTimer = "idle";
 const neededMs = 60_000;
-/** Nothing needs a market for longer at once: a later time was set by a clock ahead. */
+/** Longest single need of a market: a later time comes from a clock that was ahead. */
 const longestMs = 32 * 86_400_000;
 
 export class Awake {
@@ -21,8 +21,8 @@ export class Awake {
   }
 
   /**
-   * Needed from now on, by default for a minute. Written at most twice a minute, however often
-   * callers ask.
+   * Keeps the market awake from now on, by default for a minute. Writes at most twice a minute,
+   * however often callers ask.
    */
   forMs(ms = neededMs): void {
     const wantedMs = this.#now() + ms;

@@ -1,4 +1,4 @@
-/** Wires the rooms of a market over any storage, clock, feed and accounts. */
+/** Wires the modules of a market over any storage, clock, feed and accounts. */
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import type { Tick } from "#domain/market/tick.ts";
 import type { Timers } from "../runtime/timers.ts";
@@ -27,7 +27,7 @@ export interface MarketPorts {
   name: string;
   now(): number;
   later(run: () => void, ms: number): void;
-  /** Uniform in [0, 1). */
+  /** Random number in [0, 1), uniformly distributed. */
   random(): number;
   createFeed(spec: MarketSpec, sink: FeedSink): Feed;
   account: RestingTriggersPorts["account"];
@@ -36,16 +36,16 @@ export interface MarketPorts {
   storeReport: MarketWatchPorts["storeReport"];
 }
 
-/** Events of the rooms that the market handles. */
+/** Events of the modules that the market handles. */
 export interface MarketEvents {
   /**
-   * Ticks passed the checks.
-   * @param freshAtMs wall time (ms) as of which the newest of them is the price
+   * Ticks have passed the checks.
+   * @param freshAtMs wall time (ms) at which the newest of them was the price
    */
   accepted(ticks: readonly Tick[], freshAtMs: number): void;
-  /** The price is in doubt from now on, or no longer. */
+  /** The price's doubt begins or ends. */
   doubtChanged(): void;
-  /** The newest stored ticks were stamped by a clock ahead. */
+  /** The newest stored ticks were stamped by a clock that was ahead. */
   disproved(): void;
 }
 
@@ -56,7 +56,7 @@ export function marketModules(ports: MarketPorts, events: MarketEvents) {
   const meta = new Meta(storage.sql);
   const { generation, begunMs } = nextStart(meta, now());
   const counters = new FeedCounters(meta);
-  // Other holidays do not break a running feed.
+  // Changed holidays do not interrupt a running feed.
   const specs: SpecStore = new SpecStore(meta, (newHours) => {
     upstream.keepHours(newHours);
     hours.armSession();
@@ -123,9 +123,9 @@ export function marketModules(ports: MarketPorts, events: MarketEvents) {
 }
 
 /**
- * The generation rises at every start of the object, and where its rows were lost: the first one
- * counts seconds of the clock, and no market starts that often. Accounts take no price of an
- * earlier one.
+ * The generation rises at every start of the object, even if its rows were lost: the first one
+ * counts seconds of the clock, and no market starts that often. Accounts accept no price of an
+ * earlier generation.
  */
 function nextStart(meta: Meta, nowMs: number): { generation: number; begunMs: number } {
   const before = meta.getNumber("generation");

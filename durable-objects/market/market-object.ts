@@ -31,7 +31,7 @@ import { marketMigrations } from "./schema.ts";
 const ticksPerAnswerMax = 1_000;
 const neighboursMax = 20;
 
-/** The market of one upstream symbol on one feed: a door to `Market`. */
+/** The market of one upstream symbol on one feed: forwards calls to `Market`. */
 export class MarketObject extends StoredObject implements MarketRpc {
   readonly #links: LinkHub;
   readonly #timers: Timers;
@@ -161,7 +161,7 @@ export class MarketObject extends StoredObject implements MarketRpc {
 
 function feedSecrets(env: Env): FeedSecrets {
   return {
-    // No other secret goes by a name that a feed source could give.
+    // No other secret has a name that a feed source could give.
     keyOf: (name) => (name.startsWith("FEED_KEY_") ? env[name as `FEED_KEY_${string}`] : undefined),
     simulator: env.SIMULATOR_SECRET,
   };

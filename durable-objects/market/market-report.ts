@@ -1,7 +1,7 @@
 import type { MarketReport } from "#domain/contracts/market.ts";
 import type { MarketModules } from "./market-modules.ts";
 
-/** What a market says of itself to operators; all ticks so far are stored before. */
+/** A market's report for operators, with ticks stored first. */
 export function marketReport(
   { recorder, counters, generation, begunMs, hours, upstream, triggers }: MarketModules,
   links: number,

@@ -1,7 +1,7 @@
 /**
- * What a market says of itself to the companies that list it: once a minute while it is awake,
- * sooner when its feed comes, goes or begins to sleep. They read it where it is stored, so that
- * none of them wakes it.
+ * A market's report for the companies that list it: once a minute while it is awake, sooner when
+ * its feed comes, goes or begins to sleep. They read the stored report, so that none of them wakes
+ * the market.
  */
 
 import { isOld } from "#domain/age.ts";
@@ -14,13 +14,13 @@ export const reportEveryMs = 55_000;
 export interface MarketWatchPorts {
   name: string;
   now(): number;
-  /** It must not throw. */
+  /** Must not throw. */
   storeReport(row: MarketReportRow): void;
 }
 
 export class MarketWatch {
   readonly #ports: MarketWatchPorts;
-  /** No silence counts before the feed was on and the market open. */
+  /** Silence counts only while the feed runs and the market is open. */
   #silentFromMs = 0;
   #toldMs = 0;
   #toldState = "";
@@ -33,7 +33,7 @@ export class MarketWatch {
     this.#silentFromMs = this.#ports.now();
   }
 
-  /** @param heardMs when the last tick came */
+  /** @param heardMs when the last tick arrived */
   look(report: MarketReport, heardMs: number): void {
     const nowMs = this.#ports.now();
     const isOpen = report.status !== "closed";

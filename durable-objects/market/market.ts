@@ -23,7 +23,7 @@ import type { Prices } from "./prices/prices.ts";
 import { setAside } from "./start-over.ts";
 import { deliverTimer, type RestingTriggers } from "./triggers/resting-triggers.ts";
 
-/** Looks after the feed while the market is awake. */
+/** Checks the feed while the market is awake. */
 const watchTimer = "watch";
 const watchMs = 20_000;
 const pruneTimer = "prune";
@@ -57,8 +57,8 @@ export class Market {
   }
 
   /**
-   * Takes the caller's spec and keeps the market awake for a while.
-   * @param forMs how long; a minute when absent
+   * Takes the caller's specification and keeps the market awake.
+   * @param forMs how long; a minute if absent
    */
   need(spec: MarketSpec, forMs?: number): void {
     const { specs, doubt, awake } = this.#modules;
@@ -70,14 +70,14 @@ export class Market {
     this.#start();
   }
 
-  /** As `Prices.valuation`, of a market that was asked for before. */
+  /** `Prices.valuation` for a market that was needed before. */
   valuation(account: string, waitMs: number): Promise<Quote | null> {
     const { specs, prices } = this.#modules;
     if (specs.current) this.need(specs.current);
     return prices.valuation(account, waitMs);
   }
 
-  /** For lists: the newest tick, or before the first one the day as the source's history has it. */
+  /** For lists: the newest tick; before the first one, the day from the source's history. */
   async peek(zone: string): Promise<MarketGlance> {
     const { recorder, prices, hours } = this.#modules;
     await recorder.filledSoon();
@@ -96,15 +96,15 @@ export class Market {
     return this.#modules.recorder.around(seq, each);
   }
 
-  /** The price that a fixed-return option expired at. */
+  /** The price at which an Up/Down option expired. */
   expiryAt(spec: MarketSpec, expiryMs: number, afterSeq: number): ExpiryAnswer {
     this.need(spec);
     return this.#modules.expiry.at(spec, expiryMs, afterSeq);
   }
 
   /**
-   * Takes an account's triggers. Those that were reached meanwhile are delivered after the answer:
-   * the account may want to know first that its triggers have arrived.
+   * Takes an account's triggers. Triggers reached meanwhile are delivered after the answer: the
+   * account may need to know first that its triggers have arrived.
    */
   arm(account: string, order: TriggerOrder): void {
     const { recorder, triggers } = this.#modules;
@@ -113,7 +113,7 @@ export class Market {
     triggers.deliverSoon();
   }
 
-  /** @param isTold whether the watch hears it: of an emptied market nothing else would tell */
+  /** @param isTold true if the watch is told: nothing else would report an emptied market */
   report(isTold = this.#modules.specs.current === null): MarketReport {
     const { watch, upstream } = this.#modules;
     const report = marketReport(this.#modules, this.#ports.links.count);
@@ -121,13 +121,13 @@ export class Market {
     return report;
   }
 
-  /** A link was opened or has other wishes: it gets a snapshot at once. */
+  /** A link was opened or has changed its request: it gets a snapshot at once. */
   linkChanged(zone: string): void {
     this.#modules.recorder.followZone(zone);
     this.#modules.publisher.schedule();
   }
 
-  /** The object's named timers. */
+  /** Runs the object's named timers. */
   async onTimer(name: string): Promise<void> {
     const { hours, publisher, triggers } = this.#modules;
     if (name === watchTimer) this.#watch();
@@ -166,7 +166,7 @@ export class Market {
     this.#modules.publisher.schedule();
   }
 
-  /** Everything one accepted tick does, synchronously: number, log, candles, triggers. */
+  /** Applies one accepted tick synchronously: number, log, candles, triggers. */
   #apply(tick: Tick): void {
     const { recorder, breaks, specs, counters, triggers } = this.#modules;
     const gap = breaks.close(recorder.log.last, tick, specs.current ?? { session: "24x7" });
@@ -224,7 +224,7 @@ export class Market {
     const { recorder, hours, triggers, upstream } = this.#modules;
     recorder.prune(hours.clockMs);
     triggers.forgetOld();
-    // A sleeping market has nothing new to prune: it is armed again at the next start.
+    // A sleeping market has nothing new to prune; its next start sets the timer again.
     if (upstream.feed) this.#ports.timers.set(pruneTimer, this.#ports.now() + pruneEveryMs);
   }
 }

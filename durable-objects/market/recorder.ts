@@ -1,7 +1,7 @@
 /**
- * Everything a market keeps of its ticks: the log, the candles built from them, and the source's
- * history where the market has no own ticks. Storage is billed by rows written, so the ticks of a
- * second are one row, unless an answer that names them is due sooner.
+ * Everything a market stores about its ticks: the log, the candles built from them, and the
+ * source's history for times without own ticks. Storage is billed by rows written. So the ticks of
+ * a second are one row, unless an answer that names them is due sooner.
  */
 import type { CandleAnswer, CandleQuery, DayStats, MarketSpec } from "#domain/contracts/market.ts";
 import { candlePrice } from "#domain/market/candle.ts";
@@ -15,11 +15,11 @@ import type { Feed } from "./feed/feed.ts";
 import type { Meta } from "./meta.ts";
 import { TickLog } from "./ticks/tick-log.ts";
 
-/** A tick is stored at the latest after this. */
+/** Longest time until a tick is stored. */
 const flushMsMax = 1_000;
 const retentionMs = 24 * 3_600_000;
 const historyWaitMsMax = 1_000;
-/** A fresh market starts with a day of bars, the newest hours of it in minutes. */
+/** A fresh market starts with a day of bars, its newest hours in minutes. */
 const freshHistoryMs = 26 * 3_600_000;
 const freshMinutes = 180;
 const breakMinutes = 1_500;
@@ -28,14 +28,14 @@ export interface RecorderPorts {
   storage: DurableObjectStorage;
   now(): number;
   later(run: () => void, ms: number): void;
-  /** The feed that is on; null while the market sleeps. */
+  /** The running feed; null while the market sleeps. */
   feed(): Feed | null;
   candlesFrom(): MarketSpec["candlesFrom"];
   markup(): MarketSpec["markup"];
   hours(): TradingHours;
   /** The market's own time. */
   clockMs(): number;
-  /** The source's history could not be read. */
+  /** Called when the source's history could not be read. */
   historyFailed(cause: unknown): void;
 }
 
@@ -78,7 +78,7 @@ export class Recorder {
   /**
    * Writes pending ticks and the bars they closed, in one transaction. Call it before any answer
    * that names them.
-   * @param along writes that belong to the same transaction
+   * @param along writes for the same transaction
    */
   flush(along?: () => void): void {
     if (!this.log.hasPending && !along) return;
@@ -89,7 +89,10 @@ export class Recorder {
     });
   }
 
-  /** A clock ahead has stamped what is later than this (ms): it is no price of any time. */
+  /**
+   * Sets aside ticks later than this (ms), which a clock that was ahead has stamped: they are no
+   * price of any time.
+   */
   setAside(afterMs: number): void {
     this.flush(() => {
       this.log.setAside(afterMs);
@@ -97,7 +100,7 @@ export class Recorder {
     });
   }
 
-  /** The feed is lost, or stops: all ticks so far are stored, and none follow for now. */
+  /** Called when the feed is lost or stops: stores all ticks so far; none follow for now. */
   pause(): void {
     this.flush(() => this.#history.ownEnd(this.log.last?.timeMs ?? 0));
   }
@@ -114,20 +117,20 @@ export class Recorder {
     return this.log.around(seq, each);
   }
 
-  /** Resolves when the history that was asked for is in; a slow source is not waited for. */
+  /** Resolves when the requested history has arrived, or soon if the source is slow. */
   async filledSoon(): Promise<void> {
     const late = new Promise<void>((resolve) => this.#ports.later(resolve, historyWaitMsMax));
     await Promise.race([this.#filling, late]);
   }
 
-  /** Asks the source for the time since the last tick; for a fresh market, for a day. */
+  /** Requests the time since the last tick from the source; for a fresh market, a day. */
   fillSince(last: StoredTick | null, toMs: number): void {
     if (last) this.fill(last.timeMs, toMs);
     else this.fill(toMs - freshHistoryMs, toMs, freshMinutes);
   }
 
   /**
-   * Asks the source for the stretch [fromMs, toMs) without own ticks; the newest `minutes` of it as
+   * Requests the stretch [fromMs, toMs) without own ticks from the source; its newest `minutes` as
    * minutes.
    */
   fill(fromMs: number, toMs: number, minutes = breakMinutes): void {
@@ -184,7 +187,7 @@ export class Recorder {
 
   /** Deletes ticks older than a day, except those that a fill cites. */
   prune(nowMs: number): void {
-    // A clock ahead would take all that it finds old: ticks grow old by newer ones.
+    // Age is measured by newer ticks: a clock that is ahead would make all ticks look old.
     const newestMs = Math.min(nowMs, this.log.last?.timeMs ?? 0);
     const removed = this.log.prune(newestMs - retentionMs);
     if (removed !== null) this.#meta.set("pruned_seq", String(removed));

@@ -41,7 +41,7 @@ export const marketMigrations: readonly Migration[] = [
   },
   {
     id: "feed_starts",
-    // Last tick before each start of the feed: between it and the next one, ticks may have been
+    // Last tick before each start of the feed: ticks between it and the next one may have been
     // missed.
     sql: "CREATE TABLE feed_starts (after_seq INTEGER PRIMARY KEY)",
   },
@@ -50,13 +50,13 @@ export const marketMigrations: readonly Migration[] = [
   { id: "paused_triggers", sql: pausedTriggersSql },
   {
     id: "ticks_aside",
-    // Ticks of a clock that was ahead, once the clock is known to be right.
+    // Ticks stamped by a clock that was ahead, once the clock is known to be right.
     sql: "ALTER TABLE tick_chunks ADD COLUMN is_aside INTEGER NOT NULL DEFAULT 0",
   },
   {
     id: "coverage_stretches",
-    // One number a series said more than was answered: what it said counts no more, and the source
-    // is asked again for what is looked at. Its rows go on naming the zones whose days are kept.
+    // The single number per series claimed more than was answered. It no longer counts, and the
+    // source is asked again on demand. Its rows still name the zones whose days are kept.
     sql: `CREATE TABLE answered (
       series TEXT NOT NULL, from_ms INTEGER NOT NULL, to_ms INTEGER NOT NULL,
       PRIMARY KEY (series, from_ms)

@@ -1,4 +1,4 @@
-/** The instrument and feed of this market, as its callers named them last. */
+/** Instrument and feed of this market, as its callers named them last. */
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import type { TradingHours } from "#domain/market/sessions.ts";
 import type { Meta } from "./meta.ts";
@@ -10,12 +10,12 @@ export class SpecStore {
   readonly #hoursChanged: (hours: TradingHours) => void;
   #current: MarketSpec | null;
 
-  /** @param hoursChanged the market opens or closes at other times from now on */
+  /** @param hoursChanged runs when the market's trading hours change */
   constructor(meta: Meta, hoursChanged: (hours: TradingHours) => void) {
     this.#meta = meta;
     this.#hoursChanged = hoursChanged;
     const stored = meta.get(specKey);
-    // Written by `take`.
+    // `take` wrote it.
     this.#current = stored === null ? null : (JSON.parse(stored) as MarketSpec);
   }
 
@@ -25,12 +25,12 @@ export class SpecStore {
   }
 
   /**
-   * True when it names another feed than the spec before it. A spec without closures is an order's:
-   * those of the catalogue stay.
+   * Stores the specification. True if it names another feed than before. One without closures comes
+   * from an order: the catalogue's closures stay.
    */
   take(spec: MarketSpec): boolean {
     const before = this.#current;
-    // The stored ticks are widened by it: with another one they would be others than were told.
+    // The markup widens stored ticks: another one would change prices that were already told.
     if (before && JSON.stringify(before.markup) !== JSON.stringify(spec.markup)) {
       throw new RangeError("a market keeps its markup");
     }

@@ -1,9 +1,9 @@
 import type { MarketModules, MarketPorts } from "./market-modules.ts";
 
 /**
- * The clock was ahead and is right again: what it has stamped is set aside. The market goes on as
- * after a restart, with a generation of its own.
- * @param modules the stopped ones, which others take over from
+ * Sets aside the ticks stamped by a clock that was ahead, once it is right again. The market
+ * continues as after a restart, in a new generation.
+ * @param modules the stopped modules, which new ones replace
  */
 export function setAside(
   { recorder, publisher, breaks, awake }: MarketModules,

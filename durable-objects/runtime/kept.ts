@@ -1,9 +1,9 @@
 import type { Database } from "./database.ts";
 
 /**
- * What was read from rows, kept in memory: an order asks for the same few rows dozens of times. It
- * is read again after `forget`, which every write of these rows calls, and after a transaction was
- * undone. One for the same rows of an object: another one would not hear of the write.
+ * Row values kept in memory: an order reads the same few rows dozens of times. They are read again
+ * after `forget`, which every write of these rows calls, and after an undone transaction. Use one
+ * instance for the same rows of an object: a second one would not hear of the write.
  */
 export class Kept<Value> {
   readonly #db: Pick<Database, "undone">;

@@ -1,15 +1,15 @@
 /**
- * Schema of an object's own SQLite: an append-only list of migrations. Of those an object has
- * applied and the list, one begins with the other: what a newer release has added, this one does
- * not see (`domain/schema-fit.ts`). If an applied one was edited afterwards, or takes away what
- * this release works with, the object refuses to start.
+ * Schema of an object's own SQLite: an append-only list of migrations. The applied migrations and
+ * the list must share their beginning; this release ignores what a newer one added
+ * (`domain/schema-fit.ts`). The object refuses to start if an applied migration was edited, or
+ * takes away what this release needs.
  */
 import { schemaFit } from "#domain/schema-fit.ts";
 import type { Migration } from "./migration.ts";
 
 /**
  * Applies the new migrations in one transaction. Call it in the constructor.
- * @throws when the stored ids do not continue as the list does, or break what it makes
+ * @throws if the stored ids do not continue like the list, or break what it makes
  */
 export function migrate(storage: DurableObjectStorage, migrations: readonly Migration[]): void {
   const { sql } = storage;

@@ -1,9 +1,9 @@
-/** Rows of an object that say that it was opened. */
+/** Rows that say that an object was opened. */
 import type { OpenedKind } from "#domain/contracts/opened.ts";
 import type { Database } from "./database.ts";
 import type { Migration } from "./migration.ts";
 
-/** The row says that the database knows of the opening. */
+/** This row says that the database knows of the opening. */
 export const openingSql = `
   CREATE TABLE opening (one INTEGER PRIMARY KEY CHECK (one = 1), noted_ms INTEGER NOT NULL) STRICT;
 `;
@@ -19,7 +19,7 @@ const signs: Record<OpenedKind, string> = {
 
 export const isNoted = (db: Database) => db.rows("SELECT 1 FROM opening").length > 0;
 
-/** True if it has such a row, whatever the database knows. */
+/** True if the object has such a row, whatever the database knows. */
 export const hasSign = (kind: OpenedKind, db: Database) => db.rows(signs[kind]).length > 0;
 
 /** True from the object's opening on. */

@@ -1,6 +1,6 @@
 /**
- * An object is opened once. The database keeps that it was; an object that is empty asks it at its
- * start, and serves nobody where it was opened before: it is lost, not new.
+ * An object is opened once, and the database records it. An empty object asks the database at its
+ * start. If it was opened before, it is lost, not new, and refuses all calls.
  */
 import { findLost, noteOpened } from "#db/opened-objects.ts";
 import {
@@ -30,7 +30,10 @@ export class Opening {
     else this.#requireNew(ctx);
   }
 
-  /** For the answer of what may have opened the object. The next start notes what failed here. */
+  /**
+   * Runs before the answer of a call that may have opened the object. A failure is made up for at
+   * the next start.
+   */
   async note(): Promise<void> {
     const { kind, name } = this.#object;
     if (isNoted(this.#db) || !isOpened(kind, this.#db)) return;
@@ -43,7 +46,7 @@ export class Opening {
     }
   }
 
-  /** Every call and alarm waits for the answer, and is refused with the error of a lost one. */
+  /** Every call and alarm waits for the answer; a lost object refuses them with its error. */
   #requireNew(ctx: DurableObjectState): void {
     const check = async () => {
       if (await findLost(this.#env.DB, this.#object, Date.now())) throw lostError(this.#object);

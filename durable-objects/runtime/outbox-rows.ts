@@ -1,4 +1,4 @@
-/** Rows of the outbox: what waits for which destination, and when it is due. */
+/** Rows of the outbox: which payload waits for which destination, and when it is due. */
 import { skewMsMax } from "#domain/age.ts";
 import type { Database } from "./database.ts";
 
@@ -14,7 +14,7 @@ export const outboxSql = `
   CREATE INDEX outbox_by_due ON outbox (due_at_ms);
 `;
 
-/** What was tried waits for its back-off at most, and nothing for longer than quiet hours (ms). */
+/** Longest waits (ms): a tried row waits for its back-off, any other for quiet hours. */
 const triedWaitMsMax = 60_000;
 const waitMsMax = 36 * 3_600_000;
 const batchRowsMax = 100;
@@ -61,13 +61,13 @@ export class OutboxRows {
     this.#db.rows("DELETE FROM outbox WHERE destination = ?", destination);
   }
 
-  /** When the next sending is due (ms); null when nothing waits. */
+  /** Next due sending (ms); null if nothing waits. */
   nextDueMs(): number | null {
     const [row] = this.#db.rows<{ due: number | null }>("SELECT MIN(due_at_ms) AS due FROM outbox");
     return row?.due ?? null;
   }
 
-  /** What a clock ahead has put off further than anything waits is due. */
+  /** Makes rows due that a clock ahead has put off further than anything may wait. */
   bringBack(nowMs: number): void {
     this.#db.rows(
       `UPDATE outbox SET due_at_ms = ?1 WHERE due_at_ms > ?1 + ${triedWaitMsMax + skewMsMax}
@@ -90,7 +90,7 @@ export class OutboxRows {
     return this.#db.rows(query, destination).length > 0;
   }
 
-  /** The oldest rows that were refused less often than that; one batch at most. */
+  /** The oldest rows refused less often than `refusals`; one batch at most. */
   inLine(destination: string, refusals: number): OutboxRow[] {
     return this.#of(destination, "refusals < ?", refusals);
   }
@@ -106,7 +106,7 @@ export class OutboxRows {
     );
   }
 
-  /** Every row of a destination that could not be reached waits. */
+  /** Postpones every row of a destination that could not be reached. */
   postpone(destination: string, attempts: number, dueMs: number): void {
     this.#db.rows(
       "UPDATE outbox SET attempts = ?, due_at_ms = ? WHERE destination = ?",
@@ -117,8 +117,8 @@ export class OutboxRows {
   }
 
   /**
-   * @param firstMs when it was refused first
-   * @returns false when its destination was forgotten while it was asked
+   * @param firstMs time of the first refusal
+   * @returns false if its destination was forgotten meanwhile
    */
   refused(id: number, refusals: number, firstMs: number, dueMs: number): boolean {
     const changed = this.#db.rows(
@@ -132,7 +132,7 @@ export class OutboxRows {
     return changed.length > 0;
   }
 
-  /** Makes a row due that was refused so often; false when there is none. */
+  /** Makes a row with this many refusals due; false if there is none. */
   makeDue(id: number, refusals: number, nowMs: number): boolean {
     return (
       this.#db.rows(

@@ -2,15 +2,15 @@
  * Messages to other objects and to D1, written in the transaction that makes them true and sent
  * after it, at least once.
  *
- * - A destination that cannot be reached is tried again with back-off, without end and in order; a
- *   new message to it is tried at once, together with the waiting ones.
- * - A payload that the destination refuses is set aside: it is tried again by itself, with
- *   back-off, while later ones pass it. After `triesMax` refusals it is listed for an operator, and
- *   `parkedDestination` gets a report. Then it is parked, which means given up until it is sent
- *   again by hand; but where it protects money (price levels), it is still tried every minute, and
- *   its destination counts as waiting until it arrives: `WhenRefused`.
- * - What later messages may pass has a version or an id, or is the newest state, so that an old
- *   message that comes late changes nothing newer.
+ * - An unreachable destination is retried with back-off, without end and in order. A new message to
+ * it is tried at once, together with the waiting ones.
+ * - A payload that the destination refuses is set aside. It is retried alone, with back-off, while
+ * later ones pass it. After `triesMax` refusals it is listed for an operator, and
+ * `parkedDestination` gets a report. Then it is parked: given up until it is sent again by hand. A
+ * payload that protects money (price levels) is still tried every minute, and its destination
+ * counts as waiting until it arrives: `WhenRefused`.
+ * - Messages that later ones may pass have a version or an id, or are the newest state. So an old
+ * message that arrives late changes nothing newer.
  */
 import { backOffMs } from "#domain/back-off.ts";
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
@@ -24,29 +24,30 @@ export const triesMax = 10;
 
 /**
  * `park`: set aside at once, and given up after `triesMax` refusals. `keep`: set aside at once, and
- * tried until it arrives. `keep_in_order`: as that, but set aside after `triesMax` refusals only.
+ * tried until it arrives. `keep_in_order`: like `keep`, but set aside only after `triesMax`
+ * refusals.
  */
 export type WhenRefused = "park" | "keep" | "keep_in_order";
 
 export interface OutboxPorts {
   db: Database;
   nowMs(): number;
-  /** Uniform in [0, 1). */
+  /** Random number in [0, 1), uniformly distributed. */
   random(): number;
-  /** What becomes of a payload that the destination refuses; without this it is parked. */
+  /** Treatment of a payload that the destination refuses; parked if this is absent. */
   whenRefused?(destination: string): WhenRefused;
-  /** Called after every failed sending; it must not throw. */
+  /** Called after every failed sending; must not throw. */
   failed(destination: string, attempts: number, cause: unknown): void;
 }
 
-/** Delivers payloads, oldest first; it throws when they have to be sent again. */
+/** Delivers payloads, oldest first; throws if they must be sent again. */
 export type Send = (destination: string, payloads: string[]) => Promise<void>;
 
 export class Outbox {
   readonly #ports: OutboxPorts;
   readonly #rows: OutboxRows;
   readonly #parking: Parking;
-  /** Destinations with a sending under way in this instance. */
+  /** Destinations to which this instance is sending now. */
   readonly #busy = new Map<string, Promise<void>>();
 
   constructor(ports: OutboxPorts) {
@@ -56,36 +57,36 @@ export class Outbox {
   }
 
   /**
-   * Call inside the transaction of the change.
-   * @param afterMs due only then, though an earlier sending to the same destination takes it along
+   * Call it inside the transaction of the change.
+   * @param afterMs due only then; an earlier sending to the same destination takes it along
    */
   put(destination: string, payload: string, afterMs = 0): void {
     this.#rows.put(destination, payload, this.#ports.nowMs() + afterMs);
   }
 
-  /** Many messages of one change, in this order. */
+  /** Puts many messages of one change, in this order. */
   putAll(messages: ReadonlyArray<[destination: string, payload: string]>): void {
     this.#rows.putAll(messages, this.#ports.nowMs());
   }
 
-  /** Drops everything that waits for a destination that is no more. */
+  /** Drops everything that waits for a destination that no longer exists. */
   forget(destination: string): void {
     this.#rows.forget(destination);
     if (this.#parking.forget(destination)) this.put(parkedDestination, "");
   }
 
-  /** When the next sending is due (ms); null when nothing waits. */
+  /** Next due sending (ms); null if nothing waits. */
   nextDueMs(): number | null {
     return this.#rows.nextDueMs();
   }
 
-  /** Payloads that an operator has to look at, newest first. */
+  /** Payloads that an operator must look at, newest first. */
   parked(): ParkedPayload[] {
     return this.#parking.all();
   }
 
   /**
-   * Puts a parked payload back, or tries a listed one now; false when it is neither (any more). The
+   * Puts a parked payload back, or tries a listed one now; false if it is neither (any more). The
    * caller drains afterwards.
    */
   retry(id: number): boolean {
@@ -100,7 +101,8 @@ export class Outbox {
   }
 
   /**
-   * Sends until nothing is due. Several drains may run at once: each destination is sent to by one.
+   * Sends until nothing is due. Several drains may run at once, but only one sends to each
+   * destination.
    */
   async drain(send: Send): Promise<void> {
     this.#rows.bringBack(this.#ports.nowMs());
@@ -114,9 +116,9 @@ export class Outbox {
   }
 
   /**
-   * Sends everything that waits for one destination now, without regard to its back-off, and waits
-   * for a sending under way. Refused payloads keep their own back-off.
-   * @returns false when not everything could be delivered
+   * Sends everything that waits for one destination now, regardless of its back-off, and waits for
+   * a running sending. Refused payloads keep their own back-off.
+   * @returns false if not everything could be delivered
    */
   async flush(destination: string, send: Send): Promise<boolean> {
     for (;;) {
@@ -129,12 +131,12 @@ export class Outbox {
     }
   }
 
-  /** True also while a refused payload waits for its next try, and no longer when it is parked. */
+  /** True also while a refused payload waits for its next try; false once it is parked. */
   isWaiting(destination: string): boolean {
     return this.#rows.isWaiting(destination);
   }
 
-  /** Failed sendings of the oldest message in line; null when there is none. */
+  /** Failed sendings of the oldest message in line; null if none. */
   #attemptsOf(destination: string): number | null {
     return this.#rows.inLine(destination, this.#asideAfter(destination))[0]?.attempts ?? null;
   }
@@ -155,8 +157,8 @@ export class Outbox {
   }
 
   /**
-   * One call for all in line; when that is refused, one for each, so that only the refused ones
-   * stay. What was set aside is tried when nothing is in line, or it is due.
+   * One call for all in line; if that is refused, one for each, so that only the refused ones stay.
+   * A payload set aside is tried when it is due, or when nothing is in line.
    */
   async #sendBatch(destination: string, send: Send): Promise<void> {
     let rows = this.#rows.inLine(destination, this.#asideAfter(destination));
@@ -211,7 +213,7 @@ export class Outbox {
     failed(destination, attempts + 1, cause);
   }
 
-  /** @returns true when the payload was set aside: the next one is tried */
+  /** @returns true if the payload was set aside: the next one is tried */
   #refused(destination: string, row: OutboxRow, cause: unknown): boolean {
     const { db, nowMs, random, failed } = this.#ports;
     const { id, payload } = row;
@@ -228,7 +230,7 @@ export class Outbox {
       const isNew = isGivenUp
         ? this.#parking.park(parked, cause)
         : this.#parking.list(parked, cause);
-      // A report that is refused itself is not reported: that would never end.
+      // A refused report is not reported itself: that would never end.
       if (isNew && destination !== parkedDestination) this.put(parkedDestination, "");
     });
     if (refusals < this.#asideAfter(destination)) {

@@ -1,6 +1,6 @@
-/** The part of a list that a reader asks for. */
+/** The part of a list that a reader requests. */
 export interface PageQuery {
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   pageSize: number;
 }
@@ -14,7 +14,7 @@ export function pageRange({ page, pageSize }: PageQuery): { limit: number; offse
   return { limit, offset: (within(page, pageMax) - 1) * limit };
 }
 
-/** A whole number from 1 to `max`; 1 for anything that is no number. */
+/** A whole number from 1 to `max`; 1 if it is no number. */
 function within(value: number, max: number): number {
   return Math.min(Math.max(Math.trunc(value) || 1, 1), max);
 }

@@ -1,6 +1,6 @@
 /**
- * Payloads that their receiver refused too often, for an operator to look at: parked ones, which
- * are out of the outbox until they are sent again, and listed ones, which must arrive.
+ * Payloads that their receiver refused too often, for an operator. Parked ones are out of the
+ * outbox until they are sent again; listed ones must arrive.
  */
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import type { Database } from "./database.ts";
@@ -26,7 +26,7 @@ const listedMax = 100;
 const reasonMax = 500;
 
 /**
- * True when the receiver itself answered with an error, so that the same payload will most likely
+ * True if the receiver itself answered with an error, so that the same payload will most likely
  * fail again. A lost connection or an overload says nothing about the payload.
  */
 export function isRefusal(cause: unknown): boolean {
@@ -34,12 +34,12 @@ export function isRefusal(cause: unknown): boolean {
   const { remote, retryable, overloaded } = cause as Error & Record<string, unknown>;
   // `remote`: thrown by the code of the other object, not by the platform on the way there.
   if (remote === true) return retryable !== true && overloaded !== true;
-  // A statement that D1 has run and refused; its outages have other texts.
+  // A statement that D1 ran and refused; its outages have other texts.
   return /SQLITE_(CONSTRAINT|MISMATCH|ERROR|TOOBIG|RANGE)/.test(cause.message);
 }
 
 /**
- * The receiver's message, without its database's error codes: no answer to a person shows those.
+ * The receiver's message without its database's error codes: no answer for people shows those.
  */
 function reasonOf(cause: unknown): string {
   const text = cause instanceof Error ? cause.message : String(cause);
@@ -54,8 +54,8 @@ export class Parking {
   }
 
   /**
-   * Moves a payload out of the outbox; inside the caller's transaction.
-   * @returns false when its destination was forgotten while it was asked
+   * Moves a payload out of the outbox, inside the caller's transaction.
+   * @returns false if its destination was forgotten meanwhile
    */
   park(parked: Omit<ParkedPayload, "reason">, cause: unknown): boolean {
     const moved = this.#db.rows("DELETE FROM outbox WHERE id = ? RETURNING id", parked.id);
@@ -64,7 +64,7 @@ export class Parking {
 
   /**
    * Lists a payload, or its newest refusal.
-   * @returns true when it was not listed before
+   * @returns true if it was not listed before
    */
   list(parked: Omit<ParkedPayload, "reason">, cause: unknown): boolean {
     const { id, destination, payload, firstMs, lastMs } = parked;
@@ -91,7 +91,7 @@ export class Parking {
     );
   }
 
-  /** Takes a payload out again; null when it is not here (any more). */
+  /** Takes a payload out again; null if it is not here (any more). */
   take(id: number): Pick<ParkedPayload, "destination" | "payload"> | null {
     const [row] = this.#db.rows<Pick<ParkedPayload, "destination" | "payload">>(
       "DELETE FROM parked_payloads WHERE id = ? RETURNING destination, payload",
@@ -100,7 +100,7 @@ export class Parking {
     return row ?? null;
   }
 
-  /** @returns true when something was listed for the destination */
+  /** @returns true if something was listed for the destination */
   forget(destination: string): boolean {
     const query = "DELETE FROM parked_payloads WHERE destination = ? RETURNING id";
     return this.#db.rows(query, destination).length > 0;

@@ -24,10 +24,9 @@ import type { Database } from "./database.ts";
 export const schemaOf = (db: Database): SchemaRow[] => db.rows<SchemaRow>(schemaQuery);
 
 /**
- * Logs are read as far as they go, without regard to what is written meanwhile. What came to them
- * since, and everything else, is read at one moment: in one page, or in pages between which nothing
- * was written.
- * @param instance names this start of the object: the counter of its writes begins anew with each
+ * Logs are read to their end, whatever is written meanwhile. Later log rows, and everything else,
+ * are read at one moment: in one page, or in pages without a write in between.
+ * @param instance names this start of the object: each start begins its counter of writes anew
  */
 export function readPage(
   db: Database,

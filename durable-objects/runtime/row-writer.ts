@@ -1,6 +1,6 @@
 /**
- * Rows of an archive into an object that has none, or none but what its migrations made: one that
- * was lost. An object that was opened, or written to by anything but a restore, is never touched.
+ * Writes archive rows into a lost object: one without rows, or only with those of its migrations.
+ * An object that was opened, or written by anything but a restore, is never touched.
  */
 import {
   boundValue,
@@ -40,7 +40,7 @@ export class RowWriter {
     this.#storage.transactionSync(() => {
       const { sql } = this.#storage;
       sql.exec("PRAGMA defer_foreign_keys = ON");
-      // Those that name others go first.
+      // Tables that refer to others go first.
       for (const each of inOrder(there).reverse()) sql.exec(dropQuery(each));
       sql.exec(progressSql);
       sql.exec(`INSERT OR REPLACE INTO ${progressTable} VALUES (1, ?, 0)`, archive);

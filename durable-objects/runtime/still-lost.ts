@@ -12,7 +12,7 @@ import { logWarning } from "#worker/log/log.ts";
 type LostEnv = Pick<Env, "DB" | Uppercase<OpenedKind>>;
 type Stored = Rpc.DurableObjectBranded & { schema(): ReturnType<StoredRpc["schema"]> };
 
-/** Those that are still empty; one that answers again, after a restore, is lost no more. */
+/** Objects that are still empty. One that answers again after a restore is no longer lost. */
 export async function stillLost(
   env: LostEnv,
   objects: readonly OpenedObject[],
@@ -26,7 +26,7 @@ export async function stillLost(
 }
 
 async function answers(env: LostEnv, object: OpenedObject): Promise<boolean> {
-  // Its binding has the name of its kind, and every one of them is a `StoredObject`.
+  // A binding has the name of its kind, and each is a `StoredObject`.
   const binding = object.kind.toUpperCase() as Uppercase<OpenedKind>;
   const objects = env[binding] as unknown as DurableObjectNamespace<Stored>;
   try {

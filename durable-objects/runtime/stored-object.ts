@@ -12,7 +12,7 @@ import { readPage, schemaOf } from "./row-reader.ts";
 
 /** An object whose rows a backup can read. */
 export class StoredObject extends DurableObject<Env> implements StoredRpc {
-  /** Of this start of the object. */
+  /** Id of this start of the object. */
   readonly #instance = crypto.randomUUID();
 
   async schema(): Promise<SchemaRow[]> {

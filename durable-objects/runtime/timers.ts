@@ -1,13 +1,13 @@
 /**
  * An object has one alarm; this gives it many named ones. The table is the truth: the alarm is set
  * to the earliest row. An alarm runs at least once and may be late, so a timer's work must be
- * idempotent. It may be early, too: after the clock has stepped back each timer runs once, because
- * nobody can tell which of them a clock ahead has set.
+ * idempotent. It may also be early: after the clock has stepped back each timer runs once, because
+ * a timer set by a clock ahead cannot be recognised.
  */
 import { isAhead } from "#domain/age.ts";
 import { logError } from "#worker/log/log.ts";
 
-/** Earliest due time, or null when nothing waits. */
+/** Earliest due time; null if nothing waits. */
 export function nextDue(dueTimes: readonly number[]): number | null {
   return dueTimes.length === 0 ? null : Math.min(...dueTimes);
 }
@@ -22,7 +22,7 @@ export class Timers {
     this.#nowMs = nowMs;
   }
 
-  /** Notes the time; costs nothing. Where the clock has stepped back, every timer is due. */
+  /** Records the time; costs nothing. If the clock has stepped back, every timer is due. */
   look(): void {
     const nowMs = this.#nowMs();
     const hasSteppedBack = isAhead(this.#seenMs, nowMs);
@@ -65,7 +65,7 @@ export class Timers {
 
   /**
    * For the object's `alarm()`: runs every due timer once. A timer is removed before it runs, so
-   * its work may set it again. One that throws is set again with a delay; the others still run.
+   * its work may set it again. If one throws, it is set again with a delay; the others still run.
    */
   async runDue(nowMs: number, run: (name: string) => void | Promise<void>): Promise<void> {
     this.look();

@@ -1,6 +1,6 @@
 import { ageMs } from "#domain/age.ts";
 
-/** How often something may happen: so many times at once, and so many more each second. */
+/** A rate: this many at once, and this many more each second. */
 export interface Rate {
   atOnce: number;
   perSecond: number;
@@ -9,11 +9,11 @@ export interface Rate {
 /** The tokens left of a rate. Changed in place: a socket's bucket costs no allocation. */
 export interface TokenBucket {
   tokens: number;
-  /** When tokens were added last (ms). */
+  /** When tokens were last added (ms). */
   filledAtMs: number;
 }
 
-/** Takes tokens; false when too few are left. A clock that jumps back adds none. */
+/** Takes tokens; false if too few are left. A clock that jumps back adds none. */
 export function takeToken(bucket: TokenBucket, rate: Rate, nowMs: number, count = 1): boolean {
   const gained = (ageMs(bucket.filledAtMs, nowMs) / 1_000) * rate.perSecond;
   bucket.filledAtMs = nowMs;

@@ -1,12 +1,12 @@
 /**
- * What an object tries again and again, told to the watch of its company: not at the first failure,
- * and not at each. A wait that is told no more is over for the watch, so that one which a restart
- * has made the object forget ends, too.
+ * Repeated failures of an object, reported to its company's watch: not the first failure, and not
+ * each. A wait that is no longer reported is over for the watch, so that a wait forgotten in a
+ * restart ends too.
  */
 import { isOld } from "#domain/age.ts";
 import type { WaitKind } from "#domain/contracts/watch.ts";
 
-/** One failure is no news. */
+/** Failures before a wait is reported. */
 const failuresMin = 2;
 const tellEveryMs = 30_000;
 
@@ -14,7 +14,7 @@ interface Wait {
   kind: WaitKind;
   sinceMs: number;
   failures: number;
-  /** 0 for never. */
+  /** 0 if never. */
   toldMs: number;
 }
 
@@ -31,7 +31,7 @@ export class Waits {
     this.#nowMs = nowMs;
   }
 
-  /** It has failed again. */
+  /** Records another failure. */
   late(what: string, kind: WaitKind, sinceMs = this.#nowMs()): void {
     const wait = this.#late.get(what) ?? { kind, sinceMs, failures: 0, toldMs: 0 };
     this.#late.set(what, wait);
@@ -48,7 +48,7 @@ export class Waits {
     if (wait && wait.toldMs > 0) this.#tell(what, wait.kind, null);
   }
 
-  /** What is waited for no more is done. */
+  /** Ends the waits that no longer apply. */
   keep(isWaiting: (what: string) => boolean): void {
     for (const what of [...this.#late.keys()]) if (!isWaiting(what)) this.done(what);
   }

@@ -22,12 +22,12 @@ import { Conversation } from "./conversation.ts";
 import { Readers } from "./readers.ts";
 import { conversationMigrations } from "./schema.ts";
 
-/** If the sending after a reply is lost, the alarm sends at the latest after this. */
+/** If the sending after a reply is lost, the alarm sends after this time at the latest. */
 const sendBackupMs = 5_000;
-/** Shortest time between two alarms for it. */
+/** Shortest time between two alarms for sending. */
 const sendPauseMs = 1_000;
 
-/** The conversation of one customer with the desk: a door to `Conversation`. */
+/** The conversation of one customer with the desk: forwards calls to `Conversation`. */
 export class ConversationObject extends StoredObject implements ConversationRpc {
   readonly #conversation: Conversation;
   readonly #timers: Timers;
@@ -59,7 +59,7 @@ export class ConversationObject extends StoredObject implements ConversationRpc 
     this.#timers.rearm();
   }
 
-  /** The upgrade of a page's socket; the worker has checked who it is. */
+  /** The upgrade of a page's socket; the worker has checked its session. */
   override async fetch(request: Request): Promise<Response> {
     const side = request.headers.get("x-chat-side") === "desk" ? "desk" : "customer";
     return this.#readers.admit(side, Date.now());
@@ -113,7 +113,7 @@ export class ConversationObject extends StoredObject implements ConversationRpc 
     this.#arm();
   }
 
-  /** For the answers of what was written: the timers stand in the same turn as the writes. */
+  /** Runs for answers of writes: the timers are set in the same turn as the writes. */
   #after<T>(answer: T): T {
     if (this.#conversation.outbox.nextDueMs() !== null) {
       this.#timers.setAtLatest("send", Date.now() + sendBackupMs);

@@ -1,6 +1,6 @@
 /**
- * One customer's conversation with the desk. Each message is one transaction: numbered, listed,
- * and on its way to the company's list and to the audit log.
+ * One customer's conversation with the desk. Each message is one transaction: it is numbered,
+ * listed, and put in the outbox for the company's list and the audit log.
  */
 
 import type {
@@ -21,7 +21,7 @@ import { parkedDestination } from "../runtime/parking.ts";
 import { MessageLog } from "./message-log.ts";
 import { Standing } from "./standing.ts";
 
-/** An answer that was not read for so long is told otherwise. */
+/** An answer unread for this long is notified. */
 export const tellAfterMs = 30_000;
 const typingMs = 6_000;
 /** Characters of the newest message in the company's list. */
@@ -35,13 +35,13 @@ export interface ConversationPorts {
   db: Database;
   userId: string;
   nowMs(): number;
-  /** Uniform in [0, 1). */
+  /** Random number in [0, 1), uniformly distributed. */
   random(): number;
   storeRow(row: ConversationRow): Promise<void>;
   storeActs(acts: AuditEntry[]): Promise<void>;
-  /** There is something to read, for open pages of this side, or of both. */
+  /** Tells open pages of this side, or of both, that there is something to read. */
   changed(side?: ChatSide): void;
-  /** Tells the customer, who is not there, of an answer. */
+  /** Notifies an absent customer of an answer. */
   tell(number: number): Promise<void>;
   storeParked(parked: ParkedPayload[]): Promise<void>;
 }
@@ -99,7 +99,7 @@ export class Conversation {
 
   see(side: ChatSide, number: number): void {
     const { db, changed } = this.#ports;
-    // Nobody has read what is not written.
+    // A side cannot have read a message that is not written.
     const upTo = Math.min(number, this.#log.newest());
     if (upTo <= this.#standing.seen[side]) return;
     db.transaction(() => {
@@ -116,14 +116,14 @@ export class Conversation {
     if (!wasTyping) this.#ports.changed(otherSide(side));
   }
 
-  /** When to look whether the newest answer was read (ms); null while nobody waits for that. */
+  /** When to check whether the newest answer was read (ms); null while no answer waits for that. */
   tellAtMs(): number | null {
     const number = this.#untold();
     if (number === null) return null;
     return (this.#log.find(number)?.atMs ?? 0) + tellAfterMs;
   }
 
-  /** An answer that waits unread is told of once, until the customer comes back to read. */
+  /** Notifies an unread answer once, until the customer comes back to read. */
   tellUnread(): void {
     const { db, nowMs } = this.#ports;
     db.transaction(() => {
@@ -144,7 +144,7 @@ export class Conversation {
     const operator = writer.side === "desk" ? writer.operator : null;
     const message = { number, side: writer.side, id, text, file, operator, atMs: nowMs() };
     this.#log.add(message);
-    // Who writes has read what is above it.
+    // A writer has read everything above the own message.
     this.#standing.see(writer.side, number);
     this.#report();
     if (writer.side === "desk") {
@@ -163,15 +163,15 @@ export class Conversation {
   }
 
   /**
-   * The report is the newest state, read when it is sent. Each change has a row of its own: the one
-   * that is just being sent may have been read before this change.
+   * The report is the newest state, read when it is sent. Each change puts its own row: a report
+   * being sent may have been read before this change.
    */
   #report(): void {
     this.#standing.changed();
     this.outbox.put(listDestination, "");
   }
 
-  /** The first unread answer, where the customer was told of none of the unread ones. */
+  /** Newest unread answer, if not notified yet. */
   #untold(): number | null {
     const seen = this.#standing.seen.customer;
     const newest = this.#log.newest("desk");
@@ -182,7 +182,7 @@ export class Conversation {
     const { storeRow, storeActs, storeParked, tell } = this.#ports;
     if (destination === listDestination) return storeRow(this.#row());
     if (destination === parkedDestination) return storeParked(this.outbox.parked());
-    // Both were written above.
+    // `#tell` and `#report` wrote both.
     if (destination === auditDestination) {
       return storeActs(payloads.map((payload) => JSON.parse(payload) as AuditEntry));
     }

@@ -32,7 +32,7 @@ interface Row {
 function toMessage({ file, operator_id, operator, at_ms, ...row }: Row): ChatMessage {
   return {
     ...row,
-    // Written below.
+    // `add` wrote it.
     file: file === null ? null : (JSON.parse(file) as ChatFile),
     operator: operator_id === "" ? null : { id: operator_id, name: operator },
     atMs: at_ms,
@@ -46,7 +46,7 @@ export class MessageLog {
     this.#db = db;
   }
 
-  /** Number of the newest message, of one side or of both; 0 for none. */
+  /** Number of the newest message, of one side or of both; 0 if none. */
   newest(side?: ChatSide): number {
     const [row] = this.#db.rows<{ n: number | null }>(
       "SELECT max(number) AS n FROM messages WHERE side = coalesce(?, side)",
@@ -65,7 +65,7 @@ export class MessageLog {
     return row ? toMessage(row) : null;
   }
 
-  /** Inside the caller's transaction. */
+  /** Runs inside the caller's transaction. */
   add({ number, side, id, text, file, operator, atMs }: ChatMessage): void {
     this.#db.rows(
       `INSERT INTO messages (number, side, id, text, file, operator_id, operator, at_ms)
@@ -92,7 +92,7 @@ export class MessageLog {
     return this.#db.rows<Row>(query, before, limit).map(toMessage).reverse();
   }
 
-  /** How many messages of this side have a higher number. */
+  /** Number of messages of this side after the given one. */
   countAfter(side: ChatSide, number: number): number {
     const [row] = this.#db.rows<{ n: number }>(
       "SELECT count(*) AS n FROM messages WHERE side = ? AND number > ?",

@@ -1,13 +1,13 @@
 /**
- * The open pages of a conversation. They are told that there is something new, and read it by the
- * calls, which check who asks. The sockets sleep with the object, which costs nothing.
+ * The open pages of a conversation. They are told only that there is something new. They read it by
+ * calls, which check the caller. The sockets sleep with the object, which costs nothing.
  */
 import { socketCloseCodes } from "#domain/close-codes.ts";
 import { type ChatSide, chatNudge } from "#domain/contracts/chat.ts";
 
-/** Pages of one side at the same time; the oldest gives way. */
+/** Maximum pages of one side; the oldest gives way. */
 const readersMax = 10;
-/** A page has to show again after this that it may read: the session may have ended. */
+/** A page must prove again after this time that it may read: the session may have ended. */
 const lifeMs = 60 * 60_000;
 
 type Sockets = Pick<
@@ -37,7 +37,7 @@ export class Readers {
     return new Response(null, { status: 101, webSocket: browser });
   }
 
-  /** To one side, or to both. */
+  /** Nudges one side, or both. */
   nudge(nowMs: number, side?: ChatSide): void {
     for (const socket of this.#of(side)) {
       if (nowMs - sinceMs(socket) > lifeMs) socket.close(socketCloseCodes.idle, "come again");
@@ -45,7 +45,7 @@ export class Readers {
     }
   }
 
-  /** A page says nothing but pings, and those the platform answers. */
+  /** A page sends only pings, which the platform answers. */
   said(socket: WebSocket): void {
     socket.close(socketCloseCodes.abusive, "nothing is read here");
   }
@@ -57,7 +57,7 @@ export class Readers {
   }
 }
 
-/** When the page came; written by `admit`. */
+/** When the page connected; `admit` wrote it. */
 function sinceMs(socket: WebSocket): number {
   return (socket.deserializeAttachment() as { sinceMs: number }).sinceMs;
 }

@@ -1,4 +1,4 @@
-/** How far each side has read, and of which answer the customer was told. */
+/** How far each side has read, and the last answer the customer was notified of. */
 import type { ChatSide } from "#domain/contracts/chat.ts";
 import type { Database } from "../runtime/database.ts";
 

@@ -8,11 +8,11 @@ import type {
 import { RowWriter } from "../runtime/row-writer.ts";
 import { StoredObject } from "../runtime/stored-object.ts";
 
-/** When the object that this one becomes is woken at the earliest. */
+/** Earliest time at which the object behind this one is woken. */
 const wakeMs = 60_000;
 
 /**
- * What every object is while its deployment is closed (docs/deploy.md): it holds rows and runs
+ * Stands for every object while its deployment is closed (docs/deploy.md): it holds rows and runs
  * nothing. The next start after that is the object itself: it brings its tables up to date.
  */
 export class VaultObject extends StoredObject implements VaultRpc {

@@ -58,7 +58,7 @@ export class AlertStore {
     return row ? this.#toRecord(row) : null;
   }
 
-  /** All that wait for their price, in the order in which they were set. */
+  /** Open alerts, in the order in which they were set. */
   open(): AlertRecord[] {
     const rows = this.#db.rows<AlertRow>(
       `SELECT ${columns} FROM alerts WHERE ended_ms IS NULL ORDER BY number`,
@@ -104,18 +104,18 @@ export class AlertStore {
     insertRow(this.#db, "alert_firings", { alert_id: id, ...rest, time_ms: timeMs });
   }
 
-  /** Its triggers are armed anew, at this price. */
+  /** Moves an open alert to this price and raises its version; the caller arms it again. */
   move(id: string, { when, price }: Pick<AlertTerms, "when" | "price">): void {
     this.#db.rows("UPDATE alerts SET dir = ?, price = ? WHERE id = ?", when, price, id);
     this.raiseVersion(id);
   }
 
-  /** Its triggers are armed anew. */
+  /** Raises the version, for triggers that are armed again. */
   raiseVersion(id: string): void {
     this.#db.rows("UPDATE alerts SET version = version + 1 WHERE id = ?", id);
   }
 
-  /** The version rises too: nothing that is still on its way counts any more. */
+  /** Ends an alert and raises its version, so that messages still on their way no longer count. */
   end(id: string, state: Exclude<AlertState, "open">, endedMs: number): void {
     this.#db.rows(
       "UPDATE alerts SET state = ?, ended_ms = ?, version = version + 1 WHERE id = ?",
@@ -177,7 +177,7 @@ export class AlertStore {
   }
 }
 
-/** What is told of it outside the account. */
+/** The alert as pages and notices show it. */
 export function toAlert({ spec: _spec, version: _version, ...alert }: AlertRecord): Alert {
   return alert;
 }

@@ -1,6 +1,6 @@
 /**
- * Price alerts of an account. The price waits in the market's book, as the levels of orders do; the
- * account decides what its firing means, and when the alert rests again.
+ * Price alerts of an account. The trigger waits in the market's book, like the levels of orders.
+ * The account decides what a firing means, and when the alert pauses.
  */
 
 import { alertTrigger, openAlertsMax, readAlert, readAlertLevel } from "#domain/alerts/alert.ts";
@@ -51,8 +51,8 @@ export class Alerts {
   }
 
   /**
-   * It waits for another price from the tick after the quote's; what the market tells later of the
-   * one before counts no more. A pause goes on.
+   * Moves the alert to another price, which counts from the tick after the quote's. Later messages
+   * about the old price no longer count. A running pause goes on.
    */
   move(command: MoveAlertCommand, asked: AskedQuote, key: string): Result<{ alert: Alert }> {
     const { product, ...body } = command;
@@ -76,7 +76,7 @@ export class Alerts {
     });
   }
 
-  /** What the market tells later of a cancelled alert counts no more. */
+  /** Later messages about a cancelled alert no longer count. */
   cancel(id: string, key: string): Result<{ alert: Alert }> {
     return this.#context.commands.run(key, { name: "cancel_alert", body: { id } }, () => {
       const alert = this.#store.find(id);
@@ -97,7 +97,9 @@ export class Alerts {
     return this.#store.page(query);
   }
 
-  /** A market tells at least once; a repeat, or what came too late, finds another version. */
+  /**
+   * A market tells at least once. Repeats and late messages carry an old version and are ignored.
+   */
   reached(fire: Fire): void {
     const { db, ready } = this.#context;
     db.transaction(() => {
@@ -110,14 +112,14 @@ export class Alerts {
     });
   }
 
-  /** Inside a transaction; as `Arming.armAgain`. */
+  /** Runs inside a transaction, like `Arming.armAgain`. */
   armAgain(market: string): void {
     for (const alert of this.#store.open()) {
       if (marketName(alert.spec) === market) this.#arm(alert, 0);
     }
   }
 
-  /** Inside the transaction of a demo account's new start. */
+  /** Runs inside the transaction that starts a demo account anew. */
   removeAll(): void {
     for (const alert of this.#store.open()) this.#end(alert, "cancelled");
     this.#store.removeAll();
@@ -144,7 +146,7 @@ export class Alerts {
     this.#send(alert, { id: alert.id, version, triggers: [], afterSeq: 0 });
   }
 
-  /** After a firing it pauses first. */
+  /** Arms the alert's trigger. After a firing the alert pauses first. */
   #arm(alert: AlertRecord, afterSeq: number): void {
     const { id, version, expiresMs: untilMs, pauseMs } = alert;
     const [fired] = alert.firings;

@@ -1,6 +1,6 @@
 /**
- * The account's part of the company's books: sums of its journal by day. Counted when they are
- * reported, so that no command waits for it.
+ * The account's part of the company's books: sums of its journal by day. They are counted when
+ * reported, so that no command waits for them.
  */
 import type { BookReport, DaySum } from "#domain/contracts/books.ts";
 import { dayIn } from "#domain/market/zone.ts";
@@ -9,7 +9,7 @@ import type { AccountContext } from "../account-context.ts";
 import { booksDestination } from "../destinations.ts";
 import { readBalances } from "../ledger/balances.ts";
 
-/** Entries that are counted in one transaction: some milliseconds of work. */
+/** Entries counted in one transaction: some milliseconds of work. */
 const partOf = 1_000;
 
 interface EntryRow {
@@ -28,12 +28,15 @@ export class Books {
     this.#context = context;
   }
 
-  /** Reports what there is, whether or not something has happened since. */
+  /** Reports the current sums, whether or not anything has happened since. */
   tell(): void {
     this.#context.outbox.put(booksDestination, "{}");
   }
 
-  /** The outbox's sending: the journal as it is now, so several messages are one report. */
+  /**
+   * Sends for the outbox. The report is the journal as it is now, so one report answers several
+   * messages.
+   */
   async send(): Promise<void> {
     const { profiles, storeBooks, companyZone, pause } = this.#context;
     const { identity } = profiles.require();

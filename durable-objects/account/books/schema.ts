@@ -1,6 +1,6 @@
 import { payoutsSql } from "../cashier/schema.ts";
 
-/** Sums of the journal by day, as far as it was counted and the company's books have them. */
+/** Sums of the journal by day: how far they are counted, and how far they are reported. */
 const booksSql = `
   CREATE TABLE day_sums (
     day TEXT NOT NULL,

@@ -3,7 +3,7 @@ import type { Result } from "#domain/errors.ts";
 import { readState } from "../ledger/balances.ts";
 import type { CashierContext } from "./cashier-context.ts";
 
-/** Inside the transaction of a trader's step: reports the payment to the desk, and answers it. */
+/** Reports a trader's step to the desk, inside its transaction, and answers the payment. */
 export function answerPayment(context: CashierContext, id: string): Result<PaymentAnswer> {
   const { payments, reports, changed } = context;
   const payment = payments.require(id);

@@ -1,4 +1,4 @@
-/** Calls about money that comes in, goes out, or moves between the trader's own accounts. */
+/** Calls about deposits, withdrawals, and transfers between the trader's own accounts. */
 import type { AccountCalls } from "../account-door.ts";
 
 export const cashierCalls = {

@@ -9,7 +9,7 @@ import type { PaymentStore } from "./payment-store.ts";
 import type { PayoutStops } from "./payout-stops.ts";
 import type { PayoutStore } from "./payout-store.ts";
 
-/** What the modules of payments work with. */
+/** Context of the modules of payments. */
 export interface CashierContext extends AccountContext {
   arming: Arming;
   payments: PaymentStore;

@@ -1,4 +1,4 @@
-/** Payments of an account: every command is one synchronous step under its key. */
+/** Payments of an account. Every command is one synchronous step under its key. */
 
 import { type AccountState, accountTypes } from "#domain/contracts/account.ts";
 import type {
@@ -28,8 +28,8 @@ type Adjust = Extract<DeskCommand, { act: "adjust" }>;
 type PayoutStopCommand = Extract<DeskCommand, { act: "payout_stop" }>;
 
 /**
- * The company's terms at the moment. They are no part of the customer's command: a repeat of it may
- * come with other terms.
+ * The company's current terms. They are no part of the customer's command: its repeat may come with
+ * other terms.
  */
 const terms: ReadonlySet<string> = new Set([
   "feeKind",
@@ -45,7 +45,7 @@ const terms: ReadonlySet<string> = new Set([
   "givenReference",
 ]);
 
-/** What a command is remembered by; structured parts as text. */
+/** Body by which a command is remembered; structured parts as text. */
 function bodyOf(command: object): Record<string, string> {
   return Object.fromEntries(
     Object.entries(command)
@@ -62,8 +62,8 @@ export class Cashier {
   }
 
   /**
-   * By the trader.
-   * @param floating of the state the account is in: `busy` says that it is another one by now
+   * A payment command of the trader.
+   * @param floating profit at the account's version; `busy` says that the account has changed since
    */
   pay(
     command: PaymentCommand,
@@ -88,8 +88,8 @@ export class Cashier {
   }
 
   /**
-   * By an operator. @param key the operator's own: the same key of another operator is another
-   * request
+   * A payment command of an operator. @param key the operator's own: two operators with the same
+   * key make two requests
    */
   desk(
     command: DeskCommand,
@@ -109,7 +109,7 @@ export class Cashier {
     return commands.run(key, request, decide, storedPaymentAnswer());
   }
 
-  /** @param dayFromMs when the day of the daily limit began */
+  /** @param dayFromMs start of the day that the daily limit counts */
   available(floating: Floating, dayFromMs: number): Outflow {
     const { profiles, payments, payoutStops } = this.#context;
     return {

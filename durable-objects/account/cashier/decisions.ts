@@ -1,4 +1,4 @@
-/** An operator's side of payments: each decision is one journal transaction, made once. */
+/** An operator's decisions on payments. Each is one journal transaction, made once. */
 
 import { standingOf, whyTwo } from "#domain/cashier/four-eyes.ts";
 import { creditedAmount, readRate } from "#domain/cashier/payment-rate.ts";
@@ -24,7 +24,7 @@ import { payHold, payoutAt, releaseHold } from "./withdrawals.ts";
 type Match = Extract<DeskCommand, { act: "match" }>;
 type Decide = Extract<DeskCommand, { act: "decide" }>;
 
-/** What a step did: for the audit log and the customer. */
+/** Result of a step, for the audit log and the customer. */
 export interface Step {
   payment: Payment;
   act: AuditAct;
@@ -32,7 +32,7 @@ export interface Step {
   notice: AccountNotice | null;
 }
 
-/** Gives a bank deposit the account to pay to; another one as long as it is not paid. */
+/** Gives a bank deposit the account to pay to. Until it is paid, another account can replace it. */
 export function match(context: CashierContext, command: Match): Result<Step> {
   const { payments, nowMs } = context;
   const payment = payments.find(command.id);
@@ -63,7 +63,7 @@ function reject(context: CashierContext, payment: Payment, reason: string): Resu
   const { payments, nowMs } = context;
   const ended = payment.kind === "withdrawal" ? releaseHold(context, payment.id) : null;
   tellRejection(context, payment);
-  // The row of an adjustment keeps the reason it was proposed with; the audit log has both reasons.
+  // The row of an adjustment keeps the reason of the proposal; the audit log has both reasons.
   const change: PaymentChange =
     payment.kind === "adjustment" ? { status: "rejected" } : { status: "rejected", reason };
   return {
@@ -78,17 +78,17 @@ function reject(context: CashierContext, payment: Payment, reason: string): Resu
 const notices = {
   deposit: { finished: "deposit_finished", rejected: "deposit_rejected" },
   withdrawal: { finished: "withdrawal_approved", rejected: "withdrawal_rejected" },
-  // The first of two approvals changes nothing for the customer, who gets no notice of it.
+  // The first of two approvals changes nothing for the customer, so it sends no notice.
   adjustment: { finished: "adjustment", rejected: null },
-  // Told as messages, not on open pages.
+  // Messages tell the customer about loans; open pages get no event.
   loan: { finished: null, rejected: null },
   repayment: { finished: null, rejected: null },
 } as const;
 
 interface Outcome {
-  /** In the account's currency, signed for adjustments. */
+  /** Amount in the account's currency, signed for adjustments. */
   amount: Decimal;
-  /** What the two have to agree on. */
+  /** The two approvals must name the same number. */
   number: string;
   change: PaymentChange;
   /** Writes the journal transaction. */
@@ -122,7 +122,7 @@ function approve(
     const waiting = payments.change(payment, { approvals, details }, nowMs());
     return { ok: true, payment: waiting, act: "approve_one", note, notice: null };
   }
-  // Nothing may fail from here on.
+  // From here on nothing may fail.
   const ended = outcome.post();
   const change = { ...outcome.change, approvals, details, status: "finished" } as const;
   return {
@@ -134,7 +134,7 @@ function approve(
   };
 }
 
-/** The approvals that still count, each as the rules see it when this operator decides. */
+/** Approvals that still count, each by the rules at the moment this operator decides. */
 function countingApprovals({ approvals }: Payment, { id }: OperatorName, terms: FourEyesTerms) {
   return approvals
     .map((approval): [Standing, Approval] => [standingOf(approval, id, terms), approval])
@@ -169,7 +169,7 @@ function outcomeOf(
   };
 }
 
-/** Nothing is converted: the amount is what was asked for. */
+/** Approves without conversion: the amount is the requested one. */
 function plainly(
   { amount, number }: Payment,
   way: Pick<Outcome, "post"> | Refusal,
@@ -179,7 +179,7 @@ function plainly(
 }
 
 /**
- * The rate is that of the decision: a customer cannot fix a rate by asking for a withdrawal and
+ * Uses the rate of the decision. A customer cannot fix a rate by requesting a withdrawal and
  * cancelling it.
  */
 function payOut(context: CashierContext, payment: Payment, quote: PaymentQuote): Outcome | Refusal {

@@ -1,5 +1,5 @@
 /**
- * A trader's side of deposits: nothing moves in the ledger until an operator has seen the money.
+ * A trader's side of deposits. Nothing moves in the ledger until an operator has seen the money.
  */
 import type { PaymentAnswer, PaymentCommand } from "#domain/contracts/cashier.ts";
 import { type Result, refuse } from "#domain/errors.ts";
@@ -11,17 +11,17 @@ import type { CashierContext } from "./cashier-context.ts";
 type Deposit = Extract<PaymentCommand, { act: "deposit" }>;
 type Step = Extract<PaymentCommand, { act: "deposit_pay" | "deposit_cancel" }>;
 
-/** Deposits of one account that may wait for a decision at a time. */
+/** Maximum undecided deposits of one account. */
 const openDepositsMax = 20;
 
-/** Inside the command's transaction. */
+/** Runs inside the command's transaction. */
 export function askDeposit(context: CashierContext, command: Deposit): Result<PaymentAnswer> {
   const { payments, profiles, newId, nowMs } = context;
   const { currency } = profiles.require();
   const number = readDecimal(command.number);
   if (!number?.gt(Decimal.zero)) return refuse("amount_out_of_range");
-  // One order at a time waits to be matched and paid. A payment that the customer has made already
-  // may be reported at any time.
+  // Only one bank order may wait to be matched and paid. A payment that the customer has already
+  // made may be reported at any time.
   const isOrder = command.type === "bank" && !command.isPaid;
   if (isOrder && payments.openBankOrder()) return refuse("deposit_order_open");
   if (payments.countOpen("deposit") >= openDepositsMax) return refuse("rate_limited");
@@ -54,7 +54,7 @@ export function askDeposit(context: CashierContext, command: Deposit): Result<Pa
   return answerPayment(context, id);
 }
 
-/** The trader says that a matched order is paid, or gives up one that is not. */
+/** Marks a matched order as paid, or cancels an unpaid one, for the trader. */
 export function stepDeposit(context: CashierContext, command: Step): Result<PaymentAnswer> {
   const { payments, nowMs } = context;
   const payment = payments.find(command.id);

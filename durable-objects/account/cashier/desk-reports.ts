@@ -11,7 +11,7 @@ import type { LoanReport } from "#domain/contracts/loans.ts";
 import type { AccountContext } from "../account-context.ts";
 import { deskDestination } from "../destinations.ts";
 
-/** As it waits in the outbox. */
+/** A report as the outbox stores it. */
 interface StoredReport extends Omit<DeskReport, "item"> {
   item: (Omit<DeskItem, "status"> & { status: number }) | null;
 }
@@ -23,7 +23,7 @@ export class DeskReports {
     this.#context = context;
   }
 
-  /** Inside the transaction of the change. */
+  /** Runs inside the transaction of the change. */
   put(payment: Payment | null, act: AuditEntry | null): void {
     const { userId } = this.#context.profiles.require().identity;
     const item = payment && toDeskItem(payment, userId);
@@ -34,13 +34,13 @@ export class DeskReports {
     this.#context.outbox.put(deskDestination, JSON.stringify(report));
   }
 
-  /** A loan was paid out or repaid: for the company's loan book. */
+  /** Reports a paid-out or repaid loan to the company's loan book. */
   lend(loan: LoanReport): void {
     const report: StoredReport = { item: null, act: null, loan };
     this.#context.outbox.put(deskDestination, JSON.stringify(report));
   }
 
-  /** The outbox's sending. */
+  /** Sends for the outbox. */
   async send(payloads: string[]): Promise<void> {
     const { companyId } = this.#context.profiles.require().identity;
     // Written by `put`.
@@ -52,7 +52,7 @@ export class DeskReports {
   }
 }
 
-/** The queue of a payment. */
+/** The desk's queue that a payment waits in. */
 export function queueOf({ kind, type, isPaid }: Payment): Queue {
   if (kind !== "deposit") return kind;
   return type === "bank" && !isPaid ? "matching" : "proof";

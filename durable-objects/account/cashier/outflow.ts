@@ -1,4 +1,4 @@
-/** What may leave an account: free balance less the floating loss of open positions. */
+/** Money that may leave an account: free balance less the floating loss of open positions. */
 import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
 import type { AccountType } from "#domain/contracts/account.ts";
 import { type Refusal, refuse } from "#domain/errors.ts";
@@ -11,10 +11,10 @@ type FreeContext = Pick<CashierContext, "profiles" | "ledger" | "financingDue" |
 type OutflowContext = FreeContext & Pick<CashierContext, "payoutStops" | "claims">;
 
 /**
- * What is asked before a kind of journal transaction takes money of a person. `mayLeave`: whether
- * money may leave the person, of money that ends in other hands or in the company's books.
- * `decided`: two people of the company decided, on what `mayLeave` was asked of. `person`: it stays
- * the person's, or comes to it. `house`: trading, and what the person owes the company.
+ * The question asked before a kind of journal transaction takes a person's money. `mayLeave`: money
+ * that ends in other hands or in the company's books, asked in the transaction. `decided`: two
+ * operators decided, after `mayLeave` was answered. `person`: the money stays the person's, or
+ * comes to the person. `house`: trading, and debts of the person to the company.
  */
 export const outflowQuestions: Readonly<
   Record<JournalKind, "mayLeave" | "decided" | "person" | "house">
@@ -49,14 +49,14 @@ export const outflowQuestions: Readonly<
 
 /**
  * The one question before money leaves a person: what stops payouts, or null. Each way out asks it
- * in the transaction that moves the money, or that lets a share of profit go.
+ * in the transaction that moves the money or releases a share of profit.
  */
 export function mayLeave({ payoutStops }: Pick<CashierContext, "payoutStops">): Refusal | null {
   const stop = payoutStops.current;
   return stop === "" ? null : refuse(stop);
 }
 
-/** False for an amount finer than what accounts in this currency move. */
+/** False for an amount finer than the account currency's smallest unit. */
 export function isMovable(amount: Decimal, currency: string): boolean {
   return amount.round(accountDecimals(currency)).eq(amount);
 }
@@ -74,8 +74,8 @@ export function availableIn(
 }
 
 /**
- * Whether this amount may leave the account: into a withdrawal or another account.
- * @returns what has stopped payouts, as `refuseUnfree`, or `busy` while a claim is being decided
+ * Checks whether this amount may leave the account, into a withdrawal or another account.
+ * @returns a payout stop, a refusal of `refuseUnfree`, or `busy` while a claim is being decided
  */
 export function refuseOutflow(
   context: OutflowContext,
@@ -85,16 +85,16 @@ export function refuseOutflow(
 ): Refusal | null {
   const stopped = mayLeave(context) ?? refuseUnfree(context, account, amount, floating);
   if (stopped) return stopped;
-  // A pot has been asked what it pays of a claim: what may be needed for the rest stays until then.
+  // While a pot has not yet answered a claim, the account keeps the money that the rest may need.
   const left = availableIn(context, account, floating).sub(amount);
   return left.lt(context.claims.held()) ? refuse("busy") : null;
 }
 
 /**
- * Whether so much of the account is free.
- * @returns `financing_due` while a rollover is not booked yet, `price_doubted` while a price that
- *   values its positions is in doubt, `busy` where the account has changed since they were valued:
- *   value them again
+ * Checks whether this amount of the account is free.
+ * @returns `financing_due` while a rollover is not booked, `price_doubted` while a price of its
+ * positions is in doubt, `busy` if the account has changed since its positions were valued: the
+ * caller values them again
  */
 export function refuseUnfree(
   context: FreeContext,

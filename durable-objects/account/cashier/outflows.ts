@@ -1,4 +1,4 @@
-/** Money on its way out: what positions have lost so far is not there any more. */
+/** Money on its way out. Floating losses of open positions reduce it. */
 import type { AccountState, AccountType } from "#domain/contracts/account.ts";
 import type { AccountRpc } from "#domain/contracts/account-rpc.ts";
 import type { CashierRpc, Outflow, PaymentAnswer } from "#domain/contracts/cashier.ts";
@@ -39,14 +39,14 @@ export class Outflows {
     );
   }
 
-  /** The account that a command takes money out of at once; null for none. */
+  /** The account from which a command takes money at once; null if none. */
   #takenFrom(command: Pay[0]): AccountType | null {
     if (command.act === "withdraw") return command.account;
     if (command.act !== "loan_settle") return null;
     return this.#context.payments.find(command.loanId)?.account ?? null;
   }
 
-  /** To look at: nothing is waited for. */
+  /** Reads only, and waits for nothing. */
   async available(dayFromMs: number): Promise<Outflow> {
     return this.#cashier.available(await this.#floating.value(0), dayFromMs);
   }

@@ -1,6 +1,6 @@
 /**
- * Payments against the journal: what is held, paid or credited has its transaction and its hold,
- * and nothing else has.
+ * Audits payments against the journal. Each held, paid or credited payment has its transaction and
+ * its hold; nothing else has one.
  */
 import { paymentStatus } from "#domain/codes.ts";
 import type { Database } from "../../runtime/database.ts";
@@ -44,12 +44,12 @@ export function checkPayments(db: Database, report: (problem: string) => void): 
   for (const { id } of unposted) report(`transaction ${id} belongs to no payment`);
 }
 
-/** An account that was not opened since payouts have states has no table of them. */
+/** An account last opened before payouts had states has no table of payouts. */
 function hasPayouts(db: Database): boolean {
   return db.rows("SELECT 1 AS one FROM sqlite_master WHERE name = 'payouts'").length > 0;
 }
 
-/** Each approved withdrawal has one payout, and what came back its own journal transaction. */
+/** Each approved withdrawal has one payout. Each returned one has its own journal transaction. */
 function checkPayouts(db: Database, report: (problem: string) => void): void {
   const wrong = db.rows<{ id: string }>(
     `SELECT payments.id AS id FROM payments LEFT JOIN payouts ON payment_id = payments.id
@@ -64,7 +64,7 @@ function checkPayouts(db: Database, report: (problem: string) => void): void {
   checkReturns(db, report);
 }
 
-/** What came back is what was paid out, the fee included. */
+/** A return gives back exactly what was paid out, fee included. */
 function checkReturns(db: Database, report: (problem: string) => void): void {
   const stray = db.rows<{ id: number }>(
     `SELECT id FROM journal_transactions WHERE kind = 'withdraw_returned'

@@ -1,4 +1,4 @@
-/** Payments as rows; who may change them and how is decided elsewhere. */
+/** Payments as rows. Other modules decide who may change them and how. */
 
 import { isAlone } from "#domain/cashier/four-eyes.ts";
 import { type CodeOf, paymentStatus } from "#domain/codes.ts";
@@ -51,7 +51,7 @@ const finished = paymentStatus.code("finished");
 export type NewPayment = Omit<Payment, "changedAtMs" | "version" | "approvals" | "payout"> &
   Partial<Pick<Payment, "approvals">>;
 
-/** What a step may change. */
+/** Fields that a step may change. */
 export type PaymentChange = Partial<
   Pick<
     Payment,
@@ -75,7 +75,7 @@ export class PaymentStore {
     this.#db = db;
   }
 
-  /** @param openedBy journal transaction that set its money aside; null where nothing moves yet */
+  /** @param openedBy journal transaction that set its money aside; null if nothing moves yet */
   add(payment: NewPayment, openedBy: number | null): void {
     const row: Record<string, SqlValue> = {
       id: payment.id,
@@ -105,8 +105,8 @@ export class PaymentStore {
   }
 
   /**
-   * Writes a step. @param endedBy journal transaction that ends it; null where no money moves
-   * @throws when it was decided before: the caller looks first
+   * Writes a step. @param endedBy journal transaction that ends the payment; null if no money moves
+   * @throws if the payment is already decided: the caller checks first
    */
   change(
     payment: Payment,
@@ -141,7 +141,7 @@ export class PaymentStore {
     return row ? toPayment(row) : null;
   }
 
-  /** @throws when there is none */
+  /** @throws if there is no such payment */
   require(id: string): Payment {
     const payment = this.find(id);
     if (!payment) throw new Error(`no payment ${id}`);
@@ -166,7 +166,7 @@ export class PaymentStore {
     return { data: rows.map(toPayment), total: count?.total ?? 0 };
   }
 
-  /** The newest bank deposit that is not decided; null for none. */
+  /** The newest undecided bank deposit; null if none. */
   openBankOrder(): Payment | null {
     const [row] = this.#db.rows<PaymentRow>(
       `SELECT ${columns} FROM payments
@@ -176,7 +176,7 @@ export class PaymentStore {
     return row ? toPayment(row) : null;
   }
 
-  /** How many of a kind wait for a decision. */
+  /** Number of undecided payments of a kind. */
   countOpen(kind: PaymentKind): number {
     const [row] = this.#db.rows<{ n: number }>(
       `SELECT COUNT(*) AS n FROM payments WHERE kind = ? AND status = ${waiting}`,
@@ -185,7 +185,7 @@ export class PaymentStore {
     return row?.n ?? 0;
   }
 
-  /** What one operator alone approved of a kind since then, added up exactly. */
+  /** Exact sum of a kind's payments that a single operator approved since then. */
   approvedAlone(kind: PaymentKind, fromMs: number): Decimal {
     return this.#db
       .rows<PaymentRow>(
@@ -199,7 +199,7 @@ export class PaymentStore {
       .reduce((sum, { amount }) => sum.add(Decimal.parse(amount)), Decimal.zero);
   }
 
-  /** Withdrawals asked for since then that did not come back, added up exactly. */
+  /** Exact sum of withdrawals requested since then, without returned ones. */
   drawnSince(fromMs: number): Decimal {
     return this.#db
       .rows<{ amount: string }>(
@@ -225,7 +225,7 @@ function toPayment(row: PaymentRow): Payment {
     unit: row.unit,
     fee: row.fee,
     received: row.received,
-    // The four were written above.
+    // `add` and `change` wrote these four.
     rate: row.rate === null ? null : (JSON.parse(row.rate) as Payment["rate"]),
     details: JSON.parse(row.details) as Payment["details"],
     bank: row.bank === null ? null : (JSON.parse(row.bank) as Payment["bank"]),
@@ -240,7 +240,7 @@ function toPayment(row: PaymentRow): Payment {
   };
 }
 
-/** A payment within an answer or a report that is kept as text: with its code, as in the table. */
+/** A payment inside a stored answer or report, with the status code of the table. */
 type StoredPayment = Omit<Payment, "status"> & { status: number };
 
 export const storedPayment = {
@@ -256,7 +256,7 @@ export const storedPayment = {
 
 type Answer = { payment: Payment | null };
 
-/** How answers about payments are kept for repeats. */
+/** Stored form of answers about payments, for repeats. */
 export function storedPaymentAnswer<T extends Answer>(): StoredForm<T> {
   return {
     write: (answer) => ({

@@ -1,4 +1,4 @@
-/** Why money may not leave the account: an unpaid loan, or a stop that an operator set. */
+/** Reasons that stop payouts of the account: an unpaid loan, or an operator's stop. */
 import type { PayoutStop } from "#domain/contracts/cashier.ts";
 import type { Database } from "../../runtime/database.ts";
 
@@ -8,14 +8,14 @@ export class PayoutStops {
 
   readonly #lifted: () => void;
 
-  /** @param lifted called inside the transaction in which a reason ends */
+  /** @param lifted runs inside the transaction that ends a reason */
   constructor(db: Database, nowMs: () => number, lifted: () => void = () => undefined) {
     this.#db = db;
     this.#nowMs = nowMs;
     this.#lifted = lifted;
   }
 
-  /** Highest-priority reason; empty if none. */
+  /** Reason with the highest priority; empty if none. */
   get current(): PayoutStop {
     const [row] = this.#db.rows<{ name: PayoutStop }>(
       "SELECT name FROM payout_stops ORDER BY name LIMIT 1",

@@ -1,4 +1,4 @@
-/** What becomes of approved withdrawals, as rows; who may change them is decided elsewhere. */
+/** Payouts of approved withdrawals as rows. Other modules decide who may change them. */
 import type { Payout } from "#domain/contracts/cashier.ts";
 import type { Database } from "../../runtime/database.ts";
 
@@ -21,7 +21,7 @@ export const payoutColumn = `(SELECT json_object('state', state, 'reference', re
 
 export function readPayout(text: string | null): Payout | null {
   if (text === null) return null;
-  // Written by the column above.
+  // The column above wrote it.
   const row = JSON.parse(text) as PayoutRow;
   return {
     state: row.state,
@@ -29,7 +29,7 @@ export function readPayout(text: string | null): Payout | null {
     sentAtMs: row.sent_at_ms,
     paidAtMs: row.paid_at_ms,
     returnedAtMs: row.returned_at_ms,
-    // Written by `change`.
+    // `change` wrote it.
     returnAsked:
       row.return_asked === null ? null : (JSON.parse(row.return_asked) as Payout["returnAsked"]),
     changedAtMs: row.changed_at_ms,
@@ -37,7 +37,7 @@ export function readPayout(text: string | null): Payout | null {
   };
 }
 
-/** What a step may change. */
+/** Fields that a step may change. */
 export type PayoutChange = Partial<Omit<Payout, "changedAtMs" | "version">>;
 
 export class PayoutStore {
@@ -47,7 +47,7 @@ export class PayoutStore {
     this.#db = db;
   }
 
-  /** Inside the transaction of the approval: it is to be sent. */
+  /** Opens the payout, inside the transaction of the approval. */
   open(paymentId: string, nowMs: number): void {
     this.#db.rows(
       `INSERT INTO payouts (payment_id, state, reference, changed_at_ms, version)
@@ -59,7 +59,7 @@ export class PayoutStore {
 
   /**
    * Writes a step. @param returnedBy journal transaction that gave the money back
-   * @throws when it was given back before: the caller looks first
+   * @throws if the money was already given back: the caller checks first
    */
   change(
     paymentId: string,

@@ -1,6 +1,6 @@
 /**
- * An operator's side of what was approved to be paid out: it is sent, paid, or came back. Only the
- * last moves money, and two people agree on it.
+ * An operator's side of payouts: sent, paid or returned. Only a return moves money, and two
+ * operators must agree on it.
  */
 import { standingOf } from "#domain/cashier/four-eyes.ts";
 import { mayStep } from "#domain/cashier/payout.ts";
@@ -15,19 +15,19 @@ import type { PayoutChange } from "./payout-store.ts";
 
 type PayoutCommand = Extract<DeskCommand, { act: "payout" }>;
 
-/** What is written of a step, and told. */
+/** The row's change, and the notice of a step. */
 interface Outcome {
   change: PayoutChange;
   act: AuditAct;
   note: string;
   notice: AccountNotice | null;
-  /** Writes the journal transaction, where money moves. */
+  /** Writes the journal transaction, if money moves. */
   post?(): number;
 }
 
 /**
- * One step of an approved withdrawal.
- * @returns `not_found`, or `payment_step_wrong` for what cannot be done with it now
+ * Makes one step of an approved withdrawal.
+ * @returns `not_found`, or `payment_step_wrong` for a step that its state does not allow
  */
 export function stepPayout(
   context: CashierContext,
@@ -51,11 +51,11 @@ export function stepPayout(
   return { ok: true, payment: payments.require(payment.id), act, note, notice };
 }
 
-/** No money moves: it left the account with the approval. */
+/** Moves no money: it left the account with the approval. */
 function moveOn(payout: Payout, { step, reference }: PayoutCommand, atMs: number): Outcome {
   if (step === "send") {
     const change = { state: "sent", reference, sentAtMs: payout.sentAtMs ?? atMs } as const;
-    // A corrected reference is told like a new one.
+    // The customer is told a corrected reference like a new one.
     return { change, act: "payout_sent", note: reference, notice: "withdrawal_sent" };
   }
   if (step === "pay") {
@@ -65,7 +65,10 @@ function moveOn(payout: Payout, { step, reference }: PayoutCommand, atMs: number
   return { change: { returnAsked: null }, act: "payout_keep", note: "", notice: null };
 }
 
-/** The first asks with a reason, the second gives everything back: what was paid, and the fee. */
+/**
+ * The first operator asks with a reason. The second gives everything back: the paid amount and the
+ * fee.
+ */
 function giveBack(
   context: CashierContext,
   { payment, payout }: { payment: Payment; payout: Payout },

@@ -1,6 +1,6 @@
 /**
- * Which ticks payments may be converted at: live and sure ones of the right market, or the last one
- * of a closed market; never one older than a tick that was used.
+ * Ticks at which payments may be converted: a live and sure tick of the right market, or the last
+ * tick of a closed market. A tick older than one already used is refused.
  */
 import { rateAt } from "#domain/cashier/payment-rate.ts";
 import type { PaymentQuote, PaymentRate } from "#domain/contracts/cashier.ts";
@@ -9,12 +9,11 @@ import { type Result, refuse } from "#domain/errors.ts";
 import type { CashierContext } from "./cashier-context.ts";
 
 /**
- * The rate of this quote, or why nothing may be converted at it.
- * @param unit what has to be converted into the account's currency, or out of it: the same rate
- *   either way
- * @returns `currency_mismatch` for a rate of other currencies, so that nothing is ever booked in a
- *   wrong one; `price_doubted` while the market is not sure; `conversion_unavailable` for a tick
- *   that may not be used
+ * Conversion rate of this quote, or the refusal.
+ * @param unit currency to convert into the account's currency or out of it: both ways use the same
+ * rate
+ * @returns `currency_mismatch` for a rate of other currencies; `price_doubted` while the market is
+ * not sure; `conversion_unavailable` for a tick that may not be used
  */
 export function acceptedRate(
   { usedQuotes, profiles }: CashierContext,
@@ -34,7 +33,7 @@ export function acceptedRate(
   return { ok: true, rate: rateAt(path, quote) };
 }
 
-/** The tick stays in its market's log, for the receipt. */
+/** Keeps the tick in its market's log, for the receipt. */
 export function citeRate(
   { usedQuotes, arming }: CashierContext,
   { path, quote }: PaymentQuote,

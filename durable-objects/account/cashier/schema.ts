@@ -55,8 +55,8 @@ const paymentsSql = `
 `;
 
 /**
- * What becomes of approved withdrawals. Those that were approved before counted as paid at once,
- * and read so.
+ * Payouts of approved withdrawals. Withdrawals approved before this migration count as paid at
+ * once.
  */
 export const payoutsSql = `
   INSERT INTO journal_kinds (kind) VALUES ('withdraw_returned');

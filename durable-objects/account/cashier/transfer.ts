@@ -1,4 +1,4 @@
-/** Money between a trader's own accounts: one synchronous command under its key. */
+/** Transfers between a trader's own accounts: one synchronous command under its key. */
 import type { AccountState, AccountType } from "#domain/contracts/account.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -16,10 +16,9 @@ export interface TransferCommand {
 }
 
 /**
- * Moves free balance; what is set aside stays where it is, and so does what open positions have
- * lost so far.
- * @returns `transfer_invalid` for an amount or a pair of accounts that cannot be,
- *   `balance_insufficient`, a payout stop, or `busy` where the positions have to be valued again
+ * Moves free balance. Held money and the floating loss of open positions stay.
+ * @returns `transfer_invalid` for an impossible amount or pair of accounts, `balance_insufficient`,
+ * a payout stop, or `busy` if the positions must be valued again
  */
 export function transfer(
   context: CashierContext,

@@ -1,5 +1,5 @@
 /**
- * A trader's side of withdrawals: the amount is held at once, and the decision pays it or gives it
+ * A trader's side of withdrawals. The amount is held at once; the decision pays it or gives it
  * back.
  */
 
@@ -24,7 +24,7 @@ import { acceptedRate, citeRate } from "./rates.ts";
 type Withdrawal = Extract<PaymentCommand, { act: "withdraw" }>;
 type Cancel = Extract<PaymentCommand, { act: "withdraw_cancel" }>;
 
-/** A withdrawal that passed all checks and is not written yet. */
+/** A withdrawal that passed all checks but is not written yet. */
 interface Asked {
   amount: Decimal;
   fee: Decimal;
@@ -109,7 +109,8 @@ export function askWithdrawal(
 }
 
 /**
- * What a withdrawal pays at a tick: of now when it is asked for, of the decision when it is paid.
+ * Payout of a withdrawal at a tick: the current tick for a request, the decision's tick for a
+ * payment.
  */
 export function payoutAt(
   context: CashierContext,
@@ -136,7 +137,7 @@ export function cancelWithdrawal(context: CashierContext, { id }: Cancel): Resul
   return answerPayment(context, id);
 }
 
-/** Gives the held amount back; answers the journal transaction. */
+/** Gives the held amount back; returns the journal transaction. */
 export function releaseHold({ ledger, holds, payments }: CashierContext, id: string): number {
   const { bucket, currency, amount } = holds.require(id);
   const ended = ledger.post("withdraw_release", id, [
@@ -147,7 +148,7 @@ export function releaseHold({ ledger, holds, payments }: CashierContext, id: str
   return ended;
 }
 
-/** Pays the held amount out: what leaves, and the fee. Answers the journal transaction. */
+/** Pays out the held amount and books the fee. Returns the journal transaction. */
 export function payHold({ ledger, holds, payments }: CashierContext, id: string): number {
   const { bucket, currency, amount } = holds.require(id);
   const fee = Decimal.parse(payments.require(id).fee);

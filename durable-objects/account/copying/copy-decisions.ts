@@ -1,6 +1,6 @@
 /**
- * What a pot makes of the acts of its master: each is decided once, in one transaction with its
- * row, however often and in whatever order they are told.
+ * A pot's decisions on the acts of its master. Each act is decided once, in one transaction with
+ * its row, however often and in whatever order acts arrive.
  */
 import type { CommandQuotes, FillReceipt } from "#domain/contracts/account.ts";
 import type {
@@ -28,9 +28,9 @@ import { type CopyInputs, type CopyStore, type NewCopy, outcomeOf } from "./copy
 import { PotStore } from "./pot-store.ts";
 import type { Pots } from "./pots.ts";
 
-/** A price that could not be used: the next one comes soon. */
+/** Retry after a price that could not be used: the next tick comes soon. */
 const againAfterMs = 1_000;
-/** A market that is closed though its hours say that it trades: orders know no holidays. */
+/** Retry after a market was closed within its hours: orders know no holidays. */
 const closedAgainMs = 60_000;
 
 interface Peers {
@@ -45,9 +45,9 @@ interface Peers {
 type Opening = MasterEvent & { act: OpenedAct };
 type Follow = Exclude<MasterAct, OpenedAct>;
 
-/** An opening with what was read for it, before it is decided. */
+/** An opening with its quotes, before the decision. */
 interface Sized {
-  /** State of the account that its equity is of. */
+  /** Version of the account at which its equity was read. */
   version: number;
   inputs: CopyInputs;
   order: Result<CopyOrder>;
@@ -60,7 +60,7 @@ export class CopyDecisions {
     this.#context = { ...context, ...peers, store: new PotStore(context.db) };
   }
 
-  /** @throws when a market or the company's database is out of reach; nothing is decided then */
+  /** @throws if a market or the company's database is out of reach; nothing is decided then */
   async decide(
     { masterId, event, masterEquity, closedMs = null }: CopyCommand,
     quotes: CommandQuotes | null,
@@ -72,7 +72,7 @@ export class CopyDecisions {
     const { act } = event;
     if (act.kind !== "opened") {
       const { profiles, openingRefusal } = this.#context;
-      // A stop that the master moves away is an opening of the follower's, too.
+      // If the master moves a stop away, the follower needs the permission of an opening.
       const loosening =
         act.kind === "levels" ? await openingRefusal(profiles.require().identity) : null;
       return this.#follow(event, act, quotes, key, loosening);
@@ -86,7 +86,7 @@ export class CopyDecisions {
     return this.#open(opening, sized, quotes, key);
   }
 
-  /** The outcome of an opening that is not to be decided any more; null for one that is. */
+  /** Outcome of an opening that is already decided or out of date; null if it must be decided. */
   #known({ orderId, number }: Opening): CopyOutcome | null {
     const copy = this.#context.copies.find(orderId);
     if (copy) return outcomeOf(copy, number);
@@ -94,7 +94,7 @@ export class CopyDecisions {
     return state === "following" ? null : { kind: "nothing" };
   }
 
-  /** What is read outside of the account comes before the transaction. */
+  /** Reads everything outside the account before the transaction. */
   async #size(
     { act, atMs, closedMs }: Opening & { closedMs: number | null },
     masterEquity: string | null,
@@ -128,7 +128,7 @@ export class CopyDecisions {
     return { ok: true, version: now.version, inputs, order };
   }
 
-  /** Where the company limits what its clients hold, the room is reserved first. */
+  /** Reserves room first, if the company limits its clients' exposure. */
   async #open(
     event: Opening,
     sized: Sized,
@@ -157,7 +157,7 @@ export class CopyDecisions {
       const known = this.#known(event);
       if (known) return known;
       const hours = event.act.product.market;
-      // The account moved on while prices were read: its equity is another one.
+      // The account changed while prices were read, so its equity is out of date.
       if (profiles.require().stateVersion !== version) return this.#again(hours, "busy");
       if (pots.isStopDue(Decimal.parse(inputs.potEquity))) return this.#again(hours, "busy");
       const answer = order.ok ? forex.submit(order.command, quotes, key, hasRoom) : order;
@@ -190,14 +190,14 @@ export class CopyDecisions {
     return db.transaction((): CopyOutcome => {
       ready();
       const copy = copies.find(event.orderId);
-      // Its opening may be told later, or still wait: it is over before it could be copied.
+      // The position ended before it could be copied. Its opening may arrive later, or still wait.
       if (!copy && act.kind === "closed") {
         copies.insert(event, nothing, null);
       }
       if (!copy) return { kind: "nothing" };
       if (event.number <= copy.event.number) return outcomeOf(copy, event.number);
       const order = copy.orderId === null ? null : orders.require(copy.orderId);
-      // What was refused or has been closed stays so.
+      // A refused or closed copy stays so.
       if (order?.status !== "open") return { kind: "nothing" };
       const hours = order.terms.product.market;
       if (!quotes) return this.#again(hours, "quote_unavailable");
@@ -212,7 +212,7 @@ export class CopyDecisions {
     });
   }
 
-  /** With the fill that it took; null where it took none. */
+  /** Ends the decision with its fill; null if there was none. */
   #end(
     order: OrderRecord,
     act: Exclude<Follow, { kind: "levels" }>,
@@ -224,12 +224,12 @@ export class CopyDecisions {
     const lots = part === "all" ? {} : { lots: part.toString() };
     const answer = this.#context.forex.close({ orderId: order.id, ...lots }, quotes, key, "copied");
     if (answer.ok) return { ok: true, receipt: answer.order.closeReceipt };
-    // So little that its margin rounds to nothing: it closes with the rest.
+    // The part is so small that its margin rounds to nothing: it closes with the rest.
     const isTooLittle = part !== "all" && answer.error === "lots_below_minimum";
     return isTooLittle ? unfilled : answer;
   }
 
-  /** Levels that cannot be set leave the copy as it is, with the reason. */
+  /** If the levels cannot be set, the copy keeps its own and records the reason. */
   #setLevels(
     masterOrderId: string,
     order: OrderRecord,
@@ -262,7 +262,7 @@ function partOf(order: OrderRecord, { closed, before }: Extract<Follow, { kind: 
   return copiedPart(order.terms.product, Decimal.parse(order.lots), share);
 }
 
-/** Refusals that pass by themselves. The currency of an account never does. */
+/** True for refusals that pass by themselves. A wrong currency of an account never does. */
 function passes(error: ErrorName): boolean {
   return passingErrors.has(error) && error !== "currency_mismatch";
 }

@@ -1,4 +1,4 @@
-/** What copying tells other objects: written in the transaction that makes it true. */
+/** Messages of copying to other objects, written in the transaction that makes them true. */
 import type {
   CopyingRpc,
   FollowRpc,
@@ -15,7 +15,7 @@ type TopicMessage = { kind: "act"; event: MasterEvent } | { kind: "pot"; report:
 
 /** Objects that copying reaches, by their names. */
 export interface CopyPorts {
-  /** Another account: a pot, or the follower whose pot this is. */
+  /** Another account: a pot, or the follower of this pot. */
   account(name: string): Pick<CopyingRpc, "takePotMessages" | "changePot" | "tellClaims">;
   /** The topic of a master's followers. */
   follow(name: string): Pick<FollowRpc, "take" | "potChanged">;
@@ -41,29 +41,29 @@ export class CopyMessages {
     this.#context.outbox.put(`${followDestination}${masterId}`, JSON.stringify(message));
   }
 
-  /** Delivers what waits for one account now; false when it is out of reach. */
+  /** Delivers waiting messages of one account now; false if it is out of reach. */
   flush(userId: string): Promise<boolean> {
     return this.#context.outbox.flush(`${accountDestination}${userId}`, (to, payloads) =>
       this.toAccount(to, payloads),
     );
   }
 
-  /** The outbox's sending. */
+  /** Sends for the outbox. */
   async toAccount(destination: string, payloads: string[]): Promise<void> {
     const userId = destination.slice(accountDestination.length);
     const { companyId } = this.#context.profiles.require().identity;
-    // Written by `tell`.
+    // `tell` wrote them.
     const messages = payloads.map((payload) => JSON.parse(payload) as PotMessage);
     const other = this.#context.account(accountName(companyId, userId));
     await other.takePotMessages(companyId, messages);
   }
 
-  /** The outbox's sending. */
+  /** Sends for the outbox. */
   async toTopic(destination: string, payloads: string[]): Promise<void> {
     const masterId = destination.slice(followDestination.length);
     const { companyId } = this.#context.profiles.require().identity;
     const topic = this.#context.follow(followName(companyId, masterId));
-    // Written by `tellTopic`.
+    // `tellTopic` wrote them.
     const messages = payloads.map((payload) => JSON.parse(payload) as TopicMessage);
     const events = messages.flatMap((each) => (each.kind === "act" ? each.event : []));
     if (events.length > 0) await topic.take(masterId, events);

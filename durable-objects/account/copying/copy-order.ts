@@ -1,4 +1,4 @@
-/** The order that copies a position of the master: nothing here writes. */
+/** Builds the order that copies a master's position. Writes nothing. */
 
 import type { OrderSide } from "#domain/codes.ts";
 import type { CommandQuotes, SubmitForexCommand } from "#domain/contracts/account.ts";
@@ -15,7 +15,7 @@ import type { CopyInputs } from "./copy-store.ts";
 
 export interface CopyOrder {
   command: SubmitForexCommand;
-  /** Why not all of the master's levels are on it. */
+  /** Why the copy lacks some of the master's levels. */
   levelsReason: ErrorName | null;
 }
 
@@ -25,7 +25,7 @@ interface Around {
   quotes: CommandQuotes;
 }
 
-/** @returns refusals of a size that cannot be */
+/** @returns refusals of an impossible size */
 export function copyOrder(
   act: OpenedAct,
   { size, potEquity, masterEquity }: CopyInputs,
@@ -60,8 +60,8 @@ export function copyOrder(
 const none: MasterLevels = { stopLossPrice: "0", takeProfitPrice: "0" };
 
 /**
- * The master's levels, where the price here has not passed them already: of those it has, what the
- * copy had before stays. Without a price nothing is left out: the command itself is refused then.
+ * The master's levels that the current price has not passed. For a passed level the copy keeps its
+ * own. Without a price all levels stay: the command itself is refused then.
  */
 export function takenLevels(
   { pricePrecision }: Pick<Product, "pricePrecision">,

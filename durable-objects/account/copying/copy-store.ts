@@ -1,4 +1,4 @@
-/** What became of each position of the master in this pot. */
+/** Outcome of each of the master's positions in this pot. */
 
 import type { FillReceipt } from "#domain/contracts/account.ts";
 import type { CopyOutcome, CopyRow, MasterEvent } from "#domain/contracts/copying.ts";
@@ -8,7 +8,7 @@ import type { Database } from "../../runtime/database.ts";
 import { type PageQuery, pageRange } from "../../runtime/paging.ts";
 import type { StoredReceipt } from "../orders/order-row.ts";
 
-/** What a size was computed from. */
+/** Inputs that a size was computed from. */
 export type CopyInputs = Pick<
   CopyRow,
   | "side"
@@ -24,21 +24,21 @@ export type CopyInputs = Pick<
 export interface Copy {
   orderId: string | null;
   reason: ErrorName | null;
-  /** The newest event that was decided. */
+  /** Newest decided event. */
   event: { number: number; receipt: FillReceipt | null; atMs: number };
 }
 
 export interface NewCopy extends Pick<Copy, "orderId" | "reason"> {
   levelsReason: ErrorName | null;
-  /** Its own fill. */
+  /** The copy's own fill. */
   receipt: FillReceipt | null;
 }
 
-/** With the order that it has opened, and its parts that were closed before the rest. */
+/** A copy with the order that it opened, and the parts of it that closed earlier. */
 interface OpenedCopy extends StoredCopy {
   inputs: string;
   open_receipt: string | null;
-  /** Lots of order and parts (JSON). */
+  /** Lots of the order and its parts (JSON). */
   lots: string;
 }
 const openedColumns = `copies.*, forex_orders.open_receipt,
@@ -67,7 +67,7 @@ export class CopyStore {
     this.#nowMs = nowMs;
   }
 
-  /** Null for a position of the master that this pot knows nothing of. */
+  /** Null for a master's position that this pot does not know. */
   find(masterOrderId: string): Copy | null {
     const [row] = this.#db.rows<StoredCopy>(
       "SELECT * FROM copies WHERE master_order_id = ?",
@@ -79,7 +79,7 @@ export class CopyStore {
     return { orderId: row.order_id, reason: row.reason, event };
   }
 
-  /** Without an order and a reason: it ended before it could be copied. */
+  /** Without order and reason, the position ended before it could be copied. */
   insert(
     { orderId, productId, number }: Pick<MasterEvent, "orderId" | "productId" | "number">,
     copy: NewCopy,
@@ -103,7 +103,7 @@ export class CopyStore {
     );
   }
 
-  /** An event after the opening. */
+  /** Records an event after the opening. */
   decided(
     { orderId, number }: Pick<MasterEvent, "orderId" | "number">,
     receipt: FillReceipt | null,
@@ -126,7 +126,7 @@ export class CopyStore {
     );
   }
 
-  /** Of positions whose opening was decided here, newest first. */
+  /** Positions whose opening was decided here, newest first. */
   page(query: PageQuery): { data: CopyRow[]; total: number; refused: number } {
     const [count] = this.#db.rows<{ total: number; refused: number }>(
       "SELECT COUNT(*) AS total, COUNT(reason) AS refused FROM copies WHERE inputs IS NOT NULL",
@@ -142,7 +142,7 @@ export class CopyStore {
     return { data: rows.map(rowOf), total, refused };
   }
 
-  /** Those that have opened these orders. */
+  /** Copies that opened these orders. */
   ofOrders(orderIds: readonly string[]): CopyRow[] {
     const rows = this.#db.rows<OpenedCopy>(
       `SELECT ${openedColumns} FROM copies JOIN forex_orders ON id = order_id
@@ -176,10 +176,10 @@ function receiptOf(text: string | null): FillReceipt | null {
   return text === null ? null : (JSON.parse(text) as FillReceipt);
 }
 
-/** The answer to an event that was decided before. */
+/** Answer to an event that was already decided. */
 export function outcomeOf({ orderId, reason, event }: Copy, number: number): CopyOutcome {
   if (orderId === null) return reason === null ? { kind: "nothing" } : { kind: "refused", reason };
-  // Of an older one the newer says nothing.
+  // The newest receipt says nothing about an older event.
   const receipt = number === event.number ? event.receipt : null;
   return { kind: "copied", orderId, receipt, atMs: event.atMs };
 }

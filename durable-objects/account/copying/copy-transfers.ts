@@ -1,7 +1,7 @@
 /**
  * Money between a follower's account and a pot, and from a pot to its master. The sender posts it
- * together with the message that carries it, the receiver once under the same id: whatever is
- * repeated or lost, both sides and what is on its way sum to zero.
+ * together with the message that carries it. The receiver posts it once under the same id. Both
+ * sides and the money on its way sum to zero, whatever is repeated or lost.
  */
 import { Decimal } from "#domain/money/decimal.ts";
 import type { AccountContext } from "../account-context.ts";
@@ -18,19 +18,19 @@ export class CopyTransfers {
     this.#context = context;
   }
 
-  /** Inside the transaction that puts the message. @returns the id that the money travels under */
+  /** Runs inside the transaction that puts the message. @returns the id of the transfer */
   send(other: string, amount: Decimal): string {
     const id = this.#context.newId();
     this.#post("copy_transfer", id, other, amount.neg());
     return id;
   }
 
-  /** As `send`, of money that is held. @returns the journal transaction that ends the hold */
+  /** Sends held money like `send`. @returns the journal transaction that ends the hold */
   sendHeld(id: string, other: string, { bucket, amount }: Pick<Hold, "bucket" | "amount">): number {
     return this.#post("profit_share", id, other, amount.neg(), bucket);
   }
 
-  /** Inside the transaction. @returns false for money that has arrived before */
+  /** Runs inside the transaction. @returns false for money that has already arrived */
   take(id: string, other: string, amount: Decimal, kind: Kind = "copy_transfer"): boolean {
     const known = this.#context.db.rows("SELECT 1 AS one FROM copy_transfers WHERE id = ?", id);
     if (known.length > 0) return false;
@@ -38,7 +38,7 @@ export class CopyTransfers {
     return true;
   }
 
-  /** What went to one side and what came from it, altogether. */
+  /** Totals sent to one side and received from it. */
   sums(other: string): { out: Decimal; in: Decimal } {
     const rows = this.#context.db.rows<{ amount: string }>(
       "SELECT amount FROM copy_transfers WHERE other = ?",

@@ -1,4 +1,4 @@
-/** Calls of an account that copies, is a pot, or is copied. */
+/** Calls of an account that copies, of a pot, and of a copied account. */
 import { refuse } from "#domain/errors.ts";
 import type { AccountCalls } from "../account-door.ts";
 import { standingOf } from "./standing.ts";
@@ -26,7 +26,7 @@ export const copyingCalls = {
 
   async takePotMessages(companyId, messages) {
     this.account.takePotMessages(companyId, messages);
-    // The first money of a follower opens its pot.
+    // A follower's first money opens its pot.
     await this.opening.note();
     this.work.later();
   },

@@ -1,4 +1,4 @@
-/** What a pot tells the company's database of itself: for lists of masters and followers. */
+/** A pot's report to the company's database, for lists of masters and followers. */
 import type { FollowRow } from "#domain/contracts/follow-row.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { AccountContext } from "../account-context.ts";
@@ -9,17 +9,17 @@ import { fundsOf } from "../risk/valuation.ts";
 import { CopyTransfers } from "./copy-transfers.ts";
 import { PotStore } from "./pot-store.ts";
 
-/** Inside the transaction in which the pot or its money has changed. */
+/** Runs inside the transaction that changes the pot or its money. */
 export function followChanged({ outbox }: Pick<AccountContext, "outbox">): void {
   outbox.put(followsDestination, "{}");
 }
 
-/** Name of the hold of a share that is set aside for the master. */
+/** Name of the hold that sets a share aside for the master. */
 export function shareHold(id: string): string {
   return `share:${id}`;
 }
 
-/** Shares that are set aside for the master after a transaction, newest first. */
+/** Shares set aside for the master after a transaction, newest first. */
 export function heldShares(
   db: AccountContext["db"],
   since = 0,
@@ -37,7 +37,7 @@ export function sharesHeld(db: AccountContext["db"]): Decimal {
   return heldShares(db).reduce((sum, { amount }) => sum.add(amount), Decimal.zero);
 }
 
-/** The pot as it is now, so several messages are one report. */
+/** The pot's current state: one report answers several messages. */
 export function followRow(context: AccountContext): FollowRow {
   const { followerId, masterId, state } = new PotStore(context.db).require();
   const sums = new CopyTransfers(context).sums(followerId);

@@ -1,4 +1,4 @@
-/** A follower's side of copying: money into pots, what comes back, and what they report. */
+/** A follower's side of copying: money into pots, returned money, and the pots' reports. */
 import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
 import type { AccountState } from "#domain/contracts/account.ts";
 import type {
@@ -54,16 +54,18 @@ export class Following {
     this.#context = { ...context, floating, pot, transfers: new CopyTransfers(context) };
   }
 
-  /** @returns refusals as of a transfer: what open positions have lost so far stays where it is */
+  /**
+   * @returns refusals as of a transfer: the floating loss of open positions stays in the account
+   */
   fund(command: FundCommand, key: string): Promise<Result<AccountState>> {
     const { floating, claims, commands } = this.#context;
-    // It stays the person's: a pot that is out of reach holds up no other one.
+    // The money stays the person's, so a pot that is out of reach does not hold up other pots.
     const listen = () => claims.hear().then(() => true);
     const hear = commands.isAnswered(key) ? undefined : listen;
     return floating.withFloating("forex", (now) => this.#fund(command, now, key), hear);
   }
 
-  /** The money that is on its way to the pot arrives first: what it began is what is changed. */
+  /** Money on its way to the pot must arrive first: the change applies to the pot it began. */
   async steer(masterId: string, change: PotChange, key: string): Promise<Result<{ pot: OwnPot }>> {
     const { copyMessages, account } = this.#context;
     const { companyId } = this.#context.profiles.require().identity;
@@ -73,7 +75,7 @@ export class Following {
     return account(accountName(companyId, potId)).changePot(change, key);
   }
 
-  /** The money is here with the answer, or comes as soon as this account is reached. */
+  /** The money arrives with the answer, or as soon as this account is reached. */
   takeOut(masterId: string, amount: string, key: string): Promise<Result<{ pot: OwnPot }>> {
     return this.steer(masterId, { takenOut: amount }, key);
   }
@@ -96,14 +98,14 @@ export class Following {
     });
   }
 
-  /** Money in pots that have not ended, as it was put in. */
+  /** Money put into pots that have not ended. */
   away(): Decimal {
     return this.list()
       .filter(({ state }) => state !== "ended")
       .reduce((sum, pot) => sum.add(Decimal.parse(pot.inPot)), Decimal.zero);
   }
 
-  /** To look at: nothing is waited for. */
+  /** Reads only, and waits for nothing. */
   async room(masterId: string, limits: FollowLimits): Promise<{ most: string; isFull: boolean }> {
     const now = await this.#context.floating.value(0);
     const standing = this.#standing(masterId, now);
@@ -113,7 +115,7 @@ export class Following {
     return { most: most.round(decimals, "down").toString(), isFull };
   }
 
-  /** Inside the transaction. */
+  /** Runs inside the transaction. */
   take(message: Extract<PotMessage, { kind: "returned" | "pot_changed" | "told" }>): void {
     if (message.kind === "returned") return this.#returned(message);
     if (message.kind === "pot_changed") return this.#reported(message);
@@ -132,7 +134,7 @@ export class Following {
       if (!amount?.gt(Decimal.zero) || !isMovable(amount, currency)) {
         return refuse("transfer_invalid");
       }
-      // Nobody copies themselves, and a pot copies its own master only.
+      // A trader cannot copy the own account, and a pot copies its own master only.
       if (masterId === identity.userId || pot.read()) return refuse("transfer_invalid");
       const wrongAct = this.#refuseAct(masterId, command.act);
       if (wrongAct) return wrongAct;
@@ -159,7 +161,7 @@ export class Following {
     });
   }
 
-  /** One that is being left begins again. */
+  /** A pot that is being left may begin again. */
   #refuseAct(masterId: string, act: FundCommand["act"]): Refusal | null {
     const state = this.list().find((pot) => pot.masterId === masterId)?.state ?? "ended";
     if (act === "begin" && state !== "ended" && state !== "leaving") return refuse("follow_exists");
@@ -167,7 +169,7 @@ export class Following {
     return null;
   }
 
-  /** Commands that come at once find what those before them have moved. */
+  /** Counts what earlier commands have moved, for commands that arrive together. */
   #standing(masterId: string, now: Floating): FollowStanding {
     const pots = this.list().filter(({ state }) => state !== "ended");
     const own = pots.find((pot) => pot.masterId === masterId);
@@ -180,7 +182,7 @@ export class Following {
     };
   }
 
-  /** Until the pot reports itself. */
+  /** Expects these settings until the pot reports itself. */
   #expect(masterId: string, settings: string): void {
     this.#context.db.rows(
       `INSERT INTO pots (master_id, state, settings, version) VALUES (?, 'following', ?, 0)
@@ -191,7 +193,7 @@ export class Following {
     );
   }
 
-  /** What a pot made until its end is settled: its next beginning starts from nothing. */
+  /** Once ended, a pot's result is settled: its next beginning starts from zero. */
   #reported({ masterId, state, settings, version, made }: PotReport & { made: string }): void {
     this.#context.db.rows(
       `UPDATE pots SET state = ?1, settings = ?2, version = ?3,

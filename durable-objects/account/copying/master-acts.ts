@@ -1,7 +1,7 @@
 /**
- * Tells the topic of a master what it does with its positions: numbered, in the transaction of the
- * act. Waiting orders are told when they are filled. An account that is no master any more opens
- * unheard, but what it has opened as one is told to the end.
+ * Tells a master's topic what the master does with positions: numbered, in the transaction of the
+ * act. Pending orders are told when they fill. An account that is no longer a master tells no new
+ * openings, but it tells the rest of those it told as a master.
  */
 import type { MasterAct, OpenedAct } from "#domain/contracts/copying.ts";
 import type { Database } from "../../runtime/database.ts";
@@ -32,13 +32,13 @@ export class MasterActs {
     this.#context.db.rows("UPDATE master_acts SET is_master = ?", isMaster ? 1 : 0);
   }
 
-  /** Inside the transaction: of an order at the market, and of one that has waited. */
+  /** Runs inside the transaction, for a market order and for a filled pending order. */
   opened(order: OrderRecord): void {
     if (this.#row().is_master === 0) return;
     this.#tell(order, openedAct(order, this.#context.profiles.require().currency));
   }
 
-  /** Inside the transaction. */
+  /** Runs inside the transaction. */
   acted(order: Pick<OrderRecord, "id" | "productId">, act: Exclude<MasterAct, OpenedAct>): void {
     if (this.#row().number > 0) this.#tell(order, act);
   }
@@ -59,8 +59,8 @@ export class MasterActs {
 }
 
 /**
- * A position as its opening is told, with what is left of it.
- * @throws for an order that waits
+ * A position's opening for followers, with the lots that are left.
+ * @throws for a pending order
  */
 export function openedAct(order: OrderRecord, currency: string): OpenedAct {
   const { terms, conversion, side, lots, multiple, stopLossPrice, takeProfitPrice } = order;

@@ -1,4 +1,4 @@
-/** What a follower's wish makes of its pot: nothing here writes. */
+/** Computes what a follower's request changes in its pot. Writes nothing. */
 import type { PotChange } from "#domain/contracts/copying.ts";
 import type { CopySettings } from "#domain/copying/settings.ts";
 import { movedBase, stopEquity } from "#domain/copying/stop.ts";
@@ -20,13 +20,13 @@ interface EditContext extends AccountContext {
 
 export interface PotEdit {
   change: Partial<Pick<Pot, "state" | "settings" | "base" | "stoppedBy">>;
-  /** Money that goes back to the follower with it. */
+  /** Money that goes back to the follower. */
   out?: Decimal;
-  /** What the master is paid before. */
+  /** Share that the master is paid first. */
   share?: ShareDue | null;
 }
 
-/** Whether it is held against the equity of that moment. */
+/** True if the change depends on the current equity. */
 export function needsEquity({ settings }: Pot, change: PotChange): boolean {
   if ("takenOut" in change) return true;
   return "settings" in change && change.settings.stopPercent !== settings.stopPercent;
@@ -40,7 +40,7 @@ export function potEdit(context: EditContext, change: PotChange, now: Floating):
   return { ok: true, change: { state } };
 }
 
-/** Another stop percent counts from the equity of now; the old stop is not dodged by it. */
+/** A new stop percent counts from the current equity, so it cannot dodge the old stop. */
 function editSettings(
   context: EditContext,
   settings: CopySettings,
@@ -54,8 +54,8 @@ function editSettings(
 }
 
 /**
- * What open positions have won stays, and so does what the copy stop asks for. The master's share
- * of what was won is paid first.
+ * Profit of open positions stays, and so does the amount that the copy stop needs. The master's
+ * share of the profit is paid first.
  */
 function takeOut(context: EditContext, text: string, now: Floating): Result<PotEdit> {
   const amount = readDecimal(text);
@@ -74,7 +74,7 @@ function takeOut(context: EditContext, text: string, now: Floating): Result<PotE
   return { ok: true, change: { base: moved }, out: amount, share };
 }
 
-/** @returns `busy` where it is another one by now, or the stop is reached */
+/** @returns `busy` if the account has changed since, or if the stop is reached */
 function equityOf(context: EditContext, now: Floating): Result<{ equity: Decimal }> {
   if (now.version !== context.profiles.require().stateVersion) return refuse("busy");
   if (now.isDoubted) return refuse("price_doubted");

@@ -1,4 +1,4 @@
-/** A pot's own row: whose it is, how it copies, and what its copy stop counts from. */
+/** A pot's own row: its owner, its copy settings, and the base of its copy stop. */
 import type { OwnPot, PotOwner, PotState, PotStopper } from "#domain/contracts/copying.ts";
 import type { CopySettings } from "#domain/copying/settings.ts";
 import { stopEquity } from "#domain/copying/stop.ts";
@@ -10,11 +10,11 @@ export interface Pot extends PotOwner {
   settings: CopySettings;
   base: Decimal;
   stoppedBy: PotStopper | null;
-  /** Percent of new profit that is the master's, as it was agreed on. */
+  /** Agreed share of new profit for the master, in percent. */
   sharePercent: number;
-  /** Highest profit that it was paid for. */
+  /** Highest profit that the share was paid for. */
   shareLevel: Decimal;
-  /** Up to when the months were looked at for it (ms). */
+  /** End of the last month whose share was decided (ms). */
   shareCheckedMs: number;
   version: number;
 }
@@ -39,7 +39,7 @@ export class PotStore {
     this.#db = db;
   }
 
-  /** Null for an account that is no pot. */
+  /** Null if the account is no pot. */
   read(): Pot | null {
     const [row] = this.#db.rows<PotRow>(
       `SELECT follower_id, master_id, state, settings, base, stopped_by, share_percent,
@@ -50,7 +50,7 @@ export class PotStore {
       followerId: row.follower_id,
       masterId: row.master_id,
       state: row.state,
-      // Written below.
+      // `create` and `change` wrote it.
       settings: JSON.parse(row.settings) as CopySettings,
       base: Decimal.parse(row.base),
       stoppedBy: row.stopped_by,
@@ -61,7 +61,7 @@ export class PotStore {
     };
   }
 
-  /** @throws for an account that is no pot: only pots are asked */
+  /** @throws if the account is no pot: the caller asks only pots */
   require(): Pot {
     const pot = this.read();
     if (!pot) throw new Error("the account is no pot");
@@ -101,12 +101,12 @@ export class PotStore {
   }
 }
 
-/** Equity at or below which everything in it is closed. */
+/** Equity at or below which all positions of the pot are closed. */
 export function floorOf({ base, settings }: Pot): Decimal {
   return stopEquity(base, settings.stopPercent);
 }
 
-/** @param share what the master was paid so far, and what is set aside for it */
+/** @param share the master's share: paid so far, and set aside */
 export function ownPot(
   pot: Pot,
   currency: string,
@@ -123,7 +123,7 @@ export function ownPot(
   };
 }
 
-/** Nothing new is opened in it and nothing of it can be changed any more. */
+/** True once nothing new opens in the pot and nothing can change it. */
 export function isOver({ state }: Pot): boolean {
   return state === "stopped" || state === "ended";
 }

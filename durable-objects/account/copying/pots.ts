@@ -1,6 +1,6 @@
 /**
- * An account that is a pot: takes money in, follows its follower's wishes, stops, and gives back
- * what is left once nothing is open in it.
+ * An account that is a pot. It takes money in, obeys its follower, stops, and gives the rest back
+ * once nothing is open.
  */
 import type {
   OwnPot,
@@ -46,13 +46,16 @@ export class Pots {
     this.#context = { ...context, watch, share, store, transfers: new CopyTransfers(context) };
   }
 
-  /** Null for an account that is no pot. */
+  /** Null if the account is no pot. */
   own(): OwnPot | null {
     const pot = this.#context.store.read();
     return pot && this.#own(pot);
   }
 
-  /** Inside the transaction: money of the follower arrives; the first of it opens the account. */
+  /**
+   * Runs inside the transaction when the follower's money arrives. The first money opens the
+   * account.
+   */
   take(companyId: number, funded: Extract<PotMessage, { kind: "funded" }>): void {
     const { profiles, transfers, ready, changed } = this.#context;
     const { pot: owner, isDemo, currency } = funded;
@@ -68,9 +71,9 @@ export class Pots {
   }
 
   /**
-   * @returns `copy_ended`; `price_doubted` or `busy` where the equity that another stop percent, or
-   *   money that is taken out, is held against is not known, or is where the stop is reached;
-   *   `balance_insufficient` and `copy_stop_near` for more money than can be taken out
+   * @returns `copy_ended`; `price_doubted` or `busy` if the equity that the change depends on is
+   * unknown, or has reached the stop; `balance_insufficient` and `copy_stop_near` for more money
+   * than can be taken out
    */
   async change(
     change: PotChange,
@@ -80,12 +83,12 @@ export class Pots {
     const { copyMessages, store } = this.#context;
     const valued = needsEquity(store.require(), change) ? "forex" : null;
     const answer = await floating.withFloating(valued, (now) => this.#change(change, now, key));
-    // Whoever asks for money sees it come with the answer, where the other side is in reach.
+    // The follower sees the money arrive with the answer, if the other side is in reach.
     if (answer.ok && "takenOut" in change) await copyMessages.flush(store.require().followerId);
     return answer;
   }
 
-  /** Who has everything closed that is open at this equity; null: nobody. */
+  /** What would close all positions at this equity; null if nothing would. */
   stopperAt(equity: Decimal): PotStopper | null {
     const pot = this.#context.store.read();
     if (!pot || pot.state === "ended") return null;
@@ -93,14 +96,17 @@ export class Pots {
     return equity.gt(floorOf(pot)) ? null : "copy_stop";
   }
 
-  /** Whether the stop is reached; the account then looks again, and stops where that is so. */
+  /** True if the stop is reached; the account then checks again before it stops. */
   isStopDue(equity: Decimal): boolean {
     const isDue = this.stopperAt(equity) !== null;
     if (isDue) this.#context.watch.setDue();
     return isDue;
   }
 
-  /** Equity at or below which the account has to look; a stop under way looks at every tick. */
+  /**
+   * Equity at or below which the account must check its stop. During a stop it checks at every
+   * tick.
+   */
   get equityFloor(): number {
     const pot = this.#context.store.read();
     if (pot?.state === "stopped") return Number.POSITIVE_INFINITY;
@@ -108,9 +114,9 @@ export class Pots {
   }
 
   /**
-   * Looks at the newest prices, and delivers what the follower's account is to know before money
+   * Checks the newest prices, and delivers what the follower's account must know before money
    * leaves it.
-   * @returns what the pot lacks and has not claimed yet, or null where it could not tell
+   * @returns what the pot lacks and has not claimed yet; null if unknown
    */
   async tellClaims(
     risk: { review(): Promise<void> },
@@ -118,7 +124,7 @@ export class Pots {
   ): Promise<string | null> {
     const { store, copyMessages } = this.#context;
     const pot = store.read();
-    // Its first money is on its way: nothing can be lost yet.
+    // The pot's first money is still on its way, so nothing can be lost yet.
     if (!pot) return "0";
     try {
       await risk.review();
@@ -130,7 +136,9 @@ export class Pots {
     }
   }
 
-  /** Inside the transaction: the copy stop is reached. Only what is open is left to be closed. */
+  /**
+   * Runs inside the transaction when the copy stop is reached. From then on positions only close.
+   */
   stop(): void {
     const { store, copyMessages } = this.#context;
     if (store.require().state === "stopped") return;
@@ -139,20 +147,20 @@ export class Pots {
     copyMessages.tell(store.require().followerId, { kind: "told", notice: "copy_stopped" });
   }
 
-  /** Inside the transaction of a change: what is left of a pot that is done goes back. */
+  /** Runs inside the transaction of a change. Returns the rest of a pot that is done. */
   settle(): void {
     const { store, orders, financingDue, nowMs } = this.#context;
     const pot = store.read();
     const isToEnd = pot?.state === "leaving" || pot?.state === "stopped";
     if (!isToEnd || orders.unfinished().length > 0) return;
-    // A night may still cost some of it.
+    // A rollover may still cost some of it.
     if (financingDue.isDue(nowMs())) return;
     this.#giveBack(pot);
     store.change({ state: "ended" });
     this.#report();
   }
 
-  /** A night that was waited for has been booked. */
+  /** Settles after the rollover that it waited for is booked. */
   settleLater(): void {
     const { db, store, changed } = this.#context;
     const state = store.read()?.state;
@@ -173,7 +181,7 @@ export class Pots {
       store.change({ state: "following", settings, base, stoppedBy: null });
     }
     if (!pot || pot.state === "ended") return share.begin(sharePercent, amount);
-    // What a stop closes goes back with what has just come.
+    // The money that just arrived goes back together with what the stop closes.
     if (pot.state === "stopped") return;
     const wasLeft = pot.state === "leaving";
     const begun = wasLeft && sharePercent !== undefined ? { settings } : {};
@@ -229,7 +237,7 @@ export class Pots {
     });
   }
 
-  /** To the follower's account and to the topic of the master. */
+  /** Reports to the follower's account and to the master's topic. */
   #report(): void {
     const { store, copyMessages } = this.#context;
     const { followerId, masterId, version, state, settings } = store.require();
@@ -250,7 +258,7 @@ interface Takers {
   shareGate: ShareGate;
 }
 
-/** Takes what the other side of a copying has sent: each message is a transaction of its own. */
+/** Takes messages from the other side of a copying. Each message is a transaction of its own. */
 export function potMessages(
   { db }: Pick<AccountContext, "db">,
   { following, pots, share, told, claims, shareGate }: Takers,

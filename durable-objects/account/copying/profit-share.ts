@@ -1,7 +1,7 @@
 /**
- * A master's share of what a pot has won above its highest mark: agreed when the following begins,
- * paid by the pot when money is taken out, on the first of each month (UTC) and at its end. Only
- * what is realised is paid for, and open losses count.
+ * A master's share of a pot's profit above its high-water mark. It is agreed when the following
+ * begins. The pot pays it when money is taken out, on the first of each month (UTC) and at its end.
+ * Only realised profit counts, less open losses.
  */
 import type { PotMessage } from "#domain/contracts/copying.ts";
 import { chargeAt, type HighWater, movedMark } from "#domain/copying/profit-share.ts";
@@ -21,7 +21,7 @@ import { PotStore } from "./pot-store.ts";
 
 export type SharePaid = Extract<PotMessage, { kind: "share_paid" }>;
 
-/** What the master is owed, and the highest profit that it will have been paid for then. */
+/** Share owed to the master, and the high-water mark after its payment. */
 export interface ShareDue {
   amount: Decimal;
   level: Decimal;
@@ -41,7 +41,7 @@ export class ProfitShare {
     this.#transfers = new CopyTransfers(context);
   }
 
-  /** Null where nothing is owed at these prices. */
+  /** Null if nothing is owed at these prices. */
   due({ profit }: Pick<Floating, "profit">): ShareDue | null {
     const { sharePercent } = this.#store.require();
     if (sharePercent === 0) return null;
@@ -53,8 +53,8 @@ export class ProfitShare {
   }
 
   /**
-   * Inside the transaction: it is set aside, and leaves as soon as the follower's account says that
-   * money may leave the person.
+   * Runs inside the transaction. Sets the share aside; it leaves as soon as the follower's account
+   * lets money leave the person.
    */
   pay({ amount, level }: ShareDue): void {
     const { profiles, ledger, holds, copyMessages, newId } = this.#context;
@@ -71,7 +71,7 @@ export class ProfitShare {
     copyMessages.tell(followerId, { kind: "share_asked", masterId, id });
   }
 
-  /** Inside the transaction: the follower may pay others now. A repeat changes nothing. */
+  /** Runs inside the transaction once the follower may pay others. A repeat changes nothing. */
   allowed(id: string): void {
     const { profiles, holds, copyMessages, ready, changed } = this.#context;
     const held = holds.find(shareHold(id));
@@ -94,10 +94,10 @@ export class ProfitShare {
   }
 
   /**
-   * Inside the transaction: a following begins. What a pot that has ended has lost is still to be
-   * won back; nothing is owed for what it won.
-   * @param sharePercent that was agreed on; undefined leaves it as it was
-   * @param amount that it begins with
+   * Runs inside the transaction that begins a following. A loss of an ended pot must still be won
+   * back; its profit owes nothing more.
+   * @param sharePercent agreed share; undefined leaves it unchanged
+   * @param amount first money of the pot
    */
   begin(sharePercent: number | undefined, amount: Decimal): void {
     const { shareLevel } = this.#store.require();
@@ -108,7 +108,7 @@ export class ProfitShare {
     });
   }
 
-  /** When a month has to be looked at (ms); null: never. */
+  /** When the next month ends (ms); null if never. */
   nextDueMs(): number | null {
     const pot = this.#store.read();
     if (!pot || pot.state === "ended" || pot.sharePercent === 0) return null;
@@ -117,7 +117,7 @@ export class ProfitShare {
     return Math.max(firstMs, this.#triedMs + tryAgainMs);
   }
 
-  /** A month is over. @throws when a market is out of reach */
+  /** Pays the share of an ended month. @throws if a market is out of reach */
   async payMonth(floating: FloatingProfit): Promise<void> {
     const dueMs = this.nextDueMs();
     if (dueMs === null || dueMs > this.#context.nowMs()) return;
@@ -125,7 +125,7 @@ export class ProfitShare {
     await floating.withFloating("forex", (now) => this.#payMonth(now));
   }
 
-  /** Inside the transaction, of the master: a pot has paid it. */
+  /** Runs inside the master's transaction: a pot has paid its share. */
   take({ id, amount, currency, pot, isDemo }: SharePaid): void {
     const { profiles, ready, changed } = this.#context;
     const own = profiles.require();
@@ -136,7 +136,7 @@ export class ProfitShare {
     if (this.#transfers.take(id, from, Decimal.parse(amount), "profit_share")) changed([]);
   }
 
-  /** Paid later where it would use what open positions need, or reach the copy stop. */
+  /** Pays later if the share would use money that open positions or the copy stop need. */
   #payMonth(now: Floating): Result<object> {
     const { db, profiles, ready, nowMs, changed } = this.#context;
     return db.transaction((): Result<object> => {
@@ -157,7 +157,7 @@ export class ProfitShare {
     });
   }
 
-  /** Money that was put in less what has gone back, and the highest profit that was paid for. */
+  /** Money put in less money returned, and the highest profit that was paid for. */
   #highWater(): HighWater {
     return movedMark({ mark: this.#store.require().shareLevel }, this.#putIn());
   }

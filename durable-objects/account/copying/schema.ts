@@ -1,6 +1,6 @@
 /**
- * Copy trading: what an account that copies keeps of its pots, what a pot keeps of itself and of
- * its copies, and what a master has told. Money between the two sides is a row on each.
+ * Tables of copy trading: pots of a follower, the pot's own row and copies, and a master's events.
+ * A transfer between the two sides is a row on each.
  */
 const copyingSql = `
   INSERT INTO journal_kinds (kind) VALUES ('copy_transfer');
@@ -80,7 +80,7 @@ const copyingSql = `
     CHECK (reason IN ('stop_out', 'copy_stop'));
 `;
 
-/** A follower may have everything in a pot closed at once. */
+/** Lets a follower close everything in a pot at once. */
 const stopByHandSql = `
   -- Of a pot: who has had everything closed since it last began.
   ALTER TABLE pot ADD COLUMN stopped_by TEXT CHECK (stopped_by IN ('copy_stop', 'user'));
@@ -93,13 +93,13 @@ const stopByHandSql = `
   ALTER TABLE stop_out DROP COLUMN first_reason;
 `;
 
-/** A follower's account knows what a pot has lost until its end: only the rest is still in it. */
+/** A follower's account keeps the loss of an ended pot: only the rest is still in it. */
 export const settledPotsSql = `
   -- What the pot had made of its money when it ended the last time.
   ALTER TABLE pots ADD COLUMN made TEXT NOT NULL DEFAULT '0';
 `;
 
-/** A master may be paid a share of what a pot wins. */
+/** Lets a master be paid a share of a pot's profit. */
 export const profitShareSql = `
   INSERT INTO journal_kinds (kind) VALUES ('profit_share');
   -- Of a pot: percent of new profit that was agreed on, the highest profit that was paid for, and up to when the months

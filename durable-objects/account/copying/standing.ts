@@ -1,11 +1,11 @@
-/** What a master is worth now, and holds open. */
+/** A master's current equity and open positions. */
 import type { MasterStanding } from "#domain/contracts/copying.ts";
 import type { AccountContext } from "../account-context.ts";
 import type { FloatingProfit } from "../risk/floating-profit.ts";
 import { fundsOf } from "../risk/valuation.ts";
 import { openedAct } from "./master-acts.ts";
 
-/** @throws when a market is out of reach */
+/** @throws if a market is out of reach */
 export async function standingOf(
   account: AccountContext & { floating: FloatingProfit },
 ): Promise<MasterStanding> {

@@ -1,4 +1,4 @@
-/** When the account's next rollover is to be booked. */
+/** When the account's next rollover must be booked. */
 import { nextRollover, type Rollover } from "#domain/accrual/rollovers.ts";
 import { liveRules } from "#domain/market/validate.ts";
 import type { Database } from "../../runtime/database.ts";
@@ -6,8 +6,8 @@ import type { Profiles } from "../profile.ts";
 import { FinancingStore } from "./financing-store.ts";
 
 /**
- * A tick may be accepted until this long after its time, held included: then the last one at or
- * before a rollover is known for ever (ms).
+ * A tick may be accepted, after a hold too, until this long after its time (ms). Then the last tick
+ * at or before a rollover is final.
  */
 export const bookAfterMs =
   (liveRules.wallClock?.staleMsMax ?? 0) + liveRules.spikeHeldMsMax + 3_000;
@@ -22,19 +22,18 @@ export class FinancingDue {
   }
 
   /**
-   * The next rollover (ms) that finds, or found, a position open; null where nothing is open, or
-   * nothing is financed.
+   * Next rollover (ms) with an open position; null if nothing is open or nothing is financed.
    */
   nextMs(): number | null {
     return this.#next()?.atMs ?? null;
   }
 
-  /** A rollover is booked in parts, and some of it is. */
+  /** True while a rollover that is booked in parts is not finished. */
   isHalfBooked(): boolean {
     return this.#store.isHalfBooked();
   }
 
-  /** What has passed by now is not charged any more. */
+  /** Skips the rollovers that have passed: they charge nothing any more. */
   skip(nowMs: number): void {
     for (;;) {
       const next = this.#next();
@@ -51,13 +50,13 @@ export class FinancingDue {
       const since = this.#store.openSince(after);
       if (since === null) return null;
       const next = nextRollover(clock, since);
-      // After a change of the clock the same day may end twice: it is booked once.
+      // A change of the clock may end the same day twice; the day is booked once.
       if (next.day > booked.day && this.#store.isAnyOpenAt(next.atMs)) return next;
       after = next.atMs;
     }
   }
 
-  /** A rollover has passed and is not booked yet: some of the money may not be the trader's. */
+  /** True if a passed rollover is not booked yet: some money may not be the trader's. */
   isDue(nowMs: number): boolean {
     const next = this.nextMs();
     return next !== null && next <= nowMs;

@@ -1,4 +1,4 @@
-/** Nights and charges as rows, and what was open at a rollover. */
+/** Nights and charges as rows, and the positions open at a rollover. */
 import { beforeAllRollovers, type Rollover } from "#domain/accrual/rollovers.ts";
 import { orderStatus } from "#domain/codes.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -9,9 +9,9 @@ import type { Night, PositionAt } from "./night-terms.ts";
 
 const open = orderStatus.code("open");
 const closed = orderStatus.code("closed");
-/** Name of the mark of booked nights. */
+/** Name of the mark up to which nights are booked. */
 const markName = "financing";
-/** A tick's stamp may be ahead of the clock that its order was closed by. */
+/** A tick's stamp may be ahead of the clock that closed its order. */
 const stampLeadMs = 60_000;
 
 export interface NewCharge {
@@ -20,11 +20,11 @@ export interface NewCharge {
   lots: string;
   amount: Decimal;
   receipt: StoredReceipt;
-  /** Null for an amount of zero. */
+  /** Null if the amount is zero. */
   postedBy: number | null;
 }
 
-/** As it is now, the lots it was opened with, and those of parts closed by then (JSON). */
+/** The order as it is now, its lots at opening, and the lots of parts closed by then (JSON). */
 type PositionRow = OrderRow & { whole: string; moment: number; parted: string };
 
 export class FinancingStore {
@@ -34,7 +34,7 @@ export class FinancingStore {
     this.#db = db;
   }
 
-  /** Up to when every rollover is booked, and the day of the last one. */
+  /** Time up to which every rollover is booked, and the day of the last one. */
   get booked(): Rollover {
     const [mark] = this.#db.rows<{ atMs: number; day: number }>(
       "SELECT at_ms AS atMs, day FROM accrual_marks WHERE name = ?",
@@ -44,7 +44,7 @@ export class FinancingStore {
   }
 
   setBooked({ atMs, day }: Rollover): void {
-    // No position has been open at a rollover yet.
+    // No rollover has found an open position yet.
     if (!Number.isFinite(day)) return;
     this.#db.rows(
       `INSERT INTO accrual_marks (name, at_ms, day) VALUES (?, ?, ?)
@@ -55,7 +55,10 @@ export class FinancingStore {
     );
   }
 
-  /** From when on positions are open that no rollover up to this time has seen (ms); or null. */
+  /**
+   * Since when positions have been open that no rollover up to this time has charged (ms); null if
+   * none.
+   */
   openSince(afterMs: number): number | null {
     const [row] = this.#db.rows<{ since: number | null }>(
       `SELECT MIN(${openedMsSql}) AS since FROM forex_orders
@@ -71,7 +74,7 @@ export class FinancingStore {
     return this.#at("1 AS one", atMs, "LIMIT 1").length > 0;
   }
 
-  /** Positions that were open at this instant, oldest first. */
+  /** Positions open at this instant, oldest first. */
   openAt(atMs: number): PositionAt[] {
     const parted = `(SELECT json_group_array(part.lots) FROM forex_orders AS part
       WHERE part.origin_id = forex_orders.id AND part.closed_at_ms <= ${atMs}) AS parted`;
@@ -85,7 +88,7 @@ export class FinancingStore {
     }));
   }
 
-  /** Orders that this rollover has charged already. */
+  /** Orders that this rollover has already charged. */
   chargedAt(atMs: number): Set<string> {
     const rows = this.#db.rows<{ id: string }>(
       "SELECT order_id AS id FROM financing_charges WHERE at_ms = ?",
@@ -94,14 +97,14 @@ export class FinancingStore {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** A night that is kept as one on which buys and sells did not close each other out. */
+  /** True for a night whose buys and sells did not close each other out. */
   isGross(atMs: number): boolean {
     const gross = `SELECT 1 AS one FROM financing_nights
       WHERE at_ms = ? AND json_extract(terms, '$.isNet') IS NULL`;
     return this.#db.rows(gross, atMs).length > 0;
   }
 
-  /** A night that has a part, and whose last part is not booked. */
+  /** True if a night's first part is booked and its last part is not. */
   isHalfBooked(): boolean {
     const later = "SELECT 1 AS one FROM financing_nights WHERE at_ms > ? LIMIT 1";
     return this.#db.rows(later, this.booked.atMs).length > 0;
@@ -120,7 +123,7 @@ export class FinancingStore {
     );
   }
 
-  /** With its first part; the others find it there. */
+  /** Stores the night with its first part, for the other parts. */
   keepNight({ atMs, day, terms }: Night): void {
     this.#db.rows(
       `INSERT INTO financing_nights (at_ms, day, terms) VALUES (?, ?, ?)
@@ -131,7 +134,7 @@ export class FinancingStore {
     );
   }
 
-  /** Opened before the instant, and neither closed before it nor at it. */
+  /** Opened before the instant, and not closed at or before it. */
   #at<Row extends object>(wanted: string, atMs: number, end: string): Row[] {
     return this.#db.rows<Row>(
       `SELECT ${wanted} FROM forex_orders

@@ -1,8 +1,8 @@
 /**
  * Books overnight financing. Each rollover is booked once, in order, at stored ticks of its moment
- * and by the terms that were in force then, however late the account wakes up. A night of many
- * positions is booked in parts, each a transaction of its own; an account object that dies in
- * between goes on with what is not charged yet.
+ * and by the terms of its time, however late the account wakes. A night of many positions is booked
+ * in parts, each a transaction of its own. An object that dies in between continues with the
+ * uncharged positions.
  */
 import { inForce, type Rollover, rolloversSince } from "#domain/accrual/rollovers.ts";
 import type { FinancingPlan } from "#domain/contracts/financing.ts";
@@ -25,7 +25,7 @@ import { bookAfterMs } from "./due.ts";
 import { FinancingStore } from "./financing-store.ts";
 import { isCharged, type Night, nightOf, type PositionAt } from "./night-terms.ts";
 
-/** Between two attempts when a market or the database is out of reach. */
+/** Pause before a retry if a market or the database is out of reach. */
 const tryAgainMs = 30_000;
 const hearingsMax = 8;
 
@@ -47,15 +47,15 @@ export class Financing {
     this.#store = new FinancingStore(context.db);
   }
 
-  /** When to run next (ms); null when no rollover will find a position open. */
+  /** Next run (ms); null if no rollover will find an open position. */
   nextDueMs(): number | null {
     const next = this.#context.financingDue.nextMs();
     return next === null ? null : Math.max(next + bookAfterMs, this.#triedMs + tryAgainMs);
   }
 
   /**
-   * Books every rollover that has passed.
-   * @throws when a market or the company's database is out of reach; what is booked stays booked
+   * Books every passed rollover.
+   * @throws if a market or the company's database is out of reach; booked rollovers stay booked
    */
   async book(): Promise<void> {
     const { financingPlan, profiles, nowMs } = this.#context;
@@ -79,8 +79,8 @@ export class Financing {
   }
 
   /**
-   * Has every level of the account that a tick up to this time has reached executed, so that what
-   * was open at a rollover is known for ever.
+   * Executes every level that a tick up to this time has reached. Then the positions open at a
+   * rollover are final.
    */
   async #hearOut(plan: FinancingPlan, untilMs: number): Promise<void> {
     const { orders, profiles, arming, market, watch } = this.#context;
@@ -92,7 +92,7 @@ export class Financing {
         if (!(await arming.flush(name))) throw new Error(`${name} does not know all levels yet`);
         await market(name).priceAt(untilMs, profiles.accountName());
       }
-      // A level that was executed may have left others, which an earlier tick has reached.
+      // An executed level may have left others that an earlier tick has reached.
       if (watch.changes === changes) return;
     }
     throw new Error("the account did not stand still");
@@ -107,7 +107,7 @@ export class Financing {
     for (;;) {
       const isWhole = db.transaction(() => {
         this.#context.ready();
-        // Another run has booked it meanwhile.
+        // Another run has meanwhile booked this rollover.
         if (this.#store.booked.atMs >= atMs) return true;
         const night = this.#nightOf(plan, rollover);
         const charged = this.#store.chargedAt(atMs);
@@ -124,13 +124,13 @@ export class Financing {
     }
   }
 
-  /** A night that was begun by the rule of before goes on by it. */
+  /** A night that began by the previous rule goes on by that rule. */
   #nightOf(plan: FinancingPlan, rollover: Rollover): Night {
     const { atMs } = rollover;
     return nightOf(plan, rollover, this.#store.openAt(atMs), !this.#store.isGross(atMs));
   }
 
-  /** The last ticks at or before the rollover, of all markets that value what is charged. */
+  /** Last ticks at or before the rollover, of all markets that value the charged positions. */
   async #ticksAt(atMs: number, positions: readonly PositionAt[]): Promise<Ticks> {
     const names = new Set(
       positions.flatMap(({ order }) => {
@@ -148,7 +148,7 @@ export class Financing {
     return new Map(ticks);
   }
 
-  /** Inside the transaction. */
+  /** Runs inside the transaction. */
   #charge({ atMs, terms }: Night, part: readonly PositionAt[], ticks: Ticks): void {
     const { ledger, profiles, writer, changed } = this.#context;
     const last = part.at(-1);
@@ -183,7 +183,7 @@ export class Financing {
     changed(writer.protect(last.order.id, currency));
   }
 
-  /** The ticks of charges stay in their markets' logs. */
+  /** Keeps the ticks of charges in their markets' logs. */
   #cite(part: readonly PositionAt[], ticks: Ticks): void {
     const { arming } = this.#context;
     const specs = new Map(
@@ -201,7 +201,7 @@ export class Financing {
   }
 }
 
-/** Everything is valued in the middle of bid and ask. */
+/** Everything is valued at the middle of bid and ask. */
 function pricesOf(order: OrderRecord, ticks: Ticks) {
   const terms = termsOf(order);
   const own = requireTick(ticks, marketOf(terms.product));

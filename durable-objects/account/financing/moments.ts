@@ -1,11 +1,11 @@
 /**
- * The moments between which an order counts as open for a rollover. A level that was reached counts
- * from its tick, however late the account heard of it; what a trader or a stop-out did, from when
- * it was done.
+ * The moments between which an order counts as open for a rollover. A reached level counts from its
+ * tick, however late the account heard of it. An act of a trader or a stop-out counts from the time
+ * of the act.
  */
 import { type CloseReason, closeReasons } from "#domain/contracts/http/forex.ts";
 
-/** A trailing stop ends a position as a stop-loss. What never was open has no moment. */
+/** A trailing stop closes like a stop-loss. An order that never opened has no moment. */
 const countsFrom: Record<CloseReason, "tick" | "deed" | null> = {
   stop_loss: "tick",
   take_profit: "tick",
@@ -14,7 +14,7 @@ const countsFrom: Record<CloseReason, "tick" | "deed" | null> = {
   stop_out: "deed",
   copy_stop: "deed",
   copied: "deed",
-  // Of a demo account that begins anew; and of orders that waited.
+  // Orders of a demo account that starts anew, and pending orders.
   cancelled: "deed",
   expired: null,
   margin_insufficient: null,

@@ -1,4 +1,4 @@
-/** What was in force at one rollover, and what a position costs by it. */
+/** Terms in force at one rollover, and what they cost a position. */
 import { type Dated, dayText, inForce, type Rollover } from "#domain/accrual/rollovers.ts";
 import type { FinancingPlan, FinancingRates, SwapFree } from "#domain/contracts/financing.ts";
 import { isSpared, netLots, nightsOf, rateOfSide } from "#domain/forex/financing.ts";
@@ -12,24 +12,24 @@ export interface ProductNight extends FinancingRates {
   nights: number;
 }
 
-/** Kept with the night, so that it can be derived again from the account alone. */
+/** Stored with the night, so that the account alone can derive the charge again. */
 export interface NightTerms {
   time: string;
   zone: string;
-  /** Null unless the account is swap-free. */
+  /** Null if the account is not swap-free. */
   swapFree: SwapFree | null;
-  /** Of the products that had positions and rates. */
+  /** Terms of the products that had positions and rates. */
   products: Record<number, ProductNight>;
-  /** Buys and sells close each other out. Absent for a night of before that was so. */
+  /** True if buys and sells close each other out. Absent in nights before this rule. */
   isNet?: true;
-  /** The holidays that were known, by session, from this day on. */
+  /** Known holidays, by session, from this day on. */
   holidays: Record<string, string[]>;
 }
 
 /** A position as it was at a rollover. */
 export interface PositionAt {
   order: OrderRecord;
-  /** Of a night those that it is charged for. */
+  /** For a charge: the lots that the night is charged for. */
   lots: string;
   openedMs: number;
 }
@@ -50,7 +50,7 @@ export function nightOf(
   for (const { order } of open) {
     const { session, feed } = order.terms.product.market;
     const rates = ratesAt(plan, order.productId, atMs);
-    // A replayed market lives in a time of its own, which no rollover belongs to.
+    // A replayed market has its own clock, to which no rollover belongs.
     if (!rates || feed.clock === "feed") continue;
     const { kind, long, short, tripleDay } = rates;
     const known = (plan.holidays[session] ?? []).filter((each) => each >= dayText(day));
@@ -67,7 +67,7 @@ export function nightOf(
   return { atMs, day, positions, terms: { time, zone, swapFree, ...net, products, holidays } };
 }
 
-/** Those of which something is not closed out, with the lots of it. */
+/** Positions that are not fully closed out by the opposite side, with the remaining lots. */
 function netted(open: readonly PositionAt[]): PositionAt[] {
   const byProduct = Map.groupBy(open, ({ order }) => order.productId);
   const net = new Map<PositionAt, Decimal>();
@@ -94,7 +94,7 @@ function ratesAt(
   );
 }
 
-/** Whether the night moves money for a position; null terms where its product is not financed. */
+/** True if the night moves money for a position. Terms are null if its product is not financed. */
 export function isCharged(
   { swapFree, products }: NightTerms,
   atMs: number,

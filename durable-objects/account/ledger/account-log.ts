@@ -1,6 +1,6 @@
 /**
- * What moved the free balances, newest first. Each journal transaction is folded once into a row
- * with its value and the balance after it: SQLite cannot add decimals, and a long journal is not
+ * Changes of the free balances, newest first. Each journal transaction is folded once into a row
+ * with its value and the new balance. SQLite cannot add decimals, and a long journal must not be
  * read again and again.
  */
 import type { AccountType, LogRow } from "#domain/contracts/account.ts";
@@ -12,7 +12,7 @@ import { endColumns, endOf, type OrderOfRow } from "./statement-order.ts";
 
 export interface LogQuery extends PageQuery {
   account: AccountType;
-  /** All types when absent. */
+  /** All types if absent. */
   type?: LogType;
 }
 
@@ -30,7 +30,7 @@ const foldedMax = 500;
 /** Kinds that refer to the account itself, which a reader of the list cannot look up. */
 const withoutReference: ReadonlySet<string> = new Set<LogType>(["opening", "reset"]);
 
-/** A transaction's reference as its owner sees it. */
+/** Reference of a transaction as the trader sees it. */
 export function shownReference(kind: string, reference: string): string {
   return withoutReference.has(kind) ? "" : reference;
 }
@@ -71,7 +71,7 @@ export class AccountLog {
     return { rows: shown, total: count?.total ?? 0 };
   }
 
-  /** Takes in what the journal has gained. */
+  /** Folds new transactions of the journal. */
   #fold(): void {
     for (;;) {
       const [ends] = this.#db.rows<{ folded: number | null; written: number | null }>(

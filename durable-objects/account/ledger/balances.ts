@@ -3,7 +3,7 @@ import type { Decimal } from "#domain/money/decimal.ts";
 import type { Profiles } from "../profile.ts";
 import type { Bucket, Ledger } from "./ledger.ts";
 
-/** Account types of the wire, their ids, and the buckets they show as balance and lockBalance. */
+/** Account types of the wire, their ids, and the buckets shown as balance and lockBalance. */
 const accounts = [
   { accountTypeId: 1, type: "forex", free: "forex.free", held: ["forex.margin", "forex.hold"] },
   { accountTypeId: 2, type: "micro", free: "micro.free", held: ["micro.hold"] },
@@ -25,7 +25,7 @@ export function readBalances(ledger: Ledger, currency: string): Balance[] {
   }));
 }
 
-/** For the answer of a command: read after its change. */
+/** State for the answer of a command, read after its change. */
 export function readState({
   profiles,
   ledger,
@@ -37,7 +37,7 @@ export function readState({
   return { version: stateVersion, balances: readBalances(ledger, currency) };
 }
 
-/** None before the account is opened. */
+/** Empty before the account is opened. */
 export function ownBalances(of: { ledger: Ledger; profiles: Profiles }): Balance[] {
   const profile = of.profiles.read();
   return profile ? readBalances(of.ledger, profile.currency) : [];

@@ -1,6 +1,6 @@
 /**
- * Exactly-once for money commands. The answer is stored by the client's key in the very transaction
- * that made it true, so a repeat gets the first answer, after a restart too.
+ * Exactly-once for money commands. The answer is stored under the client's key in the transaction
+ * that made it true. A repeat gets the first answer, after a restart too.
  */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
@@ -11,16 +11,16 @@ import type { Database } from "../../runtime/database.ts";
 /** A key is remembered for 30 days; then it may be used again. */
 export const keyKeptMs = 30 * 86_400_000;
 const keyLengthMax = 255;
-/** Forgotten keys per command: more than are added, so the table stays bounded. */
+/** Forgotten keys per command. More are forgotten than added, so the table stays bounded. */
 const prunedPerCommand = 4;
 
 export interface CommandRequest {
   name: string;
-  /** What the client asked for; without quotes and terms, which differ between repeats. */
+  /** The client's request without quotes and terms, which differ between repeats. */
   body: Record<string, string | number>;
 }
 
-/** How an answer is kept, where it has names that rows keep as codes. */
+/** Stored form of an answer that names values which rows keep as codes. */
 export interface StoredForm<T> {
   write(answer: T): object;
   read(stored: object): T;
@@ -32,7 +32,7 @@ export class Commands {
 
   readonly #ready: () => void;
 
-  /** @param ready finishes what was begun before; it runs ahead of every decision */
+  /** @param ready finishes what was begun before; runs before every decision */
   constructor(db: Database, nowMs: () => number, ready: () => void) {
     this.#db = db;
     this.#nowMs = nowMs;
@@ -40,10 +40,9 @@ export class Commands {
   }
 
   /**
-   * Runs `decide` once per key. It refuses before it writes anything; when it throws, nothing
-   * stays.
-   * @returns its answer, the stored one for a repeat, or `idempotency_conflict` when the key was
-   *   used for another request
+   * Runs `decide` once per key. `decide` refuses before it writes; if it throws, nothing is kept.
+   * @returns its answer, the stored answer for a repeat, or `idempotency_conflict` if the key was
+   * used for another request
    */
   run<T extends object>(
     key: string,
@@ -57,7 +56,7 @@ export class Commands {
       const known = this.#stored(key);
       if (known) {
         if (known.request_hash !== hash) return refuse("idempotency_conflict");
-        // Written below for this very request, so it is this command's answer.
+        // The code below wrote it for this request, so it is this command's answer.
         const stored = JSON.parse(known.answer) as Result<T>;
         return stored.ok && form ? { ok: true, ...form.read(stored) } : stored;
       }
@@ -70,12 +69,12 @@ export class Commands {
     });
   }
 
-  /** Whether the request of this key was decided on. */
+  /** True if the request of this key was decided. */
   isAnswered(key: string): boolean {
     return this.#stored(key) !== undefined;
   }
 
-  /** Whether the request of this key was carried out. */
+  /** True if the request of this key was carried out. */
   isDone(key: string): boolean {
     const answer = this.#stored(key)?.answer;
     return answer !== undefined && (JSON.parse(answer) as Result<object>).ok;

@@ -1,5 +1,5 @@
 /**
- * Money set aside for something that is not finished: a position's margin, a stake, a withdrawal.
+ * Money set aside for something unfinished: a position's margin, a stake, a withdrawal.
  */
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../../runtime/database.ts";
@@ -32,7 +32,7 @@ export class Holds {
 
   /**
    * The open hold of a reference.
-   * @throws when there is none: the caller's own record said so
+   * @throws if there is none: the caller's own record promised one
    */
   require(reference: string): Hold {
     const hold = this.find(reference);
@@ -40,7 +40,7 @@ export class Holds {
     return hold;
   }
 
-  /** Null where none is open. */
+  /** Null if no hold is open. */
   find(reference: string): Hold | null {
     const [row] = this.#db.rows<{ bucket: Bucket; currency: string; amount: string }>(
       "SELECT bucket, currency, amount FROM holds WHERE reference = ? AND ended_by IS NULL",
@@ -49,7 +49,7 @@ export class Holds {
     return row ? { ...row, amount: Decimal.parse(row.amount) } : null;
   }
 
-  /** Some of an open hold was moved out; this is left. */
+  /** Reduces an open hold to `left` after a part was moved out. */
   reduce(reference: string, left: Decimal): void {
     this.#db.rows(
       "UPDATE holds SET amount = ? WHERE reference = ? AND ended_by IS NULL",
@@ -58,7 +58,7 @@ export class Holds {
     );
   }
 
-  /** `transactionId` moved the whole amount out of the bucket again. */
+  /** Ends the hold. `transactionId` moved its whole amount out of the bucket. */
   end(reference: string, transactionId: number): void {
     this.#db.rows("UPDATE holds SET ended_by = ? WHERE reference = ?", transactionId, reference);
   }

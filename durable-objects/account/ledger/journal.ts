@@ -1,4 +1,4 @@
-/** The journal as others read it: page by page, and the transfers in it. */
+/** The journal for readers: pages, and the transfers in it. */
 import { type AccountType, accountTypes } from "#domain/contracts/account.ts";
 import type { JournalPage, TransferQuery, TransferRow } from "#domain/contracts/cashier.ts";
 import type { Database } from "../../runtime/database.ts";
@@ -26,12 +26,12 @@ export function journalPage(db: Database, query: PageQuery): JournalPage {
   return { data, total: count?.total ?? 0 };
 }
 
-/** Transfers between the trader's accounts, newest first; all, or those of one account. */
+/** Transfers between the trader's accounts, newest first: of all accounts, or of one. */
 export function transfersOf(
   db: Database,
   { account, ...query }: TransferQuery,
 ): { data: TransferRow[]; total: number } {
-  // A transfer's reference names both: from-to.
+  // A transfer's reference names both accounts: from-to.
   const references = accountTypes
     .flatMap((from) => accountTypes.map((to) => [from, to] as const))
     .filter(([from, to]) => from !== to && (!account || from === account || to === account));
@@ -52,7 +52,7 @@ export function transfersOf(
     offset,
   );
   const data = rows.map(({ reference, ...row }) => {
-    // Written by `transfer`.
+    // `transfer` wrote it.
     const [from, to] = reference.split("-") as [AccountType, AccountType];
     return { ...row, from, to };
   });

@@ -1,7 +1,6 @@
 /**
- * Append-only double-entry ledger of one account. Every movement is a journal transaction whose
- * entries sum to zero per currency; each transaction's hash covers the one before. Balances are a
- * cache.
+ * Append-only double-entry ledger of one account. The entries of a journal transaction sum to zero
+ * per currency. Each transaction's hash covers the one before. Balances are a cache.
  */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
@@ -9,7 +8,7 @@ import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../../runtime/database.ts";
 import { Kept } from "../../runtime/kept.ts";
 
-/** The user's buckets are what the account holds; the others are the counter legs. */
+/** The user's buckets hold the account's money; the others are counter legs. */
 export type Bucket =
   | "forex.free"
   | "forex.margin"
@@ -75,18 +74,18 @@ export interface StoredEntry {
 export interface JournalHeader {
   id: number;
   kind: string;
-  /** What it was for: an order id, or the account's name for its opening. */
+  /** Purpose of the transaction: an order id, or the account's name for its opening. */
   reference: string;
   createdAtMs: number;
 }
 
-/** Hash before the first transaction. */
+/** Previous hash of the first transaction. */
 export const genesisHash = "0".repeat(64);
 
-/** Digits kept after the point; finer amounts are a mistake of the caller. */
+/** Digits after the point; a finer amount is a mistake of the caller. */
 const postedScaleMax = 10;
 
-/** Hash of a transaction: over the one before, its own header and its entries in their order. */
+/** Hash of a transaction: over the previous hash, its header and its entries in their order. */
 export function hashTransaction(
   previousHash: string,
   header: JournalHeader,
@@ -95,7 +94,7 @@ export function hashTransaction(
   const { id, kind, reference, createdAtMs } = header;
   const lines = entries.map(({ bucket, currency, amount }) => [bucket, currency, amount]);
   const text = JSON.stringify([previousHash, id, kind, reference, createdAtMs, lines]);
-  // Synchronous, unlike the digest of the platform: a money command never waits.
+  // Synchronous, unlike the platform's digest: a money command never waits.
   return bytesToHex(sha256(utf8ToBytes(text)));
 }
 
@@ -116,10 +115,10 @@ export function sumBy<Item>(
 export class Ledger {
   readonly #db: Database;
   readonly #nowMs: () => number;
-  /** Balances that were read or written, by bucket and currency. */
+  /** Balances already read or written, by bucket and currency. */
   readonly #balances: Kept<Map<string, Decimal>>;
 
-  /** Called inside the transaction of every posting. */
+  /** Runs inside the transaction of every posting. */
   readonly #posted: () => void;
 
   constructor(db: Database, nowMs: () => number, posted: () => void = () => undefined) {
@@ -130,10 +129,10 @@ export class Ledger {
   }
 
   /**
-   * Writes one journal transaction and moves the balances; answers its number. To be called inside
-   * the transaction of the command. Entries of zero are left out.
-   * @throws when the entries do not sum to zero or a bucket would fall below its minimum. Both are
-   *   mistakes of the caller, which has to refuse the command first.
+   * Writes one journal transaction and moves the balances; returns its number. Call it inside the
+   * transaction of the command. Entries of zero are left out.
+   * @throws if the entries do not sum to zero or a bucket would fall below its minimum. Both are
+   * mistakes of the caller, which must refuse the command first.
    */
   post(kind: JournalKind, reference: string, drafts: readonly Entry[]): number {
     const entries = drafts.filter((entry) => !entry.amount.isZero());
@@ -153,7 +152,7 @@ export class Ledger {
     return header.id;
   }
 
-  /** Sum of all entries of a bucket; zero when it was never used. */
+  /** Sum of all entries of a bucket; zero if it was never used. */
   balance(bucket: Bucket, currency: string): Decimal {
     const key = `${bucket} ${currency}`;
     const known = this.#balances.get().get(key);
@@ -215,7 +214,7 @@ export class Ledger {
     );
   }
 
-  /** The stored entries equal the written ones and sum to zero. */
+  /** Asserts that the stored entries equal the written ones and sum to zero. */
   #assertReadBack(id: number, meant: readonly StoredEntry[]): void {
     const kept = this.#db.rows<StoredEntry>(
       `SELECT bucket, currency, amount FROM journal_entries
@@ -272,8 +271,8 @@ export class Ledger {
       bucket,
     );
     if (row?.negative === "allowed") return;
-    // Only a realised loss, a night, or what an open win pays of another purse's loss takes a
-    // covered bucket down; anything may bring it back up.
+    // A covered bucket is reduced only by a realised loss, a night, or the part of another purse's
+    // loss that an open win pays. Anything may increase it.
     const mayTakeDown = kind === "forex_close" || kind === "financing" || kind === "protection";
     if (row?.negative === "covered" && (mayTakeDown || !move.isNegative())) return;
     throw new Error(`${kind} would leave ${bucket} at ${after.toString()}`);

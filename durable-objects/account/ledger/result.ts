@@ -1,11 +1,11 @@
-/** What trading brought or cost, from the journal and from nothing else. */
+/** Result of trading, from the journal alone. */
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../../runtime/database.ts";
 
 /**
- * Contract profit, financing and micro results since a time (ms), less the fees paid since then:
- * whatever the house booked the other way round. Deposits, withdrawals with their fees, transfers
- * and the protection of a balance are no results.
+ * Contract profit, financing and micro results since a time (ms), less the fees paid since then. It
+ * is the negative of the house's bookings. Deposits, withdrawals with their fees, transfers and
+ * balance protection do not count.
  */
 export function resultSince(db: Database, fromMs: number): string {
   return db

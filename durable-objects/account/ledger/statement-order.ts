@@ -4,25 +4,25 @@ import type { StatementOrder } from "#domain/contracts/statement.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { sumOf } from "../orders/order-row.ts";
 
-/** Of a journal transaction; null where its reference names no order of that kind. */
+/** Order of a journal transaction; null if its reference names no order of that kind. */
 export interface OrderOfRow {
   kind: string;
   forexCode: string | null;
   forexSide: number | null;
-  /** As it was opened, and as it ended: without its closed parts. */
+  /** Lots at opening, and at the end without closed parts. */
   lots: string | null;
   leftLots: string | null;
   fee: string | null;
   profit: string | null;
-  /** Amounts of its nights (JSON). */
+  /** Amounts of the order's nights (JSON). */
   nights: string | null;
-  /** Lots that this night was for. */
+  /** Lots that this night charged. */
   nightLots: string | null;
   microCode: string | null;
   microSide: number | null;
 }
 
-/** What an order cost and brought; without its closed parts. */
+/** Fee and profit of an order, without its closed parts. */
 export const endColumns = `COALESCE(left_fee, forex_orders.fee) AS fee,
   forex_orders.profit AS profit,
   (SELECT json_group_array(amount) FROM financing_charges WHERE order_id = forex_orders.id)
@@ -51,7 +51,7 @@ export function statementOrder(row: OrderOfRow): StatementOrder | null {
   };
 }
 
-/** The same result as everywhere: `domain/forex/net-result.ts`. */
+/** The same formula as everywhere: `domain/forex/net-result.ts`. */
 export function endOf({
   fee,
   profit,

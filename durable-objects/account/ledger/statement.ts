@@ -1,7 +1,6 @@
 /**
- * What moved the accounts of one trader in a period, derived from the journal and from nothing
- * else. The order is that of time and number, so that periods which meet also meet in their
- * balances.
+ * Movements of one trader's accounts in a period, from the journal alone. They are ordered by time
+ * and number, so adjoining periods also meet in their balances.
  */
 import { type AccountType, accountTypes } from "#domain/contracts/account.ts";
 import type { Statement, StatementAccount, StatementRow } from "#domain/contracts/statement.ts";
@@ -13,7 +12,7 @@ import { shownReference } from "./account-log.ts";
 import { genesisHash, sumBy } from "./ledger.ts";
 import { type OrderOfRow, orderColumns, orderJoins, statementOrder } from "./statement-order.ts";
 
-/** One answer, one table and one document can carry this many; a shorter period has fewer. */
+/** Maximum rows of one answer, table or document; a longer result needs a shorter period. */
 export const statementRowsMax = 5_000;
 /** Journal transactions read at a time, so that a long journal needs little memory. */
 const readMax = 500;
@@ -27,7 +26,7 @@ interface EntryRow extends OrderOfRow {
   amount: string;
 }
 
-/** What one journal transaction did to one account. */
+/** Effect of one journal transaction on one account. */
 interface Change extends Omit<EntryRow, "bucket" | "amount"> {
   account: AccountType;
   free: Decimal;
@@ -36,8 +35,7 @@ interface Change extends Omit<EntryRow, "bucket" | "amount"> {
 
 /**
  * @param fromMs inclusive
- * @param toMs exclusive; a statement ends now at the latest, so that the same period always reads
- *   the same
+ * @param toMs exclusive; at most now, so that the same period always reads the same
  * @returns `statement_too_long` for more than 5,000 rows
  */
 export function readStatement(
@@ -125,7 +123,7 @@ function rowsOf(changes: Change[], balances: Map<AccountType, Decimal>): Stateme
   });
 }
 
-/** Changes of the trader's accounts before this instant, by number of their transaction. */
+/** Changes of the trader's accounts before this instant, by transaction number. */
 function* journalChanges(db: Database, currency: string, endMs: number): Generator<Change> {
   const [head] = db.rows<{ transactions: number }>("SELECT transactions FROM journal_head");
   const last = head?.transactions ?? 0;
@@ -163,7 +161,7 @@ function changesOf(entries: readonly EntryRow[]): Iterable<Change> {
       free: Decimal.zero,
       held: Decimal.zero,
     };
-    // The rest is held, for any purpose.
+    // All other buckets are held, for any purpose.
     const side = part === "free" ? "free" : "held";
     changes.set(key, { ...before, [side]: before[side].add(Decimal.parse(amount)) });
   }

@@ -1,6 +1,6 @@
 /**
- * Books what an unpaid loan costs, a day at a time and each day once: every day follows from the
- * signed terms alone, so it does not matter how late the account wakes up.
+ * Books the cost of an unpaid loan, each day once. Every day follows from the signed terms alone,
+ * so it does not matter how late the account wakes up.
  */
 import { loanDay, loanDayStart, owedAfter } from "#domain/loans/schedule.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -17,7 +17,7 @@ export class LoanAccrual {
     this.#context = context;
   }
 
-  /** When the next day begins (ms); null while nothing costs anything. */
+  /** Start of the next day (ms); null if nothing costs anything. */
   nextDueMs(): number | null {
     const { loans } = this.#context;
     const loan = loans.unpaid();
@@ -26,8 +26,8 @@ export class LoanAccrual {
   }
 
   /**
-   * Every day that has begun. While a repayment is reviewed nothing is: what it paid was owed on
-   * its day. After a rejection the days of the review are booked, too.
+   * Books every begun day. During the review of a repayment no day is booked: the payment covers
+   * what was owed on its day. After a rejection the days of the review are booked too.
    */
   book(): void {
     const { db, loans, nowMs } = this.#context;

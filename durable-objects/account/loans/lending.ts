@@ -1,6 +1,6 @@
 /**
- * Asking for a loan and repaying it: each is a payment that an operator decides on, but for a
- * repayment out of the account, which is booked at once.
+ * Requests and repayments of loans. Each is a payment that an operator decides on. Only a repayment
+ * out of the account is booked at once.
  */
 import type { Payment, PaymentAnswer, PaymentCommand } from "#domain/contracts/cashier.ts";
 import type { SignedTerms } from "#domain/contracts/loans.ts";
@@ -39,7 +39,7 @@ function waiting(id: string, nowMs: number, given: Given): NewPayment {
   };
 }
 
-/** Inside the command's transaction, as the others. */
+/** Runs inside the command's transaction, like the functions below. */
 export function askLoan(context: CashierContext, command: Ask): Result<PaymentAnswer> {
   const { payments, profiles, loans, newId, nowMs } = context;
   const { currency } = profiles.require();
@@ -57,7 +57,7 @@ export function askLoan(context: CashierContext, command: Ask): Result<PaymentAn
   return answerPayment(context, id);
 }
 
-/** What may be repaid: paid out, not repaid, and no repayment waits. */
+/** Loan that may be repaid: paid out, not repaid, and without a waiting repayment. */
 function repayable({ loans }: CashierContext, id: string): PaidOutLoan | Refusal {
   const loan = loans.find(id);
   if (!loan) return refuse("not_found");
@@ -80,14 +80,16 @@ function addRepayment(
   return id;
 }
 
-/** The borrower says that it was paid from outside. */
+/** Records the borrower's report of a repayment from outside. */
 export function askRepayment(context: CashierContext, command: Repay): Result<PaymentAnswer> {
   const loan = repayable(context, command.loanId);
   if ("error" in loan) return loan;
   return answerPayment(context, addRepayment(context, loan, command.details, command.proof));
 }
 
-/** Out of the account that it was paid to: the one way money leaves while a loan is unpaid. */
+/**
+ * Repays from the account that received the loan: the only way money leaves while a loan is unpaid.
+ */
 export function settleLoan(
   context: CashierContext,
   { loanId }: Settle,
@@ -105,7 +107,7 @@ export function settleLoan(
   return answerPayment(context, id);
 }
 
-/** Ends a loan with all that is owed. @param from where the money comes from */
+/** Ends a loan with all that is owed. @param from source of the money */
 function bookRepayment(
   context: CashierContext,
   loan: PaidOutLoan,
@@ -126,7 +128,7 @@ function bookRepayment(
   return ended;
 }
 
-/** The journal transaction of an approved loan, or why it cannot be paid out. */
+/** The journal transaction of an approved loan, or the reason against the payout. */
 export function payOutLoan(
   context: CashierContext,
   payment: Payment,
@@ -151,19 +153,19 @@ export function payOutLoan(
   };
 }
 
-/** The same of an approved repayment. */
+/** The journal transaction of an approved repayment. */
 export function confirmRepayment(
   context: CashierContext,
   { details, amount }: Payment,
 ): { post(): number } | Refusal {
   const loan = context.loans.find(details.loan ?? "");
   if (!loan || loan.repaidAtMs !== null) return refuse("loan_not_repayable");
-  // Nothing is booked while a repayment waits.
+  // While a repayment waits, no day is booked.
   if (!bookedDebt(loan).eq(Decimal.parse(amount))) throw new Error(`loan ${loan.id} owes more`);
   return { post: () => bookRepayment(context, loan, "external") };
 }
 
-/** The borrower hears that an operator has refused. */
+/** Tells the borrower that an operator rejected the request. */
 export function tellRejection(context: CashierContext, { id, kind, amount, unit }: Payment): void {
   const facts = { amount, unit };
   if (kind === "loan") context.notices.tell("loan_rejected", facts, `loan-rejected-${id}`);
@@ -172,13 +174,13 @@ export function tellRejection(context: CashierContext, { id, kind, amount, unit 
   }
 }
 
-/** As the request keeps them. */
+/** Signed terms, as the request stores them. */
 export function signedTerms({ details }: Payment): SignedTerms {
-  // Written by `askLoan`.
+  // `askLoan` wrote it.
   return JSON.parse(details.terms ?? "") as SignedTerms;
 }
 
-/** Tells the company's loan book. */
+/** Reports the loan to the company's loan book. */
 export function reportLoan({ loans, reports, profiles }: CashierContext, id: string): void {
   const loan = loans.find(id);
   if (!loan) throw new Error(`no loan ${id}`);

@@ -1,6 +1,6 @@
 /**
- * Loans against the journal: each booked day is derived again from the signed terms, and the debt
- * is what is not repaid.
+ * Audits loans against the journal. Each booked day is derived again from the signed terms. The
+ * debt is what is not repaid.
  */
 import { owedAfter } from "#domain/loans/schedule.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -55,7 +55,7 @@ function checkLoan(db: Database, loan: PaidOutLoan, report: Report): void {
   if (!isKept) report(`loan ${loan.id} says it owes something else than its days`);
 }
 
-/** What was booked of a loan, by kind and reference. */
+/** Sums booked for a loan, by kind and reference. */
 function postedOf(db: Database, id: string): Map<string, Decimal> {
   const rows = db.rows<{ kind: string; reference: string; amount: string }>(
     `SELECT kind, reference, amount FROM journal_transactions

@@ -1,4 +1,4 @@
-/** Loans as their borrower sees them: what is owed is of now, and nothing is written for it. */
+/** Loans as their borrower sees them. The debt is computed for now; nothing is written. */
 import type { LoanStatus } from "#domain/codes.ts";
 import type { Payment } from "#domain/contracts/cashier.ts";
 import type { Loan, LoanQuery } from "#domain/contracts/loans.ts";
@@ -66,7 +66,7 @@ export class LoanList {
     return { interest: owed.interest.toString(), penalty: owed.penalty.toString() };
   }
 
-  /** Of the rejected request, or of the newest repayment that was rejected. */
+  /** Reason of the rejected request, or of the newest rejected repayment. */
   #reason({ reason }: Payment, loan: PaidOutLoan | null): string {
     if (!loan) return reason;
     const [newest] = this.#from.payments.page({ kind: "repayment", page: 1, pageSize: 1 }).data;

@@ -1,4 +1,4 @@
-/** Paid-out loans as rows; who may change them and how is decided elsewhere. */
+/** Paid-out loans as rows. Other modules decide who may change them and how. */
 import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
 import type { Payment } from "#domain/contracts/cashier.ts";
 import type { LoanReport, SignedTerms } from "#domain/contracts/loans.ts";
@@ -51,7 +51,7 @@ export class LoanStore {
     });
   }
 
-  /** The one that is not repaid; null for none. */
+  /** The loan that is not repaid; null if none. */
   unpaid(): PaidOutLoan | null {
     return this.#one("ended_by IS NULL");
   }
@@ -60,7 +60,7 @@ export class LoanStore {
     return this.#one("id = ?", id);
   }
 
-  /** What a day has cost is booked. */
+  /** Books the cost of a day. */
   book(id: string, day: number, { interest, penalty }: Pick<Owed, "interest" | "penalty">): void {
     this.#db.rows(
       "UPDATE loans SET booked_day = ?, interest = ?, penalty = ? WHERE id = ?",
@@ -81,7 +81,7 @@ export class LoanStore {
     );
   }
 
-  /** A repayment of it waits for its review. */
+  /** True while a repayment of the loan waits for its review. */
   isReviewed(id: string): boolean {
     const [row] = this.#db.rows(
       `SELECT 1 AS one FROM payments WHERE kind = 'repayment' AND status = 0
@@ -102,7 +102,7 @@ function toLoan(row: LoanRow): PaidOutLoan {
     id: row.id,
     amount: row.amount,
     currency: row.currency,
-    // Written by `open`.
+    // `open` wrote it.
     terms: JSON.parse(row.terms) as SignedTerms,
     startDay: row.start_day,
     bookedDay: row.booked_day,
@@ -113,7 +113,7 @@ function toLoan(row: LoanRow): PaidOutLoan {
   };
 }
 
-/** The signed terms as the rules reckon with them. */
+/** The signed terms in the form that the rules compute with. */
 export function scheduleOf(
   { amount, currency }: Pick<PaidOutLoan, "amount" | "currency">,
   terms: SignedTerms,

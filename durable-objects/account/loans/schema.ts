@@ -4,7 +4,9 @@ const columns = `number, id, kind, way, status, account, amount, currency, enter
   rate, details, bank, proof, is_paid, approvals, reason, created_at_ms, changed_at_ms, version,
   opened_by, ended_by`;
 
-/** A check of a column cannot be changed: payments are made anew, with two more kinds. */
+/**
+ * SQLite cannot change a column's check, so the table of payments is made anew with two more kinds.
+ */
 const loansSql = `
   INSERT INTO ledger_accounts (bucket, owner, negative) VALUES
     -- What the account owes, below zero. The other leg of what it costs is the loan book's.

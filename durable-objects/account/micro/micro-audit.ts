@@ -1,4 +1,4 @@
-/** Holds micro orders against their holds, their journal and their own terms. */
+/** Audits micro orders against their holds, their journal and their own terms. */
 import { microStatus } from "#domain/codes.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { marketName } from "#domain/names.ts";
@@ -15,11 +15,12 @@ const closed = microStatus.code("closed");
 const pageSize = 100;
 
 /**
- * M1: a running order has one open hold of its stake; a closed one has ended it, in one settlement.
- * @returns how many ticks the orders rest on
+ * M1: a running order has one open hold of its stake. A closed order has ended its hold in one
+ * settlement.
+ * @returns number of ticks that the orders rely on
  */
 export function checkMicroOrders(db: Database, report: Report): number {
-  // An account that has slept since before there were micro orders.
+  // An account that has slept since before micro orders existed has no such table.
   const [table] = db.rows("SELECT 1 AS one FROM sqlite_schema WHERE name = 'micro_orders'");
   if (!table) return 0;
   const wrong = db.rows<{ id: string }>(
@@ -49,8 +50,7 @@ export function checkMicroOrders(db: Database, report: Report): number {
 }
 
 /**
- * M2: outcome and profit follow from the two prices and the order's own terms, and so does what was
- * paid.
+ * M2: outcome, profit and payment follow from the two prices and the order's own terms.
  */
 function checkResults(db: Database, report: Report): void {
   const orders = new MicroStore(db);

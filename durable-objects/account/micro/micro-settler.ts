@@ -1,16 +1,16 @@
 /**
- * Asks the markets about running micro orders and settles what they have decided. Orders are first
- * asked for right after they were opened, so that their market stays awake until they expire.
+ * Asks the markets about running micro orders and settles the decided ones. It first asks right
+ * after the opening, so that the market stays awake until the expiry.
  */
 import { logError } from "#worker/log/log.ts";
 import type { AccountContext } from "../account-context.ts";
 import type { Micro } from "./micro.ts";
 import type { MicroRecord, MicroStore } from "./micro-store.ts";
 
-/** The tick after an expiry has usually come by then. */
+/** Wait after an expiry: by then its deciding tick has usually come. */
 const graceMs = 300;
 const secondMs = 1_000;
-/** Every second at first, then ever more rarely, down to this. */
+/** Longest pause between questions. They start at every second and become rarer. */
 const askEveryMsMax = 15_000;
 const eagerAttempts = 10;
 /** Orders asked for at a time. */
@@ -23,14 +23,14 @@ export function askAgainMs(attempts: number): number {
 
 export class MicroSettler {
   readonly #context: AccountContext & { micro: Micro; microOrders: MicroStore };
-  /** Orders whose market is being asked by this instance. */
+  /** Orders whose market this instance is asking now. */
   readonly #busy = new Set<string>();
 
   constructor(context: AccountContext, micro: Micro, microOrders: MicroStore) {
     this.#context = { ...context, micro, microOrders };
   }
 
-  /** When to run next (ms); null when no order runs. */
+  /** Next run (ms); null if no order runs. */
   nextAskMs(): number | null {
     return this.#context.microOrders.nextAskMs();
   }

@@ -20,7 +20,7 @@ export interface MicroRecord extends Omit<MicroOrder, "isSimulated"> {
   spec: MarketSpec;
   /** Wall time of the expiry (ms). */
   dueAtMs: number;
-  /** Questions to the market that went unanswered since then. */
+  /** Unanswered questions to the market since then. */
   attempts: number;
   openedBy: number;
   closedBy: number | null;
@@ -29,7 +29,7 @@ export interface MicroRecord extends Omit<MicroOrder, "isSimulated"> {
 export type NewMicroOrder = Omit<MicroRecord, "attempts" | "closedBy"> & { askAtMs: number };
 
 export interface MicroClosing {
-  /** Null when void, as is the receipt. */
+  /** Null if the order is void, like the receipt. */
   endPrice: string | null;
   endReceipt: FillReceipt | null;
   profit: string;
@@ -134,7 +134,7 @@ export class MicroStore {
     return row ?? null;
   }
 
-  /** @throws when the order is not there: the caller has just written it */
+  /** @throws if there is no such order: the caller has just written it */
   require(orderId: string): MicroRecord {
     const order = this.find(orderId);
     if (!order) throw new Error(`no micro order ${orderId}`);
@@ -146,7 +146,7 @@ export class MicroStore {
     return this.#select(`status = ${running} ORDER BY number`);
   }
 
-  /** Orders whose market is to be asked by now, the longest waiting first. */
+  /** Orders whose market must be asked now, longest waiting first. */
   toAsk(nowMs: number, limit: number): MicroRecord[] {
     return this.#select(
       `status = ${running} AND ask_at_ms <= ? ORDER BY ask_at_ms, number LIMIT ?`,
@@ -155,7 +155,7 @@ export class MicroStore {
     );
   }
 
-  /** When the next market is to be asked (ms); null when no order runs. */
+  /** When the next market must be asked (ms); null if no order runs. */
   nextAskMs(): number | null {
     const [row] = this.#db.rows<{ ask: number | null }>(
       `SELECT MIN(ask_at_ms) AS ask FROM micro_orders WHERE status = ${running}`,
@@ -163,7 +163,7 @@ export class MicroStore {
     return row?.ask ?? null;
   }
 
-  /** Nothing for an order that has settled in the meantime. */
+  /** Does nothing for an order that was settled meanwhile. */
   askLater(orderId: string, askAtMs: number, attempts: number): void {
     this.#db.rows(
       `UPDATE micro_orders SET ask_at_ms = ?, attempts = ? WHERE id = ? AND status = ${running}`,
@@ -173,7 +173,7 @@ export class MicroStore {
     );
   }
 
-  /** Newest first: by completion for closed orders, else by creation. */
+  /** Newest first: closed orders by completion, others by creation. */
   page(query: MicroQuery): { data: MicroOrder[]; total: number } {
     const time = query.status === "closed" ? "completed_at_ms" : "created_at_ms";
     const { limit, offset } = pageRange(query);
@@ -244,7 +244,7 @@ export function publicMicroOrder(record: MicroRecord): MicroOrder {
   return { ...order, isSimulated: isSimulated(spec) };
 }
 
-/** An order within an answer that is kept for repeats: with codes, as in the table. */
+/** An order inside a stored answer, with the codes of the table. */
 type StoredOrder = Omit<MicroOrder, "direction" | "status"> & { direction: number; status: number };
 
 export const storedMicroAnswer: StoredForm<MicroAnswer> = {

@@ -1,6 +1,6 @@
 /**
- * Micro orders in and out. Opening is one synchronous step at the quote it is given. A settlement
- * is one too: what the market said about the expiry is an argument, so it does not matter when it
+ * Opens and settles micro orders. Opening is one synchronous step at the given quote. So is a
+ * settlement: the market's answer about the expiry is an argument, so it does not matter when it
  * runs.
  */
 import { microDirection } from "#domain/codes.ts";
@@ -30,7 +30,7 @@ import {
 /** Stakes are in the account's currency. */
 const noConversion = { productId: null, inverted: false } as const;
 
-/** What the market knows of an expiry once it is decided. */
+/** The market's answer about an expiry, once decided. */
 export type Decided = Exclude<ExpiryAnswer, { state: "waiting" }>;
 
 type Verdict = Pick<MicroClosing, "endPrice" | "endReceipt" | "outcome" | "voidReason" | "profit">;
@@ -44,7 +44,7 @@ export class Micro {
 
   submit(command: SubmitMicroCommand, quotes: CommandQuotes, key: string): Result<MicroAnswer> {
     const { product, direction, amount, seconds } = command;
-    // As a code: keys that are known carry the hash of such a body.
+    // As a code: existing keys carry the hash of such a body.
     const code = microDirection.code(direction);
     const body = { productId: product.id, direction: code, amount, seconds };
     const open = () => this.#open(command, quotes);
@@ -52,8 +52,8 @@ export class Micro {
   }
 
   /**
-   * Ends an order the way the market decided it, once: a repeat changes nothing.
-   * @returns true when this call ended it
+   * Ends an order as the market decided, once: a repeat changes nothing.
+   * @returns true if this call ended it
    */
   settle(orderId: string, decided: Decided): boolean {
     const { db, microOrders, changed, ready } = this.#context;
@@ -72,7 +72,7 @@ export class Micro {
     });
   }
 
-  /** Returns every stake without a result. Inside the caller's transaction; answers the ids. */
+  /** Returns every stake without a result, inside the caller's transaction. Returns the ids. */
   voidAll(): string[] {
     const orders = this.#context.microOrders.running();
     for (const order of orders) this.#end(order, voidVerdict(null));
@@ -81,7 +81,7 @@ export class Micro {
 
   #open(command: SubmitMicroCommand, { quote }: CommandQuotes): Result<MicroAnswer> {
     const { db, profiles, realMoney, ledger, usedQuotes, financingDue, nowMs } = this.#context;
-    // A loan's agreement leaves contracts only.
+    // The agreement of an unpaid loan allows contracts only.
     if (new PayoutStops(db, nowMs).isLoanUnpaid) return refuse("loan_unpaid");
     if (!realMoney.mayOpen(command.product, noConversion, command.isDemoOnly)) {
       return refuse("simulated_demo_only");
@@ -98,7 +98,7 @@ export class Micro {
     if (ledger.balance(paidFrom, currency).lt(valid.amount)) {
       return refuse("micro_balance_insufficient");
     }
-    // Nothing may fail from here on.
+    // From here on nothing may fail.
     return this.#writeOpening(command, valid, quote, { paidFrom, currency });
   }
 
@@ -110,7 +110,7 @@ export class Micro {
   ): Result<MicroAnswer> {
     const { ledger, holds, microOrders, usedQuotes, arming, changed, nowMs } = this.#context;
     const { product, direction, seconds, ratio, lossLevel, equalPrice } = command;
-    // An option has no spread, so it has no markup either: the feed's own prices decide it.
+    // An option has no spread and so no markup: the feed's own prices decide it.
     const spec = unmarked(product.market);
     const id = newOrderId(this.#context);
     const openedBy = ledger.post("micro_open", id, [
@@ -119,7 +119,7 @@ export class Micro {
     ]);
     holds.open(id, { bucket: "micro.hold", currency, amount }, openedBy);
     const atMs = nowMs();
-    // Both directions open at the bid, and end at it.
+    // Both directions open and end at the bid.
     const openReceipt = receiptOf(quote, Decimal.of(quote.bid));
     microOrders.insert({
       id,
@@ -145,7 +145,7 @@ export class Micro {
       openReceipt,
       endReceipt: null,
       dueAtMs: spec.feed.clock === "wall" ? expiresAtMs : atMs + seconds * 1_000,
-      // At once: the market has to know that it may not fall asleep before the expiry.
+      // At once: the market must know that it may not fall asleep before the expiry.
       askAtMs: atMs,
       openedBy,
     });
@@ -156,7 +156,7 @@ export class Micro {
     return { ok: true, order, ...readState(this.#context) };
   }
 
-  /** Stake and profit move in one journal transaction, back to where the stake came from. */
+  /** Moves stake and profit in one journal transaction, back to the purse that paid the stake. */
   #end(order: MicroRecord, verdict: Verdict): void {
     const { ledger, holds, microOrders, arming, nowMs } = this.#context;
     const { amount: stake, currency } = holds.require(order.id);
@@ -179,7 +179,7 @@ function voidVerdict(voidReason: Verdict["voidReason"]): Verdict {
   return { endPrice: null, endReceipt: null, outcome: "void", voidReason, profit: "0" };
 }
 
-/** @throws when the tick cannot be the deciding one: the caller then asks the market again */
+/** @throws if the tick cannot be the deciding one: the caller then asks the market again */
 function priceVerdict(
   order: MicroRecord,
   { tick, generation }: Extract<Decided, { state: "price" }>,

@@ -1,4 +1,4 @@
-/** What an account shows of its subscriptions. */
+/** An account's subscriptions for its pages. */
 import type { DividendRow, MiningTotals, Subscription } from "#domain/contracts/mining.ts";
 import { dueMsOf } from "#domain/mining/days.ts";
 import { Decimal } from "#domain/money/decimal.ts";

@@ -1,7 +1,7 @@
 /**
- * Subscriptions to the company's funds. Their money is in the fund's own ledger; what moves between
- * it and this account is posted on both sides, each once. The days of a subscription follow from
- * its terms and the clock alone: whenever the account wakes, it claims those that are over.
+ * Subscriptions to the company's funds. Their money is in the fund's own ledger. A transfer between
+ * fund and account is posted on both sides, once each. Days of a subscription follow from its terms
+ * and the clock alone: when the account wakes, it claims the ended ones.
  */
 import { isOld } from "#domain/age.ts";
 import type { AccountState } from "#domain/contracts/account.ts";
@@ -33,12 +33,12 @@ export class Mining {
     this.view = new MiningView(context);
   }
 
-  /** The fund keeps room for it before anything is paid. */
+  /** The fund reserves room before the account pays. */
   async subscribe(command: SubscribeCommand, key: string): Promise<Result<AccountState>> {
     const { commands, floating, profiles, newId, nowMs } = this.#context;
     const id = newId();
     const askedMs = nowMs();
-    // The fund may have given the room away by then.
+    // By then the fund may have given the room to others.
     const isLate = () => isOld(askedMs, nowMs(), payWithinMs + 1);
     const pay = (now: Floating) =>
       isLate() ? refuse("busy") : this.#subscribe(id, command, now, key);
@@ -56,7 +56,7 @@ export class Mining {
     return answer;
   }
 
-  /** The days that are over are the trader's: they are claimed first. */
+  /** Ended days are the trader's, so they are claimed first. */
   redeem(id: string, key: string): Result<AccountState> {
     const { commands, changed } = this.#context;
     return commands.run(key, { name: "redeem", body: { id } }, () => {
@@ -72,7 +72,7 @@ export class Mining {
     });
   }
 
-  /** When the next day ends (ms); null when none is to come. */
+  /** End of the next day (ms); null if none is to come. */
   nextDueMs(): number | null {
     return this.#store.nextDueMs;
   }
@@ -81,14 +81,14 @@ export class Mining {
     return this.#store.find(id) !== null;
   }
 
-  /** Claims every day that is over, of all subscriptions. */
+  /** Claims every ended day of all subscriptions. */
   claimDays(): void {
     this.#context.db.transaction(() => {
       for (const each of this.#store.running()) this.#claim(each);
     });
   }
 
-  /** Each message is a transaction of its own; a repeat changes nothing. */
+  /** Takes messages of a fund, each in its own transaction; a repeat changes nothing. */
   take(messages: readonly MiningMessage[]): void {
     for (const message of messages) {
       this.#context.db.transaction(() => {
@@ -102,16 +102,19 @@ export class Mining {
     }
   }
 
-  /** The outbox's sending. */
+  /** Sends for the outbox. */
   async send(destination: string, payloads: string[]): Promise<void> {
     const { companyId } = this.#context.profiles.require().identity;
     const fundId = Number(destination.slice(fundDestination.length));
-    // Written by `#tell`.
+    // `#tell` wrote them.
     const messages = payloads.map((payload) => JSON.parse(payload) as FundMessage);
     await this.#context.fund(fundName(companyId, fundId)).take(messages);
   }
 
-  /** What would refuse it, before the fund is asked: no room is kept for what cannot be paid. */
+  /**
+   * Checks what would refuse the subscription before the fund is asked: no room is reserved for an
+   * amount that cannot be paid.
+   */
   async #preview(command: SubscribeCommand): Promise<Refusal | null> {
     const answer = await this.#context.floating.withFloating(command.account, (now) => {
       return this.#refuse(command, now) ?? { ok: true };
@@ -164,7 +167,7 @@ export class Mining {
     });
   }
 
-  /** Inside the transaction. */
+  /** Runs inside the transaction. */
   #claim(of: SubscriptionRecord): void {
     if (of.state !== "in_progress") return;
     const { id, fundId, terms } = of;

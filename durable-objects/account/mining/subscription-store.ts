@@ -52,7 +52,7 @@ export class SubscriptionStore {
     return this.#read("WHERE id = ?", id)[0] ?? null;
   }
 
-  /** Those that earn. */
+  /** Subscriptions that earn. */
   running(): SubscriptionRecord[] {
     return this.#read("WHERE state = 'in_progress' ORDER BY number");
   }
@@ -91,7 +91,7 @@ export class SubscriptionStore {
     );
   }
 
-  /** A day is over: its dividend is owed from now on. */
+  /** Adds an ended day: its dividend is owed from now on. */
   addDay(of: SubscriptionRecord, number: number): void {
     this.#nextDueMs.forget();
     this.#db.rows(
@@ -155,7 +155,7 @@ export class SubscriptionStore {
     );
   }
 
-  /** Dividends of all subscriptions that came since a time. */
+  /** Sum of dividends of all subscriptions that arrived since a time. */
   paidSince(fromMs: number): Decimal {
     return sum(
       this.#db.rows<{ amount: string }>(
@@ -165,7 +165,7 @@ export class SubscriptionStore {
     );
   }
 
-  /** Money that is in funds. */
+  /** Money of the account in funds. */
   away(): Decimal {
     return sum(
       this.#db.rows<{ amount: string }>(
@@ -174,7 +174,7 @@ export class SubscriptionStore {
     );
   }
 
-  /** When the next day of any of them ends (ms); null when none is to come. */
+  /** End of the next day of any subscription (ms); null if none is to come. */
   get nextDueMs(): number | null {
     return this.#nextDueMs.get();
   }
@@ -192,7 +192,7 @@ export class SubscriptionStore {
       .map(({ amount, terms, ...row }) => ({
         ...row,
         amount: Decimal.parse(amount),
-        // Written by `insert`.
+        // `insert` wrote it.
         terms: JSON.parse(terms) as MiningTerms,
       }));
   }
@@ -214,7 +214,7 @@ export function dailyOf({ amount, terms }: Pick<SubscriptionRecord, "amount" | "
   return dailyDividend(amount, Decimal.parse(terms.percent));
 }
 
-/** Days that are over by now and are not claimed yet, by their numbers. */
+/** Numbers of days that are over and not claimed yet. */
 export function unclaimedDays(of: SubscriptionRecord, nowMs: number): number[] {
   const missing = daysDue(lockOf(of), nowMs) - of.days;
   return Array.from({ length: Math.max(0, missing) }, (_, index) => of.days + index + 1);

@@ -1,4 +1,4 @@
-/** Calls about what the trader is told. */
+/** Calls about the trader's notices. */
 import type { AccountCalls } from "../account-door.ts";
 import { askForShares } from "../person/ask-for-shares.ts";
 

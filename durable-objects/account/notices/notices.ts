@@ -1,7 +1,7 @@
 /**
- * Tells the trader what has happened, beyond the pages that are open: `tell` is the one door. A
- * notice is a row of the outbox, written in the transaction that makes it true; the company's
- * database keeps it once, however often it is sent.
+ * Tells the trader what has happened, beyond open pages. `tell` is the one door. A notice is a row
+ * of the outbox, written in the transaction that makes it true. The company's database keeps it
+ * once, however often it is sent.
  */
 import type { AccountEvent, Identity } from "#domain/contracts/account.ts";
 import { isHappening } from "#domain/contracts/happenings.ts";
@@ -37,13 +37,13 @@ interface NoticePorts {
   ): Promise<{ held: Held[]; gone: string[] }>;
 }
 
-/** What waits for the end of the quiet hours. */
+/** A notice that waits for the end of quiet hours. */
 interface Held {
   notice: Notice;
   untilMs: number;
 }
 
-// Written by `tell`.
+// `tell` wrote them.
 const read = (payloads: readonly string[]) =>
   payloads.map((payload) => JSON.parse(payload) as Notice);
 
@@ -59,23 +59,23 @@ export class Notices {
   }
 
   /**
-   * Call inside the transaction of the change.
-   * @param id of what happened: a repeat under the same id is shown once. Letters, digits, - and _,
-   *   at most 64
+   * Call it inside the transaction of the change.
+   * @param id of the event: a repeat under the same id is shown once. Letters, digits, - and _, at
+   * most 64
    */
   tell<K extends NoticeKind>(kind: K, facts: NoticeFacts<K>, id: string): void {
-    // Nobody reads a pot's messages: its follower is told by the follower's own account.
+    // A pot's messages have no reader: the follower's own account tells the follower.
     if (this.#pot.read()) return;
     const { outbox, nowMs, profiles } = this.#ports;
     const payload = JSON.stringify({ id, kind, facts, atMs: nowMs() });
     outbox.put(noticeDestination, payload);
-    // A demo account has no address.
+    // A demo account has no e-mail address.
     const { isDemo } = profiles.require().identity;
     if (!isDemo && mayMail(kind)) outbox.put(noticeLetterDestination, payload);
     if (!this.devices.isEmpty()) outbox.put(noticePushDestination, payload);
   }
 
-  /** Inside the transaction of a change: what open pages are told of is told here, too. */
+  /** Runs inside the transaction of a change: events for open pages become notices too. */
   record(events: readonly AccountEvent[]): void {
     const { db, profiles, newId } = this.#ports;
     for (const event of events) {
@@ -92,20 +92,20 @@ export class Notices {
     }
   }
 
-  /** The outbox's sending. */
+  /** Sends for the outbox. */
   async send(payloads: readonly string[]): Promise<void> {
     const { profiles, storeNotices } = this.#ports;
     await storeNotices(profiles.require().identity, read(payloads));
   }
 
-  /** The outbox's sending by e-mail, at once or after quiet hours. */
+  /** Sends e-mails for the outbox, at once or after quiet hours. */
   async mail(payloads: readonly string[]): Promise<void> {
     const { db, profiles, mailNotices } = this.#ports;
     const held = await mailNotices(profiles.require().identity, read(payloads));
     db.transaction(() => this.#hold(heldLetterDestination, held));
   }
 
-  /** The outbox's sending by push, at once or after quiet hours. */
+  /** Sends pushes for the outbox, at once or after quiet hours. */
   async push(payloads: readonly string[]): Promise<void> {
     const { db, profiles, pushNotices } = this.#ports;
     const { identity } = profiles.require();

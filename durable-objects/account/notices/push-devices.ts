@@ -1,4 +1,4 @@
-/** The trader's devices that are told by push. */
+/** The trader's devices that receive pushes. */
 import { type PushDevice, pushDevicesMax } from "#domain/notices/push.ts";
 import type { Database } from "../../runtime/database.ts";
 
@@ -21,7 +21,7 @@ export class PushDevices {
     this.#db = db;
   }
 
-  /** One that is there already gets the keys, the language and the session given now. */
+  /** A known device gets the new keys, language and session. */
   add({ endpoint, p256dh, auth, lang }: PushDevice, tokenHash: string, nowMs: number): void {
     this.#db.transaction(() => {
       this.#db.rows(

@@ -1,6 +1,6 @@
 /**
- * Leaves the triggers of this account's orders with their markets: written in the transaction of
- * the order and sent after it. A message holds all triggers of an order, and its version: repeats
+ * Places the triggers of this account's orders at their markets. A message is written in the
+ * order's transaction and sent after it. It holds all triggers of an order and its version: repeats
  * and older messages change nothing.
  */
 import { lastingSpec, type MarketSpec } from "#domain/contracts/market.ts";
@@ -28,19 +28,19 @@ export class Arming {
   }
 
   /**
-   * Sent as it was armed last: a market that knows this version, or a newer one, changes nothing.
-   * The order has to be known to have been sent before.
+   * Sends the triggers as last armed; a market that knows this version or a newer one changes
+   * nothing. The order must have been sent before.
    */
   armAgain(order: OrderRecord): void {
     if (order.triggerVersion > 0) this.#send(order, order.triggerVersion, triggersOf(order), 0);
   }
 
-  /** The order has ended: it waits for nothing more. */
+  /** Removes the triggers of an ended order. */
   disarm(order: OrderRecord): void {
     if (order.triggerVersion > 0) this.#put(order, [], 0);
   }
 
-  /** The ticks of a fill stay in their markets' logs. */
+  /** Keeps the ticks of a fill in their markets' logs. */
   cite(order: OrderRecord, { receipt }: Fill): void {
     const terms = termsOf(order);
     this.send(marketOf(terms.product), {
@@ -55,15 +55,15 @@ export class Arming {
     }
   }
 
-  /** Inside the transaction. What arrives late must not bring the holidays of an earlier day. */
+  /** Runs inside the transaction. A late message must not bring the holidays of an earlier day. */
   send(market: string, order: TriggerOrder): void {
     const lasting = { ...order, spec: lastingSpec(order.spec) };
     this.#context.outbox.put(`${marketDestination}${market}`, JSON.stringify(lasting));
   }
 
   /**
-   * Delivers what waits for one market before anything else is asked of it; false when it is out of
-   * reach.
+   * Delivers the waiting messages of one market before it is asked anything else; false if it is
+   * out of reach.
    */
   flush(market: string): Promise<boolean> {
     return this.#context.outbox.flush(`${marketDestination}${market}`, (to, payloads) =>
@@ -71,10 +71,10 @@ export class Arming {
     );
   }
 
-  /** The outbox's sending: many waiting messages become one call. */
+  /** Sends for the outbox: many waiting messages become one call. */
   async deliver(destination: string, payloads: string[]): Promise<void> {
     const market = destination.slice(marketDestination.length);
-    // Written by `send`.
+    // `send` wrote them.
     const orders = payloads.map((payload) => JSON.parse(payload) as TriggerOrder);
     const newest = orders.at(-1);
     if (!newest) return;
@@ -108,7 +108,7 @@ function newestSets(orders: readonly TriggerOrder[]): TriggerSet[] {
   return [...sets.values()];
 }
 
-/** How long a waiting order waits, and how a position's stop follows the price. */
+/** Expiry of a pending order, and how a position's stop follows the price. */
 function limitsOf(order: OrderRecord): Pick<TriggerSet, "untilMs" | "trailing"> {
   if (order.status === "pending") {
     return order.expiresAtMs === null ? {} : { untilMs: order.expiresAtMs };
@@ -117,13 +117,13 @@ function limitsOf(order: OrderRecord): Pick<TriggerSet, "untilMs" | "trailing"> 
   return order.status === "open" && trailing ? { trailing } : {};
 }
 
-/** How an order's stop follows the price; null where it stays. */
+/** How an order's stop follows the price; null if it stays. */
 export function orderTrailing({ trailingDistance, terms }: OrderRecord): Trailing | null {
   if (trailingDistance === "0") return null;
   return trailingOf(trailingDistance, terms.product.pricePrecision);
 }
 
-/** What a waiting order waits for now; null for one that does not wait. */
+/** What a pending order waits for now; null if the order is not pending. */
 export function entryOf(order: OrderRecord): Trigger | null {
   const { side, stopWhen, entryWhen } = order;
   if (order.status !== "pending" || !entryWhen) return null;

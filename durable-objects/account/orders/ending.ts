@@ -1,6 +1,6 @@
 /**
- * Closes many positions, or cancels many waiting orders: each is a command of its own, so one that
- * is refused leaves the others alone, and a request that was cut off goes on where it was.
+ * Closes many positions, or cancels many pending orders. Each is a command of its own: one refusal
+ * leaves the others alone, and an interrupted request continues where it stopped.
  */
 import type { CommandQuotes, OwnOrder } from "#domain/contracts/account.ts";
 import type { EndedOrder, EndForexCommand } from "#domain/contracts/order-commands.ts";
@@ -10,7 +10,7 @@ import { marketOf } from "./fills.ts";
 import type { Forex } from "./forex.ts";
 import { publicOrder } from "./order-row.ts";
 
-/** Orders with what their trader's next act needs; their levels are brought to their markets. */
+/** Orders with what their trader's next act needs. Brings their levels to their markets first. */
 export async function ownOrders(
   { orders, arming }: Pick<AccountContext, "orders"> & { arming: Arming },
   orderIds: readonly string[],
@@ -29,7 +29,7 @@ export async function ownOrders(
   });
 }
 
-/** Nothing new is decided at it; an order that was decided on before is answered all the same. */
+/** Decides nothing new, but answers an order that was already decided. */
 const unpriced: CommandQuotes = {
   quote: {
     market: "",
@@ -46,7 +46,7 @@ const unpriced: CommandQuotes = {
 
 /**
  * @param quotes newest prices, each for the orders whose product and conversion it fits
- * @param key of the whole; each order's own is made from it
+ * @param key of the whole request; each order's own key is made from it
  */
 export function endOrders(
   { orders, forex }: Pick<AccountContext, "orders"> & { forex: Forex },

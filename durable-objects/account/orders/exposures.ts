@@ -1,9 +1,8 @@
 /**
- * Reports what this account holds open to the company's database, and reserves room there before an
- * order is filled, so that the company's limits hold. A reservation ends with the report of its
- * order. The report is written to the outbox before room is asked for: an account object that dies
- * in between gives the room back at its next start. Demo accounts do neither: play money is no risk
- * of the company.
+ * Reports this account's exposure to the company's database. Before a fill it reserves room there,
+ * so that the company's limits hold. A reservation ends with the report of its order. The report is
+ * put into the outbox before room is requested: an object that dies in between gives the room back
+ * at its next start. Demo accounts do neither: play money is no risk of the company.
  */
 import type { OrderSide } from "#domain/codes.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -18,10 +17,10 @@ import type { AccountContext } from "../account-context.ts";
 import { exposureDestination } from "../destinations.ts";
 import type { OpenLots } from "./order-store.ts";
 
-/** A reservation ends within moments; one that a restart left open is reported after this time. */
+/** A reservation ends within moments. One that a restart left open is reported after this time. */
 const reportAfterMs = 15_000;
 
-/** What an order adds to what clients hold open. */
+/** What an order adds to the clients' exposure. */
 export interface RoomWanted {
   productId: number;
   side: OrderSide;
@@ -32,25 +31,25 @@ export interface RoomWanted {
 
 export class Exposures {
   readonly #context: AccountContext;
-  /** Reservations of this instance that are still to be decided. */
+  /** Undecided reservations of this instance. */
   readonly #inFlight = new Set<number>();
 
   constructor(context: AccountContext) {
     this.#context = context;
   }
 
-  /** Inside the transaction in which a position was opened or has ended. */
+  /** Runs inside the transaction in which a position opened or ended. */
   changed(): void {
     if (!this.isCounted()) return;
     this.#context.outbox.put(exposureDestination, "{}");
   }
 
-  /** Whether the company's limits hold for this account. */
+  /** True if the company's limits hold for this account. */
   isCounted(): boolean {
     return !this.#context.profiles.require().identity.isDemo;
   }
 
-  /** The company's limits as they are now, for an order that has waited. */
+  /** The company's current limits, for a pending order. */
   async limitsNow(productId: number): Promise<ExposureLimits> {
     const { profiles, exposureLimits } = this.#context;
     if (!this.isCounted()) return noExposureLimits;
@@ -58,10 +57,9 @@ export class Exposures {
   }
 
   /**
-   * Reserves room, has the order decided while it is reserved, and lets it go with the account's
-   * report. `decide` must not wait: what it writes and the end of the reservation belong to one
-   * turn.
-   * @throws when the database is out of reach
+   * Reserves room, has the order decided meanwhile, and ends the reservation with the account's
+   * report. `decide` must not wait: its writes and the end of the reservation belong to one turn.
+   * @throws if the database is out of reach
    */
   async withRoom<T>(
     wanted: RoomWanted,
@@ -85,14 +83,15 @@ export class Exposures {
     }
   }
 
-  /** The outbox's sending: the state as it is now, so several messages are one report. */
+  /** Sends for the outbox: the current state, so one report answers several messages. */
   async send(): Promise<void> {
     if (!this.isCounted()) return;
     const { profiles, orders, storeExposures, outbox } = this.#context;
     const { identity, stateVersion: version } = profiles.require();
     const inFlight = [...this.#inFlight];
     const exposures = exposuresOf(orders.openLots());
-    // This report takes the message that was written for them; the next one will tell.
+    // This report uses up the message of the undecided reservations, so another message is put for
+    // them.
     if (inFlight.length > 0) outbox.put(exposureDestination, "{}", reportAfterMs);
     await storeExposures(identity, { version, exposures, reservedTo: this.#newest(), inFlight });
   }

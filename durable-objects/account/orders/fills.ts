@@ -1,4 +1,4 @@
-/** A price to fill at, how its quote currency becomes the account's, and the receipt of both. */
+/** A price to fill at, the conversion into the account's currency, and the receipt of both. */
 import type { OrderSide } from "#domain/codes.ts";
 import type { CommandQuotes, FillReceipt } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
@@ -20,7 +20,7 @@ export interface Fill {
   price: Decimal;
   rate: ConversionRate;
   receipt: StoredReceipt;
-  /** Ticks the fill rests on. */
+  /** Ticks that the fill relies on. */
   used: MarketTick[];
 }
 
@@ -43,7 +43,7 @@ export function marketOf(product: Product): string {
   return marketName(product.market);
 }
 
-/** Name of the market that converts an order's amounts; null when its own price or none does. */
+/** Market that converts an order's amounts; null if the order's own price or none converts them. */
 export function conversionMarketOf({ product, conversion }: TradedTerms): string | null {
   if (conversion.productId === null || conversion.productId === product.id) return null;
   return conversion.market ?? null;
@@ -51,8 +51,8 @@ export function conversionMarketOf({ product, conversion }: TradedTerms): string
 
 /**
  * A fill at stored ticks.
- * @param pair tick of the conversion pair, where one is needed
- * @throws RangeError when it is missing
+ * @param pair tick of the conversion pair, if one is needed
+ * @throws RangeError if it is missing
  */
 export function fillAt(
   { product, conversion }: TradedTerms,
@@ -73,7 +73,7 @@ export function fillAt(
   };
 }
 
-/** @param raw the provider's price, where a markup changed it */
+/** @param raw the provider's price, if a markup changed it */
 export function receiptOf(
   { market, generation, seq, timeMs }: MarketTick,
   price: Decimal,
@@ -84,8 +84,8 @@ export function receiptOf(
 }
 
 /**
- * The quote that a command on this product may rest on, or why it may not.
- * @param closedIsFine the last price of a closed market will do: nothing is filled at it
+ * The quote that a command on this product may use, or the refusal.
+ * @param closedIsFine accepts the last price of a closed market: nothing is filled at it
  */
 export function acceptedQuote(
   usedQuotes: UsedQuotes,
@@ -100,9 +100,9 @@ export function acceptedQuote(
 }
 
 /**
- * The quotes of a command, once they may be used: refused when one is missing, in doubt, too old,
- * of another market, or does not fit the currencies.
- * @param closedIsFine the last price of a closed market will do: nothing is filled at it
+ * The quotes of a command, if it may use them. Refuses a quote that is missing, in doubt, too old,
+ * of another market, or of wrong currencies.
+ * @param closedIsFine accepts the last price of a closed market: nothing is filled at it
  */
 export function acceptedQuotes(
   usedQuotes: UsedQuotes,

@@ -1,9 +1,9 @@
 import type { Decimal } from "#domain/money/decimal.ts";
 
-/** Floating profit of all open positions, and the state of the account it was computed for. */
+/** Floating profit of all open positions, and the version of the account it was computed for. */
 export interface Floating {
   version: number;
   profit: Decimal;
-  /** A market doubts its newest price, or has none: the profit is only good to look at. */
+  /** True if a market doubts its newest price, or has none: the profit may be shown, not used. */
   isDoubted: boolean;
 }

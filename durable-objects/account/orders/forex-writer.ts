@@ -1,6 +1,6 @@
 /**
  * Writes each step of a contract order: journal, hold and row. All refusals come before; nothing
- * here may fail. Called inside the transaction of a command or of a trigger.
+ * here may fail. Runs inside the transaction of a command or trigger.
  */
 import type { AccountEvent, CloseReason } from "#domain/contracts/account.ts";
 import { convertAmount } from "#domain/forex/conversion.ts";
@@ -17,7 +17,7 @@ import type { NewOrder, OrderRecord } from "./order-row.ts";
 import { writeStep } from "./order-steps.ts";
 import { pendingHold } from "./order-store.ts";
 
-/** Closed by the company's level, which is kept with the order: the setting may change later. */
+/** Reason of a stop-out. The order keeps the level: the company's setting may change later. */
 export interface StopOutReason {
   reason: "stop_out";
   stopOutLevel: number;
@@ -26,7 +26,7 @@ export interface StopOutReason {
 interface Peers {
   arming: Arming;
   exposures: Exposures;
-  /** Of the person: hear of what the house has paid. */
+  /** The person's claims, which hear what the house has paid. */
   claims: { raise(shortfall: Decimal, postedBy: number): void };
 }
 
@@ -50,7 +50,7 @@ export class ForexWriter {
   }
 
   /**
-   * A new order that waits: what it will need is set aside now, so that the fill cannot lack it.
+   * A new pending order. Its needs are set aside now, so that the fill cannot lack them.
    */
   wait(draft: Omit<NewOrder, "fill">, { margin, fee, currency }: Costs, afterSeq: number): void {
     const { ledger, holds, orders, arming } = this.#context;
@@ -65,7 +65,7 @@ export class ForexWriter {
     arming.arm(orders.require(id), afterSeq);
   }
 
-  /** A waiting order is filled: its margin is computed again, at the price of the fill. */
+  /** Fills a pending order; its margin is computed again at the price of the fill. */
   enter(order: OrderRecord, fill: Fill, costs: Costs): void {
     const { holds, orders, nowMs } = this.#context;
     const { release, end } = this.#release(order.id, costs.currency);
@@ -82,7 +82,7 @@ export class ForexWriter {
     this.#rest(order.id, fill);
   }
 
-  /** A waiting order ends without a fill. */
+  /** Ends a pending order without a fill. */
   cancel(order: OrderRecord, reason: CloseReason, currency: string): void {
     const { ledger, orders, arming, nowMs } = this.#context;
     const { release, end } = this.#release(order.id, currency);
@@ -99,7 +99,7 @@ export class ForexWriter {
     });
   }
 
-  /** A position ends. */
+  /** Ends a position. */
   close(order: OrderRecord, fill: Fill, why: CloseReason | StopOutReason, currency: string): void {
     const { ledger, holds, orders, usedQuotes, arming, masterActs, nowMs } = this.#context;
     const { reason, ...level } = typeof why === "string" ? { reason: why } : why;
@@ -112,7 +112,7 @@ export class ForexWriter {
       { bucket: "house.profit", currency, amount: profit.neg() },
     ]);
     holds.end(order.id, closedBy);
-    // Before its end: nothing of an ended order is ever written again.
+    // Disarms before the end: an ended order is never written again.
     arming.disarm(orders.require(order.id));
     masterActs.acted(order, { kind: "closed", receipt: fill.receipt.fill });
     orders.close(order.id, {
@@ -142,15 +142,15 @@ export class ForexWriter {
   }
 
   /**
-   * Negative-balance protection: a realised loss may use the open profit of other positions, so
-   * free balance may dip below zero while any is open. With the last one closed, the house takes
-   * what is missing: the trader never owes. What the person's other purses have won against it pays
-   * the house back.
+   * Negative-balance protection. A realised loss may use the open profit of other positions, so the
+   * free balance may fall below zero while any is open. When the last position closes, the house
+   * pays the shortfall: the trader never owes. What the person's other purses have won against it
+   * pays the house back.
    */
   protect(reference: string, currency: string): AccountEvent[] {
     const { ledger, orders } = this.#context;
     if (!ledger.balance("forex.free", currency).isNegative() || orders.hasOpen()) return [];
-    // What waiting orders have set aside is the trader's money too: it pays first.
+    // Money that pending orders hold is the trader's too: it pays first.
     const waiting = orders.unfinished();
     for (const order of waiting) this.cancel(order, "stop_out", currency);
     const ended = waiting.map((order) => order.id);
@@ -190,7 +190,7 @@ export class ForexWriter {
     this.#context.exposures.changed();
   }
 
-  /** Posts margin and fee of an opening, beside what is released for it, and opens the hold. */
+  /** Posts margin and fee of an opening together with the released money, and opens the hold. */
   #holdMargin(id: string, { margin, fee, currency }: Costs, released: readonly Entry[]): number {
     const { ledger, holds } = this.#context;
     const openedBy = ledger.post("forex_open", id, [
@@ -217,7 +217,7 @@ export class ForexWriter {
     };
   }
 
-  /** After a fill: its levels count from the next tick on. */
+  /** Arms the levels after a fill: they count from the next tick on. */
   #rest(id: string, fill: Fill): void {
     const { orders, usedQuotes, arming, masterActs } = this.#context;
     for (const tick of fill.used) usedQuotes.remember(tick);
@@ -230,7 +230,7 @@ export class ForexWriter {
   }
 }
 
-/** A stop-loss that follows the price begins at the tick of the opening fill. */
+/** A trailing stop begins at the tick of the opening fill. */
 function followFrom(context: AccountContext, order: OrderRecord, { used: [tick] }: Fill): void {
   const trailing = orderTrailing(order);
   if (!trailing || !tick) return;
@@ -245,7 +245,7 @@ export function profitOf(order: OrderRecord, fill: Pick<Fill, "price" | "rate">)
 }
 
 /**
- * As `profitOf`, of a part of a position: rounded down, gains and losses alike, so that closing in
+ * `profitOf` for a part of a position. It rounds down, gains and losses alike, so that closing in
  * many parts does not pay.
  */
 export function partProfitOf(order: OrderRecord, fill: Pick<Fill, "price" | "rate">): Decimal {

@@ -1,6 +1,6 @@
 /**
- * Commands on contract orders. Each is one synchronous step under its idempotency key: the quotes
- * it trades at are arguments. Every refusal comes before the first write.
+ * Commands on contract orders. Each is one synchronous step under its idempotency key, at the
+ * quotes in its arguments. Every refusal comes before the first write.
  */
 
 import type { CommandQuotes, SubmitAnswer, SubmitForexCommand } from "#domain/contracts/account.ts";
@@ -41,8 +41,8 @@ export class Forex {
   }
 
   /**
-   * @param hasRoom whether `Placing` has reserved room for the order below the company's limit on
-   *   what all clients hold. Without room, an order that such a limit applies to is not opened
+   * @param hasRoom true if `Placing` has reserved room below the company's exposure limit. Without
+   * room, an order under such a limit is not opened
    */
   submit(
     command: SubmitForexCommand,
@@ -55,8 +55,8 @@ export class Forex {
   }
 
   /**
-   * What an order at the market would add to what clients hold open; null where no limit holds for
-   * it, it was decided on before, or it will be refused in any case.
+   * What a market order would add to the clients' exposure. Null if no limit applies to it, if it
+   * is already decided, or if it will be refused anyway.
    */
   roomWanted(command: SubmitForexCommand, quotes: CommandQuotes, key: string): RoomWanted | null {
     if (!this.#isHeldByLimits(command) || this.#context.commands.isAnswered(key)) return null;
@@ -87,7 +87,7 @@ export class Forex {
       const split = splitFor(order, command.lots);
       if (!split.ok) return split;
       const fill = fillAt(termsOf(order), oppositeSide(order.side), used.quote, used.pair);
-      // Nothing may fail from here on.
+      // From here on nothing may fail.
       const { parts } = split;
       const endedId = parts ? writePart(this.#context, order, parts, fill, by) : order.id;
       if (!parts) writer.close(order, fill, by, currency);
@@ -97,7 +97,7 @@ export class Forex {
     });
   }
 
-  /** @param quotes the price of now: while it is in doubt the target may have been reached */
+  /** @param quotes the current price: while it is in doubt, it may have reached the target */
   cancel(command: CancelForexCommand, quotes: CommandQuotes, key: string): Result<SubmitAnswer> {
     return this.#onOrder(key, "cancel_forex", command, (order, currency) => {
       if (order.status !== "pending") return refuse("order_not_pending");
@@ -110,7 +110,7 @@ export class Forex {
     });
   }
 
-  /** @param loosening why the caller may not move a stop away; null where they may */
+  /** @param loosening why the caller may not move a stop away; null if the caller may */
   setStops(
     command: SetStopsCommand,
     quotes: CommandQuotes,
@@ -132,7 +132,7 @@ export class Forex {
     if (!priced.ok) return priced;
     if (!hasRoom) return refuse("exposure_limit");
     const { fill, costs, used } = priced;
-    // Nothing may fail from here on.
+    // From here on nothing may fail.
     const { profiles, usedQuotes, writer, nowMs, changed } = this.#context;
     const draft = draftOf(this.#context, command, priced);
     if (fill) writer.open(draft, fill, costs);
@@ -164,14 +164,14 @@ export class Forex {
   }
 }
 
-/** How a position is divided; `parts` is null where all of it closes. */
+/** How a position is divided; `parts` is null if all of it closes. */
 function splitFor(order: OrderRecord, text: string | undefined): Result<{ parts: Split | null }> {
   if (text === undefined) return { ok: true, parts: null };
   const read = readPart(order.terms.product, Decimal.parse(order.lots), text);
   if (!read.ok) return read;
   if (!read.lots) return { ok: true, parts: null };
   const parts = splitOf(order, read.lots);
-  // So little margin that the part's share of it rounds to nothing.
+  // The margin is so small that the part's share of it rounds to nothing.
   if (!parts.part.margin.gt(Decimal.zero)) return refuse("lots_below_minimum");
   return { ok: true, parts };
 }

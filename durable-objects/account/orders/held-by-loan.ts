@@ -3,7 +3,7 @@ import { isTradableWithLoan } from "#domain/loans/allowed.ts";
 import type { AccountContext } from "../account-context.ts";
 import { PayoutStops } from "../cashier/payout-stops.ts";
 
-/** An unpaid loan's agreement does not allow a position in it; what is held may be closed. */
+/** True if the agreement of an unpaid loan forbids opening the position. It may still be closed. */
 export function isHeldByLoan(
   { db, nowMs }: Pick<AccountContext, "db" | "nowMs">,
   product: Pick<Product, "category">,

@@ -1,7 +1,7 @@
 import { orderNumber } from "#domain/order-number.ts";
 import type { AccountContext } from "../account-context.ts";
 
-/** The number of a new order, which tells the desk whose it is. */
+/** Number of a new order, which tells the desk its account. */
 export function newOrderId({
   newId,
   profiles,

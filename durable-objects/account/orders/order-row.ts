@@ -1,4 +1,4 @@
-/** A contract order as a row of the account's database, and as the account reads it. */
+/** A contract order as a row of the account's database, and as a record in code. */
 
 import { type CodeOf, feeType, marginMode, orderSide, orderStatus } from "#domain/codes.ts";
 import type {
@@ -16,17 +16,17 @@ import { Decimal } from "#domain/money/decimal.ts";
 import type { Trigger } from "#domain/triggers/trigger.ts";
 import type { StoredForm } from "../ledger/commands.ts";
 
-/** The tick and the values that a fill was computed from: an auditor can compute it again. */
+/** The tick and the values of a fill, so that an auditor can compute it again. */
 export interface StoredReceipt {
   fill: FillReceipt;
-  /** The conversion pair's tick and its price; null when nothing was converted at another pair. */
+  /** The conversion pair's tick and price; null if no other pair converted anything. */
   conversion: FillReceipt | null;
 }
 
-/** The product and the fee type as they were when the order was accepted. */
+/** Product and fee type at the moment the order was accepted. */
 export type OrderTerms = Pick<SubmitForexCommand, "product" | "feeType">;
 
-/** As the table keeps them. */
+/** Terms as the table stores them. */
 interface StoredTerms {
   product: Omit<OrderTerms["product"], "marginMode"> & { marginMode: number };
   feeType: number;
@@ -46,7 +46,7 @@ export function writeTerms(terms: OrderTerms): string {
 }
 
 export function readTerms(text: string): OrderTerms {
-  // Written above.
+  // The function above wrote it.
   const { product, ...stored } = JSON.parse(text) as StoredTerms;
   return {
     product: { ...product, marginMode: marginMode.name(product.marginMode) },
@@ -57,11 +57,11 @@ export function readTerms(text: string): OrderTerms {
 export interface OrderRecord extends Omit<ForexOrder, "isSimulated"> {
   conversion: ConversionPath;
   terms: OrderTerms;
-  /** How a waiting order's target is reached. */
+  /** Direction in which the price reaches a pending order's target. */
   entryWhen: Trigger["when"] | null;
-  /** How the price of a stop-limit order is reached; null for any other. */
+  /** Direction in which the price reaches a stop-limit order's stop; null for other orders. */
   stopWhen: Trigger["when"] | null;
-  /** Version of the levels that were armed last; 0 when none ever were. */
+  /** Version of the levels armed last; 0 if none were ever armed. */
   triggerVersion: number;
 }
 
@@ -99,22 +99,22 @@ export interface NewOrder
     | "terms"
   > {
   market: string;
-  /** Of a market order that names it. */
+  /** Range of a market order that names one. */
   range: PriceRange | null;
-  /** Null for an order that waits. */
+  /** Null for a pending order. */
   fill: Opening | null;
 }
 
 export interface Closing {
-  /** Null when it ended without a fill, like its receipt. */
+  /** Null if the order ended without a fill, like its receipt. */
   closePrice: string | null;
   profit: string;
   closedAtMs: number;
   reason: CloseReason;
-  /** Of a stop-out. */
+  /** Margin level of a stop-out. */
   stopOutLevel?: number;
   receipt: StoredReceipt | null;
-  /** Journal transaction that ended it. */
+  /** Journal transaction that ended the order. */
   closedBy: number;
 }
 
@@ -154,12 +154,12 @@ export interface OrderRow {
   trailing_distance: string;
   seen_price: string | null;
   price_range: string | null;
-  /** Amounts of its nights (JSON): SQLite would add decimal text as doubles. */
+  /** Amounts of the order's nights (JSON): SQLite would add decimal text as doubles. */
   nights: string;
 }
 
 /**
- * The columns of `OrderRow`, in a statement on `forex_orders`. Lots, margin and fee of a position
+ * The columns of `OrderRow`, for a statement on `forex_orders`. A position's lots, margin and fee
  * are without its closed parts.
  */
 export const columns = `id, origin_id, status, side, product_id, show_code,
@@ -173,8 +173,8 @@ export const columns = `id, origin_id, status, side, product_id, show_code,
     AS nights`;
 
 /**
- * Texts that many orders share, parsed once: an account with hundreds of positions reads them all
- * at every look at its margin level. Nothing changes a parsed object.
+ * Parses texts that many orders share only once: an account with hundreds of positions reads all of
+ * them at every check of its margin level. Parsed objects are never changed.
  */
 class SharedTexts<T> {
   readonly #known = new Map<string, T>();
@@ -216,7 +216,7 @@ export function recordOf(row: OrderRow): OrderRecord {
     targetPrice: row.target_price,
     entryWhen: row.entry_when,
     triggerVersion: row.trigger_version,
-    // A waiting order has no fill yet.
+    // A pending order has no fill yet.
     openPrice: row.open_price ?? row.target_price,
     closePrice: row.close_price,
     margin: row.margin,
@@ -253,7 +253,7 @@ export function publicOrder(record: OrderRecord): ForexOrder {
   return { ...order, isSimulated: isSimulated(terms.product.market) };
 }
 
-/** What an answer that an older version stored does not name. */
+/** Fields missing in answers that an older version stored. */
 type Later = "originId" | "expiresAtMs" | "stopPrice" | "activatedAtMs" | "trailingDistance";
 const before: Omit<Pick<ForexOrder, Later>, "originId"> = {
   expiresAtMs: null,
@@ -262,7 +262,7 @@ const before: Omit<Pick<ForexOrder, Later>, "originId"> = {
   trailingDistance: "0",
 };
 
-/** An order within an answer that is kept for repeats: with codes, as in the table. */
+/** An order inside a stored answer, with the codes of the table. */
 type StoredOrder = Omit<ForexOrder, "side" | "status" | Later> &
   Partial<Pick<ForexOrder, Later>> & { side: number; status: number };
 

@@ -1,7 +1,6 @@
 /**
- * What became of an order between its fills: a stop-limit order began to wait for its limit, a
- * trailing stop moved, a pending order's time ran out. Each names the stored tick that made it so,
- * and is written once.
+ * Steps of an order between its fills: a stop-limit order was activated, a trailing stop moved, a
+ * pending order expired. Each step names the stored tick that caused it, and is written once.
  */
 import type { OrderStep } from "#domain/contracts/receipts.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -9,7 +8,7 @@ import type { AccountContext } from "../account-context.ts";
 import { type MarketTick, receiptOf } from "./fills.ts";
 import type { OrderRecord } from "./order-row.ts";
 
-/** Inside the transaction of the change. What a market tells twice changes nothing. */
+/** Runs inside the transaction of the change. A repeat from the market changes nothing. */
 export function writeStep(
   { db, nowMs }: Pick<AccountContext, "db" | "nowMs">,
   order: OrderRecord,
@@ -34,7 +33,9 @@ export function writeStep(
   );
 }
 
-/** A waiting order watches the side that it opens at, a position's stop the one it closes at. */
+/**
+ * A pending order watches the side at which it opens; a position's stop watches the closing side.
+ */
 function watchedPrice(
   { side }: OrderRecord,
   kind: OrderStep["kind"],

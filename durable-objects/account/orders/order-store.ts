@@ -22,7 +22,7 @@ export type OpenLots = Pick<
   "productId" | "side" | "lots" | "margin" | "multiple" | "unitsPerLot"
 > & { openPrice: string };
 
-/** Name of the hold of an order that waits; a position's hold has the order's own. */
+/** Name of a pending order's hold; a position's hold has the order's own name. */
 export function pendingHold(orderId: string): string {
   return `pending:${orderId}`;
 }
@@ -31,21 +31,23 @@ export type Stops = Pick<OrderRecord, "stopLossPrice" | "takeProfitPrice" | "tra
 
 export interface OrderQuery extends PageQuery {
   status: OrderStatus;
-  /** Inclusive start and exclusive end, ms: of the closing for history, else of the creation. */
+  /**
+   * Inclusive start and exclusive end (ms) of the closing for history, of the creation otherwise.
+   */
   startMs?: number;
   endMs?: number;
-  /** Without it, of all products. */
+  /** All products if absent. */
   productId?: number;
 }
 
-/** The state that the account's change will be announced as. */
+/** State version under which the account's change will be announced. */
 export const nextVersion = "(SELECT state_version + 1 FROM profile)";
 
 const pending = orderStatus.code("pending");
 const open = orderStatus.code("open");
 const closed = orderStatus.code("closed");
 
-/** An order that never became a position has paid none, whatever was set aside for it. */
+/** An order that never opened has paid no fee, although money was set aside for it. */
 const paidFee = "CASE WHEN open_price IS NULL THEN '0' ELSE COALESCE(left_fee, fee) END";
 
 export class OrderStore {
@@ -59,7 +61,7 @@ export class OrderStore {
     insertRow(this.#db, "forex_orders", newRow(order), { changed_version: nextVersion });
   }
 
-  /** A waiting order becomes a position; margin and fee are those of its fill. */
+  /** Turns a pending order into a position, with margin and fee of its fill. */
   fill(
     orderId: string,
     { price, receipt, openedBy, atMs, margin, fee }: Opening & { margin: string; fee: string },
@@ -90,7 +92,7 @@ export class OrderStore {
     );
   }
 
-  /** A stop-limit order begins to wait for its limit. */
+  /** Activates a stop-limit order: it waits for its limit from now on. */
   activate(orderId: string, atMs: number): void {
     this.#db.rows("UPDATE forex_orders SET activated_at_ms = ? WHERE id = ?", atMs, orderId);
   }
@@ -131,7 +133,7 @@ export class OrderStore {
   }
 
   /**
-   * @throws when the order is not there: the caller has just written it
+   * @throws if there is no such order: the caller has just written it
    */
   require(orderId: string): OrderRecord {
     const order = this.find(orderId);
@@ -144,7 +146,7 @@ export class OrderStore {
     return this.#db.rows(any).length > 0;
   }
 
-  /** When the oldest position was opened (ms); null without one. */
+  /** Opening time of the oldest position (ms); null if none. */
   openSince(): number | null {
     const first = `SELECT MIN(opened_at_ms) AS ms FROM forex_orders WHERE status = ${open}`;
     return this.#db.rows<{ ms: number | null }>(first)[0]?.ms ?? null;
@@ -155,7 +157,7 @@ export class OrderStore {
     return this.#select(`WHERE status = ${open} ORDER BY number`);
   }
 
-  /** Positions and waiting orders, oldest first. */
+  /** Positions and pending orders, oldest first. */
   unfinished(): OrderRecord[] {
     return this.#select(`WHERE status IN (${pending}, ${open}) ORDER BY number`);
   }
@@ -166,7 +168,7 @@ export class OrderStore {
       .map((row) => recordOf(row));
   }
 
-  /** How many there are. */
+  /** Number of orders in this state. */
   count(status: UnfinishedStatus): number {
     const [row] = this.#db.rows<{ count: number }>(
       "SELECT COUNT(*) AS count FROM forex_orders WHERE status = ?",
@@ -175,7 +177,7 @@ export class OrderStore {
     return row?.count ?? 0;
   }
 
-  /** Sizes of the positions alone: cheaper than whole orders. */
+  /** Sizes of positions only: cheaper than whole orders. */
   openLots(): OpenLots[] {
     return this.#db
       .rows<Omit<OpenLots, "side"> & Pick<OrderRow, "side">>(
@@ -192,8 +194,7 @@ export class OrderStore {
   }
 
   /**
-   * Positions that were opened or changed after this state of the account, and the orders that
-   * ended after it.
+   * Positions opened or changed after this state of the account, and orders ended after it.
    */
   changedSince(version: number): { positions: OpenPosition[]; ended: string[] } {
     const ended = this.#db.rows<{ id: string }>(
@@ -207,7 +208,7 @@ export class OrderStore {
     return { positions: opened.map(positionOf), ended: ended.map(({ id }) => id) };
   }
 
-  /** Newest first: by closing for history, else by creation. The sums are over all pages. */
+  /** Newest first: history by closing, otherwise by creation. The sums cover all pages. */
   page(query: OrderQuery): OrderPage {
     const time = query.status === "closed" ? "closed_at_ms" : "created_at_ms";
     const { limit, offset } = pageRange(query);
@@ -248,7 +249,7 @@ function positionOf(order: OrderRecord): OpenPosition {
   };
 }
 
-/** How many orders there are, and what they brought and cost altogether. */
+/** Number of orders, and the sums of their profits and costs. */
 function sumsOf(
   db: Database,
   filter: string,

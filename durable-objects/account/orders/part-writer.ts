@@ -1,6 +1,6 @@
 /**
- * Closes some lots of a position: the part becomes an ended order of its own, with its own journal
- * transaction, and the position goes on with what is left. All refusals come before.
+ * Closes some lots of a position. The part becomes an ended order with its own journal transaction;
+ * the position continues with the rest. All refusals come before.
  */
 import { orderStatus } from "#domain/codes.ts";
 import { type Holding, type Split, splitHolding } from "#domain/forex/part.ts";
@@ -15,10 +15,10 @@ import { newOrderId } from "./order-id.ts";
 import type { OrderRecord } from "./order-row.ts";
 import { nextVersion } from "./order-store.ts";
 
-/** Who closes a position at the market: its trader, or for a copy the master. */
+/** Closer of a position at the market: its trader, or the master for a copy. */
 export type ClosedBy = "user" | "copied";
 
-/** How a position would be divided; its margin and fee are those that are left of it. */
+/** How a position would be divided; its margin and fee count without earlier parts. */
 export function splitOf({ lots, margin, fee }: OrderRecord, part: Decimal): Split {
   const held: Holding = {
     lots: Decimal.parse(lots),
@@ -29,7 +29,7 @@ export function splitOf({ lots, margin, fee }: OrderRecord, part: Decimal): Spli
 }
 
 /**
- * @param reason who closes it
+ * @param reason tells the closer
  * @returns the id of the part
  */
 export function writePart(
@@ -88,7 +88,7 @@ interface PartRow {
   closed_at_ms: number;
 }
 
-/** What the part has in common with its position: when and at what it was opened, its levels. */
+/** Columns that the part shares with its position: time and price of the opening, and levels. */
 const shared = `side, product_id, show_code, market, units_per_lot, multiple, stop_loss_price,
   take_profit_price, conversion, terms, created_at_ms, open_price, opened_at_ms, open_receipt`;
 

@@ -1,6 +1,6 @@
 /**
- * New orders of an account whose company limits what all its clients hold: an order at the market
- * reserves its room first.
+ * New orders of an account whose company limits its clients' exposure. A market order reserves its
+ * room first.
  */
 import type { CommandQuotes, SubmitAnswer, SubmitForexCommand } from "#domain/contracts/account.ts";
 import type { Result } from "#domain/errors.ts";
@@ -16,7 +16,7 @@ export class Placing {
     this.#exposures = exposures;
   }
 
-  /** @throws when room is needed and the database is out of reach; nothing is decided then */
+  /** @throws if room is needed and the database is out of reach; nothing is decided then */
   async submit(
     command: SubmitForexCommand,
     quotes: CommandQuotes,

@@ -1,6 +1,5 @@
 /**
- * A new contract order before it is placed: whether it may be, what it costs, and its row. Nothing
- * here writes.
+ * Checks, costs and row of a new contract order before it is placed. Writes nothing.
  */
 import { orderSide, orderStatus } from "#domain/codes.ts";
 import type { CommandQuotes, SubmitForexCommand } from "#domain/contracts/account.ts";
@@ -22,21 +21,21 @@ import type { NewOrder } from "./order-row.ts";
 export interface PricedOrder {
   valid: ValidOrder;
   kinds: OrderKinds;
-  /** Null for an order that waits. */
+  /** Null for a pending order. */
   fill: Fill | null;
   costs: Costs;
   used: { quote: MarketTick; pair: MarketTick | undefined };
   currency: string;
 }
 
-/** What the end of another order would give back in the same step. */
+/** Money that the end of another order would give back in the same step. */
 export interface Freed {
   amount: Decimal;
   positions: number;
 }
 const nothing: Freed = { amount: Decimal.zero, positions: 0 };
 
-/** The order as it would be placed now, or why it cannot be; writes nothing. */
+/** The order as placed now, or the refusal. Writes nothing. */
 export function priceOrder(
   context: AccountContext,
   command: SubmitForexCommand,
@@ -77,8 +76,8 @@ export function priceOrder(
 }
 
 /**
- * An account that held more than the limit before the company set it keeps its orders, and opens no
- * new ones.
+ * An account that already exceeds a new limit of its company keeps its orders, but opens no new
+ * ones.
  */
 function refuseCount(
   { orders }: AccountContext,
@@ -95,7 +94,7 @@ function refuseCount(
   return null;
 }
 
-/** The row of an order that is placed. */
+/** Row of a new order. */
 export function draftOf(
   context: AccountContext,
   command: SubmitForexCommand,
@@ -126,7 +125,7 @@ export function draftOf(
   };
 }
 
-/** How the prices of a waiting order are reached. */
+/** Directions in which the prices of a pending order are reached. */
 function waitsFor(
   { side, status, targetPrice }: ValidOrder,
   { stopPrice }: OrderKinds,
@@ -137,7 +136,7 @@ function waitsFor(
     const entry = entryTrigger(side, targetPrice.toNumber(), now);
     return { entryWhen: entry?.when ?? null, stopPrice: "0", stopWhen: null };
   }
-  // A limit is a price or a better one, wherever the market is once it is waited for.
+  // A limit fills at its price or better, wherever the market is when its wait begins.
   const entryWhen = side === "buy" ? "at_or_below" : "at_or_above";
   const stop = entryTrigger(side, Number(stopPrice), now);
   return { entryWhen, stopPrice, stopWhen: stop?.when ?? null };
@@ -154,7 +153,7 @@ export function submitRequest({
   const levels = { targetPrice, stopLossPrice, takeProfitPrice };
   const codes = { side: orderSide.code(side), status: orderStatus.code(status) };
   const { trailingDistance, expiresAtMs, stopPrice, range } = command;
-  // Only what is given: keys that are known carry the hash of a body without the rest.
+  // Only given fields: existing keys carry the hash of a body without the rest.
   const given = {
     ...(trailingDistance === undefined ? {} : { trailingDistance }),
     ...(expiresAtMs === undefined ? {} : { expiresAtMs }),
@@ -167,7 +166,7 @@ export function submitRequest({
   };
 }
 
-/** The target as if it were filled now: what a waiting order has to set aside. */
+/** A fill at the target: its costs are set aside for a pending order. */
 function targetFill(
   { product, conversion }: SubmitForexCommand,
   price: Decimal,

@@ -1,6 +1,6 @@
 /**
- * Keeps real money away from simulated prices. A demo account takes them, and so does every account
- * of a development; what a real account holds already may always be closed.
+ * Keeps real money away from simulated prices. Demo accounts may use them, and in development all
+ * accounts. A real account may always close what it holds.
  */
 import type { ConversionPath } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
@@ -17,7 +17,7 @@ export class RealMoney {
   }
 
   /**
-   * @param isDemoOnly the worker has found it to rest on simulated prices
+   * @param isDemoOnly the worker found that the product relies on simulated prices
    */
   mayOpen(
     product: Pick<Product, "id" | "market">,
@@ -28,7 +28,7 @@ export class RealMoney {
     return !isDemoOnly && (this.#isDevelopment || !restsOnSimulation(product, conversion));
   }
 
-  /** For payments, which only real accounts have. */
+  /** Serves payments, which only real accounts have. */
   mayConvert(path: ConversionPath): boolean {
     return this.#isDevelopment || !isSimulatedRate(path);
   }

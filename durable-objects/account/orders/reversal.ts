@@ -1,7 +1,7 @@
 /**
- * Turns a position around: closes it and opens the opposite one of the same size at the same tick,
- * in one transaction; where the product trades at another market by now, each at its own. Where the
- * opposite one cannot be opened, the position stays as it is.
+ * Reverses a position: closes it and opens the opposite one of the same size at the same tick, in
+ * one transaction. If the product has moved to another market, each uses its own market's tick. If
+ * the opposite position cannot open, the position stays.
  */
 import type { CommandQuotes, SubmitAnswer, SubmitForexCommand } from "#domain/contracts/account.ts";
 import type { ReverseForexCommand } from "#domain/contracts/order-commands.ts";
@@ -18,7 +18,7 @@ import { type ForexWriter, profitOf } from "./forex-writer.ts";
 import { type OrderRecord, publicOrder, storedAnswer } from "./order-row.ts";
 import { draftOf, type PricedOrder, priceOrder } from "./pricing.ts";
 
-/** A reversal as it would be done now. */
+/** A reversal at current quotes. */
 interface Turn {
   order: OrderRecord;
   closing: Fill;
@@ -33,7 +33,7 @@ export class Reversal {
     this.#context = { ...context, ...peers };
   }
 
-  /** @throws when room is needed and the database is out of reach; nothing is decided then */
+  /** @throws if room is needed and the database is out of reach; nothing is decided then */
   async reverse(
     command: ReverseForexCommand,
     quotes: CommandQuotes,
@@ -61,7 +61,9 @@ export class Reversal {
     return this.#context.commands.run(key, request, decide, storedAnswer);
   }
 
-  /** The room of the opposite order; what the closing gives back comes free with its report. */
+  /**
+   * Room for the opposite order. The room of the closed position returns with the account's report.
+   */
   #roomWanted(command: ReverseForexCommand, quotes: CommandQuotes, key: string): RoomWanted | null {
     const { exposures, commands } = this.#context;
     if (!isLimited(command.exposure) || !exposures.isCounted() || commands.isAnswered(key)) {
@@ -109,7 +111,7 @@ export class Reversal {
     const { writer, profiles, orders, nowMs, changed } = this.#context;
     const { fill, costs, currency } = priced;
     if (!fill) throw new Error("an order at the market without a fill");
-    // Nothing may fail from here on.
+    // From here on nothing may fail.
     writer.close(order, closing, "reversed", currency);
     const draft = draftOf(this.#context, command, priced);
     writer.open(draft, fill, costs);

@@ -1,8 +1,8 @@
-/** What contract orders have learned since they were first kept: append-only, like the rest. */
+/** Later migrations of the order tables. Append-only. */
 
 /**
- * A part of a position that was closed is an ended order of its own, which names the position. The
- * position keeps what it was accepted with and says what is left of it.
+ * A closed part of a position is an ended order that names the position. The position keeps its
+ * accepted terms and records its rest.
  */
 const partsSql = `
   ALTER TABLE forex_orders ADD COLUMN origin_id TEXT;
@@ -18,7 +18,7 @@ const partsSql = `
     BEGIN SELECT RAISE(ABORT, 'only a position is closed in parts, once for each'); END;
 `;
 
-/** Orders that end by themselves, that wait twice, that follow the price, that name their range. */
+/** Adds expiry, stop-limit, trailing stops and price ranges to orders. */
 const orderKindsSql = `
   -- Event time (ms) until which a pending order waits; a tick at it still counts.
   ALTER TABLE forex_orders ADD COLUMN expires_at_ms INTEGER;
@@ -57,7 +57,7 @@ const orderKindsSql = `
     BEGIN SELECT RAISE(ABORT, 'steps of an order stay'); END;
 `;
 
-/** A trailing stop may be set to and fro at one tick: each time it begins anew. */
+/** A trailing stop may be set repeatedly at one tick; each setting starts it anew. */
 const repeatedStepsSql = `
   CREATE TABLE order_steps_kept (
     number INTEGER PRIMARY KEY,
@@ -82,8 +82,8 @@ const repeatedStepsSql = `
 `;
 
 /**
- * What an order was accepted, filled and ended at is written once, in the step that makes it so:
- * the database itself refuses the rest, also to our own code.
+ * An order's acceptance, fill and end are each written once. The database refuses later changes,
+ * also from our own code.
  */
 const ordersStaySql = `
   CREATE TRIGGER forex_orders_end_once BEFORE UPDATE ON forex_orders WHEN OLD.status = 3

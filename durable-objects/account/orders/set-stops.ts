@@ -1,4 +1,4 @@
-/** Sets the levels of a position or of a waiting order. */
+/** Sets the levels of a position or a pending order. */
 import type { CommandQuotes } from "#domain/contracts/account.ts";
 import type { SetStopsCommand } from "#domain/contracts/order-commands.ts";
 import { type ErrorName, type Refusal, refuse } from "#domain/errors.ts";
@@ -13,8 +13,8 @@ import { writeStep } from "./order-steps.ts";
 import type { Stops } from "./order-store.ts";
 
 /**
- * @param loosening why this customer may not move a stop away; null where they may
- * @returns why they cannot be set; nothing is written then
+ * @param loosening why this customer may not move a stop away; null if the customer may
+ * @returns the refusal; nothing is written then
  */
 export function setStops(
   context: AccountContext & { arming: Arming },
@@ -46,20 +46,20 @@ export function setStops(
   if (loosening && isLooser(order, stops)) return refuse(loosening);
   writeStops(context, order, stops, used.quote);
   usedQuotes.remember(used.quote);
-  // A waiting order's levels begin to count with its fill.
+  // A pending order's levels count from its fill.
   if (!isPending) arming.arm(orders.require(order.id), used.quote.seq);
   changed([]);
   return null;
 }
 
-/** The price that a trailing stop would follow now. */
+/** The price that a trailing stop follows now. */
 function followedPrice(order: OrderRecord, { bid, ask }: MarketTick): number {
   const { side, status, targetPrice, stopPrice } = order;
   if (status === "pending") return fillOf(side, targetPrice, stopPrice);
   return side === "buy" ? bid : ask;
 }
 
-/** A stop that follows already at this distance stays where it has got to: it never goes back. */
+/** A stop that already trails at this distance keeps its level: it never goes back. */
 function stopAt(order: OrderRecord, distance: string, tick: MarketTick): string {
   if (order.trailingDistance === distance) return order.stopLossPrice;
   const trailing = trailingOf(distance, order.terms.product.pricePrecision);
@@ -81,7 +81,7 @@ function writeStops(
   const starts = trailingDistance !== "0" && !isNone(stopLossPrice);
   if (!starts || order.trailingDistance === trailingDistance) return;
   writeStep(context, order, { kind: "follows", level: stopLossPrice }, tick);
-  // The tick stays in the log of its market.
+  // Keeps the tick in the log of its market.
   const { product } = order.terms;
   const cited = [tick.seq];
   context.arming.send(marketOf(product), { spec: product.market, sets: [], cited });

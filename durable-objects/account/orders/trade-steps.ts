@@ -1,11 +1,11 @@
-/** When the account's orders were placed and ended, contract and micro together. */
+/** Times at which the account's orders were placed and ended, contract and micro together. */
 import { microStatus, orderStatus } from "#domain/codes.ts";
 import type { TradeStep } from "#domain/contracts/account.ts";
 import type { Database } from "../../runtime/database.ts";
 
 const stepsMax = 500;
 
-/** A part of a position that was closed is no order of its own when it was placed. */
+/** A closed part of a position was never placed as an order of its own. */
 const sources = [
   ["placed", "created_at_ms", "forex_orders", "origin_id IS NULL"],
   ["ended", "closed_at_ms", "forex_orders", `status = ${orderStatus.code("closed")}`],
@@ -13,7 +13,7 @@ const sources = [
   ["ended", "completed_at_ms", "micro_orders", `status = ${microStatus.code("closed")}`],
 ] as const;
 
-/** The newest before or at a time, newest first. */
+/** Newest steps at or before a time, newest first. */
 export function tradeSteps(db: Database, untilMs: number, limit: number): TradeStep[] {
   const most = Math.min(limit, stepsMax);
   const found = sources.flatMap(([what, time, table, which]) =>

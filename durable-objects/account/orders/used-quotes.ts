@@ -1,4 +1,4 @@
-/** Decides which quotes a fill may be made at. */
+/** Decides which quotes may be used for a fill. */
 import { isAhead, isOld } from "#domain/age.ts";
 import { type AskedQuote, type FeedSource, isQuote, type Quote } from "#domain/contracts/market.ts";
 import { isTradable } from "#domain/forex/validate-order.ts";
@@ -8,11 +8,11 @@ import type { Database } from "../../runtime/database.ts";
 const travelMsMax = 1_000;
 
 export interface QuoteNeed {
-  /** Name of the market object it has to come from. */
+  /** Name of the market object that the quote must come from. */
   market: string;
   clock: FeedSource["clock"];
   staleAfterMs: number;
-  /** A conversion may use the last price of a closed market; a fill may not. */
+  /** A conversion may use the last price of a closed market; a fill must not. */
   closedIsFine: boolean;
 }
 
@@ -27,7 +27,7 @@ export class UsedQuotes {
 
   /**
    * False for a quote of another market, without a live price, in doubt, too old, or older than one
-   * this account has used before (it then comes from a replaced market object or a slow call).
+   * this account has used. (An older one comes from a replaced market object or a slow call.)
    */
   accepts(need: QuoteNeed, quote: AskedQuote): quote is Quote {
     if (quote.market !== need.market || !isQuote(quote) || !isTradable(quote)) return false;
@@ -39,8 +39,8 @@ export class UsedQuotes {
   }
 
   /**
-   * From now on no older tick of this market is used. A tick that is older than the newest used one
-   * changes nothing.
+   * Refuses older ticks of this market from now on. A tick older than the newest used one changes
+   * nothing.
    */
   remember({ market, generation, seq }: Pick<Quote, "market" | "generation" | "seq">): void {
     this.#db.rows(
@@ -53,7 +53,7 @@ export class UsedQuotes {
     );
   }
 
-  /** Number of the newest tick of a market that was used; 0 when none was. */
+  /** Number of the newest used tick of a market; 0 if none. */
   newestSeq(market: string): number {
     const [used] = this.#db.rows<{ seq: number }>(
       "SELECT seq FROM used_quotes WHERE market = ?",
@@ -65,9 +65,9 @@ export class UsedQuotes {
   #isStale(need: QuoteNeed, quote: Quote): boolean {
     const nowMs = this.#nowMs();
     if (isOld(quote.answeredAtMs, nowMs, travelMsMax + 1)) return true;
-    // A replayed feed lives in its own past.
+    // A replayed feed has its own clock.
     if (need.clock === "feed") return false;
-    // A closed market has no young price.
+    // A closed market has no recent price.
     if (quote.status === "closed") return isAhead(quote.timeMs, nowMs);
     return isOld(quote.timeMs, nowMs, need.staleAfterMs + 1);
   }

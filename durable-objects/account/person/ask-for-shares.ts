@@ -1,7 +1,7 @@
 import type { AccountContext } from "../account-context.ts";
 import { sharesDestination } from "../destinations.ts";
 
-/** Inside the transaction of a change after which they may leave. */
+/** Runs inside the transaction of a change after which shares may leave. */
 export function askForShares({ db, outbox }: Pick<AccountContext, "db" | "outbox">): void {
   const [any] = db.rows("SELECT 1 AS one FROM share_asks LIMIT 1");
   if (any) outbox.put(sharesDestination, "{}");

@@ -1,4 +1,4 @@
-/** Claims and their covers as rows, and the orders that they are made of. */
+/** Claims and their covers as rows, and the orders they consist of. */
 import { orderSide, orderStatus } from "#domain/codes.ts";
 import type { ConversionPath, FillReceipt } from "#domain/contracts/account.ts";
 import { conversionRate } from "#domain/forex/conversion.ts";
@@ -23,10 +23,10 @@ interface ClaimRow {
   asks: string;
 }
 
-/** A claim as a person's own account keeps it. */
+/** A claim as the person's own account stores it. */
 export interface KeptClaim {
   claim: Claim;
-  /** Masters of the pots that have not answered. */
+  /** Masters of pots that have not answered. */
   asks: string[];
 }
 
@@ -49,9 +49,9 @@ const open = orderStatus.code("open");
 const closed = orderStatus.code("closed");
 const columns = `id, side, COALESCE(left_lots, lots) AS lots, units_per_lot, terms, conversion,
   open_receipt, close_receipt, closed_by`;
-/** Of the journal, at a time. */
+/** Journal transactions read at a time. */
 const pageRows = 100;
-/** Clocks of a feed and of the account differ by less. */
+/** A feed's clock and the account's clock differ by less. */
 const clocksMs = 600_000;
 
 export class ClaimStore {
@@ -61,7 +61,7 @@ export class ClaimStore {
     this.#db = db;
   }
 
-  /** @returns false for one that is known */
+  /** @returns false for a known claim */
   add(claim: Claim, postedBy: number | null): boolean {
     if (this.#db.rows("SELECT 1 AS one FROM claims WHERE id = ?", claim.id).length > 0)
       return false;
@@ -80,14 +80,14 @@ export class ClaimStore {
     );
   }
 
-  /** @throws for one that is not known */
+  /** @throws for an unknown claim */
   require(id: string): KeptClaim {
     const [found] = this.#select("id = ?", id);
     if (!found) throw new Error(`no claim ${id}`);
     return found;
   }
 
-  /** Those that pots have not answered. */
+  /** Claims that pots have not answered. */
   asked(): KeptClaim[] {
     return this.#select("asks <> '[]'");
   }
@@ -116,8 +116,8 @@ export class ClaimStore {
   }
 
   /**
-   * Positions that have lost since the balance fell below zero, by the clock of the account: all
-   * that one decision closes counts, in whatever order.
+   * Positions that have lost since the balance fell below zero, by the account's clock. All
+   * positions of one decision count, in any order.
    */
   lostNow(currency: string): LostPosition[] {
     const rows = this.#db.rows<PositionRow>(
@@ -152,7 +152,7 @@ export class ClaimStore {
     return rows.map((row) => ({ ...heldOf(row, this.#used(row.id)), closedBy: row.closed_by }));
   }
 
-  /** What an option that has ended can still pay. */
+  /** What an ended option can still pay. */
   optionOf(order: MicroRecord): EndedOption | null {
     if (!order.endReceipt) return null;
     const paid = sum(this.#coversOf(order.id).map(({ amount }) => amount));
@@ -178,7 +178,7 @@ export class ClaimStore {
       .map(({ id }) => id);
   }
 
-  /** What went to the follower after this journal transaction. */
+  /** Money sent to the follower after this journal transaction. */
   sentAfter(transaction: number, followerId: string): Decimal {
     const rows = this.#db.rows<{ amount: string }>(
       "SELECT amount FROM copy_transfers WHERE other = ? AND posted_by > ? AND amount LIKE '-%'",
@@ -187,7 +187,9 @@ export class ClaimStore {
     return sum(rows.map(({ amount }) => amount)).neg();
   }
 
-  /** When the free balance fell below zero that the newest transaction has made up for (ms). */
+  /**
+   * When the free balance fell below zero, for the shortfall that the newest transaction paid (ms).
+   */
   #belowSinceMs(currency: string): number {
     let before = Number.MAX_SAFE_INTEGER;
     let balance = Decimal.zero;
@@ -228,7 +230,7 @@ export class ClaimStore {
     return this.#db
       .rows<ClaimRow>(`SELECT id, left, asks FROM claims WHERE ${where}`, ...bindings)
       .map(({ left, asks }) => ({
-        // Written by `keep`.
+        // `keep` wrote it.
         claim: JSON.parse(left) as Claim,
         asks: JSON.parse(asks) as string[],
       }));

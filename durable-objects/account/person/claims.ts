@@ -1,9 +1,10 @@
 /**
- * Protection is a promise to a person, and each purse of it is an account of its own. A purse below
- * zero is protected at once; what the house has paid is a claim. The person's own account decides
- * it: its positions pay first, then the pots one after the other, then options as they end. Each
- * pays what it has gained against the claim (`domain/risk/person-net.ts`), once, in the transaction
- * of its answer, so whatever is repeated or killed, no purse pays twice and never two at a time.
+ * Protection is a promise to a person, and each purse of the person is an account of its own. A
+ * purse below zero is protected at once; the house's payment is a claim. The person's own account
+ * decides the claim: its positions pay first, then the pots one after the other, then options as
+ * they end. Each pays its gains against the claim (`domain/risk/person-net.ts`) once, in the
+ * transaction of its answer. Repeats and kills never make a purse pay twice, and never two at a
+ * time.
  */
 import type { ClaimMessage } from "#domain/contracts/person.ts";
 import { movedBase } from "#domain/copying/stop.ts";
@@ -34,7 +35,7 @@ export class Claims {
     this.#pot = new PotStore(context.db);
   }
 
-  /** Inside the transaction: the house has paid so much for this purse. */
+  /** Runs inside the transaction: the house has paid this shortfall for the purse. */
   raise(shortfall: Decimal, postedBy: number): void {
     const { profiles, copyMessages, newId } = this.#context;
     const { identity, currency } = profiles.require();
@@ -46,7 +47,7 @@ export class Claims {
     else this.#decide(claim);
   }
 
-  /** Inside the transaction. */
+  /** Runs inside the transaction. */
   take(message: ClaimMessage): void {
     if (message.kind === "covered") return this.#covered(message);
     if (!this.#store.add(message.claim, null)) return;
@@ -56,7 +57,7 @@ export class Claims {
     this.#context.changed([]);
   }
 
-  /** Inside the transaction of a change: options have ended, and may have won against a claim. */
+  /** Runs inside the transaction of a change: ended options may have won against a claim. */
   optionsEnded(): void {
     for (const kept of this.#store.waitingForOptions()) this.#payByOptions(kept);
   }
@@ -65,7 +66,7 @@ export class Claims {
     return this.#store.asked().length > 0;
   }
 
-  /** Money that is asked for a claim, or soon may be: it does not leave. */
+  /** Money that a claim asks for, or soon may: it must not leave. */
   held(): Decimal {
     return this.#store
       .asked()
@@ -73,9 +74,9 @@ export class Claims {
   }
 
   /**
-   * Of a person's own account: has its pots look at their positions at the newest prices, and tell
-   * what they claim. What they lack and cannot claim yet is `held` until they are asked again.
-   * @returns false where not all could
+   * For a person's own account: has its pots value their positions at the newest prices and tell
+   * their claims. What they lack and cannot claim yet stays in `held` until the next call.
+   * @returns false if not all pots could
    */
   async hear(): Promise<boolean> {
     const { db, profiles, account } = this.#context;
@@ -96,7 +97,7 @@ export class Claims {
     return told.length === answers.length;
   }
 
-  /** Of a person's own account: a claim begins. */
+  /** For a person's own account: begins a claim. */
   #decide(claim: Claim): void {
     const { userId } = this.#context.profiles.require().identity;
     const own = claim.purse === userId ? { left: claim, unpaid: Decimal.zero } : this.#cover(claim);
@@ -105,7 +106,7 @@ export class Claims {
     this.#goOn({ claim: left, asks });
   }
 
-  /** Asks the next pot, or looks at the options when all have answered. */
+  /** Asks the next pot, or the options once all pots have answered. */
   #goOn(kept: KeptClaim): void {
     const [next] = kept.asks;
     const { claim } = kept;
@@ -119,7 +120,7 @@ export class Claims {
     this.#context.copyMessages.tell(potUserId(userId, next), { kind: "cover", claim });
   }
 
-  /** Of a pot: pays what it has gained, and answers. What it has sent back is not here any more. */
+  /** For a pot: pays its gains, and answers. Money that it has sent back is no longer here. */
   #answer(claim: Claim): void {
     const { followerId, masterId, state, base } = this.#pot.require();
     const { left, paid, unpaid, endedBy } = this.#cover(claim);
@@ -132,7 +133,7 @@ export class Claims {
     this.#store.keep({ claim: answer, asks: [] }, false);
     const all = paid.add(ofShares);
     if (all.gt(Decimal.zero)) {
-      // The base had moved by a share already.
+      // A share has already moved the base.
       if (state !== "ended")
         new PotStore(this.#context.db).change({ base: movedBase(base, paid.neg()) });
       followChanged(this.#context);
@@ -143,7 +144,9 @@ export class Claims {
     });
   }
 
-  /** Of a person's own account: a pot has answered. What it had sent back is paid here. */
+  /**
+   * For a person's own account: a pot has answered. The account pays what the pot had sent back.
+   */
   #covered({ masterId, claim, paid, moved: text }: Covered): void {
     const { asks } = this.#store.require(claim.id);
     const [asked, ...others] = asks;
@@ -159,7 +162,7 @@ export class Claims {
     this.#context.changed([]);
   }
 
-  /** What a pot had won and sent back to this account before it was asked. */
+  /** Gains that a pot sent back to this account before it was asked. */
   #movedFrom(masterId: string, { id, lost: [first] }: Claim, amount: Decimal): Cover {
     if (!first) throw new Error(`claim ${id} was covered without a position`);
     const { userId } = this.#context.profiles.require().identity;
@@ -168,7 +171,7 @@ export class Claims {
     return { orderId, lostId, units: Decimal.zero, from, to, amount };
   }
 
-  /** Options that have won by now pay; those that are running do when they end. */
+  /** Pays from options that have won; running options pay when they end. */
   #payByOptions(kept: KeptClaim): void {
     const { microOrders } = this.#context;
     let { claim } = kept;
@@ -192,8 +195,8 @@ export class Claims {
   }
 
   /**
-   * Pays what positions here have gained against a claim. Of one that is open it is money that is
-   * still floating, as for a loss that is realised: the free balance may fall below zero.
+   * Pays the gains of this account's positions against a claim. An open position's gain is still
+   * floating, so the free balance may fall below zero, as for a realised loss.
    */
   #cover(claim: Claim): { left: Claim; paid: Decimal; unpaid: Decimal; endedBy: number | null } {
     const moments = claim.lost.map(({ closed }) => closed);

@@ -1,4 +1,4 @@
-/** What a purse pays back of a claim: inside the transaction. */
+/** Payments of a purse for a claim, inside the transaction. */
 import { larger, smaller } from "#domain/copying/time-weighted.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { isPot } from "#domain/names.ts";
@@ -7,14 +7,14 @@ import { heldShares } from "../copying/follow-projection.ts";
 import type { Bucket } from "../ledger/ledger.ts";
 import { fundsOf } from "../risk/valuation.ts";
 
-/** Where money of the contract account may have been moved to. */
+/** Buckets to which money of the contract account may have been moved. */
 const otherBuckets: readonly Bucket[] = ["change.free", "micro.free"];
 
 /**
- * As far as the money is here: of the contract account, then of what was moved from it. While a
- * position is open the free balance may fall below zero.
- * @param floating of it that positions have won and not realised
- * @returns what was paid
+ * Pays as far as money is here: from the contract account, then from what was moved out of it.
+ * While a position is open the free balance may fall below zero.
+ * @param floating unrealised gains of the positions in the amount
+ * @returns the paid amount
  */
 export function payBack(
   context: AccountContext,
@@ -46,10 +46,10 @@ export function payBack(
 }
 
 /**
- * Pays a claim of a pot's win from the master's shares of that win that have not left. The pot's
- * free money comes before.
- * @param since journal transaction of the win: a share of before is the master's
- * @returns what was paid
+ * Pays a claim on a pot's win from the master's shares of that win that have not left. The pot's
+ * free money comes first.
+ * @param since journal transaction of the win: earlier shares are the master's
+ * @returns the paid amount
  */
 export function payFromShares(
   context: AccountContext,

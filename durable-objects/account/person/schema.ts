@@ -1,4 +1,4 @@
-/** A person's claims, in the account that decides them and in each purse that pays. */
+/** Tables of a person's claims, in the account that decides them and in each purse that pays. */
 export const personSql = `
   -- A shortfall that the house has paid.
   CREATE TABLE claims (

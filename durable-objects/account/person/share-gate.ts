@@ -1,6 +1,6 @@
 /**
- * Of a person's own account: shares of profit that its pots have set aside leave when money may
- * leave the person. The pot keeps them until it is told.
+ * For a person's own account: releases shares of profit that its pots have set aside, once money
+ * may leave the person. The pot keeps them until it is told.
  */
 import type { PotMessage } from "#domain/contracts/copying.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -14,7 +14,10 @@ import { askForShares } from "./ask-for-shares.ts";
 
 type Asked = Extract<PotMessage, { kind: "share_asked" }>;
 
-/** What no message tells of, such as an account enabled again, is asked again after this (ms). */
+/**
+ * Asks again after this time for changes that no message tells, such as an account enabled again
+ * (ms).
+ */
 const askAgainMs = 3_600_000;
 
 export class ShareGate {
@@ -27,7 +30,7 @@ export class ShareGate {
     this.#floating = floating;
   }
 
-  /** Inside the transaction; a repeat is answered like the first. */
+  /** Runs inside the transaction; a repeat is answered like the first. */
   take({ id, masterId }: Asked): void {
     this.#context.db.rows(
       "INSERT OR IGNORE INTO share_asks (id, master_id) VALUES (?, ?)",
@@ -38,8 +41,8 @@ export class ShareGate {
   }
 
   /**
-   * The outbox's sending: what stays is asked for again by its end.
-   * @throws where it is not known now whether they may leave: the outbox sends again
+   * Sends for the outbox. Shares that must stay are asked for again when their obstacle ends.
+   * @throws if it is unknown whether they may leave: the outbox sends again
    */
   async send(): Promise<void> {
     const { db, claims, profiles, mayPayOut, outbox, copyMessages } = this.#context;
@@ -49,9 +52,9 @@ export class ShareGate {
     if (mayPay && !(await claims.hear())) throw new Error("a pot cannot tell what it claims");
     const isOpen = mayPay && (await lacking(this.#context, this.#floating)).isZero();
     db.transaction(() => {
-      // What ends the one, or decides the other, asks again.
+      // The end of the stop, or the decision of the claim, asks again.
       if (mayLeave(this.#context) || claims.isDeciding) return;
-      // A purse of the person has lost more than it has, and may still claim it.
+      // A purse of the person has lost more than it holds, and may still claim it.
       if (!isOpen || claims.held().gt(Decimal.zero))
         return outbox.put(sharesDestination, "{}", askAgainMs);
       const rows = db.rows<{ id: string; master_id: string }>(

@@ -1,4 +1,4 @@
-/** Derives an account again from its journal and compares: every finding is one line of text. */
+/** Derives an account again from its journal and compares. Every finding is one line of text. */
 
 import { orderStatus } from "#domain/codes.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -18,11 +18,11 @@ import { checkTerms } from "./terms.ts";
 
 export interface AuditReport {
   transactions: number;
-  /** Hash of the newest one. */
+  /** Hash of the newest transaction. */
   head: string;
-  /** Empty when all is well. */
+  /** Empty if all is well. */
   problems: string[];
-  /** Fills whose ticks are in the logs of the markets: an account cannot look there. */
+  /** Fills whose ticks are in the markets' logs, where an account cannot look. */
   fillsNotChecked: number;
 }
 
@@ -64,7 +64,7 @@ type Report = (problem: string) => void;
 /** Sum of entries by "bucket currency". */
 type Balances = Map<string, Decimal>;
 
-/** L1 and L5: each transaction sums to zero, and the chain of hashes has no hole, change or cut. */
+/** L1 and L5: each transaction sums to zero. The chain of hashes has no gap, change or cut. */
 function checkJournal(
   db: Database,
   report: Report,
@@ -138,7 +138,7 @@ function checkTransaction(
   }
 }
 
-/** L2 and L3: the cache equals the journal, and nothing is below zero that may not be. */
+/** L2 and L3: the cache equals the journal. Only buckets that may be negative are negative. */
 function checkBalances(db: Database, balances: Balances, report: Report): void {
   const cached = new Map(
     db
@@ -165,7 +165,7 @@ function checkBalances(db: Database, balances: Balances, report: Report): void {
   }
 }
 
-/** L4: what is locked is the sum of the open holds. */
+/** L4: locked money is the sum of the open holds. */
 function checkHolds(db: Database, balances: Balances, report: Report): void {
   const holds = db.rows<StoredEntry>(
     "SELECT bucket, currency, amount FROM holds WHERE ended_by IS NULL",
@@ -186,8 +186,8 @@ function checkHolds(db: Database, balances: Balances, report: Report): void {
 }
 
 /**
- * T1: a waiting order has one open hold of what it set aside, a position one of its margin; a
- * finished one has none, and one ending.
+ * T1: a pending order has one open hold of the money set aside, a position one of its margin. A
+ * finished order has no open hold, and one ending.
  */
 function checkOrders(db: Database, report: Report): void {
   const { left_margin: leftMargin } = laterColumnsOf(db);

@@ -1,13 +1,13 @@
 /**
- * Money between a follower's account and its pots: each side against its own journal, and both
- * sides against each other. What has left one and has not arrived at the other is on its way.
+ * Audits money between a follower's account and its pots: each side against its own journal, and
+ * the sides against each other. Money that left one side and has not arrived is on its way.
  */
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../../runtime/database.ts";
 import { shareHold } from "../copying/follow-projection.ts";
 import { type ClaimSide, checkClaimSides, claimSideOf } from "./person.ts";
 
-/** What pots, their followers and their masters move between each other. */
+/** Kinds of transfers between pots, their followers and their masters. */
 const kinds: readonly string[] = ["copy_transfer", "profit_share"];
 
 type Report = (problem: string) => void;
@@ -20,8 +20,7 @@ interface TransferRow {
 }
 
 /**
- * Within one account: each transfer has its transaction, which moved just that, and no other money
- * was moved this way.
+ * Within one account: transfers and journal transactions match one to one.
  * @param balances sums of all entries, by "bucket currency"
  */
 export function checkCopying(
@@ -39,7 +38,7 @@ export function checkCopying(
     );
     const [free, other] = entries;
     const isOwn = entries.every((entry) => kinds.includes(entry.kind) && entry.reference === id);
-    // A share was set aside before it went; at first it went at once.
+    // A share is set aside before it leaves. The first version sent it at once.
     const isShare = free?.kind === "profit_share" && isSent(amount);
     const buckets = isShare ? ["forex.hold", "forex.free"] : ["forex.free"];
     const isMoved =
@@ -58,7 +57,7 @@ export function checkCopying(
   }
 }
 
-/** A share that is set aside comes from the free balance, and goes to the master or to a claim. */
+/** A share comes from the free balance, and goes to the master or to a claim. */
 function checkShares(db: Database, report: Report): void {
   const wrong = db.rows<{ reference: string }>(
     `SELECT holds.reference AS reference FROM holds
@@ -72,7 +71,7 @@ function checkShares(db: Database, report: Report): void {
   for (const { reference } of wrong) report(`hold ${reference} disagrees with its share`);
 }
 
-/** What one account has sent and taken, and which of it still waits to be delivered. */
+/** What one account has sent and taken, and which of it still waits for delivery. */
 export interface CopySide {
   transfers: Array<Pick<TransferRow, "id" | "other" | "amount">>;
   waiting: ReadonlySet<string>;
@@ -91,8 +90,8 @@ export function copySideOf(db: Database): CopySide {
 }
 
 /**
- * Holds the accounts of a company, by their users' ids, against each other.
- * @returns what is on its way: it has left one side and waits to be delivered to the other
+ * Compares the accounts of a company with each other, by their users' ids.
+ * @returns money on its way: it has left one side and waits for delivery to the other
  */
 export function checkCopySides(sides: ReadonlyMap<string, CopySide>, report: Report): Decimal {
   checkClaimSides(
@@ -124,7 +123,7 @@ export function checkCopySides(sides: ReadonlyMap<string, CopySide>, report: Rep
 const isSent = (amount: string) => amount.startsWith("-");
 
 function transfersOf(db: Database): TransferRow[] {
-  // An account that has slept since before there was any copying.
+  // An account last opened before copying existed has no such table.
   const [table] = db.rows("SELECT 1 AS one FROM sqlite_schema WHERE name = 'copy_transfers'");
   if (!table) return [];
   return db.rows<TransferRow>("SELECT id, other, amount, posted_by FROM copy_transfers");

@@ -1,7 +1,6 @@
 /**
- * The ticks that an account's fills cite, and what each tick must show for its fill to be true:
- * number, time and price; of a trigger also that this tick reached it and the one before did not.
- * The caller reads the ticks.
+ * Ticks that an account's fills cite, with what each tick must show: number, time and price. For a
+ * trigger, this tick must reach it and the one before must not. The caller reads the ticks.
  */
 import type { FillReceipt } from "#domain/contracts/account.ts";
 import type { OrderStep } from "#domain/contracts/receipts.ts";
@@ -17,21 +16,20 @@ export interface CitedFill {
   /** The fill's name in a report: "order 1f3b... open". */
   name: string;
   receipt: FillReceipt;
-  /** Price that the tick has to have. */
+  /** Price that the tick must have. */
   priced: "bid" | "ask" | "mid";
-  /** The level this tick has to be the first to reach; null for a fill at the market. */
+  /** The level that this tick must be the first to reach; null for a fill at the market. */
   level: Trigger | null;
-  /** An earlier tick may have crossed the level: the one with this number or below. */
+  /** A tick with this number or below may have crossed the level earlier. */
   levelSinceSeq: number;
-  /** Event time (ms) that this tick has to be the last before; null where any will do. */
+  /** Event time (ms) before which this tick must be the last; null if any tick will do. */
   lastBeforeMs: number | null;
 }
 
 const atMarket = { level: null, levelSinceSeq: 0, lastBeforeMs: null };
 
 /**
- * Every fill of contract and micro orders. One that cannot be read is a finding of the account's
- * own audit.
+ * Every fill of contract and micro orders. The account's own audit reports an unreadable fill.
  */
 export function* fillsOf(db: Database): Generator<CitedFill> {
   const stepsOf = readSteps(db);
@@ -44,7 +42,10 @@ export function* fillsOf(db: Database): Generator<CitedFill> {
   yield* nightFills(db);
 }
 
-/** Ticks that an order's steps rest on; one that ended it in silence is the last before its end. */
+/**
+ * Ticks that an order's steps rely on. For an end without a tick of its own, the last tick before
+ * it.
+ */
 function* stepFills(order: OrderFacts, steps: readonly OrderStep[]): Generator<CitedFill> {
   const opens = order.side === "buy" ? "ask" : "bid";
   const closes = order.side === "buy" ? "bid" : "ask";
@@ -63,7 +64,7 @@ function activationOf(order: OrderFacts, watch: "bid" | "ask"): Trigger | null {
 
 function* fillsOfOrder(order: OrderFacts, steps: readonly OrderStep[]): Generator<CitedFill> {
   const activated = steps.find(({ kind }) => kind === "activated")?.tick.seq;
-  // A limit may be reached by the very tick that activates it, and by none between them.
+  // The tick that activates an order may already reach its limit; no tick between them may.
   const entrySince = activated === undefined ? 0 : activated - 1;
   const { id, opened, closed } = order;
   const [opens, closes] =
@@ -102,7 +103,7 @@ interface MicroRow {
 }
 
 function* microFills(db: Database): Generator<CitedFill> {
-  // An account that has slept since before there were micro orders.
+  // An account last opened before micro orders existed has no such table.
   const [table] = db.rows("SELECT 1 AS one FROM sqlite_schema WHERE name = 'micro_orders'");
   if (!table) return;
   const rows = db.rows<MicroRow>(
@@ -117,7 +118,7 @@ function* microFills(db: Database): Generator<CitedFill> {
   }
 }
 
-/** A night rests on the last ticks at or before its rollover. */
+/** A night relies on the last ticks at or before its rollover. */
 function* nightFills(db: Database): Generator<CitedFill> {
   const [table] = db.rows("SELECT 1 AS one FROM sqlite_schema WHERE name = 'financing_charges'");
   if (!table) return;
@@ -141,12 +142,11 @@ function receiptOf(text: string | null): FillReceipt | null {
   }
 }
 
-/** A stored tick and when its market had started. */
+/** A stored tick with the generation of its market. */
 export type LoggedTick = StoredTick & { generation: number };
 
 /**
- * What is wrong with a fill, or null. The ticks before and after are null where the log no longer
- * has them.
+ * What is wrong with a fill, or null. The neighbour ticks are null if the log no longer has them.
  */
 export function disproof(
   fill: CitedFill,
@@ -155,7 +155,8 @@ export function disproof(
   after: LoggedTick | null,
 ): string | null {
   const { receipt, priced, level, levelSinceSeq, lastBeforeMs } = fill;
-  // Numbers go on across restarts: a market that has started again may tell of a tick from before.
+  // Numbers continue across restarts: a restarted market may report a tick of an earlier
+  // generation.
   if (receipt.generation < tick.generation || receipt.timeMs !== tick.timeMs) {
     return `names another time than tick ${tick.seq} of ${receipt.market} has`;
   }
@@ -175,7 +176,7 @@ export function disproof(
   return isLast ? null : "is not at the last tick before its time";
 }
 
-/** A fill names the provider's price where a markup changed it, and nowhere else. */
+/** A fill names the provider's price if and only if a markup changed it. */
 function isRaw({ raw }: FillReceipt, provided: number | undefined): boolean {
   if (raw === undefined || provided === undefined) return raw === provided;
   return Fraction.of(raw).equals(Fraction.of(provided));

@@ -1,7 +1,6 @@
 /**
- * Derives every night again: which positions were open at its rollover, what each was to be charged
- * by the terms kept with it, and what was booked. The ticks are the other half of the proof
- * (`fills.ts`).
+ * Derives every night again: the positions open at its rollover, their charges by the stored terms,
+ * and the bookings. The ticks are the other half of the proof (`fills.ts`).
  */
 import { nextRollover, type RolloverClock } from "#domain/accrual/rollovers.ts";
 import { type OrderSide, orderSide } from "#domain/codes.ts";
@@ -31,9 +30,9 @@ interface Charge {
   posted_by: number | null;
 }
 
-/** @returns how many ticks the charges cite: they are in the markets' logs */
+/** @returns number of ticks that the charges cite, in the markets' logs */
 export function checkFinancing(db: Database, report: Report): number {
-  // An account that has slept since before there was financing.
+  // An account last opened before financing existed has no such table.
   const [table] = db.rows("SELECT 1 AS one FROM sqlite_schema WHERE name = 'financing_charges'");
   if (!table) return 0;
   const nights = readNights(db);
@@ -53,7 +52,7 @@ export function checkFinancing(db: Database, report: Report): number {
     for (const night of nights) {
       const charge = own.get(night.at_ms);
       own.delete(night.at_ms);
-      // Its other parts are still to be booked.
+      // The night's other parts are still to be booked.
       if (!charge && night.at_ms > bookedMs) continue;
       const lots = openLots.get(night.at_ms)?.get(order.id) ?? zero;
       if (isToCharge(order, moment, night, lots) !== (charge !== undefined)) {
@@ -70,7 +69,10 @@ export function checkFinancing(db: Database, report: Report): number {
   return cited;
 }
 
-/** The nights' own terms: the rollover of the clock, and the nights that the calendar says. */
+/**
+ * Checks the nights' own terms: the rollover against the clock, and the number of nights against
+ * the calendar.
+ */
 function checkNights(nights: readonly Night[], report: Report): void {
   for (const { at_ms: atMs, day, terms } of nights) {
     const { atMs: derived, day: ends } = nextRollover(terms, atMs - 1);
@@ -85,7 +87,7 @@ function checkNights(nights: readonly Night[], report: Report): void {
   }
 }
 
-/** No rollover is left out while a position was open, as long as the clock stayed the same. */
+/** No rollover is left out while a position was open, if the clock stayed the same. */
 function checkSequence(nights: readonly Night[], { from, to }: Moment, say: Report): void {
   const own = nights.filter(({ at_ms }) => from < at_ms && at_ms < to);
   for (const [index, night] of own.entries()) {
@@ -137,7 +139,7 @@ function checkCharge(
   if (!isBooked) say(`was charged by another booking than its night asks for ${at}`);
 }
 
-/** In arithmetic of its own: see `Fraction`. */
+/** Uses its own arithmetic: see `Fraction`. */
 function amountOf(order: OrderFacts, { products }: NightTerms, charge: Charge): Fraction {
   const rates = products[order.product_id];
   if (!rates) return zero;
@@ -154,7 +156,7 @@ function amountOf(order: OrderFacts, { products }: NightTerms, charge: Charge): 
   return scaled.cut(scaled.isBelow(zero) ? "away" : "zero");
 }
 
-/** Money that moved for nights, and no charge that says so. */
+/** Reports money that moved for nights without a charge. */
 function checkNothingElse(db: Database, report: Report): void {
   const stray = db.rows<{ id: number }>(
     `SELECT id FROM journal_transactions WHERE kind = 'financing'
@@ -163,7 +165,7 @@ function checkNothingElse(db: Database, report: Report): void {
   for (const { id } of stray) report(`transaction ${id} belongs to no night`);
 }
 
-/** What of a position was open at this instant. */
+/** Lots of a position that were open at this instant. */
 function lotsAt({ lots, parts }: Moment, atMs: number): Fraction {
   return parts
     .filter((part) => part.closedMs <= atMs)
@@ -171,8 +173,8 @@ function lotsAt({ lots, parts }: Moment, atMs: number): Fraction {
 }
 
 /**
- * Lots that a night is charged for, by order: what the larger side of a product has above the other
- * one, taken from its newest positions.
+ * Lots that a night charges, by order: the surplus of a product's larger side, taken from its
+ * newest positions.
  */
 function lotsToCharge(
   { at_ms: atMs, terms }: Night,
@@ -199,7 +201,7 @@ function lotsToCharge(
   return charged;
 }
 
-/** When a position was opened and closed (ms), and what of it before. */
+/** When a position opened and closed (ms), and its parts closed earlier. */
 interface Moment {
   productId: number;
   side: OrderSide;
@@ -241,7 +243,7 @@ function readMoments(db: Database): Map<string, Moment> {
   return moments;
 }
 
-/** Nights after this one are not booked to their end. */
+/** Time up to which nights are booked to their end (ms). */
 function readBookedMs(db: Database): number {
   const [mark] = db.rows<{ atMs: number }>(
     "SELECT at_ms AS atMs FROM accrual_marks WHERE name = 'financing'",

@@ -1,6 +1,6 @@
 /**
- * Exact fractions for the audit. On purpose not the arithmetic that made the amounts: a mistake in
- * one shows as a difference to the other.
+ * Exact fractions for the audit. They deliberately differ from the arithmetic that made the
+ * amounts: a mistake in one shows as a difference from the other.
  */
 const decimalText = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/;
 /** Posted amounts have 6 decimals (specification 1, section 9). */
@@ -16,7 +16,7 @@ export class Fraction {
   }
 
   /**
-   * Decimal text, or a double at the text it prints as.
+   * Parses decimal text, or a double by its printed text.
    * @throws RangeError for anything else
    */
   static of(value: string | number): Fraction {
@@ -30,7 +30,7 @@ export class Fraction {
       : new Fraction(digits * 10n ** BigInt(power), 1n);
   }
 
-  /** Over the larger denominator where that will do: so a sum of many amounts stays short. */
+  /** Uses the larger denominator if possible, so that a sum of many amounts stays short. */
   plus(other: Fraction): Fraction {
     const [big, small] = this.#under < other.#under ? [other, this] : [this, other];
     if (big.#under % small.#under === 0n) {
@@ -80,7 +80,7 @@ export class Fraction {
     return this.#over * other.#under < other.#over * this.#under;
   }
 
-  /** For people; 10 decimals at most. */
+  /** Text for people, with at most 10 decimals. */
   toString(): string {
     const units = (this.#over * 10n ** 10n) / this.#under;
     const digits = String(units < 0n ? -units : units).padStart(11, "0");

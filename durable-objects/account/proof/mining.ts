@@ -1,6 +1,6 @@
 /**
- * Derives every subscription again: what was paid for it, which days it earned, what came of each,
- * and what came back; all against the journal, in which nothing else may be booked for it.
+ * Derives every subscription again: its payment, its days, their dividends and its return.
+ * Everything must match the journal, which may book nothing else for it.
  */
 import { dueMsOf } from "#domain/mining/days.ts";
 import { redemptionPenalty } from "#domain/mining/dividend.ts";
@@ -16,7 +16,7 @@ import {
 type Report = (problem: string) => void;
 
 export function checkMining(db: Database, report: Report): void {
-  // An account that has slept since before there were subscriptions.
+  // An account last opened before subscriptions existed has no such table.
   const [table] = db.rows("SELECT 1 AS one FROM sqlite_schema WHERE name = 'subscriptions'");
   if (!table) return;
   const store = new SubscriptionStore(db);

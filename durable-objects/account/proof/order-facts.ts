@@ -1,6 +1,5 @@
 /**
- * A contract order as the audit reads it: the row, what its receipts say, and what the journal
- * moved for it.
+ * A contract order for the audit: its row, its receipts, and its journal movements.
  */
 import { type OrderSide, type OrderStatus, orderSide, orderStatus } from "#domain/codes.ts";
 import type { CloseReason, ConversionPath, FillReceipt } from "#domain/contracts/account.ts";
@@ -14,7 +13,7 @@ export interface OrderFacts {
   id: string;
   /** The position that this is a part of. */
   origin_id: string | null;
-  /** What is left of a position that was closed in parts; null while it is whole. */
+  /** What is left of a position that was partly closed; null while it is whole. */
   left_lots: string | null;
   left_margin: string | null;
   left_fee: string | null;
@@ -68,7 +67,7 @@ const columns = `number, id, status, side, product_id, show_code, market, lots, 
   margin, fee, profit, created_at_ms, opened_at_ms, closed_at_ms, close_reason, opened_by,
   closed_by, terms, conversion, open_receipt, close_receipt`;
 
-/** Columns that an account that has slept since before them does not have. */
+/** Columns that an account last opened before them does not have. */
 const laterColumns = [
   "origin_id",
   "left_lots",
@@ -85,7 +84,7 @@ const laterColumns = [
 
 type LaterColumn = (typeof laterColumns)[number];
 
-/** Each as SQL: NULL where the account does not have the column yet. */
+/** Each column as SQL; NULL if the account does not have it yet. */
 export function laterColumnsOf(db: Database): Record<LaterColumn, string> {
   const rows = db.rows<{ name: string }>("SELECT name FROM pragma_table_info('forex_orders')");
   const present = new Set(rows.map(({ name }) => name));
@@ -97,12 +96,12 @@ export function laterColumnsOf(db: Database): Record<LaterColumn, string> {
 /** Orders read at a time, so that a long history needs little memory. */
 const pageSize = 200;
 
-/** Every order, oldest first; one that cannot be read goes to `unreadable`. */
+/** Every order, oldest first; unreadable orders go to `unreadable`. */
 export function* ordersOf(...given: Parameters<typeof orderPages>): Generator<OrderFacts> {
   for (const page of orderPages(...given)) yield* page;
 }
 
-/** The same, so many at a time that what belongs to them can be read at once. */
+/** The same in pages, so that related rows can be read at once. */
 export function* orderPages(
   db: Database,
   unreadable: (id: string, why: unknown) => void,
@@ -152,8 +151,8 @@ export interface Movement {
 }
 
 /**
- * Movements of these transactions, by their ids; unknown ids are left out. An entry in another
- * currency counts as another bucket.
+ * Movements of these transactions by id; unknown ids are left out. An entry in another currency
+ * counts as another bucket.
  */
 export function movementsOf(
   db: Database,
@@ -199,7 +198,7 @@ function sumsOf(
 
 export const zero = Fraction.of(0);
 
-/** True when a receipt names this price. */
+/** True if the receipt names this price. */
 export function isAt(receipt: FillReceipt, price: string | null): boolean {
   return price !== null && Fraction.of(receipt.price).equals(Fraction.of(price));
 }

@@ -1,7 +1,7 @@
 /**
- * Derives margin, fee, profit and bookings of every contract order again: from its terms, the
- * prices on its receipts and the journal. What the markets' ticks say about those prices is the
- * other half of the proof (`fills.ts`).
+ * Derives margin, fee, profit and bookings of every contract order again, from its terms, its
+ * receipts' prices and the journal. The markets' ticks behind those prices are the other half of
+ * the proof (`fills.ts`).
  */
 import { marketName } from "#domain/names.ts";
 import type { Database } from "../../runtime/database.ts";
@@ -23,13 +23,13 @@ type Report = (problem: string) => void;
 /** Results of the orders of a page, as the journal has them. */
 interface Books {
   movements: ReadonlyMap<number | null, Movement>;
-  /** The margin that is or was held for each. */
+  /** Current or former margin hold of each order. */
   holds: ReadonlyMap<string, Fraction>;
-  /** What was set aside for each order while it waited: one amount per booking. */
+  /** Amounts set aside for each order while it was pending, one per booking. */
   setAside: Map<string, Fraction[]>;
 }
 
-/** @returns how many fills the orders have: ticks that are in the markets' logs */
+/** @returns number of fills, whose ticks are in the markets' logs */
 export function checkOrderResults(db: Database, report: Report): number {
   const [profile] = db.rows<{ currency: string }>("SELECT currency FROM profile");
   const currency = profile?.currency ?? "";
@@ -73,7 +73,7 @@ export function checkOrderResults(db: Database, report: Report): number {
   return fills;
 }
 
-/** What the row repeats of the terms it was accepted under. */
+/** Compares the row's copies with the terms it was accepted under. */
 function checkTerms({ path, ...order }: OrderFacts, currency: string, say: Report): void {
   const { product } = order.terms;
   const agrees =
@@ -86,7 +86,7 @@ function checkTerms({ path, ...order }: OrderFacts, currency: string, say: Repor
   if (!agrees) say("disagrees with the terms it was accepted under");
 }
 
-/** A waiting order has no fill, a position has one, an ended order has ended. */
+/** A pending order has no fill, a position has one, and an ended order has an end. */
 function checkStage(order: OrderFacts, say: Report): void {
   const isOpened = order.opened !== null;
   // A part was opened with its position.
@@ -157,7 +157,7 @@ function checkEnding({ movements, setAside }: Books, order: OrderFacts, say: Rep
   if (!isSameStep(movement, order.closed_at_ms)) say("says another time of its end");
 }
 
-/** Money that moved for orders, and no order that says so. */
+/** Reports money that moved for orders without an order that explains it. */
 function checkNothingElse(db: Database, report: Report): void {
   const stray = db.rows<{ id: number }>(
     `SELECT id FROM journal_transactions WHERE
@@ -184,7 +184,7 @@ function marginOf(order: OrderFacts, { fill, conversion }: StoredReceipt): Fract
   return value.by(Fraction.of(order.multiple)).times(rateOf(order, { fill, conversion })).posted();
 }
 
-/** Margin of a position, or of what is left of it. */
+/** Margin of a position, or of its rest. */
 function heldOf({ left_margin, margin }: OrderFacts): Fraction {
   return Fraction.of(left_margin ?? margin);
 }
@@ -198,13 +198,13 @@ function profitOf(order: OrderFacts, receipt: StoredReceipt): Fraction {
   const move = order.side === "buy" ? to.minus(from) : from.minus(to);
   const profit = move.times(units).times(rateOf(order, receipt));
   if (order.origin_id === null) return profit.posted();
-  // Of a part: rounded down, gains and losses alike.
+  // A part's profit is rounded down, gains and losses alike.
   return profit.cut(profit.isBelow(zero) ? "away" : "zero");
 }
 
 /**
  * Account currency for one unit of the product's quote currency.
- * @throws RangeError when the receipt does not name the price it was converted at
+ * @throws RangeError if the receipt does not name the price of the conversion
  */
 export function rateOf(
   { path, product_id }: OrderFacts,
@@ -253,14 +253,14 @@ function booksOf(db: Database, page: readonly OrderFacts[], currency: string) {
   };
 }
 
-/** Booking and row are written in one step, but each looks at the clock for itself. */
+/** Booking and row are written in one step, but each reads the clock for itself. */
 const stepMsMax = 10_000;
 
 function isSameStep(movement: Movement | null, atMs: number | null): boolean {
   return movement === null || (atMs !== null && Math.abs(movement.atMs - atMs) <= stepMsMax);
 }
 
-/** True when a transaction is of this kind and for this order, and moved exactly this. */
+/** True if a transaction has this kind and order, and moved exactly this. */
 function isMoved(
   movement: Movement | null,
   orderId: string,

@@ -1,7 +1,7 @@
 /**
- * What became of an order between its fills, held against its terms: a trailing stop keeps its
- * distance and never goes back, a stop-limit order was activated before it was filled, a pending
- * order was filled in time, and a market order within its trader's range.
+ * Audits an order's steps between its fills against its terms. A trailing stop keeps its distance
+ * and never goes back. A stop-limit order is activated before its fill. A pending order fills
+ * before its expiry, and a market order within its trader's range.
  */
 import type { FillReceipt } from "#domain/contracts/account.ts";
 import type { OrderStep } from "#domain/contracts/receipts.ts";
@@ -11,7 +11,7 @@ import { type OrderFacts, zero } from "./order-facts.ts";
 
 type Say = (problem: string) => void;
 
-/** By order; none of an account that has slept since before there were any. */
+/** Steps by order; empty for an account last opened before steps existed. */
 export function readSteps(db: Database): ReadonlyMap<string, OrderStep[]> {
   const steps = new Map<string, OrderStep[]>();
   const [table] = db.rows("SELECT 1 AS one FROM sqlite_schema WHERE name = 'order_steps'");
@@ -29,7 +29,7 @@ export function readSteps(db: Database): ReadonlyMap<string, OrderStep[]> {
 
 export function checkSteps(order: OrderFacts, steps: readonly OrderStep[], say: Say): void {
   if (steps.some(({ tick }) => tick.market !== order.market)) say("has a step at another market");
-  // A part was opened with its position, whose steps they are.
+  // A part was opened with its position, to which the steps belong.
   if (order.origin_id !== null) return;
   checkTrailing(order, steps, say);
   checkWaiting(order, steps, say);

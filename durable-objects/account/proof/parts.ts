@@ -1,6 +1,6 @@
 /**
- * Positions that were closed in parts: each part has its share of margin and fee, and the parts and
- * the rest sum to the position as it was opened.
+ * Audits positions closed in parts. Each part has its share of margin and fee. Parts and rest sum
+ * to the position as opened.
  */
 import { Fraction } from "./fraction.ts";
 import type { OrderFacts } from "./order-facts.ts";
@@ -14,11 +14,11 @@ interface Left {
   fee: Fraction;
 }
 
-/** Takes orders in the order of their numbers: a position comes before its parts. */
+/** Expects orders in the order of their numbers: a position comes before its parts. */
 export class Parts {
   readonly #left = new Map<string, Left>();
 
-  /** A position of which something was closed. */
+  /** Begins a position that has closed parts. */
   begin(position: OrderFacts): void {
     if (position.left_lots === null) return;
     const [lots, margin, fee] = [position.lots, position.margin, position.fee].map(Fraction.of) as [

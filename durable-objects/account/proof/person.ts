@@ -1,6 +1,6 @@
 /**
- * Protection per person: what was claimed is what the house paid, and what was paid back is what
- * own positions and options have gained against it. Computed again in other arithmetic.
+ * Audits protection per person. Claims equal what the house paid. Repayments equal the gains of the
+ * person's positions and options. Both are computed again in other arithmetic.
  */
 import { orderSide } from "#domain/codes.ts";
 import type { Claim, LostPosition, Moment } from "#domain/risk/person-net.ts";
@@ -34,7 +34,7 @@ interface FillRow {
   close_receipt: string | null;
 }
 
-/** What a purse has claimed and paid, to be held against the other purses of its person. */
+/** Claims and payments of one purse, to compare with the person's other purses. */
 export interface ClaimSide {
   /** What the house paid for this purse, by claim. */
   raised: ReadonlyMap<string, Fraction>;
@@ -43,7 +43,7 @@ export interface ClaimSide {
 }
 
 const zero = Fraction.of(0);
-/** An option that goes up has the same code. */
+/** An upward option has the same code. */
 const buy = orderSide.code("buy");
 
 export function checkPerson(db: Database, report: Report): void {
@@ -71,7 +71,10 @@ export function checkPerson(db: Database, report: Report): void {
   for (const { id } of stray) report(`protection ${id} belongs to no claim`);
 }
 
-/** Over all purses: no claim is paid back beyond what the house paid, or that nobody raised. */
+/**
+ * Over all purses: no claim is paid back beyond what the house paid, and every paid claim was
+ * raised.
+ */
 export function checkClaimSides(sides: readonly ClaimSide[], report: Report): void {
   const raised = new Map(sides.flatMap((side) => [...side.raised]));
   const paid = new Map<string, Fraction>();
@@ -121,7 +124,9 @@ function checkRaised(db: Database, claim: Claim, postedBy: number, report: Repor
   }
 }
 
-/** What came back from a pot is known by the pot: of it only the sum is held against the claim. */
+/**
+ * Only the pot knows the details of what it sent back, so only the sum is compared with the claim.
+ */
 function checkCover(db: Database, claim: Claim, cover: CoverRow, report: Report): void {
   const wrong = () => report(`cover ${cover.number} of claim ${claim.id} was not gained`);
   const lost = claim.lost.find(({ orderId }) => orderId === cover.lost_id);
@@ -140,7 +145,7 @@ function checkCover(db: Database, claim: Claim, cover: CoverRow, report: Report)
   if (!isHeld || most.isBelow(amount)) wrong();
 }
 
-/** No unit of a position stands against two at a time. */
+/** No unit of a position covers two claims at a time. */
 function checkUnits(db: Database, covers: readonly CoverRow[], report: Report): void {
   for (const [orderId, own] of Map.groupBy(covers, ({ order_id }) => order_id)) {
     const order = fillsOf(db, orderId);
@@ -162,7 +167,7 @@ function checkUnits(db: Database, covers: readonly CoverRow[], report: Report): 
 
 function gain(from: Moment, { side, closed, rate }: LostPosition, units: Fraction): Fraction {
   const move = Fraction.of(closed.price).minus(Fraction.of(from.price)).times(units);
-  // The gain is of the other side.
+  // The other side gains.
   const won = side === "buy" ? zero.minus(move) : move;
   return won.times(Fraction.of(rate.times)).by(Fraction.of(rate.over)).cut("zero");
 }
@@ -195,7 +200,7 @@ function unitsOf({ lots, units_per_lot }: FillRow): Fraction {
   return Fraction.of(lots).times(Fraction.of(units_per_lot));
 }
 
-/** Of a contract's receipt or an option's. */
+/** Tick of a contract's or an option's receipt. */
 function tickOf(receipt: string): Moment {
   const read = JSON.parse(receipt) as Moment | { fill: Moment };
   return "fill" in read ? read.fill : read;

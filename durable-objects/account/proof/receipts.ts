@@ -1,4 +1,4 @@
-/** Every input and result of the formulas behind an order's prices and amounts, as text. */
+/** Inputs and results of the formulas behind an order's prices and amounts, as text. */
 import { feeType as feeTypes, marginMode, microDirection, orderSide } from "#domain/codes.ts";
 import type { ConversionPath } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
@@ -15,7 +15,7 @@ type ReceiptEvent = OrderReceipt["events"][number];
 type ReceiptRow = OrderRow & { wholeLots: string; wholeMargin: string; wholeFee: string };
 type JournalRow = OrderReceipt["journal"][number];
 
-/** Nights whose ticks a receipt shows. */
+/** Maximum nights whose ticks a receipt shows. */
 const nightsShown = 30;
 
 interface NightRow {
@@ -48,7 +48,7 @@ export class Receipts {
     );
   }
 
-  /** Null for an order that this account does not have. */
+  /** Null if this account has no such order. */
   of(orderId: string): OrderReceipt | null {
     const micro = this.#microOrders.find(orderId);
     const forex = micro ? undefined : this.#forexRow(orderId);
@@ -72,7 +72,7 @@ export class Receipts {
       .map((night) => nightEvent(row, night));
   }
 
-  /** With size, margin and fee of the fill that opened it: of a part, those of its position. */
+  /** Row with size, margin and fee of the opening fill; a part has those of its position. */
   #forexRow(orderId: string): ReceiptRow | undefined {
     return this.#db.rows<ReceiptRow>(
       `SELECT ${columns}, whole.* FROM forex_orders JOIN (
@@ -127,7 +127,7 @@ function microEvents(order: MicroRecord): ReceiptEvent[] {
     inputs: terms,
     results: { held: order.amount, expires_ms: String(order.expiresAtMs) },
   };
-  // A void order rests on no tick: its journal shows the stake's way back.
+  // A void order relies on no tick: its journal shows how the stake returned.
   if (!order.endReceipt || order.endPrice === null) return [open];
   const settle: ReceiptEvent = {
     event: "settle",
@@ -174,7 +174,7 @@ function forexEvents(row: ReceiptRow): ReceiptEvent[] {
         close_price: row.close_price ?? closed.fill.price,
         ...rateOf(row, closed),
       },
-      // Of a position that was closed in parts, what belongs to this one.
+      // A partly closed position shares its results; these are this order's.
       results:
         row.lots === row.wholeLots
           ? { profit: row.profit }
@@ -184,7 +184,7 @@ function forexEvents(row: ReceiptRow): ReceiptEvent[] {
   return events;
 }
 
-/** What the trader of a market order had allowed. */
+/** Range that the trader of a market order allowed. */
 function rangeOf({ seen_price: seen, price_range: range }: ReceiptRow): Record<string, string> {
   return seen === null || range === null ? {} : { seen_price: seen, price_range: range };
 }
@@ -234,10 +234,10 @@ function nightEvent(
   };
 }
 
-/** Amounts convert by x rate_times / rate_over. */
+/** Amounts are multiplied by rate_times and divided by rate_over. */
 function rateOf(row: OrderRow, { fill, conversion }: StoredReceipt): Record<string, string> {
   const path = JSON.parse(row.conversion) as ConversionPath;
-  // The traded product may be the converting pair itself.
+  // The traded product may itself be the converting pair.
   const price = path.productId === row.product_id ? fill.price : conversion?.price;
   const rate = conversionRate(path, price === undefined ? null : Decimal.parse(price));
   return { rate_times: rate.times.toString(), rate_over: rate.over.toString() };

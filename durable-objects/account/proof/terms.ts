@@ -1,7 +1,7 @@
 /**
- * Derives which terms each position had to take: those of its opening, or of a change that was
- * announced at least seven days before it started. What the account keeps of levels, nights and
- * notices (`risk/told-terms.ts`) is all that this rests on.
+ * Derives the terms that each position had to accept: those of its opening, or a change announced
+ * at least seven days before its start. It relies only on the account's own record of levels,
+ * nights and notices (`risk/told-terms.ts`).
  */
 import { type ChangedTerm, isWorse, type TermName } from "#domain/terms/coming.ts";
 import type { Database } from "../../runtime/database.ts";
@@ -9,7 +9,7 @@ import type { NightTerms, ProductNight } from "../financing/night-terms.ts";
 
 type Report = (problem: string) => void;
 
-/** No company may tell later (`terms_notice_days`). */
+/** Shortest notice that a company may give (`terms_notice_days`). */
 const noticeMs = 7 * 86_400_000;
 
 interface Told {
@@ -38,7 +38,7 @@ interface Level {
 }
 
 export function checkTerms(db: Database, report: Report): void {
-  // An account that has slept since before terms were told.
+  // An account last opened before terms were told has no such table.
   const [table] = db.rows("SELECT 1 AS one FROM sqlite_schema WHERE name = 'told_terms'");
   if (!table) return;
   const told = readTold(db);
@@ -47,18 +47,18 @@ export function checkTerms(db: Database, report: Report): void {
   );
   const [profile] = db.rows<{ readMs: number }>("SELECT coming_read_ms AS readMs FROM profile");
   const sinceMs = levels[0]?.fromMs ?? Number.POSITIVE_INFINITY;
-  /** Of what is newer the account has not asked yet, and what is older it did not keep. */
+  /** The account has not asked for newer levels yet, and did not keep older ones. */
   const isKnown = (atMs: number) => atMs > sinceMs && atMs <= (profile?.readMs ?? 0);
   checkStopOuts(db, levels, report);
   const nights = readNights(db);
-  // Nothing has changed while anything was open.
+  // The terms never changed while anything was open.
   if (levels.length < 2 && nights.length < 2) return;
   const held = readHeld(db);
   checkRises(levels, held, told, isKnown, report);
   checkNights(db, nights, held, told, isKnown, report);
 }
 
-/** True where this value of a term was announced long enough before, and had started by then. */
+/** True if this value of a term was announced long enough before, and had started by then. */
 function isTold(
   told: readonly Told[],
   of: Pick<Told, "kind" | "subject"> & { name: TermName; after: string },
@@ -74,7 +74,7 @@ function isTold(
   );
 }
 
-/** `50` is `50.0`; what is no number is as it is written. */
+/** `50` equals `50.0`; other texts are compared as written. */
 const isSame = (left: string, right: string) =>
   left === right || (left !== "" && right !== "" && Number(left) === Number(right));
 
@@ -112,7 +112,7 @@ function checkStopOuts(db: Database, levels: readonly Level[], report: Report): 
   }
 }
 
-/** Two nights of one position: the second by no worse terms than were told. */
+/** Of two nights of one position, the second may be worse only as announced. */
 function checkNights(
   db: Database,
   nights: readonly Night[],
@@ -148,7 +148,7 @@ function checkNights(
   }
 }
 
-/** As fields of a change; null for a product without rates. */
+/** Rates as fields of a change; null for a product without rates. */
 function ratesOf(night: ProductNight | undefined): Record<string, string> | null {
   if (!night) return null;
   const triple = night.tripleDay === null ? "" : String(night.tripleDay + 1);

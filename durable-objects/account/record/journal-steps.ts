@@ -1,4 +1,4 @@
-/** The journal of an account as its record reads it: one transaction after the other. */
+/** The journal of an account for its record, one transaction after the other. */
 import { orderStatus } from "#domain/codes.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../../runtime/database.ts";
@@ -10,9 +10,9 @@ export interface StepOrder {
   productId: number;
   showCode: string;
   multiple: number;
-  /** Margin x multiple of what the transaction opened or ended. */
+  /** Margin x leverage of what the transaction opened or ended. */
   value: Decimal;
-  /** Transaction of its opening fill; 0 for a closed part of a position. */
+  /** Transaction of the order's opening fill; 0 for a closed part of a position. */
   openedBy: number;
 }
 
@@ -26,11 +26,11 @@ interface Plain {
 export type JournalStep = Plain &
   (
     | { kind: "opened" | "closed"; order: StepOrder }
-    /** A position of a demo account that is reset: it ends without profit or loss. */
+    /** A position of a demo account that is reset: ends without profit or loss. */
     | { kind: "abandoned"; order: StepOrder }
-    /** A night, or what a waiting order sets aside: a result of trading, or nothing. */
+    /** A night, or money that a pending order sets aside: a result of trading, or none. */
     | { kind: "traded" }
-    /** Money that came in or went out. */
+    /** Money that was paid in or out. */
     | { kind: "moved" }
   );
 
@@ -80,12 +80,12 @@ function stepOf(row: StepRow): JournalStep {
   if (kind === "forex_open") return { ...plain, kind: "opened", order: orderOf(row, "whole") };
   if (kind === "forex_close") return { ...plain, kind: "closed", order: orderOf(row, "left") };
   if (kind !== "forex_cancel") return { ...plain, kind: "moved" };
-  // A waiting order that ends has never been a position.
+  // A pending order that ends was never a position.
   if (row.openedBy === null) return { ...plain, kind: "traded" };
   return { ...plain, kind: "abandoned", order: orderOf(row, "left") };
 }
 
-/** @param of the margin that the transaction set aside, or gave back */
+/** @param of which margin counts: the one set aside, or the one given back */
 function orderOf(row: StepRow, of: "whole" | "left"): StepOrder {
   const { number, id, productId, showCode, multiple, openedBy } = row;
   if (id === null) throw new Error(`journal transaction ${number} names no order`);
@@ -94,18 +94,18 @@ function orderOf(row: StepRow, of: "whole" | "left"): StepOrder {
   return { id, productId, showCode, multiple, value, openedBy: openedBy ?? 0 };
 }
 
-/** What a position's parts, its own end, its fee and its nights brought by then. */
+/** Result of a position so far: its parts, its end, its fee and its nights. */
 export interface Realised {
-  /** Without what is floating. */
+  /** Without floating profit. */
   amount: Decimal;
-  /** Journal transaction of its opening. */
+  /** Journal transaction of the position's opening. */
   openedBy: number;
   openedAtMs: number;
-  /** Null while it is open. */
+  /** Null while the position is open. */
   closedAtMs: number | null;
 }
 
-/** @param number what the journal says after it is left out */
+/** @param number later journal transactions are left out */
 export function realisedBy(db: Database, orderId: string, number: number): Realised {
   const [order] = db.rows<Omit<Realised, "amount"> & { fee: string }>(
     `SELECT fee, opened_by AS openedBy, opened_at_ms AS openedAtMs,

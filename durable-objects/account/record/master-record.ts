@@ -1,7 +1,7 @@
 /**
- * The record of an account that is or was a master, from when it became one. It is derived from the
- * journal and the stored ticks of each moment, so that it does not matter how late or how often it
- * is computed; and it is never begun again.
+ * The record of a present or former master, from when the account became one. It is derived from
+ * the journal and each moment's stored ticks, so it does not matter how late or how often it is
+ * computed. It never starts anew.
  */
 import { masterRecord } from "#domain/copying/master-record.ts";
 import { dayOf } from "#domain/copying/record-day.ts";
@@ -18,19 +18,19 @@ import { RecordWalk } from "./record-walk.ts";
 
 /** Shortest time between two computations. */
 const pauseMs = 60_000;
-/** While positions are open it is computed at least as often. */
+/** Longest pause between two computations while positions are open. */
 const openPauseMs = 3_600_000;
-/** After an attempt for which a market was out of reach or in doubt. */
+/** Pause after an attempt for which a market was out of reach or in doubt. */
 const tryAgainMs = 30_000;
-/** Journal transactions that are taken in at a time. */
+/** Journal transactions read at a time. */
 const stepsMax = 500;
-/** Over this time after midnight the masters of a platform are spread. */
+/** The computations of a platform's masters are spread over this time after midnight. */
 const spreadMs = 300_000;
 
 export class MasterRecord {
   readonly #context: AccountContext;
   readonly #store: RecordStore;
-  /** Whether the account has one; null before anybody has looked. */
+  /** True if the account has a record; null before the first look. */
   #isBegun: boolean | null = null;
   #running: Promise<void> | null = null;
   #triedMs = Number.NEGATIVE_INFINITY;
@@ -40,7 +40,7 @@ export class MasterRecord {
     this.#store = new RecordStore(context.db);
   }
 
-  /** The account has become a master; a record that is there goes on. */
+  /** Starts the record of a new master; an existing record continues. */
   start(): void {
     const { db, orders, nowMs } = this.#context;
     this.#isBegun = null;
@@ -69,9 +69,9 @@ export class MasterRecord {
     });
   }
 
-  /** When to compute next (ms); null for an account without a record. */
+  /** Next computation (ms); null for an account without a record. */
   nextDueMs(): number | null {
-    // Most accounts have none, and are asked after each of their acts.
+    // Most accounts have no record, and are asked after each of their acts.
     if (this.#isBegun === false) return null;
     const state = this.#store.read();
     this.#isBegun = state !== null;
@@ -79,7 +79,7 @@ export class MasterRecord {
     return Math.max(this.#wantedMs(state), this.#triedMs + tryAgainMs);
   }
 
-  /** @throws when a market or the company's database is out of reach, or a price is in doubt */
+  /** @throws if a market or the company's database is out of reach, or if a price is in doubt */
   keep(): Promise<void> {
     this.#running ??= this.#keep().finally(() => {
       this.#running = null;
@@ -87,7 +87,7 @@ export class MasterRecord {
     return this.#running;
   }
 
-  /** The outbox's sending: the newest record, however many were computed meanwhile. */
+  /** Sends for the outbox: only the newest record. */
   async send(): Promise<void> {
     const { profiles, storeRecord } = this.#context;
     const state = this.#store.read();
@@ -120,7 +120,7 @@ export class MasterRecord {
     this.#triedMs = Number.NEGATIVE_INFINITY;
   }
 
-  /** @returns false where there is more to be taken in */
+  /** @returns false if more of the journal remains */
   async #takeIn(least: Decimal): Promise<boolean> {
     const { db, profiles, outbox, nowMs } = this.#context;
     const before = this.#store.read();

@@ -1,4 +1,4 @@
-/** What was open after a journal transaction, and what it was worth at a moment. */
+/** Open positions after a journal transaction, and their worth at a moment. */
 import { orderStatus } from "#domain/codes.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { AccountContext } from "../account-context.ts";
@@ -12,9 +12,9 @@ type Context = Pick<AccountContext, "db" | "market">;
 export type ValuedAt = ReadonlyMap<string, Decimal>;
 
 /**
- * Stored ticks decide, so that it makes no difference when this is asked.
- * @param number of the journal transaction after which they were open
- * @throws where a market is out of reach, has no price, or doubts the one that this needs
+ * Stored ticks decide, so the time of the call makes no difference.
+ * @param number journal transaction after which the positions were open
+ * @throws if a market is out of reach, has no price, or doubts the needed one
  */
 export async function valueAt(context: Context, number: number, atMs: number): Promise<ValuedAt> {
   const open = positionsAt(context, number);
@@ -32,7 +32,7 @@ async function tickAt({ market }: Context, name: string, atMs: number): Promise<
   return { ...tick, market: name };
 }
 
-/** Each with the lots that it had then. */
+/** Positions with their lots at that time. */
 function positionsAt({ db }: Context, number: number): OrderRecord[] {
   return db
     .rows<OrderRow & { whole: string; parted: string }>(

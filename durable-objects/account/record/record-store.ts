@@ -5,24 +5,24 @@ import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../../runtime/database.ts";
 import { insertRow } from "../../runtime/insert-row.ts";
 
-/** Where a record has come to. */
+/** Progress of a record. */
 export interface RecordState {
   startedMs: number;
-  /** Journal transactions up to this one are before the record. */
+  /** Journal transactions up to this one precede the record. */
   startedNumber: number;
-  /** The newest journal transaction that is in it, and the funds after it. */
+  /** The newest journal transaction in the record, and the funds after it. */
   number: number;
   funds: Decimal;
   day: number;
-  /** At the last mark; equity is null before the first. */
+  /** Worth and equity at the last mark; equity is null before the first. */
   worth: Decimal;
   held: Decimal | null;
   floating: Decimal;
-  /** Margin x multiple of what is open. */
+  /** Margin x leverage of open positions. */
   positionValue: Decimal;
   largestMultiple: number;
   openLosses: TradeSums;
-  /** 0 before the first time. */
+  /** 0 before the first computation. */
   computedMs: number;
   version: number;
 }
@@ -57,7 +57,7 @@ interface DayRow {
   held_ms: number;
 }
 
-/** A product, and positions of it that were opened. */
+/** A product, and the number of its opened positions. */
 export interface Traded {
   productId: number;
   showCode: string;
@@ -151,7 +151,7 @@ export class RecordStore {
     );
   }
 
-  /** Show code of the product that was traded most; empty before the first trade. */
+  /** Show code of the most traded product; empty before the first trade. */
   mostTraded(): string {
     const [row] = this.#db.rows<{ showCode: string }>(
       `SELECT show_code AS showCode FROM record_products ORDER BY trades DESC, product_id LIMIT 1`,

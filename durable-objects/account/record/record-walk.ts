@@ -1,6 +1,6 @@
 /**
- * Carries a record on over what the journal says: marks it at each movement of money and at the end
- * of each day (UTC), and counts what was traded. Nothing is written here.
+ * Continues a record along the journal. It marks the record at each movement of money and at the
+ * end of each day (UTC), and counts trades. Writes nothing.
  */
 import {
   joinSpans,
@@ -18,7 +18,7 @@ import { sumOfValues, type ValuedAt } from "./positions-at.ts";
 import type { RecordState, Traded } from "./record-store.ts";
 
 export interface WalkPorts {
-  /** Equity with which gains count. */
+  /** Minimum equity for gains to count. */
   least: Decimal;
   valueAt(number: number, atMs: number): Promise<ValuedAt>;
   realisedBy(orderId: string, number: number): Realised;
@@ -28,11 +28,11 @@ export class RecordWalk {
   readonly #ports: WalkPorts;
   #state: RecordState;
   #day: RecordDay;
-  /** Days that have ended on the way. */
+  /** Days that ended on the way. */
   readonly #ended: RecordDay[] = [];
   readonly #traded: Traded[] = [];
 
-  /** @param day the one that is being kept, as far as it has come */
+  /** @param day the current day so far */
   constructor(state: RecordState, day: RecordDay | null, ports: WalkPorts) {
     this.#ports = ports;
     this.#state = state;
@@ -44,7 +44,7 @@ export class RecordWalk {
     return { state: { ...this.#state, day: this.#day.day }, days, traded: this.#traded };
   }
 
-  /** The equity that the record begins with. */
+  /** Begins the record with the account's equity. */
   async begin(): Promise<void> {
     if (this.#state.held !== null) return;
     const { number, startedMs } = this.#state;
@@ -60,7 +60,7 @@ export class RecordWalk {
     if (step.kind === "closed") this.#closed(step.order, step);
   }
 
-  /** The account as it is now. */
+  /** Carries the record on to the account's current state. */
   async end(nowMs: number): Promise<void> {
     await this.#endDaysBefore(nowMs);
     const { number, startedNumber } = this.#state;
@@ -83,7 +83,7 @@ export class RecordWalk {
     }
   }
 
-  /** Money that came in or went out is no result: what was there before it is marked. */
+  /** Money paid in or out is no result, so the equity before it is marked. */
   async #move(step: JournalStep): Promise<void> {
     const floating = sumOfValues(await this.#ports.valueAt(step.number - 1, step.atMs));
     this.#mark(floating);
@@ -92,7 +92,7 @@ export class RecordWalk {
     this.#weigh();
   }
 
-  /** What it had won or lost stays in the record, and a loss counts as a trade that was lost. */
+  /** The abandoned position's result stays in the record; a loss counts as a lost trade. */
   async #abandon(step: Extract<JournalStep, { kind: "abandoned" }>): Promise<void> {
     const valued = await this.#ports.valueAt(step.number - 1, step.atMs);
     const { order, number, atMs } = step;
@@ -124,7 +124,7 @@ export class RecordWalk {
   #closed(order: StepOrder, { number, atMs }: JournalStep): void {
     const { positionValue, startedNumber } = this.#state;
     this.#state = { ...this.#state, positionValue: positionValue.sub(order.value) };
-    // A position is one trade, which its last part ends.
+    // A position is one trade, which ends with its last part.
     if (order.openedBy <= startedNumber) return;
     const trade = this.#tradeOf(order.id, Decimal.zero, number);
     this.#count(countTrade(noTrades, trade, atMs));
@@ -147,7 +147,7 @@ export class RecordWalk {
     };
   }
 
-  /** Before what comes next: the account is worth its funds and this. */
+  /** Marks the record before the next step: the account is worth its funds and this. */
   #mark(floating: Decimal): void {
     const { funds, held, worth: before } = this.#state;
     const equity = funds.add(floating);
@@ -162,7 +162,7 @@ export class RecordWalk {
     this.#weigh();
   }
 
-  /** An open profit is left out, an open loss is not. */
+  /** Counts an open loss, but no open profit. */
   #weigh(): void {
     const { funds, floating, positionValue } = this.#state;
     const leverage = leverageOf(positionValue, smaller(funds, funds.add(floating)));

@@ -1,4 +1,4 @@
-/** What a master's account keeps of its record: one row for now, and one a day. */
+/** Tables of a master's record: one row for the current state, and one a day. */
 export const recordSql = `
   CREATE TABLE record (
     one INTEGER PRIMARY KEY CHECK (one = 1),

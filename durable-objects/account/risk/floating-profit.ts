@@ -12,9 +12,9 @@ import type { Prices } from "./stop-outs.ts";
 import { marketsOf, newestOf, valuePositions } from "./valuation.ts";
 
 const triesMax = 8;
-/** Prices of several markets are of one moment when they were fetched within this time (ms). */
+/** Prices of several markets fetched within this time count as one moment (ms). */
 const momentMsMax = 500;
-/** Rounds in which they are asked for together. */
+/** Maximum rounds of asking all markets together. */
 const roundsMax = 3;
 
 export class FloatingProfit {
@@ -25,11 +25,11 @@ export class FloatingProfit {
   }
 
   /**
-   * Floating profit of all open positions at the newest stored ticks of one moment, and the state
-   * of the account it belongs to.
-   * @param untilMs how long prices that are in doubt may be waited for (ms since the epoch); 0 to
-   *   take them as they are
-   * @throws when a market is out of reach
+   * Floating profit of all open positions at the newest stored ticks of one moment, with the
+   * account's version.
+   * @param untilMs how long to wait for prices in doubt (ms since the epoch); 0 takes them as they
+   * are
+   * @throws if a market is out of reach
    */
   async value(untilMs: number): Promise<Floating> {
     const { orders, profiles, nowMs: clock } = this.#context;
@@ -39,7 +39,7 @@ export class FloatingProfit {
       const open = orders.open();
       const { prices, isDoubted } = await this.#valuations(open, untilMs);
       if (profiles.require().stateVersion !== version) continue;
-      // The wait for one market took so long that the prices of the others are out of date.
+      // The wait for one market took so long that the other prices are out of date.
       const isApart = untilMs > 0 && clock() - startedMs > momentMsMax;
       if (isApart && !isDoubted && tries < roundsMax - 1) continue;
       const nowMs = newestOf(prices);
@@ -53,11 +53,11 @@ export class FloatingProfit {
   }
 
   /**
-   * Runs a command that may take money out; one that finds the account changed meanwhile (`busy`)
-   * is tried again.
-   * @param account whose money it is: only the contract account's depends on prices
-   * @param hear has the person's other purses tell what they claim, between the valuation and the
-   *   command; false where not all could, which is `busy`
+   * Runs a command that may take money out. It is retried if the account has changed meanwhile
+   * (`busy`).
+   * @param account whose money moves: only the contract account's depends on prices
+   * @param hear has the person's other purses tell their claims between valuation and command;
+   * false if not all could, which is `busy`
    */
   async withFloating<T extends object>(
     account: AccountType | null,
@@ -79,7 +79,7 @@ export class FloatingProfit {
     }
   }
 
-  /** Newest prices of the markets that matter, as sure as they become until then. */
+  /** Newest prices of the needed markets, as sure as they become by then. */
   async #valuations(
     open: readonly OrderRecord[],
     untilMs: number,

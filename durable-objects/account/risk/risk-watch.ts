@@ -7,7 +7,7 @@ import type { Database, SqlValue } from "../../runtime/database.ts";
 import { Kept } from "../../runtime/kept.ts";
 import type { Arming } from "../orders/arming.ts";
 
-/** Levels to leave with one market. */
+/** Levels to place at one market. */
 export interface MarketBand {
   market: string;
   spec: MarketSpec;
@@ -37,19 +37,20 @@ export class RiskWatch {
     return this.#row.get().version;
   }
 
-  /** Something changed since the bands were drawn. */
+  /** True if something has changed since the bands were drawn. */
   get isDue(): boolean {
     return this.#row.get().is_due === 1;
   }
 
-  /** Margin calls that the trader was told, as `keepTold` left them. */
+  /** Margin calls that the trader was told, as stored by `keepTold`. */
   get told(): ToldCall[] {
     return JSON.parse(this.#row.get().told_calls) as ToldCall[];
   }
 
   /**
-   * Counts what may have changed the margin level or an order's end, in this instance. Moves of
-   * trailing stops do not: or they could keep an account from standing still for a look at it.
+   * Counts possible changes of the margin level or of an order's end, in this instance. Moves of
+   * trailing stops do not count: they could otherwise keep the account from ever standing still for
+   * a check.
    */
   get changes(): number {
     return this.#changes;
@@ -71,8 +72,8 @@ export class RiskWatch {
   }
 
   /**
-   * Replaces all bands, inside the transaction that decided them; markets that no longer need one
-   * are unsubscribed.
+   * Replaces all bands, inside the transaction that decided them. Markets without a band are
+   * unsubscribed.
    */
   replace(bands: readonly MarketBand[]): void {
     const version = this.version + 1;

@@ -1,8 +1,8 @@
 /**
  * Margin call and stop-out. While every price stays inside its band, the margin level is above the
- * next limit and the account sleeps. A band that is left or a change of the account starts a look:
- * exact, at stored ticks. Positions are then closed, the largest loss first, until the level is
- * above the limit or nothing can be closed.
+ * next limit and the account sleeps. A left band or a change of the account starts a check: exact,
+ * at stored ticks. Then positions close, largest loss first, until the level is above the limit or
+ * nothing can be closed.
  */
 import type { AccountEvent } from "#domain/contracts/account.ts";
 import type { RiskLevels } from "#domain/contracts/trading-terms.ts";
@@ -49,7 +49,7 @@ export class Risk {
     this.#context = { ...context, ...peers };
   }
 
-  /** A band was left at this tick. One that was drawn again since is not looked at. */
+  /** A band was left at this tick. A band drawn again since then is ignored. */
   async reached(fire: Fire): Promise<void> {
     if (fire.version !== this.#context.watch.version) return;
     const { market, generation, tick } = fire;
@@ -57,11 +57,10 @@ export class Risk {
   }
 
   /**
-   * Looks at the account, closes what has to be closed and draws the bands again. An account that
-   * changes all the while stays due for the next look.
-   * @param at the tick that calls for it; the newest ones when absent
-   * @throws when a market is out of reach, or the account does not stand still for the tick that
-   *   calls
+   * Checks the account, closes what must close and draws the bands again. An account that keeps
+   * changing stays due for the next check.
+   * @param at the tick that caused the check; the newest ticks if absent
+   * @throws if a market is out of reach, or if the account keeps changing during a check at `at`
    */
   async review(at?: MarketTick): Promise<void> {
     const { db, orders, watch } = this.#context;
@@ -70,7 +69,7 @@ export class Risk {
       const seen = watch.changes;
       const prices = await this.#prices(orders.open(), at);
       const isDone = db.transaction(() => {
-        // The account moved on while prices were fetched: they may not be all that is needed.
+        // The account changed while prices were fetched: some needed prices may be missing.
         if (watch.changes !== seen) return false;
         this.#decide(prices, at);
         return true;
@@ -80,37 +79,38 @@ export class Risk {
     if (at) throw new Error("the account did not stand still");
   }
 
-  /** Ticks of all markets that matter, as of one moment. */
+  /** Ticks of all needed markets, as of one moment. */
   async #prices(open: readonly OrderRecord[], at: MarketTick | undefined): Promise<Prices> {
     const names = new Set(open.flatMap((order) => marketsOf(order).map(([name]) => name)));
     const ticks = await Promise.all([...names].map((name) => this.#tickOf(name, at)));
     return new Map(ticks.map((tick) => [tick.market, tick]));
   }
 
-  /** Levels of orders that were reached by then have their say first. */
+  /** Orders' levels that were reached by then are executed first. */
   async #tickOf(name: string, at: MarketTick | undefined): Promise<ValuedTick> {
     const { arming, profiles, usedQuotes } = this.#context;
     if (!(await arming.flush(name))) throw new Error(`${name} does not know all levels yet`);
     const market = this.#context.market(name);
     const account = profiles.accountName();
     let tick = await market.priceAt(at?.timeMs ?? newest, account);
-    // The market accepted this tick and it decides; the market's doubt is about later ticks.
+    // The market accepted this deciding tick; its doubt is about later ticks.
     if (at?.market === name) return { ...at, doubt: "none" };
-    // The account has traded on a later tick than the one that calls: it cannot look at an earlier
-    // one.
+    // The account has traded on a later tick, so it cannot be checked at an earlier one.
     if (!tick || tick.seq < usedQuotes.newestSeq(name))
       tick = await market.priceAt(newest, account);
     if (!tick) throw new Error(`${name} has no price to value positions at`);
     return { ...tick, market: name };
   }
 
-  /** Inside the transaction of another change: it finds the account as the stop-out leaves it. */
+  /**
+   * Runs inside the transaction of another change, which then sees the account after the stop-out.
+   */
   finishStopOut(): void {
     while (this.#context.stopOuts.isUnderWay) this.#closePart();
   }
 
   /**
-   * What is left of a stop-out, part by part; each is a transaction of its own, so none of them is
+   * Closes the rest of a stop-out part by part. Each part is a transaction of its own, so none is
    * done twice or lost.
    */
   async #carryOn(): Promise<void> {
@@ -123,18 +123,18 @@ export class Risk {
   }
 
   #decide(prices: Prices, at: MarketTick | undefined): void {
-    // One that another look has begun is finished at its own ticks first.
+    // A stop-out that another check began is finished first, at its own ticks.
     this.finishStopOut();
     const { orders, profiles, stopOuts, pots, changed, watch, nowMs: clock } = this.#context;
     const { risk } = profiles.require();
-    // Without a tick that calls it is a look at what can be closed now: the last price of a market
-    // that has closed since is of then.
+    // A check without a causing tick asks what can be closed now: a market that has closed since
+    // only has an old price.
     const nowMs = Math.max(newestOf(prices), at?.timeMs ?? clock());
     const open = valuePositions(orders.open(), prices, nowMs);
     const level = levelOf(open, fundsOf(this.#context));
     const stopper = pots.stopperAt(level.equity);
     const lost = stopper ? closable(open) : toClose(open, level, risk.stopOut);
-    // As of the margin level, nothing is decided at prices that nothing can be closed at.
+    // Like the margin level, the stop is not decided at prices at which nothing can be closed.
     if (stopper && (lost.length > 0 || open.length === 0)) pots.stop();
     if (lost.length > 0) {
       stopOuts.begin({ prices, nowMs, risk, reason: stopper ?? "stop_out" }, lost);
@@ -144,12 +144,12 @@ export class Risk {
     const isPotDone = stopper !== null && open.length === 0;
     if (events.length === 0 && !isPotDone) return;
     changed(events);
-    // The account has changed by this very decision, and the bands are drawn after it.
+    // This decision has changed the account; the bands are drawn after it.
     watch.setLooked();
   }
 
   /**
-   * The next part of a stop-out: at the ticks it was decided at, whatever the prices are by now.
+   * Closes the next part of a stop-out at the ticks of its decision, whatever the prices are now.
    */
   #closePart(): void {
     const { stopOuts, orders, writer, profiles, changed, watch } = this.#context;
@@ -163,7 +163,7 @@ export class Risk {
       writer.close(order, fillNow(order, prices), reason, currency);
     }
     const closed: AccountEvent[] = [{ kind: "forex_closed", orderIds }];
-    // What has stopped a pot is told by the follower's own account.
+    // The follower's own account tells what stopped a pot.
     if (cause === "stop_out") {
       closed.push(
         ...orderIds.map((orderId) => ({ kind: "notice", notice: cause, orderId }) as const),
@@ -180,7 +180,7 @@ export class Risk {
     watch.setLooked();
   }
 
-  /** Warns where that is due, and draws the bands: the account sleeps until one is left. */
+  /** Warns if due, and draws the bands: the account sleeps until a band is left. */
   #watchFrom(open: readonly Valued[], prices: Prices, risk: RiskLevels): AccountEvent[] {
     const { watch, pots, nowMs } = this.#context;
     const level = levelOf(open, fundsOf(this.#context));

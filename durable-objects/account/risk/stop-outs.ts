@@ -1,7 +1,7 @@
 /**
- * A stop-out under way. One step decides and stores which positions to close and at which ticks;
- * they are then closed in parts. An account object that dies in between goes on with the next part,
- * and nothing else changes the account before the last one: the result is that of a single step.
+ * A running stop-out. One step decides and stores the positions to close and their ticks; the
+ * positions then close in parts. If the object dies in between, it continues with the next part.
+ * Nothing else changes the account before the last part, so the result is that of a single step.
  */
 import type { PotStopper } from "#domain/contracts/copying.ts";
 import type { MarketDoubt } from "#domain/contracts/market.ts";
@@ -9,16 +9,16 @@ import type { RiskLevels } from "#domain/contracts/trading-terms.ts";
 import type { Database } from "../../runtime/database.ts";
 import type { MarketTick } from "../orders/fills.ts";
 
-/** Ticks that positions are valued at, by market, and whether the market is sure of them. */
+/** Ticks that value positions, by market, and whether the market is sure of them. */
 export type ValuedTick = MarketTick & { doubt: MarketDoubt };
 export type Prices = ReadonlyMap<string, ValuedTick>;
 
-/** What a stop-out was decided at. */
+/** Basis of a stop-out's decision. */
 export interface Decided {
   prices: Prices;
   nowMs: number;
   risk: RiskLevels;
-  /** The margin level, or what has stopped a pot. */
+  /** The margin level, or the stopper of a pot. */
   reason: "stop_out" | PotStopper;
 }
 
@@ -35,7 +35,7 @@ export class StopOuts {
   readonly #db: Database;
   readonly #partMax: number;
 
-  /** @param partMax positions closed in one transaction */
+  /** @param partMax maximum positions closed in one transaction */
   constructor(db: Database, partMax: number) {
     this.#db = db;
     this.#partMax = partMax;
@@ -45,7 +45,7 @@ export class StopOuts {
     return this.#read() !== undefined;
   }
 
-  /** @param orderIds in the order of their closing; at least one */
+  /** @param orderIds at least one, in the order in which they close */
   begin({ prices, nowMs, risk, reason }: Decided, orderIds: readonly string[]): void {
     this.#db.rows(
       `INSERT INTO stop_out (one, prices, decided_at_ms, level, margin_call, later_calls, reason)
@@ -62,12 +62,12 @@ export class StopOuts {
     }
   }
 
-  /** @throws when none is under way */
+  /** @throws if no stop-out is running */
   require(): Decided {
     const row = this.#read();
     if (!row) throw new Error("no stop-out is under way");
     return {
-      // Written by `begin`.
+      // `begin` wrote it.
       prices: new Map(JSON.parse(row.prices) as Array<[string, ValuedTick]>),
       nowMs: row.decided_at_ms,
       risk: {
@@ -79,7 +79,7 @@ export class StopOuts {
     };
   }
 
-  /** The orders of the next part, which the caller closes in this very transaction. */
+  /** Orders of the next part, which the caller closes in this very transaction. */
   take(): string[] {
     const next = this.#db.rows<{ number: number; order_id: string }>(
       "SELECT number, order_id FROM stop_out_queue ORDER BY number LIMIT ?",

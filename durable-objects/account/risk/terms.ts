@@ -1,8 +1,7 @@
 /**
- * The company's trading settings as this account knows them. An order brings them along; while
- * positions are open the account also reads them every few minutes, so that a changed level reaches
- * sleeping accounts. A look at the margin level uses the known ones and does not wait for the
- * database.
+ * The company's trading settings as this account knows them. An order carries them. While positions
+ * are open the account also reads them every few minutes, so that a changed level reaches sleeping
+ * accounts. A check of the margin level uses the known settings and does not wait for the database.
  */
 import type { RiskLevels, TradingTerms } from "#domain/contracts/trading-terms.ts";
 import type { AccountContext } from "../account-context.ts";
@@ -10,7 +9,7 @@ import type { Profile } from "../profile.ts";
 import type { RiskWatch } from "./risk-watch.ts";
 import type { ToldTerms } from "./told-terms.ts";
 
-/** No account with open positions goes by older ones. */
+/** Maximum age of the settings while positions are open. */
 const readEveryMs = 300_000;
 
 export class Terms {
@@ -24,7 +23,7 @@ export class Terms {
     this.#told = told;
   }
 
-  /** When the terms have to be read again (ms); null while the account has no open order. */
+  /** Next reading of the terms (ms); null while the account has no open order. */
   nextDueMs(): number | null {
     const { profiles, orders } = this.#context;
     const profile = profiles.read();
@@ -33,9 +32,8 @@ export class Terms {
   }
 
   /**
-   * For the account's timer; it may be early, where an order has brought the settings along since
-   * it was set.
-   * @throws when they are out of reach; those of before hold on
+   * Runs at the account's timer, which is early if an order has carried newer settings.
+   * @throws if the settings are out of reach; the known ones stay in force
    */
   async refresh(): Promise<void> {
     const { db, profiles, orders, companyTerms, comingTerms, nowMs } = this.#context;
@@ -50,16 +48,16 @@ export class Terms {
       this.#told.tellAll(coming);
       profiles.setComingRead(askedAtMs);
       const now = profiles.require();
-      // An order has brought newer ones meanwhile.
+      // An order has carried newer settings meanwhile.
       if (now.termsReadMs !== before.termsReadMs) return;
       profiles.setTerms(terms, askedAtMs);
-      // What was told is not told again before the account has recovered: that is found here.
+      // A told call is not repeated before the account has recovered; the check finds the recovery.
       if (!hasLevels(now, terms) || this.#watch.told.length > 0) this.#watch.setDue();
     });
   }
 }
 
-/** Orders bring the settings along, not what is to come: a position waits for that once. */
+/** Orders carry the settings, but no coming changes: a new position must wait for those once. */
 function readMs({ termsReadMs, comingReadMs }: Profile, openSinceMs: number): number {
   return Math.min(termsReadMs, Math.max(comingReadMs, openSinceMs));
 }

@@ -1,6 +1,6 @@
 /**
- * Terms that get worse for what is open: the account tells its trader before they start, once, and
- * keeps what was told, so that the audit can derive what a position had to take.
+ * Terms that get worse for open positions. The account tells its trader before they start, once. It
+ * keeps what was told, so that the audit can derive what a position had to accept.
  */
 import { type ComingTerms, touches } from "#domain/terms/coming.ts";
 import type { AccountContext } from "../account-context.ts";
@@ -23,7 +23,7 @@ export class ToldTerms {
     this.#pot = new PotStore(context.db);
   }
 
-  /** Inside a transaction: what touches something that is open. */
+  /** Runs inside a transaction; tells the changes that affect something open. */
   tellAll(coming: readonly ComingTerms[]): void {
     if (coming.length === 0) return;
     const open = this.#context.orders.open();
@@ -34,7 +34,7 @@ export class ToldTerms {
     }
   }
 
-  /** Inside a transaction. @param subject what the terms are of, as the trader knows it */
+  /** Runs inside a transaction. @param subject the product or level, by the trader's name for it */
   tell(coming: ComingTerms, subject: string): void {
     const { db, notices, copyMessages, nowMs } = this.#context;
     const { id, kind, announcedMs, startMs, terms } = coming;
@@ -51,7 +51,7 @@ export class ToldTerms {
 }
 
 function isTouched({ openedAtMs, terms }: Held, coming: ComingTerms, isFinanced: boolean): boolean {
-  // What was opened later has the new terms.
+  // A position opened later already has the new terms.
   if (openedAtMs !== null && openedAtMs >= coming.startMs) return false;
   const { code, market } = terms.product;
   return touches(coming, { code, session: market.session }, isFinanced);

@@ -1,4 +1,4 @@
-/** What the positions of an account are worth at stored ticks, and what follows from it. */
+/** Worth of an account's positions at stored ticks, and what follows from it. */
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import { oppositeSide } from "#domain/forex/conversion.ts";
 import { isOpen } from "#domain/market/sessions.ts";
@@ -16,7 +16,7 @@ export interface Valued {
   order: OrderRecord;
   fill: Fill;
   profit: Decimal;
-  /** Its market trades, and its price is fresh and not in doubt. */
+  /** True if its market trades, and its price is fresh and not in doubt. */
   isClosable: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface Level {
 
 const hundred = Decimal.of(100);
 
-/** @param nowMs when they are looked at; a replay has the time of the newest of its prices */
+/** @param nowMs time of the valuation; a replay uses the time of its newest price */
 export function valuePositions(
   open: readonly OrderRecord[],
   prices: Prices,
@@ -54,16 +54,16 @@ export function newestOf(prices: Prices): number {
   return Math.max(0, ...[...prices.values()].map((tick) => tick.timeMs));
 }
 
-/** Free balance and what contracts hold of it, in the account's currency. */
+/** Free balance and contract holds, in the account's currency. */
 export function fundsOf({ ledger, profiles }: AccountContext): Decimal {
   const { currency } = profiles.require();
   return ledger.balance("forex.free", currency).add(ledger.balance("forex.margin", currency));
 }
 
 /**
- * Returns how far the account is below zero while a position cannot be closed yet. Protection and
- * claim wait for that position.
- * @throws when a market is out of reach
+ * How far the account is below zero while a position cannot be closed yet. Protection and claim
+ * wait for that position.
+ * @throws if a market is out of reach
  */
 export async function lacking(
   context: AccountContext,
@@ -75,7 +75,7 @@ export async function lacking(
   return equity.isNegative() ? equity.neg() : Decimal.zero;
 }
 
-/** Equity: funds and floating profit. Margin: that of the positions. */
+/** Equity: funds and floating profit. Margin: the sum over the positions. */
 export function levelOf(open: readonly Valued[], funds: Decimal): Level {
   return {
     equity: open.reduce((sum, { profit }) => sum.add(profit), funds),
@@ -84,9 +84,9 @@ export function levelOf(open: readonly Valued[], funds: Decimal): Level {
 }
 
 /**
- * What has to be closed, in this order: the largest loss first, until the level is above again.
- * Closing at the prices of the valuation moves profit into the balance, so equity stays and only
- * the margin shrinks; one valuation is enough.
+ * Positions to close, in this order: largest loss first, until the level is above the limit again.
+ * Closing at the valuation's prices moves profit into the balance: equity stays, only the margin
+ * shrinks. So one valuation is enough.
  */
 export function toClose(
   open: readonly Valued[],
@@ -103,7 +103,7 @@ export function toClose(
   return chosen;
 }
 
-/** All that can be closed, the largest loss first. */
+/** All positions that can be closed, largest loss first. */
 export function closable(open: readonly Valued[]): string[] {
   return worstFirst(open).map(({ order }) => order.id);
 }
@@ -123,7 +123,7 @@ export function fillNow(order: OrderRecord, prices: Prices): Fill {
   return fillAt(terms, oppositeSide(order.side), tick, pair);
 }
 
-/** The bands within which the margin level and the equity stay above these. */
+/** Bands within which margin level and equity stay above these limits. */
 export function bandsOf(
   open: readonly Valued[],
   prices: Prices,
@@ -141,8 +141,8 @@ export function bandsOf(
   });
   const specs = new Map(open.flatMap(({ order }) => marketsOf(order)));
   return [...specs].flatMap(([market, spec]) => {
-    // A conversion market that is not known well enough to be watched is valued at every other
-    // look.
+    // A conversion market without a known specification cannot be watched; each further check
+    // values it.
     if (!spec) return [];
     const band = drawn?.find((each) => each.market === market);
     const { seq } = requireTick(prices, market);
@@ -151,7 +151,7 @@ export function bandsOf(
 }
 
 /**
- * The level has been reached but nothing could be closed, so the next tick calls again: any price
+ * The level is reached but nothing could be closed, so the next tick must call again: every price
  * is above zero.
  */
 export function bandTriggers(band: Band | null): MarketBand["triggers"] {
@@ -162,7 +162,7 @@ export function bandTriggers(band: Band | null): MarketBand["triggers"] {
   ];
 }
 
-/** The level in percent with one decimal, never shown better than it is. */
+/** Level in percent with one decimal, rounded down. */
 export function percentText({ equity, margin }: Level): string {
   if (margin.isZero()) return "0";
   return equity
@@ -171,7 +171,7 @@ export function percentText({ equity, margin }: Level): string {
     .toString();
 }
 
-/** Level = equity / margin x 100; compared without dividing. */
+/** Compares the level (equity / margin x 100) without dividing. */
 export function isAtOrBelow({ equity, margin }: Level, percent: number): boolean {
   return equity.mul(hundred).cmp(margin.mul(Decimal.of(percent))) <= 0;
 }

@@ -18,7 +18,7 @@ export class Announcer {
     this.#context = context;
   }
 
-  /** Adds a gateway and answers the state that its first change will follow. */
+  /** Adds a gateway and returns the state that its first change will follow. */
   attach(gateway: string): AccountSnapshot {
     const snapshot = readSnapshot(this.#context);
     this.#context.db.rows(
@@ -39,19 +39,19 @@ export class Announcer {
     });
   }
 
-  /** Inside the transaction of the change. */
+  /** Runs inside the transaction of the change. */
   changed(events: AccountEvent[]): void {
     this.#context.profiles.bumpVersion();
     this.#putAll({ kind: "changed", events });
   }
 
-  /** Something that moves no money: to open pages and, as any change, to the trader's messages. */
+  /** Tells what moves no money: to open pages and, like any change, as a message for the trader. */
   tell(notice: AccountNotice): void {
     const { db, changed } = this.#context;
     db.transaction(() => changed([{ kind: "notice", notice }]));
   }
 
-  /** Inside the transaction that ended the session. */
+  /** Runs inside the transaction that ended the session. */
   sessionEnded(tokenHash: string): void {
     this.#putAll({ kind: "session_ended", tokenHash });
   }
@@ -63,10 +63,10 @@ export class Announcer {
     for (const { name } of gateways) outbox.put(name, payload);
   }
 
-  /** The outbox's sending. The state is read at this moment, so old states are skipped. */
+  /** Sends for the outbox. It reads the current state, so old states are skipped. */
   async send(name: string, payloads: string[]): Promise<void> {
     const { profiles, gateway } = this.#context;
-    // Written by #putAll.
+    // `#putAll` wrote them.
     const messages = payloads.map((payload) => JSON.parse(payload) as Message);
     const { identity } = profiles.require();
     const attachment = this.#attachmentOf(name);
@@ -81,7 +81,7 @@ export class Announcer {
       this.#tell(stub, identity, state, events);
     let told = await tell(this.#newsSince(attachment?.told_version ?? null));
     if (told.answer === "behind") told = await tell(readSnapshot(this.#context));
-    // The gateway may have attached again while it answered: the newer attachment decides.
+    // If the gateway attached again while it answered, the newer attachment decides.
     if (this.#attachmentOf(name)?.attached !== attachment?.attached) return;
     if (told.answer === "absent") this.detach(name);
     else this.#told(name, told.version);

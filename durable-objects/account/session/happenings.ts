@@ -1,6 +1,6 @@
 /**
- * Numbered list of changes of orders that the trader did not ask for, kept until the trader has
- * seen them. Written in the transaction of the change; amounts and names are read from the orders.
+ * Numbered list of order changes that the trader did not request, kept until the trader has seen
+ * them. It is written in the transaction of the change; amounts and names come from the orders.
  */
 import { orderStatus } from "#domain/codes.ts";
 import type { AccountEvent } from "#domain/contracts/account.ts";
@@ -24,7 +24,7 @@ export const happeningsSql = `
   INSERT INTO happenings_seen VALUES (1, 0);
 `;
 
-/** Older ones are in the history of the orders only. */
+/** Maximum entries; only the history of orders has older ones. */
 const keptMax = 200;
 
 type Told = Extract<AccountEvent, { kind: "notice" }> & { notice: HappeningKind; orderId: string };
@@ -38,14 +38,14 @@ interface HappeningRow {
   at_ms: number;
   show_code: string;
   profit: string;
-  /** Paid at the opening; a micro order has none. */
+  /** Paid at the opening; a micro order has no fee. */
   fee: string;
   reason: Happening["reason"];
   /** Amounts of a position's nights (JSON). */
   nights: string;
 }
 
-/** What became of the orders that these rows name. */
+/** Outcome of the orders that these rows name. */
 const outcomeSql = (rows: string) => `SELECT h.number, h.kind, h.order_id, h.at_ms,
     COALESCE(f.show_code, m.show_code) AS show_code,
     COALESCE(f.profit, m.profit) AS profit,
@@ -56,7 +56,7 @@ const outcomeSql = (rows: string) => `SELECT h.number, h.kind, h.order_id, h.at_
   LEFT JOIN forex_orders f ON f.id = h.order_id
   LEFT JOIN micro_orders m ON m.id = h.order_id`;
 
-/** What has just become of an order. Inside the transaction of the change. */
+/** New outcome of an order. Runs inside the transaction of the change. */
 export function outcomeOf(
   db: Database,
   kind: HappeningKind,
@@ -77,7 +77,7 @@ export class Happenings {
     this.#nowMs = nowMs;
   }
 
-  /** Inside the transaction of the change. */
+  /** Runs inside the transaction of the change. */
   record(events: readonly AccountEvent[]): void {
     const told = events.filter(isToldOf);
     if (told.length === 0) return;
@@ -95,7 +95,7 @@ export class Happenings {
     );
   }
 
-  /** Oldest first, and the number up to which the trader has looked. */
+  /** Entries, oldest first, and the number up to which the trader has seen them. */
   list(afterNumber: number): { seen: number; list: Happening[] } {
     const rows = this.#db.rows<HappeningRow>(
       `${outcomeSql("happenings")} WHERE h.number > ? ORDER BY h.number`,
@@ -104,7 +104,7 @@ export class Happenings {
     return { seen: this.#seen(), list: rows.map(toHappening) };
   }
 
-  /** The trader has looked; a number that was never given counts as the newest one. */
+  /** Marks entries as seen; an unknown number counts as the newest one. */
   see(number: number): void {
     const [row] = this.#db.rows<{ newest: number | null }>(
       "SELECT MAX(number) AS newest FROM happenings",
@@ -127,8 +127,8 @@ function toHappening(row: HappeningRow): Happening {
     kind: row.kind,
     orderId: row.order_id,
     showCode: row.show_code,
-    // Net of fee and nights, as everywhere. An opening has no result, even when the order has
-    // ended since.
+    // Net of fee and nights, as everywhere. An opening has no result, even if the order has ended
+    // since.
     result: isFilled ? "0" : sumOf([row.profit, `-${row.fee}`, ...nights]),
     reason: row.reason,
     atMs: row.at_ms,

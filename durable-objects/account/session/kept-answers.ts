@@ -1,14 +1,14 @@
 /**
- * The same key, the same answer: what the worker answered to a request, whatever has changed since.
- * Only the worker can read it.
+ * The worker's answers to requests: the same key gets the same answer, whatever has changed since.
+ * Only the worker can read them.
  */
 import type { AskedRequest, KnownRequest } from "#domain/contracts/asked-request.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import type { AccountContext } from "../account-context.ts";
 
-/** Retries come within minutes; an app that was closed meanwhile has forgotten its keys. */
+/** Retries come within minutes. An app that was closed meanwhile has lost its keys. */
 export const answerKeptMs = 86_400_000;
-/** Forgotten answers per answer: more than are added, so the table stays bounded. */
+/** Forgotten answers per new answer. More are forgotten than added, so the table stays bounded. */
 const prunedPerAnswer = 4;
 
 export class KeptAnswers {
@@ -18,7 +18,7 @@ export class KeptAnswers {
     this.#context = context;
   }
 
-  /** @returns null for a request that is new */
+  /** @returns null for a new request */
   find({ id, inputHash, key }: AskedRequest): Result<{ known: KnownRequest | null }> {
     const { db, nowMs, commands } = this.#context;
     const [kept] = db.rows<{ input_hash: string; answer: string }>(
@@ -32,11 +32,11 @@ export class KeptAnswers {
         ? { ok: true, known: { answer } }
         : refuse("idempotency_conflict");
     }
-    // The worker may break off between the command and its answer.
+    // The worker may die between the command and its answer.
     return { ok: true, known: commands.isDone(key) ? { answer: null } : null };
   }
 
-  /** The first one stays. */
+  /** Keeps the first answer only. */
   keep({ id, inputHash }: AskedRequest, answer: string): void {
     const { db, nowMs } = this.#context;
     const atMs = nowMs();

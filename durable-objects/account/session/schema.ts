@@ -1,4 +1,4 @@
-/** Where a session is used, for the list its owner sees. */
+/** Columns about a session's device, for the list its owner sees. */
 export const sessionDetailsSql = `
   ALTER TABLE sessions ADD COLUMN id TEXT NOT NULL DEFAULT '';
   ALTER TABLE sessions ADD COLUMN user_agent TEXT NOT NULL DEFAULT '';
@@ -7,7 +7,7 @@ export const sessionDetailsSql = `
   CREATE UNIQUE INDEX sessions_by_id ON sessions (id);
 `;
 
-/** First answers to requests, sealed by the worker: what it says of them is not known here. */
+/** First answers to requests. The worker seals them, so the account cannot read them. */
 export const keptAnswersSql = `
   CREATE TABLE kept_answers (
     id TEXT PRIMARY KEY,

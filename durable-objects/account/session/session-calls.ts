@@ -1,4 +1,4 @@
-/** Calls about the owner's sessions, the devices that these added, and the sockets of gateways. */
+/** Calls about the owner's sessions, their push devices, and the sockets of gateways. */
 import type { AccountCalls } from "../account-door.ts";
 
 export const sessionCalls = {

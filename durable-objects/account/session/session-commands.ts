@@ -1,4 +1,4 @@
-/** Starts and ends sessions; sockets of a session that ends are closed. */
+/** Starts and ends sessions; closes the sockets of an ended session. */
 import type { AccountSnapshot, Identity } from "#domain/contracts/account.ts";
 import type { AskedRequest, KnownRequest } from "#domain/contracts/asked-request.ts";
 import type { AskedKind, SessionOrigin, SessionRow } from "#domain/contracts/sessions.ts";
@@ -37,14 +37,14 @@ export class SessionCommands {
     this.#context.notices.devices.dropOfSession(tokenHash);
   }
 
-  /** A demo account is whoever holds its id: nobody else signs in to it. */
+  /** A demo account belongs to the device that holds its id: no other sign-in exists to report. */
   #tellOfSignIn(id: string, { userAgent, country, isFirst }: SessionOrigin): void {
     const { notices, profiles } = this.#context;
     if (isFirst || profiles.read()?.identity.isDemo !== false) return;
     notices.tell("sign_in", { userAgent: userAgent.slice(0, 300), country }, `sign-in-${id}`);
   }
 
-  /** False when there was no such session. */
+  /** @returns false if there was no such session */
   end(tokenHash: string): boolean {
     return this.#context.db.transaction(() => {
       const ended = this.#sessions.end(tokenHash);
@@ -58,7 +58,7 @@ export class SessionCommands {
     return tokenHash !== null && this.end(tokenHash);
   }
 
-  /** All but this one, or all; returns how many. */
+  /** Ends all other sessions (all if null); returns the count. */
   endOthers(tokenHash: string | null): number {
     return this.#context.db.transaction(() => {
       const removed = this.#sessions.endOthers(tokenHash);
@@ -67,7 +67,7 @@ export class SessionCommands {
     });
   }
 
-  /** Of a session that was ended meanwhile no device is kept. */
+  /** Keeps no device of a session that has ended meanwhile. */
   addPushDevice(tokenHash: string, device: PushDevice): void {
     const { db, nowMs, notices } = this.#context;
     db.transaction(() => {
@@ -86,7 +86,10 @@ export class SessionCommands {
     return this.#context.profiles.read()?.identity ?? null;
   }
 
-  /** As `authorize`, limits how often the session may ask, and knows what was asked before. */
+  /**
+   * Authorizes like `authorize`, limits the session's rate, and finds the first answer to a
+   * repeated request.
+   */
   admit(
     tokenHash: string,
     atMs: number,
@@ -100,7 +103,7 @@ export class SessionCommands {
     return found.ok ? { ok: true, identity, known: found.known } : found;
   }
 
-  /** From now on this gateway is sent every change. */
+  /** Sends every change to this gateway from now on. */
   attach(
     tokenHash: string,
     gateway: string,

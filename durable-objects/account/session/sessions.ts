@@ -1,21 +1,21 @@
-/** Sessions of the account's owner. Only hashes of tokens are known here. */
+/** Sessions of the account's owner. The account knows only hashes of tokens. */
 import { ageMs, isAhead, isOld } from "#domain/age.ts";
 import type { AskedKind, SessionOrigin, SessionRow } from "#domain/contracts/sessions.ts";
 import type { Database } from "../../runtime/database.ts";
 import { type Rate, type TokenBucket, takeToken } from "../../runtime/token-bucket.ts";
 
-/** A session ends this long after it began, and after this long without use. */
+/** A session ends this long after its start, or after this long without use. */
 export const sessionAbsoluteMs = 30 * 86_400_000;
 export const sessionIdleMs = 7 * 86_400_000;
-/** The oldest make room. */
+/** Maximum sessions; a new one ends the oldest. */
 export const sessionsMax = 20;
-/** Last use is written at most this often: a read should not cost a write. */
+/** Shortest time between two writes of a session's last use: a read should not cost a write. */
 const seenStepMs = 60_000;
 const userAgentMax = 300;
 /**
- * What a session may ask for: as many at once, and as many more each second. The app's start is
- * some twenty reads; the longest lists of a trader who does a lot are another twenty each time
- * something happens. An account can close each of its positions and pending orders at once.
+ * Rates of a session: this many requests at once, and this many more each second. The app's start
+ * needs about twenty reads. The longest lists of a busy trader need another twenty at each change.
+ * An account can close all its positions and pending orders at once.
  */
 const rates: Readonly<Record<AskedKind, Rate>> = {
   close: { atOnce: 400, perSecond: 60 },
@@ -25,14 +25,14 @@ const rates: Readonly<Record<AskedKind, Rate>> = {
 
 export class Sessions {
   readonly #db: Database;
-  /** In memory only: an object that sleeps has nothing to hold back. */
+  /** In memory only: a sleeping object has nothing to limit. */
   readonly #asked = new Map<string, TokenBucket>();
 
   constructor(db: Database) {
     this.#db = db;
   }
 
-  /** Hashes of the sessions that had to make room are answered: their sockets have to go. */
+  /** Starts a session. Returns the hashes of the sessions it ended: their sockets must close. */
   start(tokenHash: string, nowMs: number, id: string, origin?: SessionOrigin): string[] {
     return this.#db.transaction(() => {
       this.#db.rows(
@@ -62,7 +62,7 @@ export class Sessions {
     });
   }
 
-  /** True when it was there. */
+  /** @returns true if there was such a session */
   end(tokenHash: string): boolean {
     const ended = this.#db.rows(
       "DELETE FROM sessions WHERE token_hash = ? RETURNING token_hash",
@@ -80,7 +80,7 @@ export class Sessions {
     return row?.token_hash ?? null;
   }
 
-  /** Ends all but this one; answers the hashes of those that ended. */
+  /** Ends all sessions but this one; returns the hashes of the ended ones. */
   endOthers(tokenHash: string | null): string[] {
     const rows = this.#db.rows<{ token_hash: string }>(
       "DELETE FROM sessions WHERE token_hash IS NOT ? RETURNING token_hash",
@@ -113,7 +113,7 @@ export class Sessions {
     }));
   }
 
-  /** False when the session asks faster than it may. Costs no storage. */
+  /** False if the session asks faster than it may. Costs no storage. */
   mayAsk(tokenHash: string, kind: AskedKind, nowMs: number): boolean {
     const key = `${kind} ${tokenHash}`;
     const bucket = this.#asked.get(key) ?? { tokens: rates[kind].atOnce, filledAtMs: nowMs };
@@ -122,7 +122,7 @@ export class Sessions {
     return takeToken(bucket, rates[kind], nowMs);
   }
 
-  /** True for a session that has neither ended nor expired; notes its use. */
+  /** True for a session that has neither ended nor expired; records its use. */
   isValid(tokenHash: string, nowMs: number): boolean {
     const [session] = this.#db.rows<{ created_at_ms: number; seen_at_ms: number }>(
       "SELECT created_at_ms, seen_at_ms FROM sessions WHERE token_hash = ?",
@@ -133,7 +133,7 @@ export class Sessions {
     if (ageMs(createdMs, nowMs) >= sessionAbsoluteMs || ageMs(seenMs, nowMs) >= sessionIdleMs) {
       return false;
     }
-    // One that a clock ahead began lasts no longer than any other, from now on.
+    // A session that began by a fast clock lasts no longer than any other, counted from now.
     if (isOld(seenMs, nowMs, seenStepMs) || isAhead(createdMs, nowMs)) {
       this.#db.rows(
         "UPDATE sessions SET seen_at_ms = ?1, created_at_ms = min(created_at_ms, ?1) WHERE token_hash = ?2",

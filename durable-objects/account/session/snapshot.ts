@@ -15,7 +15,7 @@ export function readSnapshot({ profiles, ledger, orders }: AccountContext): Acco
   };
 }
 
-/** What changed since an earlier state: only the orders that changed, however many are open. */
+/** Changes since an earlier state: only changed orders, however many are open. */
 export function readChange(
   { profiles, ledger, orders }: AccountContext,
   since: number,

@@ -1,6 +1,6 @@
 /**
- * Leaves the account's levels with a market once more: one whose rows were lost knows none of them,
- * and would never tell that a price has reached one.
+ * Places the account's levels at a market again. A market whose rows were lost knows none of them,
+ * and would never report that a price has reached one.
  */
 import type { AccountModules } from "../account-modules.ts";
 import { marketOf } from "../orders/fills.ts";
@@ -11,13 +11,13 @@ type Modules = Pick<
   "db" | "profiles" | "orders" | "arming" | "alerts" | "riskWatch"
 >;
 
-/** @returns false where the market is out of reach: what waits for it comes first */
+/** @returns false if the market is out of reach: waiting messages come first */
 export async function armAgain(
   { db, profiles, orders, arming, alerts, riskWatch }: Modules,
   market: string,
 ): Promise<boolean> {
   if (!profiles.read()) return true;
-  // What was never sent counts from its own tick on; the market has to have it before.
+  // A level that was never sent counts from its own tick on, so the market must receive it first.
   if (!(await arming.flush(market))) return false;
   db.transaction(() => {
     for (const order of orders.unfinished()) {
@@ -27,7 +27,7 @@ export async function armAgain(
     const isValued = orders
       .open()
       .some((order) => marketsOf(order).some(([name]) => name === market));
-    // Its look draws the bands anew.
+    // The check draws the bands anew.
     if (isValued) riskWatch.setDue();
   });
   return true;

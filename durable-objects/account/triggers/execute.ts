@@ -1,7 +1,7 @@
 /**
- * Executes triggers that were reached. A market reports each at least once and an order acts on it
- * once: only the version that was armed last counts, and only in the state that armed it. The price
- * is that of the tick, however late its report arrives.
+ * Executes reached triggers. A market reports each at least once; an order acts on it once. Only
+ * the version armed last counts, and only in the state that armed it. The price is the tick's,
+ * however late the report arrives.
  */
 import { type Fire, isAlertSet, riskSetId } from "#domain/contracts/triggers.ts";
 import { oppositeSide } from "#domain/forex/conversion.ts";
@@ -30,7 +30,7 @@ interface EntryFill {
   costs: Costs;
 }
 
-/** Why an order could not be filled: it is cancelled with this reason. */
+/** Why an order could not be filled: its reason for being cancelled. */
 type EntryRefusal =
   | "margin_insufficient"
   | "positions_limit"
@@ -55,10 +55,9 @@ export class TriggerExecution {
   }
 
   /**
-   * Levels of a position that an entry has just made are with the market before this returns: a
-   * later tick may have reached one already, and nothing may overtake it.
-   * @throws when a price that is needed, or the market, is out of reach: the market then tells
-   *   again
+   * Levels of a position that an entry has just opened reach the market before this returns. A
+   * later tick may already have reached one, and nothing may overtake it.
+   * @throws if a needed price or the market is out of reach: the market then reports again
    */
   async execute(fires: readonly Fire[]): Promise<void> {
     const markets = new Set<string>();
@@ -108,7 +107,7 @@ export class TriggerExecution {
     );
   }
 
-  /** What becomes of the order without a fill; null where this trigger fills it. */
+  /** The order's step without a fill; null if this trigger fills it. */
   #stepOf(fire: Fire, before: OrderRecord): ((order: OrderRecord) => void) | null {
     const context = this.#context;
     const { trigger, market, generation } = fire;
@@ -117,7 +116,7 @@ export class TriggerExecution {
     if (trigger.kind === "trail") return (order) => follow(context, order, tick);
     if (trigger.kind !== "activate") return null;
     const limit = entryOf({ ...before, activatedAtMs: context.nowMs() });
-    // The tick that activates it may be at the limit already.
+    // The activating tick may already be at the limit.
     if (limit && crosses(limit, tick)) return null;
     return (order) => {
       context.arming.arm(activate(context, order, tick), tick.seq);
@@ -126,7 +125,7 @@ export class TriggerExecution {
   }
 
   /**
-   * Asked again inside the transaction: the order may have ended while prices were fetched or room
+   * Checks again inside the transaction: the order may have ended while prices were fetched or room
    * was reserved.
    */
   #decide(fire: Fire, act: (order: OrderRecord) => void): void {
@@ -139,7 +138,7 @@ export class TriggerExecution {
   }
 
   /**
-   * The order that still waits for this very level; null for a repeat, or one that came too late.
+   * The order that still waits for this level; null for a repeated or late report.
    */
   #awaiting({ id, version, trigger }: Fire): OrderRecord | null {
     const order = this.#context.orders.find(id);
@@ -164,7 +163,7 @@ export class TriggerExecution {
     changed([{ kind: "notice", notice, orderId: order.id }]);
   }
 
-  /** Why a waiting order cannot become a position; null when it can. */
+  /** Why a pending order cannot become a position; null if it can. */
   #whyNot(
     order: OrderRecord,
     { margin, fee, currency }: Costs,
@@ -200,7 +199,7 @@ export class TriggerExecution {
     ]);
   }
 
-  /** The pair's price at the time of the tick: the same whenever it is asked for. */
+  /** The pair's price at the time of the tick, the same however late it is asked for. */
   async #pairTick(market: string, timeMs: number): Promise<MarketTick> {
     const stub = this.#context.market(market);
     const tick = (await stub.priceAt(timeMs)) ?? (await stub.priceAt(Number.MAX_SAFE_INTEGER));

@@ -1,7 +1,7 @@
 /**
- * What a reached trigger does to an order without filling it: its trailing stop moves, it begins to
- * wait for its limit, or its time is over. Inside the transaction that found the order to wait for
- * this very trigger.
+ * Effects of a reached trigger without a fill: a trailing stop moves, a stop-limit order is
+ * activated, or a pending order expires. Runs inside the transaction that found the order to wait
+ * for this trigger.
  */
 import { Decimal } from "#domain/money/decimal.ts";
 import { trailingStop } from "#domain/triggers/trailing.ts";
@@ -14,13 +14,13 @@ import { writeStep } from "../orders/order-steps.ts";
 
 type Context = AccountContext & { writer: ForexWriter; arming: Arming };
 
-/** The market has moved the stop already; it only ever comes nearer to the price. */
+/** The market has already moved the stop; a stop only ever comes nearer to the price. */
 export function follow(context: Context, order: OrderRecord, tick: MarketTick): void {
   const trailing = orderTrailing(order);
   if (!trailing) throw new Error(`the stop of ${order.id} does not follow`);
   const stop = trailingStop(order.side, tick, trailing);
   const known = Decimal.parse(order.stopLossPrice);
-  // A repeat, which may come after later moves.
+  // A repeat may arrive after later moves.
   if (order.side === "buy" ? !stop.gt(known) : !stop.lt(known)) return;
   const levels = { stopLossPrice: stop.toString(), takeProfitPrice: order.takeProfitPrice };
   context.orders.setStops(order.id, { ...order, ...levels });
@@ -29,14 +29,14 @@ export function follow(context: Context, order: OrderRecord, tick: MarketTick): 
   context.changed([{ kind: "stop_moved" }]);
 }
 
-/** From this tick on the order waits for its limit. */
+/** The order waits for its limit from this tick on. */
 export function activate(context: Context, order: OrderRecord, tick: MarketTick): OrderRecord {
   context.orders.activate(order.id, context.nowMs());
   writeStep(context, order, { kind: "activated", level: order.targetPrice }, tick);
   return context.orders.require(order.id);
 }
 
-/** A waiting order's time is over. */
+/** Ends a pending order at its expiry. */
 export function expire(context: Context, order: OrderRecord, tick: MarketTick): void {
   const { currency } = context.profiles.require();
   writeStep(context, order, { kind: "expired", level: "0" }, tick);

@@ -1,6 +1,6 @@
 /**
- * Walks the audit log entry by entry, some at each look, and begins again a day after it has begun:
- * so new entries are checked within minutes, and every one each day.
+ * Walks the audit log in parts, some entries at each look, and starts again a day after its start.
+ * So new entries are checked within minutes, and every entry once a day.
  */
 
 import { genesisHash } from "#db/audit-log.ts";
@@ -14,12 +14,12 @@ interface Walk {
   startedMs: number;
   entries: number;
   head: string;
-  /** Found on this walk so far, and on the one before it. */
+  /** Problems found on this walk so far, and on the previous one. */
   problems: number;
   problemsBefore: number;
 }
 
-/** How many entries are known not to be whole. */
+/** Checks the next entries and returns the number of known damaged ones. */
 export async function walkAudit(
   db: D1Database,
   companyId: number,

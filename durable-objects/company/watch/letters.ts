@@ -1,4 +1,4 @@
-/** Letters of alerts on their way: to owners by e-mail, and to the company's webhook. */
+/** Letters about alerts: to owners by e-mail, and to the company's webhook. */
 
 import { skewMsMax } from "#domain/age.ts";
 import { backOffMs } from "#domain/back-off.ts";
@@ -12,7 +12,7 @@ import { logError, logWarning } from "#worker/log/log.ts";
 import type { Database } from "../../runtime/database.ts";
 
 const again = { firstMs: 30_000, lastMs: 3_600_000, steady: 0.5 };
-/** A letter that nobody takes is given up after about a day. */
+/** An undelivered letter is given up after about a day. */
 const attemptsMax = 30;
 const lettersAtOnce = 20;
 
@@ -37,7 +37,7 @@ export class Letters {
     this.#db = db;
   }
 
-  /** In the transaction of the change: one letter for each who is to hear of it. */
+  /** Runs in the transaction of the change: one letter for each recipient. */
   put(incident: Incident, recipients: readonly string[], nowMs: number): void {
     for (const recipient of recipients) {
       this.#db.rows(
@@ -49,7 +49,7 @@ export class Letters {
     }
   }
 
-  /** Sends what is due; one that is not taken waits for its next time. */
+  /** Sends what is due; a letter that fails waits for its next time. */
   async send(scope: LetterScope): Promise<void> {
     const due = this.#db.rows<LetterRow>(
       `SELECT id, recipient, incident, attempts FROM watch_letters
@@ -86,7 +86,7 @@ export class Letters {
 
 async function deliver({ recipient, incident, id }: LetterRow, scope: LetterScope): Promise<void> {
   const { env, companyId, settings, nowMs } = scope;
-  // Written by `put`.
+  // `put` wrote it.
   const told = JSON.parse(incident) as Incident;
   if (recipient === "") return postAlert(scope, told, id);
   const carrier = chooseCarrier({ env, company: { id: companyId }, nowMs }, settings, "email");

@@ -9,9 +9,9 @@ import type { Database } from "../../runtime/database.ts";
 const dayMs = 86_400_000;
 export const samplesKeptMs = dayMs;
 const incidentsKeptMs = (historyDays + 1) * dayMs;
-/** Who has not reported for so long has nothing any more: sockets close, isolates end. */
+/** A part that has not reported for this long has nothing left: sockets close, isolates end. */
 const reportKeptMs = 3 * 60_000;
-/** Who tries again and again says so every minute at least. */
+/** A part that keeps trying says so at least every minute. */
 const waitKeptMs = 5 * 60_000;
 
 const gaugeOf: Record<WaitKind, Parameters<typeof series>[0]> = {
@@ -42,7 +42,7 @@ export class WatchBook {
     });
   }
 
-  /** A wait goes on through restarts of who tells it: its first time counts. */
+  /** A wait continues across restarts of its source: its first time counts. */
   wait({ source, kind, sinceMs }: WaitNews, nowMs: number): void {
     if (sinceMs === null) {
       this.#db.rows("DELETE FROM watch_waits WHERE source = ? AND kind = ?", source, kind);
@@ -59,7 +59,7 @@ export class WatchBook {
     );
   }
 
-  /** Counters and gauges of all who have reported lately. */
+  /** Counters and gauges of all recent reports. */
   figures(nowMs: number): Series {
     const lately = (at: string) => `${at} BETWEEN ?1 - ?2 AND ?1 + ${skewMsMax}`;
     this.#db.rows(`DELETE FROM watch_reports WHERE NOT ${lately("at_ms")}`, nowMs, reportKeptMs);
@@ -83,7 +83,7 @@ export class WatchBook {
     );
   }
 
-  /** What was remembered under the name; null for nothing. */
+  /** Value remembered under the name; null if none. */
   recall<T>(name: string): T | null {
     const [row] = this.#db.rows<{ value: string }>(
       "SELECT value FROM watch_memory WHERE name = ?",
@@ -92,7 +92,7 @@ export class WatchBook {
     return row ? (JSON.parse(row.value) as T) : null;
   }
 
-  /** @param day the day of the company, as a date */
+  /** @param day date in the company's time zone */
   addSample({ atMs, series: values }: WatchSample, day: string): void {
     this.#db.rows(
       "INSERT OR REPLACE INTO watch_samples (at_ms, series) VALUES (?, ?)",
@@ -100,7 +100,7 @@ export class WatchBook {
       JSON.stringify(values),
     );
     this.#db.rows("INSERT OR IGNORE INTO watch_days (day, at_ms) VALUES (?, ?)", day, atMs);
-    // One ahead of the newest look is of a clock that was ahead.
+    // A row later than the newest look comes from a clock that was ahead.
     const drop = (table: string, keptMs: number) =>
       this.#db.rows(
         `DELETE FROM ${table} WHERE at_ms NOT BETWEEN ?1 - ?2 AND ?1 + ${skewMsMax}`,
@@ -121,7 +121,7 @@ export class WatchBook {
       .map((row) => ({ ...row, series: JSON.parse(row.series) as Series }));
   }
 
-  /** The figures as they were at that time, or at the oldest look after it; none for none. */
+  /** Figures at that time, or at the oldest look after it; empty if there is none. */
   sampleAt(timeMs: number): Series {
     const [row] = this.#db.rows<{ series: string }>(
       `SELECT series FROM watch_samples WHERE at_ms = coalesce(
@@ -173,7 +173,7 @@ export class WatchBook {
     return { id: row?.id ?? 0, kind, subject, level, beganMs, endedMs: null };
   }
 
-  /** An incident may become worse while it lasts, never milder. */
+  /** Makes an incident worse while it lasts, never milder. */
   worsen(kind: string, subject: string): void {
     this.#db.rows(
       "UPDATE watch_incidents SET level = 'down' WHERE kind = ? AND subject = ? AND ended_ms IS NULL",
@@ -201,7 +201,7 @@ export class WatchBook {
     );
   }
 
-  /** Subjects whose alert of this kind is on: they have to be looked at even when they are gone. */
+  /** Subjects with an open alert of this kind. They must be checked even when they are gone. */
   openSubjects(kind: string): string[] {
     return this.#db
       .rows<{ subject: string }>(

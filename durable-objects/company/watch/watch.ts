@@ -1,6 +1,6 @@
 /**
- * The watch of a company: once a minute it takes the figures of all who have reported, compares
- * them with the limits of the company, and tells owners what begins and what ends. It wakes nobody.
+ * The watch of a company. Once a minute it takes the figures of all recent reports, compares them
+ * with the company's limits, and tells owners what begins and ends. It wakes no other object.
  */
 import { loadCatalogue } from "#db/catalogue.ts";
 import { loadStored } from "#db/config.ts";
@@ -28,15 +28,15 @@ const hourMs = 3_600_000;
 
 interface Seen {
   settings: Settings;
-  /** The database is another one than the company began with: nothing of it is read. */
+  /** True if the database is not the one that the company began with: nothing of it is read. */
   isOther: boolean;
-  /** Null where the database did not answer. */
+  /** Null if the database did not answer. */
   read: (WatchRead & { feeds: Map<string, string> }) | null;
   databaseMs: number | null;
   auditProblems: number | null;
 }
 
-/** What is remembered of the database for a look at which it does not answer. */
+/** What is remembered of the database, for a look at which it does not answer. */
 interface Known {
   texts: Record<string, string>;
   owners: string[];
@@ -48,7 +48,7 @@ async function see(scope: DutyScope, book: WatchBook): Promise<Seen> {
   const unread = { read: null, databaseMs: null, auditProblems: null };
   try {
     if (!(await hasOwnDatabase(scope))) {
-      // The mark opens nothing: whoever holds the right database can put it back by it.
+      // The mark is no secret: the owner of the right database can restore it with this id.
       logError("database_other", { company: companyId, id: book.recall("database") ?? "" });
       return { settings: readSettings(known.texts), isOther: true, ...unread };
     }
@@ -76,7 +76,7 @@ function watchedMarket(
   return { ...row, name: market, feed: feeds.get(market) ?? "" };
 }
 
-/** Figures of the company's markets, and of what waits at its desk. */
+/** Figures of the company's markets and of its desk's queues. */
 function readFigures(
   { markets, gauges, feeds }: NonNullable<Seen["read"]>,
   limitSeconds: number,
@@ -100,7 +100,7 @@ function readFigures(
 
 const withSubjects = ["feed_silent", "object_lost"] as const;
 
-/** An alert whose subject is gone has to end, too. */
+/** Adds readings for gone subjects, so that their alerts end too. */
 function withOpenOnes(readings: readonly Reading[], book: WatchBook, isRead: boolean): Reading[] {
   const known = new Set(readings.map(alertKey));
   const gone = withSubjects
@@ -135,7 +135,7 @@ function decide(
   });
 }
 
-/** One look, with the letters that it brings. */
+/** Makes one look and sends its letters. */
 export async function look(scope: DutyScope): Promise<void> {
   const { env, companyId, db, nowMs } = scope;
   const book = new WatchBook(db);
@@ -165,7 +165,7 @@ export async function look(scope: DutyScope): Promise<void> {
   if (read) await storeSample(env.DB, { companyId, atMs: nowMs, series: now });
 }
 
-/** The webhook is the recipient without a name. */
+/** The webhook is the recipient with an empty name. */
 function webhookOf({ watch_webhook: address, watch_webhook_secret: secret }: Settings): string[] {
   return address === "" || secret === "" ? [] : [""];
 }

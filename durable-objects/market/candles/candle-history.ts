@@ -1,7 +1,7 @@
 /**
- * Fills candles from the source's history: before the market's first tick, and for the time when it
- * slept or its feed was down. Bars built from own ticks are never replaced, and nothing is
- * interpolated: a hole in the history stays a hole.
+ * Fills candles from the source's history: before the market's first tick, and for times when it
+ * slept or its feed was down. Bars built from own ticks are never replaced. Nothing is
+ * interpolated: a gap in the history stays a gap.
  */
 import { isOld } from "#domain/age.ts";
 import type { Candle } from "#domain/market/candle.ts";
@@ -20,7 +20,7 @@ import type { Feed } from "../feed/feed.ts";
 import { type CandleStore, type Series, seriesOf } from "./candle-store.ts";
 
 export interface CandleHistoryPorts {
-  /** The feed that is on; null while the market sleeps. */
+  /** The running feed; null while the market sleeps. */
   feed(): Feed | null;
   hours(): TradingHours;
   now(): number;
@@ -28,15 +28,15 @@ export interface CandleHistoryPorts {
   clockMs(): number;
 }
 
-/** Days that one question of a caller reaches back. */
+/** Maximum days of history that one request of a caller fetches. */
 const daysMax = 800;
-/** Bars of one question: what an answer must hold whole to be believed. */
+/** Bars of one request to the source: its answer must hold all of them to be believed. */
 const barsMax = 6_000;
-/** Providers answer in pages of about so many bars. */
+/** Providers answer in pages of about this many bars. */
 const pageBars = 1_000;
-/** Pages that all callers together may cause. */
+/** Rate of pages that all callers together may cause. */
 const asking: Rate = { atOnce: 144, perSecond: 1.2 };
-/** A stretch that was refused, or answered with nothing, is asked for again after this. */
+/** A refused or empty stretch is requested again after this time. */
 const askAgainMs = 15 * 60_000;
 const refusedAgainMs = 60_000;
 
@@ -52,7 +52,7 @@ export class CandleHistory {
   readonly #ports: CandleHistoryPorts;
   readonly #budget: TokenBucket = { tokens: asking.atOnce, filledAtMs: 0 };
   #unanswered: Unanswered[] = [];
-  /** Since when own ticks have come without a break (ms); null while none come. */
+  /** Since when own ticks arrive without a break (ms); null while none arrive. */
   #ownFromMs: number | null = null;
 
   constructor(store: CandleStore, ports: CandleHistoryPorts) {
@@ -60,12 +60,12 @@ export class CandleHistory {
     this.#ports = ports;
   }
 
-  /** Own ticks come from this time on (ms): nobody is asked for what they build. */
+  /** Own ticks arrive from this time on (ms): the source is not asked for the bars they build. */
   ownTick(timeMs: number): void {
     this.#ownFromMs ??= timeMs;
   }
 
-  /** No more own ticks come after this time (ms). */
+  /** Own ticks end after this time (ms). */
   ownEnd(lastMs: number): void {
     const fromMs = this.#ownFromMs;
     this.#ownFromMs = null;
@@ -74,8 +74,8 @@ export class CandleHistory {
   }
 
   /**
-   * Asks the source for the bars of [fromMs, toMs) that nobody has answered yet, the newest first;
-   * what the budget does not reach is asked for by a later call.
+   * Requests unanswered bars of [fromMs, toMs) from the source, newest first. A later call requests
+   * what the budget does not reach.
    */
   async cover(period: BasePeriod, zone: string, fromMs: number, toMs: number): Promise<void> {
     const series = seriesOf(period, zone);
@@ -112,7 +112,7 @@ export class CandleHistory {
       : withStretch(known, [this.#ownFromMs, Number.MAX_SAFE_INTEGER]);
   }
 
-  /** Only what came is known: from the oldest bar of the answer on. */
+  /** Only received bars count as known: from the oldest bar of the answer on. */
   async #ask(
     feed: Feed,
     { period, zone, series }: { period: BasePeriod; zone: string; series: Series },
@@ -146,7 +146,7 @@ export class CandleHistory {
 
   /**
    * Fills [fromMs, toMs), a stretch without own ticks, in every intraday series.
-   * @param minutesMax so many of the newest minutes are fetched as minutes, older time as longer
+   * @param minutesMax this many of the newest minutes are fetched as minutes, older time as longer
    * bars
    */
   async fillBreak(fromMs: number, toMs: number, minutesMax: number): Promise<void> {
@@ -154,7 +154,8 @@ export class CandleHistory {
     if (!feed || toMs <= fromMs) return;
     const minutesFrom = Math.max(
       barStart("1min", "UTC", fromMs),
-      // A whole hour: longer bars are folded from minutes, and one of some of its minutes is wrong.
+      // Starts at a whole hour: longer bars are folded from minutes, and a bar of only some minutes
+      // is wrong.
       barStart("60min", "UTC", toMs - minutesMax * intradayMs["1min"]),
     );
     for (const period of intradayPeriods) {
@@ -168,7 +169,7 @@ export class CandleHistory {
 
 const barMs = (period: BasePeriod) => (period === "1day" ? dayMs : intradayMs[period]);
 
-/** A stretch in questions that the source can answer whole. */
+/** Cuts a stretch into requests that the source can answer whole. */
 function pieces(period: BasePeriod, [fromMs, toMs]: Stretch): Stretch[] {
   const spanMs = barsMax * barMs(period);
   const parts: Stretch[] = [];
@@ -184,7 +185,7 @@ function hasOpening(hours: TradingHours, fromMs: number, toMs: number): boolean 
   return opensMs !== null && opensMs < toMs;
 }
 
-/** Days of a zone from the longest bars that divide its days evenly. */
+/** Days of a zone, from the longest bars that divide its days evenly. */
 async function days(feed: Feed, zone: string, fromMs: number, toMs: number): Promise<Candle[]> {
   if (zone === "UTC") return feed.history("1day", fromMs, toMs);
   const offsets = [zoneOffsetMs(zone, fromMs), zoneOffsetMs(zone, toMs)];

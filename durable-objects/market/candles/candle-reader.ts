@@ -1,5 +1,5 @@
 /**
- * Answers K-line questions from the stored bars and the running one; weeks and the year view are
+ * Answers K-line queries from the stored bars and the running one. Weeks and the year view are
  * folded here.
  */
 import type { CandleQuery, LinkFrame } from "#domain/contracts/market.ts";
@@ -11,7 +11,7 @@ import type { CandleHistory } from "./candle-history.ts";
 import { type CandleStore, type Series, seriesOf } from "./candle-store.ts";
 
 const yearDays = 366;
-/** Weekends and nights are holes, so more calendar time is covered than bars are wanted. */
+/** Weekends and nights are gaps, so the stretch covers more calendar time than the bars. */
 const holes = 1.6;
 
 function baseOf(period: Period): BasePeriod {
@@ -39,7 +39,7 @@ export class CandleReader {
     return this.#history.knows(baseOf(period), zone, fromMs, toMs);
   }
 
-  /** Asks the source for the part of the answer that nobody has answered yet. */
+  /** Requests the unanswered part of the query from the source. */
   cover(query: CandleQuery, toMs: number): Promise<void> {
     return this.#history.cover(baseOf(query.period), query.zone, toMs - spanMs(query), toMs);
   }
@@ -64,7 +64,7 @@ export class CandleReader {
     return folded.slice(-limit);
   }
 
-  /** The running bar of a period for a frame, after the bars that closed since the last frame. */
+  /** The running bar of a period for a frame, after the bars closed since the last frame. */
   live(
     period: Period,
     zone: string,

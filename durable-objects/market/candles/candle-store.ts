@@ -1,7 +1,6 @@
 /**
- * Candles of one market. A bar is written when it closes. The running bars live in memory and are
- * rebuilt from the minutes and the tick log, so that stored bars always equal the fold of the
- * ticks.
+ * Candles of one market. A bar is written when it closes. Running bars are in memory and are
+ * rebuilt from the minutes and the tick log, so stored bars always equal the fold of the ticks.
  */
 import type { Candle } from "#domain/market/candle.ts";
 import {
@@ -16,7 +15,7 @@ import { type Stretch, until } from "#domain/market/stretches.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
 import { localDay } from "#domain/market/zone.ts";
 
-/** More holes than that are not told apart: the oldest are asked for again. */
+/** Maximum stretches per series; beyond it the oldest are requested again. */
 const stretchesMax = 500;
 
 type CandleRow = {
@@ -57,7 +56,7 @@ export class CandleStore {
     }
   }
 
-  /** Adds a price to every running bar; closes the bars that it ends. */
+  /** Adds a price to every running bar, and closes the bars that it ends. */
   apply(timeMs: number, price: number, size: number | undefined): void {
     for (const [series, running] of this.#running) {
       if (timeMs >= running.endMs || running.candle === null) this.#open(series, running, timeMs);
@@ -66,7 +65,7 @@ export class CandleStore {
     }
   }
 
-  /** Writes the bars that closed. Call inside the transaction that writes the ticks. */
+  /** Writes the closed bars. Call it inside the transaction that writes the ticks. */
   flush(): void {
     for (const [series, candle] of this.#toWrite) this.#write(series, candle, true);
     this.#toWrite = [];
@@ -88,7 +87,7 @@ export class CandleStore {
     return this.#running.keys();
   }
 
-  /** Keeps a series from now on. True when it is new: the running bars need a rebuild then. */
+  /** Keeps a series from now on. True if it is new: the running bars then need a rebuild. */
   follow(series: Series): boolean {
     if (this.#running.has(series)) return false;
     this.#running.set(series, { candle: null, endMs: 0 });
@@ -97,7 +96,7 @@ export class CandleStore {
 
   /**
    * Stored bars that start in [fromMs, toMs), the newest `limit` of them, oldest first; without the
-   * running one.
+   * running bar.
    */
   stored(series: Series, fromMs: number, toMs: number, limit: number): Candle[] {
     return this.#sql
@@ -121,7 +120,7 @@ export class CandleStore {
       }));
   }
 
-  /** Start of the newest stored minute; null when there is none. */
+  /** Start of the newest stored minute; null if none. */
   newestMinute(): number | null {
     return this.#sql
       .exec<{ time_ms: number | null }>(
@@ -130,7 +129,7 @@ export class CandleStore {
       .one().time_ms;
   }
 
-  /** Adds the source's bars where there are no own ones; the running bars are left alone. */
+  /** Adds the source's bars where no own ones exist; running bars stay unchanged. */
   fill(series: Series, candles: readonly Candle[]): void {
     const runningFrom = this.running(series)?.timeMs ?? Number.POSITIVE_INFINITY;
     for (const candle of candles) {
@@ -138,7 +137,7 @@ export class CandleStore {
     }
   }
 
-  /** Drops the bars that start later than this (ms); the running ones are to be rebuilt. */
+  /** Drops the bars that start after this time (ms); the caller rebuilds the running ones. */
   dropAfter(timeMs: number): void {
     this.#sql.exec("DELETE FROM candles WHERE time_ms > ?", timeMs);
     for (const series of this.#running.keys()) {
@@ -163,7 +162,7 @@ export class CandleStore {
   /**
    * Rebuilds the running bars as of an instant: whole minutes from the store, the rest from the
    * tick log.
-   * @param partsEndMs minutes that start before this are taken from the store
+   * @param partsEndMs minutes that start earlier come from the store
    * @param ticks stored ticks from there on, oldest first, with their candle price
    */
   rebuild(nowMs: number, partsEndMs: number, ticks: Iterable<readonly [StoredTick, number]>): void {
@@ -176,7 +175,7 @@ export class CandleStore {
     for (const [tick, price] of ticks) this.apply(tick.timeMs, price, tick.size);
   }
 
-  /** What is known of a series, oldest first: answered by the source, or built from own ticks. */
+  /** Known stretches of a series, oldest first: answered by the source, or built from own ticks. */
   answered(series: Series): Stretch[] {
     return this.#sql
       .exec<{ from_ms: number; to_ms: number }>(
@@ -192,7 +191,7 @@ export class CandleStore {
     for (const [from, to] of known.slice(-stretchesMax)) {
       this.#sql.exec("INSERT INTO answered VALUES (?, ?, ?)", series, from, to);
     }
-    // Names the zones whose days are kept.
+    // These rows name the zones whose days are kept.
     this.#sql.exec("INSERT OR IGNORE INTO coverage VALUES (?, 0)", series);
   }
 

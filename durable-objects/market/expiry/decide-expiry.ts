@@ -1,6 +1,6 @@
 /**
- * The price of a fixed-return option's expiry: the last accepted tick at or before it. That tick is
- * known once a later one is stored; from then on the answer never changes.
+ * Price of an Up/Down option's expiry: the last accepted tick at or before it. That tick is final
+ * once a later one is stored; from then on the answer never changes.
  */
 import type { ExpiryAnswer, FeedGap } from "#domain/contracts/market.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
@@ -8,8 +8,8 @@ import type { StoredTick } from "#domain/market/tick.ts";
 /** The part of a tick log that an expiry needs. */
 export interface ExpiryLog {
   /**
-   * The last stored tick at or before the time, the latest received of several; null when none is
-   * kept.
+   * The last stored tick at or before the time, the latest received of several; null if none is
+   * stored.
    */
   priceAt(timeMs: number): StoredTick | null;
   /** The first stored tick with a higher sequence number. */
@@ -17,23 +17,23 @@ export interface ExpiryLog {
   /** Marked gaps that touch [fromMs, toMs]. */
   gaps(fromMs: number, toMs: number): FeedGap[];
   /**
-   * True when the feed was started right after this tick: ticks may have been missed before the
-   * next one.
+   * True if the feed was started right after this tick: ticks before the next one may have been
+   * missed.
    */
   startedAfter(seq: number): boolean;
-  /** True for a tick that a clock ahead has stamped. */
+  /** True for a tick stamped by a clock that was ahead. */
   isAside(seq: number): boolean;
 }
 
-/** State of the feed while no tick after the expiry has come. */
+/** State of the feed while no tick after the expiry has arrived. */
 export interface Quiet {
   /** Wall time since the expiry (ms); negative before it. */
   expiredForMs: number;
-  /** Wall time since the feed was lost (ms); null while it is there. */
+  /** Wall time since the feed was lost (ms); null while it runs. */
   lostForMs: number | null;
 }
 
-/** A feed lost for longer than this over an expiry will not deliver its price any more. */
+/** A feed lost this long across an expiry will not deliver its price any more. */
 export const lostMsMax = 60_000;
 /** A stake is refunded after this wait. */
 export const waitMsMax = 3_600_000;
@@ -42,19 +42,19 @@ const feedGap = { state: "void", reason: "feed_gap" } as const;
 
 /**
  * @param expiryMs event time (ms); ticks of exactly this ms count
- * @param afterSeq the opening tick: it does not settle its own order
+ * @param afterSeq the opening tick, which does not settle its own order
  */
 export function decideExpiry(
   log: ExpiryLog,
   { expiryMs, afterSeq, generation }: { expiryMs: number; afterSeq: number; generation: number },
   quiet: Quiet,
 ): ExpiryAnswer {
-  // Opened by a clock ahead: its expiry is no time of this market.
+  // The order was opened by a clock that was ahead: its expiry is no time of this market.
   if (log.isAside(afterSeq)) return feedGap;
   const last = log.priceAt(expiryMs);
   const next = log.after(last?.seq ?? 0);
   if (!next) return whileQuiet(quiet);
-  // The opening tick itself is not kept any more, so the ticks after it are unknown too.
+  // The opening tick itself is gone, so the ticks after it are unknown too.
   if (!last) return feedGap;
   const inGap = log
     .gaps(expiryMs, expiryMs)

@@ -1,6 +1,6 @@
 /**
- * Finds the price of an expiry from the market's stored ticks, its marked gaps and the state of its
- * feed.
+ * Finds the price of an expiry from the market's stored ticks, its marked gaps and its feed's
+ * state.
  */
 import type { ExpiryAnswer, FeedGap, MarketSpec } from "#domain/contracts/market.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
@@ -9,14 +9,14 @@ import type { Breaks } from "../feed/breaks.ts";
 import type { FeedStarts } from "../feed/feed-starts.ts";
 import { decideExpiry } from "./decide-expiry.ts";
 
-/** How long beyond an expiry the market listens for the tick after it. */
+/** How long after an expiry the market waits for the tick after it. */
 const awakeAfterMs = 60_000;
-/** A mistaken expiry keeps no market awake for ever. */
+/** Limits how long a mistaken expiry keeps a market awake. */
 const awakeMsMax = 24 * 3_600_000;
 
 export interface ExpiryPorts {
   generation: number;
-  /** The last stored tick at or before the time (ms), as far as ticks are decided on. */
+  /** The last stored tick at or before the time (ms), among decided ticks. */
   storedAt(timeMs: number): StoredTick | null;
   /** The first stored tick with a higher sequence number. */
   after(seq: number): StoredTick | null;
@@ -24,7 +24,7 @@ export interface ExpiryPorts {
   isAside(seq: number): boolean;
   starts: FeedStarts;
   breaks: Breaks;
-  /** Wall time (ms) of the last tick that arrived, or of the object's start. */
+  /** Wall time (ms) of the last arrived tick, or of the object's start. */
   heardMs(): number;
   awake: Awake;
   now(): number;
@@ -37,7 +37,7 @@ export class Expiry {
     this.#ports = ports;
   }
 
-  /** Asked before the expiry, it also keeps the market awake until then. */
+  /** A question before the expiry also keeps the market awake until then. */
   at(spec: MarketSpec, expiryMs: number, afterSeq: number): ExpiryAnswer {
     const { generation, storedAt, after, gaps, isAside, starts, breaks, awake, now } = this.#ports;
     const expiredForMs = now() - this.#wallExpiryMs(spec, expiryMs);
@@ -48,7 +48,7 @@ export class Expiry {
     return decideExpiry(log, asked, { expiredForMs, lostForMs: breaks.lostForMs() });
   }
 
-  /** A replay's clock stops while no tick comes: its time is counted on from the last one. */
+  /** A replay's clock stops while no tick arrives, so its time is counted on from the last one. */
   #wallExpiryMs(spec: MarketSpec, expiryMs: number): number {
     if (spec.feed.clock === "wall") return expiryMs;
     const last = this.#ports.storedAt(Number.MAX_SAFE_INTEGER);

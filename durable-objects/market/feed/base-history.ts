@@ -1,7 +1,7 @@
 /**
- * Candles of a market with a markup come from the feed's own market: it has the provider's history
- * and a record of its own, so a chart goes on where a product gets another markup, also with a
- * provider that keeps no history. Bids are lowered as ticks are; trades stay what they were.
+ * Candles of a market with a markup come from the feed's own market, which has the provider's
+ * history and its own record. So a chart continues when a product gets another markup, even if the
+ * provider keeps no history. Bids are lowered like ticks; trades stay unchanged.
  */
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
@@ -13,10 +13,10 @@ import type { Feed } from "./feed.ts";
 type BaseMarket = Pick<MarketRpc, "candles">;
 
 const barsPerPage = 1_000;
-/** At most so many pages of one call are asked for, the newest ones. */
+/** Maximum pages requested in one call, the newest ones. */
 const pagesMax = 80;
 
-/** @param marketOf the market object of a name */
+/** @param marketOf returns the market object of a name */
 export function withBaseHistory(
   feed: Feed,
   spec: MarketSpec,

@@ -1,6 +1,6 @@
 /**
- * Breaks of the feed: one begins when the feed is lost, and ends, marked as a gap, with the first
- * tick after it.
+ * Breaks of the feed. A break begins when the feed is lost; the first tick after it ends it and
+ * marks it as a gap.
  */
 import { ageMs } from "#domain/age.ts";
 import type { FeedGap } from "#domain/contracts/market.ts";
@@ -24,28 +24,27 @@ export class Breaks {
   }
 
   /**
-   * The feed is lost. Only the first loss of a break counts: those after it are failed attempts to
-   * end it.
+   * Begins a break. Only the first loss counts: later ones are failed attempts to end it.
    */
   lost(reason: string): void {
     if (this.#reason === "") this.#meta.set(lostSinceKey, String(this.#now()));
     this.open(reason);
   }
 
-  /** Ticks were missed for a reason that is over. */
+  /** Begins a break for a cause that is already over. */
   open(reason: string): void {
     if (this.#reason === "") this.#meta.set(reasonKey, reason);
   }
 
-  /** Wall time since the feed was lost (ms); null while it is not. */
+  /** Wall time since the feed was lost (ms); null while it runs. */
   lostForMs(): number | null {
     const sinceMs = this.#reason === "" ? null : this.#meta.getNumber(lostSinceKey);
     return sinceMs === null ? null : ageMs(sinceMs, this.#now());
   }
 
   /**
-   * Ends an open break with a tick and returns the gap that it marked. Null when there was no
-   * break, or when it began while the market was closed: silence is normal then.
+   * Ends an open break with a tick and returns its gap. Null if there was no break, or if it began
+   * while the market was closed: silence is normal then.
    */
   close(before: StoredTick | null, tick: Tick, hours: TradingHours): FeedGap | null {
     const reason = this.#reason;

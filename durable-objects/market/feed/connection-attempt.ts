@@ -1,5 +1,5 @@
 /**
- * One attempt to connect to a provider: its deadlines, its signs of life, and when it has failed.
+ * One attempt to connect to a provider: its deadlines, its signs of life, and its failure.
  */
 import { ageMs, isOld, waitMs } from "#domain/age.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
@@ -59,24 +59,24 @@ export class ConnectionAttempt {
     this.#keptAliveAtMs = nowMs;
   }
 
-  /** A sign of life. */
+  /** Records a sign of life. */
   heard(nowMs: number): void {
     this.#heardAtMs = nowMs;
   }
 
-  /** The provider confirmed, or sent a tick. True for the first time. */
+  /** Records a confirmation or tick of the provider. True for the first one. */
   becameLive(nowMs: number): boolean {
     if (this.#liveAtMs !== null) return false;
     this.#liveAtMs = nowMs;
     return true;
   }
 
-  /** True when it was live for this long. */
+  /** True if it was live for this long. */
   wasLiveFor(ms: number, nowMs: number): boolean {
     return this.#liveAtMs !== null && ageMs(this.#liveAtMs, nowMs) >= ms;
   }
 
-  /** Counts an unreadable message. True when there were too many within a minute. */
+  /** Counts an unreadable message. True if there were too many within a minute. */
   countGarbage(nowMs: number): boolean {
     if (isOld(this.#garbageSinceMs, nowMs, garbageWindowMs)) {
       this.#garbage = 0;
@@ -86,7 +86,7 @@ export class ConnectionAttempt {
     return this.#garbage >= garbageMax;
   }
 
-  /** Why it has failed by now; null when it has not. */
+  /** Reason of its failure by now; null if it has not failed. */
   failureAt(nowMs: number): string | null {
     if (!this.#socket) {
       return isOld(this.#startedAtMs, nowMs, connectMsMax) ? "no connection in time" : null;
@@ -96,14 +96,14 @@ export class ConnectionAttempt {
       if (talksWhenClosed || isOpen(this.#spec, nowMs)) {
         return `silent for ${silenceMsMax / 1_000} s`;
       }
-      // Nothing is expected of a closed market: the count begins again.
+      // A closed market may be silent: the count starts again.
       this.#heardAtMs = nowMs;
     }
     const isLate = this.#liveAtMs === null && isOld(this.#openedAtMs, nowMs, subscribeMsMax);
     return isLate ? "subscription not confirmed in time" : null;
   }
 
-  /** The text that keeps the connection alive, when it is to be sent by now. */
+  /** The text that keeps the connection alive, if it is due. */
   takeKeepAlive(nowMs: number): string | null {
     const { keepAlive } = this.#protocol;
     if (!keepAlive || !isOld(this.#keptAliveAtMs, nowMs, keepAlive.everyMs)) return null;
@@ -112,8 +112,8 @@ export class ConnectionAttempt {
   }
 
   /**
-   * Until the next deadline (ms). A sign of life only moves deadlines later, so a check may come
-   * early.
+   * Time until the next deadline (ms). A sign of life only moves deadlines later, so a check may
+   * come early.
    */
   waitMs(nowMs: number): number {
     const until = (sinceMs: number, spanMs: number) => waitMs(sinceMs + spanMs, nowMs, spanMs);

@@ -17,16 +17,16 @@ const protocols: Record<Exclude<FeedProvider, "simulator">, FeedProtocol> = {
   twelvedata,
 };
 
-/** Secrets of feeds: a spec holds none. */
+/** Secrets of feeds: a specification contains none. */
 export interface FeedSecrets {
-  /** A provider's key, by the name that its feed source gives. */
+  /** A provider's key, by the name in its feed source. */
   keyOf(name: string): string | undefined;
   /** The deployment's secret of simulated prices. */
   simulator: string | undefined;
 }
 
 /**
- * The feed a market's spec asks for.
+ * Creates the feed that a market's specification names.
  * @throws RangeError for a simulated market without simulator settings
  */
 export function createFeed(

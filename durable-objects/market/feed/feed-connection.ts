@@ -1,11 +1,9 @@
 /**
  * A `Feed` over a provider's WebSocket: one connection at most, kept alive, watched for silence,
- * and opened again with growing, jittered delays. Nothing is thrown to the market: failures arrive
+ * and reopened with growing, jittered delays. It throws nothing to the market: failures arrive
  * there as `lost` or `drop`.
- *
- * Each attempt is an object of its own, and an older one's late events are ignored. All deadlines
- * are checked by one timer and by `check`, because timers and sockets may die with a sleeping
- * object.
+ * Each attempt is an object of its own, and late events of an older one are ignored. One timer and
+ * `check` watch all deadlines, because timers and sockets may die with a sleeping object.
  */
 import { isDue, waitMs } from "#domain/age.ts";
 import { backOffMs } from "#domain/back-off.ts";
@@ -24,18 +22,18 @@ export interface SocketEvents {
 
 export interface ConnectionPorts extends HistoryPorts {
   now(): number;
-  /** In [0, 1). */
+  /** Random number in [0, 1). */
   random(): number;
   /** Runs once, later; returns the function that cancels it. */
   later(run: () => void, ms: number): () => void;
-  /** Rejects when it cannot be opened, or when `signal` aborts it. */
+  /** Rejects if it cannot be opened, or when `signal` aborts it. */
   openSocket(url: string, events: SocketEvents, signal: AbortSignal): Promise<FeedSocket>;
 }
 
 const connectAgain = { firstMs: 500, lastMs: 30_000, steady: 0 };
-/** A connection that was live this long was a good one: delays start small again. */
+/** A connection live for this long was good: the next delays start small again. */
 const steadyMs = 5_000;
-/** Characters of one message; real ones have a few hundred. */
+/** Maximum characters of one message; real ones have a few hundred. */
 const messageLengthMax = 256 * 1_024;
 
 export class FeedConnection implements Feed {
@@ -91,7 +89,7 @@ export class FeedConnection implements Feed {
     this.#arm();
   }
 
-  /** A new connection has them, too: the closed market's silence is no failure then. */
+  /** A new connection gets them too, so that a closed market's silence is no failure. */
   keepHours(hours: TradingHours): void {
     this.#spec = { ...this.#spec, ...hours };
   }
@@ -168,7 +166,7 @@ export class FeedConnection implements Feed {
     reason: Parameters<FeedSink["drop"]>[0],
     nowMs: number,
   ): void {
-    // Any readable message is a sign of life, even one that is dropped.
+    // Any readable message is a sign of life, even a dropped one.
     if (reason !== "garbage") attempt.heard(nowMs);
     this.#sink.drop(reason);
     if (reason !== "garbage" || this.#attempt !== attempt) return;
@@ -221,7 +219,7 @@ export class FeedConnection implements Feed {
     this.#cancelTimer = this.#ports.later(() => this.check(this.#ports.now()), Math.ceil(inMs));
   }
 
-  /** Reasons are shown to operators and logged; some providers take the key in the address. */
+  /** Operators and logs see these reasons, and some providers take the key in the address. */
   #withoutKey(reason: string): string {
     const key = this.#key;
     const text = key

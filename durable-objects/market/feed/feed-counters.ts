@@ -9,7 +9,7 @@ interface Counts {
   lastError: string | null;
 }
 
-/** Counts of a feed for the operator. Kept in memory, written at most every few seconds. */
+/** Counts of a feed for the operator. Kept in memory, written every few seconds at most. */
 export class FeedCounters {
   readonly #meta: Meta;
   readonly counts: Counts;

@@ -1,5 +1,5 @@
 /**
- * After which stored ticks the feed was started anew: between such a tick and the next one, prices
+ * Stored ticks after which the feed was started anew: between such a tick and the next one, prices
  * may have been missed.
  */
 const startsKept = 1_000;

@@ -10,15 +10,16 @@ import type { Tick } from "#domain/market/tick.ts";
 
 export interface FeedSink {
   /**
-   * In order of arrival. The market, not the feed, validates it against earlier ticks. A tick
-   * without `last` is a quote; `MarketSpec.candlesFrom` decides which of the two makes candles.
+   * Takes a tick, in order of arrival. The market, not the feed, validates it against earlier
+   * ticks. A tick without `last` is a quote; `MarketSpec.candlesFrom` decides which of the two
+   * makes candles.
    */
   tick(tick: Tick): void;
   /** A received message is no usable tick. */
   drop(reason: DropReason): void;
   /** Subscribed and live again; `afterBreak` is false for the first connection. */
   live(afterBreak: boolean): void;
-  /** The source is lost; called once per failed attempt. The feed tries again by itself. */
+  /** The source is lost; called once per failed attempt. The feed retries by itself. */
   lost(reason: string): void;
 }
 
@@ -26,15 +27,15 @@ export interface Feed {
   start(): void;
   stop(): void;
   /**
-   * Called by the watch timer: reopens a connection that died unnoticed. Safe to call at any time.
+   * Runs at the watch timer and reopens a connection that died unnoticed. Safe to call at any time.
    */
   check(nowMs: number): void;
-  /** Other holidays than those of the spec that the feed was made with. */
+  /** Takes holidays that differ from those of the specification at the start. */
   keepHours(hours: TradingHours): void;
   /**
-   * Candles of the source for [fromMs, toMs), oldest first, of one of the base periods. Those that
-   * cannot be are left out, and counted as garbage.
-   * @throws when it refuses or cannot be reached: that is no answer
+   * Candles of the source for [fromMs, toMs), oldest first, of one base period. Impossible candles
+   * are left out, and counted as garbage.
+   * @throws if the source refuses or cannot be reached: that is no answer
    */
   history(period: BasePeriod, fromMs: number, toMs: number): Promise<Candle[]>;
 }
@@ -50,7 +51,10 @@ export type FeedMessage =
   /** The provider refuses: this connection will bring no ticks. */
   | { kind: "error"; message: string };
 
-/** Reads the texts of one connection; made anew for each, so that nothing survives a break. */
+/**
+ * Reads the texts of one connection; each connection gets a new reader, so that nothing survives a
+ * break.
+ */
 export interface FeedReader {
   /** `receivedAtMs` stamps events that carry no time of their own. Never throws. */
   parse(text: string, receivedAtMs: number): FeedMessage[];
@@ -58,22 +62,21 @@ export interface FeedReader {
 
 /** Knows a provider's texts and nothing else: no clock, no socket. */
 export interface FeedProtocol {
-  /** True when the provider serves nothing without a key. */
+  /** True if the provider serves nothing without a key. */
   needsKey: boolean;
   socketUrl(source: FeedSource, symbol: string, key: string | undefined): string;
   /** Sent right after the socket opened. */
   hello(symbol: string): string[];
   reader(spec: MarketSpec): FeedReader;
   /**
-   * False when the provider never confirms a subscription: the feed counts as live once it has
-   * asked.
+   * False if the provider never confirms a subscription: the feed counts as live once it has asked.
    */
   confirmsSubscription: boolean;
   /** Sent while the socket is open. */
   keepAlive?: { everyMs: number; text: string };
-  /** Silence (not even a heartbeat) after which the connection counts as dead. */
+  /** Silence (without even a heartbeat) after which the connection counts as dead. */
   silenceMsMax: number;
-  /** True when it sends heartbeats, or answers to the keep-alive, while its market is closed. */
+  /** True if it sends heartbeats or answers the keep-alive while its market is closed. */
   talksWhenClosed: boolean;
   history: HistoryProtocol;
 }
@@ -85,11 +88,11 @@ export interface HistoryRequest {
 
 /** A provider's candles over HTTP. */
 export interface HistoryProtocol {
-  /** Bars in one answer at most; null where one answer holds all. */
+  /** Maximum bars of one answer; null if one answer holds all. */
   rowsMax: number | null;
-  /** The period to ask for; a shorter one than wanted is folded. */
+  /** The period to request; one shorter than wanted is folded. */
   askFor(period: BasePeriod): BasePeriod;
-  /** `fromMs` is the start of a bar; bars starting in [fromMs, toMs) are wanted. */
+  /** `fromMs` is the start of a bar. Asks for the bars that start in [fromMs, toMs). */
   request(
     source: FeedSource,
     symbol: string,
@@ -99,10 +102,10 @@ export interface HistoryProtocol {
     key: string | undefined,
   ): HistoryRequest;
   /**
-   * In any order, maybe more than was asked for; null for a bar that cannot be. Throws on an answer
+   * Bars in any order, perhaps more than requested; null for an impossible bar. Throws on an answer
    * that is not the provider's.
    */
   parse(text: string): Array<Candle | null>;
-  /** True when the answer says that there is nothing in this stretch. */
+  /** True if the answer says that this stretch has no bars. */
   isAbsent(status: number, text: string): boolean;
 }

@@ -1,4 +1,4 @@
-/** A provider's candles over HTTP, page by page where one answer does not hold them all. */
+/** A provider's candles over HTTP, page by page if one answer does not hold them all. */
 import { backOffMs } from "#domain/back-off.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import type { Candle } from "#domain/market/candle.ts";
@@ -11,17 +11,17 @@ export interface HistoryPorts {
   later(run: () => void, ms: number): unknown;
 }
 
-/** A bar of the answer cannot be. */
+/** Called for an impossible bar of the answer. */
 type Unusable = () => void;
 
-/** At most so many pages of one call are fetched, the newest ones. */
+/** Maximum pages fetched in one call, the newest ones. */
 const pagesMax = 80;
 const triesMax = 3;
 const askAgain = { firstMs: 1_000, lastMs: 2_000, steady: 1 };
 
 /**
  * Candles for [fromMs, toMs), oldest first, each start once.
- * @throws Error when the provider cannot be reached, refuses, or answers something else
+ * @throws Error if the provider cannot be reached, refuses, or answers something else
  */
 export async function fetchHistory(
   protocol: HistoryProtocol,
@@ -51,7 +51,7 @@ export async function fetchHistory(
 
 const lengthOf = (period: BasePeriod): number => (period === "1day" ? dayMs : intradayMs[period]);
 
-/** Stretches of at most `rowsMax` bars, beginning with the bar that starts at or after `fromMs`. */
+/** Stretches of at most `rowsMax` bars; the first starts with the bar at or after `fromMs`. */
 function pagesOf(
   protocol: HistoryProtocol,
   period: BasePeriod,

@@ -14,10 +14,10 @@ import type { Feed, FeedSink } from "./feed.ts";
 import type { FeedCounters } from "./feed-counters.ts";
 import type { FeedStarts } from "./feed-starts.ts";
 
-/** Set while a feed is on. If it is set at a start, the last run ended without a stop. */
+/** Set while the feed runs. If it is set at a start, the last run ended without a stop. */
 const runningKey = "feed_on";
 
-/** Held ticks are looked at again after this at the latest (ms). */
+/** Longest time until held ticks are checked again (ms). */
 const releaseMsMax = 65_000;
 
 export interface UpstreamPorts {
@@ -29,17 +29,17 @@ export interface UpstreamPorts {
   later(run: () => void, ms: number): void;
   createFeed(spec: MarketSpec, sink: FeedSink): Feed;
   /**
-   * At least one tick passed the checks.
-   * @param freshAtMs wall time (ms) as of which the newest of them is the price
+   * Called when ticks have passed the checks.
+   * @param freshAtMs wall time (ms) at which the newest of them was the price
    */
   accept(ticks: readonly Tick[], freshAtMs: number): void;
-  /** The feed is lost; ticks so far have to be stored before the break is marked. */
+  /** The feed is lost; earlier ticks must be stored before the break is marked. */
   lost(): void;
-  /** A tick came, none was accepted, and what was dropped is not believed. */
+  /** A tick arrived, none was accepted, and the dropped one is not believed. */
   doubted(): void;
-  /** A tick is held now, or held ticks were given up. */
+  /** A tick is now held, or held ticks were given up. */
   heldChanged(): void;
-  /** Feed and clock agree that the newest stored ticks were stamped by a clock ahead. */
+  /** Feed and clock agree that the newest stored ticks were stamped by a clock that was ahead. */
   disproved(): void;
 }
 
@@ -56,7 +56,7 @@ export class Upstream implements FeedSink {
     this.#heardMs = ports.now();
   }
 
-  /** Wall time of the last tick that arrived, or of the object's start (ms). */
+  /** Wall time of the last arrived tick, or of the object's start (ms). */
   get heardMs(): number {
     return this.#heardMs;
   }
@@ -70,7 +70,7 @@ export class Upstream implements FeedSink {
     return this.#state;
   }
 
-  /** Event time of the oldest tick that is held; null when none is. */
+  /** Event time of the oldest held tick; null if none is held. */
   get heldFromMs(): number | null {
     return this.#gate?.doubtedFromMs ?? null;
   }
@@ -88,7 +88,7 @@ export class Upstream implements FeedSink {
     this.#feed.start();
   }
 
-  /** From now on the market trades at these hours. */
+  /** Takes the market's trading hours from now on. */
   keepHours(hours: TradingHours): void {
     this.#hours = hours;
     this.#feed?.keepHours(hours);
@@ -150,8 +150,8 @@ export class Upstream implements FeedSink {
   }
 
   /**
-   * Held ticks cannot be confirmed any more: a single wild price must not count because the feed
-   * was lost.
+   * Held ticks can no longer be confirmed: a single wild price must not count because the feed was
+   * lost.
    */
   #giveUpHeld(): void {
     const given = this.#gate?.abandon() ?? [];

@@ -1,12 +1,15 @@
 /**
- * The links to the gateways. At most one frame per 100 ms and link, the first after a silence at
- * once. Links with the same zone and periods share one text. A link that stops acknowledging gets
- * nothing until it does, then a snapshot; nothing queues up.
+ * The links to the gateways. Each link gets at most one frame per 100 ms; after a silence the first
+ * comes at once. Links with the same zone and periods share one text. A link that stops
+ * acknowledging gets nothing until it does, then a snapshot; nothing queues up.
  */
 import type { LinkFrame, LinkRequest } from "#domain/contracts/market.ts";
 import { periods as allPeriods, type Period } from "#domain/market/periods.ts";
 
-/** Frames a link may be behind: 6 s at full rate, a bit more than its acknowledgement rhythm. */
+/**
+ * Maximum unacknowledged frames of a link: 6 s at full rate, a bit more than its acknowledgement
+ * rhythm.
+ */
 const creditFrames = 60;
 
 /** Kept in the socket's attachment, so that it survives hibernation. */
@@ -33,7 +36,7 @@ export class LinkHub {
     this.#ctx = ctx;
   }
 
-  /** Links that have sent their `open`. */
+  /** Number of links that have sent their `open`. */
   get count(): number {
     return this.#opened().length;
   }
@@ -66,7 +69,7 @@ export class LinkHub {
     if (n <= credit.sent) credit.acknowledged = Math.max(credit.acknowledged, n);
   }
 
-  /** What the links know is over: each gets a snapshot next. */
+  /** The links' state is out of date: each gets a snapshot next. */
   renewAll(): void {
     for (const credit of this.#credit.values()) credit.needsSnapshot = true;
   }
@@ -77,7 +80,7 @@ export class LinkHub {
   }
 
   /**
-   * Sends one frame to every link with credit. `body` is called once per distinct zone and periods.
+   * Sends one frame to every link with credit. Calls `body` once per distinct zone and periods.
    */
   publish(body: (state: LinkState, snapshot: boolean) => FrameBody | null): void {
     const bodies = new Map<string, string | null>();
@@ -92,7 +95,7 @@ export class LinkHub {
       let text = bodies.get(key);
       if (text === undefined) {
         const made = body(state, snapshot);
-        // All but the frame number, which differs per link.
+        // Everything except the frame number, which differs per link.
         text = made === null ? null : JSON.stringify({ t: "frame", ...made }).slice(0, -1);
         bodies.set(key, text);
       }
@@ -133,7 +136,7 @@ export class LinkHub {
     return state;
   }
 
-  /** After a hibernation the counts are gone: the link starts again with a snapshot. */
+  /** A hibernation loses the counts, so the link starts again with a snapshot. */
   #creditOf(socket: WebSocket): Credit {
     let credit = this.#credit.get(socket);
     if (!credit) {

@@ -1,6 +1,6 @@
 /**
  * Sends changes to the links: the first after a silence at once, then at most one frame per 100 ms.
- * A frame's ticks are stored within a second; a tick that a trade or an answer uses is stored
+ * A frame's ticks are stored within a second. A tick that a trade or an answer uses is stored
  * before the answer.
  */
 import { waitMs } from "#domain/age.ts";
@@ -46,7 +46,7 @@ export class Publisher {
     this.#market = market;
   }
 
-  /** Sends nothing more: another one has taken over. */
+  /** Stops sending: another publisher has taken over. */
   end(): void {
     this.#isOver = true;
   }

@@ -1,7 +1,7 @@
 /**
  * Decides whether the newest accepted tick is the current price, and lets callers wait for a sure
- * one. The rules are in `domain/market`: the gate holds spikes and wrong stamps, the rhythm knows
- * which silence is usual.
+ * one. The rules are in `domain/market`: the gate holds spikes and wrong stamps; the rhythm knows
+ * the usual silence.
  */
 import { isAhead, waitMs } from "#domain/age.ts";
 import { type MarketDoubt, type MarketSpec, verdictWaitMsMax } from "#domain/contracts/market.ts";
@@ -15,7 +15,7 @@ export interface PriceDoubtPorts {
   meta: Meta;
   now(): number;
   later(run: () => void, ms: number): void;
-  /** Event time of the oldest tick that is held; null when none is. */
+  /** Event time of the oldest held tick; null if none is held. */
   heldFromMs(): number | null;
   /** The doubt may have changed without a tick. */
   changed(): void;
@@ -37,7 +37,7 @@ export class PriceDoubt {
     return this.#rhythm?.isQuiet(this.#ports.now()) ? "quiet" : "none";
   }
 
-  /** A feed starts: the learned rhythm of its product is kept, its price is not known yet. */
+  /** Starts with a feed: the learned rhythm of its product is kept, its price is not known yet. */
   start(spec: MarketSpec): void {
     const known = this.#ports.meta.getNumber(boundKey);
     this.#rhythm = spec.feed.clock === "wall" ? new Rhythm(spec.staleAfterMs, known) : null;
@@ -48,13 +48,13 @@ export class PriceDoubt {
     this.#rhythm = null;
   }
 
-  /** Another feed has another rhythm. */
+  /** Forgets the rhythm: another feed has its own. */
   forget(): void {
     this.#rhythm = null;
     this.#ports.meta.remove(boundKey);
   }
 
-  /** Written rarely: the bound moves slowly. */
+  /** Saves the bound rarely: it moves slowly. */
   save(): void {
     if (!this.#rhythm) return;
     const bound = String(Math.round(this.#rhythm.boundMs));
@@ -62,8 +62,8 @@ export class PriceDoubt {
   }
 
   /**
-   * Ticks were accepted.
-   * @param freshAtMs wall time (ms) as of which the newest of them is the price
+   * Records accepted ticks.
+   * @param freshAtMs wall time (ms) at which the newest of them was the price
    */
   heard(freshAtMs: number, ticks: readonly Tick[]): void {
     const newest = ticks.at(-1);
@@ -71,7 +71,7 @@ export class PriceDoubt {
     this.#watch();
   }
 
-  /** A tick came that is not believed: the newest price is doubted sooner. */
+  /** Records a tick that is not believed: the newest price is doubted sooner. */
   doubted(): void {
     if (!this.#rhythm?.doubted()) return;
     const { now, later } = this.#ports;
@@ -85,7 +85,7 @@ export class PriceDoubt {
     this.wake();
   }
 
-  /** Lets all waiting callers check again. */
+  /** Makes all waiting callers check again. */
   wake(): void {
     const waiting = this.#waiting;
     this.#waiting = [];
@@ -93,9 +93,9 @@ export class PriceDoubt {
   }
 
   /**
-   * Waits until the condition holds, or until the deadline (ms), which is `verdictWaitMsMax` away
-   * at most: a clock that steps back meanwhile makes no caller wait longer.
-   * @returns whether it holds
+   * Waits until the condition is true, or until the deadline (ms), at most `verdictWaitMsMax` away:
+   * a clock that steps back makes no caller wait longer.
+   * @returns the condition
    */
   async until(isSo: () => boolean, deadlineMs: number): Promise<boolean> {
     const { now, later } = this.#ports;

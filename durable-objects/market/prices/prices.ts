@@ -1,6 +1,6 @@
 /**
- * Prices for decisions: the newest one once it is sure, and that of a time once no held tick can
- * change it.
+ * Prices for decisions: the newest one once it is sure, and the price of a past time once no held
+ * tick can change it.
  */
 import { isDue, waitMs } from "#domain/age.ts";
 import type { MarketStatus } from "#domain/codes.ts";
@@ -16,7 +16,9 @@ import type { TickLog } from "../ticks/tick-log.ts";
 import type { RestingTriggers } from "../triggers/resting-triggers.ts";
 import type { PriceDoubt } from "./price-doubt.ts";
 
-/** Left for delivering reached triggers when the wait for a price has used up the time. */
+/**
+ * Time reserved for the delivery of reached triggers, if the wait for a price has used up the rest.
+ */
 const deliveryMsMin = 250;
 
 export interface PricesPorts {
@@ -27,7 +29,7 @@ export interface PricesPorts {
   triggers: RestingTriggers;
   doubt: PriceDoubt;
   status(): MarketStatus;
-  /** Event time of the oldest tick that is held; null when none is. */
+  /** Event time of the oldest held tick; null if none is held. */
   heldFromMs(): number | null;
   now(): number;
   later(run: () => void, ms: number): void;
@@ -56,10 +58,10 @@ export class Prices {
   }
 
   /**
-   * The newest stored tick, once it is sure: waits for the first one of a feed that just woke up,
+   * The newest stored tick, once it is sure. Waits for the first tick of a feed that just woke up,
    * and while the price is in doubt.
-   * @param account triggers of this account that were reached by then are executed first
-   * @param waitMs how long at most
+   * @param account reached triggers of this account are executed first
+   * @param waitMs longest wait
    */
   async quote(
     account?: string,
@@ -72,8 +74,7 @@ export class Prices {
       if (status() === "closed") return this.#refuseClosed(account, deadlineMs);
       if (!this.#isSure()) return this.#refusal();
       if (!(await this.#isTold(account, deadlineMs))) return refuse("busy");
-      // Ticks that came during the delivery may be in doubt, or have reached another trigger of the
-      // account.
+      // Ticks during the delivery may be in doubt, or have reached another trigger of the account.
       const isOvertaken = account !== undefined && triggers.isWaiting(account);
       const quote = this.newest();
       if (quote && this.#isSure() && !isOvertaken) return { ok: true, quote };
@@ -83,9 +84,9 @@ export class Prices {
   }
 
   /**
-   * The newest tick once it is sure, or without that after the wait; null before the first. Orders'
-   * triggers that were reached by then are executed first; a reached margin level stays due.
-   * @throws when the account is out of reach
+   * The newest tick once it is sure, or the unsure one after the wait; null before the first.
+   * Reached triggers of orders are executed first; a reached margin level stays due.
+   * @throws if the account is out of reach
    */
   async valuation(account: string, waitMs: number): Promise<Quote | null> {
     const { doubt, triggers, status, now } = this.#ports;
@@ -105,9 +106,9 @@ export class Prices {
   }
 
   /**
-   * The last tick at or before the time, once no held tick can come before it.
-   * @param account its orders' triggers that were reached by then are executed first
-   * @throws when such a tick is still held after a while, or the account is out of reach
+   * The last tick at or before the time, once no held tick can precede it.
+   * @param account reached triggers of its orders are executed first
+   * @throws if such a tick is still held after a while, or if the account is out of reach
    */
   async at(timeMs: number, account?: string): Promise<DoubtedTick | null> {
     const { doubt, heldFromMs, recorder, name, now } = this.#ports;
@@ -125,14 +126,14 @@ export class Prices {
 
   /**
    * Executes the reached triggers of an account's orders.
-   * @throws when the account is out of reach
+   * @throws if the account is out of reach
    */
   async settleOrders(account: string): Promise<void> {
     if (await this.#ports.triggers.deliverOrders(account)) return;
     throw new Error(`${account} could not be told of its levels`);
   }
 
-  /** Open, live, and its newest tick is the price of now. */
+  /** True if the market is open and live, and its newest tick is the current price. */
   #isSure(): boolean {
     return this.#ports.status() === "open" && this.doubt === "none";
   }
@@ -143,7 +144,10 @@ export class Prices {
     return refuse(status === "open" ? "price_doubted" : "quote_unavailable");
   }
 
-  /** Orders may still be changed at the last price of a closed market, after what it reached. */
+  /**
+   * Orders may still be changed at the last price of a closed market, after the triggers it
+   * reached.
+   */
   async #refuseClosed(account: string | undefined, deadlineMs: number): Promise<Refusal> {
     const { triggers } = this.#ports;
     if (account === undefined || !triggers.isWaitingForOrders(account)) return this.#refusal();
@@ -151,7 +155,7 @@ export class Prices {
     return isTold ? this.#refusal() : refuse("busy");
   }
 
-  /** Delivers an account's reached triggers within the time that is left. */
+  /** Delivers an account's reached triggers within the remaining time. */
   #isTold(account: string | undefined, deadlineMs: number): boolean | Promise<boolean> {
     const { triggers } = this.#ports;
     if (account === undefined || !triggers.isWaiting(account)) return true;

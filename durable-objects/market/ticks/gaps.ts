@@ -3,7 +3,7 @@ import type { FeedGap } from "#domain/contracts/market.ts";
 
 const gapsMax = 500;
 
-/** Those that touch [fromMs, toMs], oldest first; of more than are answered the newest. */
+/** Gaps that touch [fromMs, toMs], oldest first; if there are too many, the newest. */
 export function readGaps(sql: SqlStorage, fromMs: number, toMs: number): FeedGap[] {
   return sql
     .exec<{ from_ms: number; to_ms: number; after_seq: number; reason: string }>(

@@ -41,7 +41,7 @@ export function unpack(row: ChunkRow): StoredTick[] {
   return ticks;
 }
 
-/** @param aside for ticks that a clock ahead has stamped */
+/** @param aside true for ticks stamped by a clock that was ahead */
 export function insertChunk(
   sql: SqlStorage,
   ticks: readonly StoredTick[],

@@ -2,8 +2,8 @@
  * Every accepted tick, in order, for a day. Storage is billed by rows written, so the ticks of one
  * flush are one row, packed as doubles: time, bid, ask, last, size; NaN for an absent value. Bid
  * and ask are stored as the provider sent them: the market's markup widens them when they are read.
- * Ticks that a clock ahead has stamped are set aside: they keep their numbers for the receipts that
- * name them, and are no price of any time.
+ * Ticks stamped by a clock that was ahead are set aside: they keep their numbers for the receipts
+ * that name them, and are no price of any time.
  */
 import { rolloverGridMs } from "#domain/accrual/rollovers.ts";
 import type { FeedGap } from "#domain/contracts/market.ts";
@@ -12,9 +12,9 @@ import { dayMs } from "#domain/market/zone.ts";
 import { readGaps } from "./gaps.ts";
 import { type ChunkRow, insertChunk, unpack } from "./tick-chunks.ts";
 
-/** 80 KB: far below the 2 MB a row may have, and quick to read one tick from. */
+/** 80 KB: far below the row limit of 2 MB, and quick to read one tick from. */
 const ticksPerRowMax = 2_000;
-/** The prices of rollovers are kept for so long. */
+/** Prices at rollovers are kept this long. */
 const rolloverTicksKeptMs = 90 * dayMs;
 /** Ticks kept on either side of a cited one. */
 const citedNeighbours = 5;
@@ -37,7 +37,7 @@ export class TickLog {
   #last: StoredTick | null;
 
   /**
-   * @param prunedSeq last sequence number known from before the log was pruned empty
+   * @param prunedSeq last sequence number, if pruning has emptied the log
    * @param widen adds the market's markup to a provider's tick
    */
   constructor(
@@ -89,7 +89,7 @@ export class TickLog {
     this.#pending = [];
   }
 
-  /** Sets the stored ticks aside that are stamped later than this (ms). */
+  /** Sets aside the stored ticks stamped later than this (ms). */
   setAside(afterMs: number): void {
     const rows = this.#sql.exec<ChunkRow>(
       "DELETE FROM tick_chunks WHERE last_ms > ? AND is_aside = 0 RETURNING *",
@@ -103,13 +103,12 @@ export class TickLog {
     }
   }
 
-  /** The last stored tick at or before the time; null when none is kept. */
+  /** The last stored tick at or before the time; null if none is stored. */
   priceAt(timeMs: number): (StoredTick & { generation: number }) | null {
     let found: ChunkRow | null = null;
     let low = this.#bound("min");
     let high = this.#bound("max");
-    // Times rise with sequence numbers, so the chunk is found by halving; no index on time is
-    // needed.
+    // Times rise with sequence numbers, so bisection finds the chunk without an index on time.
     while (low !== null && high !== null && low <= high) {
       const middle = Math.floor((low + high) / 2);
       const chunk = this.#chunk(
@@ -138,7 +137,7 @@ export class TickLog {
     return ticks;
   }
 
-  /** Stored ticks after a sequence number, oldest first, read as they are asked for. */
+  /** Stored ticks after a sequence number, oldest first, read lazily. */
   since(afterSeq: number): Generator<StoredTick> {
     return this.#ticksOf("WHERE last_seq >= ? ORDER BY first_seq LIMIT 1", afterSeq);
   }
@@ -160,13 +159,13 @@ export class TickLog {
     yield* this.#ticksOf(clause, before?.seq ?? 0);
   }
 
-  /** True for a stored tick that a clock ahead has stamped. */
+  /** True for a stored tick stamped by a clock that was ahead. */
   isAside(seq: number): boolean {
     const chunk = this.#chunk("WHERE first_seq <= ? ORDER BY first_seq DESC LIMIT 1", seq);
     return chunk !== null && chunk.last_seq >= seq && Boolean(chunk.is_aside);
   }
 
-  /** A fill cites this tick: it is kept, with its neighbours. */
+  /** Keeps this tick and its neighbours, because a fill cites it. */
   cite(seq: number): void {
     this.#sql.exec("INSERT OR IGNORE INTO cited_ticks VALUES (?)", seq);
   }
@@ -177,10 +176,10 @@ export class TickLog {
   }
 
   /**
-   * Deletes whole chunks older than the time, except the newest one, which holds the last price of
-   * a closed market, those with a cited tick or its neighbours, and for 90 days those with the last
-   * tick before a quarter of an hour: an account that wakes up late needs the price of a rollover.
-   * Returns the last sequence number deleted; null for none.
+   * Deletes whole chunks older than the time. It keeps the newest chunk, which holds the last price
+   * of a closed market, and chunks with a cited tick or its neighbours. For 90 days it keeps chunks
+   * with the last tick before a quarter of an hour: an account that wakes late needs the price at a
+   * rollover. Returns the last deleted sequence number; null if none.
    */
   prune(beforeMs: number): number | null {
     const rows = this.#sql

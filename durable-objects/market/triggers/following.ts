@@ -1,6 +1,6 @@
 /**
- * Stops that follow the price. One tick may move thousands of them: that takes a few statements for
- * each distance they follow at, not for each of them.
+ * Trailing stops. One tick may move thousands of them. That takes a few statements per trailing
+ * distance, not per stop.
  */
 import type { StoredTick } from "#domain/market/tick.ts";
 import type { Trigger } from "#domain/triggers/trigger.ts";
@@ -17,7 +17,7 @@ export interface FollowingStop {
   stop: number | null;
 }
 
-/** Each rests at its distance from this tick; a take-profit stays where it is. */
+/** Places each stop at its distance from this tick; a take-profit stays. */
 export function moveStops(db: Database, stops: readonly FollowingStop[], tick: StoredTick): void {
   const groups = Map.groupBy(stops, ({ watch, distance, step }) => `${watch} ${distance} ${step}`);
   for (const group of groups.values()) {
@@ -39,7 +39,7 @@ export function moveStops(db: Database, stops: readonly FollowingStop[], tick: S
   }
 }
 
-/** @param level absent where no price could reach it */
+/** @param level absent if no price could reach it */
 function rest(
   db: Database,
   level: number | undefined,

@@ -1,6 +1,6 @@
 /**
- * Triggers of sets that pause: they rest once a tick has come whose time is that of the pause's
- * end, or later. Until then they cost a tick one comparison, however many there are.
+ * Triggers of pausing sets. They rest in the book again from the first tick at or after the end of
+ * the pause. Until then they cost each tick one comparison, however many there are.
  */
 import type { Trigger } from "#domain/triggers/trigger.ts";
 import type { Database } from "../../runtime/database.ts";
@@ -16,7 +16,7 @@ export const pausedTriggersSql = `
 
 export class PausedTriggers {
   readonly #db: Database;
-  /** When the first pause ends (ms); null for none, absent when unknown. */
+  /** End of the first pause (ms); null if none, absent if unknown. */
   #nextEnd: number | null | undefined = undefined;
 
   constructor(db: Database) {
@@ -56,7 +56,7 @@ export class PausedTriggers {
     return this.#nextEnd !== null && timeMs >= this.#nextEnd;
   }
 
-  /** Those whose pause is over rest from now on; inside the caller's transaction. */
+  /** Puts triggers whose pause is over back into the book; inside the caller's transaction. */
   release(timeMs: number): void {
     this.#db.rows(
       `INSERT INTO triggers (account, id, kind, watch, dir, level)

@@ -1,10 +1,10 @@
-/** What ticks make of a set of triggers: the rules of the book, without its storage. */
+/** Effect of ticks on a set of triggers: the rules of the book, without its storage. */
 import type { TriggerSet } from "#domain/contracts/triggers.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
 import { type Trailing, trailingStop, trailingTriggers } from "#domain/triggers/trailing.ts";
 import { crosses, type Trigger, type TriggerKind } from "#domain/triggers/trigger.ts";
 
-/** A reached trigger, or null when the time of its set ran out, and the tick that shows it. */
+/** A reached trigger, or null if the set expired, and the tick that proves it. */
 export interface ReachedLevel {
   trigger: Trigger | null;
   tick: StoredTick;
@@ -22,8 +22,7 @@ export const precedence: Record<TriggerKind, number> = {
 };
 
 /**
- * What ticks make of a set that is armed: its triggers as they rest after the last of them, null
- * when it has ended.
+ * Effect of ticks on an armed set: its triggers after the last tick, or null if it has ended.
  */
 export function replay(
   { triggers, fromMs = 0, untilMs, trailing }: TriggerSet,

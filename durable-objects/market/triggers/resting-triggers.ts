@@ -1,7 +1,7 @@
 /**
- * Triggers that accounts have resting here, and the delivery of the reached ones: written in the
- * transaction that stores the tick, sent at least once, and in order per account but for those that
- * the account keeps refusing.
+ * Triggers that accounts have placed here, and the delivery of reached ones. They are written in
+ * the transaction that stores the tick, and sent at least once. Deliveries are in order per
+ * account, except those that the account keeps refusing.
  */
 
 import type { AccountRpc } from "#domain/contracts/account-rpc.ts";
@@ -21,8 +21,8 @@ import { type ReachedSet, TriggerBook } from "./trigger-book.ts";
 /** Delivers what could not be delivered at once. */
 export const deliverTimer = "deliver";
 /**
- * No tick is older when it is stored: one that is more than a minute late is dropped, and one that
- * is held is decided on within seconds.
+ * Maximum age of a tick when it is stored: a tick over a minute late is dropped, and a held one is
+ * decided within seconds.
  */
 const lateMsMax = 75_000;
 const dayMs = 86_400_000;
@@ -30,7 +30,7 @@ const dayMs = 86_400_000;
 const riskSuffix = " risk";
 const alertSuffix = " alerts";
 const suffixes = [riskSuffix, alertSuffix];
-/** If a delivery is lost, the object's alarm repeats it at the latest after this. */
+/** If a delivery is lost, the object's alarm repeats it after this time at the latest. */
 const backupMs = 2_000;
 
 export interface RestingTriggersPorts {
@@ -44,9 +44,11 @@ export interface RestingTriggersPorts {
   now(): number;
   random(): number;
   account(name: string): Pick<AccountRpc, "settle">;
-  /** Reports what is parked now to the owners of the accounts' companies. */
+  /** Reports the payloads that are parked now to the owners of the accounts' companies. */
   storeParked(market: string, parked: ParkedPayload[]): Promise<void>;
-  /** Tells an account's company what it was not told, since when, or that it was told. */
+  /**
+   * Tells an account's company what the account could not be told, since when, or that it was told.
+   */
   tellWait(account: string, what: string, sinceMs: number | null): void;
 }
 
@@ -69,7 +71,7 @@ export class RestingTriggers {
       db,
       nowMs: ports.now,
       random: ports.random,
-      // A level that was reached protects its account, however long that refuses it.
+      // A reached level protects its account, however long the account refuses it.
       whenRefused: (destination) => (destination === parkedDestination ? "park" : "keep_in_order"),
       failed: (destination, attempts, cause) => {
         logError("level_undelivered", { id: destination, attempts }, cause);
@@ -79,7 +81,9 @@ export class RestingTriggers {
     this.#armTimer();
   }
 
-  /** Takes an account's triggers. Call inside the transaction that has written all ticks so far. */
+  /**
+   * Takes an account's triggers. Call it inside the transaction that has written all ticks so far.
+   */
   arm(account: string, { sets, cited }: TriggerOrder): void {
     const { log, now } = this.#ports;
     for (const set of sets) {
@@ -92,18 +96,18 @@ export class RestingTriggers {
     return this.#book.isReachedBy(tick);
   }
 
-  /** Inside the transaction that stores the tick. */
+  /** Runs inside the transaction that stores the tick. */
   fire(tick: StoredTick): void {
     this.#put(this.#book.take(tick));
   }
 
   /**
-   * A pending order whose time is over ends even if its market is closed or has fallen silent.
+   * Ends expired pending orders even if the market is closed or has fallen silent.
    * @param flush runs the writes in the transaction that stores all ticks so far
    */
   endSilent(spec: MarketSpec | null, flush: (writes: () => void) => void): void {
     const { log, now } = this.#ports;
-    // A replay's time stands still while no tick comes.
+    // A replay's time stops while no tick arrives.
     if (spec?.feed.clock !== "wall" || !log.last) return;
     const { last } = log;
     flush(() => this.#put(this.#book.takeEnded(now() - lateMsMax, last)));
@@ -124,33 +128,33 @@ export class RestingTriggers {
   }
 
   async deliver(): Promise<void> {
-    // In the same turn as the writes, so that the timer is set even if the sending is lost.
+    // Set in the same turn as the writes, so that the timer exists even if the sending is lost.
     this.#armTimer();
     await this.#outbox.drain((account, payloads) => this.#send(account, payloads));
     this.#waits.keep((destination) => this.#outbox.isWaiting(destination));
     this.#armTimer();
   }
 
-  /** Delivers everything that waits for one account; false when the account is out of reach. */
+  /** Delivers everything that waits for one account; false if the account is out of reach. */
   async deliverTo(account: string): Promise<boolean> {
     return (await this.deliverOrders(account)) && (await this.#flush(`${account}${riskSuffix}`));
   }
 
   /**
    * Delivers the reached triggers of an account's orders. An account asks for this while it
-   * computes its margin level, so reached margin levels have a destination of their own: neither
-   * kind waits for the other.
+   * computes its margin level. So reached margin levels have their own destination: neither kind
+   * waits for the other.
    */
   deliverOrders(account: string): Promise<boolean> {
     return this.#flush(account);
   }
 
-  /** True while reached triggers of this account are not delivered. */
+  /** True while reached triggers of this account are undelivered. */
   isWaiting(account: string): boolean {
     return this.isWaitingForOrders(account) || this.#outbox.isWaiting(`${account}${riskSuffix}`);
   }
 
-  /** As `isWaiting`, for triggers of orders only. */
+  /** True while reached triggers of this account's orders are undelivered. */
   isWaitingForOrders(account: string): boolean {
     return this.#outbox.isWaiting(account);
   }
@@ -173,7 +177,7 @@ export class RestingTriggers {
     return this.#outbox.parked();
   }
 
-  /** Has a parked payload sent again; false when it is not parked (any more). */
+  /** Sends a parked payload again; false if it is not parked (any more). */
   retryParked(id: number): boolean {
     const isPutBack = this.#outbox.retry(id);
     if (isPutBack) this.deliverSoon();
@@ -184,7 +188,7 @@ export class RestingTriggers {
     const { storeParked, market } = this.#ports;
     if (destination === parkedDestination) return storeParked(market, this.#outbox.parked());
     const account = accountOf(destination);
-    // Written by #put.
+    // `#put` wrote them.
     return this.#ports.account(account).settle(payloads.map((each) => JSON.parse(each) as Fire));
   }
 
@@ -200,7 +204,7 @@ export class RestingTriggers {
   }
 }
 
-/** Neither an alert nor a margin level holds up what an account's orders have reached. */
+/** An alert or a margin level must not hold up the reached levels of orders. */
 function destinationOf(account: string, setId: string): string {
   if (setId === riskSetId) return `${account}${riskSuffix}`;
   return isAlertSet(setId) ? `${account}${alertSuffix}` : account;

@@ -1,7 +1,7 @@
 /**
  * The resting triggers of one market, durable and sorted. A tick that reaches none costs four
- * comparisons, for any size of the book; one that reaches some costs an indexed query and what
- * becomes of them.
+ * comparisons, for any size of the book. A tick that reaches some costs an indexed query and their
+ * effects.
  */
 import type { TriggerSet } from "#domain/contracts/triggers.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
@@ -38,7 +38,7 @@ type TriggerRow = {
   dir: Trigger["when"];
   level: number;
   number: number;
-  /** Of a `trail`: the row of the stop-loss that it moves. */
+  /** For a `trail`: the row of the stop-loss that it moves. */
   stop: number | null;
 };
 
@@ -48,7 +48,7 @@ export interface ReachedSet extends ReachedLevel {
   version: number;
 }
 
-/** Built once, keys included: every tick of a market asks all four. */
+/** Built once, keys included, because every tick of a market asks all four. */
 const sides = [
   { key: "bid at_or_above", watch: "bid", when: "at_or_above" },
   { key: "bid at_or_below", watch: "bid", when: "at_or_below" },
@@ -59,7 +59,7 @@ type Side = (typeof sides)[number];
 
 export class TriggerBook {
   readonly #db: Database;
-  /** Nearest price of each side, so that most ticks touch no storage; absent when unknown. */
+  /** Nearest price of each side, so that most ticks need no storage; absent if unknown. */
   readonly #nearest = new Map<string, number | null>();
   readonly #sets: TriggerSets;
   readonly #paused: PausedTriggers;
@@ -73,8 +73,8 @@ export class TriggerBook {
   /**
    * Takes a set in place of its older versions, inside the caller's transaction. `since` yields the
    * stored ticks after the set's `afterSeq`, oldest first.
-   * @returns what these ticks have reached already: moves of its trailing stop, and its end, after
-   *   which it does not rest
+   * @returns what these ticks have already reached: moves of its trailing stop, or its end; an
+   * ended set does not rest here
    */
   arm(account: string, set: TriggerSet, since: Iterable<StoredTick>, nowMs: number): ReachedSet[] {
     const { id, version, fromMs } = set;
@@ -89,7 +89,7 @@ export class TriggerBook {
     return reached.map((each) => ({ account, id, version, ...each }));
   }
 
-  /** True when this tick reaches a trigger, or ends a set or a pause; cheap for every tick. */
+  /** True if this tick reaches a trigger, or ends a set or a pause; cheap for every tick. */
   isReachedBy(tick: StoredTick): boolean {
     if (this.#sets.isOver(tick.timeMs) || this.#paused.isOver(tick.timeMs)) return true;
     for (const side of sides) if (this.#isReached(side, tick)) return true;
@@ -97,8 +97,8 @@ export class TriggerBook {
   }
 
   /**
-   * Removes every set that this tick reaches from the book and returns them in the order in which
-   * they were armed; a trailing stop that it moves rests again. Call inside the transaction that
+   * Removes every set that this tick reaches and returns them in the order in which they were
+   * armed. A trailing stop that it moves is placed again. Call it inside the transaction that
    * stores the tick. A set is reached once: its other triggers are removed with it.
    */
   take(tick: StoredTick): ReachedSet[] {
@@ -128,7 +128,7 @@ export class TriggerBook {
     return [...ended, ...reached.values()];
   }
 
-  /** Removes the sets whose time was over before this time (ms). */
+  /** Removes the sets that expired before this time (ms). */
   takeEnded(timeMs: number, tick: StoredTick): ReachedSet[] {
     if (!this.#sets.isOver(timeMs)) return [];
     const ended = this.#sets.over(timeMs);
@@ -136,7 +136,7 @@ export class TriggerBook {
     return ended.map((set) => ({ ...set, trigger: null, tick }));
   }
 
-  /** Number of resting and pausing triggers; while there are any, the market needs its feed. */
+  /** Number of resting and pausing triggers; the market needs its feed while there are any. */
   get size(): number {
     const resting = this.#db.rows<{ n: number }>("SELECT count(*) AS n FROM triggers")[0]?.n ?? 0;
     return resting + this.#paused.size;
@@ -149,7 +149,7 @@ export class TriggerBook {
   }
 
   /**
-   * Deletes the versions of sets that have not rested since the time (ms): no older message is
+   * Deletes versions of sets that have not rested here since the time (ms): no older message is
    * still on its way.
    */
   forget(beforeMs: number): void {
@@ -190,7 +190,7 @@ export class TriggerBook {
     );
     for (const { watch, dir, level } of gone) {
       const key = sideKey({ watch, when: dir });
-      // Another set may rest at the same price: the nearest one is looked up again.
+      // Another set may have the same price, so the nearest one is looked up again.
       if (this.#nearest.get(key) === level) this.#nearest.delete(key);
     }
     this.#paused.remove(account, id);

@@ -1,8 +1,8 @@
-/** The sets of triggers of one market: which version was armed last, and when a set ends. */
+/** The sets of triggers of one market: the version armed last, and the end of each set. */
 import type { TriggerSet } from "#domain/contracts/triggers.ts";
 import type { Database } from "../../runtime/database.ts";
 
-/** Sets that end by themselves, and stops that follow the price. */
+/** Sets with an expiry, and trailing stops. */
 export const timedSetsSql = `
   -- Null for a set without an end, and once it no longer rests.
   ALTER TABLE trigger_sets ADD COLUMN until_ms INTEGER;
@@ -19,14 +19,14 @@ interface SetName {
 
 export class TriggerSets {
   readonly #db: Database;
-  /** When the next set ends (ms); null for never, absent when unknown. */
+  /** End of the next set (ms); null if never, absent if unknown. */
   #nextEnd: number | null | undefined = undefined;
 
   constructor(db: Database) {
     this.#db = db;
   }
 
-  /** True of a set that is as new as the known one, or older. */
+  /** True if the known set is as new as this one, or newer. */
   isKnown(account: string, { id, version }: TriggerSet): boolean {
     const [known] = this.#db.rows<{ version: number }>(
       "SELECT version FROM trigger_sets WHERE account = ? AND id = ?",
@@ -36,7 +36,7 @@ export class TriggerSets {
     return known !== undefined && known.version >= version;
   }
 
-  /** @param rests whether it waits for anything: only then it can end */
+  /** @param rests true if the set waits for anything: only then it can end */
   write(account: string, set: TriggerSet, rests: boolean, nowMs: number): void {
     const { id, version, untilMs, trailing } = set;
     this.#db.rows(
@@ -55,7 +55,7 @@ export class TriggerSets {
     this.#nextEnd = undefined;
   }
 
-  /** It rests no more. */
+  /** Marks the set as no longer resting. */
   end(account: string, id: string): void {
     const [ended] = this.#db.rows(
       `UPDATE trigger_sets SET until_ms = NULL
@@ -66,7 +66,7 @@ export class TriggerSets {
     if (ended) this.#nextEnd = undefined;
   }
 
-  /** True when the time of at least one set was over before this time (ms). */
+  /** True if at least one set expired before this time (ms). */
   isOver(timeMs: number): boolean {
     if (this.#nextEnd === undefined) {
       const [row] = this.#db.rows<{ next: number | null }>(

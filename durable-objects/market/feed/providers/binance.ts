@@ -60,7 +60,7 @@ class BinanceReader implements FeedReader {
 
   #trade(event: Fields, receivedAtMs: number): FeedMessage {
     if (this.#isForeign(event)) return { kind: "drop", reason: "foreign_symbol" };
-    // USD-M tags liquidations settled by the insurance fund, far off the market.
+    // USD-M tags liquidations settled by the insurance fund, far from market prices.
     if (event.X !== undefined && event.X !== "MARKET") {
       return { kind: "drop", reason: "not_a_market_trade" };
     }
@@ -99,7 +99,9 @@ class BinanceReader implements FeedReader {
   }
 }
 
-/** Answers to requests: `{result, id}`, `{code, msg}` or, newer, `{error: {code, msg}, id}`. */
+/**
+ * Parses answers to requests: `{result, id}`, `{code, msg}` or, newer, `{error: {code, msg}, id}`.
+ */
 function answer(fields: Fields): FeedMessage[] {
   const refused = asFields(fields.error) ?? ("code" in fields ? fields : null);
   if (refused) return [{ kind: "error", message: readText(refused.msg, "request refused") }];
@@ -108,10 +110,10 @@ function answer(fields: Fields): FeedMessage[] {
 
 export const binance: FeedProtocol = {
   needsKey: false,
-  // The streams are named in the address: an open socket is a subscribed one.
+  // The address names the streams: an open socket is a subscribed one.
   confirmsSubscription: false,
   talksWhenClosed: true,
-  // Ping frames are answered by the runtime, unseen; this question proves life in both directions.
+  // The runtime answers ping frames unseen; this request proves life in both directions.
   keepAlive: { everyMs: 5_000, text: JSON.stringify({ method: "LIST_SUBSCRIPTIONS", id: 1 }) },
   silenceMsMax: 15_000,
 

@@ -22,7 +22,7 @@ import {
 
 const expectedLagMs = 1_000;
 
-/** Half hours are not served: they are folded from quarters. */
+/** Half hours are not served, so they are folded from quarters. */
 const granularities: Record<Exclude<BasePeriod, "30min">, number> = {
   "1min": 60,
   "5min": 300,
@@ -73,7 +73,7 @@ class CoinbaseReader implements FeedReader {
     this.#sequence = sequence;
     this.#tradeId = tradeId;
     if (isFirst) {
-      // It repeats the trade before the subscription: only its bid and ask are current.
+      // The message repeats the trade before the subscription: only its bid and ask are current.
       return quoteTick(this.#clock.stampRepeated(timeMs, receivedAtMs), book);
     }
     const tickMs = this.#clock.event(timeMs, receivedAtMs);
@@ -118,13 +118,13 @@ export const coinbase: FeedProtocol = {
       const query = new URLSearchParams({
         granularity: String(seconds),
         start: new Date(fromMs).toISOString(),
-        // Both ends count, and 300 bars are the limit.
+        // Both ends are inclusive, and the limit is 300 bars.
         end: new Date(toMs - 1).toISOString(),
       });
       const base = baseUrl(source.restUrl, "https://api.exchange.coinbase.com");
       return {
         url: `${base}/products/${encodeURIComponent(symbol)}/candles?${query}`,
-        // Requests without one are refused.
+        // The provider refuses requests without a user agent.
         headers: { "user-agent": "edge-broker" },
       };
     },

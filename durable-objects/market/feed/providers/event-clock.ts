@@ -1,24 +1,24 @@
 /**
- * Times for events without one. The tick log is ordered by time, so a quote must not get a later
- * time than trades that are still on their way, or those would count as out of order.
+ * Times for events that carry none. The tick log is ordered by time, so a quote must not get a
+ * later time than trades still on their way: those would count as out of order.
  *
- * - `wall`: receipt less the lag of recent timed events (how long after their own time they
- *   arrived), never before the newest of them. The lag also contains the difference between the
- *   provider's clock and ours.
+ * - `wall`: time of receipt less the lag of recent timed events (how long after their own time they
+ * arrived), never before the newest of them. The lag includes the difference between the provider's
+ * clock and ours.
  * - `feed`: the newest event time, which is the clock of a replay; none before the first.
  */
 import { ageMs, isAhead } from "#domain/age.ts";
 import type { FeedSource } from "#domain/contracts/market.ts";
 
 /**
- * A lag seen once is forgotten at this rate (ms per ms), so one slow burst does not age quotes for
+ * A measured lag decays at this rate (ms per ms), so that one slow burst does not age quotes for
  * ever.
  */
 const lagDecay = 1 / 20;
-/** Room for an event that takes a little longer than the ones before it. */
+/** Tolerance for an event that takes a little longer than the ones before it. */
 const jitterMs = 50;
 /**
- * An event further from its receipt than this does not change the lag: the market drops it anyway.
+ * An event further than this from its receipt does not change the lag: the market drops it anyway.
  */
 const lagMsMax = 60_000;
 /**
@@ -26,7 +26,7 @@ const lagMsMax = 60_000;
  * `future`.
  */
 const aheadMsMax = 5_000;
-/** By how much an event may be moved up to a stamp that was given before it arrived. */
+/** Maximum move of an event's time to a stamp given before it arrived. */
 const moveMsMax = 5_000;
 
 export class EventClock {
@@ -43,9 +43,9 @@ export class EventClock {
   }
 
   /**
-   * Notes an event that carries its own time, and gives the time its tick gets: its own, but for
-   * one that is newer than all timed events before and yet older than a stamp already given. That
-   * one arrived later than the lag let expect, and the order of arrival is the true one.
+   * Records an event with its own time, and returns the time of its tick. That is its own time,
+   * with one exception: an event newer than all timed events, yet older than a stamp already given.
+   * It arrived later than the lag predicted, and the order of arrival is the true one.
    */
   event(timeMs: number, receivedAtMs: number): number {
     if (this.#source === "wall") {
@@ -63,11 +63,11 @@ export class EventClock {
     return behind > 0 && behind <= moveMsMax ? this.#stampedMs : timeMs;
   }
 
-  /** Time for an event without one (whole ms); null while there is none that fits the clock. */
+  /** Time for an event without one (whole ms); null if no known time fits the clock. */
   stamp(receivedAtMs: number): number | null {
     if (this.#source === "feed") return this.#newestMs;
     const stamp = Math.floor(receivedAtMs - this.#lagMs);
-    // The clock has stepped back: the next event with a time of its own says which is right.
+    // The clock has stepped back: the next event with its own time says which clock is right.
     if (isAhead(this.#stampedMs, receivedAtMs, aheadMsMax)) return null;
     this.#stampedMs = Math.max(this.#newestMs ?? 0, this.#stampedMs, stamp);
     return this.#stampedMs;

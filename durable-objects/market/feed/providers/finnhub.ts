@@ -1,5 +1,5 @@
 /**
- * Finnhub: trades, or prices in their place, without bid and ask.
+ * Finnhub: trades, or prices in place of trades, without bid and ask.
  * https://finnhub.io/docs/api/websocket-trades
  */
 import type { FeedSource, MarketSpec } from "#domain/contracts/market.ts";
@@ -74,7 +74,7 @@ class FinnhubReader implements FeedReader {
 export const finnhub: FeedProtocol = {
   needsKey: true,
   confirmsSubscription: false,
-  // Pings come only now and then, and nothing else does while a market is closed.
+  // Pings come only now and then, and a closed market sends nothing else.
   talksWhenClosed: false,
   silenceMsMax: 120_000,
 

@@ -1,6 +1,6 @@
 /**
- * Candles out of the rows of a provider's history. An answer that is none throws; a bar that cannot
- * be costs itself, not its neighbours.
+ * Candles from the rows of a provider's history. A malformed answer throws. An impossible bar is
+ * left out; its neighbours stay.
  */
 import type { Candle } from "#domain/market/candle.ts";
 import { readText } from "./read-fields.ts";
@@ -11,34 +11,34 @@ export function baseUrl(configured: string | undefined, own: string): string {
 }
 
 /**
- * Rows of a list; one that is no list itself is an empty one.
- * @throws TypeError when it is no list at all
+ * Rows of a list; a row that is no list becomes an empty one.
+ * @throws TypeError if the value is no list
  */
 export function parseRows(value: unknown): unknown[][] {
   return listOf(value).map((row) => (Array.isArray(row) ? row : []));
 }
 
-/** @throws TypeError when it is not an array */
+/** @throws TypeError if the value is no array */
 export function listOf(value: unknown): unknown[] {
   if (!Array.isArray(value)) throw new TypeError("history column is not a list");
   return value;
 }
 
-/** NaN for what is no number, as a number or in digits. */
+/** Parses a number or digits; NaN for anything else. */
 function numberOf(value: unknown): number {
   if (typeof value === "number") return value;
   return typeof value === "string" && value.trim() !== "" ? Number(value) : Number.NaN;
 }
 
-/** Some providers send doubles with rounding noise: prices are kept to 15 digits. */
+/** Some providers send doubles with rounding noise, so prices are kept to 15 digits. */
 function priceOf(value: unknown): number {
   return Number(numberOf(value).toPrecision(15));
 }
 
 /**
- * One bar from fields as they came, numbers or digits; `timeMs` in ms. An undefined volume is none.
- * Null for a bar that cannot be: no time, a price that is none, a close or open outside of low and
- * high, a volume below zero.
+ * One bar from received fields, numbers or digits; `timeMs` in ms. An undefined volume means none.
+ * Null for an impossible bar: no time, an invalid price, a close or open outside of low and high,
+ * or a negative volume.
  */
 export function candleOf(fields: Record<keyof Candle, unknown>): Candle | null {
   const timeMs = numberOf(fields.timeMs);
@@ -54,7 +54,7 @@ export function candleOf(fields: Record<keyof Candle, unknown>): Candle | null {
   return { timeMs, open, high, low, close, volume };
 }
 
-/** Seconds, as a number or a text, in ms. */
+/** Converts seconds, as a number or a text, to ms. */
 export function secondsToMs(value: unknown): number {
   return numberOf(value) * 1_000;
 }

@@ -1,6 +1,7 @@
 /**
  * Kraken WebSocket v2: the `ticker` channel, sent whenever the best bid or ask changes. Quotes
- * only: its `last` is not one message a trade. https://docs.kraken.com/api/docs/websocket-v2/ticker
+ * only: its `last` is not one message per trade.
+ * https://docs.kraken.com/api/docs/websocket-v2/ticker
  */
 import type { FeedSource, MarketSpec } from "#domain/contracts/market.ts";
 import type { BasePeriod, Candle } from "#domain/market/candle.ts";
@@ -28,7 +29,7 @@ const minutes: Record<BasePeriod, number> = {
   "1day": 1_440,
 };
 
-/** The REST side still uses the older names of two coins. */
+/** The REST API still uses the older names of two coins. */
 const restNames: Record<string, string> = { BTC: "XBT", DOGE: "XDG" };
 
 class KrakenReader implements FeedReader {
@@ -41,7 +42,7 @@ class KrakenReader implements FeedReader {
   }
 
   parse(text: string, receivedAtMs: number): FeedMessage[] {
-    // Prices are JSON numbers here: their digits are kept as they were written.
+    // Prices are JSON numbers here, so their digits are kept as written.
     const fields = parseFieldsWithDigits(text);
     if (!fields) return [garbage];
     if (fields.channel === "ticker") return this.#tickers(fields, receivedAtMs);
@@ -83,8 +84,8 @@ export const kraken: FeedProtocol = {
   needsKey: false,
   confirmsSubscription: true,
   talksWhenClosed: true,
-  // Heartbeats come each second when nothing else does; a minute of our silence would end the
-  // connection.
+  // Heartbeats come each second when there is no other traffic; a minute of silence from us would
+  // end the connection.
   keepAlive: { everyMs: 20_000, text: JSON.stringify({ method: "ping" }) },
   silenceMsMax: 5_000,
 
@@ -93,7 +94,7 @@ export const kraken: FeedProtocol = {
   },
 
   hello(symbol: string): string[] {
-    // By default nothing is sent without a trade, and quotes would go stale.
+    // By default Kraken sends nothing without a trade, and quotes would become stale.
     const params = { channel: "ticker", symbol: [symbol], event_trigger: "bbo", snapshot: true };
     return [JSON.stringify({ method: "subscribe", params, req_id: 1 })];
   },
@@ -101,7 +102,7 @@ export const kraken: FeedProtocol = {
   reader: (spec) => new KrakenReader(spec),
 
   history: {
-    // Always the newest 720 bars; older ones are not to be had.
+    // Always the newest 720 bars; older ones are unavailable.
     rowsMax: null,
     isAbsent: () => false,
     askFor: (period) => period,
@@ -114,7 +115,7 @@ export const kraken: FeedProtocol = {
       const query = new URLSearchParams({
         pair,
         interval: String(minutes[period]),
-        // Bars after this second.
+        // Asks for bars after this second.
         since: String(Math.floor(fromMs / 1_000) - 1),
       });
       const base = baseUrl(source.restUrl, "https://api.kraken.com");

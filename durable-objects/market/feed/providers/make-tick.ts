@@ -1,6 +1,5 @@
 /**
- * Ticks from read fields, or the reason why there is none. A null price is one that could not be
- * read.
+ * Ticks from read fields, or the reason why there is none. A null price could not be read.
  */
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import type { FeedMessage } from "../feed.ts";
@@ -11,7 +10,7 @@ export interface Book {
   ask: number;
 }
 
-/** Best bid and ask, or why they cannot be used. */
+/** Best bid and ask, or the reason why they cannot be used. */
 export function checkBook(bid: number | null, ask: number | null): Book | FeedMessage {
   if (bid === null || ask === null) return garbage;
   return bid > ask ? { kind: "drop", reason: "crossed" } : { bid, ask };
@@ -21,7 +20,7 @@ export function isMessage(value: Book | FeedMessage): value is FeedMessage {
   return "kind" in value;
 }
 
-/** Bid and ask of a feed that reports none: the configured spread around the last price. */
+/** Bid and ask for a feed that reports none: the configured spread around the last price. */
 function bookAround(last: number, spec: MarketSpec): Book | FeedMessage {
   const half = spec.spread / 2;
   const bid = Number((last - half).toFixed(spec.pricePrecision));
@@ -29,12 +28,12 @@ function bookAround(last: number, spec: MarketSpec): Book | FeedMessage {
   return bid > 0 ? checkBook(bid, ask) : garbage;
 }
 
-/** A quote; without a time there is no tick. */
+/** A quote; without a time it becomes no tick. */
 export function quoteTick(timeMs: number | null, { bid, ask }: Book): FeedMessage {
   return timeMs === null ? { kind: "heartbeat" } : { kind: "tick", tick: { timeMs, bid, ask } };
 }
 
-/** A trade (or a price in its place) beside the best bid and ask known. */
+/** A trade (or a price in its place) with the best known bid and ask. */
 export function tradeTick(
   timeMs: number,
   last: number,

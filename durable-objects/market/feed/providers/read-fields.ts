@@ -1,6 +1,6 @@
 /**
- * Careful reading of provider texts: everything from outside is unknown until one of these has seen
- * it.
+ * Careful reading of provider texts: everything from outside is unknown until one of these
+ * functions has checked it.
  */
 import type { FeedMessage } from "../feed.ts";
 
@@ -17,7 +17,7 @@ export function parseFields(text: string): Fields | null {
   return parseObject(text, undefined);
 }
 
-/** The same with every number as the digits it was written in, so that none is rounded unseen. */
+/** The same with every number as its written digits, so that none is rounded unseen. */
 export function parseFieldsWithDigits(text: string): Fields | null {
   return parseObject(text, (_key, value, context) =>
     typeof value === "number" ? (context?.source ?? String(value)) : value,
@@ -36,12 +36,12 @@ function parseObject(text: string, reviver: SourceReviver | undefined): Fields |
 }
 
 const decimalText = /^\d+(?:\.\d+)?(?:[eE][+-]?\d{1,3})?$/;
-/** Digits a double carries without loss (IEEE 754, DBL_DIG). */
+/** Decimal digits that a double carries without loss (IEEE 754, DBL_DIG). */
 const significantMax = 15;
 
 /**
- * A price written in decimal digits, above zero; else null. More digits than a double carries are
- * the noise of somebody's float, and are rounded away, as in a history.
+ * A price in decimal digits, above zero; null for anything else. Digits beyond a double's precision
+ * are float noise, and are rounded away, as in a history.
  */
 export function readPrice(value: unknown): number | null {
   if (typeof value !== "string" || value.length > 40) return null;
@@ -63,7 +63,7 @@ export function readWhole(value: unknown): number | null {
   return typeof whole === "number" && Number.isSafeInteger(whole) && whole > 0 ? whole : null;
 }
 
-/** The year 5138: a larger number is in another unit (microseconds) or nonsense. */
+/** The year 5138: a larger number uses another unit (microseconds) or is nonsense. */
 const timeMsMax = 1e14;
 
 /** A time in whole ms since the epoch, as a number or as digits. */
@@ -74,14 +74,14 @@ export function readMs(value: unknown): number | null {
 
 const isoText = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/;
 
-/** RFC 3339 in UTC to ms, finer digits cut off. */
+/** Time of an RFC 3339 text in UTC (ms); finer digits are cut off. */
 export function readIsoMs(value: unknown): number | null {
   if (typeof value !== "string" || !isoText.test(value)) return null;
   const ms = Date.parse(value);
   return Number.isNaN(ms) || ms <= 0 ? null : ms;
 }
 
-/** A short text of a provider to show to the operator. */
+/** A short text of a provider, for the operator. */
 export function readText(value: unknown, fallback: string): string {
   return typeof value === "string" && value !== "" ? value.slice(0, 200) : fallback;
 }

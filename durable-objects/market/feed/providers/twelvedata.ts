@@ -53,13 +53,13 @@ class TwelveDataReader implements FeedReader {
     const timeMs = readMs((seconds ?? 0) * 1_000);
     if (timeMs === null || price === null) return garbage;
     const [bid, ask] = [readPrice(fields.bid), readPrice(fields.ask)];
-    // Not sent for every symbol; one that cannot be read does not cost the price.
+    // Not sent for every symbol; an unreadable bid or ask does not cost the price.
     if (bid === null || ask === null) return tradeTick(timeMs, price, null, null, this.#spec);
     const book = checkBook(bid, ask);
     return isMessage(book) ? book : tradeTick(timeMs, price, null, book, this.#spec);
   }
 
-  /** Symbols succeed or fail one by one: only ours counts. */
+  /** Symbols succeed or fail one by one, so only this market's counts. */
   #subscribed(fields: Fields): FeedMessage {
     const success = Array.isArray(fields.success) ? fields.success.map(asFields) : [];
     const isOurs = success.some((entry) => entry?.symbol === this.#spec.symbol);
@@ -69,7 +69,7 @@ class TwelveDataReader implements FeedReader {
   }
 }
 
-/** `YYYY-MM-DD hh:mm:ss` in UTC, as the provider wants and gives it. */
+/** UTC time as `YYYY-MM-DD hh:mm:ss`, the provider's own format. */
 function utcText(timeMs: number): string {
   return new Date(timeMs).toISOString().slice(0, 19).replace("T", " ");
 }
@@ -82,7 +82,7 @@ function utcTextToMs(value: unknown): number {
 export const twelvedata: FeedProtocol = {
   needsKey: true,
   confirmsSubscription: true,
-  // Whether the keep-alive is answered is not documented.
+  // The documentation does not say whether the keep-alive is answered.
   talksWhenClosed: false,
   keepAlive: { everyMs: 10_000, text: JSON.stringify({ action: "heartbeat" }) },
   silenceMsMax: 120_000,
@@ -100,7 +100,7 @@ export const twelvedata: FeedProtocol = {
 
   history: {
     rowsMax: 5_000,
-    // A stretch without bars (a weekend) is answered with an error of its own.
+    // The provider answers a stretch without bars (a weekend) with an error of its own.
     isAbsent: (_status, text) => text.includes('"No data is available on the specified dates'),
     askFor: (period) => period,
 

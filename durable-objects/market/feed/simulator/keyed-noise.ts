@@ -1,7 +1,8 @@
 /**
  * Random-looking numbers: the same at every start, and not computable without the deployment's
- * secret. HMAC-SHA-256 makes a key of the secret and a name; HalfSipHash-2-4 with that key makes
- * the numbers: it needs 32-bit arithmetic only, and a year of candles needs a million of them.
+ * secret. HMAC-SHA-256 derives a key from the secret and a name. HalfSipHash-2-4 with that key
+ * makes the numbers: it needs 32-bit arithmetic only, and a year of candles needs a million of
+ * them.
  */
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
@@ -12,7 +13,7 @@ const twoTo32 = 4_294_967_296;
 export class KeyedNoise {
   readonly #low: number;
   readonly #high: number;
-  /** A number in [0, 1) of its own. */
+  /** The stream's own fixed number in [0, 1). */
   readonly share: number;
 
   constructor(secret: string, name: string) {
@@ -24,8 +25,8 @@ export class KeyedNoise {
   }
 
   /**
-   * Evenly spread over [0, 1).
-   * @param index whole, up to 2^53
+   * Number evenly distributed over [0, 1).
+   * @param index whole number, up to 2^53
    */
   at(index: number): number {
     return halfSipHash(this.#low, this.#high, index | 0, (index / twoTo32) | 0) / twoTo32;
@@ -36,9 +37,9 @@ export class KeyedNoise {
 const lengthWord = 8 << 24;
 
 /**
- * HalfSipHash-2-4 with 32 bits of result, of the 8 bytes of two words.
+ * HalfSipHash-2-4 with a 32-bit result, of the 8 bytes of two words.
  * https://github.com/veorq/SipHash
- * @param low the first half of the key, `high` the second one
+ * @param low the first half of the key; `high` is the second half
  */
 export function halfSipHash(low: number, high: number, first: number, second: number): number {
   let v0 = low | 0;

@@ -1,16 +1,15 @@
 /**
- * The simulator's price: a pure function of time, seed and the deployment's secret, so that history
- * of any age, live ticks and ticks after a restart are one series, and the source and the seed
- * alone do not give it away. The logarithm of the price is a sum of octaves of value noise with
- * periods from half a second to half a year; amplitudes grow with the square root of the period, as
- * those of a random walk do. The fast octaves are louder in busy hours, so that moves cluster and
- * have fat tails.
+ * The simulator's price: a pure function of time, seed and the deployment's secret. So history of
+ * any age, live ticks and ticks after a restart are one series, and source and seed alone do not
+ * reveal it. The logarithm of the price is a sum of octaves of value noise with periods from half a
+ * second to half a year. Amplitudes grow with the square root of the period, as in a random walk.
+ * The fast octaves are louder in busy hours, so that moves cluster and have fat tails.
  */
 import { KeyedNoise } from "./keyed-noise.ts";
 
 export interface PricePath {
   basePrice: number;
-  /** Yearly, as a fraction: 0.1 is 10%. */
+  /** Volatility per year, as a fraction: 0.1 is 10%. */
   volatility: number;
   seed: number;
 }
@@ -20,17 +19,17 @@ const dayMs = 86_400_000;
 const shortestMs = 500;
 const ratio = 2.7;
 const octaveCount = 18;
-/** The first octaves, up to half an hour, follow the activity. */
+/** Number of first octaves, up to half an hour, that follow the activity. */
 const restlessCount = 9;
 /**
- * Scales the octaves so that moves over minutes to days have the configured volatility; found by
- * measuring, since smooth noise moves less within its period than a random walk does.
+ * Scales the octaves so that moves over minutes to days have the configured volatility. The value
+ * is measured, since smooth noise moves less within its period than a random walk.
  */
 const loudness = 0.95;
 /** The busiest time of a day, UTC: London and New York are both open. */
 const busiestMs = 14.5 * 3_600_000;
 
-/** Reads a path; cheapest when times come in order. The same time always gives the same price. */
+/** Reads a path; cheapest if times come in order. The same time always gives the same price. */
 export class PriceSampler {
   readonly #logBase: number;
   /**
@@ -80,7 +79,7 @@ export class PriceSampler {
 }
 
 /**
- * Value noise with the two random values around the last time: a walk forward in time seldom needs
+ * Value noise with the two random values around the last time: steps forward in time seldom need
  * new ones.
  */
 interface Wave {
@@ -102,7 +101,7 @@ function enter(wave: Wave, cell: number): void {
   wave.cell = cell;
 }
 
-/** Evenly spread over [-amplitude, amplitude). */
+/** Value evenly distributed over [-amplitude, amplitude). */
 function valueAt({ noise, amplitude }: Wave, cell: number): number {
   return (2 * noise.at(cell) - 1) * amplitude;
 }

@@ -7,24 +7,26 @@ import { dayMs } from "#domain/market/zone.ts";
 export interface CandleRange {
   period: BasePeriod;
   fromMs: number;
-  /** Not after now: the last bar is then one that still runs. */
+  /** At most now: the last bar may then still be running. */
   toMs: number;
   hours: TradingHours;
-  /** Logarithm of the mid price at a time; asked in rising order. */
+  /** Logarithm of the mid price at a time; called in rising order. */
   logAt(timeMs: number): number;
-  /** Rises with the logarithm. */
+  /** Bid at this logarithm; rises with it. */
   bidOf(log: number): number;
 }
 
 const hourMs = 3_600_000;
 /** One grid for all intraday periods, so that short bars fold exactly into long ones. */
 const gridMs = 20_000;
-/** Days, and long bars over a long time, have a grid that lies on the other one but is cheaper. */
+/**
+ * Days, and long bars over a long time, use a cheaper grid whose points are all on the other one.
+ */
 const wideGridMs = 300_000;
 const denseMsMax = 45 * dayMs;
 const barsMax = 80_000;
 
-/** Bid candles for [fromMs, toMs), oldest first. A bar without an open moment does not exist. */
+/** Bid candles for [fromMs, toMs), oldest first. A period without an open moment has no bar. */
 export function simulatedCandles(range: CandleRange): Candle[] {
   const { period, fromMs, toMs } = range;
   const lengthMs = period === "1day" ? dayMs : intradayMs[period];
@@ -43,8 +45,8 @@ export function simulatedCandles(range: CandleRange): Candle[] {
 }
 
 /**
- * The bar of [startMs, endMs). The sample at its end counts too: it is where the next bar opens, so
- * bars join without a jump, except over closed hours.
+ * The bar of [startMs, endMs). The sample at its end counts too: the next bar opens there. So bars
+ * join without a jump, except over closed hours.
  */
 function barOf(
   { logAt, bidOf }: CandleRange,
@@ -77,8 +79,9 @@ function barOf(
 }
 
 /**
- * `isOpen`, with one look at the session an hour where nothing changes: asking for a time zone's
- * offset is dear. Breaks last an hour at least, so one cannot hide between two looks that agree.
+ * Caches `isOpen`, with one check of the session per hour where nothing changes: computing a time
+ * zone's offset is expensive. Breaks last at least an hour, so none can hide between two equal
+ * checks.
  */
 function openness(hours: TradingHours): (timeMs: number) => boolean {
   let hour = Number.NaN;

@@ -1,6 +1,6 @@
 /**
  * The embedded default feed: needs no network, and no key but the deployment's own secret. Prices
- * come from `price-path.ts`; ticks fall at irregular times, only while the market's session is
+ * come from `price-path.ts`. Ticks come at irregular times, only while the market's session is
  * open. Quotes only.
  */
 
@@ -22,19 +22,18 @@ export interface SimulatorPorts {
 }
 
 /**
- * An opening further away than this is left to `check`: a closed market holds no timer and may
- * sleep.
+ * An opening further away than this is left to `check`: a closed market has no timer and may sleep.
  */
 const waitForOpeningMsMax = 60_000;
 /** A tick later than this has lost its timer. */
 const overdueMs = 5_000;
 const secretLengthMin = 32;
-/** Full spread of a market that names none, in points of its last decimal. */
+/** Full spread of a market that configures none, in points of its last decimal. */
 const pointsOfSpread = 12;
 
 /**
  * @param secret of the deployment; without it there are no prices
- * @throws RangeError when the spec has no simulator settings
+ * @throws RangeError if the specification has no simulator settings
  */
 export function createSimulator(
   spec: MarketSpec,
@@ -47,7 +46,7 @@ export function createSimulator(
     : new Simulator(spec, sink, ports, secret);
 }
 
-/** No price at all, rather than one that the source alone gives away. */
+/** Gives no price at all: the source alone must not determine prices. */
 function withoutSecret({ symbol }: MarketSpec, sink: FeedSink): Feed {
   const reason =
     `${symbol} is simulated, and the secret SIMULATOR_SECRET is not set or shorter than ` +
@@ -75,7 +74,7 @@ class Simulator implements Feed {
   readonly #meanGapMs: number;
   #started = false;
   #cancel: (() => void) | null = null;
-  /** When the next tick is due; null while the market is closed. */
+  /** When the next tick is due (ms); null while the market is closed. */
   #nextAtMs: number | null = null;
 
   constructor(spec: MarketSpec, sink: FeedSink, ports: SimulatorPorts, secret: string) {
@@ -105,13 +104,14 @@ class Simulator implements Feed {
   }
 
   /**
-   * Wakes a market whose session opens soon, and goes on when a timer was lost with a sleeping
+   * Wakes a market whose session opens soon, and continues if a timer was lost with a sleeping
    * object.
    */
   check(nowMs: number): void {
     if (!this.#started) return;
     const atMs = this.#nextAtMs;
-    // Too long ago, or further ahead than a clock that stepped back leaves any tick.
+    // True if the tick is too long overdue, or further ahead than a clock that stepped back can
+    // explain.
     const isLost = atMs !== null && (isAhead(nowMs, atMs, overdueMs) || isAhead(atMs, nowMs));
     if (atMs === null || isLost) this.#step();
   }
@@ -137,7 +137,7 @@ class Simulator implements Feed {
     this.#cancel = null;
     const nowMs = this.#ports.now();
     if (!isOpen(this.#spec, nowMs)) return this.#waitForOpening(nowMs);
-    // Counted from when this tick was due, so that late timers do not slow the rate down.
+    // Counted from this tick's due time, so that late timers do not slow the rate.
     const dueMs = this.#nextAtMs ?? nowMs;
     const gapMs = this.#gapMs(nowMs);
     const isOff = isAhead(nowMs, dueMs, gapMs) || isAhead(dueMs, nowMs, gapMs);
@@ -157,7 +157,7 @@ class Simulator implements Feed {
     this.#cancel = this.#ports.later(() => this.#step(), ms);
   }
 
-  /** Between 0.3 and 1.7 times the mean: irregular, and the mean rate is kept. */
+  /** Between 0.3 and 1.7 times the mean: irregular, at the mean rate. */
   #gapMs(nowMs: number): number {
     return this.#meanGapMs * (0.3 + 1.4 * this.#gaps.at(Math.floor(nowMs)));
   }
