@@ -1,5 +1,6 @@
 /**
- * The worker: middleware in one order, then the calls of the contract. Any other path is not found.
+ * The worker: middleware in a fixed order, then the calls of the contract. Any other path is not
+ * found.
  */
 import { Hono } from "hono";
 import { notOffered } from "#domain/contracts/http/fund.ts";

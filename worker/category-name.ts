@@ -1,4 +1,4 @@
-/** What a category is called in a language. */
+/** Name of a category in a language. */
 import type { NamedCategory } from "#db/content.ts";
 import type { LanguageCode } from "#domain/language-tags.ts";
 import { m } from "#texts/worker-messages.ts";
@@ -10,13 +10,13 @@ const knownCategories: ReadonlyMap<string, typeof m.category_forex> = new Map([
   ["crypto", m.category_crypto],
 ]);
 
-/** What the platform calls a kind that it knows; null for others. */
+/** The platform's name of a known kind; null for others. */
 export function platformCategoryName(key: string, locale: LanguageCode): string | null {
   return knownCategories.get(key)?.({}, { locale }) ?? null;
 }
 
 /**
- * The company's own name, else the platform's of a kind that it knows, else the company's in
+ * The company's own name; otherwise the platform's for a known kind; otherwise the company's in
  * another language.
  */
 export function categoryName({ key, own, other }: NamedCategory, locale: LanguageCode): string {

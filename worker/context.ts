@@ -16,23 +16,23 @@ export interface AppBindings {
     settings: Settings;
     settingTexts: SettingTexts;
     lang: LanguageCode;
-    /** What was timed while it was answered. */
+    /** Timings of the request so far. */
     timings: Timings;
-    /** Why it was refused, where it was. */
+    /** Reason of the refusal, if there was one. */
     refusal: ErrorName;
   };
 }
 export type AppContext = Context<AppBindings>;
 
 export interface Caller {
-  /** Null where the platform names none: on the own machine, and in tests that do not say. */
+  /** Null if the platform gives none: on the own machine, and in tests that set none. */
   address: string | null;
   userAgent: string;
-  /** Two letters, or empty. */
+  /** Two letters, or empty if unknown. */
   country: string;
 }
 
-/** The second argument of every handler is its input, the first is this. */
+/** First argument of every handler; the second is its input. */
 export interface Scope {
   env: Env;
   company: Company;
@@ -40,17 +40,17 @@ export interface Scope {
   /** Idempotency key of a mutation. */
   key: string;
   nowMs: number;
-  /** Scheme and host that were asked. */
+  /** Scheme and host of the request. */
   origin: string;
-  /** Where the request comes from. */
+  /** Origin of the request. */
   caller: Caller;
-  /** Goes on after the answer; what it throws is logged. */
+  /** Continues after the answer; its exceptions are logged. */
   background(work: Promise<unknown>): void;
-  /** Of the company, in force at the start of the request. */
+  /** Settings of the company, in force at the start of the request. */
   settings: Settings;
-  /** The same as they are sent. */
+  /** The same settings as raw texts. */
   settingTexts: SettingTexts;
-  /** Loaded once in a request. */
+  /** Loads the catalogue once per request. */
   catalogue(): Promise<Catalogue>;
 }
 
@@ -62,18 +62,18 @@ export interface SessionScope extends Scope {
   tokenHash: string;
 }
 
-/** What goes with a refusal. */
+/** Data that accompanies a refusal. */
 interface RefusalMore {
-  /** When to come back. */
+  /** Time until a retry (ms). */
   retryMs?: number;
   data?: unknown;
-  /** The field of the call that is not valid, as it is named on the wire. */
+  /** The invalid field of the call, by its name on the wire. */
   field?: string;
-  /** How many there may be: named by the text, and the data. */
+  /** Maximum; put into the text and `data.limit`. */
   limit?: number;
 }
 
-/** A refusal on its way to the envelope; thrown by the parts of a route, caught in one place. */
+/** A refusal on its way to the envelope. Parts of a route throw it; one place catches it. */
 export class ApiRefusal extends Error {
   readonly error: ErrorName;
   readonly more: RefusalMore;
@@ -89,7 +89,7 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** The value of a result, or its refusal thrown. */
+/** Returns the value of a result, or throws its refusal. */
 export function unwrap<R extends { ok: true } | Refusal>(result: R): Extract<R, { ok: true }> {
   if (!result.ok) {
     const { error, limit, price } = result;

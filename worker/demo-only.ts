@@ -1,6 +1,6 @@
 /**
- * Outside development nothing real rests on simulated prices. The account decides; this tells it,
- * and shows what it will say.
+ * Outside development nothing real depends on simulated prices. The account decides; this module
+ * tells it, and shows its decision in advance.
  */
 import type { ConversionPath } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
@@ -16,7 +16,7 @@ export function isDemoOnly(
   return !isDevelopment(APP_ENV) && restsOnSimulation(product, conversion);
 }
 
-/** A rate that no payment may be converted at. */
+/** True for a rate that may convert no payment. */
 export function isRefusedRate({ APP_ENV }: Pick<Env, "APP_ENV">, path: ConversionPath): boolean {
   return !isDevelopment(APP_ENV) && isSimulatedRate(path);
 }

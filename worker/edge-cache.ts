@@ -1,8 +1,8 @@
 /**
- * Public data that a few seconds of age do not hurt, kept at the edge location that answers. The
- * name has to hold everything the data depends on, the company first; clients never reach the cache
- * by address, because the worker answers every path. A cache that fails, as on a full disk, costs a
- * reading and no answer.
+ * Public data that may be a few seconds old, cached at the edge location that answers. The name
+ * must contain everything the data depends on, the company first. Clients never reach the cache by
+ * address, because the worker answers every path. If the cache fails, as on a full disk, the data
+ * is read again.
  */
 import { logWarning } from "./log/log.ts";
 
@@ -16,7 +16,7 @@ export async function cachedFor<T>(
   const known = await orNothing(() => caches.default.match(address));
   if (known) return known.json<T>();
   const value = await make();
-  // Nothing may become something at any moment.
+  // An empty result may change at any moment, so it is not cached.
   if (value === null) return value;
   const headers = { "Cache-Control": `public, max-age=${seconds}` };
   await orNothing(() => caches.default.put(address, Response.json(value, { headers })));

@@ -23,11 +23,11 @@ export interface Env {
   COMPANY: ObjectsOf<CompanyRpc>;
   /** Pictures that users upload. */
   FILES: R2Bucket;
-  /** The platform's e-mail binding, where it is set up. */
+  /** The platform's e-mail binding, if set up. */
   EMAIL?: SendEmail;
   /**
-   * Addresses and secrets of the delivery providers: of the platform, never of a company, which
-   * could send the secret to an address of its own otherwise.
+   * Addresses and secrets of the delivery providers. They belong to the platform: a company could
+   * send the secret to an address of its own.
    */
   MAIL_URL?: string;
   MAIL_KEY?: string;
@@ -36,38 +36,39 @@ export interface Env {
   SMS_KEY?: string;
   /** dev, test or production. */
   APP_ENV: string;
-  /** Further hosts of a developer's machine, with commas: see `domain/local-host.ts`. */
+  /** More hosts of a developer's machine, separated by commas: see `domain/local-host.ts`. */
   LOCAL_HOSTS?: string;
-  /** Resolver that hosts are proven with, in place of a public one. */
+  /** Resolver that proves hosts, in place of a public one. */
   DNS_URL?: string;
   /** Secret: signs session tokens so that forged ones wake no object. */
   SESSION_SECRET: string;
   /**
-   * Secret, 32 characters or more: simulated prices are computed with it. Simulated products have
-   * no price without.
+   * Secret of at least 32 characters: computes simulated prices. Without it simulated products have
+   * no price.
    */
   SIMULATOR_SECRET?: string;
   /**
    * Secret: proves to browsers' push services that a message is ours (`npm run push:key` makes
-   * one). Nothing is pushed without. Devices that have agreed are lost with a change of it.
+   * one). Without it nothing is pushed. A change of it loses the devices that have agreed.
    */
   PUSH_KEY?: string;
   /**
-   * Secret, 32 characters or more: reads the figures at /api/metrics, which is not found without.
+   * Secret of at least 32 characters: opens the figures at /api/metrics, which without it is not
+   * found.
    */
   METRICS_TOKEN?: string;
   /**
-   * Secret, 32 characters or more: opens the calls of backup and restore (docs/deploy.md). There
-   * are none without.
+   * Secret of at least 32 characters: opens the calls of backup and restore (docs/deploy.md), which
+   * do not exist without it.
    */
   BACKUP_SECRET?: string;
-  /** While it is set, the deployment serves nobody: worker/backup/closed.ts. */
+  /** While set, the deployment is closed: worker/backup/closed.ts. */
   CLOSED_FOR?: string;
-  /** How many gateway shards a region has. */
+  /** Number of gateway shards per region. */
   GATEWAY_SHARDS: string;
-  /** Sockets one client id may hold; 0 lifts the limit (load tests). */
+  /** Maximum sockets of one client id; 0 means no limit (load tests). */
   SOCKETS_PER_CLIENT: string;
-  /** Sockets one address may hold; 0 lifts the limit. */
+  /** Maximum sockets of one address; 0 means no limit. */
   SOCKETS_PER_ADDRESS: string;
   /** Provider keys, named by FeedSource.keyName. */
   [secret: `FEED_KEY_${string}`]: string | undefined;

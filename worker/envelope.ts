@@ -10,9 +10,9 @@ import { type LogFacts, logError } from "./log/log.ts";
 import { textOf } from "./success-text.ts";
 
 /**
- * The specification's clients read `code` and expect status 200 with it. Only what a cache, a proxy
- * or a load balancer has to understand gets a status of its own. An unknown outcome has 500: the
- * statuses of gateways, 502 to 504, invite programs to send the request again.
+ * The specification's clients read `code` and expect status 200 with it. Only answers that a cache,
+ * a proxy or a load balancer must understand get a status of their own. An unknown outcome has 500:
+ * the gateway statuses 502 to 504 invite programs to send the request again.
  */
 const statuses: Partial<Record<ErrorName, 404 | 405 | 413 | 421 | 429 | 500 | 502 | 503>> = {
   not_found: 404,
@@ -30,14 +30,14 @@ const statuses: Partial<Record<ErrorName, 404 | 405 | 413 | 421 | 429 | 500 | 50
 };
 
 /**
- * The text of an answer is where the specification's clients look for it, and in the data of
- * calls that have one.
+ * The answer's text is in `msg`, where the specification's clients look, and in the data of calls
+ * that have one.
  */
 export function succeed(context: AppContext, data: unknown): Response {
   return context.json({ code: errorCodes.ok, msg: textOf(data), data });
 }
 
-/** A private file: saved, never shown or run as a page, whatever is in it. */
+/** A private file: it is saved, never shown or run as a page, whatever its content. */
 export function answerFile(context: AppContext, file: File): Response {
   context.header("Content-Type", file.type);
   context.header("Content-Disposition", `attachment; filename="${file.name}"`);
@@ -76,7 +76,10 @@ export function fail(
   );
 }
 
-/** For everything a route throws: a coded answer, the cause in the log, no stack outside. */
+/**
+ * Answers everything a route throws: coded for the caller, with the cause in the log and no stack
+ * outside.
+ */
 export function answerError(error: unknown, context: AppContext): Response {
   if (error instanceof ApiRefusal) return fail(context, error.error, error.more);
   if (isOverloaded(error)) return fail(context, "busy");
@@ -95,7 +98,7 @@ function requestFacts(context: AppContext): LogFacts {
   return { id: context.get("requestId"), ...(company ? { company: company.id } : {}) };
 }
 
-/** An object that is overloaded must not be called again at once. */
+/** An overloaded object must not be called again at once. */
 function isOverloaded(error: unknown): boolean {
   return error instanceof Error && "overloaded" in error && error.overloaded === true;
 }

@@ -3,7 +3,7 @@ import { m } from "#texts/worker-messages.ts";
 
 type Text = (inputs: Record<string, never>, options: { locale: LanguageCode }) => string;
 
-/** Fields of calls as the pages call them. */
+/** Names of calls' fields, as on the pages. */
 const names: Record<string, Text> = {
   address: m.cash_address,
   amount: m.cash_amount,
@@ -57,9 +57,7 @@ const names: Record<string, Text> = {
   trailing_distance: m.order_trailing,
 };
 
-/**
- * What the reader calls a field; one without a name of its own shows as it is written on the wire.
- */
+/** The reader's name of a field; a field without one shows its wire name. */
 export function fieldName(field: string, locale: LanguageCode): string {
   return Object.hasOwn(names, field) ? (names[field]?.({}, { locale }) ?? field) : field;
 }

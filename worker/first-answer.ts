@@ -1,6 +1,6 @@
 /**
- * The same key, the same answer: a repeat of what was carried out is answered as the first time,
- * before anything looks at what is allowed now.
+ * The same key gets the same answer: a repeat of a finished mutation gets its first answer, before
+ * current permissions are checked.
  */
 import type { AskedRequest, KnownRequest } from "#domain/contracts/asked-request.ts";
 import type { CallName } from "#domain/contracts/http/index.ts";
@@ -8,7 +8,7 @@ import { passingErrors } from "#domain/passing-errors.ts";
 import { openAnswer, sealAnswer } from "./access/asked-request.ts";
 import { ApiRefusal, type SessionScope } from "./context.ts";
 
-/** Mutations whose answers are not kept, each with the reason. */
+/** Mutations whose answers are not stored, each with the reason. */
 export const unkept: Partial<Record<CallName, string>> = {
   logout: "ends the session: a repeat has none",
   sessionEndOthers: "ends what has come since, too",
@@ -33,7 +33,7 @@ export const unkept: Partial<Record<CallName, string>> = {
 
 type Asked = AskedRequest & { use: string };
 
-/** The answer that was kept, or `run`'s, which is kept from now on. */
+/** The stored answer, or that of `run`, which is stored. */
 export async function firstAnswer(
   scope: SessionScope,
   asked: Asked,
@@ -50,19 +50,19 @@ export async function firstAnswer(
   }
 }
 
-/** Goes on without the client: whoever has lost the connection asks again. */
+/** Continues without the client: one that has lost the connection asks again. */
 async function keep(
   scope: SessionScope,
   { use, ...asked }: Asked,
   running: Promise<unknown>,
 ): Promise<void> {
   const [outcome] = await Promise.allSettled([running]);
-  // A refusal decides nothing, and reaches the caller on its own way.
+  // A refusal decides nothing, and reaches the caller its own way.
   if (outcome.status === "rejected") return;
   await scope.account.keepAnswer(asked, await sealAnswer(scope, use, outcome.value));
 }
 
-/** What was carried out cannot be refused any more. */
+/** A finished mutation can no longer be refused. */
 function ofLostAnswer(error: unknown): unknown {
   const isGate =
     error instanceof ApiRefusal &&

@@ -11,7 +11,9 @@ import app from "./app.ts";
 import { isClosed } from "./backup/closed.ts";
 import type { Env } from "./env.ts";
 
-/** A closed deployment's objects hold their rows and run nothing: no timer, no feed, no message. */
+/**
+ * Objects of a closed deployment hold their rows and run nothing: no timer, no feed, no message.
+ */
 const closed = isClosed(env as Env);
 
 export { GatewayObject } from "#durable-objects/gateway/gateway-object.ts";

@@ -1,4 +1,4 @@
-/** The OpenAPI document, made from the same schemas that validate requests. */
+/** The OpenAPI document, made from the schemas that validate requests. */
 import * as z from "zod/mini";
 import type { DeskCall } from "#domain/contracts/desk/call.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
@@ -14,7 +14,7 @@ type AnyCall = Omit<Call, "audience" | "answer"> & {
   audience: Call["audience"] | DeskCall["audience"];
 };
 
-/** As it travels: also of an answer, whose digits the app turns into names. */
+/** Schema of the wire, also for an answer, whose digits the app turns into names. */
 function schemaOf(schema: z.ZodMiniType): JsonSchema {
   const options = { io: "input", unrepresentable: "any" } as const;
   const { $schema: _, ...json } = z.toJSONSchema(schema, options);
@@ -29,7 +29,7 @@ function envelope(data: JsonSchema): JsonSchema {
   };
 }
 
-/** Fields by where they are sent: those of the path, and the rest. */
+/** Fields by their place: those of the path, and the rest. */
 function parametersOf(call: AnyCall, input: JsonSchema): Record<"path" | "query", object[]> {
   const inPath = new Set(pathParameters(call.path));
   const required = (input.required ?? []) as string[];
@@ -45,7 +45,7 @@ function parametersOf(call: AnyCall, input: JsonSchema): Record<"path" | "query"
   return { path: at("path"), query: at("query") };
 }
 
-/** What a POST carries in its body: all but the fields of the path. */
+/** Fields in the body of a POST: all except those of the path. */
 function bodyOf(call: AnyCall, input: JsonSchema): JsonSchema {
   const inPath = new Set(pathParameters(call.path));
   if (inPath.size === 0) return input;

@@ -3,8 +3,8 @@ import type { OwnSites } from "#domain/content/own-sites.ts";
 import type { Scope } from "./context.ts";
 
 /**
- * One person publishes news, or writes to a customer, so it leads to nothing that two people have
- * not agreed on, which are the company's hosts and the site and mailbox among its facts.
+ * One operator alone publishes news, or writes to a customer. So their links lead only to places
+ * that two operators approved: the company's hosts, and the site and mailbox in its facts.
  */
 export async function ownSites({ env, company }: Scope): Promise<OwnSites> {
   const hosts = new Set(await listHosts(env.DB, company.id));

@@ -1,4 +1,4 @@
-/** Prices for a money command, fetched before the account is asked. */
+/** Prices for a money command, read before the account is asked. */
 import { isOld, waitMs } from "#domain/age.ts";
 import type { CommandQuotes, ConversionPath } from "#domain/contracts/account.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
@@ -18,18 +18,12 @@ export function marketOf(env: Env, { market }: Product) {
   return env.MARKET.get(env.MARKET.idFromName(marketName(market)));
 }
 
-/**
- * Quotes of one command are of one moment when they were answered within this time of each other
- * (ms).
- */
+/** Quotes of one command answered within this time of each other count as one moment (ms). */
 const momentMsMax = 250;
-/** Rounds in which the quotes of a command are asked for together. */
+/** Maximum rounds of asking for all quotes of a command together. */
 const roundsMax = 3;
 
-/**
- * How long one request may wait for markets to be sure of their prices, all of them and all tries
- * together.
- */
+/** Total wait of one request for markets in doubt, over all markets and all tries. */
 export class PriceWait {
   readonly #untilMs = Date.now() + verdictWaitMsMax;
 
@@ -39,9 +33,9 @@ export class PriceWait {
 }
 
 /**
- * The newest quote, or one without a price. The account is asked in both cases: it alone knows
- * whether the request is a repeat, which has to get its first answer whatever the market does now.
- * Anything new it refuses for the quote's status or doubt.
+ * The newest quote, or one without a price. The account is asked in both cases, because it alone
+ * knows whether the request is a repeat. A repeat must get its first answer whatever the market
+ * does now. The account refuses anything new by the quote's status or doubt.
  */
 async function tradedQuote(
   env: Env,
@@ -65,8 +59,8 @@ function noQuote({ market }: Product, error: ErrorName): NoQuote {
 }
 
 /**
- * The newest quote, of a closed market its last one: nothing is filled at it. One without a price
- * while it is in doubt; null when there is none.
+ * The newest quote, also a closed market's last one: nothing is filled at it. Without a price while
+ * it is in doubt; null if there is none.
  */
 export async function lastQuote(
   env: Env,
@@ -82,7 +76,7 @@ export async function lastQuote(
   return answer.error === "market_closed" ? (await market.peek(product.market, zone)).quote : null;
 }
 
-/** For lists: the newest quote as it is, in doubt or not; nothing is decided at it. */
+/** For lists: the newest quote, in doubt or not; nothing is decided at it. */
 export async function shownQuote(env: Env, product: Product, zone: string): Promise<Quote | null> {
   const quote = await lastQuote(env, product, zone, new PriceWait());
   if (quote === null || isQuote(quote)) return quote;
@@ -90,8 +84,7 @@ export async function shownQuote(env: Env, product: Product, zone: string): Prom
 }
 
 /**
- * The pair of a path, at the market that the path names: an order is converted where it was
- * accepted.
+ * The pair of a path, at the market that the path names: an order converts where it was accepted.
  */
 export function pairOf(products: readonly Product[], path: ConversionPath): Product | undefined {
   const pair = products.find((each) => each.id === path.productId);
@@ -99,8 +92,8 @@ export function pairOf(products: readonly Product[], path: ConversionPath): Prod
 }
 
 /**
- * The product's quote and, where currencies differ, the conversion pair's, both at once.
- * @param account whose levels that were reached by then are settled first
+ * The product's quote and, if currencies differ, the conversion pair's, read together.
+ * @param account whose reached levels are settled first
  */
 export function quotesOf(
   env: Env,
@@ -121,9 +114,9 @@ export function quotesOf(
 }
 
 /**
- * Of a reversal: the position closes at its own market, the opposite one opens at the product's of
- * now, which is another one where its markup has changed.
- * @param product as the position was accepted
+ * Quotes of a reversal. The position closes at its own market. The opposite one opens at the
+ * product's current market, which differs after a change of markup.
+ * @param product terms at which the position was accepted
  */
 export function turnQuotes(
   env: Env,
@@ -150,7 +143,7 @@ export function turnQuotes(
   });
 }
 
-/** What levels are set against: no fill, so a closed market's last price will do. */
+/** Quotes for setting levels: nothing is filled, so a closed market's last price counts. */
 export function levelQuotes(
   env: Env,
   { products, zone }: Catalogue,
@@ -170,9 +163,7 @@ export function levelQuotes(
   });
 }
 
-/**
- * One market may have been waited for while the other's quote grew old: then both are asked again.
- */
+/** If one quote grew old during the wait for the other, both are read again. */
 async function ofOneMoment(
   wait: PriceWait,
   ask: () => Promise<CommandQuotes>,
@@ -187,8 +178,8 @@ async function ofOneMoment(
 }
 
 /**
- * Quotes that aged while the request was looked at, or on their way, are asked for once more before
- * and once more after the account was, under the same key.
+ * Reads aged quotes again: once before the account is asked, and once after it found them too old,
+ * under the same key.
  * @throws ApiRefusal
  */
 export async function withFreshQuote<T extends object>(

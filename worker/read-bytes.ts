@@ -1,8 +1,6 @@
 import { ApiRefusal } from "./context.ts";
 
-/**
- * The whole body; reading stops where it passes the limit, whatever length it was announced with.
- */
+/** Reads the whole body, and stops at the limit, whatever length was announced. */
 export async function readBytes(
   { headers, body }: Pick<Request, "headers" | "body"> | Pick<Response, "headers" | "body">,
   bytesMax: number,
@@ -26,8 +24,8 @@ export async function readBytes(
 }
 
 /**
- * The body of a request. A client that hangs up half way is no failure of ours, and nobody reads
- * what it is answered.
+ * Reads a request's body. A client that disconnects half way is no failure of ours, and its answer
+ * has no reader.
  */
 export async function readRequest(
   request: Request,

@@ -13,7 +13,7 @@ const timestampNames: ReadonlySet<string> = new Set(["timestamp", "t", "_t"]);
 
 type Fields = Record<string, unknown>;
 
-/** What is read of a call: of traders' calls and of the desk's. */
+/** The part of a call that reading needs, for traders' calls and the desk's. */
 type Asked = Pick<Call, "path" | "input" | "mutation" | "body">;
 
 async function readBody(request: Request): Promise<Fields> {
@@ -54,13 +54,13 @@ function parseJsonObject(text: string): Fields {
 
 const fieldNameMax = 64;
 
-/** T5: which of two values counts is nothing to guess. */
+/** T5: if a field is given twice, the server must not guess which value counts. */
 function repeatedField(name: string): ApiRefusal {
   return new ApiRefusal("invalid_request", { data: { field: name.slice(0, fieldNameMax) } });
 }
 
 /**
- * As own properties, `__proto__` too, so that the schema sees every one. A repeated name is
+ * Sets own properties, even `__proto__`, so that the schema sees every field. A repeated name is
  * refused.
  */
 function uniqueFields(pairs: ReadonlyArray<[name: string, value: string]>): Fields {
@@ -69,7 +69,7 @@ function uniqueFields(pairs: ReadonlyArray<[name: string, value: string]>): Fiel
   return Object.fromEntries(pairs);
 }
 
-/** Fields of the address' path; one that is given a second time elsewhere is refused. */
+/** Adds the fields of the address's path; a field that is also given elsewhere is refused. */
 function withPathFields(context: AppContext, call: Asked, fields: Fields): Fields {
   const names = pathParameters(call.path);
   const repeated = names.find((name) => Object.hasOwn(fields, name));
@@ -79,9 +79,9 @@ function withPathFields(context: AppContext, call: Asked, fields: Fields): Field
 }
 
 /**
- * Query of a GET, body of a POST, and the path's parameters, held against the call's schema. The
- * time stamp that clients add to addresses is no field; a POST has no other parameters in its
- * address, so that nothing can be said in two places.
+ * Validates the query of a GET, the body of a POST and the path's parameters by the call's schema.
+ * The time stamp that clients add to addresses is no field. A POST has no other parameters in its
+ * address, so that nothing can be given in two places.
  * @throws ApiRefusal
  */
 export async function readInput<C extends Asked>(
@@ -104,21 +104,21 @@ export async function readInput<C extends Asked>(
   return parsed.data as z.output<C["input"]>;
 }
 
-/** Names the first field that the schema refuses, one that the call does not know too. */
+/** Names the first field that the schema refuses, also an unknown one. */
 function refusalOf({ issues: [issue] }: z.core.$ZodError): ApiRefusal {
   const at = issue?.code === "unrecognized_keys" ? issue.keys[0] : issue?.path[0];
   const field = String(at ?? "");
-  // Anything may be sent as a name; only what is written like one is said again.
+  // A client may send anything as a name; only well-formed names are repeated.
   return new ApiRefusal("invalid_request", /^\w{1,40}$/.test(field) ? { field } : {});
 }
 
-/** Forms of an idempotency key that are taken. */
+/** Accepted form of an idempotency key. */
 export const idempotencyKeyPattern = /^[A-Za-z0-9_-]{8,64}$/;
 
 /**
- * The client's idempotency key. A GET without one gets the hash of who asked for what, its time
- * stamp included: a browser or proxy that repeats the very same request is answered the same, a new
- * tap is a new request.
+ * The client's idempotency key. A GET without one gets the hash of caller and address, time stamp
+ * included. So a browser's or proxy's exact repeat gets the same answer, and a new tap is a new
+ * request.
  */
 export async function readKey(context: AppContext, call: Asked): Promise<string> {
   if (!call.mutation) return "";

@@ -6,13 +6,13 @@ import {
   readLanguage,
 } from "#domain/language-tags.ts";
 
-/** The `lang` header or parameter, else the browser's languages. */
+/** The `lang` header or parameter; otherwise the browser's languages. */
 export function readerLanguage(request: Request): LanguageCode {
   const asked = request.headers.get("lang") ?? new URL(request.url).searchParams.get("lang");
   return (asked === null ? acceptedLanguage(request) : readLanguage(asked)) ?? baseLanguage;
 }
 
-/** The offered language that Accept-Language wants most; null when it names none of them. */
+/** The offered language that Accept-Language prefers; null if it names none. */
 export function acceptedLanguage(request: Request): LanguageCode | null {
   const wanted = (request.headers.get("accept-language") ?? "")
     .slice(0, 500)

@@ -5,7 +5,7 @@ import type { Env } from "./env.ts";
 /** Ticks shown on either side of a cited one. */
 const neighbours = 5;
 
-/** The cited tick among its neighbours, as the market's own log has them. */
+/** The cited tick among its neighbours, from the market's own log. */
 async function cite(env: Env, { isSimulated, ...tick }: CitedReceipt) {
   const market = env.MARKET.get(env.MARKET.idFromName(tick.market));
   const around = await market.around(tick.seq, neighbours);
@@ -16,7 +16,7 @@ async function cite(env: Env, { isSimulated, ...tick }: CitedReceipt) {
   };
 }
 
-/** What an order of the account was made of. @throws ApiRefusal order_unknown */
+/** Receipt of an order of the account. @throws ApiRefusal order_unknown */
 export async function readReceipt(
   env: Env,
   account: ReturnType<Env["ACCOUNT"]["get"]>,

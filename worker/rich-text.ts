@@ -1,6 +1,6 @@
 /**
- * Makes a company's own HTML safe before it is answered: it is parsed as a browser parses it, only
- * what `domain/rich-text.ts` names is kept, and it is written anew.
+ * Makes a company's own HTML safe before it is sent. It is parsed as a browser parses it; only what
+ * `domain/rich-text.ts` names is kept, and written anew.
  */
 import { fromParse5 } from "hast-util-from-parse5";
 import { sanitize } from "hast-util-sanitize";
@@ -14,10 +14,10 @@ type Child = Root["children"][number];
 type Element = Extract<Child, { type: "element" }>;
 type Properties = Element["properties"];
 
-/** Deeper nesting has no use: what lies deeper is left out. */
+/** Deeper nesting has no use, so deeper elements are left out. */
 const depthMax = 60;
 
-/** The depth at which browsers stop to nest. A walk over more would run out of stack. */
+/** The depth at which browsers stop nesting. Walking deeper would overflow the stack. */
 const parsedDepthMax = 512;
 
 class NestedTooDeep extends Error {}
@@ -40,8 +40,8 @@ const schema = {
 
 /**
  * @param sites where links may lead besides the own host; null for anywhere
- * @returns the HTML with nothing in it that runs, loads from elsewhere or styles itself; empty
- *   where elements lie in more than 512 others, as no text that somebody wrote has them
+ * @returns the HTML without anything that runs, loads from elsewhere or styles itself; empty if
+ * elements nest more than 512 deep, which no written text does
  */
 export function safeHtml(html: string, sites: OwnSites | null = null): string {
   const root = rootOf(html);
@@ -50,7 +50,7 @@ export function safeHtml(html: string, sites: OwnSites | null = null): string {
   return toHtml(sanitize(known, schema));
 }
 
-/** True where a link that readers are shown leads to none of these sites. */
+/** True if a link in the text leads to none of these sites. */
 export function leadsElsewhere(html: string, sites: OwnSites): boolean {
   const root = rootOf(html);
   return root !== null && isStray(childrenOf(root.children, 0, null), sites);
@@ -64,7 +64,7 @@ function isStray(children: readonly Child[], sites: OwnSites): boolean {
   );
 }
 
-/** True where elements lie so deep in others that `safeHtml` would leave some of the text out. */
+/** True if elements nest so deep that `safeHtml` would leave out some of the text. */
 export function isTooDeep(html: string): boolean {
   const root = rootOf(html);
   return root === null || isDeeper(root.children, 0);
@@ -77,7 +77,7 @@ function isDeeper(children: readonly Child[], depth: number): boolean {
   );
 }
 
-/** Stops in the middle of a text that is nested too deep: what follows would cost ever more. */
+/** Stops inside a text that nests too deep: parsing the rest would become ever more expensive. */
 function rootOf(html: string): Root | null {
   let depth = 0;
   const treeAdapter = {
@@ -107,9 +107,9 @@ function childrenOf(children: readonly Child[], depth: number, sites: OwnSites |
     const tagName = Object.hasOwn(richTags, child.tagName) ? richTags[child.tagName] : undefined;
     if (tagName === undefined) return own;
     const properties = propertiesOf(tagName, child.properties);
-    // A link to elsewhere leaves its words.
+    // Replaces a link to elsewhere by its words.
     if (sites && !leadsToOwn(sites, properties.href)) return own;
-    // A picture from elsewhere leaves its description.
+    // Replaces a picture from elsewhere by its description.
     if (tagName === "img" && properties.src === undefined) {
       return [{ type: "text", value: String(properties.alt ?? "") }];
     }
@@ -117,7 +117,7 @@ function childrenOf(children: readonly Child[], depth: number, sites: OwnSites |
   });
 }
 
-/** The attributes that are kept, each with a value that was checked. */
+/** The kept attributes, each with a checked value. */
 function propertiesOf(tagName: string, given: Properties): Properties {
   const textOf = (name: string) => String(given[name] ?? "");
   const kept: Properties = {};

@@ -32,8 +32,8 @@ export interface PublicHandler<C extends Call> {
 }
 
 /**
- * Handles a call that needs a session. `prepare` runs beside the session check, to save a hop. It
- * must change nothing: `run` gets its result only after the check has passed.
+ * Handles a call that needs a session. `prepare` runs at the same time as the session check, to
+ * save a hop. It must change nothing: `run` gets its result only after the check has passed.
  */
 export interface SessionHandler<C extends Call, P = undefined> {
   audience: "session";
@@ -63,7 +63,7 @@ type AnyHandler = {
   run(scope: SessionScope, input: unknown, prepared: unknown): Promise<unknown>;
 };
 
-/** One handler per call of the contract; a missing or an extra handler does not compile. */
+/** One handler per call of the contract; a missing or extra handler does not compile. */
 export type Handlers = { [N in CallName]: { audience: (typeof calls)[N]["audience"] } };
 
 function answer(context: AppContext, name: CallName, data: unknown): Response {
@@ -72,7 +72,7 @@ function answer(context: AppContext, name: CallName, data: unknown): Response {
   return succeed(context, withText(name, data, context.get("lang")));
 }
 
-/** Each signed-in request asks its account once before all else: this call is timed. */
+/** Each signed-in request first asks its account once: this call is timed. */
 async function timedAccount<T>(context: AppContext, call: Promise<T>): Promise<T> {
   const startMs = Date.now();
   try {
@@ -102,8 +102,8 @@ async function serve(context: AppContext, name: CallName, handler: AnyHandler): 
   const asking = { nowMs: scope.nowMs, kind: kindOf(name), asked };
   const session = authorize(env, scope.company.id, signed, asking);
   const preparing = handler.prepare?.(scope, input) ?? Promise.resolve(undefined);
-  // A bad session is reported first, and a repeat needs no permission and no preparation: `run`
-  // throws what they threw.
+  // A bad session is reported first, and a repeat needs neither permission nor preparation: `run`
+  // throws their errors.
   allowed.catch(() => undefined);
   preparing.catch(() => undefined);
   const { identity, known } = await timedAccount(context, session);
@@ -121,7 +121,7 @@ async function serve(context: AppContext, name: CallName, handler: AnyHandler): 
   return answer(context, name, data);
 }
 
-/** What a session closes is never held back by what else it asks for. */
+/** Ending orders is never delayed by the session's other requests. */
 function kindOf(name: CallName): AskedKind {
   if (closingCalls.has(name)) return "close";
   return calls[name].mutation ? "change" : "read";

@@ -7,9 +7,7 @@ import { readToken, signToken } from "#domain/session-token.ts";
 import { ApiRefusal, type Caller } from "./context.ts";
 import type { Env } from "./env.ts";
 
-/**
- * A token that this server signed; only the account knows whether its session has ended.
- */
+/** A token that this server signed; only the account knows whether its session has ended. */
 export interface SignedToken {
   userId: string;
   tokenHash: string;
@@ -20,8 +18,8 @@ export function accountOf(env: Env, companyId: number, userId: string) {
 }
 
 /**
- * The token of the authorization header, its signature checked: nothing else is read or woken for a
- * forged one.
+ * The token of the authorization header with a valid signature: for a forged one nothing else is
+ * read or woken.
  * @throws ApiRefusal session_invalid
  */
 export async function readAuthorization(env: Env, request: Request): Promise<SignedToken> {
@@ -31,7 +29,7 @@ export async function readAuthorization(env: Env, request: Request): Promise<Sig
   return signed;
 }
 
-/** What is asked for by whom. */
+/** A request and its caller. */
 interface Asking {
   nowMs: number;
   kind: AskedKind;
@@ -40,8 +38,8 @@ interface Asking {
 }
 
 /**
- * Who sends this request, and what is known of it. The account is looked up under the company of
- * the host, so a token of another company names an account that does not know it.
+ * Caller of this request, and the first answer to a repeat. The account is looked up under the
+ * company of the host, so a token of another company names an account that does not know it.
  * @throws ApiRefusal session_invalid, rate_limited, idempotency_conflict
  */
 export async function authorize(
@@ -57,8 +55,8 @@ export async function authorize(
 }
 
 /**
- * A fresh session of a user whose identity was proven. Returns the token; only its hash is kept.
- * @param isFirst the registration's own: its owner is not told of a sign-in
+ * Starts a session of a user whose identity was proven. Returns the token; only its hash is stored.
+ * @param isFirst true for the registration's own session: its owner is not told of a sign-in
  */
 export async function startSession(
   env: Env,

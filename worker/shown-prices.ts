@@ -1,6 +1,6 @@
 /**
- * Prices to show open positions at, by the market's name: each is worth what it closes at where it
- * was accepted, whatever its product follows by now.
+ * Prices that value open positions, by the market's name. A position is valued at the market where
+ * it was accepted, wherever its product trades now.
  */
 import type { ForexOrder } from "#domain/contracts/account.ts";
 import type { Catalogue } from "#domain/contracts/catalogue.ts";
@@ -14,8 +14,8 @@ import { logError } from "./log/log.ts";
 export type ShownPrices = ReadonlyMap<string, Quote>;
 
 /**
- * @param account whose orders they are
- * @param board newest prices of the products, as they are listed now
+ * @param account owner of the orders
+ * @param board newest prices of the products as listed now
  */
 export async function shownPrices(
   scope: Scope,
@@ -37,7 +37,7 @@ export async function shownPrices(
   return prices;
 }
 
-/** Markets that convert what the orders bring. */
+/** Markets that convert the orders' profits. */
 function pairsOf({ products, currency }: Catalogue, orders: readonly ForexOrder[]): MarketSpec[] {
   const ids = new Set(orders.map(({ productId }) => productId));
   return products
@@ -45,7 +45,7 @@ function pairsOf({ products, currency }: Catalogue, orders: readonly ForexOrder[
     .flatMap(({ quote }) => findConversion(products, quote, currency)?.spec ?? []);
 }
 
-/** Markets of orders whose product follows another one by now. */
+/** Markets of orders whose product has moved to another market. */
 async function ownMarkets(
   account: SessionScope["account"],
   orders: readonly ForexOrder[],
@@ -57,7 +57,7 @@ async function ownMarkets(
   return own.flatMap(({ market }) => market ?? []);
 }
 
-/** One market that fails costs its own rows only. */
+/** A failing market costs only its own rows. */
 async function peek({ env }: Scope, name: string, spec: MarketSpec, zone: string) {
   try {
     return (await env.MARKET.get(env.MARKET.idFromName(name)).peek(spec, zone)).quote;

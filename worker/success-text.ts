@@ -1,5 +1,5 @@
 /**
- * What the platform says of a call that succeeded, in the reader's language: the `msg` of the
+ * The platform's message about a successful call, in the reader's language: the `msg` of the
  * answer.
  */
 import type * as z from "zod/mini";
@@ -7,13 +7,13 @@ import type { CallName, calls } from "#domain/contracts/http/index.ts";
 import type { LanguageCode } from "#domain/language-tags.ts";
 import { m } from "#texts/worker-messages.ts";
 
-/** Calls whose answer has a `msg`. One that is added without a text below does not compile. */
+/** Calls whose answer has a `msg`. A new one without a text below does not compile. */
 type SayingCall = {
   [N in CallName]: z.input<(typeof calls)[N]["output"]> extends { msg: string } ? N : never;
 }[CallName];
 type Output<N extends CallName> = z.input<(typeof calls)[N]["output"]>;
 
-/** A text of the data, or null for a call without a message. */
+/** A text for the data, or null for a call without a message. */
 type Texts = {
   [N in SayingCall]: ((data: Output<N>, options: { locale: LanguageCode }) => string) | null;
 };
@@ -67,7 +67,7 @@ const texts: Texts = {
   movePotMoney: null,
 };
 
-/** The data with its text in it; what the handler has said already stays. */
+/** The data with its text; a text set by the handler stays. */
 export function withText(name: CallName, data: unknown, locale: LanguageCode): unknown {
   const text = Object.hasOwn(texts, name) ? texts[name as SayingCall] : null;
   if (!text || typeof data !== "object" || data === null) return data;
@@ -75,7 +75,7 @@ export function withText(name: CallName, data: unknown, locale: LanguageCode): u
   return { ...data, msg: (text as (data: unknown, options: object) => string)(data, { locale }) };
 }
 
-/** The `msg` that an answer's data has; empty for data without one. */
+/** The `msg` in an answer's data; empty if it has none. */
 export function textOf(data: unknown): string {
   const isSaying = typeof data === "object" && data !== null && "msg" in data;
   return isSaying && typeof data.msg === "string" ? data.msg : "";

@@ -74,7 +74,7 @@ export function whenRefused(destination: string): WhenRefused {
   return kinds[kindOf(destination)];
 }
 
-/** What an unreachable destination means for the trader. */
+/** Kind of wait that an unreachable destination means for the trader. */
 export function waitKindOf(destination: string): WaitKind {
   return kindOf(destination).includes("notice") ? "notices" : "outbox";
 }

@@ -1,8 +1,9 @@
 /**
  * Flow control. A Worker's `send()` has no back-pressure and buffers without limit. So a socket may
- * be ahead of its reader only by a number of frames (time, for any set of topics), of messages and
- * of characters (memory). Beyond that it gets nothing until the reader catches up, then the newest
- * values. A socket that stays behind is closed.
+ * be ahead of its reader only by a number of frames, messages and characters. Frames limit time,
+ * for any set of topics; characters limit memory. Beyond that it gets nothing until the reader
+ * catches up, then the newest values. A socket that stays behind is closed.
+ *
  * A reader's word is not enough: each answer to a ping carries a random mark for that socket alone.
  * Only a reader that has received everything before the mark can name it in its next ping. Shared
  * frames stay one text for all sockets.

@@ -101,8 +101,8 @@ export class PriceGroups {
   }
 
   /**
-   * Sends an empty frame to every group that had none for a while although its markets are heard:
-   * nothing has changed, and its prices are still current.
+   * Sends an empty frame to every silent group whose markets are heard. It says that nothing has
+   * changed, and that its prices are still current.
    */
   pulse(nowMs: number, isHeard: (productId: number) => boolean): void {
     for (const group of this.#each()) {

@@ -123,7 +123,7 @@ export function marketModules(ports: MarketPorts, events: MarketEvents) {
 }
 
 /**
- * The generation rises at every start of the object, even if its rows were lost: the first one
+ * The generation rises at every start of the object, even if its rows were lost. The first one
  * counts seconds of the clock, and no market starts that often. Accounts accept no price of an
  * earlier generation.
  */

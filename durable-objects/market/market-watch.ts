@@ -1,7 +1,7 @@
 /**
- * A market's report for the companies that list it: once a minute while it is awake, sooner when
- * its feed comes, goes or begins to sleep. They read the stored report, so that none of them wakes
- * the market.
+ * A market's report for the companies that list it. It is sent once a minute while the market is
+ * awake, sooner when its feed comes, goes or begins to sleep. They read the stored report, so that
+ * none of them wakes the market.
  */
 
 import { isOld } from "#domain/age.ts";

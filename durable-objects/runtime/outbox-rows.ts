@@ -14,7 +14,7 @@ export const outboxSql = `
   CREATE INDEX outbox_by_due ON outbox (due_at_ms);
 `;
 
-/** Longest waits (ms): a tried row waits for its back-off, any other for quiet hours. */
+/** Maximum waits (ms): of a row that was tried, and of any row, which quiet hours may hold back. */
 const triedWaitMsMax = 60_000;
 const waitMsMax = 36 * 3_600_000;
 const batchRowsMax = 100;

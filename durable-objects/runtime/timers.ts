@@ -1,7 +1,7 @@
 /**
  * An object has one alarm; this gives it many named ones. The table is the truth: the alarm is set
  * to the earliest row. An alarm runs at least once and may be late, so a timer's work must be
- * idempotent. It may also be early: after the clock has stepped back each timer runs once, because
+ * idempotent. It may also be early. After the clock has stepped back each timer runs once, because
  * a timer set by a clock ahead cannot be recognised.
  */
 import { isAhead } from "#domain/age.ts";

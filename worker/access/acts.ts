@@ -1,11 +1,11 @@
-/** The one place where a request's act is refused: by the states of its visit and its customer. */
+/** The one place that refuses an act: by the states of the request's visit and its customer. */
 import { findStanding } from "#db/standing.ts";
 import { type Act, isEverRefused, refusalOf, type State } from "#domain/access/acts.ts";
 import { statesOfCustomer, statesOfVisit } from "#domain/access/states.ts";
 import type { Scope } from "../context.ts";
 import { ApiRefusal } from "../context.ts";
 
-/** What holds of a request; of nobody, only what holds of every visit. */
+/** States of a request. Without a customer, only those of the visit. */
 export async function statesOf(scope: Scope, userId: string | null): Promise<State[]> {
   const { env, company, caller, settings, nowMs } = scope;
   const visit = { country: caller.country, companyStatus: company.status };
@@ -15,7 +15,7 @@ export async function statesOf(scope: Scope, userId: string | null): Promise<Sta
   return [...ofVisit, ...(standing ? statesOfCustomer(standing, settings, nowMs) : [])];
 }
 
-/** Why this act of the request is refused; nothing is read for one that no state refuses. */
+/** State that refuses this act; null if none. Reads nothing for an act that no state refuses. */
 export async function refusalFor(
   scope: Scope,
   userId: string | null,
@@ -24,7 +24,7 @@ export async function refusalFor(
   return isEverRefused(act) ? refusalOf(await statesOf(scope, userId), act) : null;
 }
 
-/** @throws ApiRefusal named as the state that refuses it */
+/** @throws ApiRefusal named after the state that refuses it */
 export async function requireAct(scope: Scope, userId: string | null, act: Act): Promise<void> {
   const refusal = await refusalFor(scope, userId, act);
   if (refusal) throw new ApiRefusal(refusal);

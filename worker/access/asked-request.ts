@@ -1,17 +1,16 @@
 /**
- * A request under its idempotency key, as it is remembered: what is stored says neither the key nor
- * what was sent.
- *
- * The client's key is stored nowhere. It goes into the hash of the input, which may hold a
- * password, and into the key that encrypts the answer, which may hold a token: the database and the
- * server's secret together open neither.
+ * Name and key under which a request's answer is stored. The stored row reveals neither the
+ * client's key nor the input.
+ * The client's key is never stored. It is part of the input's hash, because the input may hold a
+ * password. It is part of the key that encrypts the answer, because the answer may hold a token.
+ * The database and the server's secret together open neither.
  */
 import { base64urlnopad } from "@scure/base";
 import type { AskedRequest } from "#domain/contracts/asked-request.ts";
 import type { Scope } from "../context.ts";
 import { decrypt, encrypt, keyedHash } from "./secrets.ts";
 
-/** @param caller who asks: the same key of another one is another request */
+/** @param caller who sends the request: callers with the same key make different requests */
 export async function askedRequest(
   { env, company, key }: Pick<Scope, "env" | "company" | "key">,
   path: string,
@@ -26,7 +25,7 @@ export async function askedRequest(
   return { id, inputHash, key, use };
 }
 
-/** Fields in one order, whichever way they were sent. */
+/** Fields in a fixed order, whatever order they were sent in. */
 async function textOf(input: object): Promise<string> {
   const fields = await Promise.all(
     Object.entries(input).map(async ([name, value]) => [name, await plainOf(value)] as const),
@@ -34,7 +33,7 @@ async function textOf(input: object): Promise<string> {
   return JSON.stringify(fields.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** A file by its bytes: as JSON all files are alike. */
+/** Represents a file by its bytes: as JSON all files are alike. */
 async function plainOf(value: unknown): Promise<unknown> {
   if (!(value instanceof File)) return value;
   const hash = await crypto.subtle.digest("SHA-256", await value.arrayBuffer());

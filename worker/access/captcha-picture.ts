@@ -1,8 +1,8 @@
-/** Draws a picture code as SVG strokes: there is no text in it that a program could just read. */
+/** Draws a picture code as SVG strokes: it contains no text that a program could read. */
 
 /**
- * Strokes of each character on a grid of 4 x 6, one letter and one digit per point, strokes parted
- * by spaces.
+ * Strokes of each character on a grid of 4 x 6: one letter and one digit per point, strokes
+ * separated by spaces.
  */
 const glyphs: Record<string, string> = {
   "2": "a1b0c0d1d2a6d6",
@@ -32,7 +32,7 @@ const width = 180;
 const height = 64;
 const cell = 7;
 
-/** Uniform between two numbers. */
+/** Random number, uniform between two numbers. */
 function between(low: number, high: number): number {
   const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
   return low + ((high - low) * number) / 2 ** 32;
@@ -55,14 +55,14 @@ function noise(): string {
   return `M0 ${y()}Q${round(between(30, width - 30))} ${y()} ${width} ${y()}`;
 }
 
-/** A data URL. */
+/** Draws the picture as a data URL. */
 export function drawPicture(text: string): string {
   const strokes = [...text].flatMap((char, index) => {
     const left = 14 + index * 33 + between(-4, 4);
     const [top, slant] = [between(6, 14), between(-0.25, 0.25)];
     return (glyphs[char] ?? "").split(" ").map((points) => stroke(points, left, top, slant));
   });
-  // Mixed, so that the order of the paths says nothing.
+  // Shuffled, so that the order of the paths reveals nothing.
   const all = [...strokes, noise(), noise(), noise()]
     .map((path) => [between(0, 1), path] as const)
     .sort(([left], [right]) => left - right)

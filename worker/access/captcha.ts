@@ -1,6 +1,6 @@
 /**
- * The picture code: a brake on programs, no wall. The picture is drawn here and its answer stays
- * here.
+ * The picture code slows programs down; it does not stop them. The server draws the picture and
+ * keeps its answer.
  */
 import { endChallenge, putChallenge, tryChallenge } from "#db/challenges.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
@@ -38,7 +38,7 @@ export async function makePicture(
 }
 
 /**
- * The one try a picture has; right or wrong, it is gone afterwards.
+ * Uses up the one try of a picture, right or wrong.
  * @throws ApiRefusal captcha_wrong
  */
 export async function checkPicture(

@@ -1,6 +1,6 @@
 /**
- * Codes that prove an address: sent once a minute, tried five times, used once, for one purpose
- * only.
+ * Codes that prove an address. Each can be sent once a minute, is tried at most five times, and is
+ * used once, for one purpose.
  */
 import { putChallenge, tryChallenge } from "#db/challenges.ts";
 import { type AccountName, findByAccountName } from "#db/credentials.ts";
@@ -29,15 +29,15 @@ async function nameOf({ env, company }: Scope, purpose: CodePurpose, account: Ac
   return { companyId: company.id, kind: `code_${purpose}`, id };
 }
 
-/** The hash is bound to company, purpose and address: a code is no code anywhere else. */
+/** The hash covers company, purpose and address: a code is valid nowhere else. */
 function hashOf({ env, company }: Scope, purpose: CodePurpose, account: AccountName, code: string) {
   const use = `code ${company.id} ${purpose} ${account.kind} ${account.name}`;
   return keyedHash(env.SESSION_SECRET, use, code);
 }
 
 /**
- * Sends a code, or where the purpose does not fit the address says so there and nowhere else: the
- * caller learns nothing, neither from the answer nor from the time it takes.
+ * Sends a code. If the purpose does not fit the address, tells only that address: the caller learns
+ * nothing from the answer or its time.
  * @throws ApiRefusal
  */
 export async function sendCode(
@@ -81,8 +81,8 @@ export async function sendCode(
 }
 
 /**
- * One try at the code that was sent to this address.
- * @throws ApiRefusal code_wrong for wrong, expired, used and never sent ones alike
+ * Uses up one try of the code sent to this address.
+ * @throws ApiRefusal code_wrong for wrong, expired, used and never sent codes alike
  */
 export async function checkCode(
   scope: Scope,

@@ -8,7 +8,7 @@ export function recipientOf({ kind, name }: AccountName): string {
   return kind === "email" ? name : `+${name}`;
 }
 
-/** Names of sites stand in headers and texts: without line breaks. */
+/** Removes line breaks: names of sites go into headers and texts. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ");
 }
@@ -28,7 +28,7 @@ export function codeMessage(
 
 type SiteText = (inputs: { site: string }, options: { locale: LanguageCode }) => string;
 
-/** A letter that names the site and nothing else. */
+/** A letter whose only variable is the site's name. */
 function letterOf(subject: SiteText, text: SiteText) {
   return (account: AccountName, inputs: { site: string }, locale: LanguageCode): Message => {
     const site = oneLine(inputs.site);
@@ -40,9 +40,9 @@ function letterOf(subject: SiteText, text: SiteText) {
   };
 }
 
-/** To the owner of an account whose address was used to register again. */
+/** For the owner of an account whose address was used to register again. */
 export const knownAccountMessage = letterOf(m.mail_known_subject, m.mail_known_text);
 export const passwordChangedMessage = letterOf(m.mail_changed_subject, m.mail_changed_text);
-/** A payout account was added or removed. */
+/** For the owner of an account whose payout account was added or removed. */
 export const payoutAccountChangedMessage = letterOf(m.mail_payout_subject, m.mail_payout_text);
 export const passkeyAddedMessage = letterOf(m.mail_passkey_subject, m.mail_passkey_text);

@@ -1,6 +1,6 @@
 /**
- * Limits of tries and acts. Each subject is counted by an object of its own, one
- * request after the other.
+ * Limits of attempts and acts. Each subject has its own counting object, which takes one request
+ * after the other.
  */
 import type { LockRule, RateRule } from "#domain/contracts/limits.ts";
 import type { ErrorName } from "#domain/errors.ts";
@@ -12,7 +12,7 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 const lock = { windowMs: 15 * minuteMs, lockMs: minuteMs, lockMaxMs: hourMs };
-/** Wrong passwords: by account name, known or not, and by address. */
+/** Wrong passwords: by account name, existing or not, and by address. */
 export const loginByAccount: LockRule = { family: "login", max: 10, ...lock };
 export const loginByAddress: LockRule = { family: "login", max: 100, ...lock };
 /** Wrong second factors and wrong old passwords of one user. */
@@ -27,8 +27,8 @@ export const payPasswordByUser: LockRule = {
 };
 
 /**
- * At the operators' desk: wrong passwords by e-mail, known or not, wrong second factors and wrong
- * old passwords.
+ * At the operators' desk: wrong passwords by e-mail, existing or not, wrong second factors and
+ * wrong old passwords.
  */
 export const deskLoginByEmail: LockRule = { family: "desk_login", max: 10, ...lock };
 export const deskFactorByOperator: LockRule = { family: "desk_factor", max: 10, ...lock };
@@ -46,7 +46,7 @@ export const passkeysByAddress: RateRule = { family: "passkey", max: 60, windowM
 export const searchesByAddress: RateRule = { family: "search", max: 60, windowMs: minuteMs };
 export const uploadsByAddress: RateRule = { family: "upload", max: 30, windowMs: hourMs };
 export const uploadsByUser: RateRule = { family: "upload", max: 60, windowMs: hourMs };
-/** A drawing that is moved is kept at the end of each move. */
+/** The chart saves a moved drawing at the end of each move. */
 export const chartsByUser: RateRule = { family: "chart", max: 240, windowMs: minuteMs };
 export const favouritesByUser: RateRule = { family: "favourite", max: 120, windowMs: minuteMs };
 export const workspacesByUser: RateRule = { family: "workspace", max: 120, windowMs: minuteMs };
@@ -67,8 +67,8 @@ function limitsOf({ env, company }: Scope, subject: string) {
 
 /**
  * Counts one use.
- * @param subject null without a subject: nothing is counted
- * @throws ApiRefusal with the time to come back
+ * @param subject null if there is none: nothing is counted
+ * @throws ApiRefusal with the time to retry
  */
 export async function take(
   scope: Scope,
@@ -92,17 +92,17 @@ export function userSubject(userId: string): string {
 
 export interface Attempts {
   /**
-   * The secret was right: failures of the subject are forgotten, those of the address stay, without
-   * this one.
+   * Records a right secret: the subject's failures are forgotten, the address keeps all but this
+   * one.
    */
   succeeded(): Promise<void>;
 }
 
 /**
- * Counts one try at a secret, before it is looked at.
- * @param subject null without a subject: the address alone is counted
- * @throws ApiRefusal too_many_attempts while the subject or the address is locked, in the same
- *   words for both
+ * Counts one try at a secret before it is checked.
+ * @param subject null if there is none: only the address is counted
+ * @throws ApiRefusal too_many_attempts while the subject or the address is locked, with the same
+ * text for both
  */
 export async function attempt(
   scope: Scope,
@@ -126,7 +126,10 @@ export async function attempt(
   };
 }
 
-/** The owner gave another proof, and is no longer locked out by other people's guesses. */
+/**
+ * Forgets failures after another proof of the owner, whom other people's guesses may have locked
+ * out.
+ */
 export async function clearFailures(scope: Scope, subject: string, rule: LockRule): Promise<void> {
   await limitsOf(scope, subject).clear(rule.family);
 }

@@ -5,10 +5,10 @@ import { ApiRefusal, type Scope } from "../context.ts";
 import { accountOf, startSession } from "../session.ts";
 import { randomText, readable } from "./secrets.ts";
 
-/** Short user numbers are random, so one may be taken. */
+/** Short user numbers are random, so one may already be taken. */
 const uidTriesMax = 5;
 
-/** Random numbers and codes; a collision is tried again. */
+/** Random numbers and codes; after a collision the caller tries again. */
 export function freshNumbers(): { id: string; uid: string; inviteCode: string } {
   return {
     id: crypto.randomUUID(),
@@ -31,8 +31,8 @@ export async function insertUser(
 }
 
 /**
- * Opens the account with nothing in it, unless it is open, and a session. At every sign-in: a
- * registration that broke off behind the user's row is made whole by the next one.
+ * Opens the account, empty, unless it is open, and starts a session. Runs at every sign-in: it
+ * completes a registration that broke off after the user's row was written.
  */
 export async function openRealAccount(
   scope: Scope,

@@ -1,7 +1,7 @@
 /**
- * Idempotency of what has no account object to remember it: registering, signing in, codes, changes
- * of secrets, acts of the desk. A repeat under the same key gets the first answer, the same token
- * included; a changed input under a used key is refused.
+ * Idempotency for mutations that no account object remembers: registering, signing in, codes,
+ * changes of secrets, acts of the desk. A repeat under the same key gets the first answer,
+ * including its token. A used key with changed input is refused.
  */
 import type * as z from "zod/mini";
 import { forgetRequest, keepAnswer, startRequest } from "#db/answered-requests.ts";
@@ -9,9 +9,9 @@ import type { Call } from "#domain/contracts/http/call.ts";
 import { ApiRefusal, type Scope, type SessionScope } from "../context.ts";
 import { askedRequest, openAnswer, sealAnswer } from "./asked-request.ts";
 
-/** Retries come within seconds; what was captured should not be worth anything later. */
+/** Retries come within seconds; a captured request should be worthless later. */
 const lifeMs = 10 * 60_000;
-/** No request runs this long: one without an answer broke off. */
+/** Longest run of a request: one that has no answer by then broke off. */
 const runsMsMax = 30_000;
 
 type Run<S extends Scope, C extends Call> = (
@@ -20,9 +20,8 @@ type Run<S extends Scope, C extends Call> = (
 ) => Promise<z.input<C["output"]>>;
 
 /**
- * A handler that runs once per idempotency key. Only successes are kept: a refusal decides nothing,
- * and a try at a secret counts each time. While the first one runs, its repeat is refused as
- * busy.
+ * A handler that runs once per idempotency key. Only successes are stored: a refusal decides
+ * nothing, and each try at a secret counts. A repeat during the first run is refused as busy.
  */
 export function once<C extends Call, S extends Scope | SessionScope>(
   call: C,
@@ -40,11 +39,11 @@ interface Asking {
   path: string;
   caller: string;
   input: object;
-  /** What runs changes things once by itself, also beside the first. */
+  /** True if the work is idempotent by itself, also beside the first run. */
   isSafeAtOnce?: boolean;
 }
 
-/** Runs it, or answers as the first request under its key was answered. */
+/** Runs the work, or returns the stored answer of the first request under its key. */
 export async function runOnce<T>(
   scope: Scope,
   { path, caller, input, isSafeAtOnce = false }: Asking,
@@ -62,7 +61,7 @@ export async function runOnce<T>(
     if (first.input_hash !== inputHash) throw new ApiRefusal("idempotency_conflict");
     if (first.answer === null && isSafeAtOnce) return run();
     if (first.answer === null) throw new ApiRefusal("busy", { retryMs: 1_000 });
-    // Sealed below for this very request, so it is this call's answer.
+    // The code below sealed it for this request, so it is this call's answer.
     return (await openAnswer(scope, use, first.answer)) as T;
   }
   try {

@@ -1,6 +1,6 @@
 /**
- * What browsers are asked for, and what they answer, of passkeys of users and of operators. Each
- * has challenges of a kind of its own, so that an answer to one is none to the other.
+ * Passkey requests to browsers and their answers, for users and operators. Each realm has its own
+ * kind of challenge, so that an answer for one is invalid for the other.
  */
 import { base64urlnopad } from "@scure/base";
 import { putChallenge, takeTry, tryChallenge } from "#db/challenges.ts";
@@ -14,7 +14,7 @@ export const passkeysMax = 10;
 const es256 = -7;
 const knownTransports = ["ble", "hybrid", "internal", "nfc", "smart-card", "usb"];
 
-/** Whose passkeys: of traders, or of the desk. */
+/** Owner of the passkeys: traders, or the desk. */
 export type PasskeyRealm = "passkey" | "desk_passkey";
 
 export function toWirePasskey({ id, name, transports, created_ms, used_ms }: Passkey) {
@@ -22,21 +22,21 @@ export function toWirePasskey({ id, name, transports, created_ms, used_ms }: Pas
   return { id, name, transports: all, created_ms, used_ms };
 }
 
-/** Who makes a passkey. */
+/** User or operator who makes a passkey. */
 export interface PasskeyMaker {
   realm: PasskeyRealm;
   id: string;
-  /** What the authenticator shows. */
+  /** Name that the authenticator shows. */
   name: string;
   tokenHash: string;
 }
 
-/** Passkeys are for the host that was asked, whichever hosts the company has beside it. */
+/** A passkey belongs to the requested host, not to the company's other hosts. */
 function rpIdOf({ origin }: Scope): string {
   return new URL(origin).hostname;
 }
 
-/** Opaque to the authenticator, which keeps it and shows it at every sign-in. */
+/** Opaque to the authenticator, which stores it and returns it at every sign-in. */
 function userHandleOf(id: string): string {
   return base64urlnopad.encode(new TextEncoder().encode(id));
 }
@@ -45,7 +45,7 @@ function transportsOf(text: string): string[] {
   return text.split(",").filter((name) => knownTransports.includes(name));
 }
 
-/** One challenge per session: a new one takes the place of the last. */
+/** One challenge per session: a new one replaces the last. */
 async function addingName({ env, company }: Scope, { realm, id, tokenHash }: PasskeyMaker) {
   const who = `${id} ${tokenHash}`;
   const name = await keyedHash(env.SESSION_SECRET, "session that adds a passkey", who);
@@ -62,8 +62,8 @@ async function challengeHash({ env, company }: Scope, challenge: string): Promis
 }
 
 /**
- * @param passkeys those that there are
- * @throws ApiRefusal passkey_limit: better now than behind the browser's dialogue
+ * @param passkeys existing ones
+ * @throws ApiRefusal passkey_limit: better now than after the browser's dialogue
  */
 export async function creationOptions(
   scope: Scope,
@@ -108,7 +108,7 @@ export interface NewPasskey {
   transports?: string | undefined;
 }
 
-/** As it is to be kept. @throws ApiRefusal passkey_refused */
+/** The passkey as it will be stored. @throws ApiRefusal passkey_refused */
 export async function readNewPasskey(
   scope: Scope,
   maker: PasskeyMaker,
@@ -135,7 +135,7 @@ export async function readNewPasskey(
   };
 }
 
-/** Says nothing of any account: which one it is, the authenticator knows. */
+/** Names no account: the authenticator knows which one it is. */
 export async function requestOptions(scope: Scope, realm: PasskeyRealm) {
   const { env, nowMs } = scope;
   const challenge = randomId();
@@ -164,8 +164,8 @@ export interface Assertion {
 }
 
 /**
- * The passkey that signed our challenge, and its counter, which is still to be spent; null if the
- * verification fails.
+ * The passkey that signed our challenge, and its new counter, which the caller must still spend.
+ * Null if the verification fails.
  */
 export async function readAssertion(
   scope: Scope,
@@ -176,7 +176,7 @@ export async function readAssertion(
   const { env, nowMs, origin } = scope;
   const challenge = challengeOf(given.client_data);
   if (challenge === null) return null;
-  // The challenge is used up even when the answer to it is refused.
+  // Uses up the challenge even if its answer is refused.
   const isOurs = await takeTry(env.DB, await loginName(scope, realm, challenge), nowMs);
   if (isOurs === null) return null;
   const passkey = await find(given.id);

@@ -1,6 +1,6 @@
 /**
- * Verifies what browsers send of passkeys (WebAuthn level 3). The checks themselves are the
- * library's; why an answer was refused is logged and never told to the caller.
+ * Verifies passkey messages of browsers (WebAuthn level 3). The library makes the checks. The cause
+ * of a refusal is logged and never told to the caller.
  */
 
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
@@ -15,7 +15,7 @@ import {
 } from "@simplewebauthn/server/helpers";
 import { logInfo } from "../log/log.ts";
 
-/** What an answer has to be about. */
+/** Page and host that an answer must be about. */
 export interface Ceremony {
   challenge: string;
   /** Origin of the page, e.g. https://broker.example. */
@@ -35,8 +35,8 @@ export interface VerifiedPasskey {
 const coordinateBytes = 32;
 
 /**
- * The challenge that was signed, when the page was not framed by another site. Whether the
- * challenge is one of ours, unused and young, has to be asked where challenges are kept.
+ * The signed challenge, unless another site framed the page. The caller must check that the
+ * challenge is ours, unused and recent.
  */
 export function challengeOf(clientData: string): string | null {
   try {
@@ -84,7 +84,7 @@ export async function verifyNewPasskey(
   }
 }
 
-/** The authenticator's new counter, or null unless this passkey signed our challenge for us. */
+/** The authenticator's new counter; null unless this passkey signed our challenge for us. */
 export async function verifyAssertion(
   given: {
     client_data: string;
@@ -125,7 +125,7 @@ export async function verifyAssertion(
   }
 }
 
-/** COSE key (RFC 9053) of a raw P-256 point, as the library takes it. */
+/** COSE key (RFC 9053) of a raw P-256 point, for the library. */
 function coseKeyOf(point: Uint8Array): Uint8Array<ArrayBuffer> {
   const key = new Map<number, number | Uint8Array>([
     [cose.COSEKEYS.kty, cose.COSEKTY.EC2],

@@ -1,4 +1,7 @@
-/** Passkeys of users: made with a session and the password, signed in with by themselves. */
+/**
+ * Passkeys of users. Adding one needs a session and the password; signing in needs only the
+ * passkey.
+ */
 import { type Credentials, findCredentials } from "#db/credentials.ts";
 import { addPasskey, findPasskey, listPasskeys, spendCounter } from "#db/passkeys.ts";
 import { ApiRefusal, type Scope, type SessionScope } from "../context.ts";
@@ -27,7 +30,7 @@ export async function optionsToAdd(scope: SessionScope, credentials: Credentials
 }
 
 /**
- * For a user who has just proven the password.
+ * Stores a passkey of a user who has just proven the password.
  * @throws ApiRefusal passkey_refused, passkey_limit
  */
 export async function keepPasskey(
@@ -47,22 +50,22 @@ export function optionsToSignIn(scope: Scope) {
   return requestOptions(scope, "passkey");
 }
 
-/** The user whose passkey signed our challenge, or null if the verification fails. */
+/** User whose passkey signed our challenge; null if the verification fails. */
 async function provenBy(scope: Scope, given: Assertion): Promise<Credentials | null> {
   const { env, company, nowMs } = scope;
   const find = (id: string) => findPasskey(env.DB, company.id, id);
   const proven = await readAssertion(scope, "passkey", given, find);
   if (!proven) return null;
   const { passkey, counter } = proven;
-  // Read before the counter is written: a passkey that is removed in between is not there to write
-  // to, and one that is removed later shows in what the session is compared with.
+  // Read before the counter is written. If the passkey is removed in between, the write fails; if
+  // later, the comparison at the session's start finds it.
   const credentials = await findCredentials(env.DB, company.id, passkey.owner_id);
   const isSpent = await spendCounter(env.DB, company.id, passkey.id, counter, nowMs);
   return isSpent ? credentials : null;
 }
 
 /**
- * The authenticator has verified its user, so neither password nor second factor are asked for.
+ * The authenticator has verified its user, so neither password nor second factor is needed.
  * @throws ApiRefusal passkey_refused
  */
 export async function signInByPasskey(scope: Scope, given: Assertion): Promise<SignedIn> {

@@ -1,6 +1,6 @@
 /**
- * Password hashes: scrypt at OWASP's parameters for 16 MiB, which fits many at once into an
- * isolate. Runs in Node, too.
+ * Password hashes: scrypt with OWASP's parameters for 16 MiB, so that many fit into an isolate at
+ * once. Runs in Node, too.
  */
 import { scrypt } from "node:crypto";
 import { base64urlnopad } from "@scure/base";
@@ -25,7 +25,7 @@ export function derive(password: string, salt: Uint8Array, { log2n, r, p }: Para
   });
 }
 
-/** The hash as it is stored: parameters and salt in front, so that they can change. */
+/** The hash as stored: parameters and salt come first, so that they can change. */
 export async function hashPassword(
   password: string,
   parameters: Parameters = current,

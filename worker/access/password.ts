@@ -17,14 +17,14 @@ function parse(stored: string): { parameters: Parameters; salt: Uint8Array; key:
 }
 
 /**
- * Hash of no password: it is checked for unknown accounts, so that the time an answer takes does
- * not reveal them.
+ * Hash of no password. It is checked for unknown accounts, so that the answer's time does not
+ * reveal them.
  */
 const dummy = `scrypt$14$8$5$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 /**
- * Whether the password is right, and whether its hash should be made anew. Hashes of earlier
- * releases were made from the letters as the keyboard wrote them.
+ * Checks a password, and whether its hash should be replaced. Earlier releases hashed the
+ * password's characters without normalization.
  */
 export async function verifyPassword(
   stored: string | null,

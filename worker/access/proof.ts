@@ -7,7 +7,7 @@ import { checkCode } from "./codes.ts";
 import { attempt, proofByUser, userSubject } from "./limits.ts";
 import { verifyPassword } from "./password.ts";
 
-/** Demo users have no secrets to change. @throws ApiRefusal real_only */
+/** A demo user has no secrets to change. @throws ApiRefusal real_only */
 export async function requireRealUser({
   env,
   company,
@@ -19,7 +19,7 @@ export async function requireRealUser({
   return credentials;
 }
 
-/** The user's own names; a code can be sent to them only. */
+/** The user's own account names; a code can only be sent to one of them. */
 export function accountNamesOf({ email_key, mobile_key }: Credentials): AccountName[] {
   const names: AccountName[] = [];
   if (email_key !== null) names.push({ kind: "email", name: email_key });
@@ -42,7 +42,7 @@ export async function requireLoginPassword(
 export interface Proof {
   password: string | undefined;
   code: string | undefined;
-  /** Where the code was sent; the first name the user has when it is not said. */
+  /** Name to which the code was sent; the user's first name if absent. */
   kind: AccountKind | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What a registration has to bring, by the company's settings. */
+/** Requirements of a registration, by the company's settings. */
 
 import type * as z from "zod/mini";
 import { type AccountName, findInviter } from "#db/credentials.ts";
@@ -19,7 +19,7 @@ import { ApiRefusal, type Scope } from "../context.ts";
 
 export type RegisterInput = z.output<typeof calls.register.input>;
 
-/** Forms send empty text for what was not filled in. */
+/** Forms send an empty text for an empty field. */
 export function areaIdOf(input: { area_id?: "" | number | undefined }): number | null {
   return typeof input.area_id === "number" ? input.area_id : null;
 }
@@ -45,16 +45,16 @@ export async function requirePassword(
   if (problem) throw new ApiRefusal(problem);
 }
 
-/** The part of an address before the @ is guessed first, too. */
+/** Attackers also guess the part of an address before the @ first. */
 export function wordsOf({ name }: AccountName, settings: Settings): string[] {
   return [settings.site_name, name, name.split("@")[0] ?? ""];
 }
 
-/** What a registration at this company proves its address by. */
+/** Proof of the address that this company asks of a registration. */
 export const proofOf = ({ verify_reg_type }: Settings) =>
   registerProof.name(Number(verify_reg_type));
 
-/** An identity card where the form does not say. */
+/** An identity card if the form names no document. */
 const documentOf = (type: string | undefined) => identityDocument.find(Number(type)) ?? "id_card";
 
 function requireFields(input: RegisterInput, settings: Settings): void {
@@ -81,8 +81,8 @@ function requireFields(input: RegisterInput, settings: Settings): void {
 }
 
 /**
- * True for what can be reviewed: a name, a document with its pictures, and the number that the
- * company asks for. A passport has its data on one page.
+ * True if the identity can be reviewed: a name, a document with its pictures, and a number if the
+ * company asks for one. A passport needs one picture.
  */
 export function canBeReviewed(given: RealName, settings: Settings): boolean {
   const needed = [given.name, given.card_id, given.front_pic, given.hand_pic];
@@ -91,7 +91,7 @@ export function canBeReviewed(given: RealName, settings: Settings): boolean {
   return !needed.includes("");
 }
 
-/** Ids of the pictures that were given. */
+/** Ids of the given pictures. */
 export function picturesOf(
   input: Pick<RegisterInput, "front_pic" | "reverse_pic" | "hand_pic">,
 ): string[] {
@@ -99,7 +99,7 @@ export function picturesOf(
   return [...new Set(given.filter((id): id is string => id !== undefined && id !== ""))];
 }
 
-/** What the form says about the person; null when it says nothing. */
+/** The form's facts about the person; null if it has none. */
 export function realNameOf(input: RegisterInput): RealName | null {
   const given = {
     name: input.name?.trim() ?? "",
@@ -134,7 +134,7 @@ function checkPerson(settings: Settings, input: RegisterInput, nowMs: number): v
 }
 
 /**
- * Everything that can be checked without using up a code.
+ * Makes every check that uses up no code.
  * @throws ApiRefusal
  */
 export async function checkForm(

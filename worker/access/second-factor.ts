@@ -33,14 +33,14 @@ async function recoveryHash({ env, company }: Scope, userId: string, code: strin
 const openSecret = ({ env, company }: Scope, userId: string, sealed: string) =>
   decrypt(env.SESSION_SECRET, sealName(company.id, userId), sealed);
 
-/** True for a right code, which this uses up; false for a wrong or a used one. */
+/** True for a right code, which this uses up; false for a wrong or used one. */
 async function spendTotp(scope: Scope, userId: string, secret: Uint8Array, code: string) {
   const { env, company, nowMs } = scope;
   const step = await totpStep(secret, code, nowMs);
   return step !== null && (await spendStep(env.DB, company.id, userId, step));
 }
 
-/** Six digits of the app, or a recovery code; either works once. */
+/** Uses up six digits of the app, or a recovery code. */
 export async function spendSecondFactor(
   scope: Scope,
   userId: string,
@@ -49,14 +49,14 @@ export async function spendSecondFactor(
   const { env, company } = scope;
   const factor = await findSecondFactor(env.DB, company.id, userId);
   if (factor?.is_on !== 1) return false;
-  // Recovery codes are kept as hashes: they do not tell a wrong code from another secret.
+  // Recovery codes are stored as hashes, which cannot tell a wrong code from a changed secret.
   const secret = await openSecret(scope, userId, factor.secret);
   if (/^[0-9]{6}$/.test(code)) return spendTotp(scope, userId, secret, code);
   const hash = await recoveryHash(scope, userId, code);
   return spendRecoveryCode(env.DB, company.id, userId, hash);
 }
 
-/** @throws ApiRefusal forbidden when one is on: it is turned off first */
+/** @throws ApiRefusal forbidden if one is on: it must be turned off first */
 export async function enrolSecondFactor(
   scope: Scope,
   userId: string,
@@ -74,7 +74,7 @@ export async function enrolSecondFactor(
 }
 
 /**
- * The recovery codes, shown this once.
+ * Returns the recovery codes, the only time they are shown.
  * @throws ApiRefusal second_factor_wrong
  */
 export async function turnOnSecondFactor(

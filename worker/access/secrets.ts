@@ -1,4 +1,4 @@
-/** Random texts, keyed hashes and encryption with keys that come from the server's secret. */
+/** Random texts, keyed hashes and encryption with keys derived from the server's secret. */
 import { base64urlnopad } from "@scure/base";
 
 const encoder = new TextEncoder();
@@ -8,10 +8,10 @@ export function randomId(): string {
   return base64urlnopad.encode(crypto.getRandomValues(new Uint8Array(32)));
 }
 
-/** Letters and digits that cannot be taken for one another. */
+/** Letters and digits that are not mistaken for one another. */
 export const readable = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
-/** Every character of the alphabet is as likely as any other. */
+/** Every character of the alphabet is equally likely. */
 export function randomText(length: number, alphabet: string): string {
   const limit = 256 - (256 % alphabet.length);
   let text = "";
@@ -23,9 +23,9 @@ export function randomText(length: number, alphabet: string): string {
 }
 
 /**
- * Hash under the server's secret: short secrets such as codes cannot be found from a copy of the
- * database.
- * @param use keeps equal texts of different uses apart
+ * Hash under the server's secret: a copy of the database does not reveal short secrets such as
+ * codes.
+ * @param use separates equal texts of different uses
  */
 export async function keyedHash(secret: string, use: string, text: string): Promise<string> {
   const key = await crypto.subtle.importKey(
@@ -46,7 +46,7 @@ async function cipherKey(secret: string, use: string): Promise<CryptoKey> {
   return crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
 }
 
-/** @param use also binds the text to its place: it cannot be read back for another */
+/** @param use also binds the text to its place: it cannot be decrypted for another */
 export async function encrypt(secret: string, use: string, bytes: Uint8Array): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const sealed = await crypto.subtle.encrypt(
@@ -57,10 +57,10 @@ export async function encrypt(secret: string, use: string, bytes: Uint8Array): P
   return `${base64urlnopad.encode(iv)}.${base64urlnopad.encode(new Uint8Array(sealed))}`;
 }
 
-/** The sealed text was made with another secret, or for another use. */
+/** The sealed text belongs to another secret, or to another use. */
 export class SealedOtherwise extends Error {}
 
-/** @throws SealedOtherwise for what `encrypt` did not make with this secret for this use */
+/** @throws SealedOtherwise for a text that `encrypt` did not make with this secret and use */
 export async function decrypt(secret: string, use: string, text: string): Promise<Uint8Array> {
   const [iv = [], sealed = []] = text.split(".").map((part) => base64urlnopad.decode(part));
   const key = await cipherKey(secret, use);

@@ -1,4 +1,4 @@
-/** From account and password to a session, with a second factor in between where there is one. */
+/** From account and password to a session, with the second factor in between if one is on. */
 
 import { endChallenge, putChallenge, takeTry } from "#db/challenges.ts";
 import {
@@ -31,15 +31,15 @@ export interface SignedIn {
 }
 
 /**
- * Failures are counted for a name whether it has an account or not; the name itself stays out of
- * object names.
+ * Failures count by name, whether it has an account or not. The name itself stays out of object
+ * names.
  */
 export async function loginSubject({ env, company }: Scope, kind: AccountKind, name: string) {
   return `account/${await keyedHash(env.SESSION_SECRET, `login of ${company.id}`, `${kind} ${name}`)}`;
 }
 
 /**
- * Starts the session, and takes it back when a secret changed meanwhile: the change has ended the
+ * Starts the session, and ends it again if a secret changed meanwhile. The change ended the
  * sessions it knew, and this one came with the old secret.
  */
 export async function startProvenSession(scope: Scope, proven: Credentials): Promise<SignedIn> {
@@ -57,20 +57,20 @@ export async function startProvenSession(scope: Scope, proven: Credentials): Pro
   return { token, user: toWireUser(user) };
 }
 
-/** The same password under newer parameters, while it is known. */
+/** Hashes the known password again with newer parameters. */
 async function rehash(scope: Scope, { id, password_hash }: Credentials, password: string) {
   if (password_hash === null) return;
   const fresh = await hashPassword(password);
   await replacePasswordHash(scope.env.DB, scope.company.id, id, password_hash, fresh);
 }
 
-/** The name under which a ticket is kept: a reader of the database cannot use it. */
+/** Name under which a ticket is stored: a reader of the database cannot use it. */
 async function ticketName({ env, company }: Scope, ticket: string) {
   const id = await keyedHash(env.SESSION_SECRET, "ticket", ticket);
   return { companyId: company.id, kind: "ticket", id };
 }
 
-/** A ticket is for the secrets as they were when it was given. */
+/** A ticket is bound to the secrets at the time it was issued. */
 function ticketSubject({ id, secrets_changed_ms }: Credentials): string {
   return `${id} ${secrets_changed_ms}`;
 }
@@ -94,7 +94,7 @@ async function askForSecondFactor(scope: Scope, credentials: Credentials): Promi
 }
 
 /**
- * Unknown account, wrong password and disabled user are one answer, and take the same time.
+ * Unknown account, wrong password and disabled user get the same answer in the same time.
  * @throws ApiRefusal
  */
 export async function signInByPassword(
@@ -136,7 +136,7 @@ export async function signInByTicket(
   const attempts = await attempt(scope, userSubject(userId), factorByUser);
   if (!(await spendSecondFactor(scope, userId, code))) throw new ApiRefusal("second_factor_wrong");
   await attempts.succeeded();
-  // A ticket signs in once, and not after the user was disabled or has another password.
+  // A ticket signs in once. It fails if the user was disabled or the password changed.
   const isMine = await endChallenge(env.DB, name);
   if (!isMine || !credentials || ticketIsOlder(subject, credentials)) {
     throw new ApiRefusal("login_refused");

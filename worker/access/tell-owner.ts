@@ -1,4 +1,4 @@
-/** Notifies an account's owner of every change to its credentials, by whomever it was made. */
+/** Notifies an account's owner of every change of its credentials, by any actor. */
 import type { AccountName, Credentials } from "#db/credentials.ts";
 import { loadNoticeChoices } from "#db/notice-choices.ts";
 import type { LanguageCode } from "#domain/language-tags.ts";
@@ -14,7 +14,7 @@ export type Letter = (
   locale: LanguageCode,
 ) => Message;
 
-/** To every name of the user. @param locale of the reader, where the reader is not the caller */
+/** Notifies every name of the user. @param locale the reader's, if the reader is not the caller */
 export async function tellOwner(
   scope: Scope,
   credentials: Credentials,

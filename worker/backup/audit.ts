@@ -1,9 +1,11 @@
-/** Who read everything, or wrote it, stands in the audit log of every company it was of. */
+/**
+ * Records in every affected company's audit log that a backup read, or a restore wrote, everything.
+ */
 import { appendEntries } from "#db/audit-log.ts";
 import { companyIds } from "#db/companies.ts";
 import type { Env } from "../env.ts";
 
-/** No operator does it: whoever has the deployment's secret. */
+/** The actor is no operator, but the holder of the deployment's secret. */
 const nobody = { id: "", name: "BACKUP_SECRET" };
 
 export async function noteBackup({ DB }: Env, act: "backup" | "restore"): Promise<void> {

@@ -1,4 +1,4 @@
-/** What each backup call does; `door.ts` has checked who asks. */
+/** Backup calls; `door.ts` has checked the caller. */
 import * as z from "zod/mini";
 import {
   beginDatabase,
@@ -41,13 +41,13 @@ const rows = z.object({
   columns: z.array(z.string()),
   rows: z.array(z.array(cell)),
 });
-/** Of one call. */
+/** Maximum pages of one call. */
 const pagesMax = 100;
 const archive = z.string().check(z.regex(/^[0-9a-f]{16}$/));
 
 export type Call = (context: AppContext) => Promise<Response>;
 
-/** A call that is given what it needs, or none at all. */
+/** A call that gets its parameters, or has none. */
 export function backupCall<I extends z.ZodMiniType>(
   input: I,
   run: (env: Env, given: z.output<I>) => Promise<unknown>,
@@ -59,7 +59,7 @@ export function backupCall<I extends z.ZodMiniType>(
   };
 }
 
-/** Writes only into a deployment that is closed for this very archive. */
+/** A call that writes only into a deployment closed for this very archive. */
 function restoreCall<I extends z.ZodMiniType<{ archive: string }>>(
   input: I,
   run: (env: Env, given: z.output<I>) => Promise<unknown>,
@@ -82,7 +82,7 @@ const bindingOf = {
   market: "MARKET",
 } as const satisfies Record<StoredKind, keyof Env>;
 
-/** Every object of these bindings extends `StoredObject`; of a closed deployment, it is a vault. */
+/** Every object of these bindings extends `StoredObject`; in a closed deployment it is a vault. */
 function objectOf<Rpc extends StoredRpc>(env: Env, of: StoredKind, name: string): Rpc {
   const objects = env[bindingOf[of]] as unknown as DurableObjectNamespace;
   return objects.get(objects.idFromName(name)) as unknown as Rpc;

@@ -1,6 +1,6 @@
 /**
  * A deployment is closed while CLOSED_FOR is set: to `backup`, so that nothing changes meanwhile,
- * or to the name of the archive that is restored into it. It serves nobody but the backup calls.
+ * or to the name of the archive being restored. It serves only the backup calls.
  */
 import type { MiddlewareHandler } from "hono";
 import type { AppBindings } from "../context.ts";

@@ -1,6 +1,6 @@
 /**
- * Calls of `npm run backup`, `restore` and `reconcile`. There are none unless the deployment has a
- * secret for them, which is no operator's and opens nothing else.
+ * Calls of `npm run backup`, `restore` and `reconcile`. They exist only if the deployment has a
+ * secret for them, which belongs to no operator and opens nothing else.
  */
 import type { MiddlewareHandler } from "hono";
 import type { LockRule, RateRule } from "#domain/contracts/limits.ts";
@@ -12,7 +12,7 @@ import { fail } from "../envelope.ts";
 import { backupCalls } from "./calls.ts";
 import { backupPath, isClosed } from "./closed.ts";
 
-/** Shorter ones could be guessed: such a deployment has no backup calls. */
+/** A shorter secret could be guessed: such a deployment has no backup calls. */
 const secretLengthMin = 32;
 const minuteMs = 60_000;
 const wrongSecrets: LockRule = {
@@ -36,7 +36,7 @@ export const backupDoor: MiddlewareHandler<AppBindings> = async (context) => {
   return call ? call(context) : fail(context, "not_found");
 };
 
-/** Both are hashed first: how long it takes tells nothing of the secret. */
+/** Compares hashes, so that the time taken reveals nothing of the secret. */
 async function isSecret(context: AppContext, secret: string): Promise<boolean> {
   const given = context.req.header("authorization") ?? "";
   const [one, other] = await Promise.all([sha256Hex(given), sha256Hex(`Bearer ${secret}`)]);
@@ -45,8 +45,8 @@ async function isSecret(context: AppContext, secret: string): Promise<boolean> {
 }
 
 /**
- * How long it refuses this caller: after wrong secrets of its address, and beyond so many calls;
- * null where it does not. A closed deployment counts nothing, it has no objects to count with.
+ * How long this caller is refused; null if not. Wrong secrets of its address and too many calls
+ * count. A closed deployment counts nothing: it has no objects to count with.
  */
 async function refusedFor(context: AppContext, isRight: boolean): Promise<number | null> {
   if (isClosed(context.env)) return null;

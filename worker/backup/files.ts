@@ -9,7 +9,7 @@ const bytesMax = 50_000_000;
 
 const listing = z.object({ after: z.nullable(z.string()) });
 const named = z.object({ key: z.string() });
-/** Goes beside the bytes, as JSON in headers. */
+/** Facts that accompany the bytes, as JSON in headers. */
 const putting = z.object({
   archive: z.string(),
   key: z.string(),
@@ -31,7 +31,7 @@ export async function backupFiles(context: AppContext): Promise<Response> {
   return context.json({ data: { keys, next: page.truncated ? (keys.at(-1) ?? null) : null } });
 }
 
-/** Its bytes; how it is to be served stands in a header, as JSON. */
+/** Returns the bytes; a header says as JSON how to serve them. */
 export async function backupFile(context: AppContext): Promise<Response> {
   const asked = named.safeParse(await given(context));
   if (!asked.success) return fail(context, "invalid_request");
@@ -44,7 +44,7 @@ export async function backupFile(context: AppContext): Promise<Response> {
   });
 }
 
-/** The same file twice is one; another one under a known name is refused. */
+/** The same file twice is stored once; other bytes under a known name are refused. */
 export async function restoreFile(context: AppContext): Promise<Response> {
   const { CLOSED_FOR, FILES } = context.env;
   const header = context.req.header("x-about") ?? "";
@@ -66,7 +66,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(decodeURIComponent(text));
   } catch {
-    // No JSON: refused below, as anything else that is no description of a file.
+    // No JSON: refused below, like anything that is no description of a file.
     return null;
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Secrets that the data was written with. Without SESSION_SECRET nobody's second factor can be
- * read, without PUSH_KEY every device has to agree again, and simulated prices differ: a backup
- * takes them along, and a restore goes on only where they are the same.
+ * Secrets that the data was written with. Without SESSION_SECRET no second factor can be read.
+ * Without PUSH_KEY every device must agree again. Without SIMULATOR_SECRET simulated prices differ.
+ * A backup includes them, and a restore continues only if they are the same.
  */
 import { sha256Hex } from "#domain/session-token.ts";
 import type { Env } from "../env.ts";

@@ -1,4 +1,4 @@
-/** Who may pay in and out, and how much, by the company's settings. */
+/** Checks who may pay in and out, and how much, by the company's settings. */
 
 import type { Credentials } from "#db/credentials.ts";
 import { countOwnPictures } from "#db/files.ts";
@@ -13,14 +13,14 @@ import { verifyPassword } from "../access/password.ts";
 import { requireRealUser } from "../access/proof.ts";
 import { ApiRefusal, type SessionScope } from "../context.ts";
 
-/** Account that payments move: the one there is, else the wallet. */
+/** Account that payments move: the only one, or the wallet. */
 export function cashierAccount({ only_one_account }: Settings): AccountType {
   return only_one_account ? "forex" : "change";
 }
 
 /**
- * A real user, verified where the company asks for it. The company offers the payment type, and
- * does not leave it to the customer service.
+ * Requires a real user, verified if the company asks for it. The company must offer the payment
+ * type itself, not through its customer service.
  * @throws ApiRefusal
  */
 export async function requireDeposits(scope: SessionScope, type: PaymentType): Promise<Settings> {
@@ -50,7 +50,7 @@ export async function requireWithdrawals(
   return { set, user };
 }
 
-/** Who hands in a new document in place of an expired one withdraws while it is reviewed. */
+/** A customer who replaces an expired document may withdraw during its review. */
 async function hasPassedOnce({ env, company, identity }: SessionScope): Promise<boolean> {
   const review = await findReview(env.DB, company.id, identity.userId);
   return review !== null && review.expires_on !== "";
@@ -60,7 +60,7 @@ function requirePassed({ review_status }: Credentials): void {
   if (review_status !== "passed") throw new ApiRefusal("real_name_required");
 }
 
-/** @throws ApiRefusal amount_out_of_range; an empty maximum is none */
+/** @throws ApiRefusal amount_out_of_range; an empty maximum means none */
 export function requireRange(
   number: string,
   { min_amount, max_amount }: { min_amount: string; max_amount: string },
@@ -72,7 +72,7 @@ export function requireRange(
 }
 
 /**
- * The proof picture, of this user and where it is asked for.
+ * Requires the user's own proof picture, if the company asks for one.
  * @throws ApiRefusal proof_picture_required, not_found
  */
 export async function requireProofPicture(
@@ -87,7 +87,7 @@ export async function requireProofPicture(
   return given;
 }
 
-/** When withdrawals open again after a change of a secret (ms); 0 for now. */
+/** When withdrawals open again after a change of a secret (ms); 0 means now. */
 export function coolingUntil(
   { withdraw_cooling_hours }: Settings,
   changedMs: number,
@@ -96,13 +96,13 @@ export function coolingUntil(
   if (changedMs === 0) return 0;
   const spanMs = withdraw_cooling_hours * 3_600_000;
   const untilMs = changedMs + spanMs;
-  // A clock that has stepped back by less than the span makes the wait longer, and never opens.
+  // A clock that steps back by less than the span lengthens the wait, and never ends it early.
   return isDue(untilMs, nowMs, 2 * spanMs) ? 0 : untilMs;
 }
 
 /**
- * Checks the pay password, which money needs on its way out. Five wrong ones lock it for 15
- * minutes, also when they come at the same time.
+ * Checks the pay password, which every payment out needs. Five wrong ones lock it for 15 minutes,
+ * also if they arrive at the same time.
  * @throws ApiRefusal pay_password_unset, pay_password_wrong, too_many_attempts
  */
 export async function requirePayPassword(

@@ -1,7 +1,4 @@
-/**
- * Where a withdrawal goes: a saved payout account, or an address that is typed in where the company
- * allows it.
- */
+/** Target of a withdrawal: a saved payout account, or a typed address if the company allows it. */
 
 import { type DrawCurrency, listDepositCoins, listDrawCurrencies } from "#db/cashier.ts";
 import type { Credentials } from "#db/credentials.ts";
@@ -21,7 +18,7 @@ import { tellOwner } from "../access/tell-owner.ts";
 import { ApiRefusal, type SessionScope } from "../context.ts";
 import { coolingUntil } from "./gates.ts";
 
-/** Payout accounts of one user. */
+/** Maximum payout accounts of one user. */
 const methodsMax = 20;
 
 /** @throws ApiRefusal payment_option_unknown */
@@ -36,16 +33,16 @@ export async function currencyOf(
   return found;
 }
 
-/** @throws ApiRefusal withdraw_cooling, with the time when it ends */
+/** @throws ApiRefusal withdraw_cooling, with its end */
 export function requireCooled(set: Settings, changedMs: number, nowMs: number): void {
   const until_ms = coolingUntil(set, changedMs, nowMs);
   if (until_ms > 0) throw new ApiRefusal("withdraw_cooling", { data: { until_ms } });
 }
 
 /**
- * An address that a customer can be paid at.
- * @throws ApiRefusal address_invalid, address_burnt where no one holds the keys, address_ours where
- *   the company takes deposits
+ * Requires an address at which a customer can be paid.
+ * @throws ApiRefusal address_invalid; address_burnt if the address has no keys; address_ours if the
+ * company takes deposits there
  */
 export async function requireCustomersAddress(
   { env, company }: SessionScope,
@@ -56,7 +53,7 @@ export async function requireCustomersAddress(
   if (isBurnAddress(protocol, address)) throw new ApiRefusal("address_burnt");
   const own = await listDepositCoins(env.DB, company.id);
   const same = comparableAddress(address);
-  // Of any network: one key has the same address on all of a family.
+  // Compares with every network: one key has the same address on all networks of a family.
   if (own.some((coin) => comparableAddress(coin.address) === same)) {
     throw new ApiRefusal("address_ours");
   }
@@ -72,7 +69,7 @@ export async function savePayoutAccount(
   account: Omit<DrawMethod, "id" | "created_ms">,
 ): Promise<DrawMethod> {
   const { env, company, identity, nowMs, key } = scope;
-  // A repeat of the request names the same account.
+  // A repeat of the request gets the same id.
   const id = (await sha256Hex(`${identity.userId}/${key}`)).slice(0, 32);
   const method = { ...account, id, created_ms: nowMs };
   const answer = await addDrawMethod(env.DB, company.id, identity.userId, method, methodsMax);
@@ -83,9 +80,9 @@ export async function savePayoutAccount(
 }
 
 /**
- * A typed address is saved with its first use, so that it has to wait like any payout account, and
- * who may not add one is paid at no new address.
- * @throws ApiRefusal named as the state that refuses it
+ * Saves a typed address at its first use, so that it must wait like any payout account. A customer
+ * who may not add one cannot be paid at a new address.
+ * @throws ApiRefusal named after the state that refuses it
  */
 async function typedPayoutAccount(
   scope: SessionScope,
@@ -96,7 +93,7 @@ async function typedPayoutAccount(
   const { env, company, identity } = scope;
   const same = comparableAddress(address);
   const methods = await listDrawMethods(env.DB, company.id, identity.userId);
-  // Newest first: the one that has been known longest.
+  // The list is newest first: this finds the account known longest.
   const known = methods.findLast(
     (each) => each.draw_currency_id === currency.id && comparableAddress(each.dc_address) === same,
   );
@@ -122,9 +119,9 @@ async function savedPayoutAccount(
 }
 
 /**
- * What the payment says of where it goes.
+ * The payment's facts about its target.
  * @throws ApiRefusal for a payout account of another user or too new, or for an address that is no
- *   customer's
+ * customer's
  */
 export async function payoutTarget(
   scope: SessionScope,
@@ -142,7 +139,7 @@ export async function payoutTarget(
   const method = isTyped
     ? await typedPayoutAccount(scope, user, currency, address)
     : await savedPayoutAccount(scope, currency, id);
-  // The company may have begun to take deposits at an address since it was saved.
+  // Since the address was saved, the company may have started to take deposits at it.
   if (!isTyped && currency.type === "crypto") {
     await requireCustomersAddress(scope, currency.protocol, method.dc_address);
   }

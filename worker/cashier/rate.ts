@@ -1,4 +1,4 @@
-/** What currencies of payments are worth in the account's, from the newest stored ticks. */
+/** Worth of payment currencies in the account's currency, from the newest stored ticks. */
 
 import type * as z from "zod/mini";
 import {
@@ -32,10 +32,10 @@ async function quoteOf<Q extends AskedQuote>(
 }
 
 /**
- * The quote a payment in this currency is converted at; a closed market's last one will do. While
- * the price is in doubt it is waited for, and then the account refuses it.
- * @throws ApiRefusal conversion_unavailable where the company lists no pair that converts;
- *   conversion_simulated where that pair may convert no real money
+ * Quote that converts a payment in this currency; a closed market's last one counts. Waits while
+ * the price is in doubt; the account refuses it if it stays so.
+ * @throws ApiRefusal conversion_unavailable if the company lists no converting pair;
+ * conversion_simulated if that pair may convert no real money
  */
 export async function paymentRate(
   scope: Pick<Scope, "env" | "catalogue">,
@@ -52,8 +52,7 @@ export async function paymentRate(
 }
 
 /**
- * For a deposit, which is converted when an operator decides on it: how it would be, without a
- * price.
+ * Conversion path of a deposit, without a price: an operator's decision converts it later.
  * @throws ApiRefusal conversion_simulated
  */
 export async function depositPath(
@@ -66,7 +65,7 @@ export async function depositPath(
   return path ? { from: unit, to: currency, path, quote: null } : noRate;
 }
 
-/** For commands that convert nothing. */
+/** Quote of commands that convert nothing. */
 export const noRate: PaymentQuote & { quote: null } = {
   from: "",
   to: "",
@@ -74,7 +73,7 @@ export const noRate: PaymentQuote & { quote: null } = {
   quote: null,
 };
 
-/** Currency that a payment is converted from, or into; null for one that converts nothing. */
+/** Currency that a payment converts from or into; null if it converts nothing. */
 export function convertedUnit({ kind, unit, details }: Payment): string | null {
   if (kind !== "deposit" && kind !== "withdrawal") return null;
   return kind === "deposit" ? unit : (details.code ?? unit);
@@ -89,10 +88,7 @@ export function wireRate(rate: PaymentRate, direction: PaymentDirection): WireRa
   };
 }
 
-/**
- * The quote of now to look at: nothing is decided at it. Null where no price is known that may
- * convert it.
- */
+/** Current quote for display: nothing is decided at it. Null if no usable price is known. */
 export async function quoteOfNow(
   { env, catalogue }: Pick<Scope, "env" | "catalogue">,
   unit: string,
@@ -103,7 +99,7 @@ export async function quoteOfNow(
   return found.path.productId === null || found.quote ? found : null;
 }
 
-/** The rate of now, for showing; null where no price is known that may convert it. */
+/** Current rate for display; null if no usable price is known. */
 async function rateOfNow(
   scope: Pick<Scope, "env" | "catalogue">,
   unit: string,
@@ -112,7 +108,7 @@ async function rateOfNow(
   return quote && rateAt(quote.path, quote.quote);
 }
 
-/** Rates of several currencies at once, for lists; unknown ones are null. */
+/** Rates of several currencies for lists; unknown ones are null. */
 export async function ratesOf(
   scope: Pick<Scope, "env" | "catalogue">,
   units: readonly string[],

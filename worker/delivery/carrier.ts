@@ -8,7 +8,7 @@ import { sendByMailApi } from "./mail-api.ts";
 import type { Carrier } from "./message.ts";
 import { sendByTwilio } from "./twilio.ts";
 
-/** Null when neither a provider is set up nor the development outbox may be used. */
+/** Null if no provider is set up and the development outbox may not be used. */
 export function chooseCarrier(
   { env, company, nowMs }: Pick<Scope, "env" | "nowMs"> & { company: { id: number } },
   settings: Settings,

@@ -1,6 +1,6 @@
 import type { Message } from "./message.ts";
 
-/** Through the platform's e-mail binding. */
+/** Sends through the platform's e-mail binding. */
 export async function sendByBinding(
   binding: SendEmail,
   from: string,

@@ -1,9 +1,7 @@
 import type { Message } from "./message.ts";
 import { postTo } from "./post.ts";
 
-/**
- * An HTTP API that takes from, to, subject and text as JSON with a bearer key, as most of them do.
- */
+/** An HTTP API that takes from, to, subject and text as JSON with a bearer key, the common form. */
 export async function sendByMailApi(
   { url, key, from }: { url: string; key: string; from: string },
   { to, subject, text }: Message,

@@ -1,10 +1,10 @@
 export interface Message {
   /** An e-mail address, or a phone number with its plus. */
   to: string;
-  /** Not part of an SMS. */
+  /** Unused in an SMS. */
   subject: string;
   text: string;
 }
 
-/** Delivers a message. It throws when the provider did not take it. */
+/** Delivers a message. Throws if the provider did not take it. */
 export type Carrier = (message: Message) => Promise<void>;

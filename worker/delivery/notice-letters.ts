@@ -1,4 +1,4 @@
-/** Sends what has happened on an account by e-mail, as its owner chose. */
+/** Sends notices of an account by e-mail, as its owner chose. */
 import { loadSettings } from "#db/config.ts";
 import { findCredentials } from "#db/credentials.ts";
 import { loadNoticeChoices } from "#db/notice-choices.ts";
@@ -15,8 +15,8 @@ interface Owner {
 }
 
 /**
- * One letter for all of these; what its owner does not want by e-mail is left out.
- * @returns what waits for the end of the quiet hours
+ * Sends one letter for all of these, without notices that the owner does not want by e-mail.
+ * @returns notices that wait for the end of quiet hours
  */
 export async function mailNotices(
   env: Env,

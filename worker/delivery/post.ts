@@ -1,9 +1,8 @@
-/** Longest wait for a provider. */
+/** Maximum wait for a provider. */
 const timeoutMs = 10_000;
 
 /**
- * Posts to a provider. Redirects are not followed: the secret goes to the one address that was
- * configured.
+ * Posts to a provider. Redirects are not followed: the secret goes to the one configured address.
  * @throws with the status only: answers may repeat the message, and with it a code
  */
 export async function postTo(

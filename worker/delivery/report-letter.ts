@@ -1,4 +1,4 @@
-/** A day's report, by mail to the company's owners. */
+/** A day's report by mail to the company's owners. */
 import { loadSettings } from "#db/config.ts";
 import type { DayReport } from "#db/day-reports.ts";
 import { listOperators } from "#db/operators.ts";
@@ -26,11 +26,11 @@ const lineTexts: Record<ReportLine, typeof m.report_deposits> = {
 
 interface ReportLetter {
   to: string;
-  /** It may leave twice when a kill comes right after it. */
+  /** Sends it; it may be sent twice if a kill comes right after it. */
   send(): Promise<void>;
 }
 
-/** One for every owner who may sign in; none where the company sends no mail. */
+/** One letter for every owner who may sign in; none if the company sends no mail. */
 export async function reportLetters(
   env: Env,
   companyId: number,

@@ -1,7 +1,7 @@
 import type { Message } from "./message.ts";
 import { postTo } from "./post.ts";
 
-/** An SMS API of Twilio's form. */
+/** An SMS API in Twilio's form. */
 export async function sendByTwilio(
   { url, account, key, from }: { url: string; account: string; key: string; from: string },
   { to, text }: Message,

@@ -1,6 +1,6 @@
 /**
  * Alerts as signed posts. The receiver computes the same HMAC-SHA256 over time, dot and body with
- * the secret that it shares with the company, and refuses what is old.
+ * the secret it shares with the company, and refuses old ones.
  */
 import type { Settings } from "#domain/config/schema.ts";
 import { isDevelopment } from "#domain/deployment.ts";
@@ -31,8 +31,8 @@ interface AlertScope {
 }
 
 /**
- * Posts the beginning or the end of an incident. The id is the same at each try.
- * @throws when the receiver did not take it
+ * Posts the start or end of an incident, with the same id at each try.
+ * @throws if the receiver did not take it
  */
 export async function postAlert(
   { env, companyId, settings, nowMs }: AlertScope,
@@ -43,7 +43,7 @@ export async function postAlert(
   if (address === "" || secret === "") return;
   const url = readUpstream(address, isDevelopment(env.APP_ENV));
   if (!url) {
-    // A setting of the owner's that no repetition mends.
+    // The owner's setting is wrong: no retry helps.
     logWarning("webhook_address_refused", { company: companyId });
     return;
   }

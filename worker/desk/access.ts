@@ -62,7 +62,7 @@ export const accessHandlers = {
       change: setOperatorPassword(env.DB, company.id, operator, hash),
       follow: (logged) => [endSessions(env.DB, company.id, operator.id, tokenHash, logged)],
     });
-    // It was changed from somewhere else in between.
+    // Another request changed it in between.
     if (outcome === "refused") throw new ApiRefusal("login_refused");
     return done;
   }),

@@ -1,23 +1,23 @@
 /**
- * Acts whose truth is in D1: the change and its entry in the audit log are one transaction, under
- * the operator's key.
+ * Acts stored in D1: the change and its entry in the audit log are one transaction, under the
+ * operator's key.
  */
 import { type ActOutcome, type LoggedAct, outcomeOf, performLogged } from "#db/audit-log.ts";
 import type { AuditAct } from "#domain/contracts/desk/records.ts";
 import { ApiRefusal } from "../context.ts";
 import { type DeskScope, nameOf } from "./context.ts";
 
-/** What an act says of itself; who, when and under which key is known. */
+/** Facts of an act; operator, time and key are already known. */
 export interface Act extends Pick<LoggedAct, "change" | "follow"> {
   act: AuditAct;
   subject: string;
-  /** The customer it concerns; empty for none. */
+  /** Customer of the act; empty if none. */
   userId?: string;
   note?: string;
 }
 
 /**
- * `refused`: the change found nothing to change.
+ * Performs the act. `refused`: the change found nothing to change.
  * @throws ApiRefusal idempotency_conflict for another request under a used key
  */
 export async function perform(
@@ -34,7 +34,7 @@ export async function perform(
 }
 
 /**
- * True for an act of D1 that happened already: for what must be known before the change is tried.
+ * True if an act of D1 has already happened: needed before the change is tried.
  * @throws ApiRefusal idempotency_conflict
  */
 export async function isRepeat({ env, company, actId, request }: DeskScope): Promise<boolean> {
@@ -44,9 +44,9 @@ export async function isRepeat({ env, company, actId, request }: DeskScope): Pro
 }
 
 /**
- * For an act that an account keeps: true when its entry is here already. Entries of accounts have
- * no hash of a request: the account itself holds a repeat against the first.
- * @throws ApiRefusal idempotency_conflict when the key was used for an act of D1
+ * True if an act stored by an account already has its entry here. Such entries have no hash of the
+ * request: the account itself compares a repeat with the first.
+ * @throws ApiRefusal idempotency_conflict if the key was used for an act of D1
  */
 export async function isReported({ env, company, actId }: DeskScope): Promise<boolean> {
   const known = await outcomeOf(env.DB, company.id, actId, "");

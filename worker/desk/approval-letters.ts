@@ -1,4 +1,4 @@
-/** Letters to operators: something waits for a second person, and what became of it. */
+/** Letters to operators: a request waits for a second person, and its outcome. */
 import type { Change } from "#db/approvals/changes.ts";
 import type { Peer } from "#db/operator-ties.ts";
 import { m } from "#texts/worker-messages.ts";
@@ -15,7 +15,7 @@ interface Inputs {
 }
 type Text = (inputs: Inputs, options: { locale: DeskScope["settings"]["default_lang"] }) => string;
 
-/** In the company's language. No fields: a letter may be read by others. */
+/** Sends in the company's language, without field values: a letter may be read by others. */
 async function send(scope: DeskScope, to: readonly Peer[], text: Text, reason: string) {
   const { settings, origin, operator } = scope;
   const carrier = chooseCarrier(scope, settings, "email");
@@ -32,13 +32,13 @@ async function send(scope: DeskScope, to: readonly Peer[], text: Text, reason: s
   const letters = to.map(({ email }) =>
     carrier({ to: email, subject, text: text(inputs, { locale }) }),
   );
-  // One mailbox that is out of reach keeps no letter from the others.
+  // One unreachable mailbox must not keep the letter from the others.
   const failed = (await Promise.allSettled(letters)).filter(({ status }) => status === "rejected");
   if (failed.length > 0) throw new AggregateError(failed, "some operators were not told");
 }
 
 /**
- * Those who may approve what the operator has asked for, as a second person.
+ * Tells the operators who may approve the request as a second person.
  * @param reason null for a payment, whose reason is for its customer
  */
 export function tellDeciders(
@@ -57,7 +57,7 @@ export function tellDeciders(
   scope.background(tell());
 }
 
-/** Who asked, of an approval or of a rejection with its reason. */
+/** Tells the asker of an approval, or of a rejection with its reason. */
 export function tellAsker(scope: DeskScope, { askedBy, state }: Change, reason: string): void {
   const tell = async () => {
     const asker = (await peersOf(scope)).filter(

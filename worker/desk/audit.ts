@@ -1,4 +1,4 @@
-/** The audit log, as it is read. */
+/** Reads the audit log. */
 import type { ChainedEntry } from "#db/audit-log.ts";
 import { type AuditFilter, checkChain, listEntries } from "#db/audit-reading.ts";
 import { auditPageSize } from "#domain/contracts/desk/audit.ts";

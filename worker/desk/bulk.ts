@@ -1,4 +1,4 @@
-/** One act on many customers: each by itself, so that one that is refused stops no other. */
+/** One act on many customers, each separately, so that one refusal stops no other. */
 import { giveTag, listTags, taggedAmong, takeTag } from "#db/customer-notes.ts";
 import { type DeskUser, findDeskUsers } from "#db/desk-users.ts";
 import type { Peer } from "#db/operator-ties.ts";
@@ -17,7 +17,7 @@ import { commandPayment } from "./decide.ts";
 import { isOwnAccount, peersOf } from "./four-eyes.ts";
 import { deskHandler } from "./serve-desk-calls.ts";
 
-/** Accounts that are asked at a time. */
+/** Accounts asked at the same time. */
 const atOnce = 20;
 
 interface Bulk {
@@ -26,7 +26,7 @@ interface Bulk {
   tag?: string | undefined;
 }
 
-/** @throws ApiRefusal role_forbidden, not_found for a tag that is in no list */
+/** @throws ApiRefusal role_forbidden, or not_found for a tag that no list has */
 async function requireAct({ env, company, operator }: DeskScope, { act, tag }: Bulk) {
   if (act === "payout_stop") {
     if (!isAdmitted(operator, deskPayoutStop.audience)) throw new ApiRefusal("role_forbidden");
@@ -37,14 +37,14 @@ async function requireAct({ env, company, operator }: DeskScope, { act, tag }: B
   if (!known.some(({ name }) => name === tag)) throw new ApiRefusal("not_found");
 }
 
-/** In the order that was asked for, each once; those of no other company. */
+/** Customers in the requested order, each once, without those of other companies. */
 async function chosenUsers({ env, company }: DeskScope, ids: readonly string[]) {
   const unique = [...new Set(ids)];
   const found = new Map((await findDeskUsers(env.DB, company.id, unique)).map((u) => [u.id, u]));
   return unique.flatMap((id) => found.get(id) ?? []);
 }
 
-/** Runs the work of all, some at a time; the answers keep their places. */
+/** Runs the work of all, some at a time; the answers keep their order. */
 async function inTurns<T, R>(all: readonly T[], work: (each: T) => Promise<R>): Promise<R[]> {
   const answers: R[] = [];
   for (let at = 0; at < all.length; at += atOnce) {
@@ -55,12 +55,12 @@ async function inTurns<T, R>(all: readonly T[], work: (each: T) => Promise<R>): 
 
 async function isStopped({ env, company, nowMs }: DeskScope, { id }: DeskUser): Promise<boolean> {
   const account = accountOf(env, company.id, id);
-  // A registration that broke off has no account: nothing could leave it.
+  // A registration that broke off has no account, so nothing could leave it.
   if ((await account.balances()).length === 0) return true;
   return (await account.available(nowMs)).stop === "payouts_stopped";
 }
 
-/** Customers of whom the act would change nothing. */
+/** Customers whom the act would not change. */
 async function sameAmong(scope: DeskScope, users: readonly DeskUser[], { act, tag = "" }: Bulk) {
   const ids = users.map(({ id }) => id);
   if (act === "payout_stop") {
@@ -73,7 +73,7 @@ async function sameAmong(scope: DeskScope, users: readonly DeskUser[], { act, ta
 
 type Outcome = { result: "done" | "unchanged" | "refused"; text: string };
 
-/** The act on one customer, under a key of its own that follows from the one of all. */
+/** Acts on one customer, under a key derived from the request's key. */
 async function actOn(
   scope: DeskScope,
   { id }: DeskUser,
@@ -83,7 +83,7 @@ async function actOn(
   const { env, company, actId } = scope;
   const own = { ...scope, actId: (await sha256Hex(`${actId} ${id}`)).slice(0, 40) };
   if (act === "payout_stop") {
-    // A registration that broke off has no account: nothing could leave it.
+    // A registration that broke off has no account, so nothing could leave it.
     if ((await accountOf(env, company.id, id).balances()).length === 0) return "unchanged";
     await commandPayment(own, id, { act, on: true, reason });
     return "done";
@@ -99,7 +99,7 @@ async function actOn(
   return outcome === "refused" ? "unchanged" : "done";
 }
 
-/** One that is refused stops no other. */
+/** Outcome for one customer: a refusal stops no other. */
 async function outcomeOf(
   scope: DeskScope,
   user: DeskUser,

@@ -1,4 +1,4 @@
-/** The economic calendar: entered, changed as figures come, and taken out again. */
+/** The economic calendar: events are entered, updated with their figures, and removed. */
 import {
   addEntry,
   changeEntry,

@@ -1,4 +1,4 @@
-/** Answers that are ready to be sent: every operator who answers customers keeps them. */
+/** Ready answers, kept by every operator who answers customers. */
 import {
   addCanned,
   cannedMax,
@@ -28,7 +28,7 @@ export const cannedHandlers = {
     const { env, company, actId } = scope;
     const title = requireText("title", input.title);
     const text = requireText("text", input.text);
-    // A repeat of the same act finds the row that it has made.
+    // A repeat of the same act finds the row it made.
     const row = { id: input.id ?? actId, lang: input.lang, title, text };
     const change = input.id === undefined ? addCanned : changeCanned;
     const outcome = await perform(scope, {

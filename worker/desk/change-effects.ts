@@ -1,4 +1,4 @@
-/** What a kind of change does beside its SQL: in accounts, in funds, and in mailboxes. */
+/** Effects of a kind of change beyond its SQL: in accounts, in funds, and in mailboxes. */
 
 import { type Change, type Draft, findChange } from "#db/approvals/changes.ts";
 import type { ChangeKindName } from "#db/approvals/kinds.ts";
@@ -16,18 +16,18 @@ import { requireNotOwn } from "./four-eyes.ts";
 import { accessLetter } from "./letters.ts";
 
 interface ChangeEffect {
-  /** Before a change is asked for, and before it is approved. @throws ApiRefusal */
+  /** Checks a change before it is requested, and before it is approved. @throws ApiRefusal */
   check?(scope: DeskScope, change: Draft): Promise<void>;
-  /** Before any decision, and each repeat of one. @throws ApiRefusal */
+  /** Runs before any decision, and before each repeat of one. @throws ApiRefusal */
   decide?(scope: DeskScope, change: Draft): Promise<void>;
-  /** After it was asked for, once. */
+  /** Runs once after the request. */
   asked?(scope: DeskScope, change: Draft): Promise<void>;
-  /** After an approval and each repeat of it: the first try may have broken off here. */
+  /** Runs after an approval and each repeat of it: the first try may have broken off here. */
   approved?(scope: DeskScope, change: Change, isRepeat: boolean): Promise<void>;
 }
 
 /**
- * A real customer, and not the operator's own account.
+ * Requires a real customer, not the operator's own account.
  * @throws ApiRefusal not_found, real_only, own_account
  */
 export async function requireRealUser(scope: DeskScope, id: string) {
@@ -42,7 +42,7 @@ const requireOther = async (scope: DeskScope, { subject }: Draft): Promise<void>
 };
 
 /**
- * The customer hears of both steps at every name of the account, the former e-mail included, and
+ * The customer is told of both steps at every name of the account, the former e-mail included, and
  * is signed out everywhere.
  */
 function accessEffect(kind: "second_factor" | "email"): ChangeEffect {
@@ -72,7 +72,7 @@ function accessEffect(kind: "second_factor" | "email"): ChangeEffect {
   };
 }
 
-/** The fund itself decides when the money moves; this is to be known before. */
+/** The fund itself decides when the money moves; this checks in advance. */
 const fundMoney: ChangeEffect = {
   check: async (scope, { subject, after }) => {
     if (after.way !== "take_out") return;

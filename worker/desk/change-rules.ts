@@ -1,4 +1,4 @@
-/** What of an asked change is looked at before the database is: its kind, its fields, its start. */
+/** Checks of a requested change that need no database: its kind, its fields, its start. */
 
 import { type AskedChange, type Draft, findHindrance } from "#db/approvals/changes.ts";
 import type { ChangeKind } from "#db/approvals/kind.ts";
@@ -23,18 +23,21 @@ export interface ChangeInput {
   start_ms?: number | undefined;
 }
 
-/** @throws ApiRefusal invalid_request for a kind that there is not */
+/** @throws ApiRefusal invalid_request for an unknown kind */
 export function kindFor(name: string): ChangeKind {
   if (!isChangeKind(name)) throw new ApiRefusal("invalid_request", { field: "kind" });
   return changeKinds[name];
 }
 
-/** True for who may ask for changes of the kind, and take them back. */
+/** True if the operator may request changes of the kind, and take them back. */
 export function mayChange(who: Holder, name: string): boolean {
   return may(who, kindFor(name).permission);
 }
 
-/** True for who may ask for this change and approve it: what it hands out they have themselves. */
+/**
+ * True if the operator may request and approve this change, and holds every permission that it
+ * grants.
+ */
 export function mayAgree(who: Holder, { kind, after }: Pick<AskedChange, "kind" | "after">) {
   const { permission, handsOut } = kindFor(kind);
   const all = [permission, ...(handsOut?.(Object.keys(after)) ?? [])];
@@ -47,8 +50,8 @@ export function requireAgreeing(who: Holder, change: Pick<AskedChange, "kind" | 
 }
 
 /**
- * Looks for the proof of a name where one is missing.
- * @throws ApiRefusal where the change could not come into force now
+ * Looks for the proof of a name if it is missing.
+ * @throws ApiRefusal if the change could not come into force now
  */
 export async function requireFit(scope: DeskScope, change: Draft & { id?: string }): Promise<void> {
   await changeEffects[change.kind]?.check?.(scope, change);
@@ -61,7 +64,7 @@ export async function requireFit(scope: DeskScope, change: Draft & { id?: string
 const wrong = (field: string) => new ApiRefusal("invalid_request", { field });
 
 /**
- * Fields that stay as they are fall out.
+ * Removes unchanged fields and checks the rest.
  * @throws ApiRefusal
  */
 export async function checkedChange(
@@ -105,8 +108,8 @@ export async function checkedChange(
 }
 
 /**
- * The field whose terms get worse for what is open, sooner than its holders are told before; null
- * for none. A company without customers has told everybody.
+ * Field whose terms get worse for open positions before the notice period ends; null if none. A
+ * company without customers needs no notice.
  */
 export async function shortNotice(
   { env, company, settings, nowMs }: DeskScope,

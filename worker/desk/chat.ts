@@ -1,4 +1,4 @@
-/** Conversations with customers: the list, the messages, and who sees to which of them. */
+/** Conversations with customers: the list, the messages, and the operator in charge of each. */
 import {
   assignConversation,
   countUnreadConversations,
@@ -33,7 +33,7 @@ function toWireRow({ email, mobile, ...row }: ListedConversation) {
   return { ...row, account: email || mobile };
 }
 
-/** @throws ApiRefusal not_found for anybody of another company, too */
+/** @throws ApiRefusal not_found, also for customers of another company */
 async function requireConversation(
   { env, company }: DeskScope,
   userId: string,
@@ -124,7 +124,7 @@ export const chatHandlers = {
     const operators = await listChatOperators(env.DB, company.id);
     const to = operators.find(({ id }) => id === operator_id);
     if (operator_id !== "" && !to) throw new ApiRefusal("not_found");
-    // Nothing is logged where the operator has it already.
+    // Logs nothing if the operator already has it.
     await perform(scope, {
       act: "chat_assign",
       subject: `chat/${user_id}`,

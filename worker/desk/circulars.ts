@@ -1,4 +1,4 @@
-/** Circulars: to whom and when, approved by a second person where they go to many. */
+/** Circulars: audience and time, approved by a second person if they go to many. */
 import {
   type Alone,
   type AudienceChoice,
@@ -70,7 +70,7 @@ function ask({ env, company, operator }: DeskScope, circular: Circular): Step {
   return { act: "circular_ask", note: whom(circular), change };
 }
 
-/** @param alone null where a second person agrees */
+/** @param alone null if a second person approves */
 function send(scope: DeskScope, circular: Circular, alone: Alone | null): Step {
   const { env, company, operator, nowMs } = scope;
   const { id, version, state } = circular;
@@ -89,7 +89,7 @@ async function approve(scope: DeskScope, circular: Circular): Promise<Step> {
   return isSecond ? send(scope, circular, null) : ask(scope, circular);
 }
 
-/** Who has sent to enough customers today asks a second person for the next one. */
+/** An operator who has sent to enough customers today needs a second person for the next one. */
 async function sendAlone(scope: DeskScope, circular: Circular): Promise<Step> {
   const { env, company, settings, nowMs } = scope;
   const hands = (await peersOf(scope)).filter(({ is_tied }) => is_tied === 1);

@@ -1,4 +1,4 @@
-/** Companies of the deployment: owners of its first company make them, and give them owners. */
+/** Companies of the deployment. Owners of its first company create them and add their owners. */
 
 import type * as z from "zod/mini";
 import { loadCompanyState } from "#db/company-state.ts";
@@ -39,7 +39,7 @@ function requireFirstCompany({ company }: DeskScope): void {
 
 const wrong = (field: string) => new ApiRefusal("invalid_request", { field });
 
-/** The new owner with a first password, which a repeat answers again. */
+/** Adds an owner with a first password, which a repeat returns again. */
 async function newOwner(scope: DeskScope, given: { email: string; name: string }) {
   const email = readEmail(given.email);
   if (email === null) throw new ApiRefusal("account_invalid");
@@ -81,7 +81,7 @@ async function addOne(scope: DeskScope, input: z.output<typeof deskCompanyAdd.in
     name: input.owner_name,
   });
   const name = input.name.trim();
-  // Named by its content: one of a company that comes to nothing is in nobody's way.
+  // Named by its content: a logo of a company that was never created disturbs no other.
   if (input.logo) settings.logo = await storeBrandPicture(env, company.id, input.logo);
   const made: NewCompany = {
     ...{ madeBy: actId, name, email: owner.email, isDefault: 0, host, settings, owner },
@@ -114,7 +114,7 @@ export const companyHandlers = {
     const { owner, password } = await newOwner(scope, input);
     const known = (await listCompanies(env.DB)).some(({ id }) => id === companyId);
     if (!known) throw new ApiRefusal("not_found");
-    // Of the own company operators are added on the page of operators.
+    // For the own company, the page of operators adds them.
     if (companyId === company.id) throw wrong("company_id");
     const maker = { companyId: company.id, operatorId: operator.id };
     const added = { companyId, ownerId: owner.id };

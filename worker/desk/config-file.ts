@@ -1,4 +1,4 @@
-/** The configuration as one file: what goes into it, and what one would change here. */
+/** The configuration as one file: its content, and the changes that a file would make here. */
 
 import { readCurrents } from "#db/approvals/changes.ts";
 import type { ChangeKind } from "#db/approvals/kind.ts";
@@ -9,14 +9,14 @@ import { type ConfigEntry, namedRows } from "#domain/changes/config-file.ts";
 import { ApiRefusal } from "../context.ts";
 import type { DeskScope } from "./context.ts";
 
-/** What there is of a kind, by the names that a file has for it. */
+/** Existing rows of a kind, by the names that a file uses for it. */
 interface Here {
   kind: ChangeKindName;
   rules: ChangeKind;
   rows: Array<{ subject: string; name: string; fields: Fields }>;
 }
 
-/** Of each kind that goes into a file; of its rows nothing that the kind would not take back. */
+/** Rows of each kind that a file has, without fields that the kind would refuse. */
 async function readHere({ env, company }: DeskScope): Promise<Here[]> {
   const kinds = Object.entries<ChangeKind>(changeKinds).filter(([, kind]) => kind.isInFile);
   return Promise.all(
@@ -32,7 +32,7 @@ async function readHere({ env, company }: DeskScope): Promise<Here[]> {
   );
 }
 
-/** Entries of the file. A product without rates or names has none of them. */
+/** Entries of the file. A product without rates or names has no entries for them. */
 export async function fileEntries(scope: DeskScope): Promise<ConfigEntry[]> {
   const here = await readHere(scope);
   return here.flatMap(({ kind, rows }) =>
@@ -54,7 +54,7 @@ function newSubjects({ rules, rows }: Here): (name: string) => string {
   };
 }
 
-/** What something may be named as that an entry is about: here, and after the file. */
+/** Names that an entry may refer to: here, and after the file. */
 async function readKnown({ env }: DeskScope, here: readonly Here[], file: readonly ConfigEntry[]) {
   const key = (kind: string, name: string) => JSON.stringify([kind, name]);
   const instruments = await listInstruments(env.DB);
@@ -75,10 +75,10 @@ function checkFields({ rules }: Here, { subject, fields }: ConfigEntry): void {
 }
 
 /**
- * What a file would change here, in the order in which it can be asked for. Rows that it does not
- * have stay; settings that it does not have are default there. What is about something that the
- * file makes first is counted only.
- * @throws ApiRefusal invalid_request that names what is unknown here and in the file
+ * Changes that a file would make here, in the order in which they can be requested. Rows missing in
+ * the file stay; missing settings return to their default. Entries about rows that the file itself
+ * creates are only counted.
+ * @throws ApiRefusal invalid_request that names references unknown here and in the file
  */
 export async function compareFile(scope: DeskScope, file: readonly ConfigEntry[]) {
   const here = await readHere(scope);
@@ -121,6 +121,6 @@ function comparedEntry(
   return [{ kind, subject, subject_name: called, needs_two: needsTwo as 0 | 1, fields: changed }];
 }
 
-/** Of settings those that are set here, each with none: a file has all that are set there. */
+/** For settings: those set here, each emptied, because a file has all that are set there. */
 const emptied = (fields: Fields): Fields =>
   Object.fromEntries(Object.keys(fields).map((field) => [field, null]));

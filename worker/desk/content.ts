@@ -1,4 +1,4 @@
-/** News, texts by group and the texts of circulars: written, published and taken back. */
+/** News, texts by group and the texts of circulars: written, published and withdrawn. */
 import { addContent, afterText, saveText, setContent } from "#db/content-changes.ts";
 import {
   type ContentItem,
@@ -48,7 +48,7 @@ async function requireItem(scope: DeskScope, kind: ContentKind, id: number) {
 }
 
 /**
- * Refuses to change terms that readers are shown: that is a change two people agree on.
+ * Refuses to change published terms: such a change needs two operators.
  * @throws ApiRefusal text_public
  */
 function requireDraft(kind: ContentKind, shownMs: number | null): void {
@@ -62,7 +62,7 @@ function wireItem({ state, ...item }: ContentItem, nowMs: number) {
 }
 
 /**
- * What is stored is what was written, or nothing: no reader is shown half of it.
+ * Stores the text as written, or nothing: no reader sees half of it.
  * @throws ApiRefusal text_too_long, text_missing, text_too_deep: each names field and language
  */
 function requireText(lang: LanguageCode, text: { title: string; summary: string; body: string }) {

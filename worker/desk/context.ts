@@ -2,16 +2,16 @@ import type { Operator } from "#db/operators.ts";
 import type { OperatorName } from "#domain/contracts/desk/records.ts";
 import type { Scope } from "../context.ts";
 
-/** What the handlers of the desk get beside their input. */
+/** Scope of the desk's handlers, beside their input. */
 export interface DeskScope extends Scope {
   operator: Operator;
-  /** Hash of the token that was shown. */
+  /** Hash of the operator's token. */
   tokenHash: string;
-  /** Name of this act under the operator's key: what is stored under it is stored once. */
+  /** Name of this act under the operator's key: a row stored under it is stored once. */
   actId: string;
-  /** Hash of what was asked. */
+  /** Hash of the request. */
   request: string;
-  /** Puts a cookie into the browser that asks. */
+  /** Sets a cookie in the operator's browser. */
   setCookie(cookie: string): void;
 }
 

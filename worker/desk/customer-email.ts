@@ -1,4 +1,4 @@
-/** Another e-mail of a customer: proven by a code, then a change that a second person approves. */
+/** Changes a customer's e-mail: proven by a code, then approved by a second person. */
 import { findByAccountName, findCredentials } from "#db/credentials.ts";
 import { touchUser } from "#db/desk-users.ts";
 import { readEmail } from "#domain/access/account-name.ts";
@@ -15,7 +15,7 @@ import { deskHandler } from "./serve-desk-calls.ts";
 const done = { msg: "" };
 
 /**
- * An e-mail that no customer of the company has.
+ * Requires an e-mail that no customer of the company has.
  * @throws ApiRefusal account_invalid, account_taken
  */
 async function requireFreeEmail({ env, company }: DeskScope, text: string) {

@@ -70,7 +70,7 @@ export const customerNoteHandlers = {
       change: set(env.DB, company.id, userId, tag),
     });
     if (outcome !== "refused" || !isOn) return done;
-    // It has the tag already, or the tag is in no list.
+    // The customer already has the tag, or no list has it.
     if ((await tagsOf(env.DB, company.id, userId)).includes(tag)) return done;
     throw new ApiRefusal("not_found");
   }),

@@ -1,4 +1,4 @@
-/** What a customer has and did, as the tabs of the customer's page show it. */
+/** A customer's holdings and acts, for the tabs of the customer's page. */
 import { listItemsOf } from "#db/desk-items.ts";
 import { listDrawMethods } from "#db/draw-methods.ts";
 import { type Follow, listCopiesOf, listFollowers } from "#db/follows.ts";

@@ -1,4 +1,4 @@
-/** Where a customer is signed in, and signing the customer out. */
+/** A customer's sessions, and signing the customer out. */
 import { touchUser } from "#db/desk-users.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
 import { ApiRefusal } from "../context.ts";
@@ -11,7 +11,7 @@ import { deskHandler } from "./serve-desk-calls.ts";
 export const customerSessionHandlers = {
   deskUserSessions: deskHandler(deskCalls.deskUserSessions, async (scope, { id }) => {
     const account = await requireAccount(scope, id);
-    // No token is the operator's own here.
+    // None of these tokens is the operator's own.
     const sessions = await account.sessions("", scope.nowMs);
     return sessions.map(({ id: of, createdAtMs, seenAtMs, userAgent, country }) => ({
       ...{ id: of, created_ms: createdAtMs, seen_ms: seenAtMs },
@@ -35,7 +35,7 @@ export const customerSessionHandlers = {
       note: reason,
       change: touchUser(env.DB, company.id, userId),
     });
-    // Also for a repeat: the first try may have broken off here.
+    // Runs for a repeat, too: the first try may have broken off here.
     if (sessionId === undefined) await account.endOtherSessions(null);
     else await account.endSessionById(sessionId);
     return { msg: "" };

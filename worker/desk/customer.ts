@@ -4,14 +4,14 @@ import { ApiRefusal } from "../context.ts";
 import { accountOf } from "../session.ts";
 import type { DeskScope } from "./context.ts";
 
-/** @throws ApiRefusal not_found for anybody of another company, too */
+/** @throws ApiRefusal not_found, also for customers of another company */
 export async function requireUser({ env, company }: DeskScope, id: string): Promise<DeskUser> {
   const user = await findDeskUser(env.DB, company.id, id);
   if (!user) throw new ApiRefusal("not_found");
   return user;
 }
 
-/** The account of a customer of this company, whoever else's ids are sent. */
+/** The account of a customer of this company; ids of other companies' customers are refused. */
 export async function requireAccount(scope: DeskScope, id: string) {
   await requireUser(scope, id);
   return accountOf(scope.env, scope.company.id, id);

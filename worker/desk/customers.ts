@@ -1,4 +1,4 @@
-/** Customers: what they have, and what may be done about them. No call sets a balance. */
+/** Customers: their holdings, and the acts on them. No call sets a balance. */
 
 import type * as z from "zod/mini";
 import { listConsents } from "#db/consents.ts";
@@ -52,11 +52,11 @@ async function filterOf(scope: DeskScope, asked: Asked): Promise<CustomerFilter>
 
 const statusActs = { active: "enable", close_only: "close_only", disabled: "disable" } as const;
 
-/** Who is signed in proves anew who they are, and no money leaves before an operator lets it. */
+/** Ends the customer's sessions, and holds payouts until an operator releases them. */
 async function holdAccount(scope: DeskScope, { id, is_demo }: DeskUser, reason: string) {
   const account = accountOf(scope.env, scope.company.id, id);
   await account.endOtherSessions(null);
-  // Play money leaves no account, nor does anything one that a broken registration never opened.
+  // Play money leaves no account, and an account that a broken registration never opened is empty.
   if (is_demo === 1 || (await account.balances()).length === 0) return;
   const ofItsOwn = { ...scope, actId: `${scope.actId} payouts` };
   await commandPayment(ofItsOwn, id, { act: "payout_stop", on: true, reason });
@@ -141,8 +141,7 @@ export const userHandlers = {
       note,
       change: setUserStatus(env.DB, company.id, id, status),
     });
-    // Also for a user who is disabled already: the next try completes one that broke off in
-    // between.
+    // Runs for a disabled user, too: the next try completes one that broke off in between.
     if (status === "disabled") await holdAccount(scope, user, note);
     return done;
   }),

@@ -1,6 +1,6 @@
 /**
- * Decisions: on verifications in D1, on payments in their account. Each has one outcome:
- * that of the first decision.
+ * Decisions: verifications in D1, payments in their account. Each has one outcome: that of the
+ * first decision.
  */
 
 import type { ItemRow } from "#db/desk-items.ts";
@@ -23,9 +23,9 @@ export interface Decision {
   decision: "approve" | "reject";
   reason: string;
   number: string | undefined;
-  /** The row's changed_ms as it was shown. */
+  /** The row's changed_ms as the operator saw it. */
   changedMs: number | null;
-  /** Of an approved identity: last day of its document; empty for none. */
+  /** Last day of an approved identity's document; empty if none. */
   expiresOn: string;
 }
 
@@ -39,7 +39,7 @@ export function requireUnclaimed({ operator }: DeskScope, { claimed_by }: ItemRo
   if (claimed_by !== null && claimed_by !== operator.id) throw new ApiRefusal("claimed_by_other");
 }
 
-/** @throws ApiRefusal payment_decided for what was decided, or submitted anew, meanwhile */
+/** @throws ApiRefusal payment_decided if it was decided, or submitted anew, meanwhile */
 export async function decideVerification(
   scope: DeskScope,
   row: ItemRow,
@@ -68,7 +68,7 @@ export async function decideVerification(
 }
 
 /**
- * One command to the account of an item, under a key of this operator's own.
+ * Sends one command to the account of an item, under a key of this operator's own.
  * @throws ApiRefusal what the account refuses
  */
 export async function commandPayment(
@@ -118,8 +118,8 @@ export async function decidePayment(
 }
 
 /**
- * An approval, and what becomes of the share that was set aside for it; after a failure
- * it is unknown whether it is used, so it is kept.
+ * Approves, and settles the share set aside for the approval. After a failure it is unknown whether
+ * the share is used, so it stays set aside.
  */
 async function approvePayment(
   scope: DeskScope,

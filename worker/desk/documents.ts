@@ -1,4 +1,4 @@
-/** A customer's papers: whoever opens them stands in the audit log, which the customer reads. */
+/** A customer's papers. Every opening is in the audit log, which the customer can read. */
 import { appendEntries } from "#db/audit-log.ts";
 import { listOpenings } from "#db/audit-reading.ts";
 import type { ItemRow } from "#db/desk-items.ts";
@@ -23,7 +23,7 @@ import { deskHandler } from "./serve-desk-calls.ts";
 const hourMs = 3_600_000;
 const openingsMax = 100;
 
-/** Links of the pictures there are, for who decides. */
+/** Links of the existing pictures, for the deciding operator. */
 export async function linksOf(
   { env, company, nowMs }: DeskScope,
   pictures: Record<string, string>,
@@ -36,7 +36,7 @@ export async function linksOf(
   return Object.fromEntries(await Promise.all(links));
 }
 
-/** Pictures of an item in a queue were shown: one entry for an operator, item and hour. */
+/** Logs that pictures of a queue item were shown: one entry per operator, item and hour. */
 export async function noteOpening(scope: DeskScope, row: ItemRow): Promise<void> {
   const { env, company, operator, nowMs } = scope;
   const hour = Math.floor(nowMs / hourMs);
@@ -50,7 +50,7 @@ export async function noteOpening(scope: DeskScope, row: ItemRow): Promise<void>
   ]);
 }
 
-/** Verification, borrower's data and signed agreements, as far as there are any. */
+/** Verification, borrower's data and signed agreements, as far as they exist. */
 async function documentsOf({ env, company, operator }: DeskScope, userId: string) {
   const [review, borrower, agreements] = await Promise.all([
     findReview(env.DB, company.id, userId),

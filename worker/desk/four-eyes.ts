@@ -1,5 +1,6 @@
 /**
- * Who may decide together with an operator, and what the operator may still approve alone today.
+ * Who may decide together with an operator, and how much the operator may still approve alone
+ * today.
  */
 import { handsOf, listPeers, type Peer } from "#db/operator-ties.ts";
 import { isSameMailbox } from "#domain/access/account-name.ts";
@@ -20,9 +21,7 @@ export function peersOf({ env, company, operator }: DeskScope): Promise<Peer[]> 
   return listPeers(env.DB, company.id, operator.id);
 }
 
-/**
- * True for a customer who has the e-mail of the operator, or of one who counts as the same person.
- */
+/** True if the customer has the e-mail of the operator, or of an operator tied to them. */
 export function isOwnAccount(email: string, peers: readonly Peer[]): boolean {
   return peers.some((peer) => peer.is_tied === 1 && isSameMailbox(email, peer.email));
 }
@@ -32,15 +31,15 @@ export async function requireNotOwn(scope: DeskScope, { email }: { email: string
   if (isOwnAccount(email, await peersOf(scope))) throw new ApiRefusal("own_account");
 }
 
-/** Who has asked for something that a second person approves. */
+/** Operator who has requested something that a second person approves. */
 export interface Asker {
   id: string;
   resets: number;
 }
 
 /**
- * Whether an operator approves as the second person. Who asked counts as approvals of payments do:
- * while they are active, may ask, and were not reset; else this is the first one.
+ * Whether an operator approves as the second person. The asker counts, like approvals of payments,
+ * while active, permitted and not reset; otherwise this is the first approval.
  * @throws ApiRefusal four_eyes, four_eyes_tied
  */
 export async function isSecondPerson(
@@ -56,7 +55,7 @@ export async function isSecondPerson(
   return true;
 }
 
-/** All but the share of the operator's day: that is set aside for one approval. */
+/** All terms except the operator's share of the day, which is set aside per approval. */
 export type CompanyTerms = Omit<FourEyesTerms, "reserved">;
 
 export function companyTerms(scope: DeskScope, queue: Queue, peers: readonly Peer[]): CompanyTerms {
@@ -75,16 +74,16 @@ export function companyTerms(scope: DeskScope, queue: Queue, peers: readonly Pee
 }
 
 /**
- * One object for all operators of a company: a share is set aside with each of their hands or with
- * none.
+ * One object for all operators of a company: a share is set aside for all tied operators together,
+ * or for none.
  */
 function sumsOf({ env, company }: DeskScope) {
   return env.LIMITS.get(env.LIMITS.idFromName(limitsName(company.id, "approved alone")));
 }
 
 /**
- * Of the operator's day, what is left to approve alone of this kind; with everything it is asked
- * by.
+ * How much of this kind the operator may still approve alone today, with the parameters of the
+ * query.
  */
 async function dayOf(scope: DeskScope, kind: Payment["kind"], { dayFromMs }: CompanyTerms) {
   const { env, company, operator } = scope;
@@ -102,16 +101,16 @@ export async function leftOfDay(
   return Decimal.parse(max).sub(Decimal.parse(await sumsOf(scope).reserved(query)));
 }
 
-/** What was set aside for an approval. */
+/** Amount set aside for an approval. */
 export interface Share {
   amount: string;
-  /** Gives it back unless the approval has used it. */
+  /** Gives the share back unless the approval has used it. */
   settle(after: Payment | ErrorName): Promise<void>;
 }
 
 const none: Share = { amount: "0", settle: async () => undefined };
 
-/** Sets aside what an approval would move, where one operator might be enough for it. */
+/** Sets aside an approval's amount, if one operator might be enough for it. */
 export async function setAside(
   scope: DeskScope,
   payment: Payment,
@@ -125,15 +124,15 @@ export async function setAside(
   if (status !== "waiting" || isForTwo || !worth || worth.gt(Decimal.parse(terms.above)))
     return none;
   const sums = sumsOf(scope);
-  // Another input under the same key is another share: the account refuses it, and only its own is
-  // given back.
+  // Other input under the same key is another share: the account refuses it, and only its own share
+  // is given back.
   const id = `${scope.actId}/${scope.request}`;
   const day = await dayOf(scope, kind, terms);
   const amount = await sums.reserve({ ...day, id, amount: worth.toString() }, scope.nowMs);
   return {
     amount,
-    // The account gives the same answer to every repeat, so that no other request has used this
-    // share. A refusal that passes by itself is no such answer.
+    // The account answers every repeat alike, so no other request has used this share. A refusal
+    // that passes by itself is no such answer.
     settle: async (after) => {
       const isKept = typeof after === "string" ? passingErrors.has(after) : isAlone(after);
       if (!isKept) await sums.release(id);

@@ -1,4 +1,4 @@
-/** Funds at the desk: made, named, opened, and what their journals say. */
+/** Funds at the desk: created, named, opened, and audited by their journals. */
 import { countAskedOfFunds } from "#db/approvals/money.ts";
 import {
   addFund,

@@ -1,4 +1,4 @@
-/** What the watch sees, for owners, and the maintenance that they announce. */
+/** The watch's findings for owners, and the maintenance that they announce. */
 import { addMaintenance, listMaintenances, removeMaintenance } from "#db/maintenances.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
 import { figureOf, figures } from "#domain/watch/figures.ts";
@@ -9,7 +9,7 @@ import { perform } from "./acts.ts";
 import { deskHandler } from "./serve-desk-calls.ts";
 
 const alertsShown = 50;
-/** Longer is a mistake of a hand, and would stand on the page for ever. */
+/** A longer maintenance is a typing mistake, and would stay on the page for ever. */
 const maintenanceMsMax = 30 * 86_400_000;
 
 export const healthHandlers = {

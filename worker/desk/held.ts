@@ -1,4 +1,4 @@
-/** What customers hold open, at the newest quotes. */
+/** Customers' exposure at the newest quotes. */
 import { type HeldProduct, listHeld, type ProductPrice } from "#db/risk.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
 import { shownQuote } from "../quotes.ts";
@@ -6,15 +6,15 @@ import type { DeskScope } from "./context.ts";
 
 export interface ValuedProduct extends HeldProduct {
   code: string;
-  /** Null while its price, or the rate of its currency, is not known. */
+  /** Null while its price, or the rate of its currency, is unknown. */
   price: ProductPrice | null;
-  /** In the company's currency; 0 without a price. `profit` is that of the customers. */
+  /** In the company's currency; 0 without a price. `profit` is the customers'. */
   net: number;
   gross: number;
   profit: number;
 }
 
-/** No account is asked: prices move without waking one. */
+/** Asks no account: prices change without waking one. */
 export async function valuedProducts(scope: DeskScope): Promise<ValuedProduct[]> {
   const { env, company } = scope;
   const [held, catalogue] = await Promise.all([listHeld(env.DB, company.id), scope.catalogue()]);
@@ -54,7 +54,7 @@ function rateOf(
   return inverted ? 1 / middle : middle;
 }
 
-/** A long position would be closed at the bid, a short one at the ask. */
+/** A long position closes at the bid, a short one at the ask. */
 function valued(held: HeldProduct, { id, bid, ask, rate }: ProductPrice) {
   const [long, short] = [bid * held.long_units * rate, ask * held.short_units * rate];
   return {

@@ -1,4 +1,4 @@
-/** Whether a host leads to this platform, asked as any visitor's browser would. */
+/** Checks whether a host leads to this platform, by the request that any browser would send. */
 import * as z from "zod/mini";
 
 const waitMs = 5_000;
@@ -6,8 +6,8 @@ const answerMax = 10_000;
 const health = z.object({ status: z.literal("ok"), version: z.string() });
 
 /**
- * `other`: somebody answers, and not as this platform does. `silent`: nobody does, or in no time.
- * @param host one of the company's own, so that no operator can have any address asked
+ * `other`: a server answers, but not like this platform. `silent`: none answers in time.
+ * @param host one of the company's own, so that no operator can make the platform ask any address
  * @param origin that of the request: its scheme and port are the platform's
  */
 export async function answersAsPlatform(
@@ -25,7 +25,7 @@ export async function answersAsPlatform(
     const text = (await answer.text()).slice(0, answerMax);
     return health.safeParse(parsed(text)).success ? "ready" : "other";
   } catch {
-    // Whatever keeps a request from being answered: no record, no certificate, no time.
+    // Any cause that prevents an answer: no record, no certificate, no time.
     return "silent";
   }
 }

@@ -1,4 +1,4 @@
-/** What waits for an operator as the second person, wherever it was asked for. */
+/** Everything that waits for an operator as the second person. */
 import { type Change, listAsked } from "#db/approvals/changes.ts";
 import { listAskedCirculars, listHalfApproved } from "#db/approvals/elsewhere.ts";
 import { isChangeKind } from "#db/approvals/kinds.ts";
@@ -10,15 +10,15 @@ import type { DeskScope } from "./context.ts";
 import { peersOf } from "./four-eyes.ts";
 import { deskHandler } from "./serve-desk-calls.ts";
 
-/** Looked at of each sort. */
+/** Maximum rows read of each sort. */
 const lookedAt = 200;
 const shownMax = 50;
 
-/** True for what another person asked for: not the operator, nor one who is tied to them. */
+/** True if another person asked: neither the operator, nor an operator tied to them. */
 const isOfOther = (peers: readonly Peer[], askedBy: string) =>
   peers.find(({ id }) => id === askedBy)?.is_tied !== 1;
 
-/** The oldest first. */
+/** Oldest first. */
 export async function waitingChanges(scope: DeskScope): Promise<Change[]> {
   const { env, company, operator } = scope;
   const [rows, peers] = await Promise.all([

@@ -1,4 +1,4 @@
-/** Everything about one item: of the account that keeps it, or of the verification. */
+/** All facts of one item, from its account or from the verification. */
 
 import type * as z from "zod/mini";
 import { listHistory } from "#db/audit-reading.ts";
@@ -51,7 +51,7 @@ function partsOf(scope: DeskScope, row: ItemRow, reader: Reader): Promise<Parts>
   return paymentParts(scope, row, reader);
 }
 
-/** What is not there where nothing but a person is decided on. */
+/** Empty money fields of an item that decides only about a person. */
 const noMoney = {
   amount: "",
   currency: "",
@@ -65,7 +65,7 @@ const noMoney = {
   payout: null,
 } as const;
 
-/** What speaks for and against a master: the equity is that of now. */
+/** Facts for and against a master, with the current equity. */
 async function applicationParts(
   { env, company }: DeskScope,
   row: ItemRow,
@@ -96,7 +96,7 @@ async function applicationParts(
   };
 }
 
-/** What a borrower has stated. */
+/** A borrower's statements. */
 async function borrowerParts(
   scope: DeskScope,
   row: ItemRow,
@@ -131,12 +131,12 @@ async function verificationParts(
   };
 }
 
-/** What a withdrawal pays: what was decided, or what it would be at a rate of now. */
+/** Payout of a withdrawal: the decided amount, or the amount at the current rate. */
 function receivedNow(payment: Payment, now: PaymentRate | null): string {
   return now === null ? payment.received : payoutOf(payment, readRate(now)).toString();
 }
 
-/** What is still needed for an approval, and why this operator may not give it. */
+/** Approvals still needed, and why this operator may not approve. */
 async function needsOf(
   scope: DeskScope,
   row: ItemRow,
@@ -170,7 +170,7 @@ async function needsOf(
   };
 }
 
-/** How an approval stands for the operator who reads it. */
+/** State of an approval for the operator who reads it. */
 function standingTo(scope: DeskScope, row: ItemRow, peers: readonly Peer[]) {
   const terms = companyTerms(scope, row.queue, peers);
   return (approval: Approval) => ({
@@ -190,7 +190,7 @@ async function paymentParts(
   if (!payment) throw new ApiRefusal("not_found");
   const isWaiting = payment.status === "waiting";
   const unit = isWaiting ? convertedUnit(payment) : null;
-  // Of what waits: what it would be credited or paid at now; nothing where no price is known.
+  // For a waiting item: its credit or payout at the current price; empty if no price is known.
   const quote = unit === null ? noRate : await quoteOfNow(scope, unit);
   const rateNow = unit !== null && quote ? rateAt(quote.path, quote.quote) : null;
   const rate = isWaiting ? rateNow : payment.rate;
@@ -204,7 +204,7 @@ async function paymentParts(
   return {
     amount: payment.amount,
     currency: payment.currency,
-    // Of withdrawals only: others have neither.
+    // Only withdrawals have these.
     fee: payment.kind === "withdrawal" ? payment.fee : "",
     received: payment.kind === "withdrawal" ? receivedNow(payment, rateNow) : "",
     rate: rate && wireRate(rate, payment.kind === "deposit" ? "in" : "out"),

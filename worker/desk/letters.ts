@@ -1,5 +1,5 @@
 /**
- * Letters to customers about decisions, in the company's language: the customer's own is not known
+ * Letters to customers about decisions, in the company's language: the customer's own is unknown
  * here.
  */
 import type { Payment } from "#domain/contracts/cashier.ts";
@@ -7,7 +7,7 @@ import { m } from "#texts/worker-messages.ts";
 import { oneLine, recipientOf } from "../access/letters.ts";
 import type { Letter } from "../access/tell-owner.ts";
 
-/** @param reason empty for one that passed */
+/** @param reason empty if it passed */
 export function verificationLetter(isPassed: boolean, reason: string): Letter {
   return (account, { site: name }, locale) => {
     const site = oneLine(name);
@@ -21,7 +21,7 @@ export function verificationLetter(isPassed: boolean, reason: string): Letter {
   };
 }
 
-/** @param reason empty for one that was approved */
+/** @param reason empty if it was approved */
 export function masterLetter(outcome: "approved" | "rejected" | "ended", reason: string): Letter {
   return (account, { site: name }, locale) => {
     const site = oneLine(name);
@@ -41,7 +41,7 @@ const accessTexts = {
   email: { asked: m.mail_email_asked_text, changed: m.mail_email_changed_text },
 } as const;
 
-/** A change of access was asked for at the desk, or made. */
+/** Letter about a change of access that was requested at the desk, or made. */
 export function accessLetter(
   kind: keyof typeof accessTexts,
   step: keyof (typeof accessTexts)["email"],
@@ -68,7 +68,7 @@ const letters = {
 } as const;
 export type PaymentNews = keyof typeof letters;
 
-/** No account numbers: a letter may be read by others. */
+/** Contains no account numbers: a letter may be read by others. */
 export function paymentLetter(
   { number, unit, details, reason: rejected, payout }: Payment,
   news: PaymentNews,
@@ -76,7 +76,7 @@ export function paymentLetter(
   return (account, { site: name }, locale) => {
     const [subject, text] = letters[news];
     const site = oneLine(name);
-    // What really arrived, where an operator has said so.
+    // The amount that really arrived, if an operator has entered it.
     const amount = news === "deposit_finished" ? (details.confirmed ?? number) : number;
     const reason = oneLine(payout?.returnAsked?.reason ?? rejected);
     const reference = payout?.reference ?? "";

@@ -1,11 +1,11 @@
-/** What a decision on a loan does to the company's loan book. */
+/** Effects of a loan's decision on the company's loan book. */
 import { keepInLoanBook, takeFromLoanBook } from "#db/loan-book.ts";
 import type { Payment } from "#domain/contracts/cashier.ts";
 import { ApiRefusal } from "../context.ts";
 import type { DeskScope } from "./context.ts";
 
 /**
- * Takes what an approved loan pays out from the company's loan book.
+ * Takes an approved loan's payout from the company's loan book.
  * @throws ApiRefusal loan_book_short
  */
 export async function requireLoanMoney(scope: DeskScope, payment: Payment): Promise<void> {

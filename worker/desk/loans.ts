@@ -1,4 +1,4 @@
-/** The review of borrowers, what of a loan an operator sees, and the loan book. */
+/** The review of borrowers, an operator's view of a loan, and the loan book. */
 import type { ItemRow } from "#db/desk-items.ts";
 import { readLoanBook } from "#db/loan-book.ts";
 import {
@@ -28,7 +28,7 @@ import type { After, Decision } from "./decide.ts";
 import { subjectOf } from "./rows.ts";
 import { deskHandler } from "./serve-desk-calls.ts";
 
-/** @throws ApiRefusal payment_decided for what was decided, or submitted anew, meanwhile */
+/** @throws ApiRefusal payment_decided if it was decided, or submitted anew, meanwhile */
 export async function decideBorrower(
   scope: DeskScope,
   row: ItemRow,
@@ -58,7 +58,7 @@ export async function decideBorrower(
 
 const isPicture = (field: KycField) => kycShapes[field] === "picture";
 
-/** What a borrower has stated: texts and pictures by field. @throws ApiRefusal not_found */
+/** A borrower's statements: texts and pictures by field. @throws ApiRefusal not_found */
 export async function borrowerFacts({ env, company }: DeskScope, userId: string) {
   const kyc = await findLoanKyc(env.DB, company.id, userId);
   if (!kyc) throw new ApiRefusal("not_found");
@@ -71,10 +71,10 @@ export async function borrowerFacts({ env, company }: DeskScope, userId: string)
   };
 }
 
-/** The terms of a requested loan as fields; of anything else its own details. */
+/** Terms of a requested loan as fields; the own details for other payments. */
 export function loanDetails({ kind, details }: Payment): Record<string, string> {
   if (kind !== "loan") return details;
-  // Written by the account.
+  // The account wrote it.
   const terms = JSON.parse(details.terms ?? "{}") as SignedTerms;
   const { terms: _, ...rest } = details;
   return {
@@ -87,7 +87,7 @@ export function loanDetails({ kind, details }: Payment): Record<string, string> 
   };
 }
 
-/** What is owed today, or what came back. */
+/** Debt of today, or the repaid amount. */
 function costOf(loan: BookedLoan, nowMs: number) {
   if (loan.repaidAtMs !== null) return { interest: loan.interest, penalty: loan.penalty };
   const { zone, dailyRate, penaltyRate, period, freeDays, returnDays } = loan.terms;

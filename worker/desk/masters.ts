@@ -1,8 +1,8 @@
 /**
- * Applications to be a master, and the end of a mastership. The decision is in D1; the account is
- * told whether its openings go to followers before and after it, from what D1 says: so a request
- * that breaks off leaves at most an account that tells nobody, or one that nobody may follow, and
- * its repeat completes it.
+ * Applications to become a master, and the end of a mastership. The decision is in D1. Before and
+ * after it the account is told, from D1, whether its openings go to followers. So a request that
+ * breaks off leaves at most a silent master, or one that cannot be followed. Its repeat completes
+ * it.
  */
 import type { ItemRow } from "#db/desk-items.ts";
 import {
@@ -21,7 +21,7 @@ import type { After, Decision } from "./decide.ts";
 import { subjectOf } from "./rows.ts";
 import { tellOfMastership } from "./tell-customer.ts";
 
-/** @throws ApiRefusal payment_decided for what was decided, or applied for anew, meanwhile */
+/** @throws ApiRefusal payment_decided if it was decided, or applied for anew, meanwhile */
 export async function decideApplication(
   scope: DeskScope,
   row: ItemRow,
@@ -35,16 +35,16 @@ export async function decideApplication(
   return { msg: "", status: paymentStatus.code(isApproved ? "finished" : "rejected") };
 }
 
-/** @throws ApiRefusal master_unavailable for who is no master */
+/** @throws ApiRefusal master_unavailable if the user is no master */
 export async function endMastership(scope: DeskScope, userId: string, reason: string) {
   const given = { state: "ended", reason, appliedMs: null } as const;
-  // First, so that nothing that is opened from now on is copied.
+  // This comes first, so that nothing opened from now on is copied.
   if (await isMaster(scope, userId)) await account(scope, userId).setMaster(false);
   const isDone = await carryOut(scope, userId, "master_end", given);
   if (!isDone) throw new ApiRefusal("master_unavailable");
 }
 
-/** @returns false where there was nothing to decide */
+/** @returns false if there was nothing to decide */
 async function carryOut(
   scope: DeskScope,
   userId: string,
@@ -61,7 +61,7 @@ async function carryOut(
     change: decideMaster(env.DB, company.id, decided, nowMs),
     follow: (logged) => [closeMasterItem(env.DB, company.id, decided, logged, nowMs)],
   });
-  // Also after a refusal, which leaves everything as D1 has it.
+  // Runs after a refusal, too: the account follows D1.
   const outcome = await deciding.finally(() => syncAccount(scope, userId));
   if (outcome === "done") {
     const news = { outcome: given.state, reason: given.reason };

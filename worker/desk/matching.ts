@@ -1,4 +1,4 @@
-/** Bank deposits that wait for an account to pay to. */
+/** Bank deposits that wait to be matched with a bank account. */
 
 import { listBankAccounts } from "#db/cashier.ts";
 import { paymentStatus } from "#domain/codes.ts";

@@ -1,4 +1,4 @@
-/** What the company offers, as its pages at the desk list it. It is changed by changes. */
+/** The company's offer for its pages at the desk. Changes are made by approvals. */
 
 import { readCurrents } from "#db/approvals/changes.ts";
 import { listCategories } from "#db/content.ts";
@@ -12,7 +12,7 @@ import { categoryName, platformCategoryName } from "../category-name.ts";
 import { ApiRefusal } from "../context.ts";
 import { deskHandler } from "./serve-desk-calls.ts";
 
-/** Fields that have a text. */
+/** Fields that are not empty. */
 const texts = (fields: Fields): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).filter((field): field is [string, string] => field[1] !== null),

@@ -1,4 +1,7 @@
-/** Who keeps the list of operators: of others, never of themselves, and no more than they may. */
+/**
+ * Rules for the list of operators: an operator manages others, never the own entry, and grants no
+ * more than the own permissions.
+ */
 
 import { base64urlnopad } from "@scure/base";
 import { dropOperatorPasskeys } from "#db/operator-passkeys.ts";
@@ -47,13 +50,13 @@ export function toWireOperator(operator: Operator): WireOperator {
 }
 
 /**
- * A first password: 100 bits. It is made of the act's key, so that a repeat can answer the same
- * without its being stored; it cannot be computed without the server's secret.
+ * A first password: 100 bits. It is derived from the act's key, so that a repeat returns the same
+ * one without storing it. It cannot be computed without the server's secret.
  */
 export async function firstPassword({ env, company, actId }: DeskScope): Promise<string> {
   const use = `first password at the desk of ${company.id}`;
   const bytes = base64urlnopad.decode(await keyedHash(env.SESSION_SECRET, use, actId));
-  // 32 characters: five bits of a byte are one, each as likely as any other.
+  // 32 characters: five bits of a byte choose one, each equally likely.
   return [...bytes.slice(0, passwordLength)].map((byte) => readable[byte & 31]).join("");
 }
 
@@ -65,7 +68,7 @@ async function requireOperator({ env, company }: DeskScope, id: string): Promise
 }
 
 /**
- * Another operator, who may not do anything that the one who asks may not.
+ * Requires another operator, who has no permission that the caller lacks.
  * @throws ApiRefusal operator_self, not_found, permission_not_own
  */
 async function requireOther(scope: DeskScope, id: string): Promise<Operator> {
@@ -76,8 +79,8 @@ async function requireOther(scope: DeskScope, id: string): Promise<Operator> {
 }
 
 /**
- * A role that the one who asks may give.
- * @throws ApiRefusal invalid_request for one that there is not, permission_not_own
+ * Requires a role that the caller may give.
+ * @throws ApiRefusal invalid_request for an unknown role, permission_not_own
  */
 async function requireRole(scope: DeskScope, id: string): Promise<CompanyRole> {
   const { env, company, operator } = scope;

@@ -1,4 +1,4 @@
-/** What an operator sees first: what waits, and what the day has brought. */
+/** An operator's first page: waiting items, and the day's figures. */
 import { readDay } from "#db/day-reports.ts";
 import { countStages } from "#db/desk-items.ts";
 import { countCustomers, listOldest } from "#db/desk-overview.ts";
@@ -11,9 +11,9 @@ import type { DeskScope } from "./context.ts";
 import { pricesOf, valuedProducts } from "./held.ts";
 import { deskHandler } from "./serve-desk-calls.ts";
 
-/** Products that are shown: those with the largest net value. */
+/** Maximum products shown: those with the largest net value. */
 const productsMax = 8;
-/** So much above the stop-out is near it. */
+/** A margin level below this multiple of the stop-out counts as near it. */
 const nearFactor = 1.2;
 
 async function dayOf({ env, company, settings }: DeskScope, atMs: number) {

@@ -1,4 +1,4 @@
-/** Payloads that objects have parked: listed for owners, and sent again at their word. */
+/** Payloads that objects have parked: listed for owners, and sent again on request. */
 import { listParked, markRetried } from "#db/parked.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
 import type { ObjectKind, ParkingRpc } from "#domain/contracts/parked.ts";
@@ -35,8 +35,8 @@ export const parkedHandlers = {
       change: markRetried(env.DB, company.id, input, nowMs),
     });
     if (outcome === "refused") throw new ApiRefusal("not_found");
-    // Also for a repeat: the first try may have broken off here. A payload that is not parked any
-    // more is left alone.
+    // Runs for a repeat, too: the first try may have broken off here. A payload that is no longer
+    // parked is left alone.
     await objectOf(env, kind, object).retryParked(id);
     return { msg: "" };
   }),

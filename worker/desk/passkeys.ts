@@ -1,4 +1,4 @@
-/** Passkeys of operators: made with the second factor, signed in with by themselves. */
+/** Passkeys of operators. Adding one needs the second factor; signing in needs only the passkey. */
 import { performLogged } from "#db/audit-log.ts";
 import {
   addOperatorPasskey,
@@ -50,7 +50,7 @@ function makerOf({ operator, tokenHash }: DeskScope): PasskeyMaker {
 const passkeysOf = ({ env, company, operator }: DeskScope) =>
   listOperatorPasskeys(env.DB, company.id, operator.id);
 
-/** The step of a right code, which the act then uses up. @throws ApiRefusal */
+/** Time step of a right code, which the act then uses up. @throws ApiRefusal */
 async function requireCode(scope: DeskScope, code: string): Promise<number> {
   const { operator } = scope;
   const subject = `operator/${operator.id}`;
@@ -80,7 +80,7 @@ async function requireProof(
 }
 
 /**
- * The counter is spent, the sign-in logged and the session started in one transaction.
+ * Spends the counter, logs the sign-in and starts the session in one transaction.
  * @throws ApiRefusal passkey_refused
  */
 async function signInByPasskey(scope: Scope, given: Assertion) {
@@ -105,7 +105,7 @@ async function signInByPasskey(scope: Scope, given: Assertion) {
       ...startSession(env.DB, company.id, session, hash, nowMs, sessionLimits(nowMs)),
     ],
   });
-  // The counter was used, or the operator was changed, in between.
+  // In between, the counter was used or the operator changed.
   if (outcome !== "done") throw new ApiRefusal("passkey_refused");
   return { token, operator: toWireOperator({ ...operator, seen_ms: nowMs }) };
 }

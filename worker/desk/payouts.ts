@@ -1,4 +1,4 @@
-/** What becomes of approved withdrawals: sent, paid, or back with the customer. */
+/** Approved withdrawals: sent, paid, or returned to the customer. */
 import { readBankReference, readTransactionHash } from "#domain/cashier/payment-reference.ts";
 import type { PayoutStep } from "#domain/cashier/payout.ts";
 import { paymentStatus } from "#domain/codes.ts";
@@ -12,7 +12,7 @@ import { companyTerms, peersOf, requireNotOwn } from "./four-eyes.ts";
 import { requireItem } from "./items.ts";
 import { deskHandler } from "./serve-desk-calls.ts";
 
-/** @throws ApiRefusal reference_invalid unless the chain or a bank writes it like this */
+/** @throws ApiRefusal reference_invalid unless it has the form of the chain or of a bank */
 function readReference({ type, details }: Payment, text: string): string {
   const reference =
     type === "crypto" ? readTransactionHash(details.protocol ?? "", text) : readBankReference(text);

@@ -1,4 +1,4 @@
-/** The queues: what waits, who works on it, and what was decided. */
+/** The queues: waiting items, the operators on them, and decided items. */
 
 import {
   claimItem,

@@ -1,11 +1,11 @@
-/** Why what an operator asked for is taken back by another one. */
+/** Reason for which an operator rejects another's request. */
 import { ApiRefusal } from "../context.ts";
 import type { DeskScope } from "./context.ts";
 import { peersOf } from "./four-eyes.ts";
 
 /**
- * The reason, without which another's wish is not taken back; empty for an approval, for who asked,
- * and for who counts as one person with them.
+ * The reason, required to reject another operator's request. Empty for an approval, for the asker,
+ * and for an operator tied to the asker.
  * @throws ApiRefusal invalid_request
  */
 export async function reasonOf(
@@ -20,6 +20,6 @@ export async function reasonOf(
   throw new ApiRefusal("invalid_request", { data: { field: "reason" } });
 }
 
-/** As the audit log has it. */
+/** The note in the audit log's form. */
 export const withDecision = (note: string, reason: string) =>
   reason === "" ? note : `${note}: ${reason}`;

@@ -1,4 +1,4 @@
-/** The company's days: as they were closed, and what has been told since. */
+/** The company's days: as closed, and with later reports. */
 import { countDay } from "#db/books.ts";
 import {
   type DayReport,
@@ -38,7 +38,7 @@ async function readReport(scope: DeskScope, day: string) {
     countDay(env.DB, company.id, { day, afterMs: closed_ms }),
     listStatementBalances(env.DB, company.id, day),
   ]);
-  // Nothing is compared with what nobody has entered.
+  // A comparison needs an entered figure.
   const held =
     balances.length === 0
       ? null
@@ -54,7 +54,7 @@ async function readReport(scope: DeskScope, day: string) {
   };
 }
 
-/** Of the rate of now; an amount of the company's own currency is worth itself. */
+/** Worth at the current rate; an amount in the company's own currency is worth itself. */
 async function worthOf(scope: DeskScope, amount: string, unit: string): Promise<string> {
   const { currency } = scope.settings;
   if (unit === currency) return amount;

@@ -1,4 +1,4 @@
-/** What customers hold open, at the newest quotes. Nothing can be changed from here. */
+/** Customers' exposure at the newest quotes. Read only. */
 import { listMarginLevels } from "#db/risk.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
 import { companyMove, moves, riseResult } from "#domain/risk/moves.ts";

@@ -1,4 +1,4 @@
-/** Rows of the queues on their way out, and what of an item a role may see. */
+/** Rows of the queues for the wire, and the fields that a role may see. */
 
 import type { ItemRow } from "#db/desk-items.ts";
 import { paymentStatus } from "#domain/codes.ts";
@@ -29,15 +29,15 @@ export function toWireRow(row: ItemRow, operatorId: string): WireDeskRow {
 }
 
 /**
- * Deposits move from matching to proof when they are paid: a page that shows the one means the same
- * item in the other.
+ * True for the two queues of one deposit. It moves from matching to proof when it is paid, so a
+ * page may still name the former.
  */
 export function isSameLine(one: Queue, other: Queue): boolean {
   const isDeposit = (queue: Queue) => queue === "matching" || queue === "proof";
   return one === other || (isDeposit(one) && isDeposit(other));
 }
 
-/** What an item is called in the audit log. */
+/** Name of an item in the audit log. */
 export function subjectOf({ queue, id }: Pick<ItemRow, "queue" | "id">): string {
   const isDeposit = queue === "matching" || queue === "proof";
   return `${isDeposit ? "deposit" : queue}/${id}`;
@@ -50,13 +50,13 @@ export function requireDecider({ operator }: DeskScope, queue: Queue): void {
 
 const shownEnd = 4;
 
-/** An account number or address by its end. */
+/** Masks an account number or address, except its end. */
 export function masked(text: string): string {
   if (text.length <= shownEnd) return "*".repeat(text.length);
   return `***${text.slice(-shownEnd)}`;
 }
 
-/** What may be read by those who do not decide; every other field is shown by its end. */
+/** Fields shown in full to operators who do not decide; every other field is masked. */
 const openFields: ReadonlySet<string> = new Set([
   "code",
   "coin",
@@ -82,7 +82,7 @@ const openFields: ReadonlySet<string> = new Set([
   "agreement",
 ]);
 
-/** Names of rows: of use to the server only. */
+/** Ids of rows: of use to the server only. */
 const innerFields: ReadonlySet<string> = new Set(["method", "symbol_id", "decimals"]);
 
 export function shownDetails(

@@ -1,6 +1,6 @@
 /**
- * One search over customers, payments and orders. Orders are in accounts: their numbers name
- * their owners, and the account says whether it has this one.
+ * One search over customers, payments and orders. Orders are in accounts: an order's number leads
+ * to its owner, and the account confirms that it has the order.
  */
 import { possibleOwners, searchCustomers, searchItems } from "#db/desk-search.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
@@ -11,10 +11,10 @@ import type { DeskScope } from "./context.ts";
 import { deskHandler } from "./serve-desk-calls.ts";
 
 const foundMax = 8;
-/** More customers whose ids are alike in the middle there will not be. */
+/** Maximum owners asked: few customers share the middle of their ids. */
 const ownersMax = 3;
 
-/** Orders of a number, short or whole, with their owners; nothing for any other text. */
+/** Orders with this number, short or whole, and their owners; empty for any other text. */
 async function ordersOf({ env, company }: DeskScope, text: string) {
   const id = text.toLowerCase();
   const number = isNumber(id) ? { middle: middleOf(id), end: id } : readShortNumber(text);
@@ -31,7 +31,7 @@ async function ordersOf({ env, company }: DeskScope, text: string) {
   return found.flat();
 }
 
-/** Id of the customer who has the order of this number; null for none of this company. */
+/** Id of the customer with the order of this number; null if none of this company. */
 export async function ownerOf(scope: DeskScope, text: string): Promise<string | null> {
   const [order] = await ordersOf(scope, text);
   return order?.user_id ?? null;

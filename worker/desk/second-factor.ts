@@ -12,15 +12,15 @@ function sealName(companyId: number, operatorId: string): string {
 }
 
 export interface Enrolment {
-  /** Sealed, as it is stored. */
+  /** Sealed, as stored. */
   sealed: string;
   secret: string;
   otpauth: string;
 }
 
 /**
- * A new secret at every first step until one is confirmed: an older secret that was seen is of no
- * use.
+ * Makes a new secret at every first step until one is confirmed, so that a secret seen earlier is
+ * useless.
  */
 export async function enrol(scope: Scope, { id, email }: Operator): Promise<Enrolment> {
   const { env, company } = scope;
@@ -34,7 +34,7 @@ export async function enrol(scope: Scope, { id, email }: Operator): Promise<Enro
   return { sealed, secret, otpauth: otpauthUrl(`${site_name} desk`, email, secret) };
 }
 
-/** The step of a right code that was not used yet; null for any other. */
+/** Time step of a right, unused code; null for any other. */
 export async function readCode(
   { env, company, nowMs }: Scope,
   { id, totp_secret, totp_last_step }: Operator,

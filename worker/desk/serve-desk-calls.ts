@@ -1,4 +1,4 @@
-/** Serves the calls of the desk. What the operator may do is checked before the input is read. */
+/** Serves the calls of the desk. The operator's permission is checked before the input is read. */
 import type { Hono } from "hono";
 import type * as z from "zod/mini";
 import type { DeskCall } from "#domain/contracts/desk/call.ts";
@@ -53,7 +53,7 @@ async function admit(context: AppContext, { audience }: DeskCall) {
   return admitted;
 }
 
-/** Mutations whose answers are not kept, each with the reason. */
+/** Mutations whose answers are not stored, each with the reason. */
 export const unkept: Partial<Record<DeskCallName, string>> = {
   deskLogout: "ends the session: a repeat has none",
   deskPasskeyOptions: "each challenge is used once",

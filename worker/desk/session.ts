@@ -1,7 +1,7 @@
 /**
- * Tokens of operators: `desk.<operator id>.<256 random bits>.<signature>`. Another form and another
- * signature than a trader's, so that neither is ever taken for the other; the company is part of
- * the signature.
+ * Tokens of operators: `desk.<operator id>.<256 random bits>.<signature>`. Form and signature
+ * differ from a trader's token, so that neither is mistaken for the other. The signature covers the
+ * company.
  */
 import { findSessionOperator, type SessionLimits, touchSession } from "#db/operator-sessions.ts";
 import type { Operator } from "#db/operators.ts";
@@ -13,7 +13,7 @@ import type { Env } from "../env.ts";
 
 const lifeMs = 12 * 60 * 60_000;
 const idleMs = 30 * 60_000;
-/** How exactly it is known when a session was last used. */
+/** Precision of a session's last use. */
 const touchMs = 60_000;
 
 const tokenForm = /^desk\.([A-Za-z0-9_-]{1,64})\.([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/;
@@ -26,7 +26,7 @@ export function sessionLimits(nowMs: number): SessionLimits {
   return { createdFromMs: nowMs - lifeMs, seenFromMs: nowMs - idleMs };
 }
 
-/** A fresh token; only its hash is to be stored. */
+/** A fresh token; the caller stores only its hash. */
 export async function makeToken(
   env: Env,
   companyId: number,
@@ -40,7 +40,7 @@ export async function makeToken(
 async function readToken(env: Env, companyId: number, token: string): Promise<string | null> {
   const [, operatorId, random, signature] = tokenForm.exec(token) ?? [];
   if (!operatorId || !random || !signature) return null;
-  // Both are hashed, so that the time of the comparison says nothing of the right one.
+  // Compares hashes, so that the time taken reveals nothing of the right signature.
   const [given, right] = await Promise.all([
     sha256Hex(signature),
     signatureOf(env, companyId, `${operatorId}.${random}`).then(sha256Hex),
@@ -49,7 +49,7 @@ async function readToken(env: Env, companyId: number, token: string): Promise<st
 }
 
 /**
- * The operator of the authorization header, at the company of the host and nowhere else.
+ * The operator of the authorization header, at the host's company only.
  * @throws ApiRefusal session_invalid
  */
 export async function authorizeOperator(

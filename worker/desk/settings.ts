@@ -1,4 +1,4 @@
-/** The page of settings: what stands there, secrets, a preview, and the whole as one file. */
+/** The page of settings: stored values, secrets, a preview, and all of it as one file. */
 import { loadCompanyState } from "#db/company-state.ts";
 import { usedSession } from "#db/operator-sessions.ts";
 import { keepWaitingSecret } from "#db/waiting-secrets.ts";

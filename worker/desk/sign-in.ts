@@ -1,4 +1,4 @@
-/** How operators get in: password, ticket, second factor. */
+/** Sign-in of operators: password, ticket, second factor. */
 import { appendEntries, performLogged } from "#db/audit-log.ts";
 import { endChallenge, putChallenge, takeTry } from "#db/challenges.ts";
 import { startSession } from "#db/operator-sessions.ts";
@@ -35,7 +35,7 @@ async function ticketName({ env, company }: Scope, ticket: string) {
   return { companyId: company.id, kind: "desk_ticket", id };
 }
 
-/** A ticket is for the secrets as they were when it was given. */
+/** A ticket is bound to the secrets at the time it was issued. */
 async function ticketSubject(id: string, passwordHash: string, sealed: string): Promise<string> {
   return `${id} ${await sha256Hex(`${passwordHash} ${sealed}`)}`;
 }
@@ -54,7 +54,9 @@ async function noteLock(
   await appendEntries(env.DB, company.id, [{ ...entry, operator: nameOf(operator) }]);
 }
 
-/** As `attempt`; a lock of a known operator is logged. @throws ApiRefusal too_many_attempts */
+/**
+ * Counts like `attempt`, and logs a lock of a known operator. @throws ApiRefusal too_many_attempts
+ */
 export async function deskAttempt(
   scope: Scope,
   subject: string,
@@ -64,14 +66,14 @@ export async function deskAttempt(
   try {
     return await attempt(scope, subject, rule);
   } catch (error) {
-    // After the answer: its time must not tell whether there is such an operator.
+    // Runs after the answer, whose time must not reveal whether the operator exists.
     scope.background(find().then((operator) => noteLock(scope, operator, rule)));
     throw error;
   }
 }
 
 /**
- * Unknown e-mail, wrong password and disabled operator are one answer, and take the same time.
+ * Unknown e-mail, wrong password and disabled operator get the same answer in the same time.
  * @throws ApiRefusal login_refused, too_many_attempts
  */
 export async function signIn(
@@ -116,7 +118,7 @@ export async function signIn(
 }
 
 /**
- * The code is used up, the sign-in logged and the session started in one transaction.
+ * Uses up the code, logs the sign-in and starts the session in one transaction.
  * @throws ApiRefusal login_refused, second_factor_wrong, too_many_attempts
  */
 export async function confirmSignIn(
@@ -161,7 +163,7 @@ export async function confirmSignIn(
         sessionLimits(nowMs),
       ),
   });
-  // The code was used, or the operator was changed, in between.
+  // In between, the code was used or the operator changed.
   if (outcome !== "done") throw new ApiRefusal("second_factor_wrong");
   await attempts.succeeded();
   return { token, operator: { ...operator, is_totp_on: 1, seen_ms: nowMs } };

@@ -1,6 +1,4 @@
-/**
- * Customers hear of what was decided about them. A letter that cannot be sent takes nothing back.
- */
+/** Tells customers the decisions about them. A letter that cannot be sent undoes nothing. */
 import { findCredentials } from "#db/credentials.ts";
 import type { DeskCommand, Payment, Payout } from "#domain/contracts/cashier.ts";
 import { type Letter, tellOwner } from "../access/tell-owner.ts";
@@ -17,7 +15,7 @@ async function tell(scope: DeskScope, userId: string, letter: Letter): Promise<v
   await tellOwner(scope, credentials, letter, default_lang);
 }
 
-/** On the customer's open pages at once, and by letter. */
+/** Tells the customer's open pages at once, and writes a letter. */
 export async function tellOfVerification(
   scope: DeskScope,
   userId: string,
@@ -28,7 +26,7 @@ export async function tellOfVerification(
   await tell(scope, userId, verificationLetter(isPassed, reason));
 }
 
-/** The same way. */
+/** Does the same for a mastership. */
 export async function tellOfMastership(
   scope: DeskScope,
   userId: string,
@@ -38,25 +36,28 @@ export async function tellOfMastership(
   await tell(scope, userId, masterLetter(outcome, reason));
 }
 
-/** Null for what has no outcome yet. */
+/** News of a payment's act; null if it has no outcome yet. */
 function newsOf(act: DeskCommand["act"], { kind, status, payout }: Payment): PaymentNews | null {
   if (act === "match") return "deposit_matched";
   if (act === "payout") return payout && payoutNews(payout);
-  // Of loans the account itself tells.
+  // The account itself tells about loans.
   if (act !== "decide" || (kind !== "deposit" && kind !== "withdrawal")) return null;
   if (status !== "finished" && status !== "rejected") return null;
   if (kind === "deposit") return status === "finished" ? "deposit_finished" : "deposit_rejected";
   return status === "finished" ? "withdrawal_approved" : "withdrawal_rejected";
 }
 
-/** Nothing of a question whether the money goes back. */
+/** Null for a mere question whether the money should go back. */
 function payoutNews({ state, returnAsked }: Payout): PaymentNews | null {
   if (state === "returned") return "withdrawal_returned";
   if (returnAsked || state === "to_send") return null;
   return state === "sent" ? "withdrawal_sent" : "withdrawal_paid";
 }
 
-/** Nothing for what has no outcome yet, and for adjustments: those are talked about. */
+/**
+ * Tells a payment's outcome; nothing without an outcome, and nothing for adjustments, which staff
+ * discuss with the customer.
+ */
 export async function tellOfPayment(
   scope: DeskScope,
   userId: string,

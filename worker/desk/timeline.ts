@@ -1,6 +1,7 @@
 /**
- * The timeline of a customer: what D1 knows, and the orders of the account, merged. Every source is
- * asked for the newest before the start; as far back as the shortest answer reaches, all is known.
+ * The timeline of a customer: D1's entries and the account's orders, merged. Each source returns
+ * its newest entries before the start. The merge is complete back to the latest end of a full
+ * source.
  */
 import {
   listTimeline,
@@ -23,7 +24,7 @@ import { requireAccount } from "./customer.ts";
 import { deskHandler } from "./serve-desk-calls.ts";
 
 const entriesMax = 30;
-/** Steps of orders that are asked for at once: a day of them is one entry. */
+/** Order steps read at once: a day of them becomes one entry. */
 const stepsMax = 300;
 
 const keyOf = ({ kind, id }: Pick<TimelineEntry, "kind" | "id">) => `${kind}:${id}`;
@@ -39,7 +40,7 @@ function newestFirst(one: TimelineEntry, other: TimelineEntry): number {
 
 interface Source {
   entries: TimelineEntry[];
-  /** There may be older ones. */
+  /** True if there may be older ones. */
   isFull: boolean;
 }
 
@@ -47,7 +48,7 @@ const noOrders = { placed: 0, ended: 0 };
 
 /** A notice as its reader was told it, in the operator's language. */
 function messageText({ lang, settings }: DeskScope, { what, text }: TimelineRow): string {
-  // Written by `storeNotices`, together with the kind.
+  // `storeNotices` wrote it together with the kind.
   const notice = { kind: what as NoticeKind, facts: JSON.parse(text) as NoticeFacts };
   return noticeText(notice, { locale: lang, settings });
 }
@@ -89,7 +90,7 @@ async function orderSource(
   };
 }
 
-/** Older entries than the oldest of a full source may be missing: they wait for the next page. */
+/** Entries older than a full source's oldest may be incomplete: they wait for the next page. */
 function knownOf(sources: readonly Source[]): TimelineEntry[] {
   const ends = sources.flatMap(({ entries, isFull }) => (isFull ? entries.slice(-1) : []));
   const end = ends.sort(newestFirst)[0];
@@ -97,7 +98,7 @@ function knownOf(sources: readonly Source[]): TimelineEntry[] {
   return end ? all.filter((entry) => entry === end || newestFirst(entry, end) < 0) : all;
 }
 
-/** Orders of one day that nothing else stands between become one entry, at the newest of them. */
+/** Consecutive orders of one day become one entry, at the time of the newest. */
 function summed(entries: readonly TimelineEntry[], zone: string) {
   const lines: Array<{ entry: TimelineEntry; last: TimelineEntry }> = [];
   for (const entry of entries) {

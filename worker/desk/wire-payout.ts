@@ -1,11 +1,11 @@
-/** What became of an approved withdrawal, as the desk reads it. */
+/** An approved withdrawal's payout for the desk. */
 import type * as z from "zod/mini";
 import type { Approval, Payout } from "#domain/contracts/cashier.ts";
 import type { deskItem } from "#domain/contracts/desk/queue.ts";
 
 type Item = z.input<typeof deskItem.output>;
 
-/** @param standing how an approval stands for who reads it */
+/** @param standing state of an approval for the reading operator */
 export function toWirePayout(
   { state, reference, sentAtMs, paidAtMs, returnedAtMs, returnAsked }: Payout,
   standing: (approval: Approval) => Item["approvals"][number],

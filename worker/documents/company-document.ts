@@ -1,6 +1,6 @@
 /**
- * The page as the company's own, before any script runs: search engines, link previews and the
- * first moment of a visit see this. The app comes to the same language, theme and colours by
+ * The page with the company's own data, before any script runs: search engines, link previews and
+ * the first moment of a visit see this. The app arrives at the same language, theme and colours by
  * itself.
  */
 
@@ -14,13 +14,13 @@ import { languageTags } from "#domain/language-tags.ts";
 import { m } from "#texts/worker-messages.ts";
 import type { DrawnPage } from "./first-page.ts";
 
-/** Ground of the pages in both themes. */
+/** Background of the pages in both themes. */
 export const paper = { light: "#f3f5f7", dark: "#0a0d13" };
 type Theme = keyof typeof paper;
 
 /**
- * The theme to begin with; null leaves it to the device. Without the switch an old choice does not
- * count.
+ * Theme to start with; null leaves it to the device. If the company offers no switch, an old choice
+ * does not count.
  */
 export function themeOf(site: Site, chosen: string | undefined): Theme | null {
   const own = site.is_default_dark ? "dark" : "light";
@@ -43,7 +43,7 @@ function coloursOf({ theme_primary, theme_up, theme_down }: Site): string {
     .join(";");
 }
 
-/** Where attributes are set, quotes are escaped and nothing else is. */
+/** Escapes quotes: attribute values need nothing else. */
 const attribute = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
@@ -53,11 +53,11 @@ export interface DocumentLook {
   theme: Theme | null;
   /** Address of the page. */
   url: URL;
-  /** Shown to an operator as it would be with other settings. */
+  /** True if an operator previews the page with other settings. */
   isPreview: boolean;
   /** Null leaves the place of the page to the app. */
   drawn: DrawnPage | null;
-  /** The visitor's country, where the company does not serve it. */
+  /** The visitor's country if the company does not serve it. */
   blocked: string | null;
 }
 
@@ -73,13 +73,13 @@ function previewBanner(locale: LanguageCode): string {
   );
 }
 
-/** What the page was drawn from, as data: nothing runs it, and no text in it ends it. */
+/** Data that the page was drawn from. Nothing runs it, and no text in it can end it. */
 function drawnFrom({ html: _html, ...page }: DrawnPage): string {
   const json = JSON.stringify(page).replaceAll("<", "\\u003c");
   return `<script type="application/json" id="${firstPageId}">${json}</script>`;
 }
 
-/** What the document itself says where the app does not start: it has no texts by then. */
+/** Texts in the document itself for when the app does not start: the app has no texts by then. */
 export function startWords(rewriter: HTMLRewriter, locale: LanguageCode): HTMLRewriter {
   const say = (text: string) => ({
     element: (place: Element) => void place.setInnerContent(text),
@@ -89,7 +89,7 @@ export function startWords(rewriter: HTMLRewriter, locale: LanguageCode): HTMLRe
     .on("#stuck button", say(m.page_start_again({}, { locale })));
 }
 
-/** The company's texts are text of the page, never markup. */
+/** The company's texts become text of the page, never markup. */
 export function companyDocument(page: Response, look: DocumentLook): Response {
   const { site, locale, theme, url, isPreview, drawn, blocked } = look;
   const description = descriptionOf(site, locale);
@@ -122,7 +122,7 @@ export function companyDocument(page: Response, look: DocumentLook): Response {
           link.removeAttribute("type");
         },
       })
-      // The texts of the start: of one language.
+      // The texts of the start, in one language.
       .on("link[data-language]", {
         element: (link) => void (link.getAttribute("data-language") !== locale && link.remove()),
       })

@@ -1,11 +1,10 @@
-/** Phones and tablets say so in one of these words. */
+/** Phones and tablets have one of these words in their user agent. */
 const handheld = /Mobi|Android|iPhone|iPad|iPod|Tablet|Silk|Kindle/i;
-/** Systems of desktops; what names none of them, a program or a crawler, is left where it came. */
+/** Desktop systems. A program or crawler names none of them and is not redirected. */
 const desktop = /Windows NT|Macintosh|X11|CrOS/;
 
 /**
- * True for a browser that says it is on a desktop: by its client hint, and where it sends none by
- * its user agent.
+ * True for a browser on a desktop, by its client hint, or by its user agent if it sends no hint.
  */
 export function isDesktop(headers: Headers): boolean {
   const hint = headers.get("sec-ch-ua-mobile");

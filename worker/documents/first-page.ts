@@ -1,7 +1,8 @@
 /**
  * The first page of a visit, drawn here by the app's own components, so that its words and prices
- * are read before any script has come. It shows nobody's own data: who is signed in gets the bare
- * document. For a few seconds all visitors of a company, language and kind of device share one.
+ * are readable before any script arrives. It contains no trader's data: a signed-in visitor gets
+ * the bare document. Visitors of one company, language and kind of device share a page for a few
+ * seconds.
  */
 
 import { waitUntil } from "cloudflare:workers";
@@ -25,9 +26,12 @@ import { newsHandlers } from "../routes/news.ts";
 import { scopeOf } from "../scope.ts";
 import type { PublicHandler } from "../serve-calls.ts";
 
-/** What is read, and what is drawn from it: prices of a document are at most twice as old. */
+/**
+ * Lifetime of the data and of the page drawn from it: prices in a document are at most twice as
+ * old.
+ */
 const sharedSeconds = 3;
-/** Without it by then, the visitor gets the bare document, and the app asks by itself. */
+/** After this time the visitor gets the bare document, and the app asks by itself. */
 const answerMsMax = 1_000;
 
 export interface DrawnPage extends FirstPage {
@@ -38,17 +42,17 @@ export interface AskedPage {
   url: URL;
   locale: LanguageCode;
   isDesktop: boolean;
-  /** Name of the build: one build's page fits no other's scripts. */
+  /** Name of the build: its page fits only its own scripts. */
   build: string;
 }
 
-/** True for a person who opens a page; a script that keeps the document gets the bare one. */
+/** True if a person opens a page; a script that stores the document gets the bare one. */
 function isForReader({ req }: AppContext): boolean {
   const destination = req.header("sec-fetch-dest");
   return destination === undefined || destination === "document";
 }
 
-/** Null for a page that is not drawn here, and where that fails or takes too long. */
+/** Null for a page that is not drawn here, and if drawing fails or takes too long. */
 export async function firstPage(context: AppContext, asked: AskedPage): Promise<DrawnPage | null> {
   const { url } = asked;
   const address = addressOf(context, url);
@@ -58,7 +62,7 @@ export async function firstPage(context: AppContext, asked: AskedPage): Promise<
     logError("first_page_not_drawn", { host: url.hostname }, error);
     return null;
   });
-  // What comes too late for this visitor is there for the next one.
+  // A page too late for this visitor serves the next one.
   waitUntil(drawn);
   const late = new Promise<null>((resolve) => setTimeout(resolve, answerMsMax, null));
   return Promise.race([drawn, late]);
@@ -68,8 +72,8 @@ export async function firstPage(context: AppContext, asked: AskedPage): Promise<
 const market = /^[\w.-]{1,24}$/;
 
 /**
- * The page as it is drawn, by path and market; null for none. Which market a reader looked at last
- * only the browser knows: without one in the address, the trade page is drawn at a first visit.
+ * Path and market of the page to draw; null if none. Only the browser knows which market a reader
+ * last viewed. So without a market in the address, the trade page is drawn at a first visit only.
  */
 function addressOf(context: AppContext, { pathname, searchParams }: URL): string | null {
   if (pathname === "/") return pathname;
@@ -79,7 +83,7 @@ function addressOf(context: AppContext, { pathname, searchParams }: URL): string
   return market.test(asked) ? `${pathname}?market=${asked}` : null;
 }
 
-/** A market that is not listed has no page, and so no place in the cache either. */
+/** An unlisted market has no page, and so no place in the cache. */
 async function drawnPage(
   context: AppContext,
   asked: AskedPage,
@@ -110,7 +114,7 @@ async function readAnswers(
   return scope && { atMs: scope.nowMs, answers: await answersFor(scope) };
 }
 
-/** Null where nobody is served, or a back end of the company's own knows the answers. */
+/** Null if visitors are not served, or if the company's own back end has the answers. */
 async function visitorScope(context: AppContext, locale: LanguageCode): Promise<Scope | null> {
   const found = await findCompany(context.env.DB, askedOf(context));
   if (found?.company.upstream !== "") return null;
@@ -122,7 +126,7 @@ async function visitorScope(context: AppContext, locale: LanguageCode): Promise<
   return scopeOf(context, "");
 }
 
-/** What the app would get for the calls that each visit begins with. */
+/** The app's answers to the calls that start each visit. */
 async function answersFor(scope: Scope): Promise<FirstAnswers> {
   const [info, menu, headlines, pairs, categories] = await Promise.all([
     answer(calls.getBasicInfo, companyHandlers.getBasicInfo, scope),

@@ -1,6 +1,6 @@
 /**
- * What a visitor reads in place of the app at a host that is no company's: one page, no scripts,
- * nothing from elsewhere.
+ * The page in place of the app at a host of no company: one page, no scripts, nothing from
+ * elsewhere.
  */
 import { html, raw } from "hono/html";
 import { languageNames } from "#domain/language-names.ts";

@@ -1,6 +1,6 @@
 /**
- * Public pictures of companies. Each is named by its content, so that it can be kept for ever and a
- * changed one has another address; none is removed, because the audit log names it.
+ * Public pictures of companies. Each is named by its content, so that it can be cached for ever; a
+ * changed one gets another address. None is removed, because the audit log names it.
  */
 import { brandBytesMax, brandSideMax } from "#domain/contracts/desk/brand.ts";
 import { sha256Hex } from "#domain/session-token.ts";
@@ -23,9 +23,9 @@ function decode(base64: string): Uint8Array<ArrayBuffer> | null {
 }
 
 /**
- * Stores a picture, without what its camera wrote into it.
+ * Stores a picture without its camera's metadata.
  * @returns its path on every host
- * @throws ApiRefusal picture_refused, and then nothing is stored
+ * @throws ApiRefusal picture_refused; then nothing is stored
  */
 export async function storeBrandPicture(
   env: Env,
@@ -44,14 +44,14 @@ export async function storeBrandPicture(
   return `/${key}`;
 }
 
-/** By the ending of its path. */
+/** Type of a picture by the extension of its path. */
 export function pictureType(path: string): string {
   return types[path.slice(path.lastIndexOf(".") + 1)] ?? "application/octet-stream";
 }
 
 const keyPattern = /^brand\/[1-9]\d{0,8}\/[0-9a-f]{32}\.(?:png|jpg|webp)$/;
 
-/** A public picture, of whichever company: it says nothing that its site does not say. */
+/** A public picture of any company: it reveals nothing beyond the company's site. */
 export async function brandPicture(context: AppContext): Promise<Response> {
   const key = new URL(context.req.url).pathname.slice(1);
   const object = keyPattern.test(key) ? await context.env.FILES.get(key) : null;
@@ -60,7 +60,7 @@ export async function brandPicture(context: AppContext): Promise<Response> {
     "Content-Type": pictureType(key),
     "Cache-Control": "public, max-age=31536000, immutable",
     "Content-Security-Policy": "default-src 'none'; sandbox",
-    // Previews of links are made elsewhere.
+    // Link previews are made on other hosts.
     "Cross-Origin-Resource-Policy": "cross-origin",
   });
 }

@@ -1,6 +1,6 @@
 /**
- * Reads what a picture is from its own first bytes: kind and size. Nothing is decoded, and every
- * step goes forward, so that no file can keep the reader busy.
+ * Reads a picture's kind and size from its first bytes. Nothing is decoded, and every step goes
+ * forward, so that no file can keep the reader busy.
  */
 export interface Picture {
   type: "image/jpeg" | "image/png" | "image/webp";
@@ -10,7 +10,7 @@ export interface Picture {
 
 const pixelsMax = 40_000_000;
 
-/** Null for anything that is no JPEG, PNG or WebP of a size we take. */
+/** Null unless it is a JPEG, PNG or WebP of an accepted size. */
 export function readPicture(bytes: Uint8Array<ArrayBuffer>): Picture | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
@@ -18,7 +18,7 @@ export function readPicture(bytes: Uint8Array<ArrayBuffer>): Picture | null {
     if (!picture || picture.width < 1 || picture.height < 1) return null;
     return picture.width * picture.height <= pixelsMax ? picture : null;
   } catch (error) {
-    // The view ends before the header does.
+    // The bytes end inside the header.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -38,7 +38,7 @@ function readPng(view: DataView): Picture | null {
   return { type: "image/png", width: view.getUint32(16), height: view.getUint32(20) };
 }
 
-/** Start of frame, of any kind; the others in this range define tables. */
+/** True for a start of frame of any kind; the other markers in this range define tables. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
@@ -53,7 +53,7 @@ function readJpeg(view: DataView): Picture | null {
     if (isFrame(marker)) {
       return { type: "image/jpeg", height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
     }
-    // Picture data or the end before any frame, or a segment that does not go forward.
+    // Picture data or the end before any frame, or a segment of no length.
     if (marker === 0xda || marker === 0xd9 || length < 2) return null;
     at += 2 + length;
   }

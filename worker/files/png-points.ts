@@ -1,15 +1,15 @@
-/** Reads the points of a PNG of a known size, as a browser's canvas writes it. */
+/** Reads the pixels of a PNG of a known size, in the form that a browser's canvas writes. */
 
 interface Points {
-  /** Red, green, blue and opacity of a point, 0 to 255; grey as three equal ones. */
+  /** Red, green, blue and opacity of a pixel, 0 to 255; grey has three equal values. */
   at(column: number, row: number): [number, number, number, number];
 }
 
 const headerEnd = 8;
-/** Bytes of a point by the PNG's colour type, 8 bits each; palettes are no pad's. */
+/** Bytes per pixel by the PNG's colour type, 8 bits each; a signature pad writes no palettes. */
 const channelsOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 4: 2, 6: 4 };
 
-/** Null for anything but a whole PNG of this size that is neither interlaced nor of a palette. */
+/** Null unless it is a whole PNG of this size without interlacing and palette. */
 export async function readPngPoints(
   bytes: Uint8Array<ArrayBuffer>,
   { width, height }: { width: number; height: number },
@@ -25,7 +25,7 @@ export async function readPngPoints(
     const lines = packed && (await inflate(packed, (stride + 1) * height));
     return lines && pointsOf(unfilter(lines, stride, channels, height), stride, channels);
   } catch (error) {
-    // The view ends before a chunk does.
+    // The bytes end inside a chunk.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -44,7 +44,7 @@ function dataOf(bytes: Uint8Array<ArrayBuffer>, view: DataView): Uint8Array<Arra
   return parts.length === 0 ? null : parts;
 }
 
-/** Null unless it unpacks to exactly this many bytes: no file can make it more. */
+/** Null unless it unpacks to exactly this many bytes, so no file can unpack to more. */
 async function inflate(
   parts: Uint8Array<ArrayBuffer>[],
   size: number,
@@ -67,14 +67,14 @@ async function inflate(
       filled += value.length;
     }
   } catch (error) {
-    // Not packed as a PNG is.
+    // The data is not compressed as a PNG requires.
     if (error instanceof TypeError) return null;
     throw error;
   }
   return filled === size ? unpacked : null;
 }
 
-/** What a byte is predicted as, by the line's filter: from its left, upper and upper left. */
+/** Predicted byte of the line's filter, from its left, upper and upper left neighbours. */
 function predicted(filter: number, left: number, up: number, corner: number): number {
   switch (filter) {
     case 1:

@@ -3,12 +3,12 @@ import { readRequest } from "../read-bytes.ts";
 
 export const pictureBytesMax = 10_000_000;
 const envelopeBytesMax = 4_096;
-/** Largest picture, and what multipart adds around it. */
+/** Largest picture plus the multipart text around it. */
 export const uploadBytesMax = pictureBytesMax + envelopeBytesMax;
 
 /**
- * The one file of a multipart body, as fields for the call's schema. Its announced type is not
- * looked at, and neither is its name, but for one that leads somewhere: no browser sends one.
+ * The one file of a multipart body, as fields for the call's schema. Its declared type is ignored.
+ * So is its name, unless it contains a path, which no browser sends.
  * @throws ApiRefusal
  */
 export async function readUpload(request: Request): Promise<Record<string, unknown>> {

@@ -1,6 +1,6 @@
 /**
- * Links to private pictures: a link fetches the picture until it expires, so it goes to
- * its owner and the desk only.
+ * Links to private pictures. A link opens the picture until it expires, so only its owner and the
+ * desk get one.
  */
 import { isDue } from "#domain/age.ts";
 import { equalInConstantTime } from "#domain/session-token.ts";
@@ -21,8 +21,8 @@ function signatureOf(env: Env, { companyId, fileId, expiresMs }: SignedFile): Pr
 }
 
 /**
- * A path that shows this picture for a minute, without a header: for `<img src>`. The caller has
- * checked who asks. It opens on hosts of the company alone.
+ * A path that shows this picture for a minute without a header, for `<img src>`. The caller has
+ * checked the reader. It opens on the company's hosts only.
  */
 export async function signedFileUrl(
   env: Env,
@@ -35,7 +35,7 @@ export async function signedFileUrl(
   return `/api/files/${fileId}?company=${companyId}&expires=${link.expiresMs}&signature=${signature}`;
 }
 
-/** True for a link that this server made, by this clock, and that has not expired. */
+/** True for an unexpired link that this server made, by this clock. */
 export async function isSignedLink(
   env: Env,
   link: SignedFile,

@@ -1,4 +1,4 @@
-/** Files of users: a row that says whose they are, and their bytes in the bucket. */
+/** Files of users: a row with the owner, and the bytes in the bucket. */
 import { addFile, dropUnclaimed, findFile, removeFile } from "#db/files.ts";
 import { randomId } from "../access/secrets.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
@@ -7,17 +7,17 @@ import { pictureBytesMax } from "./read-upload.ts";
 import { isSignedLink, type SignedFile, signedFileUrl } from "./signed-url.ts";
 import { withoutMetadata } from "./strip-metadata.ts";
 
-/** A registration has to finish within this. */
+/** Maximum time between an upload and its registration. */
 const claimMs = 60 * 60_000;
-/** Pictures that wait to be claimed at one company. */
+/** Maximum unclaimed pictures of one company. */
 const unclaimedMax = 2_000;
-/** Files that one operator has sent. */
+/** Maximum files sent by one operator. */
 const operatorFilesMax = 50_000;
 
 /**
- * Stores a picture of this owner, without the place and camera it was taken with.
+ * Stores a picture of this owner without its place and camera.
  * @param userId empty during a registration
- * @throws ApiRefusal, and then nothing is stored
+ * @throws ApiRefusal; then nothing is stored
  */
 export async function storePicture(
   scope: Scope,
@@ -30,7 +30,7 @@ export async function storePicture(
   return { id, url: await signedFileUrl(scope.env, scope.company.id, id, scope.nowMs) };
 }
 
-/** Stores a picture or a PDF of this owner. @throws ApiRefusal, and then nothing is stored */
+/** Stores a picture or a PDF of this owner. @throws ApiRefusal; then nothing is stored */
 export async function storeAttachment(
   scope: Scope,
   owner: string,
@@ -42,7 +42,7 @@ export async function storeAttachment(
   return { id: await store(scope, owner, kept), type: kept.type };
 }
 
-/** Whose a file of an operator is; no user has such an id. */
+/** Owner of an operator's file; no user has such an id. */
 export const operatorOwner = (operatorId: string) => `operator/${operatorId}`;
 
 const pdfType = "application/pdf";
@@ -60,21 +60,21 @@ async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await file.arrayBuffer());
 }
 
-/** Null for anything that is no picture we take. */
+/** Null if it is no accepted picture. */
 function pictureOf(given: Uint8Array<ArrayBuffer>): Kept | null {
   const picture = readPicture(given);
   const bytes = picture && withoutMetadata(picture.type, given);
   return picture && bytes ? { ...picture, bytes } : null;
 }
 
-/** What is in it is not looked at: it is saved by whoever opens it, never shown as a page. */
+/** Its content is not checked: the reader saves it, and it is never shown as a page. */
 function isPdf(bytes: Uint8Array): boolean {
   const text = (part: Uint8Array) => String.fromCharCode(...part);
   const end = text(bytes.subarray(-pdfEndBytes));
   return /^%PDF-\d\.\d/.test(text(bytes.subarray(0, 8))) && end.includes("%%EOF");
 }
 
-/** A PDF ends within these bytes. */
+/** The end mark of a PDF is within its last bytes. */
 const pdfEndBytes = 1_024;
 
 function filesMaxOf(scope: Scope, owner: string): number {
@@ -98,7 +98,7 @@ async function store(scope: Scope, owner: string, { bytes, ...kept }: Kept): Pro
   return id;
 }
 
-/** Removes what was uploaded for a registration that never came. */
+/** Removes uploads of registrations that were never finished. */
 export async function dropOldUploads({ env, company, nowMs }: Scope): Promise<void> {
   const keys = await dropUnclaimed(env.DB, company.id, nowMs - claimMs);
   if (keys.length > 0) await env.FILES.delete(keys);
@@ -113,7 +113,7 @@ const extensions: Record<string, string> = {
 
 /**
  * The picture of a link, on a host of its company.
- * @throws ApiRefusal not_found for a wrong or old link and for a picture that is gone
+ * @throws ApiRefusal not_found for a wrong or old link, and for a missing picture
  */
 export async function openPicture(
   { env, company, nowMs }: Scope,

@@ -1,10 +1,10 @@
 /**
- * Keeps of a picture what it takes to show it, and nothing else: what is not known is left out.
- * Cameras write place, time and device beside the picture, previews and second pictures behind it,
- * and anybody may hide anything in the parts that readers skip.
+ * Keeps the parts of a picture that are needed to show it; unknown parts are left out. Cameras
+ * write place, time and device into it, and previews and second pictures after it. Skipped parts
+ * can hide anything.
  */
 
-/** The same picture; null when its parts do not add up to one. */
+/** The same picture without metadata; null if its parts are inconsistent. */
 export function withoutMetadata(
   type: "image/jpeg" | "image/png" | "image/webp",
   bytes: Uint8Array,
@@ -13,29 +13,29 @@ export function withoutMetadata(
   return type === "image/png" ? stripPng(bytes) : stripWebp(bytes);
 }
 
-/** Tables, frames, their height and the restart interval: what the picture data is read with. */
+/** Tables, frames, their height and the restart interval: needed to read the picture data. */
 function isJpegTable(marker: number): boolean {
   return (marker >= 0xc0 && marker <= 0xcf) || (marker >= 0xdb && marker <= 0xdd);
 }
 
-/** JFIF's header without its preview: version, density. */
+/** Bytes of JFIF's header without its preview: version, density. */
 const jfifBytes = 14;
 const adobeBytes = 12;
 
 /**
- * Of the application segments JFIF and Adobe's colour transform. A colour profile has room for any
- * text: it is left out.
+ * The kept application segments: JFIF and Adobe's colour transform. A colour profile has room for
+ * any text, so it is left out.
  */
 function keptJpegSegment(marker: number, segment: Uint8Array): Uint8Array[] {
   if (isJpegTable(marker)) return [segment];
   const content = segment.subarray(4);
   if (marker === 0xe0 && startsWith(content, "JFIF\0") && content.length >= jfifBytes) {
-    // The last two bytes are the size of a preview: none.
+    // The last two bytes are the size of the preview: none.
     const header = [0xff, 0xe0, 0, jfifBytes + 2, ...content.subarray(0, jfifBytes - 2), 0, 0];
     return [new Uint8Array(header)];
   }
   if (marker === 0xee && startsWith(content, "Adobe") && content.length === adobeBytes) {
-    // Version 100 and no flags; the colour transform alone says how to read the picture.
+    // Version 100 without flags: only the colour transform is needed to read the picture.
     const header = [0xff, 0xee, 0, adobeBytes + 2, ...content.subarray(0, 5), 0, 100, 0, 0, 0, 0];
     return [new Uint8Array([...header, content[adobeBytes - 1] ?? 0])];
   }
@@ -47,7 +47,7 @@ function stripJpeg(bytes: Uint8Array): Uint8Array | null {
   let at = 2;
   while (at + 4 <= bytes.length && bytes[at] === 0xff) {
     const marker = bytes[at + 1] ?? 0;
-    // Bytes that fill up to the next marker.
+    // Fill bytes before the next marker.
     if (marker === 0xff) {
       at += 1;
       continue;
@@ -62,17 +62,13 @@ function stripJpeg(bytes: Uint8Array): Uint8Array | null {
     const scanEnd = endOfScan(bytes, end);
     parts.push(bytes.subarray(at, scanEnd));
     at = scanEnd;
-    // A progressive picture has several scans, with tables between them; the first end marker is
-    // the end.
+    // A progressive picture has several scans with tables in between; the first end marker ends it.
     if (bytes[at + 1] === 0xd9) return joined([...parts, bytes.subarray(at, at + 2)]);
   }
   return null;
 }
 
-/**
- * Where picture data ends: at a marker that is neither a stuffed byte, nor a restart, nor a
- * filling.
- */
+/** End of picture data: a marker that is no stuffed byte, restart or fill byte. */
 function endOfScan(bytes: Uint8Array, start: number): number {
   let at = start;
   while (at + 1 < bytes.length) {
@@ -85,8 +81,8 @@ function endOfScan(bytes: Uint8Array, start: number): number {
 }
 
 /**
- * What decides on the pixels, and the most bytes it takes. Readers need no more; each other part
- * has room for any text.
+ * Chunks that determine the pixels, with their maximum bytes. Readers need no more, and every other
+ * chunk has room for any text.
  */
 const pngParts: ReadonlyMap<string, number> = new Map([
   ["IHDR", 13],
@@ -114,9 +110,7 @@ function stripPng(bytes: Uint8Array): Uint8Array | null {
 }
 
 const webpParts: ReadonlySet<string> = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF"]);
-/**
- * In the header of the extended form: EXIF and XMP follow. Colour profiles (ICCP) are left out too.
- */
+/** Flags in the extended header: EXIF and XMP follow. Colour profiles (ICCP) are left out too. */
 const webpMetadataFlags = 0x20 | 0x08 | 0x04;
 
 function stripWebp(bytes: Uint8Array): Uint8Array | null {
@@ -127,7 +121,7 @@ function stripWebp(bytes: Uint8Array): Uint8Array | null {
     if (!webpParts.has(name)) continue;
     const kept = chunk.slice();
     if (name === "VP8X") kept[8] = (kept[8] ?? 0) & ~webpMetadataFlags;
-    // A frame of an animation has chunks of its own.
+    // A frame of an animation contains chunks.
     if (name === "ANMF" && !webpChunks(chunk, 24)?.every((part) => webpParts.has(part.name))) {
       return null;
     }
@@ -140,8 +134,8 @@ function stripWebp(bytes: Uint8Array): Uint8Array | null {
 }
 
 /**
- * Chunks from a place on, each with its header and filled up to an even length; null when they do
- * not add up.
+ * Chunks from a position on, each with its header and padded to an even length; null if
+ * inconsistent.
  */
 function webpChunks(
   bytes: Uint8Array,

@@ -1,4 +1,4 @@
-/** The risks of copy trading are agreed to once, before the first following. */
+/** Consent to the risks of copy trading, given once before the first following. */
 import { giveConsent, hasConsent } from "#db/consents.ts";
 import { copyRiskVersion } from "#domain/copying/copy-risk.ts";
 import { ApiRefusal, type SessionScope } from "../context.ts";
@@ -8,7 +8,7 @@ export function isConsentGiven({ env, company, identity }: SessionScope): Promis
 }
 
 /**
- * @param given version that the reader agrees to now
+ * @param given version that the reader accepts now
  * @throws ApiRefusal follow_consent_required
  */
 export async function requireConsent(

@@ -1,4 +1,4 @@
-/** Who may follow whom. What depends on money and on other pots is decided in the account. */
+/** Rules of who may follow whom. The account decides what depends on money and on other pots. */
 
 import { masterRecords } from "#db/master-records.ts";
 import { findMaster, type Master } from "#db/masters.ts";
@@ -11,7 +11,7 @@ import { ApiRefusal, type SessionScope } from "../context.ts";
 
 export type Barrier = (typeof followBarriers)[number];
 
-/** The reason of a refusal for each barrier. */
+/** Refusal for each barrier. */
 const refusals: Record<Exclude<Barrier, "">, ErrorName> = {
   own: "master_own",
   not_a_master: "master_unavailable",
@@ -22,13 +22,13 @@ const refusals: Record<Exclude<Barrier, "">, ErrorName> = {
   other_currency: "currency_mismatch",
 };
 
-/** What is known of a master, for the reader. */
+/** Known facts of a master, for the reader. */
 export interface FollowedMaster {
   master: Master;
   record: WireMasterRecord | null;
 }
 
-/** Null for who never applied, at this company. */
+/** Null if the user never applied at this company. */
 export async function readMaster(
   { env, company }: SessionScope,
   masterId: string,
@@ -49,7 +49,7 @@ export function limitsOf({ settings }: SessionScope): FollowLimits {
   };
 }
 
-/** Play money has no name to check. */
+/** A demo account has no name to check. */
 export async function lacksRealName(scope: SessionScope): Promise<boolean> {
   const { env, company, identity, settings } = scope;
   if (!settings.is_follow_real_name || identity.isDemo) return false;
@@ -57,7 +57,7 @@ export async function lacksRealName(scope: SessionScope): Promise<boolean> {
   return user?.review_status !== "passed";
 }
 
-/** Why no money of the reader goes to this master; empty where it may. */
+/** Why no money of the reader may go to this master; empty if it may. */
 export async function barrierOf(
   scope: SessionScope,
   { master, record }: FollowedMaster,
@@ -72,7 +72,7 @@ export async function barrierOf(
   return balances.some(({ currency }) => currency !== master.currency) ? "other_currency" : "";
 }
 
-/** @throws ApiRefusal why money may not go there */
+/** @throws ApiRefusal with the barrier */
 export async function requireFollowable(
   scope: SessionScope,
   masterId: string,
@@ -84,14 +84,14 @@ export async function requireFollowable(
   return followed;
 }
 
-/** The share of new profit that the reader pays: nobody is paid with play money. */
+/** Share of new profit that the reader pays; none for play money. */
 export function profitShareOf({ identity }: SessionScope, { profit_share }: Master): number {
   return identity.isDemo ? 0 : profit_share;
 }
 
 /**
- * @param shown percent that the page has shown; absent for none
- * @returns what is agreed on
+ * @param shown profit share (%) that the page showed; absent if none
+ * @returns the agreed share
  * @throws ApiRefusal profit_share_changed
  */
 export function requireShare(

@@ -1,4 +1,4 @@
-/** One master, as a reader sees them. */
+/** One master for a reader. */
 import type * as z from "zod/mini";
 import { followSums } from "#db/follows.ts";
 import type { CopyFills, FollowReport } from "#domain/contracts/copying.ts";
@@ -16,10 +16,10 @@ import { isFollowed, readPot } from "./pot-view.ts";
 
 type Detail = z.input<typeof traderDetail.output>;
 
-/** Positions of one page are all that an account may have open, nearly always. */
+/** One page nearly always holds all positions that an account may have open. */
 const positionsMax = 100;
 
-/** @throws ApiRefusal not_found for who is no master, unless the reader has a pot there */
+/** @throws ApiRefusal not_found if the user is no master, unless the reader has a pot there */
 export async function readDetail(scope: SessionScope, masterId: string): Promise<Detail> {
   const [found, pot] = await Promise.all([readMaster(scope, masterId), readPot(scope, masterId)]);
   const isOwn = masterId === scope.identity.userId;
@@ -82,7 +82,7 @@ async function moreOf(
   };
 }
 
-/** What became of a master's positions at its followers. */
+/** Outcomes of a master's positions at its followers. */
 function copiesOf(
   scope: SessionScope,
   report: FollowReport,
@@ -102,7 +102,7 @@ function copiesOf(
   };
 }
 
-/** The most frequent reasons first. */
+/** Most frequent reasons first. */
 export function refusedOf({ lang }: SessionScope, { refused }: FollowReport) {
   return (Object.entries(refused) as Array<[ErrorName, number]>)
     .map(([reason, count]) => ({ reason, msg: errorText(reason, lang), count }))

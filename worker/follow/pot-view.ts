@@ -1,4 +1,4 @@
-/** A follower's pot as its follower reads it. */
+/** A pot for its own follower. */
 
 import type * as z from "zod/mini";
 import type { FollowedPot, OwnPot, PotState } from "#domain/contracts/copying.ts";
@@ -13,18 +13,18 @@ import { accountOf } from "../session.ts";
 
 type WirePot = z.input<typeof potSchema>;
 
-/** Followers who copy, or will again. */
+/** True for followers who copy, or will again. */
 export function isFollowed(state: PotState): boolean {
   return state !== "ended" && state !== "leaving";
 }
 
-/** Masters whom the reader copies. */
+/** Masters that the reader copies. */
 export async function followedBy({ account }: SessionScope): Promise<Set<string>> {
   const pots = await account.pots();
   return new Set(pots.filter(({ state }) => isFollowed(state)).map(({ masterId }) => masterId));
 }
 
-/** Null where there never was one. */
+/** Null if there never was a pot. */
 export async function readPot(scope: SessionScope, masterId: string): Promise<WirePot | null> {
   const pots = await scope.account.pots();
   const pot = pots.find((each) => each.masterId === masterId);
@@ -37,7 +37,7 @@ export function potAccount({ env, company }: SessionScope, followerId: string, m
 
 /**
  * The reader's own pot.
- * @throws ApiRefusal not_found where there never was one
+ * @throws ApiRefusal not_found if there never was one
  */
 export async function requireOwnPot(scope: SessionScope, masterId: string) {
   const pot = potAccount(scope, scope.identity.userId, masterId);
@@ -46,8 +46,8 @@ export async function requireOwnPot(scope: SessionScope, masterId: string) {
 }
 
 /**
- * Asks the pot, which knows more than the account that has paid into it: but it does not exist
- * until the first money has arrived.
+ * Asks the pot, which knows more than the account that paid into it. The pot exists only once its
+ * first money has arrived.
  */
 export async function toWirePot(scope: SessionScope, known: FollowedPot): Promise<WirePot> {
   const pot = potAccount(scope, scope.identity.userId, known.masterId);
@@ -86,12 +86,12 @@ export async function toWirePot(scope: SessionScope, known: FollowedPot): Promis
   };
 }
 
-/** Money that begins it again may still be on its way. */
+/** Money that restarts the pot may still be on its way. */
 function stateOf(own: OwnPot, known: FollowedPot): PotState {
   return own.state === "ended" ? known.state : own.state;
 }
 
-/** Null where a price is in doubt or out of reach. */
+/** Null if a price is in doubt or out of reach. */
 export async function equityOf(pot: ReturnType<typeof potAccount>): Promise<string | null> {
   try {
     const { equity, isDoubted } = await pot.standing();

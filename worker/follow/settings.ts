@@ -1,4 +1,4 @@
-/** How a follower wants to copy, as it arrives in a call. */
+/** A follower's copy settings from a call. */
 import {
   type CopySettings,
   multipleDefault,
@@ -16,7 +16,7 @@ interface SettingsInput {
 }
 
 /**
- * @param before settings in force, for what is not given; null where nothing is
+ * @param before current settings, for absent fields; null if there are none
  * @throws ApiRefusal copy_settings_invalid
  */
 export function readSettingsOf(input: SettingsInput, before: CopySettings | null): CopySettings {

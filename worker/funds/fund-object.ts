@@ -1,4 +1,4 @@
-/** A fund's own object, and the approved money that it has not moved yet. */
+/** A fund's own object, and approved money that it has not moved yet. */
 
 import { endMoney, listMoneyOnTheWay } from "#db/approvals/money.ts";
 import { type Fund, findFund } from "#db/funds.ts";
@@ -16,8 +16,8 @@ export function fundObject(
 }
 
 /**
- * Moves the money that two people have approved, in or out. Whoever reads a fund does it: a request
- * that broke off after the approval takes nothing away. The fund decides on each id once.
+ * Moves money that two operators have approved, in or out. Every reading of a fund does it, so a
+ * request that broke off after the approval loses nothing. The fund decides each id once.
  */
 export async function moveMoney(scope: FundScope, fundId: number): Promise<void> {
   const { env, company } = scope;

@@ -1,4 +1,4 @@
-/** What would be signed, as it is now, and what was. */
+/** A loan agreement as offered now, and as signed. */
 import { findLoanKyc, type LoanKyc } from "#db/loan-kyc.ts";
 import { type LoanProduct, listOffered } from "#db/loan-products.ts";
 import { findAgreement } from "#db/loans.ts";
@@ -17,13 +17,13 @@ export interface Agreement {
   cost: WireLoanCost;
 }
 
-/** Without the hash of the agreement, which covers them. */
+/** Terms without the hash of the agreement, because the hash covers them. */
 export type OfferedTerms = Omit<SignedTerms, "agreement">;
 
 export interface Offer {
   agreement: Agreement;
   terms: OfferedTerms;
-  /** Of all of it, before it is signed. */
+  /** Hash of the whole agreement before it is signed. */
   hash: string;
 }
 
@@ -56,7 +56,10 @@ export async function requireProduct(
   return product;
 }
 
-/** @throws ApiRefusal amount_out_of_range for what the product or the currency does not have */
+/**
+ * @throws ApiRefusal amount_out_of_range for an amount that the product or the currency does not
+ * allow
+ */
 function requireAmount(text: string, { min_amount, max_amount }: LoanProduct, decimals: number) {
   const amount = Decimal.parse(text);
   const isIn = !amount.lt(Decimal.parse(min_amount)) && !amount.gt(Decimal.parse(max_amount));
@@ -88,13 +91,13 @@ function toWireCost(
   };
 }
 
-/** A country is stated by its code. */
+/** The agreement states a country by its code. */
 function regionText(country: string, lang: LanguageCode): string {
   if (!/^[A-Z]{2}$/.test(country)) return country || "-";
   return new Intl.DisplayNames(languageTags[lang], { type: "region" }).of(country) ?? country;
 }
 
-/** The agreement on an amount as it is today, in the reader's language. */
+/** Today's agreement on an amount, in the reader's language. */
 export async function offerOf(scope: SessionScope, id: number, text: string): Promise<Offer> {
   const { settings, lang, nowMs } = scope;
   const [{ fields }, product] = await Promise.all([
@@ -147,13 +150,13 @@ export async function offerOf(scope: SessionScope, id: number, text: string): Pr
   return { agreement, terms, hash: await hashOf(agreement, terms) };
 }
 
-/** What was signed for one of the user's loans. @throws ApiRefusal not_found */
+/** The signed agreement of one of the user's loans. @throws ApiRefusal not_found */
 export async function signedFor(scope: SessionScope, loanId: string) {
   const { env, company, identity, account } = scope;
   const loan = await account.loan(loanId);
   const hash = loan?.terms.agreement ?? "";
   const signed = await findAgreement(env.DB, company.id, identity.userId, hash);
   if (!signed) throw new ApiRefusal("not_found");
-  // Written by `signLoan`.
+  // `signLoan` wrote it.
   return { ...(JSON.parse(signed.content) as Agreement), signed };
 }

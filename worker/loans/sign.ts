@@ -1,4 +1,4 @@
-/** Signing: the agreement that was shown, with a signature that is one. */
+/** Signing: checks the agreement that was shown, and that the signature is not empty. */
 import { countOwnPictures, findFile } from "#db/files.ts";
 import { storeAgreement } from "#db/loans.ts";
 import type { SignedTerms } from "#domain/contracts/loans.ts";
@@ -7,7 +7,7 @@ import { ApiRefusal, type SessionScope } from "../context.ts";
 import { readPngPoints } from "../files/png-points.ts";
 import { hashOf, offerOf, sha256Hex } from "./agreement.ts";
 
-/** Bytes of an own picture. @throws ApiRefusal not_found */
+/** Bytes of one of the user's own pictures. @throws ApiRefusal not_found */
 async function ownPicture({ env, company, identity }: SessionScope, id: string) {
   const own = await countOwnPictures(env.DB, company.id, identity.userId, [id]);
   const row = own === 1 ? await findFile(env.DB, company.id, id) : null;
@@ -19,7 +19,7 @@ async function ownPicture({ env, company, identity }: SessionScope, id: string) 
 const darkMax = 384;
 const opaqueMin = 128;
 
-/** @throws ApiRefusal loan_signature_empty for a picture that holds no signature */
+/** @throws ApiRefusal loan_signature_empty if the picture holds no signature */
 async function requireSignature(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   const points = await readPngPoints(bytes, signatureSize);
   const isInked = (column: number, row: number) => {
@@ -39,9 +39,9 @@ export interface Signing {
 }
 
 /**
- * Stores what was signed, and answers the terms of the loan. An agreement that no loan follows
- * binds nobody.
- * @throws ApiRefusal loan_agreement_changed where it is not what was shown
+ * Stores the signed agreement and returns the terms of the loan. An agreement without a loan binds
+ * no one party.
+ * @throws ApiRefusal loan_agreement_changed if it is not the one shown
  */
 export async function signLoan(scope: SessionScope, input: Signing): Promise<SignedTerms> {
   const { env, company, identity, lang, nowMs } = scope;

@@ -1,12 +1,12 @@
 /**
- * What may be told of an error. Its message may repeat what somebody has typed, so only messages
- * whose form the platform fixes are told, without what they quote.
+ * Facts of an error that may be logged. A message may repeat a user's input. So only messages whose
+ * form the platform fixes are logged, without the values they quote.
  */
 
 const framesMax = 6;
 const depthMax = 3;
 
-/** Messages that hold names of tables, columns and members of our own, and no values. */
+/** Messages that contain only our own names of tables, columns and members, and no values. */
 const fixed: readonly RegExp[] = [
   /^D1_[A-Z_]*ERROR: (?:(?:UNIQUE|NOT NULL|CHECK|FOREIGN KEY) constraint failed(?:: [\w., ]+)?|no such (?:table|column): [\w.]+)/,
   /^(?:UNIQUE|NOT NULL|CHECK|FOREIGN KEY) constraint failed(?:: [\w., ]+)?/,
@@ -23,9 +23,9 @@ const fixed: readonly RegExp[] = [
 
 export interface CauseFacts {
   kind: string;
-  /** Only where the platform fixes its form. */
+  /** Present only if the platform fixes its form. */
   text?: string;
-  /** Functions and places, the innermost first. */
+  /** Functions and places, innermost first. */
   at: string[];
   cause?: CauseFacts;
 }
@@ -38,12 +38,12 @@ function textOf(message: string): string | null {
   return null;
 }
 
-/** A frame is a name of code and a place in it; whatever else a line says is left out. */
+/** A frame is a name of code and a place in it; the rest of a line is left out. */
 const frame =
   /^\s+at (?:async )?(?:([\w.$#<>]+(?: \[as \w+\])?) \()?(?:[^()\s]*\/)?([\w.-]+:\d+:\d+)\)?$/;
 
 function framesOf({ stack = "", message }: Error): string[] {
-  // The message stands before the frames, and may look like one.
+  // The message precedes the frames, and may look like one.
   const start = stack.indexOf(message);
   const lines = (start < 0 ? stack : stack.slice(start + message.length)).split("\n");
   return lines

@@ -1,21 +1,21 @@
 /**
- * What worker and objects tell the log: one JSON line for each event, in words that are known
- * beforehand. No text of a caller gets here: a cause is told by its kind and by where it happened.
+ * Log of worker and objects: one JSON line per event, in fixed words. No text of a caller gets
+ * here: a cause is logged by its kind and its place.
  */
 import { causeFacts } from "./cause.ts";
 
 type Level = "info" | "warn" | "error";
 
-/** All that a line may say besides its event. Ids are those that we have made; they name nobody. */
+/** All facts that a line may have besides its event. Ids are our own and name no person. */
 export interface LogFacts {
   company?: number;
   /** Name of an object, or of a part of the platform. */
   object?: string;
-  /** Of a request, order, event or destination. */
+  /** Id of a request, order, event or destination. */
   id?: string;
   /** Host of another service; never a path, which may hold a secret. */
   host?: string;
-  /** A word of our own that says why. */
+  /** A word of our own that names the reason. */
   reason?: string;
   status?: number;
   attempts?: number;
@@ -27,12 +27,12 @@ function write(level: Level, event: string, facts: LogFacts, cause: unknown): vo
   console[level](JSON.stringify({ level, event, ...facts, ...told }));
 }
 
-/** Something failed that must not: somebody has to look. */
+/** Logs a failure that must not happen: the operator has to look. */
 export function logError(event: string, facts: LogFacts = {}, cause?: unknown): void {
   write("error", event, facts, cause);
 }
 
-/** Something failed that is tried again, or is refused on purpose. */
+/** Logs a failure that is retried, or a deliberate refusal. */
 export function logWarning(event: string, facts: LogFacts = {}, cause?: unknown): void {
   write("warn", event, facts, cause);
 }

@@ -1,6 +1,6 @@
 /**
- * Pages of the app on their way out. Only documents pass by here, and files that this release does
- * not have (`[assets]` in wrangler.toml). What decides about pages is kept at the edge for a
+ * Serves pages of the app. Only documents pass by here, and files that this release does not have
+ * (`[assets]` in wrangler.toml). The facts that decide about pages are cached at the edge for a
  * minute: a visit costs one look into the cache.
  */
 import type { MiddlewareHandler } from "hono";
@@ -33,9 +33,9 @@ import { askedOf } from "./tenancy.ts";
 
 const siteSeconds = 60;
 
-/** What is no page: calls, and what has a route of its own. */
+/** Paths that are no pages: calls, and routes of their own. */
 const notPages = /^\/(v2\/)?api(\/|$)|^\/brand\/|^\/preview(\/|$)|^\/manifest(\.json|-icon\.svg)$/i;
-/** Names of files. No page has one: what comes here by such a name is not there. */
+/** Names of files. No page has such a name: a request with one asks for a missing file. */
 const files = /^\/(assets|symbols)\/|\.\w+$/;
 const deskPages = /^\/desk(\/|$)/;
 /** Other spellings of a path are no pages either; the guard refuses them. */
@@ -63,7 +63,7 @@ export const documents: MiddlewareHandler<AppBindings> = async (context, next) =
   return without(filesOfOthers(url.pathname), page);
 };
 
-/** Nobody may keep it: the same name may be there in a moment, when a release is under way. */
+/** Not cacheable: during a release the file may exist a moment later. */
 function missingFile(): Response {
   const headers = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
   return new Response("Not found", { status: 404, headers });
@@ -78,9 +78,8 @@ function filesOfOthers(path: string): string {
 }
 
 /**
- * The built page as the company's own. It says how it came about in a tag of its own, so that a
- * browser that has it already gets no second copy, and none of what it has is older than the
- * company's settings.
+ * The built page as the company's own. Its ETag names everything it depends on. So a browser that
+ * has it gets no second copy, and no copy is older than the company's settings.
  */
 async function companyPage(
   context: AppContext,
@@ -88,7 +87,7 @@ async function companyPage(
   site: Site | undefined,
 ): Promise<Response> {
   const asked = new Request(new URL("/", url), context.req.raw);
-  // Held against the page as it leaves here, not against the built file.
+  // Compared with the page as sent, not with the built file.
   asked.headers.delete("if-none-match");
   asked.headers.delete("if-modified-since");
   const built = await context.env.ASSETS.fetch(asked);
@@ -149,7 +148,7 @@ async function companyPage(
   return new Response(page.body, { status: page.status, headers });
 }
 
-/** The built policy, with the hosts of the company's own that its settings name. */
+/** The built policy plus the company's hosts in its settings. */
 function policyOf(built: string, site: Site, path: string, { APP_ENV }: Env): string {
   const framed = framedOrigin(path, site);
   // A visit that the platform answers asks no other host.
@@ -160,10 +159,7 @@ function policyOf(built: string, site: Site, path: string, { APP_ENV }: Env): st
   return framed === null ? policy : `${policy}; frame-src ${framed}`;
 }
 
-/**
- * In the order of the app: what the reader chose, what the link says, what the browser speaks, what
- * the company says.
- */
+/** The app's order: the reader's choice, the link, the browser's language, the company's. */
 function localeOf(context: AppContext, site: Site): LanguageCode {
   return (
     readLanguage(getCookie(context, "lang")) ??
@@ -175,8 +171,8 @@ function localeOf(context: AppContext, site: Site): LanguageCode {
 }
 
 /**
- * The page names the files of the traders' app to be fetched at once; the desk needs none of them,
- * and other pages need none of Home's.
+ * Removes links to files of the traders' app: the desk needs none, and other pages need none of
+ * Home's.
  */
 function without(links: string, page: Response): Response {
   const remove = { element: (link: Element) => void link.remove() };
@@ -184,8 +180,8 @@ function without(links: string, page: Response): Response {
 }
 
 /**
- * Null on a host of nobody. Undefined when it cannot be read: the page itself says then that
- * nothing answers, and the calls are refused on their own.
+ * Null on a host of no company. Undefined if it cannot be read: the page itself then says that
+ * there is no answer, and the calls are refused on their own.
  */
 async function siteOf(context: AppContext, url: URL): Promise<Site | null | undefined> {
   const asked = askedOf(context);
@@ -207,13 +203,13 @@ async function siteOf(context: AppContext, url: URL): Promise<Site | null | unde
   }
 }
 
-/** The visitor's country, if the company does not serve it; the app says it on every page. */
+/** The visitor's country if the company does not serve it; the app says so on every page. */
 function blockedFrom(context: AppContext, site: Site): string | null {
   const { country } = callerOf(context.req.raw);
   return readCountries(site.blocked_countries).includes(country) ? country : null;
 }
 
-/** Of a page in place of the app: nothing runs in it, and nobody keeps it. */
+/** Headers of a page in place of the app: nothing runs in it, and it is not cached. */
 function plainHeaders(nonce: string): Record<string, string> {
   return {
     "Cache-Control": "no-store",
@@ -226,7 +222,7 @@ function plainHeaders(nonce: string): Record<string, string> {
   };
 }
 
-/** The host is no company's: the page names none. */
+/** The host is no company's, so the page names none. */
 function unsetAnswer(context: AppContext): Response | Promise<Response> {
   const nonce = crypto.randomUUID();
   const locale = readerLanguage(context.req.raw);
@@ -236,8 +232,8 @@ function unsetAnswer(context: AppContext): Response | Promise<Response> {
 const desktopHints = "User-Agent, Sec-CH-UA-Mobile, Cookie";
 
 /**
- * Address that a desktop visitor is sent to: the same page on the company's desktop host. On that
- * host no visitor is redirected, on any device, so there is no way back and forth.
+ * Address to which a desktop visitor is redirected: the same page on the company's desktop host.
+ * That host redirects no visitor, on any device, so no loop is possible.
  */
 function desktopAddress(request: Request, url: URL, { desktopHost }: Site): string | null {
   if (desktopHost === null || desktopHost === url.hostname.toLowerCase()) return null;

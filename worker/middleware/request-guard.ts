@@ -1,6 +1,6 @@
 /**
- * Refuses what is ambiguous before any route sees it. The specification has GETs that change state,
- * so prefetches, foreign pages and HEAD must never reach one.
+ * Refuses ambiguous requests before any route sees them. The specification has GETs that change
+ * state, so prefetches, foreign pages and HEAD must never reach one.
  */
 import type { MiddlewareHandler } from "hono";
 import { firstRepeated } from "#domain/repeated-key.ts";
@@ -42,8 +42,8 @@ export function isForeign(request: Request): boolean {
 }
 
 /**
- * True for a request of another site's page. The runtime itself lets any origin in; programs that
- * are no browsers name none.
+ * True for a request of another site's page. The runtime itself lets any origin in; programs other
+ * than browsers name none.
  */
 export function hasForeignOrigin(request: Request): boolean {
   const origin = request.headers.get("origin");

@@ -1,9 +1,8 @@
 /**
- * Finds the company that answers, with its settings: the host's. A host of nobody is answered by
- * none, unless it is a developer's own machine: there the cookie's company answers, else the
- * default one. A cookie gives no access to anything: see `session.ts`.
- *
- * An isolate asks the object of each company once whether the database is its own.
+ * Finds the host's company, which answers, with its settings. A host of no company gets no answer,
+ * except on a developer's own machine: there the cookie's company answers, or the default one. A
+ * cookie gives no access to anything: see `session.ts`.
+ * An isolate asks each company's object once whether the database is its own.
  */
 import type { MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
@@ -18,7 +17,7 @@ import { beginDuties, isOtherDatabase } from "../watch/begin.ts";
 const cookieName = "company_id";
 const threeYearsSeconds = 3 * 365 * 86_400;
 
-/** The company id in the cookie; null when the cookie is missing or malformed. */
+/** The company id in the cookie; null if the cookie is missing or malformed. */
 export function cookieCompany(context: AppContext): number | null {
   const cookie = getCookie(context, cookieName) ?? "";
   return /^[1-9]\d{0,8}$/.test(cookie) ? Number(cookie) : null;
@@ -30,7 +29,9 @@ export function askedOf(context: AppContext): Asked {
   return { host, isLocal, cookieCompanyId: cookieCompany(context) };
 }
 
-/** @throws ApiRefusal database_other for a database without a table that objects know one of */
+/**
+ * @throws ApiRefusal database_other for a database that lacks a company's table which objects know
+ */
 async function find(context: AppContext) {
   const { env } = context;
   try {
@@ -59,7 +60,7 @@ export function tenancy(): MiddlewareHandler<AppBindings> {
     }
     context.set("company", company);
     context.set("settings", readSettings(stored));
-    // What is sent may be a preview; what decides is not.
+    // The answer may show a preview; decisions never use it.
     const shown = withPreview(stored, await previewed(context, company.id));
     context.set("settingTexts", settingTexts(shown));
     keepCookie(context, company.id);
@@ -69,8 +70,8 @@ export function tenancy(): MiddlewareHandler<AppBindings> {
 
 function keepCookie(context: AppContext, companyId: number): void {
   if (getCookie(context, cookieName) === String(companyId)) return;
-  // By hand: three years are specified, and Hono's serializer refuses more than the 400 days
-  // browsers keep.
+  // Written by hand: the specification asks for three years, and Hono's serializer refuses more
+  // than the 400 days that browsers keep.
   const secure = new URL(context.req.url).protocol === "https:" ? "; Secure" : "";
   context.header(
     "Set-Cookie",

@@ -1,6 +1,6 @@
 /**
- * A company with a back end of its own: its calls and its realtime channel are answered there
- * (docs/tenancy.md). The operators' desk is this platform's and stays here.
+ * A company with its own back end: the back end answers its calls and its realtime channel
+ * (docs/tenancy.md). The operators' desk belongs to this platform and stays here.
  */
 
 import type { MiddlewareHandler } from "hono";
@@ -23,7 +23,7 @@ import { isMutation } from "../upstream/mutations.ts";
 import { hasForeignOrigin, isForeign } from "./request-guard.ts";
 
 const callPaths = /^\/(v2\/)?api\//;
-/** Carries operators' passwords and tokens, which are this platform's. */
+/** These carry operators' passwords and tokens, which belong to this platform. */
 const deskPaths = /^\/api\/desk(\/|$)/;
 const socketPath = "/api/v2/ws";
 
@@ -45,7 +45,7 @@ export const upstream: MiddlewareHandler<AppBindings> = async (context, next) =>
   return handOn(context, await answerOf(context, base, mutates), mutates);
 };
 
-/** True for a link to a private picture that this platform signed: whoever sees it can open it. */
+/** True for a link to a private picture that this platform signed: any holder can open it. */
 async function isOwnPictureLink({ req, env }: AppContext): Promise<boolean> {
   const fileId = /^\/api\/files\/([^/]+)$/.exec(req.path)?.[1];
   const { company, expires, signature } = req.query();
@@ -58,7 +58,7 @@ const names = new Map(
   Object.entries(calls).map(([name, { path }]) => [path as string, name as CallName]),
 );
 
-/** By what holds of the visit: the customer is the back end's, and so is what the call says. */
+/** Checks the visit only: customer and input belong to the back end. */
 function refuseAct(context: AppContext, path: string): void {
   const visit = {
     country: callerOf(context.req.raw).country,
@@ -90,7 +90,7 @@ async function answerOf(context: AppContext, base: URL, mutates: boolean): Promi
   }
 }
 
-/** What a back end that gives no answer amounts to. Other errors stay what they are. */
+/** Meaning of a back end that gives no answer. Other errors stay unchanged. */
 function silence(error: unknown, base: URL, mutates: boolean): unknown {
   if (!(error instanceof NoAnswer)) return error;
   logError("back_end_silent", { host: base.host, reason: error.kind }, error);
@@ -98,7 +98,7 @@ function silence(error: unknown, base: URL, mutates: boolean): unknown {
   return new ApiRefusal(error.kind === "silent" ? "busy" : "answer_unusable");
 }
 
-/** Refusals that a server in front of the back end makes with a page of its own. */
+/** Refusals by a server in front of the back end, with a page of its own. */
 const refusals: Readonly<Record<number, ErrorName>> = {
   404: "not_found",
   405: "method_not_allowed",
@@ -107,8 +107,8 @@ const refusals: Readonly<Record<number, ErrorName>> = {
 };
 
 /**
- * Hands on what the app can read. Failures without an envelope become coded ones; a mutation that
- * is answered without one may have been carried out.
+ * Passes on answers that the app can read. Failures without an envelope become coded ones. A
+ * mutation answered without an envelope may have been carried out.
  */
 function handOn(context: AppContext, answer: Answer, mutates: boolean): Response {
   const { status, body } = answer;

@@ -29,7 +29,7 @@ async function tell({ COMPANY }: Env, companyId: number, report: WatchReport): P
   }
 }
 
-/** @param newSource a name for this isolate; made at its first request, not before */
+/** @param newSource names this isolate; called at its first request, not before */
 export function watch(newSource: () => string): MiddlewareHandler<AppBindings> {
   const kept: { tally?: Tally } = {};
   return async (context, next) => {

@@ -1,6 +1,6 @@
 /**
- * A name of the internet is a company's after a proof: a record in its DNS, with a text that only
- * this company was given. Asking reserves nothing, so nobody can take a name before its holder.
+ * Proof that an internet name is a company's: a DNS record with a text that only this company was
+ * given. Asking reserves nothing, so a name cannot be taken before its holder proves it.
  */
 import { hasProof, keepProof } from "#db/name-proofs.ts";
 import { isLocalHost } from "#domain/local-host.ts";
@@ -8,16 +8,16 @@ import { keyedHash } from "../access/secrets.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
 import { findTextRecords } from "./text-records.ts";
 
-/** The record that proves a name. An underscore keeps it apart from hosts (RFC 8552). */
+/** The record that proves a name. An underscore separates it from hosts (RFC 8552). */
 async function recordOf({ env, company }: Pick<Scope, "env" | "company">, name: string) {
   const text = await keyedHash(env.SESSION_SECRET, `proof of a name of ${company.id}`, name);
   return { name: `_edge-broker.${name}`, text: `edge-broker=${text}` };
 }
 
 /**
- * Looks for the record, and keeps that it was there; a proof of the last days is good enough. Hosts
- * of a developer's machine are in no DNS.
- * @throws ApiRefusal name_unproven with the record to make, name_not_looked_up
+ * Looks for the record and stores the proof; a proof of the last days is good enough. Hosts of a
+ * developer's machine are in no DNS.
+ * @throws ApiRefusal name_unproven with the record to create, name_not_looked_up
  */
 export async function proveName(scope: Scope, name: string): Promise<void> {
   const { env, company, nowMs } = scope;

@@ -10,7 +10,7 @@ const messageType = "application/dns-message";
 const waitMs = 5_000;
 const bytesMax = 65_535;
 
-/** @throws ApiRefusal name_not_looked_up where nobody knows what records there are */
+/** @throws ApiRefusal name_not_looked_up if the resolver does not know which records exist */
 export async function findTextRecords(env: Env, name: string): Promise<string[]> {
   const texts = await answerFor(env, name).catch((error) => {
     logError("resolver_silent", { host: name }, error);

@@ -1,9 +1,8 @@
 /**
- * The app as a visitor would see it with other public settings: they stand in a cookie of the
- * browser in which an operator asked for them, for a quarter of an hour and no longer than the
- * operator is signed in. No link leads to a preview, so nobody else can be made to see one. It
- * changes what pages and the public settings show, and nothing that is decided: orders, payments
- * and sign-ins never read it.
+ * Shows the app as a visitor would see it with other public settings. A cookie in the asking
+ * operator's browser holds them, for a quarter of an hour and no longer than the operator's
+ * session. No link leads to a preview, so other people cannot be made to see one. It changes pages
+ * and public settings only: orders, payments and sign-ins never read it.
  */
 
 import { base64urlnopad } from "@scure/base";
@@ -22,7 +21,7 @@ import type { Env } from "../env.ts";
 
 const cookieName = "preview";
 const previewMs = 15 * 60_000;
-/** Browsers keep cookies of 4,096 characters with their attributes. */
+/** Browsers keep cookies of up to 4,096 characters including their attributes. */
 const tokenMax = 3_600;
 
 interface Preview {
@@ -33,7 +32,7 @@ interface Preview {
   session: string;
 }
 
-/** @param seconds 0 ends it */
+/** @param seconds 0 ends the preview */
 const cookieOf = (origin: string, token: string, seconds: number) => {
   const secure = origin.startsWith("https:") ? "; Secure" : "";
   return `${cookieName}=${token}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Strict${secure}`;
@@ -43,8 +42,8 @@ const mac = ({ SESSION_SECRET }: Env, body: string) =>
   keyedHash(SESSION_SECRET, "preview of a company", body);
 
 /**
- * The cookie to begin with.
- * @throws ApiRefusal invalid_request for what is no public setting, or too much for a cookie
+ * The cookie that starts a preview.
+ * @throws ApiRefusal invalid_request for a setting that is not public, or for too much text
  */
 export async function previewCookie(
   { env, company, nowMs, origin, tokenHash }: DeskScope,
@@ -63,8 +62,8 @@ export async function previewCookie(
 }
 
 /**
- * Null for what this deployment did not sign, for another company's, for one that is over, and for
- * one of an operator who has signed out.
+ * Null unless this deployment signed it for this company, it has not expired, and its operator is
+ * still signed in.
  */
 async function readPreview(env: Env, token: string, companyId: number): Promise<Preview | null> {
   const [body = "", sign = ""] = token.split(".");
@@ -78,14 +77,14 @@ async function readPreview(env: Env, token: string, companyId: number): Promise<
   return operator && preview;
 }
 
-/** What this browser previews of a company; null for nothing. */
+/** Settings that this browser previews for a company; null if none. */
 export async function previewed(context: AppContext, companyId: number): Promise<Fields | null> {
   const token = getCookie(context, cookieName);
   if (token === undefined) return null;
   return (await readPreview(context.env, token, companyId))?.settings ?? null;
 }
 
-/** Stored settings with those of a preview in their place. */
+/** Stored settings, replaced by those of a preview. */
 export function withPreview(
   stored: Record<string, string>,
   preview: Fields | null,
@@ -95,7 +94,7 @@ export function withPreview(
   return Object.fromEntries(all.filter((pair): pair is [string, string] => pair[1] !== null));
 }
 
-/** Ends it and leads to Home. */
+/** Ends the preview and redirects to Home. */
 export const previewEnd: Handler<AppBindings> = ({ req }) => {
   const cookie = cookieOf(req.url, "", 0);
   return new Response(null, {

@@ -64,7 +64,7 @@ export const alertHandlers = {
 const whenOf = (direction: WireAlert["direction"]): Alert["when"] =>
   direction === "above" ? "at_or_above" : "at_or_below";
 
-/** @throws ApiRefusal that names the field, where that can be said without a price */
+/** @throws ApiRefusal that names the field, if that needs no price */
 function commandOf(
   catalogue: Catalogue,
   input: z.output<typeof calls.alertCreate.input>,
@@ -85,7 +85,7 @@ function commandOf(
   return command;
 }
 
-/** The text about the end of an order would mislead. @throws ApiRefusal that names the field */
+/** Here the text about an order's expiry would mislead. @throws ApiRefusal that names the field */
 function named(answer: Result<{ alert: Alert }>): typeof answer {
   if (answer.ok || answer.error !== "expiry_invalid") return answer;
   throw new ApiRefusal("invalid_request", { field: "expires_ms" });

@@ -10,7 +10,7 @@ export const calendarHandlers = {
   calendarList: publicHandler(
     calls.calendarList,
     async ({ env, company, lang }, { from, until, currencies }) => {
-      // An hour more for the day on which clocks are set back.
+      // One hour more for the day on which clocks are set back.
       const isSpan = until >= from && until - from <= calendarDaysMax * dayMs + 3_600_000;
       if (!isSpan) throw new ApiRefusal("invalid_request", { field: "until" });
       const rows = await listCalendar(env.DB, company.id, {

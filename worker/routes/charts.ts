@@ -19,7 +19,7 @@ const ownerOf = ({ company, identity }: SessionScope) => ({
   userId: identity.userId,
 });
 
-/** Layouts of another time, which nothing can draw any more, are left out. */
+/** Leaves out old layouts that can no longer be drawn. */
 async function keptLayouts(scope: SessionScope): Promise<KeptLayout[]> {
   const rows = await listLayouts(scope.env.DB, ownerOf(scope));
   return rows.flatMap(({ name, layout: text, isFirst }) => {

@@ -11,7 +11,7 @@ import { areaIdOf, readAccount } from "../access/register-form.ts";
 import { ApiRefusal } from "../context.ts";
 import { publicHandler } from "../serve-calls.ts";
 
-/** Shorter parts would list everybody. */
+/** Shorter texts would list all products. */
 const searchLengthMin = 2;
 
 const purposeOf = ({ type }: { type: string }) => codePurpose.name(Number(type));

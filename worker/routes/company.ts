@@ -9,7 +9,7 @@ export const companyHandlers = {
   getCompany: publicHandler(calls.getCompany, async ({ company, settings }) => {
     const { status: _status, loss_url: _lossUrl, upstream: _upstream, ...shown } = company;
     const { logo, blocked_countries } = settings;
-    // The site's logo is the company's too, unless the company has one of its own.
+    // The site's logo is the company's too, unless the company has its own.
     return {
       ...shown,
       logo: shown.logo || logo,
@@ -18,7 +18,7 @@ export const companyHandlers = {
   }),
   getCompanyStatus: publicHandler(calls.getCompanyStatus, async ({ company }) => ({
     status: company.status,
-    // Whatever the database holds, no client is sent to a script or a file.
+    // Whatever the database contains, no client is sent to a script or a file.
     loss_url: webAddress(company.loss_url),
   })),
   getBasicInfo: publicHandler(calls.getBasicInfo, async ({ settingTexts }) =>

@@ -1,4 +1,4 @@
-/** What copying made: copies, orders, and a master's followers. */
+/** Results of copying: copies, orders, and a master's followers. */
 import { type Follow, findFollower, followSums, listFollowers } from "#db/follows.ts";
 import { orderSide, orderStatus } from "#domain/codes.ts";
 import type { CopyRow } from "#domain/contracts/copying.ts";
@@ -88,8 +88,8 @@ export const copyHandlers = {
 };
 
 /**
- * A pot is read by its follower, and by the master whom it copies, who knows followers by number.
- * @throws ApiRefusal not_found for all others, and where there is no pot
+ * Lets a pot be read by its follower, and by the copied master, who knows followers by number.
+ * @throws ApiRefusal not_found for all others, and without a pot
  */
 async function requirePotReader(scope: SessionScope, masterId: string, follower: string) {
   const { env, company, identity } = scope;
@@ -106,7 +106,7 @@ async function requirePotReader(scope: SessionScope, masterId: string, follower:
 }
 
 /**
- * What a master has closed is open to all; what it holds, to those who copy it.
+ * Closed positions of a master are visible to all, open ones to its followers.
  * @throws ApiRefusal not_found
  */
 async function requireMasterReader(
@@ -124,12 +124,12 @@ async function requireMasterReader(
   return accountOf(env, company.id, masterId);
 }
 
-/** Two digits, as sums of doubles are shown. */
+/** Two digits, like all sums of doubles. */
 function money(amount: number): number {
   return Number(amount.toFixed(2));
 }
 
-/** What a follower's copies have made; as it was reported last where asking fails. */
+/** Result of a follower's copies; the last report if asking fails. */
 async function resultOf(
   scope: SessionScope,
   { follower_id, state, put_in, came_back, made }: Follow,
@@ -155,7 +155,7 @@ function toWireFollower({ number, uid, put_in, state, share_held }: Follow, made
   };
 }
 
-/** A follower is nobody's business but by an end of the number. */
+/** Other readers see only the end of a follower's number. */
 function maskedUid(uid: string): string {
   return uid.length <= 4 ? uid : `${uid.slice(0, 2)}***${uid.slice(-2)}`;
 }

@@ -27,7 +27,7 @@ async function send(scope: SessionScope, command: PaymentCommand) {
   return { msg: "", id: payment.id };
 }
 
-/** What a customer needs to pay to it. */
+/** Facts that a customer needs to pay to a bank account. */
 export function bankInfoOf(account: BankAccount): BankInfo {
   return {
     bank_name: account.bank_name,
@@ -41,12 +41,12 @@ export function bankInfoOf(account: BankAccount): BankInfo {
   };
 }
 
-/** Without the matching flow the customer chooses the account himself. */
+/** Without the matching flow the customer chooses the bank account. */
 function requireMatching({ edit_recharge_bank_info }: Settings, isOn: boolean): void {
   if (edit_recharge_bank_info !== isOn) throw new ApiRefusal("forbidden");
 }
 
-/** @throws ApiRefusal invalid_request unless exactly one of the two says which account it is */
+/** @throws ApiRefusal invalid_request unless exactly one of the two fields names the account */
 async function paidAccount(
   { env, company }: SessionScope,
   { wire_id, symbol_id }: { wire_id?: number | undefined; symbol_id?: number | undefined },
@@ -63,7 +63,7 @@ async function paidAccount(
   return accounts.find((each) => each.currency_code === symbol?.currency_code);
 }
 
-/** @throws ApiRefusal reference_invalid for what is no hash of this network */
+/** @throws ApiRefusal reference_invalid if it is no hash of this network */
 function reportedHash(network: string, text = ""): { hash?: string } {
   if (text.trim() === "") return {};
   const hash = readTransactionHash(network, text);
@@ -71,7 +71,7 @@ function reportedHash(network: string, text = ""): { hash?: string } {
   return { hash };
 }
 
-/** One that no other payment of the company has. */
+/** A reference that no other payment of the company has. */
 async function newReference({ env, company }: SessionScope): Promise<string> {
   for (;;) {
     const reference = depositReference(crypto.getRandomValues(new Uint8Array(7)));

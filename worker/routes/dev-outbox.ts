@@ -5,8 +5,8 @@ import type { AppContext } from "../context.ts";
 import { fail, succeed } from "../envelope.ts";
 
 /**
- * Messages that no carrier sent. Holds codes: it does not exist in a production build, nor for
- * anybody who comes from outside, in case a development build is put on the net by mistake.
+ * Messages that no carrier sent. They hold codes, so this route does not exist in a production
+ * build. It refuses callers from outside, in case a development build is exposed by mistake.
  */
 export async function devOutbox(context: AppContext): Promise<Response> {
   const isOutside = callerOf(context.req.raw).address !== null;

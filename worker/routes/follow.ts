@@ -15,7 +15,7 @@ import { sessionHandler } from "../serve-calls.ts";
 import { toWireState } from "../wire/account-state.ts";
 import { toWireTrader } from "../wire/trader.ts";
 
-/** What a change of a pot answers: the account that paid, where it is known, is read again else. */
+/** Answer to a change of a pot. The account is read again unless the change already returned it. */
 async function after(
   scope: SessionScope,
   masterId: string,
@@ -32,7 +32,7 @@ async function requirePot({ account }: SessionScope, masterId: string): Promise<
   return pot;
 }
 
-/** @throws ApiRefusal what the pot refuses, under a key of this part of the call */
+/** Uses a key of its own for this part of the call. @throws ApiRefusal what the pot refuses */
 async function setSettings(scope: SessionScope, masterId: string, settings: CopySettings) {
   const key = `${scope.key} settings`;
   unwrap(await scope.account.steerPot(masterId, { settings }, key));
@@ -63,7 +63,8 @@ export const followHandlers = {
     if (!isEdit && state === undefined) throw new ApiRefusal("invalid_request");
     if (isEdit) await setSettings(scope, masterId, readSettingsOf(changes, pot.settings));
     if (state === undefined) return after(scope, masterId, m.follow_changed({}, { locale: lang }));
-    // Who comes back takes what is opened from now on: as one who begins, by the gates of now.
+    // A returning follower copies positions opened from now on, and must pass the current gates
+    // like a new one.
     if (state === "following" && !isFollowed(pot.state)) await requireFollowable(scope, masterId);
     unwrap(await account.steerPot(masterId, { state }, key));
     return after(scope, masterId, stateTexts[state]({}, { locale: lang }));

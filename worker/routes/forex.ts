@@ -28,7 +28,7 @@ import { toWireState } from "../wire/account-state.ts";
 import { toWireOrder } from "../wire/forex-order.ts";
 import { boardOf } from "./board.ts";
 
-/** A cancelled order moves no amount that would have to be converted. */
+/** A cancelled order moves no amount that needs conversion. */
 export const noConversion: ConversionPath = { productId: null, inverted: false };
 
 interface Priced {
@@ -133,8 +133,8 @@ export const forexHandlers = {
   }),
   cancelTrade: sessionHandler(calls.cancelTrade, async (scope, input) => {
     const { name, key, catalogue, product } = await ownOrder(scope, input.id);
-    // A target that was reached by now is filled, not cancelled, and while the price is in doubt
-    // it is not known which.
+    // A target that was reached by now fills instead of being cancelled. While the price is in
+    // doubt, that is unknown.
     const wait = new PriceWait();
     const quotes = () => levelQuotes(scope.env, catalogue, product, noConversion, wait, name);
     const { order, ...state } = await withFreshQuote<SubmitAnswer>(await quotes(), quotes, (used) =>
@@ -167,8 +167,8 @@ export const forexHandlers = {
 };
 
 /**
- * What an order is opened under: the product, the company's settings and limits of now.
- * @throws ApiRefusal where the company offers no contracts
+ * Terms of a new order: the product, and the company's current settings and limits.
+ * @throws ApiRefusal if the company offers no contracts
  */
 export function openingTerms(
   { env, settings }: Scope,
@@ -188,7 +188,7 @@ export function openingTerms(
   };
 }
 
-/** Only what the trader gave: a repeat is known by it. */
+/** Only the trader's own fields: they identify a repeat. */
 function kindsOf({
   trailing_distance: trailingDistance,
   expires_ms: expiresAtMs,
@@ -216,19 +216,19 @@ export async function ownOrder(scope: SessionScope, orderId: string) {
   const { company, identity, key } = scope;
   const [order, catalogue] = await Promise.all([scope.account.order(orderId), scope.catalogue()]);
   if (!order) throw new ApiRefusal("order_unknown");
-  // Its levels did not reach the market: a trader's act could overtake one of them.
+  // The market did not receive its levels: a trader's act could overtake one of them.
   if (!order.isArmed) throw new ApiRefusal("busy");
   const listed = catalogue.products.find((each) => each.id === order.productId);
   if (!listed) throw new ApiRefusal("product_unknown");
-  // It ends where it was accepted: the product may follow another market by now.
+  // The order ends at the market where it was accepted: the product may have moved to another.
   const product = { ...listed, market: order.market ?? listed.market };
   const name = accountName(company.id, identity.userId);
   return { name, key, catalogue, product, listed, order };
 }
 
 /**
- * With one account for everything, contracts stay where they are switched off. What is open can
- * always be closed.
+ * With one account for everything, contracts stay in it even if they are switched off. Open
+ * positions can always be closed.
  */
 function offersContracts({ is_forex, only_one_account }: Settings): boolean {
   return is_forex || only_one_account;

@@ -1,4 +1,4 @@
-/** Mining: what is offered, and what a trader has subscribed to. */
+/** Mining: funds on offer, and a trader's subscriptions. */
 import { fundTitles, listFunds } from "#db/funds.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
@@ -19,7 +19,7 @@ export const fundHandlers = {
   }),
   fundInfo: sessionHandler(calls.fundInfo, async (scope, { id }) => {
     const fund = await requireFund(scope, id);
-    // One that was never offered is nobody's to see.
+    // A fund that was never offered is visible to no trader.
     if (!fund.terms) throw new ApiRefusal("not_found");
     const report = await fundObject(scope, id).report();
     const { money, funded, subscribed, dividends, returned } = report;
@@ -84,7 +84,7 @@ export const fundHandlers = {
   }),
 };
 
-/** The specification names these calls, and no page of it uses them: docs/mining.md. */
+/** The specification names these calls, but none of its pages uses them: docs/mining.md. */
 export function refuseSubscriptionFamily(context: AppContext): Response {
   return fail(context, "not_offered");
 }

@@ -34,13 +34,13 @@ function toWireProduct({ isOffered: _offered, sort: _sort, ...product }: LoanPro
   return product;
 }
 
-/** The newest loan is the only one that can be unpaid. */
+/** Only the newest loan can be unpaid. */
 async function unpaidLoan({ account }: SessionScope) {
   const { data } = await account.loans({ page: 1, pageSize });
   return data.find(({ status }) => status === "to_repay" || status === "repaying");
 }
 
-/** @throws ApiRefusal not_found for pictures of others */
+/** @throws ApiRefusal not_found for other users' pictures */
 async function requireOwnPictures(
   { env, company, identity }: SessionScope,
   values: Partial<Record<KycField, string>>,
@@ -131,7 +131,7 @@ export const loanHandlers = {
     return { loan_id: loan.id, repay_amount: repayAmount(loan), currency: loan.currency };
   }),
   repaymentAccounts: sessionHandler(calls.repaymentAccounts, async (scope) => {
-    // Without a loan to repay they are where to pay in.
+    // Without a loan to repay, these are ways to pay in.
     const isToRepay = (await unpaidLoan(scope)) !== undefined;
     if (!isToRepay && (await refusalFor(scope, scope.identity.userId, "pay_in"))) return [];
     const coins = await listDepositCoins(scope.env.DB, scope.company.id);

@@ -1,10 +1,10 @@
-/** What a device needs to install a company's app: its name, its colours and its sign. */
+/** Web app manifest of a company: name, colours and icon that a device needs to install its app. */
 import { colourOf } from "#domain/config/colours.ts";
 import type { AppContext } from "../context.ts";
 import { paper } from "../documents/company-document.ts";
 import { pictureType } from "../files/brand.ts";
 
-/** Seconds; a company that changes its sign is not asked for it at every visit. */
+/** Seconds; a device does not ask for the icon at every visit. */
 const maxAge = 3_600;
 
 function look(context: AppContext) {
@@ -31,8 +31,8 @@ export async function manifest(context: AppContext): Promise<Response> {
     display: "standalone",
     background_color: background,
     theme_color: background,
-    // The sign lies within the middle four fifths, so it may be cut to any shape; a company's
-    // icon may not.
+    // The icon's sign is within the middle four fifths, so it may be cut to any shape; a company's
+    // own icon may not.
     icons: [
       settings.icon === "" ? { ...sign, purpose: "any" } : companyIcon(settings.icon),
       { ...sign, purpose: "maskable" },

@@ -29,10 +29,10 @@ const barsDefault = 500;
 const barsMax = 1_000;
 const sparkBars = 48;
 const noConversion = { productId: null, inverted: false } as const;
-/** Spark lines may be this old. */
+/** Maximum age of spark lines (s). */
 const sparkSeconds = 10;
 
-/** What one reader sees of every product. */
+/** One reader's facts about every product. */
 interface PairExtras {
   isOnlyDemo: boolean;
   name: string;
@@ -97,7 +97,7 @@ function toFinancing({ kind, long, short, tripleDay }: FinancingRates): WirePair
   return { Kind: kind, Long: long, Short: short, TripleDay: weekday };
 }
 
-/** In words, for what is opened now; what has started is the product's own by now. */
+/** Coming changes in words, for new positions; a started change is already in the product. */
 function comingOf(
   { lang, settings, nowMs }: Scope,
   { code, showCode, market }: Product,
@@ -136,7 +136,7 @@ interface SparkLine {
   closes?: number[];
 }
 
-/** One market that fails costs its own line only: an empty one. */
+/** A failing market costs only its own line: an empty one. */
 async function sparkLine(
   { env }: Scope,
   product: Product,
@@ -158,13 +158,18 @@ async function sparkLine(
   }
 }
 
-/** The company's own name, else the platform's, else the company's in English; empty for none. */
+/**
+ * The company's own name, otherwise the platform's, otherwise the company's in English; empty if
+ * none.
+ */
 function productNames(locale: LanguageCode): (product: Product) => string {
   const nameOf = marketNames(locale);
   return (product) => product.names?.[locale] ?? nameOf(product) ?? product.names?.en ?? "";
 }
 
-/** Products that share their hours are looked at once. A replay has no hours of its own. */
+/**
+ * Computes the next change once for products with the same hours. A replay has no hours of its own.
+ */
 function changesAt(nowMs: number): (product: Product) => number | null {
   const known = new Map<string, number | null>();
   return ({ market }) => {

@@ -1,4 +1,4 @@
-/** Masters: who can be followed, and how one becomes a master. */
+/** Masters: those that can be followed, and how to become one. */
 import { applyMaster } from "#db/master-applications.ts";
 import { masterRecords } from "#db/master-records.ts";
 import { findMaster, listMasters } from "#db/masters.ts";
@@ -94,7 +94,7 @@ async function requireNoApplication({ env, company, identity }: SessionScope): P
 }
 
 /**
- * What the account is worth with its open positions, at prices nobody doubts.
+ * Requires a minimum worth of the account with its open positions, at prices not in doubt.
  * @returns the account's currency
  * @throws ApiRefusal master_equity_low, price_doubted
  */

@@ -22,7 +22,7 @@ const readerOf = ({ company, identity, lang, nowMs }: SessionScope): MessageRead
   nowMs,
 });
 
-/** Its title and, in a sentence or two, what it says. */
+/** Title of the message, and its content in one or two sentences. */
 function wordsOf(message: StoredMessage, { lang, settings }: SessionScope) {
   if (message.kind === "circular") {
     const { title, summary } = message.facts;
@@ -44,7 +44,7 @@ function rowOf(message: StoredMessage, scope: SessionScope) {
   } as const;
 }
 
-/** Plain text as HTML: a note that a trader has written may look like tags. */
+/** Plain text as HTML: a trader's note may look like tags. */
 function paragraph(text: string): string {
   const safe = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
   return `<p>${safe}</p>`;

@@ -7,12 +7,12 @@ import { fail } from "../envelope.ts";
 
 const tokenLengthMin = 32;
 
-/** Not found without a token of the deployment's, or with a short one. */
+/** Not found if the deployment has no token, or only a short one. */
 export async function metricsExport(context: AppContext): Promise<Response> {
   const { METRICS_TOKEN = "", DB } = context.env;
   if (METRICS_TOKEN.length < tokenLengthMin) return fail(context, "not_found");
   const given = context.req.header("authorization")?.replace(/^Bearer /, "") ?? "";
-  // Hashes: what is compared says nothing of how much of the token was right.
+  // Compares hashes, so that the time taken reveals nothing of the token.
   const [right, shown] = await Promise.all([sha256Hex(METRICS_TOKEN), sha256Hex(given)]);
   const headers = { "Cache-Control": "no-store" };
   if (right !== shown) {

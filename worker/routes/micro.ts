@@ -13,7 +13,7 @@ import { publicHandler, sessionHandler } from "../serve-calls.ts";
 import { toWireState } from "../wire/account-state.ts";
 import { toWireMicroOrder } from "../wire/micro-order.ts";
 
-/** Stakes are in the account's currency: no pair's quote is needed. */
+/** Stakes are in the account's currency, so no pair's quote is needed. */
 const noConversion = { productId: null, inverted: false } as const;
 
 interface Priced {
@@ -34,7 +34,7 @@ async function price(scope: Scope, productId: number): Promise<Priced> {
 }
 
 /**
- * The company's terms of the duration as they are now. One that it does not offer has no ratio: the
+ * The company's current terms of the duration. A duration it does not offer has no ratio: the
  * account refuses it.
  */
 async function termsOf(

@@ -1,4 +1,4 @@
-/** Acts on orders that are more than one order's: turned around, and ended many at once. */
+/** Acts on more than one order: reversals, and ending many at once. */
 import type { CommandQuotes, OwnOrder, SubmitAnswer } from "#domain/contracts/account.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import { calls } from "#domain/contracts/http/index.ts";
@@ -21,7 +21,7 @@ export const orderManagementHandlers = {
   reverseForex: sessionHandler(calls.reverseForex, async (scope, input) => {
     const { env, account, settings, lang } = scope;
     const { name, key, catalogue, product, listed } = await ownOrder(scope, input.id);
-    // The opposite position is a new one: with the conversion and the market of now.
+    // The opposite position is new, so it uses the current conversion and market.
     const conversion = findConversion(catalogue.products, listed.quote, catalogue.currency);
     if (!conversion) throw new ApiRefusal("quote_unavailable");
     const command = {
@@ -59,7 +59,7 @@ export const orderManagementHandlers = {
       command,
       await quotesFor(scope, catalogue, command, orders, wait),
     );
-    // What aged on the way is asked for once more, under the same keys.
+    // Quotes that aged on the way are read once more, under the same keys.
     const aged = first.filter(({ answer }) => !answer.ok && answer.error === "quote_unavailable");
     const again = { act: input.act, orderIds: aged.map(({ orderId }) => orderId) };
     const second =
@@ -82,7 +82,7 @@ function end(
   return account.endForex(command, quotes, key);
 }
 
-/** One for each product that the orders have; of one whose levels did not arrive, none. */
+/** One quote for each product of the orders; none if its levels did not arrive. */
 async function quotesFor(
   { env, company, identity }: SessionScope,
   catalogue: Catalogue,

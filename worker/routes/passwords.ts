@@ -34,8 +34,8 @@ import { accountOf } from "../session.ts";
 const done = { msg: "" };
 
 /**
- * The new hash is in force before any session ends: none can be started with the old one after
- * that.
+ * The new hash comes into force before any session ends: after that no session can start with the
+ * old one.
  */
 async function changePassword(
   scope: Scope,
@@ -55,7 +55,7 @@ async function changePassword(
   scope.background(tellOwner(scope, credentials, passwordChangedMessage));
 }
 
-/** One secret in two places is one secret: its thief has both. */
+/** If both places had the same secret, its thief would have both. */
 async function refuseSame(password: string, hash: string | null): Promise<void> {
   if (hash !== null && (await verifyPassword(hash, password)).isRight) {
     throw new ApiRefusal("password_common");
@@ -101,7 +101,7 @@ export const passwordHandlers = {
       const { env, company, nowMs } = scope;
       const credentials = await requireRealUser(scope);
       await requirePassword(input.password, input.password, []);
-      // The first one needs no proof: there is nothing yet that it protects.
+      // The first pay password needs no proof: it does not protect anything yet.
       if (credentials.pay_password_hash !== null || input.login_password || input.auth_code) {
         await requireProof(scope, credentials, "change_pay_password", {
           password: input.login_password,

@@ -1,4 +1,4 @@
-/** Leaders by what they made in three weeks. */
+/** Masters by their return of three weeks. */
 import { rankedMasters } from "#db/master-records.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";

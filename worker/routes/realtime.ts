@@ -2,7 +2,7 @@ import { gatewayName } from "#domain/names.ts";
 import { ApiRefusal, type AppContext } from "../context.ts";
 import { hasForeignOrigin } from "../middleware/request-guard.ts";
 
-/** Continent of the edge location to the location hint of the gateways near it. */
+/** Location hint of the nearest gateways, by the continent of the edge location. */
 const regions: ReadonlyMap<string, DurableObjectLocationHint> = new Map([
   ["NA", "enam"],
   ["SA", "sam"],
@@ -11,16 +11,16 @@ const regions: ReadonlyMap<string, DurableObjectLocationHint> = new Map([
   ["OC", "oc"],
   ["AF", "afr"],
 ]);
-/** Asia's west, and Egypt, are nearer to the gateways of the Middle East. */
+/** Western Asia and Egypt are nearer to the gateways of the Middle East. */
 const middleEast = new Set("AE BH CY EG IL IQ IR JO KW LB OM PS QA SA SY TR YE".split(" "));
 /**
- * West of it North America is nearer to its Pacific coast, east of it Europe is nearer to its east;
- * degrees.
+ * Longitudes (degrees): west of `americaSplit` the Pacific coast is nearer, east of the other one
+ * eastern Europe is.
  */
 const americaSplit = -100;
 const europeSplit = 15;
 
-/** The gateways that are nearest to whom the edge says this of; never a header of the client. */
+/** Region of the nearest gateway, from the edge's data; never from a header of the client. */
 export function regionOf(
   place: { continent?: unknown; country?: unknown; longitude?: unknown } = {},
 ): DurableObjectLocationHint {
@@ -32,7 +32,7 @@ export function regionOf(
   return region;
 }
 
-/** A stable number from a client id, to spread clients over shards and keep each on one. */
+/** Stable number from a client id, to spread clients over shards and keep each on one. */
 function hashOf(text: string): number {
   let hash = 2166136261;
   for (let index = 0; index < text.length; index++) {
@@ -47,7 +47,7 @@ export async function realtime(context: AppContext): Promise<Response> {
   if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") {
     throw new ApiRefusal("invalid_request");
   }
-  // Clients that are no browsers name no origin and need a token for anything private.
+  // Clients other than browsers name no origin and need a token for anything private.
   if (hasForeignOrigin(request)) throw new ApiRefusal("origin_refused");
   const client = context.req.query("client") ?? "";
   if (!/^[A-Za-z0-9_-]{8,64}$/.test(client)) throw new ApiRefusal("invalid_request");

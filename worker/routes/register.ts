@@ -30,7 +30,7 @@ export const registerHandlers = {
       const settings = scope.settings;
       await take(scope, addressOf(scope), registersByAddress);
       const { account, invitedBy } = await checkForm(scope, settings, input);
-      // What is used up by a try comes last, so that a slip in the form costs nothing.
+      // Checks that use up a try come last, so that a slip in the form costs nothing.
       if (proofOf(settings) === "code_and_picture") {
         await checkPicture(scope, "register", input.key ?? "", input.captcha ?? "");
       }

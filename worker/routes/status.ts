@@ -1,4 +1,4 @@
-/** The public status of a company: made of what its watch has seen, and nothing else. */
+/** The public status of a company, from its watch alone. */
 import { listMaintenances, type Maintenance } from "#db/maintenances.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { ServiceStatus } from "#domain/contracts/http/status.ts";
@@ -12,7 +12,7 @@ import { companyObject } from "../watch/company.ts";
 const cacheSeconds = 30;
 const incidentsShown = 30;
 
-/** The last days of the company's zone, the oldest first. */
+/** The last days in the company's time zone, oldest first. */
 function lastDays(zone: string, nowMs: number): Array<{ fromMs: number; toMs: number }> {
   const days = [];
   let at = nowMs;

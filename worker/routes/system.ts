@@ -11,11 +11,11 @@ import { logError } from "../log/log.ts";
 import { openApiDocument } from "../openapi.ts";
 import { isOtherDatabase } from "../watch/begin.ts";
 
-/** The parts that every request needs, and whether each answers. */
+/** The parts that every request needs, each with a check that it answers. */
 const parts: Record<string, (env: Env) => Promise<boolean>> = {
-  /** It is migrated, has a company, and is the one that the objects belong to. */
+  /** The database is migrated, has a company, and is the one that the objects belong to. */
   database: async (env) => (await isSeeded(env.DB)) && !(await isOtherDatabase(env)),
-  /** This release can work with what the database has become. */
+  /** This release can work with the database's current schema. */
   schema: async (env) => {
     const fit = schemaFit(await appliedMigrations(env.DB), schemaVersions.database);
     return fit === "same" || fit === "newer";
@@ -36,14 +36,14 @@ async function isAnswering(name: string, env: Env): Promise<boolean> {
   }
 }
 
-/** What this release expects: the last migration of the database and of every kind of object. */
+/** This release's last migration of the database and of every kind of object. */
 const expected = Object.fromEntries(
   Object.entries(schemaVersions).map(([name, migrations]) => [name, migrations.at(-1)]),
 );
 
 /**
- * 200 once everything is ready, else 503; with the version, the schemas it expects, and which part
- * does not answer.
+ * 200 once everything is ready, otherwise 503; with the version, the expected schemas, and the
+ * parts that do not answer.
  */
 export async function health(context: AppContext): Promise<Response> {
   const states = await Promise.all(

@@ -8,7 +8,7 @@ import { accountCurrencyId } from "../wire/account-ids.ts";
 import { toWireState } from "../wire/account-state.ts";
 import { formatInZone } from "../wire/zone-time.ts";
 
-/** By name or by id, 1 to 3. */
+/** Reads an account by name or by id, 1 to 3. */
 function readAccount(given: string): AccountType {
   const named = accountTypes.find((type, index) => type === given || String(index + 1) === given);
   if (!named) throw new ApiRefusal("invalid_request");
@@ -16,8 +16,8 @@ function readAccount(given: string): AccountType {
 }
 
 /**
- * Where one account serves everything, money moves to it only, from where it was before; null for
- * anywhere.
+ * With one account for everything, money may only move to it from the former ones; null if any
+ * target is allowed.
  */
 function onlyTarget({ settings }: SessionScope): AccountType | null {
   return settings.only_one_account ? cashierAccount(settings) : null;

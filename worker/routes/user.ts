@@ -14,10 +14,10 @@ import { accountOf, startSession } from "../session.ts";
 import { accountCurrencyId, accountTypeIds } from "../wire/account-ids.ts";
 import { toWireUser } from "../wire/user.ts";
 
-/** Short user numbers are random, so one may be taken. */
+/** Short user numbers are random, so one may already be taken. */
 const uidTriesMax = 5;
 
-/** One that is there is signed in to in every state; a new one is a registration. */
+/** Signs an existing demo user in, in every state; a new one is a registration. */
 async function demoUser(scope: Scope, demoId: string): Promise<User> {
   const { env, company, nowMs } = scope;
   const keyHash = await sha256Hex(`${company.id} ${demoId}`);

@@ -11,7 +11,7 @@ import { sessionHandler } from "../serve-calls.ts";
 
 const shownEnd = 4;
 
-/** Numbers of documents are shown by their end only. */
+/** Shows only the end of a document's number. */
 function masked(text: string): string {
   if (text.length <= shownEnd) return "*".repeat(text.length);
   return "*".repeat(text.length - shownEnd) + text.slice(-shownEnd);

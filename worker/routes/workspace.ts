@@ -17,7 +17,7 @@ export const workspaceHandlers = {
   setWorkspace: sessionHandler(calls.setWorkspace, async (scope, input) => {
     const { env, identity, nowMs } = scope;
     await take(scope, userSubject(identity.userId), workspacesByUser);
-    // Only what a workspace has is kept, whatever was sent.
+    // Keeps only known fields of a workspace.
     const workspace = workspaceText(workspaceOf(input.workspace));
     await keepWorkspace(env.DB, ownerOf(scope), { workspace, nowMs });
     return { workspace };

@@ -1,4 +1,4 @@
-/** What routes of customers and of the desk share of a conversation. */
+/** Parts of a conversation that routes of customers and of the desk share. */
 import { findOwnFile } from "#db/files.ts";
 import type { ChatFile, ChatMessage, ChatQuery } from "#domain/contracts/chat.ts";
 import { conversationName } from "#domain/names.ts";
@@ -9,7 +9,7 @@ export function conversationOf(env: Env, companyId: number, userId: string) {
   return env.CONVERSATION.get(env.CONVERSATION.idFromName(conversationName(companyId, userId)));
 }
 
-/** @throws ApiRefusal for both at once */
+/** @throws ApiRefusal if both are given */
 export function partAsked({
   after,
   before,
@@ -25,8 +25,8 @@ export function partAsked({
 }
 
 /**
- * The file that goes with a message, of the writer's own ones.
- * @throws ApiRefusal for one of somebody else
+ * The message's file, which must be the writer's own.
+ * @throws ApiRefusal for another writer's file
  */
 export async function fileOf(
   { env, company }: Scope,
@@ -46,7 +46,7 @@ export function textOf(text: string | undefined, file: ChatFile | null): string 
   return trimmed;
 }
 
-/** As both sides read it; the operator's name is the desk's own. */
+/** A message for both sides; the operator's name is for the desk only. */
 export function toWireMessage({ number, side, id, text, file, atMs }: ChatMessage) {
   return { number, side, id, text, file, at_ms: atMs };
 }

@@ -20,7 +20,7 @@ async function everyMessage(env: Env, companyId: number, userId: string): Promis
   }
 }
 
-/** JSON: what anybody has written cannot be taken for another message. */
+/** JSON lines: no written text can be mistaken for another message. */
 export async function conversationFile(env: Env, companyId: number, userId: string): Promise<File> {
   const messages = await everyMessage(env, companyId, userId);
   const rows = messages.map(({ number, side, text, file, atMs }) => ({
@@ -30,7 +30,7 @@ export async function conversationFile(env: Env, companyId: number, userId: stri
     text,
     file: file && { name: file.name, type: file.type },
   }));
-  // Not as JSON: an answer of that type is an envelope.
+  // Not sent as JSON: an answer of that type is an envelope.
   const type = "text/plain; charset=utf-8";
   return new File([`${JSON.stringify(rows, null, 2)}\n`], "conversation.json", { type });
 }

@@ -1,7 +1,7 @@
 /**
  * Links to the live socket of a conversation. Browsers send no header with a socket, and a token
- * never stands in an address: so whoever may read a conversation gets, with each reading, a link
- * that opens its socket for some minutes, on hosts of its company.
+ * must never be in an address. So each reading of a conversation returns a link that opens its
+ * socket for some minutes, on hosts of its company.
  */
 import { isDue } from "#domain/age.ts";
 import { type ChatSide, chatSides } from "#domain/contracts/chat.ts";
@@ -29,7 +29,7 @@ function signatureOf(env: Env, { companyId, userId, side, expiresMs }: LiveLink)
   return keyedHash(env.SESSION_SECRET, "live socket of a conversation", text);
 }
 
-/** A path; the caller has checked that this side may read the conversation. */
+/** Path of a link; the caller has checked that this side may read the conversation. */
 export async function liveChatUrl(
   env: Env,
   link: Omit<LiveLink, "expiresMs">,
@@ -46,8 +46,8 @@ export async function liveChatUrl(
 }
 
 /**
- * Hands the upgrade to the conversation.
- * @throws ApiRefusal not_found for a link that is wrong or old
+ * Passes the upgrade to the conversation.
+ * @throws ApiRefusal not_found for a wrong or old link
  */
 export async function liveChat(context: AppContext): Promise<Response> {
   const request = context.req.raw;

@@ -1,6 +1,6 @@
 /**
- * The company's service link with who the customer is, signed by the company's own secret, so that
- * the service can trust it (docs/support.md).
+ * The company's service link with the customer's identity, signed by the company's own secret, so
+ * that the service can trust it (docs/support.md).
  */
 import { base64urlnopad } from "@scure/base";
 import type { User } from "#db/users.ts";
@@ -19,7 +19,7 @@ async function signatureOf(secret: string, payload: string): Promise<string> {
   return [...mac].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** An https page; null for a mail address, or for none. */
+/** An https page; null for a mail address, or if there is none. */
 function pageOf(link: string): URL | null {
   const text = link.trim();
   if (!URL.canParse(text)) return null;
@@ -30,8 +30,8 @@ function pageOf(link: string): URL | null {
 const plainOrigin = /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?$/;
 
 /**
- * Origin of the page that the document of the chat may frame; null for none. One host is named:
- * a star would be a wildcard in the policy.
+ * Origin of the page that the document of the chat may frame; null if none. It names one host: a
+ * star would be a wildcard in the policy.
  */
 export function framedOrigin(
   path: string,
@@ -43,7 +43,10 @@ export function framedOrigin(
   return plainOrigin.test(origin) ? origin : null;
 }
 
-/** Empty without a page. Without a secret nobody could trust what it says: the plain link. */
+/**
+ * Empty without a page. Without a secret the service could not trust the facts, so the link stays
+ * plain.
+ */
 export async function signedServiceLink(
   { service_link, service_secret }: Pick<Settings, "service_link" | "service_secret">,
   user: Pick<

@@ -1,6 +1,6 @@
 /**
  * Sends a request to a company's back end and reads the whole answer, within limits of time and
- * size. Nothing is sent twice and no redirect is followed.
+ * size. Nothing is sent twice, and no redirect is followed.
  */
 import { ApiRefusal, type AppContext } from "../context.ts";
 import { uploadBytesMax } from "../files/read-upload.ts";
@@ -9,7 +9,7 @@ import { bodyBytesMax } from "../read-input.ts";
 import { requestHeaders } from "./headers.ts";
 import { relay, withMarks } from "./sessions.ts";
 
-/** The app waits for an answer for 15 s: it gets a coded one before. */
+/** The app waits 15 s for an answer, so it gets a coded one before. */
 const answerMsMax = 12_000;
 const uploadMsMax = 60_000;
 const handshakeMsMax = 5_000;
@@ -22,7 +22,7 @@ export interface Answer {
 }
 
 /**
- * The back end gave no answer, or one that is not handed on. It may have done what it was asked.
+ * The back end gave no answer, or one that is not passed on. It may have carried out the request.
  */
 export class NoAnswer extends Error {
   readonly kind: "silent" | "unusable";
@@ -45,7 +45,7 @@ function addressOf(base: URL, asked: URL): URL {
   return url;
 }
 
-/** @throws ApiRefusal where nothing was sent, NoAnswer where it was */
+/** @throws ApiRefusal if nothing was sent, NoAnswer if it was */
 export async function ask(context: AppContext, base: URL): Promise<Answer> {
   const request = context.req.raw;
   const upload = isUpload(request);
@@ -79,7 +79,7 @@ export async function ask(context: AppContext, base: URL): Promise<Answer> {
 
 /** Opens the realtime channel at the back end. @throws NoAnswer */
 export async function openSocket(context: AppContext, base: URL): Promise<WebSocket> {
-  // Ends with the handshake: the socket lives on.
+  // Its timer ends with the handshake: the socket lives on.
   const giveUp = new AbortController();
   const timer = setTimeout(() => giveUp.abort(), handshakeMsMax);
   try {

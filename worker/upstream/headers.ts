@@ -1,9 +1,12 @@
-/** Which headers go to a company's back end, and which of its answer reach the browser. */
+/** Headers that go to a company's back end, and headers of its answer that reach the browser. */
 import { callerOf } from "../caller.ts";
 import type { AppContext } from "../context.ts";
 import { ownToken } from "./sessions.ts";
 
-/** Of the browser's request. Never a cookie, an origin, or an address header of the client. */
+/**
+ * Forwarded headers of the browser's request. Never a cookie, an origin, or an address header of
+ * the client.
+ */
 const forwarded = [
   "accept",
   "accept-language",
@@ -13,7 +16,7 @@ const forwarded = [
   "user-agent",
 ] as const;
 
-/** Names this platform to itself: a request that carries it has been sent to a back end before. */
+/** Identifies this platform to itself: a request with it has already been sent to a back end. */
 const hop = "edge-broker";
 
 /** True for a request that comes from this platform: its back end would be the platform itself. */
@@ -41,15 +44,14 @@ export async function requestHeaders(
   return headers;
 }
 
-/** What a browser only shows, or hands to the app. */
+/** Types that a browser only shows, or passes to the app. */
 const pictures = /^image\/(png|jpeg|webp|gif|avif)$/;
-/** What a browser saves. */
+/** Types that a browser saves. */
 const files = /^(application\/(pdf|octet-stream)|text\/csv)$/;
 
 /**
- * Anything that is neither JSON, a picture nor a file to be saved is plain text: a page, a drawing
- * or a script of the back end would else run as this host's own. JSON that is labelled as a page
- * can be read all the same.
+ * Anything except JSON, pictures and files to save becomes plain text. A page, drawing or script of
+ * the back end would otherwise run as this host's own. JSON labelled as a page is still readable.
  */
 function contentType(announced: string): { type: string; isSaved: boolean } {
   const type = (announced.split(";")[0] ?? "").trim().toLowerCase();
@@ -59,7 +61,7 @@ function contentType(announced: string): { type: string; isSaved: boolean } {
   return { type: "text/plain; charset=utf-8", isSaved: false };
 }
 
-/** Headers of the answer, beside those that every answer of this host has. */
+/** Headers of the answer, besides those that every answer of this host has. */
 export function answerHeaders(from: Headers): Headers {
   const headers = pick(from, ["content-language", "retry-after"]);
   const { type, isSaved } = contentType(from.get("content-type") ?? "");
@@ -69,7 +71,7 @@ export function answerHeaders(from: Headers): Headers {
   return headers;
 }
 
-/** Saved under the name that the back end gives, if that is a plain one. */
+/** Saved under the back end's name for it, if that is a plain one. */
 function attachment(given: string | null): string {
   const name = /filename="?([\w.-]{1,100})"?\s*(;|$)/i.exec(given ?? "")?.[1];
   return name === undefined ? "attachment" : `attachment; filename="${name}"`;

@@ -1,11 +1,11 @@
-/** Which requests change something. The specification has GETs that do. */
+/** Requests that change something. The specification has GETs that do. */
 import type { Call } from "#domain/contracts/http/call.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { specified } from "#domain/contracts/http/specified.ts";
 
 /**
- * Of our calls those that say so; of the specification's those that answer with no data, which
- * includes calls that the app does not make yet.
+ * Our calls declare it. A GET of the specification counts if it answers with no data, including
+ * calls that the app does not make yet.
  */
 const changingGets: ReadonlySet<string> = new Set([
   ...Object.values(calls as Record<string, Call>)

@@ -1,14 +1,14 @@
 /**
- * Sessions that a company's back end makes. Each of its tokens leaves here with a mark of the
- * company and the back end, and only a token with this mark goes back there: one that another
- * company, another back end or this platform made is handed to nobody.
+ * Sessions of a company's own back end. Each of its tokens leaves here with a mark of the company
+ * and the back end. Only a token with this mark goes back there: tokens of another company, another
+ * back end or this platform are never passed on.
  */
 import { equalInConstantTime } from "#domain/session-token.ts";
 import { keyedHash } from "../access/secrets.ts";
 import type { AppContext } from "../context.ts";
 
 const marked = /^(?:Bearer )?(.{1,4000})\.([A-Za-z0-9_-]{43})$/;
-/** What the app reads as the token of a sign-in. */
+/** Fields that the app reads as the token of a sign-in. */
 const tokenFields = ["token", "access_token"] as const;
 const signInBytesMax = 100_000;
 
@@ -17,7 +17,7 @@ function markOf(context: AppContext, base: URL, token: string): Promise<string> 
   return keyedHash(context.env.SESSION_SECRET, "session of a back end", text);
 }
 
-/** The token as the back end knows it; null for one that it did not make for this company. */
+/** The token as the back end knows it; null if the back end did not make it for this company. */
 export async function ownToken(
   context: AppContext,
   base: URL,
@@ -40,7 +40,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** An answer with its tokens marked; one without a token stays as it is, to the byte. */
+/** An answer with its tokens marked; an answer without a token stays unchanged to the byte. */
 export async function withMarks(
   context: AppContext,
   base: URL,
@@ -60,7 +60,7 @@ export async function withMarks(
     : Uint8Array.from(new TextEncoder().encode(JSON.stringify(answer)));
 }
 
-/** A socket's message with its token as the back end knows it; null for a foreign token. */
+/** A socket's message with the back end's form of its token; null for a foreign token. */
 async function ownMessage(context: AppContext, base: URL, text: string): Promise<string | null> {
   const message = /token"/.test(text) ? parsed(text) : null;
   if (!isRow(message) || typeof message.token !== "string") return text;
@@ -70,11 +70,11 @@ async function ownMessage(context: AppContext, base: URL, text: string): Promise
 
 const ended = JSON.stringify({ type: "login", code: 999 });
 
-/** Joins a visitor's socket to that of the back end, each message in its order. */
+/** Connects a visitor's socket to the back end's, each message in order. */
 export function relay(context: AppContext, base: URL, backEnd: WebSocket): WebSocket {
   const { 0: visitor, 1: here } = new WebSocketPair();
   const close = (socket: WebSocket, code = 1000) => {
-    // Codes that say why a connection broke are no codes to send.
+    // Close codes that describe a broken connection must not be sent.
     const isSent = code === 1000 || (code >= 3000 && code <= 4999);
     if (socket.readyState === WebSocket.OPEN) socket.close(isSent ? code : 1001);
   };

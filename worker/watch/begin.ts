@@ -4,9 +4,9 @@ import type { Env } from "../env.ts";
 import { logError } from "../log/log.ts";
 
 /**
- * A company goes to its duties with the first request that it serves, and on by itself.
- * @param mark of the database, as `CompanyRpc` has it
- * @returns false where its object belongs to another database; null where it could not be asked
+ * Starts a company's duties with the first request that it serves; they continue by themselves.
+ * @param mark of the database, as in `CompanyRpc`
+ * @returns false if its object belongs to another database; null if the object could not be asked
  */
 export async function beginDuties(
   { COMPANY }: Pick<Env, "COMPANY">,
@@ -21,7 +21,7 @@ export async function beginDuties(
   }
 }
 
-/** True where this database lacks the first company, or is another one than its object knows. */
+/** True if this database lacks the first company, or is not the one that its object knows. */
 export async function isOtherDatabase(env: Pick<Env, "COMPANY" | "DB">): Promise<boolean> {
   const mark = await readMark(env.DB, firstCompanyId);
   return (await beginDuties(env, firstCompanyId, mark)) === false;

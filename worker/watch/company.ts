@@ -2,7 +2,7 @@ import type { CompanyRpc } from "#domain/contracts/company.ts";
 import { companyName } from "#domain/names.ts";
 import type { Scope } from "../context.ts";
 
-/** The object of the company that is asked. */
+/** The object of the requested company. */
 export function companyObject({
   env,
   company,

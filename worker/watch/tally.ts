@@ -1,6 +1,6 @@
 /**
- * Counts what an isolate answers, by company, and tells the company's object once a minute, with a
- * request that comes by. What was counted since then is lost with the isolate.
+ * Counts an isolate's answers by company, and reports them to the company's object once a minute,
+ * with a passing request. Later counts are lost with the isolate.
  */
 import { isOld } from "#domain/age.ts";
 import type { WatchReport } from "#domain/contracts/watch.ts";
@@ -8,16 +8,16 @@ import { type MetricName, type Series, series } from "#domain/watch/metrics.ts";
 
 export const tellEveryMs = 60_000;
 
-/** What was timed in a request; absent where it was not needed. */
+/** Timings of a request; absent if not needed. */
 export interface Timings {
   databaseMs?: number;
   accountMs?: number;
 }
 
 export interface Answered extends Timings {
-  /** The name of its refusal; null for none. */
+  /** Name of the refusal; null if none. */
   refusal: string | null;
-  /** It carries out, or changes, an order. */
+  /** True if the call places or changes an order. */
   isOrder: boolean;
 }
 
@@ -27,7 +27,7 @@ interface Counted {
   gauges: Series;
 }
 
-/** Refusals that say nothing of an order: the session, the request, the time. */
+/** Refusals that are not about an order: the session, the request, the rate. */
 const notOfOrders: ReadonlySet<string> = new Set([
   "session_invalid",
   "rate_limited",
@@ -40,12 +40,12 @@ export class Tally {
   readonly #source: string;
   readonly #companies = new Map<number, Counted>();
 
-  /** @param source a name of this isolate that no other one has */
+  /** @param source unique name of this isolate */
   constructor(source: string) {
     this.#source = source;
   }
 
-  /** @returns the report that is due; null for none */
+  /** @returns the due report; null if none */
   count(companyId: number, answered: Answered, nowMs: number): WatchReport | null {
     const known = this.#companies.get(companyId) ?? { sinceMs: nowMs, counts: {}, gauges: {} };
     this.#companies.set(companyId, known);

@@ -1,3 +1,3 @@
-/** Numbers by which calls name accounts and their one currency. */
+/** Wire numbers of accounts and of their one currency. */
 export const accountTypeIds = { forex: 1, micro: 2, change: 3 } as const;
 export const accountCurrencyId = 1;

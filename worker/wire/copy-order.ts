@@ -1,4 +1,4 @@
-/** Orders of a master, and copies of them, as those read them who may. */
+/** Orders of a master, and their copies, for permitted readers. */
 import type * as z from "zod/mini";
 import type { ForexOrder } from "#domain/contracts/account.ts";
 import type { Catalogue } from "#domain/contracts/catalogue.ts";
@@ -12,7 +12,7 @@ type WireCopyOrder = z.input<typeof copyOrderSchema>;
 
 const followTypes = { own: 1, copy: 2 };
 
-/** How far a copy was from its master's fill; nulls where that says nothing. */
+/** Slippage of a copy from its master's fill; nulls if it means nothing. */
 export function distanceOf(copy: CopyRow | null) {
   if (!copy?.receipt || copy.isLate) return { slippage_bp: null, delay_ms: null };
   const prices = { master: Number(copy.masterReceipt.price), copy: Number(copy.receipt.price) };
@@ -22,7 +22,7 @@ export function distanceOf(copy: CopyRow | null) {
   };
 }
 
-/** @param copy what the order was copied from, where that is known */
+/** @param copy source of the order's copy, if known */
 export function toWireCopyOrder(
   order: ForexOrder,
   { isCopy, copy }: { isCopy: boolean; copy: CopyRow | null },

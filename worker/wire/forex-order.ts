@@ -40,7 +40,7 @@ function valueNow(
   return { price, profit: convertAmount(inQuote, rate) };
 }
 
-/** @param prices newest ones, for open positions; null when they are not needed */
+/** @param prices newest prices for open positions; null if not needed */
 export function toWireOrder(
   order: ForexOrder,
   catalogue: Catalogue,
@@ -48,7 +48,7 @@ export function toWireOrder(
 ): WireForexOrder {
   const now = order.status === "open" && prices ? valueNow(order, catalogue, prices) : null;
   const price = order.closePrice ?? order.openPrice;
-  // A waiting order that was cancelled never had a price, a margin or a fee.
+  // A cancelled pending order never had a price, a margin or a fee.
   const wasNever = order.status === "closed" && order.openReceipt === null;
   return {
     Id: order.id,

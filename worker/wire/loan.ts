@@ -11,7 +11,7 @@ export function repayAmount({ amount, interest, penalty }: Loan): string {
   return Decimal.parse(amount).add(Decimal.parse(interest)).add(Decimal.parse(penalty)).toString();
 }
 
-/** On the last day, by what was signed. */
+/** Debt on the last day, by the signed terms. */
 function dueOf({ amount, currency, terms }: Loan) {
   const schedule = {
     ...terms,

@@ -5,8 +5,8 @@ import type { WireMicroOrder } from "#domain/contracts/http/micro.ts";
 import { formatInZone } from "./zone-time.ts";
 
 /**
- * Until the expiry (ms), never below 0. A replayed feed has a clock of its own: there the wall time
- * since opening counts.
+ * Time until the expiry (ms), never below 0. A replayed feed has its own clock: there the wall time
+ * since the opening counts.
  */
 function remainingMs(order: MicroOrder, catalogue: Catalogue, nowMs: number): number {
   if (order.status !== "running") return 0;

@@ -1,7 +1,4 @@
-/**
- * A statement as rows of text, all of the same width: what moved, then the totals, then how to
- * check it.
- */
+/** A statement as rows of text of equal width: movements, then totals, then how to check it. */
 import type { AccountType } from "#domain/contracts/account.ts";
 import { logTypes } from "#domain/contracts/http/wallet.ts";
 import type { Statement, StatementAccount, StatementOrder } from "#domain/contracts/statement.ts";
@@ -13,8 +10,7 @@ import { formatInZone, isoInZone } from "./zone-time.ts";
 type Text = (inputs: Record<string, never>, options: { locale: LanguageCode }) => string;
 
 /**
- * Margin stays on the account, so what an opening moves is its fee, and a closing the profit or
- * loss.
+ * Margin stays in the account. So an opening moves only its fee, and a closing the profit or loss.
  */
 const kindTexts: ReadonlyMap<string, Text> = new Map<string, Text>([
   ...logTypes.map((type) => [type, m[`log_type_${type}`]] as const),
@@ -48,7 +44,7 @@ const headings: readonly Text[] = [
   m.log_type_financing,
   m.statement_result,
 ];
-/** Places of the columns with amounts and lots. */
+/** Positions of the columns with amounts and lots. */
 export const statementAmounts = [
   m.statement_change,
   m.statement_balance,
@@ -57,10 +53,10 @@ export const statementAmounts = [
   m.log_type_financing,
   m.statement_result,
 ].map((heading) => headings.indexOf(heading));
-/** Of rows that no order moved. */
+/** Cells of rows without an order. */
 const noOrder = ["", "", "", "", "", ""];
 
-/** Instrument, side and lots; at an order's end its fee, its nights and what it brought. */
+/** Instrument, side and lots; at an order's end its fee, its nights and its profit. */
 function orderCells(order: StatementOrder | null, say: (text: Text) => string): string[] {
   if (!order) return noOrder;
   const { name, side, lots, ended } = order;

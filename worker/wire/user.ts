@@ -7,7 +7,7 @@ export function toWireUser(user: User): WireUser {
   return { ...user, review_status: identityCheck.code(user.review_status) };
 }
 
-/** A customer as the desk reads them. */
+/** A customer for the desk. */
 export function toWireDeskUser(user: DeskUser) {
   return {
     ...user,

@@ -92,9 +92,9 @@ export function refuseOutflow(
 
 /**
  * Checks whether this amount of the account is free.
- * @returns `financing_due` while a rollover is not booked, `price_doubted` while a price of its
- * positions is in doubt, `busy` if the account has changed since its positions were valued: the
- * caller values them again
+ * @returns `financing_due` while a rollover is not booked; `busy` if its positions must be valued
+ * again.
+ * `price_doubted` while a price of its positions is in doubt.
  */
 export function refuseUnfree(
   context: FreeContext,

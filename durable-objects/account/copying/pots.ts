@@ -71,9 +71,8 @@ export class Pots {
   }
 
   /**
-   * @returns `copy_ended`; `price_doubted` or `busy` if the equity that the change depends on is
-   * unknown, or has reached the stop; `balance_insufficient` and `copy_stop_near` for more money
-   * than can be taken out
+   * @returns refusals: `copy_ended`, `balance_insufficient` and `copy_stop_near`. `price_doubted`
+   * or `busy` if the equity that the change depends on is unknown, or has reached the stop.
    */
   async change(
     change: PotChange,
@@ -88,7 +87,7 @@ export class Pots {
     return answer;
   }
 
-  /** What would close all positions at this equity; null if nothing would. */
+  /** Stopper that would close all positions at this equity; null if none. */
   stopperAt(equity: Decimal): PotStopper | null {
     const pot = this.#context.store.read();
     if (!pot || pot.state === "ended") return null;

@@ -123,7 +123,7 @@ export function orderTrailing({ trailingDistance, terms }: OrderRecord): Trailin
   return trailingOf(trailingDistance, terms.product.pricePrecision);
 }
 
-/** What a pending order waits for now; null if the order is not pending. */
+/** Trigger that a pending order waits for now; null if the order is not pending. */
 export function entryOf(order: OrderRecord): Trigger | null {
   const { side, stopWhen, entryWhen } = order;
   if (order.status !== "pending" || !entryWhen) return null;

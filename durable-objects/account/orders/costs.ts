@@ -1,4 +1,4 @@
-/** What an order costs: margin and fee. */
+/** Costs of an order: margin and fee. */
 import type { ConversionRate } from "#domain/forex/conversion.ts";
 import { computeFee } from "#domain/forex/fee.ts";
 import { computeMargin } from "#domain/forex/margin.ts";
@@ -11,7 +11,7 @@ export interface Costs {
   currency: string;
 }
 
-/** What an order costs at a price: its margin, and the fee that follows from it. */
+/** Costs of an order at a price: its margin, and the fee that follows from it. */
 export function costsOf(
   { product, feeType }: OrderTerms,
   lots: Decimal,

@@ -20,7 +20,7 @@ import type { OpenLots } from "./order-store.ts";
 /** A reservation ends within moments. One that a restart left open is reported after this time. */
 const reportAfterMs = 15_000;
 
-/** What an order adds to the clients' exposure. */
+/** Size and side of an order, for the clients' exposure. */
 export interface RoomWanted {
   productId: number;
   side: OrderSide;

@@ -152,7 +152,7 @@ export class ClaimStore {
     return rows.map((row) => ({ ...heldOf(row, this.#used(row.id)), closedBy: row.closed_by }));
   }
 
-  /** What an ended option can still pay. */
+  /** Amount that an ended option can still pay. */
   optionOf(order: MicroRecord): EndedOption | null {
     if (!order.endReceipt) return null;
     const paid = sum(this.#coversOf(order.id).map(({ amount }) => amount));

@@ -71,7 +71,7 @@ function checkShares(db: Database, report: Report): void {
   for (const { reference } of wrong) report(`hold ${reference} disagrees with its share`);
 }
 
-/** What one account has sent and taken, and which of it still waits for delivery. */
+/** Transfers that one account has sent and taken, and those that still wait for delivery. */
 export interface CopySide {
   transfers: Array<Pick<TransferRow, "id" | "other" | "amount">>;
   waiting: ReadonlySet<string>;

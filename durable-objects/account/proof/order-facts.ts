@@ -13,7 +13,7 @@ export interface OrderFacts {
   id: string;
   /** The position that this is a part of. */
   origin_id: string | null;
-  /** What is left of a position that was partly closed; null while it is whole. */
+  /** Rest of a position that was partly closed; null while it is whole. */
   left_lots: string | null;
   left_margin: string | null;
   left_fee: string | null;
@@ -139,7 +139,7 @@ function factsOf({ terms, conversion, open_receipt, close_receipt, ...row }: Row
   };
 }
 
-/** What one journal transaction moved. */
+/** Changes by one journal transaction. */
 export interface Movement {
   kind: string;
   reference: string;

@@ -36,9 +36,9 @@ interface FillRow {
 
 /** Claims and payments of one purse, to compare with the person's other purses. */
 export interface ClaimSide {
-  /** What the house paid for this purse, by claim. */
+  /** Payments of the house for this purse, by claim. */
   raised: ReadonlyMap<string, Fraction>;
-  /** What this purse paid back, by claim. */
+  /** Repayments of this purse, by claim. */
   paid: ReadonlyMap<string, Fraction>;
 }
 

@@ -112,7 +112,7 @@ function checkStopOuts(db: Database, levels: readonly Level[], report: Report): 
   }
 }
 
-/** Of two nights of one position, the second may be worse only as announced. */
+/** The second of two nights of one position may be worse only as announced. */
 function checkNights(
   db: Database,
   nights: readonly Night[],

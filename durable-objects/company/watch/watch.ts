@@ -36,7 +36,7 @@ interface Seen {
   auditProblems: number | null;
 }
 
-/** What is remembered of the database, for a look at which it does not answer. */
+/** Last known facts of the database, for a look at which it does not answer. */
 interface Known {
   texts: Record<string, string>;
   owners: string[];

@@ -1,9 +1,9 @@
 /**
  * Every accepted tick, in order, for a day. Storage is billed by rows written, so the ticks of one
- * flush are one row, packed as doubles: time, bid, ask, last, size; NaN for an absent value. Bid
- * and ask are stored as the provider sent them: the market's markup widens them when they are read.
- * Ticks stamped by a clock that was ahead are set aside: they keep their numbers for the receipts
- * that name them, and are no price of any time.
+ * flush are one row. They are packed as doubles: time, bid, ask, last, size; NaN for an absent
+ * value. Bid and ask are stored as the provider sent them: the market's markup widens them when
+ * they are read. Ticks stamped by a clock that was ahead are set aside. They keep their numbers for
+ * the receipts that name them, and are no price of any time.
  */
 import { rolloverGridMs } from "#domain/accrual/rollovers.ts";
 import type { FeedGap } from "#domain/contracts/market.ts";
@@ -178,7 +178,7 @@ export class TickLog {
   /**
    * Deletes whole chunks older than the time. It keeps the newest chunk, which holds the last price
    * of a closed market, and chunks with a cited tick or its neighbours. For 90 days it keeps chunks
-   * with the last tick before a quarter of an hour: an account that wakes late needs the price at a
+   * with the last tick before a quarter of an hour. An account that wakes late needs the price at a
    * rollover. Returns the last deleted sequence number; null if none.
    */
   prune(beforeMs: number): number | null {

@@ -1,4 +1,4 @@
-/** Tells the devices of a trader what has happened, as the trader chose. */
+/** Pushes notices to a trader's devices, as the trader chose. */
 
 import { loadSettings } from "#db/config.ts";
 import { loadNoticeChoices } from "#db/notice-choices.ts";
@@ -17,27 +17,27 @@ interface Owner {
   userId: string;
 }
 
-/** Seconds for which a push service keeps what a device is not there to take. */
+/** Seconds for which a push service keeps a message for an absent device. */
 const keepSeconds = 2 * 86_400;
 const timeoutMs = 10_000;
-/** The device has left, or its browser's service does not know our key any more. */
+/** The device has left, or its push service no longer knows our key. */
 const goneStatuses: readonly number[] = [403, 404, 410];
-/** Not this message, however often it is sent. */
+/** The service refuses this message, however often it is sent. */
 const refusedStatuses: readonly number[] = [400, 413];
-/** Letters of a text, so that every language fits into a message (`pushTextMax`). */
+/** Characters of a text, so that every language fits into a message (`pushTextMax`). */
 const textMax = 500;
 
 export interface Pushed {
-  /** What waits for the end of the quiet hours. */
+  /** Notices that wait for the end of quiet hours. */
   held: Held[];
   /** Endpoints of devices that are gone. */
   gone: string[];
 }
 
 /**
- * @returns what waits, and which devices are to be forgotten
- * @throws when a push service could not be reached: all is to be sent again; a device shows what it
- *   was sent twice once
+ * @returns waiting notices, and devices to forget
+ * @throws if a push service could not be reached: all is sent again, and a device shows a repeated
+ * message once
  */
 export async function pushNotices(
   env: Env,
@@ -79,7 +79,7 @@ export async function pushNotices(
 
 const contactOf = ({ mail_from }: Settings) => `mailto:${mail_from || "postmaster@localhost"}`;
 
-/** What the service worker shows (`app/service-worker/service-worker.ts`). */
+/** Text that the service worker shows (`app/service-worker/service-worker.ts`). */
 function textOf(notice: Notice, { lang: locale }: PushDevice, settings: Settings): string {
   const { id, kind } = notice;
   const body = noticeText(notice, { locale, settings }).slice(0, textMax);
@@ -87,7 +87,7 @@ function textOf(notice: Notice, { lang: locale }: PushDevice, settings: Settings
   return JSON.stringify({ id, title, body, path: noticePages[eventOf[kind]], lang: locale });
 }
 
-/** False when the device is gone. */
+/** False if the device is gone. */
 async function post(
   endpoint: string,
   headers: Record<string, string>,

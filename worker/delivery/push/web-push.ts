@@ -1,6 +1,6 @@
 /**
- * Web push: a payload that only the device can read (RFC 8291, in the encoding of RFC 8188), sent
- * by a server that proves who it is (VAPID, RFC 8292): docs/decisions/0019-web-push.md.
+ * Web push: docs/decisions/0019-web-push.md. Only the device can read the payload (RFC 8291, in the
+ * encoding of RFC 8188). The server proves its identity (VAPID, RFC 8292).
  */
 import { hkdf } from "@noble/hashes/hkdf.js";
 import { sha256 } from "@noble/hashes/sha2.js";
@@ -9,18 +9,18 @@ import { base64urlnopad } from "@scure/base";
 import type { PushDevice } from "#domain/notices/push.ts";
 
 const ecdh = { name: "ECDH", namedCurve: "P-256" };
-/** One record holds all of a message. */
+/** One record holds a whole message. */
 const recordSize = 4096;
-/** Bytes of text that fit into it beside head, mark and tag. */
+/** Bytes of text that fit into a record beside head, mark and tag. */
 export const pushTextMax = recordSize - 86 - 17;
-/** How long a proof holds (s); push services take no more than a day. */
+/** Lifetime of a proof (s); push services accept at most a day. */
 const proofSeconds = 12 * 3_600;
 
 const bytesOf = (text: string) => new Uint8Array(base64urlnopad.decode(text));
 
 export interface PushSecrets {
   salt: Uint8Array;
-  /** For this message alone. */
+  /** Keys for this message alone. */
   keys: CryptoKeyPair;
 }
 
@@ -32,7 +32,7 @@ export async function freshPushSecrets(): Promise<PushSecrets> {
 /**
  * The body of a push message (RFC 8291, section 3.4).
  * @param text at most `pushTextMax` bytes
- * @throws when the device's key is no point of the curve
+ * @throws if the device's key is no point of the curve
  */
 export async function encryptPush(
   text: string,
@@ -66,13 +66,13 @@ export async function encryptPush(
   return new Uint8Array(concatBytes(...head, new Uint8Array(sealed)));
 }
 
-/** Whether a message can be encrypted for a device with this key. */
+/** True if a message can be encrypted for a device with this key. */
 export async function isPushPoint(p256dh: string): Promise<boolean> {
   try {
     await crypto.subtle.importKey("raw", bytesOf(p256dh), ecdh, false, []);
     return true;
   } catch {
-    // The platform names no other way to ask whether a point lies on the curve.
+    // The platform offers no other way to test whether a point is on the curve.
     return false;
   }
 }
@@ -85,7 +85,7 @@ export function readPushKey(text: string): { publicKey: string; privateKey: stri
 
 /**
  * Proves to a push service that the message is the platform's (RFC 8292).
- * @param contact where the service's people reach ours: a mailto: or https: address
+ * @param contact where the service's operators reach ours: a mailto: or https: address
  */
 export async function pushProof(
   endpoint: string,

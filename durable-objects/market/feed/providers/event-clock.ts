@@ -1,10 +1,9 @@
 /**
- * Times for events that carry none. The tick log is ordered by time, so a quote must not get a
- * later time than trades still on their way: those would count as out of order.
+ * Times for events that carry none. The tick log is ordered by time. So a quote must not get a
+ * later time than trades still on their way, which would count as out of order.
  *
- * - `wall`: time of receipt less the lag of recent timed events (how long after their own time they
- * arrived), never before the newest of them. The lag includes the difference between the provider's
- * clock and ours.
+ * - `wall`: time of receipt less the lag of recent timed events, never before the newest of them.
+ * The lag is the delay of their arrival, and includes the difference of the two clocks.
  * - `feed`: the newest event time, which is the clock of a replay; none before the first.
  */
 import { ageMs, isAhead } from "#domain/age.ts";
