@@ -1,6 +1,6 @@
 /**
- * What was answered to a request under an idempotency key. Starting one is a single statement: of
- * parallel repeats one runs.
+ * Stored answers to requests under idempotency keys. Starting one is a single statement: only one
+ * of several parallel repeats runs.
  */
 import { skewMsMax } from "#domain/age.ts";
 
@@ -12,14 +12,14 @@ export interface RequestName {
 
 export interface AnsweredRequest {
   input_hash: string;
-  /** Null while the first one still runs. */
+  /** Null while the first request still runs. */
   answer: string | null;
 }
 
 /**
- * Null for the first request of this name, which is to run now; else what is known of the first.
- * @param times a request that started before `abandonedMs`, or by a clock ahead, and has no answer
- *   broke off: the same input may start again
+ * Null for the first request of this name, which must run now; otherwise the first one's row.
+ * @param times a request without an answer that started before `abandonedMs`, or by a clock ahead,
+ * broke off: the same input may start again
  */
 export async function startRequest(
   db: D1Database,
@@ -65,7 +65,7 @@ export async function keepAnswer(
     .run();
 }
 
-/** A refusal decides nothing: the key is free again. */
+/** Frees the key: a refusal decides nothing. */
 export async function forgetRequest(
   db: D1Database,
   { companyId, id }: RequestName,

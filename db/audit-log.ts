@@ -1,12 +1,12 @@
 /**
- * The log of what operators did: append-only, each entry chained to the one before by its hash. A
- * change whose truth is in this database and its entry stand in one transaction: neither happens
- * without the other.
+ * The log of operators' acts: append-only, each entry chained to the one before by its hash. A
+ * change stored in this database and its entry share one transaction: neither happens without the
+ * other.
  */
 import type { AuditEntry } from "#domain/contracts/desk/records.ts";
 import { sha256Hex } from "#domain/session-token.ts";
 
-/** What the first entry of a company is chained to. */
+/** Previous hash of a company's first entry. */
 export const genesisHash = "0".repeat(64);
 
 export interface ChainedEntry {
@@ -27,7 +27,7 @@ export interface ChainedEntry {
 const triesMax = 20;
 const waitMsMax = 40;
 
-/** Hash of an entry; everything that the log says of it is in it. */
+/** Hash of an entry, over everything the log says of it. */
 export function entryHash(companyId: number, entry: Omit<ChainedEntry, "hash">): Promise<string> {
   return sha256Hex(
     JSON.stringify([
@@ -97,14 +97,17 @@ async function readHead(db: D1Database, companyId: number) {
   return head ?? { number: 0, hash: genesisHash };
 }
 
-/** True for what D1 says when a place in the chain, or the act itself, was entered meanwhile. */
+/**
+ * True for D1's error if another writer has taken the place in the chain, or entered the act
+ * itself.
+ */
 function isTaken(error: unknown): boolean {
   return error instanceof Error && error.message.includes("not the next entry of the audit log");
 }
 
 /**
- * Runs a transaction that appends, again from the newest head when another writer was faster.
- * @throws when it is taken too often, or for anything else
+ * Runs an appending transaction, again from the newest head if another writer was faster.
+ * @throws after repeated conflicts, or on any other error
  */
 async function retry<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
@@ -128,8 +131,8 @@ async function knownIds(db: D1Database, companyId: number, ids: readonly string[
 }
 
 /**
- * Appends entries of acts that have happened elsewhere, and runs the statements that go with them,
- * in one transaction. Entries whose id is known are left out, so that a report may come twice.
+ * Appends entries of acts that happened elsewhere, and runs their statements, in one transaction.
+ * Known ids are left out, so that a report may come twice.
  */
 export async function appendEntries(
   db: D1Database,
@@ -160,20 +163,20 @@ export async function appendEntries(
   });
 }
 
-/** An act whose truth is in this database. */
+/** An act stored in this database. */
 export interface LoggedAct {
   entry: AuditEntry;
-  /** Hash of what was asked: the same id with another one is a key that is used twice. */
+  /** Hash of the request: the same id with another hash is a key used twice. */
   request: string;
-  /** Changes a row when the act may happen, and none when not. */
+  /** Changes a row if the act may happen, otherwise none. */
   change: D1PreparedStatement;
-  /** What follows from it; each must hold itself to `happened(hash)`. */
+  /** Dependent statements; each must be conditional on `happened(hash)`. */
   follow?: (hash: string) => D1PreparedStatement[];
 }
 
 /**
- * SQL that is true within the transaction of an act that happened. Takes the company's id and the
- * entry's hash.
+ * SQL that is true within the transaction of an act that happened. Its parameters are the company's
+ * id and the entry's hash.
  */
 export function happened(company: string, hash: string): string {
   return `EXISTS (SELECT 1 FROM audit_log WHERE company_id = ${company} AND hash = ${hash}
@@ -186,7 +189,7 @@ export function happened(company: string, hash: string): string {
  */
 export type ActOutcome = "done" | "refused" | "repeated" | "conflict";
 
-/** @throws when others are faster too often: nothing has happened then */
+/** @throws after repeated conflicts; nothing was written */
 export async function performLogged(
   db: D1Database,
   companyId: number,
@@ -203,12 +206,12 @@ export async function performLogged(
       .bind(...valuesOf(companyId, chained, request));
     const [, logged] = await db.batch([change, log, ...(follow?.(chained.hash) ?? [])]);
     if ((logged?.results.length ?? 0) > 0) return "done";
-    // Perhaps it was this same act, sent twice, that left nothing to change.
+    // This same act, sent twice, may have left nothing to change.
     return (await outcomeOf(db, companyId, entry.id, request)) ?? "refused";
   });
 }
 
-/** What is known of an act before it is tried: null when nothing is. */
+/** Outcome of an act that was tried before; null if none. */
 export async function outcomeOf(
   db: D1Database,
   companyId: number,

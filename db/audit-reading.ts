@@ -1,13 +1,11 @@
-/**
- * The audit log as it is read: pages, the history of one thing, and the whole chain computed again.
- */
+/** Reads the audit log: pages, the history of one subject, and a check of the whole chain. */
 import { type Role, roles } from "#domain/contracts/desk/roles.ts";
 import { type ChainedEntry, entryHash, genesisHash } from "./audit-log.ts";
 
 export interface AuditFilter {
-  /** In part: operator, act, subject or note; whole: uid, e-mail or phone of the customer. */
+  /** Part of operator, act, subject or note; or whole uid, e-mail or phone of the customer. */
   search: string;
-  /** Empty for all. */
+  /** Empty means all. */
   acts: readonly string[];
   fromMs: number | null;
   toMs: number | null;
@@ -57,7 +55,7 @@ export async function listHistory(
   return rows.results.reverse();
 }
 
-/** Who opened a customer's papers, newest first. */
+/** Openings of a customer's papers, newest first. */
 export async function listOpenings(
   db: D1Database,
   companyId: number,
@@ -78,11 +76,11 @@ const shownRole = `CASE WHEN o.role IN (${roles.map((role) => `'${role}'`).join(
   THEN o.role ELSE '' END`;
 
 export type ActOn = Pick<ChainedEntry, "number" | "at_ms" | "act" | "subject"> & {
-  /** Empty for a role that the company made, and for an operator who is not there any more. */
+  /** Empty for a company's own role, and for an operator who no longer exists. */
   role: Role | "";
 };
 
-/** What was done to a customer, of these acts, newest first; each with its operator's role. */
+/** Acts of these kinds on a customer, newest first, each with its operator's role. */
 export async function listActsOn(
   db: D1Database,
   { companyId, userId }: { companyId: number; userId: string },
@@ -107,10 +105,10 @@ export async function listActsOn(
 }
 
 const pageSize = 1_000;
-/** More are not told: one is enough to know. */
+/** Maximum reported problems: one is enough to know. */
 const problemsMax = 20;
 
-/** How far a check of the chain has come. */
+/** Progress of a check of the chain. */
 export interface ChainPlace {
   entries: number;
   head: string;
@@ -143,8 +141,8 @@ export async function checkSome(
 }
 
 /**
- * Computes the chain again, a page at a time. Entries that come meanwhile are read too, or not:
- * both are whole.
+ * Recomputes the chain, a page at a time. It may include entries added meanwhile: the chain is
+ * intact either way.
  */
 export async function checkChain(
   db: D1Database,

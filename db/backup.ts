@@ -1,6 +1,4 @@
-/**
- * The company database as a backup reads it and a restore writes it, and which objects there are.
- */
+/** The company database for backup and restore, and the list of objects. */
 import type {
   Beginning,
   Cell,
@@ -48,8 +46,8 @@ export async function databaseSchema(db: D1Database): Promise<SchemaRow[]> {
 }
 
 /**
- * Tables whose rows name others are read before those: a row that comes meanwhile names nothing
- * that is missing. A restore writes them the other way round.
+ * Reads tables with references before the tables they refer to, so that a new row refers to nothing
+ * missing. A restore writes them in reverse.
  */
 export async function databasePage(db: D1Database, cursor: RowsCursor | null): Promise<RowsPage> {
   const rules = readingRules.database;
@@ -85,7 +83,7 @@ async function sequences(db: D1Database): Promise<TableRows[]> {
   return rows.length > 0 ? [{ table: sequenceTable, columns: ["name", "seq"], rows }] : [];
 }
 
-/** Users, pots that were reported, and whatever has reported something that could not be sent. */
+/** Users, reported pots, and objects that reported something undeliverable. */
 const nameQueries: Record<Exclude<StoredKind, "market">, string> = {
   account: `SELECT company_id, id FROM users
     UNION SELECT company_id, follower_id || '~' || master_id FROM follows`,
@@ -96,7 +94,7 @@ const nameQueries: Record<Exclude<StoredKind, "market">, string> = {
     UNION SELECT company_id, substr(object, instr(object, '/') + 1) FROM parked_payloads
       WHERE kind = 'conversation'`,
   company: "SELECT id AS company_id, '' AS id FROM companies",
-  // Those of addresses lapse within a day and are not backed up.
+  // Counters of addresses expire within a day and are not backed up.
   limits: `SELECT id AS company_id, 'approved alone' AS id FROM companies
     UNION SELECT company_id, 'user/' || id FROM users
     UNION SELECT company_id, 'operator/' || id FROM operators`,
@@ -121,7 +119,7 @@ export async function objectNames(
   if (kind === "market") {
     const query = "SELECT DISTINCT feed_id, symbol FROM instruments ORDER BY 1, 2";
     const { results } = await db.prepare(query).all<{ feed_id: string; symbol: string }>();
-    // Those with a markup are named by the accounts that trade there.
+    // Accounts that trade there name the markets with a markup.
     const names = results.map(({ feed_id: id, symbol }) => marketName({ feed: { id }, symbol }));
     return { names, next: null };
   }
@@ -149,7 +147,10 @@ async function progressOf(db: D1Database): Promise<Progress | null> {
   return db.prepare(`SELECT archive, is_finished FROM ${progressTable}`).first<Progress>();
 }
 
-/** As the objects' `RowWriter`: into a database without a table, or one that this was begun in. */
+/**
+ * Works like the objects' `RowWriter`: only into a database without tables, or one where this
+ * restore began.
+ */
 export async function beginDatabase(
   db: D1Database,
   archive: string,

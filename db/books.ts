@@ -12,8 +12,8 @@ interface Owner {
 const rowsMax = 500;
 
 /**
- * Stores what an account has told, unless something newer is there. Safe to repeat and to reorder:
- * a report has whole sums, never differences.
+ * Stores an account's report, unless a newer one is stored. Safe to repeat and to reorder: a report
+ * has whole sums, never differences.
  */
 export async function storeBooks(
   db: D1Database,
@@ -89,7 +89,7 @@ export async function sumDay(
   return rows.results.map(toSum);
 }
 
-/** Sums of all days up to this one: what accounts hold at its end. */
+/** Sums of all days up to this one: account balances at its end. */
 export async function sumUntil(
   db: D1Database,
   companyId: number,
@@ -102,7 +102,7 @@ export async function sumUntil(
   return rows.results.map(toSum);
 }
 
-/** What a day's sums are made of, and how many accounts told of it after a moment. */
+/** Number of accounts in a day's sums, and of those that reported after a moment. */
 export async function countDay(
   db: D1Database,
   companyId: number,
@@ -119,7 +119,7 @@ export async function countDay(
   return row ?? { accounts: 0, entries: 0, later: 0 };
 }
 
-/** They were asked: who has nothing to report is not asked again. */
+/** Marks accounts as asked, so that one with nothing to report is not asked again. */
 export function markAsked(
   db: D1Database,
   companyId: number,
@@ -135,7 +135,7 @@ export function markAsked(
     .run();
 }
 
-/** Accounts of real customers, and their pots, that have never been asked. */
+/** Accounts of real customers, and their pots, that were never asked. */
 export async function listSilent(
   db: D1Database,
   companyId: number,

@@ -26,7 +26,7 @@ function entryOf({ at_ms: atMs, titles, ...row }: Stored): KeptEntry {
 const columns =
   "id, at_ms, country, currency, importance, titles, previous, forecast, actual, version";
 
-/** From a time on and before another one, in their order. @param currencies empty for all */
+/** Entries in [from, to), in order. @param currencies empty means all */
 export async function listCalendar(
   db: D1Database,
   companyId: number,
@@ -52,7 +52,7 @@ interface CalendarSpan {
 }
 
 interface DeskPage {
-  /** Those from now on, the next one first; else those of before, the newest first. */
+  /** True for entries from now on, next one first; false for past ones, newest first. */
   isComing: boolean;
   nowMs: number;
   limit: number;
@@ -75,7 +75,7 @@ export async function listForDesk(
   return { rows: (rows?.results ?? []).map(entryOf), total: count?.results[0]?.n ?? 0 };
 }
 
-/** Null for one that this company has not got. */
+/** Null if this company has no such entry. */
 export async function findEntry(
   db: D1Database,
   companyId: number,
@@ -99,7 +99,7 @@ const fieldsOf = (entry: CalendarEntry) => [
   entry.actual,
 ];
 
-/** A repeat of the act adds nothing. */
+/** Adds an entry; a repeat of the act adds nothing. */
 export function addEntry(
   db: D1Database,
   companyId: number,
@@ -120,7 +120,7 @@ interface EntryVersion {
   version: number;
 }
 
-/** Changes no row where another version stands. */
+/** Changes no row if the stored version differs. */
 export function changeEntry(
   db: D1Database,
   companyId: number,
@@ -136,7 +136,7 @@ export function changeEntry(
     .bind(companyId, id, version, ...fieldsOf(entry));
 }
 
-/** The same. */
+/** Removes no row if the stored version differs. */
 export function removeEntry(
   db: D1Database,
   companyId: number,

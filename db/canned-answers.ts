@@ -1,7 +1,7 @@
-/** Answers that operators have ready for customers. */
+/** Ready answers for customers. */
 import type { LanguageCode } from "#domain/language-tags.ts";
 
-/** Of one company. */
+/** Maximum ready answers of one company. */
 export const cannedMax = 500;
 
 interface CannedRow {
@@ -11,7 +11,7 @@ interface CannedRow {
   text: string;
 }
 
-/** By language and title. */
+/** Ordered by language and title. */
 export async function listCanned(db: D1Database, companyId: number): Promise<CannedRow[]> {
   const { results } = await db
     .prepare(
@@ -23,7 +23,7 @@ export async function listCanned(db: D1Database, companyId: number): Promise<Can
   return results;
 }
 
-/** Changes nothing when the company has as many as it may. */
+/** Changes nothing if the company has reached the maximum. */
 export function addCanned(
   db: D1Database,
   companyId: number,

@@ -1,6 +1,6 @@
 import { type DrawFeeType, drawFeeType, type PaymentType, paymentType } from "#domain/codes.ts";
 
-/** Where customers of a company pay to, and what they can be paid in. */
+/** Coins and banks to which customers pay, and in which they can be paid. */
 export interface DepositCoin {
   id: number;
   currency_code: string;
@@ -43,7 +43,7 @@ export interface DrawCurrency {
   draw_rate: string;
   min_amount: string;
   max_amount: string;
-  /** That it is paid to; null for those of the platform's table. */
+  /** Decimals of payouts; null uses the platform's table. */
   decimals: number | null;
 }
 
@@ -67,7 +67,7 @@ async function listOf<Row>(
   return results;
 }
 
-/** In the company's order, as all of these. */
+/** In the company's order, like the lists below. */
 export function listDepositCoins(db: D1Database, companyId: number): Promise<DepositCoin[]> {
   return listOf(db, companyId, "deposit_coins", coinColumns);
 }

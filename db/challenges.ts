@@ -1,7 +1,6 @@
 /**
- * What is tried a few times and works once. Each step is one statement, so that parallel tries are
- * counted too. What a clock ahead has sent is not tried: it would be good for as long as the clock
- * was ahead.
+ * Secrets that allow a few tries and work once. Each step is one statement, so that parallel tries
+ * count too. A secret sent by a clock ahead cannot be tried: it would stay valid too long.
  */
 import { skewMsMax } from "#domain/age.ts";
 
@@ -17,11 +16,11 @@ export interface NewChallenge extends ChallengeName {
   tries: number;
   nowMs: number;
   expiresMs: number;
-  /** A younger one of the same name stays, and this one is refused. */
+  /** A newer secret within this time is refused, and the earlier one stays. */
   cooldownMs: number;
 }
 
-/** False within the cooldown. */
+/** Returns false within the cooldown. */
 export async function putChallenge(db: D1Database, challenge: NewChallenge): Promise<boolean> {
   const { companyId, kind, id, nowMs } = challenge;
   const put = db
@@ -43,7 +42,7 @@ export async function putChallenge(db: D1Database, challenge: NewChallenge): Pro
       nowMs,
       challenge.expiresMs,
       nowMs - challenge.cooldownMs,
-      // Sent by a clock ahead.
+      // A later time comes from a clock that was ahead.
       nowMs + skewMsMax,
     );
   const sweep = db
@@ -57,8 +56,8 @@ export async function putChallenge(db: D1Database, challenge: NewChallenge): Pro
 }
 
 /**
- * One try at a secret. Right: used up by it. Wrong: one try fewer. Null for wrong, unknown, expired
- * and used ones alike, else the subject.
+ * Tries a secret once: a right try uses it up, a wrong one costs a try. Returns the subject; null
+ * for wrong, unknown, expired and used secrets alike.
  */
 export async function tryChallenge(
   db: D1Database,
@@ -78,7 +77,7 @@ export async function tryChallenge(
   return row?.is_right === 1 ? row.subject : null;
 }
 
-/** Takes one try of a challenge whose secret is checked elsewhere; null when none is left. */
+/** Takes one try of a challenge whose secret is checked elsewhere; null if none is left. */
 export async function takeTry(
   db: D1Database,
   { companyId, kind, id }: ChallengeName,

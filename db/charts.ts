@@ -1,7 +1,7 @@
-/** What users draw on charts, and the layouts that they keep. */
+/** Users' drawings on charts, and their saved layouts. */
 import type { Owner } from "./favourites.ts";
 
-/** As texts, in the order of saving. */
+/** Drawings as texts, in the order of saving. */
 export async function listDrawings(
   db: D1Database,
   { companyId, userId }: Owner,
@@ -24,14 +24,14 @@ interface SavedDrawing {
   nowMs: number;
 }
 
-/** False where it would be one more than there may be. */
+/** Returns false at the maximum. */
 export async function saveDrawing(
   db: D1Database,
   { companyId, userId }: Owner,
   { productId, id, drawing, nowMs }: SavedDrawing,
   max: { product: number; user: number },
 ): Promise<boolean> {
-  // One statement: of two at the same time, the second counts what the first one kept.
+  // One statement, so that the second of two parallel calls counts the first.
   const { meta } = await db
     .prepare(
       `INSERT INTO chart_drawings (company_id, user_id, product_id, id, drawing, saved_ms)
@@ -82,7 +82,7 @@ export async function listLayouts(
   return results.map(({ name, layout, is_first }) => ({ name, layout, isFirst: is_first === 1 }));
 }
 
-/** False where it would be one more than there may be. */
+/** Returns false at the maximum. */
 export async function saveLayout(
   db: D1Database,
   { companyId, userId }: Owner,

@@ -1,10 +1,10 @@
-/** Circulars as the desk sends them and as their readers see them: one row for all. */
+/** Circulars for the desk and for their readers: one row for all readers. */
 import { identityCheck } from "#domain/codes.ts";
 import { type Audience, aloneReadersMax, type CircularState } from "#domain/content/circular.ts";
 
 const passed = identityCheck.code("passed");
 
-/** SQL that is true for a user (`u`) whom an audience names. */
+/** SQL that is true for a user (`u`) in the audience. */
 function isMeant(audience: string, of: string): string {
   return `CASE ${audience} WHEN 'all' THEN 1 WHEN 'real' THEN u.is_demo = 0
     WHEN 'demo' THEN u.is_demo = 1 WHEN 'verified' THEN u.review_status = ${passed}
@@ -14,8 +14,8 @@ function isMeant(audience: string, of: string): string {
 }
 
 /**
- * SQL of the circulars (`c`) that a user (?1, ?2) has at a time (?3): those whose audience the user
- * belongs to, if the user was a customer when they were sent.
+ * SQL of the circulars (`c`) of a user (?1, ?2) at a time (?3): those for an audience of the user,
+ * sent after the user registered.
  */
 export function circularsOfUser(joined = ""): string {
   return `circulars AS c JOIN users AS u ON u.company_id = ?1 AND u.id = ?2
@@ -25,7 +25,7 @@ export function circularsOfUser(joined = ""): string {
     AND u.created_ms <= c.send_ms AND ${isMeant("c.audience", "c.audience_of")}`;
 }
 
-/** The same with their text (`t`) in a language, or else in English, or else in any. */
+/** The same with their text (`t`) in a language, otherwise in English, otherwise in any. */
 export function circularTextsOfUser(lang: string): string {
   return circularsOfUser(`JOIN circular_texts AS t ON t.circular_id = c.id
     AND t.lang = (SELECT lang FROM circular_texts WHERE circular_id = c.id
@@ -34,11 +34,11 @@ export function circularTextsOfUser(lang: string): string {
 
 export interface AudienceChoice {
   audience: Audience;
-  /** The country's two letters, the tag or the customer's id; empty for the others. */
+  /** Country code, tag or customer's id; empty for other audiences. */
   of: string;
 }
 
-/** How many customers an audience has now. */
+/** Current number of customers in an audience. */
 export async function countReaders(
   db: D1Database,
   companyId: number,
@@ -53,7 +53,7 @@ export async function countReaders(
   return n ?? 0;
 }
 
-/** The id of the customer with this uid; null for none of this company. */
+/** Id of the customer with this uid; null if none in this company. */
 export async function findByUid(
   db: D1Database,
   companyId: number,
@@ -75,7 +75,7 @@ export interface Circular {
   asked_resets: number;
   approved_by: string;
   version: number;
-  /** Of a single reader. */
+  /** Uid of a single reader. */
   uid: string;
   texts: number;
 }
@@ -115,8 +115,8 @@ export function setCircular(
 }
 
 /**
- * One with a text waits for a second person from then on.
- * @param from `asked` where who asked before may not count any more
+ * Lets a circular with a text wait for a second person.
+ * @param from `asked` if the earlier asker may no longer count
  */
 export function askCircular(
   db: D1Database,
@@ -132,19 +132,21 @@ export function askCircular(
     .bind(companyId, id, version, by, resets, from);
 }
 
-/** What one person has sent alone since the day began. */
+/** Circulars that one person has sent alone since the day began. */
 export interface Alone {
-  /** The operator, and all who count as the same person. */
+  /** The operator and all operators tied to them. */
   operators: readonly string[];
   dayFromMs: number;
 }
 
-/** SQL: how many customers but the reader ?9 the operators ?7 have written to since ?8. */
+/**
+ * SQL: number of customers, without the reader ?9, to whom the operators ?7 have written since ?8.
+ */
 const reached = `(SELECT count(DISTINCT user_id) FROM audit_log WHERE company_id = ?1
   AND at_ms >= ?8 AND act = 'circular_approve' AND user_id NOT IN ('', ?9)
   AND operator_id IN (SELECT value FROM json_each(?7)))`;
 
-/** True where the operators may send to this customer without a second person. */
+/** True if the operators may send to this customer without a second person. */
 export async function maySendAlone(
   db: D1Database,
   companyId: number,
@@ -159,9 +161,10 @@ export async function maySendAlone(
 }
 
 /**
- * From its time on it is read, and never from an earlier one: readers find it among their newest.
- * @param from `draft` for one that a single operator sends
- * @param alone null where a second person agrees
+ * Approves a circular: it is readable from its time on, but never earlier than now, so that readers
+ * find it among their newest.
+ * @param from `draft` if a single operator sends it
+ * @param alone null if a second person approves
  */
 export function approveCircular(
   db: D1Database,

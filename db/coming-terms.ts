@@ -1,4 +1,4 @@
-/** Changes of terms that were agreed on and are told before they start. */
+/** Approved changes of terms that must be told before they start. */
 import type { Fields } from "#domain/changes/change.ts";
 import { personOf } from "#domain/names.ts";
 import { type ComingTerms, changedTerms, feltFrom, type TermKind } from "#domain/terms/coming.ts";
@@ -13,12 +13,12 @@ interface Row {
   announcedMs: number;
 }
 
-/** An account that was out of reach for some time hears of what has started meanwhile, too. */
+/** An account that was out of reach is also told of changes that have started meanwhile. */
 const lookBackMs = 86_400_000;
 
 /**
- * What gets worse for who holds something open; nothing for a change that only makes terms better.
- * @param userId also what is about this customer; empty for what is about all
+ * Coming changes that worsen terms of open positions; empty for a change that only improves terms.
+ * @param userId includes changes for this customer; empty for changes for all
  */
 export async function comingTerms(
   db: D1Database,
@@ -35,7 +35,7 @@ export async function comingTerms(
            subject BETWEEN date('now') AND date('now', '+95 days')))
        ORDER BY start_ms, asked_ms, id`,
     )
-    // A pot has the terms of its follower.
+    // A pot has its follower's terms.
     .bind(companyId, personOf(userId), nowMs - lookBackMs)
     .all<Row>();
   return results.flatMap(({ before, after, ...row }) => {

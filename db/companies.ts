@@ -13,9 +13,9 @@ export interface Company {
   email: string;
   status: number;
   loss_url: string;
-  /** Base address of the company's own back end; empty for a company that is served here. */
+  /** Base address of the company's own back end; empty if this platform serves it. */
   upstream: string;
-  /** 1 for the deployment's own company, whose owners make others. */
+  /** 1 for the deployment's own company, whose owners create others. */
   is_default: number;
 }
 
@@ -23,8 +23,8 @@ const columns =
   "id, name, logo, url, subject, registered_address, location, email, status, loss_url, upstream, is_default";
 
 /**
- * Id of the company of the host ?1. On a local host (?3) that is nobody's: of the company that the
- * cookie names (?2), else of the default one.
+ * Id of the company of the host ?1. On an unassigned local host (?3): the company of the cookie
+ * (?2), otherwise the default one.
  */
 const answering = `CASE
   WHEN EXISTS (SELECT 1 FROM company_hosts WHERE host = ?1) THEN (
@@ -33,11 +33,11 @@ const answering = `CASE
   WHEN ?3 THEN coalesce((SELECT id FROM companies WHERE id = ?2),
     (SELECT id FROM companies WHERE is_default = 1 LIMIT 1)) END`;
 
-/** What a request says of who shall answer it. */
+/** Facts of a request that determine its company. */
 export interface Asked {
   /** In lower case, without its port. */
   host: string;
-  /** The developer's own machine is asked. */
+  /** True on the developer's own machine. */
   isLocal: boolean;
   cookieCompanyId: number | null;
 }
@@ -51,8 +51,7 @@ const storedSettings = `(SELECT json_group_object(key, value) FROM company_confi
   WHERE company_id = companies.id) AS config`;
 
 /**
- * The company that answers a request, with its stored settings and the mark of the database. Null
- * where none does.
+ * The company of a request, with its stored settings and the mark of the database. Null if none.
  */
 export async function findCompany(
   db: D1Database,
@@ -91,15 +90,17 @@ const siteKeys = [
 export interface Site extends Pick<Settings, (typeof siteKeys)[number]> {
   companyId: number;
   email: string;
-  /** A host of the same company: a setting cannot send visitors to another company's. */
+  /**
+   * A host of the same company, so that a setting cannot redirect visitors to another company's.
+   */
   desktopHost: string | null;
-  /** True when a back end of the company's own answers its calls. */
+  /** True if the company's own back end answers its calls. */
   hasOwnBackEnd: boolean;
-  /** The database's mark (`db/database-mark.ts`); null where its row is gone. */
+  /** The database's mark (`db/database-mark.ts`); null if its row is missing. */
   mark: string | null;
 }
 
-/** Those of a preview, in place of the company's. */
+/** Values of a preview, in place of the company's. */
 export function siteSettings(preview: Fields): Partial<Site> {
   const texts = Object.entries(preview).filter((pair): pair is [string, string] => !!pair[1]);
   const settings = readSettings(Object.fromEntries(texts));

@@ -1,4 +1,4 @@
-/** Money that the company put into its funds and its loan book, and took out again. */
+/** Money that the company paid into its funds and its loan book, or took out. */
 import { dayIn, dayMs, localDay, localInstant } from "#domain/market/zone.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { BookSum } from "#domain/reports/day-report.ts";
@@ -10,8 +10,8 @@ const endOf = (zone: string, day: string) =>
   localDay(zone, localInstant(zone, Date.parse(day) / dayMs, 12 * 60)).endMs;
 
 /**
- * A day begins where the day before was closed: after a change of the time zone no money is in two
- * reports, or in none.
+ * A day begins where the previous one was closed, so that after a change of the time zone each
+ * transfer is in exactly one report.
  */
 async function rangeOf(
   db: D1Database,
@@ -26,7 +26,7 @@ async function rangeOf(
   return { startMs: endOf(zoneBefore ?? zone, before), endMs: endOf(zone, day) };
 }
 
-/** Sums of one day, in the company's currency; what was taken out is below zero. */
+/** Sums of one day, in the company's currency; withdrawals are negative. */
 export async function sumCompanyMoney(
   db: D1Database,
   companyId: number,
@@ -47,7 +47,7 @@ export async function sumCompanyMoney(
   });
 }
 
-/** Days on which money was moved since the day that was closed last, in this zone. */
+/** Days with company money since the last closed day, in this zone. */
 export async function daysOfCompanyMoney(
   db: D1Database,
   companyId: number,

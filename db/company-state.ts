@@ -1,4 +1,4 @@
-/** What the desk shows of a company, and how it becomes another one by changes. */
+/** The desk's view of a company, and the statements that change it. */
 import type { Fields } from "#domain/changes/change.ts";
 import { companyFacts } from "#domain/config/company-facts.ts";
 
@@ -6,7 +6,7 @@ export interface CompanyState {
   stored: Fields;
   facts: Fields;
   hosts: string[];
-  /** Address of its own back end; empty for none. */
+  /** Address of its own back end; empty if none. */
   backEnd: string;
   hasAccounts: boolean;
 }

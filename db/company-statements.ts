@@ -1,9 +1,9 @@
 /**
- * A new company: one list of statements for the wizard at the desk and for `npm run deploy`. All
- * that people have entered comes as one JSON text, the parameter ?1.
+ * Creates a company: one list of statements for the desk's wizard and for `npm run deploy`. All
+ * that people have entered is one JSON text, the parameter ?1.
  */
 export interface NewCompany {
-  /** The act that makes it; no other company has it. */
+  /** The act that creates it, unique to this company. */
   madeBy: string;
   name: string;
   email: string;
@@ -11,11 +11,11 @@ export interface NewCompany {
   host: string;
   settings: Record<string, string>;
   owner: { id: string; email: string; name: string; passwordHash: string; createdMs: number };
-  /** The company whose menus, and markets of this feed, it begins with; 0 for none. */
+  /** Company whose menus, and markets of this feed, are copied; 0 means none. */
   takeFrom: number;
-  /** Empty for every feed, `-` for no market. */
+  /** Empty means every feed, `-` no market. */
   feed: string;
-  /** The operator who makes it, until another person has added an owner; empty for nobody. */
+  /** Operator who creates it, until another person has added an owner; empty if none. */
   waitsFor: string;
 }
 
@@ -32,16 +32,17 @@ const taken = `p.company_id = ${source} AND ${given("feed")} IN ('', (
 const productColumns = `instrument_id, code, show_code, sort, base, quote, lot_step, min_lots, max_lots,
   units_per_lot, fee_rate, margin_mode, fixed_margin, multiples, exposure_limit`;
 
-/** Adds none where a company of this act is there, or the host is another's. */
+/** Adds no row if the act's company exists, or if another company has the host. */
 export const companyStatement = `INSERT INTO companies (id, name, email, is_default, made_by, waits_for)
   SELECT (SELECT coalesce(max(id), 0) + 1 FROM companies), ${given("name")}, ${given("email")},
     ${given("isDefault")}, ${given("madeBy")}, ${given("waitsFor")}
   WHERE NOT EXISTS (SELECT 1 FROM company_hosts WHERE host = ${given("host")})
     AND NOT EXISTS (SELECT 1 FROM companies WHERE made_by = ${given("madeBy")})`;
 
-/** What belongs to the new company. @param when SQL: true where the company was made just now */
+/** Rows of the new company. @param when SQL that is true if the company was just created */
 export function belongings(when: string): string[] {
-  // The same act twice at once looks made just now to both: the host, which comes last, tells.
+  // Two parallel runs of an act both look just created; only the host, inserted last, tells them
+  // apart.
   const isNew = `${when} AND NOT EXISTS (
     SELECT 1 FROM company_hosts WHERE company_id = ${made})`;
   return [

@@ -5,7 +5,7 @@ export async function loadSettings(db: D1Database, companyId: number): Promise<S
   return readSettings(await loadStored(db, companyId));
 }
 
-/** What is stored of a company's settings. */
+/** Stored settings of a company. */
 export async function loadStored(
   db: D1Database,
   companyId: number,

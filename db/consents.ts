@@ -1,11 +1,11 @@
-/** Consents to the terms of use and the risk notice. They are only ever added. */
+/** Consents to the terms of use and the risk notice, append-only. */
 export interface Consent {
   version: string;
   lang: string;
   given_ms: number;
 }
 
-/** Writes the consent of a user that the same batch creates; nothing where it creates none. */
+/** Writes the consent of a user that the same batch creates; writes nothing if it creates none. */
 export function insertConsent(
   db: D1Database,
   companyId: number,
@@ -36,7 +36,7 @@ export async function listConsents(
   return rows.results;
 }
 
-/** A consent of a user that exists; one that was given before stays as it was. */
+/** Stores an existing user's consent; an earlier one stays as it was. */
 export async function giveConsent(
   db: D1Database,
   companyId: number,

@@ -1,4 +1,4 @@
-/** Changes of what a company writes, as statements of logged acts. */
+/** Changes of a company's texts, as statements of logged acts. */
 import { type ContentKind, type ContentText, isEmptyText } from "#domain/content/texts.ts";
 import { happened } from "./audit-log.ts";
 import { contentTables, type TextName } from "./content-items.ts";
@@ -27,18 +27,18 @@ export function addContent(
 }
 
 interface TextChange extends TextName {
-  /** The version that was edited; 0 for none. */
+  /** Edited version; 0 if none. */
   version: number;
   text: ContentText;
 }
 
-/** The next version of a text: versions of one that was taken away are not used again. */
+/** Next version of a text: versions of a removed text are not used again. */
 const nextVersion = `1 + max(?4, coalesce((SELECT max(version) FROM content_versions
   WHERE company_id = ?1 AND kind = ?5 AND item_id = ?2 AND lang = ?3), 0))`;
 
 /**
- * Only the draft of a circular or of a text by group can be written on: the second person approves
- * the words that were read.
+ * Only a draft of a circular or of a text by group may be edited: the second person approves the
+ * words that were read.
  */
 const drafts: Record<ContentKind, string> = {
   news: "",
@@ -53,7 +53,7 @@ function editable(kind: ContentKind): string {
     AND coalesce((SELECT version FROM ${texts} WHERE ${key} = ?2 AND lang = ?3), 0) = ?4`;
 }
 
-/** Changes no row where another version stands, or none of this company's items is meant. */
+/** Changes no row if the stored version differs, or if this company has no such item. */
 export function saveText(
   db: D1Database,
   companyId: number,
@@ -83,7 +83,7 @@ interface KeptVersion extends TextChange {
   nowMs: number;
 }
 
-/** What follows from a saved text: it is kept with the one it replaced. */
+/** Statements after a saved text: stores it with the one it replaced. */
 export function afterText(
   db: D1Database,
   companyId: number,
@@ -129,7 +129,9 @@ export interface ItemChange {
   publishedMs: number | null;
 }
 
-/** Changes no row where another version stands, or to publish where there is no text. */
+/**
+ * Changes no row if the stored version differs, or if an item without a text would be published.
+ */
 export function setContent(
   db: D1Database,
   companyId: number,

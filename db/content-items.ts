@@ -1,8 +1,8 @@
-/** What a company writes, as its desk reads it: drafts too, every language, every version. */
+/** A company's texts for its desk: drafts too, every language, every version. */
 import type { ContentKind, ContentText } from "#domain/content/texts.ts";
 import type { LanguageCode } from "#domain/language-tags.ts";
 
-/** Where each kind is kept. Nothing that a request names becomes SQL but by this table. */
+/** Tables of each kind. Only through this table does a name from a request become SQL. */
 export const contentTables = {
   news: {
     items: "news",
@@ -35,7 +35,7 @@ export interface ContentItem {
   place: string;
   sort: number;
   logo: string;
-  /** Of a circular; empty for the other kinds, whose time says it. */
+  /** State of a circular; empty for other kinds, whose time determines it. */
   state: string;
   shown_ms: number | null;
   version: number;
@@ -43,7 +43,7 @@ export interface ContentItem {
 
 type Titles = Array<{ lang: LanguageCode; title: string }>;
 
-/** Drafts first, then as visitors see them. */
+/** Drafts first, then in the visitors' order. */
 export async function listContent(
   db: D1Database,
   companyId: number,
@@ -85,7 +85,7 @@ export interface StoredText extends ContentText {
   version: number;
 }
 
-/** Null for one that this company has not got. */
+/** Null if this company has no such item. */
 export async function findContent(
   db: D1Database,
   companyId: number,
@@ -110,7 +110,7 @@ export async function findContent(
   return item ? { ...item, texts: (written?.results ?? []) as unknown as StoredText[] } : null;
 }
 
-/** The item that an act has made; null where it has made none. */
+/** The item that an act created; null if none. */
 export async function findMade(
   db: D1Database,
   companyId: number,
@@ -169,7 +169,7 @@ export async function listVersions(
   };
 }
 
-/** The version that an act has saved. */
+/** The version that an act saved. */
 export async function findSaved(
   db: D1Database,
   companyId: number,

@@ -1,9 +1,9 @@
 export interface NamedCategory {
   id: number;
   key: string;
-  /** The company's own name in the reader's language; null where it has none. */
+  /** The company's own name in the reader's language; null if none. */
   own: string | null;
-  /** Its name in English, or else in the first language it has one in. */
+  /** Name in English, otherwise in its first language. */
   other: string | null;
 }
 

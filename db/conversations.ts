@@ -1,4 +1,4 @@
-/** The desk's list of conversations with customers; their objects keep the messages. */
+/** The desk's list of conversations with customers; their objects store the messages. */
 import { personStatus } from "#domain/codes.ts";
 import type { ConversationRow } from "#domain/contracts/chat.ts";
 import { withRole } from "./operators.ts";
@@ -25,8 +25,8 @@ export interface ListedConversation {
 }
 
 /**
- * What a conversation is now; an older report than the known one changes nothing. A new message of
- * the customer opens a closed one again.
+ * Stores a conversation's report; an older one changes nothing. A new message of the customer
+ * reopens a closed conversation.
  */
 export async function storeConversation(
   db: D1Database,
@@ -65,7 +65,7 @@ const listed = `SELECT c.user_id, u.uid, u.email, u.mobile, u.is_demo, c.state, 
 
 export interface ConversationFilter {
   view: "open" | "mine" | "all";
-  /** Empty for everybody. */
+  /** Empty means all customers. */
   search: string;
   operatorId: string;
 }
@@ -74,7 +74,7 @@ const matching = `c.company_id = ?1
   AND (?2 = 'all' OR (c.state = 'open' AND (?2 = 'open' OR c.assignee = ?3)))
   AND (?4 = '' OR instr(lower(u.uid || ' ' || u.email || ' ' || u.mobile), lower(?4)) > 0)`;
 
-/** Unread ones first, then by the newest message. */
+/** Unread conversations first, then by the newest message. */
 export async function listConversations(
   db: D1Database,
   companyId: number,
@@ -98,7 +98,7 @@ export async function listConversations(
   return { rows: rows?.results ?? [], total: count?.results[0]?.n ?? 0 };
 }
 
-/** Null for a customer who has never written, and for one of another company. */
+/** Null if the customer has never written, or belongs to another company. */
 export async function findConversation(
   db: D1Database,
   { companyId, userId }: Owner,
@@ -109,7 +109,7 @@ export async function findConversation(
     .first<ListedConversation>();
 }
 
-/** Open conversations with something that the desk has not read. */
+/** Number of open conversations with messages that the desk has not read. */
 export async function countUnreadConversations(db: D1Database, companyId: number): Promise<number> {
   const count = await db
     .prepare(
@@ -136,7 +136,7 @@ export async function listChatOperators(
   return results;
 }
 
-/** Changes nothing where the operator has it already. @param operatorId empty for nobody */
+/** Changes nothing if the operator already has it. @param operatorId empty to unassign */
 export function assignConversation(
   db: D1Database,
   { companyId, userId }: Owner,
@@ -150,7 +150,7 @@ export function assignConversation(
     .bind(operatorId, companyId, userId);
 }
 
-/** Changes nothing where it is that already. */
+/** Changes nothing if it already has this state. */
 export function setConversationState(
   db: D1Database,
   { companyId, userId }: Owner,

@@ -1,4 +1,4 @@
-/** Registered users and what they sign in with. */
+/** Registered users and their credentials. */
 import type { AccountKind } from "#domain/codes.ts";
 import { customerStatus, type IdentityCheck, identityCheck } from "#domain/codes.ts";
 import { insertConsent } from "./consents.ts";
@@ -8,7 +8,7 @@ import { toUser, type User, type UserRow, userColumns } from "./users.ts";
 export interface AccountName {
   kind: AccountKind;
   name: string;
-  /** How releases before the numbering plans stored it. */
+  /** Form in which releases before the numbering plans stored it. */
   former?: string | null;
 }
 
@@ -68,23 +68,21 @@ export interface NewUser {
   uid: string;
   inviteCode: string;
   account: AccountName;
-  /**
-   * A second name that was given beside the account: not proven, so it cannot be used to sign in.
-   */
+  /** A second contact that the user gave beside the account: unproven, so it cannot sign in. */
   mobile: string;
   areaId: number;
   invitedBy: string | null;
   passwordHash: string;
   payPasswordHash: string | null;
-  /** ISO 3166-1, and a day as `1990-02-28`; empty where the company does not ask. */
+  /** ISO 3166-1, and a day as `1990-02-28`; empty if the company does not ask. */
   country: string;
   birthday: string;
-  /** What they agreed to; null where the company does not ask. */
+  /** Consent of the user; null if the company does not ask. */
   consent: { version: string; lang: string } | null;
   nowMs: number;
 }
 
-/** Null when the account name, the uid or the id is taken. */
+/** Null if the account name, the uid or the id is taken. */
 export async function createUser(
   db: D1Database,
   companyId: number,
@@ -155,7 +153,7 @@ export async function setPasswordHash(
     .run();
 }
 
-/** The same password under newer parameters; a password that was changed meanwhile stays. */
+/** Stores a hash of the same password with newer parameters; a password changed meanwhile stays. */
 export async function replacePasswordHash(
   db: D1Database,
   companyId: number,

@@ -1,4 +1,4 @@
-/** Notes of operators on customers, the company's tags, and who has which. */
+/** Operators' notes on customers, the company's tags, and their assignment. */
 
 export interface CustomerNote {
   id: string;
@@ -46,7 +46,7 @@ export function addNote(
     .bind(companyId, note.id, userId, note.operatorId, note.operator, note.text, note.at_ms);
 }
 
-/** The company's tags, and how many customers have each. */
+/** The company's tags, each with its number of customers. */
 export async function listTags(
   db: D1Database,
   companyId: number,
@@ -62,7 +62,7 @@ export async function listTags(
   return results;
 }
 
-/** Changes no row where it is there, or the company has as many as it may. */
+/** Changes no row if the tag exists, or if the company has reached the maximum. */
 export function addTag(
   db: D1Database,
   companyId: number,
@@ -77,12 +77,12 @@ export function addTag(
     .bind(companyId, name, max);
 }
 
-/** From the list, and from every customer who has it. */
+/** Removes the tag from the list and from every customer. */
 export function removeTag(db: D1Database, companyId: number, name: string): D1PreparedStatement {
   return db.prepare("DELETE FROM tags WHERE company_id = ? AND name = ?").bind(companyId, name);
 }
 
-/** Of a tag that a customer has already it changes no row, nor of one that is not in the list. */
+/** Changes no row if the customer already has the tag, or if the list lacks it. */
 export function giveTag(
   db: D1Database,
   companyId: number,
@@ -116,7 +116,7 @@ export async function tagsOf(db: D1Database, companyId: number, userId: string):
   return results.map(({ tag }) => tag);
 }
 
-/** Of these customers, those who have the tag. */
+/** Those of these customers who have the tag. */
 export async function taggedAmong(
   db: D1Database,
   companyId: number,

@@ -1,13 +1,13 @@
-/** The mark of a database, which its migrations made: a database that was made anew has another. */
+/** The mark of a database, made by its migrations: a newly created database has another mark. */
 
-/** As a column of a query; null where the row is gone. */
+/** Column for a query; null if the row is missing. */
 export const markColumn = "(SELECT mark FROM database_mark) AS mark";
 
-/** True for the error of a query to a database that was never migrated, or was emptied. */
+/** True for the error of a database that was never migrated, or was emptied. */
 export const isWithoutTable = (cause: unknown) =>
   cause instanceof Error && cause.message.includes("no such table");
 
-/** Null for a database without the company: an empty one has no mark to go by. */
+/** Null for a database without the company: an empty one has no reliable mark. */
 export async function readMark(db: D1Database, companyId: number): Promise<string | null> {
   try {
     const row = await db

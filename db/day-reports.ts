@@ -1,4 +1,4 @@
-/** Days as they were closed, and what banks and chains said of them. */
+/** Closed days, and balances that banks and chains report. */
 import { type ReportSums, reportOf } from "#domain/reports/day-report.ts";
 import { sumDay } from "./books.ts";
 import { sumCompanyMoney } from "./company-money.ts";
@@ -18,15 +18,15 @@ export interface DayReport {
 type Row = Omit<DayReport, "sums"> & { sums: string };
 
 const columns = "day, zone, currency, closed_ms, sums, owed, accounts, entries, mailed_ms";
-/** A day that was closed before a line was known has nothing there. */
+/** A day closed before a line existed has nothing in it. */
 const noSums = reportOf([]);
-// Written by `closeDay`.
+// `closeDay` wrote it.
 const toReport = (row: Row): DayReport => ({
   ...row,
   sums: { ...noSums, ...(JSON.parse(row.sums) as ReportSums) },
 });
 
-/** Sums of a day by now: of customers' accounts, and of the company's own money. */
+/** Current sums of a day: customers' accounts, and the company's own money. */
 export async function readDay(
   db: D1Database,
   companyId: number,
@@ -39,7 +39,7 @@ export async function readDay(
   return reportOf([...accounts, ...company]);
 }
 
-/** Stores a day as it is now, once: a day that is closed stays so. */
+/** Stores a day's sums once: a closed day never changes. */
 export async function closeDay(
   db: D1Database,
   companyId: number,
@@ -98,10 +98,7 @@ export async function listDayReports(
   return { rows: (rows?.results ?? []).map(toReport), total: count?.results[0]?.n ?? 0 };
 }
 
-/**
- * Days before this one that accounts have told of, or that are among these, and that are not
- * closed, oldest first.
- */
+/** Unclosed days before this one that accounts reported, or that are in the list, oldest first. */
 export async function listOpenDays(
   db: D1Database,
   companyId: number,
@@ -119,7 +116,7 @@ export async function listOpenDays(
   return rows.results.map(({ day }) => day);
 }
 
-/** Days that are closed and whose letter has not left. */
+/** Closed days whose letter was not sent. */
 export async function listUnmailed(db: D1Database, companyId: number): Promise<string[]> {
   const rows = await db
     .prepare(
@@ -154,7 +151,7 @@ export function putStatementBalance(
     .bind(...[companyId, id, day, name, amount, unit, worth, operatorId, entered_ms]);
 }
 
-/** The newest of each name. */
+/** The newest balance of each name. */
 export async function listStatementBalances(
   db: D1Database,
   companyId: number,

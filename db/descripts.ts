@@ -2,11 +2,13 @@
 export interface Descript {
   id: number;
   title: string;
-  /** As it was written: `safeHtml` before it is answered. */
+  /** Raw text: it goes through `safeHtml` before it is sent. */
   body: string;
 }
 
-/** In the company's order, each in the reader's language, else in English, else in any. */
+/**
+ * In the company's order, each in the reader's language, otherwise in English, otherwise in any.
+ */
 export async function listDescripts(
   db: D1Database,
   { companyId, lang, nowMs }: { companyId: number; lang: string; nowMs: number },

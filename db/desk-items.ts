@@ -1,4 +1,4 @@
-/** The desk's queues: a projection of what accounts and verifications say. */
+/** The desk's queues: a projection of reports from accounts and verifications. */
 import { skewMsMax } from "#domain/age.ts";
 import { readDepositReference } from "#domain/cashier/payment-reference.ts";
 import { type PaymentStatus, paymentStatus } from "#domain/codes.ts";
@@ -8,12 +8,12 @@ import { appendEntries } from "./audit-log.ts";
 import { returnToLoanBook } from "./loan-book.ts";
 import { putLoan } from "./loans.ts";
 
-/** An operator still has to do something. As the index of these rows says it. */
+/** An operator still has to act. Must match the index of these rows. */
 const isOpen = "stage NOT IN ('done', 'returned')";
 
 /**
- * Stores an item unless a newer report of it is there. A claim ends when its item has come to
- * another stage or got an approval.
+ * Stores an item unless a newer report is stored. A claim ends when its item reaches another stage
+ * or gets an approval.
  */
 export function putItem(db: D1Database, companyId: number, item: DeskItem): D1PreparedStatement {
   return db
@@ -46,8 +46,8 @@ export function putItem(db: D1Database, companyId: number, item: DeskItem): D1Pr
 }
 
 /**
- * What accounts report after their transactions. Reports may come twice and in any order: an item
- * is never replaced by an older one, an act is logged once.
+ * Stores accounts' reports. They may come twice and in any order: an item is never replaced by an
+ * older one, and an act is logged once.
  */
 export async function storeReports(
   db: D1Database,
@@ -78,7 +78,7 @@ export interface ItemRow {
   approvals: number;
   created_ms: number;
   changed_ms: number;
-  /** Null while unclaimed, also after a claim has run out. */
+  /** Null while unclaimed, also after a claim has expired. */
   claimed_by: string | null;
   claimed_name: string | null;
 }
@@ -90,12 +90,12 @@ const toItem = (row: StoredRow): ItemRow => ({ ...row, status: paymentStatus.nam
 export interface ItemFilter {
   queue: Queue;
   state: "open" | "done" | "all";
-  /** Only what is in this stage; null for every stage of the state. */
+  /** Only this stage; null for every stage of the state. */
   stage: DeskItem["stage"] | null;
-  /** In part: uid, e-mail, phone, id or reference. */
+  /** Part of uid, e-mail, phone, id or reference. */
   search: string;
   type: string | null;
-  /** `mine` of this operator, or `free` of everybody's. */
+  /** `mine`: claimed by this operator. `free`: unclaimed. */
   claimed: "mine" | "free" | null;
   operatorId: string;
   fromMs: number | null;
@@ -107,9 +107,9 @@ const rowColumns = `i.queue, i.id, i.user_id, coalesce(u.uid, '') AS uid, coales
   coalesce(u.mobile, '') AS mobile, i.way AS type, i.status, i.stage, i.number, i.unit, i.reference, i.approvals, i.created_ms, i.changed_ms,
   o.id AS claimed_by, o.name AS claimed_name`;
 
-/** How long a claim lasts. */
+/** Lifetime of a claim. */
 export const claimMs = 15 * 60_000;
-/** SQL: a claim that has run out, or that a clock ahead has set. */
+/** SQL: true for a claim that has expired, or that a clock ahead has set. */
 const isOver = (nowMs: string) =>
   `(claimed_until_ms <= ${nowMs} OR claimed_until_ms > ${nowMs} + ${claimMs + skewMsMax})`;
 
@@ -137,7 +137,7 @@ function filterValues(companyId: number, filter: ItemFilter) {
   return [...known, fromMs, toMs, readDepositReference(search) ?? "-", filter.stage];
 }
 
-/** Open ones oldest first: who waits longest comes first. Others newest first. */
+/** Open items oldest first, so the longest wait comes first. Others newest first. */
 export async function listItems(
   db: D1Database,
   companyId: number,
@@ -157,7 +157,7 @@ export async function listItems(
   return { rows: (rows?.results ?? []).map(toItem), total: count?.results[0]?.n ?? 0 };
 }
 
-/** Everything of a customer that was ever in a queue, newest first. */
+/** All items a customer ever had in a queue, newest first. */
 export async function listItemsOf(
   db: D1Database,
   companyId: number,
@@ -179,7 +179,7 @@ export async function listItemsOf(
   return { rows: (rows?.results ?? []).map(toItem), total: count?.results[0]?.n ?? 0 };
 }
 
-/** How many of a queue are in each stage of what is open. */
+/** Number of open items of a queue in each stage. */
 export async function countStages(
   db: D1Database,
   companyId: number,
@@ -195,7 +195,7 @@ export async function countStages(
   return Object.fromEntries(rows.results.map(({ stage, n }) => [stage, n]));
 }
 
-/** Other payments of the company, or of the customer's own, that carry the same hash. */
+/** Payments of the company's other customers, or of this customer, with the same hash. */
 export async function listSameReference(
   db: D1Database,
   companyId: number,
@@ -214,7 +214,7 @@ export async function listSameReference(
   return rows.results;
 }
 
-/** How many are open in each queue. */
+/** Number of open items in each queue. */
 export async function countOpen(
   db: D1Database,
   companyId: number,
@@ -242,7 +242,7 @@ export async function findItem(
   return row && toItem(row);
 }
 
-/** Claims an open item that no other operator has. */
+/** Claims an open item, unless another operator has it. */
 export function claimItem(
   db: D1Database,
   companyId: number,

@@ -1,7 +1,7 @@
 /** Counts for the desk's overview. */
 import type { Queue } from "#domain/contracts/desk/roles.ts";
 
-/** Open items of each queue and since when the oldest waits, the oldest first. */
+/** Open items of each queue with the start of the longest wait, oldest first. */
 export async function listOldest(
   db: D1Database,
   companyId: number,
@@ -17,7 +17,7 @@ export async function listOldest(
   return rows.results;
 }
 
-/** Real customers. */
+/** Number of real customers. */
 export async function countCustomers(db: D1Database, companyId: number): Promise<number> {
   const count = await db
     .prepare("SELECT count(*) AS n FROM users WHERE company_id = ? AND is_demo = 0")

@@ -6,7 +6,7 @@ import { typedCode } from "#domain/typed.ts";
 
 const { from, length } = ownerPart;
 const passed = identityCheck.code("passed");
-/** Numbers of payments are long: fewer letters than this begin too many. */
+/** Payments' numbers are long: too many begin with a shorter text than this. */
 const numberFrom = 4;
 const accountName = "CASE u.email WHEN '' THEN u.mobile ELSE u.email END AS account";
 
@@ -19,8 +19,8 @@ export interface FoundCustomer {
 }
 
 /**
- * By a part of name, nickname, uid, e-mail or phone: real ones first, then those whose uid or
- * e-mail begins with it.
+ * Finds by part of name, nickname, uid, e-mail or phone. Real customers come first, then those
+ * whose uid or e-mail begins with the text.
  */
 export async function searchCustomers(
   db: D1Database,
@@ -55,10 +55,7 @@ export interface FoundItem {
   created_ms: number;
 }
 
-/**
- * Payments whose number begins with the text or ends with it as a short one, by reference, or by
- * the amount that the text is.
- */
+/** Finds payments by the beginning or the short end of their number, by reference, or by amount. */
 export async function searchItems(
   db: D1Database,
   companyId: number,
@@ -84,7 +81,7 @@ export async function searchItems(
   return results;
 }
 
-/** Customers whose orders' ids have a middle that begins with this. */
+/** Customers whose orders have an id with a middle that begins with this. */
 export async function possibleOwners(
   db: D1Database,
   companyId: number,

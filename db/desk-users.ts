@@ -17,12 +17,12 @@ export interface DeskUser {
   level: number;
   credit_score: number;
   created_ms: number;
-  /** As verified; empty before. */
+  /** Verified name; empty before. */
   name: string;
   country: string;
   signed_in_ms: number;
   tags: string[];
-  /** On all accounts, as reported; null where nothing is. */
+  /** Reported balance over all accounts; null if none. */
   balance: string | null;
 }
 
@@ -53,19 +53,19 @@ const tables = `users AS u LEFT JOIN real_names AS r
   ON r.company_id = u.company_id AND r.user_id = u.id AND r.review_status = ${passed}`;
 
 export interface CustomerFilter {
-  /** In part: name, uid, e-mail or phone; or the whole number of a payment. */
+  /** Part of name, uid, e-mail or phone; or the whole number of a payment. */
   search: string;
-  /** Who owns the order of that number; null for nobody. */
+  /** Owner of the order with that number; null if none. */
   ownerId: string | null;
   /** Null for both kinds. */
   isDemo: number | null;
   tag: string | null;
   review: number | null;
   country: string | null;
-  /** Newest sign-in from then on, or before it. */
+  /** Newest sign-in at or after this time, or before it. */
   seenFromMs: number | null;
   seenBeforeMs: number | null;
-  /** So much on all accounts at least; 0 for those with nothing. */
+  /** Minimum balance over all accounts; 0 selects those with nothing. */
   balance: number | null;
   sort: "newest" | "seen" | "name" | "balance";
 }
@@ -75,12 +75,12 @@ const isFound = `(u.id = ?2 OR instr(lower(u.uid), lower(?3)) OR instr(lower(u.e
   OR instr(lower(u.mobile), lower(?3)) OR instr(lower(r.name), lower(?3))
   OR u.id = (SELECT user_id FROM desk_items WHERE company_id = ?1 AND id = ?3))`;
 
-/** As a number: the list is in its order, and no money is computed from it. */
+/** As a number, only for sorting: no money is computed from it. */
 const funds = "CAST(u.balance AS REAL)";
 
 type Values = Array<string | number | null>;
 
-/** What is asked for and nothing else, so that an index can be used. */
+/** Only the requested conditions, so that an index can be used. */
 function matching(companyId: number, filter: CustomerFilter): { where: string; values: Values } {
   const { search, ownerId, isDemo, tag, review, country } = filter;
   const { seenFromMs, seenBeforeMs, balance } = filter;
@@ -134,7 +134,7 @@ export async function listDeskUsers(
   return { rows: (rows?.results ?? []).map(toDeskUser), total: count?.results[0]?.n ?? 0 };
 }
 
-/** Of these ids, the customers of this company. */
+/** Those of these ids that are customers of this company. */
 export async function findDeskUsers(
   db: D1Database,
   companyId: number,
@@ -159,7 +159,7 @@ export async function findDeskUser(
   return user ?? null;
 }
 
-/** As declared at the registration; empty where the company did not ask. */
+/** Declared at the registration; empty if the company did not ask. */
 export async function findBirthday(db: D1Database, companyId: number, id: string): Promise<string> {
   const birthday = await db
     .prepare("SELECT birthday FROM users WHERE company_id = ? AND id = ?")
@@ -168,7 +168,7 @@ export async function findBirthday(db: D1Database, companyId: number, id: string
   return birthday ?? "";
 }
 
-/** Changes none when it is so already. */
+/** Changes no row if the status is already set. */
 export function setUserStatus(
   db: D1Database,
   companyId: number,
@@ -181,7 +181,7 @@ export function setUserStatus(
 }
 
 /**
- * Changes nothing, but one row where the customer is there: for acts whose only trace in the
+ * Changes nothing, but matches one row if the customer exists: for acts whose only trace in the
  * database is their entry in the audit log.
  */
 export function touchUser(db: D1Database, companyId: number, id: string): D1PreparedStatement {

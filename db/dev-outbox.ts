@@ -20,7 +20,7 @@ export async function addToOutbox(
     .run();
 }
 
-/** The newest of a company, newest first. */
+/** Newest messages of a company, newest first. */
 export async function listOutbox(db: D1Database, companyId: number): Promise<OutboxMail[]> {
   const rows = await db
     .prepare(

@@ -1,4 +1,4 @@
-/** Addresses and bank accounts that users saved to be paid to. */
+/** Users' payout accounts: addresses and bank accounts. */
 
 import type { BankField } from "#domain/cashier/bank-fields.ts";
 import { type PaymentType, paymentType } from "#domain/codes.ts";
@@ -20,7 +20,7 @@ interface DrawMethodRow extends Omit<DrawMethod, "type" | "bank"> {
 const columns = "id, type, draw_currency_id, dc_address, bank, created_ms";
 
 function toMethod(row: DrawMethodRow): DrawMethod {
-  // Written by `addDrawMethod`.
+  // `addDrawMethod` wrote it.
   const bank = JSON.parse(row.bank) as DrawMethod["bank"];
   return { ...row, type: paymentType.name(row.type), bank };
 }
@@ -42,8 +42,8 @@ export async function listDrawMethods(
 }
 
 /**
- * Keeps a payout account, once per id.
- * @returns "full" when the user has as many as allowed, "other" when the id is of another account
+ * Stores a payout account, once per id.
+ * @returns "full" at the user's maximum, "other" if the id belongs to another account
  */
 export async function addDrawMethod(
   db: D1Database,

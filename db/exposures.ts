@@ -1,6 +1,6 @@
 /**
- * What clients hold open, as their accounts have reported it, and the room that accounts have
- * reserved for orders that are about to be filled.
+ * Clients' exposure as reported by their accounts, and the room that accounts have reserved for
+ * orders about to fill.
  */
 import {
   type Exposure,
@@ -16,25 +16,25 @@ interface Owner {
 }
 
 export interface ExposureReport {
-  /** State of the account that this is. */
+  /** Version of the account in this report. */
   version: number;
   exposures: readonly HeldExposure[];
-  /** Newest reservation the account has ever begun. */
+  /** Newest reservation that the account ever began. */
   reservedTo: number;
-  /** Reservations that are still to be decided; all others up to the newest are decided. */
+  /** Undecided reservations; all others up to the newest are decided. */
   inFlight: readonly number[];
 }
 
-/** Sums of doubles: two that are meant to be equal may differ by this much. */
+/** Tolerance when sums of doubles that should be equal are compared. */
 const lotsSlack = 1e-9;
 const notionalSlack = 1e-6;
 
 /**
- * Reserves room for an order unless the company's clients would then hold more than a limit allows:
- * one statement, so that of orders that come at once only those get it that fit. Reservations of
- * the other side may come to nothing, so they make no room. An order that brings the net position
- * nearer to zero is never held back by the product's limit.
- * @returns false when there is no room, or the account has reported on this number already
+ * Reserves room for an order, unless the clients' exposure would exceed a limit. It is one
+ * statement, so that of parallel orders only those that fit get room. Undecided reservations of the
+ * other side make no room, because they may fail. An order that reduces the net position is never
+ * held back by the product's limit.
+ * @returns false if there is no room, or the account has already reported this number
  */
 export async function reserveExposure(
   db: D1Database,
@@ -85,9 +85,9 @@ export async function reserveExposure(
 }
 
 /**
- * Replaces what is known of one trader, unless something newer is, and ends the reservations that
- * are decided, in one transaction: an order counts once, as a reservation or as a position. Safe to
- * repeat and to reorder.
+ * Replaces one trader's rows unless newer ones are stored, and ends decided reservations, in one
+ * transaction. So an order counts once, as a reservation or as a position. Safe to repeat and to
+ * reorder.
  */
 export async function storeExposures(
   db: D1Database,
@@ -127,7 +127,7 @@ export async function storeExposures(
   ]);
 }
 
-/** The limits that an order on this product meets now. */
+/** Limits that currently apply to an order on this product. */
 export async function exposureLimits(
   db: D1Database,
   companyId: number,

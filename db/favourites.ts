@@ -17,8 +17,8 @@ export async function listFavourites(db: D1Database, owner: Owner): Promise<numb
 }
 
 /**
- * Marks all of these products or none, and answers the list after it: none, where that would be
- * more than `max`. Products of another company are never marked.
+ * Marks all of these products, or none if that would exceed `max`, and returns the new list.
+ * Products of another company are never marked.
  */
 export async function markFavourites(
   db: D1Database,
@@ -26,7 +26,7 @@ export async function markFavourites(
   productIds: readonly number[],
   { nowMs, max }: { nowMs: number; max: number },
 ): Promise<number[]> {
-  // One statement: of two at the same time, the second counts what the first one marked.
+  // One statement, so that the second of two parallel calls counts the first.
   const mark = db
     .prepare(
       `INSERT INTO favourites (company_id, user_id, product_id, added_ms)

@@ -17,7 +17,7 @@ export interface NewFile {
   nowMs: number;
 }
 
-/** False when the owner has as many as allowed. Counting and storing are one statement. */
+/** False at the owner's maximum. Counting and storing are one statement. */
 export async function addFile(db: D1Database, file: NewFile, filesMax: number): Promise<boolean> {
   const row = await db
     .prepare(
@@ -72,7 +72,7 @@ export async function findOwnFile(
     .first<StoredFile>();
 }
 
-/** How many of these pictures the owner has: a document is no picture. */
+/** Number of these pictures that the owner has; a document is no picture. */
 export async function countOwnPictures(
   db: D1Database,
   companyId: number,

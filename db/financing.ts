@@ -1,4 +1,4 @@
-/** What a company charges overnight, with the times from which it holds. */
+/** A company's overnight charges, with the times from which they apply. */
 import type { Dated } from "#domain/accrual/rollovers.ts";
 import { readSettings, type SettingKey, type Settings } from "#domain/config/schema.ts";
 import type { FinancingPlan, FinancingRates } from "#domain/contracts/financing.ts";
@@ -23,7 +23,7 @@ function toRates({ kind, long_rate, short_rate, triple_day }: RateRow): Financin
   return { kind, long: long_rate, short: short_rate, tripleDay };
 }
 
-/** All rates of a company's products, those to come included, oldest first. */
+/** All rates of a company's products, coming ones included, oldest first. */
 export function selectRates(db: D1Database, companyId: number): D1PreparedStatement {
   return db.prepare(ratesSql).bind(companyId);
 }
@@ -38,13 +38,13 @@ export function readRates(
   }));
 }
 
-/** Whether any product of the company has, or ever had, a rate. */
+/** True if any product of the company has, or ever had, a rate. */
 export async function hasFinancing(db: D1Database, companyId: number): Promise<boolean> {
   const any = "SELECT 1 FROM financing_rates WHERE company_id = ? LIMIT 1";
   return (await db.prepare(any).bind(companyId).first()) !== null;
 }
 
-/** Whether a customer's account is swap-free now. */
+/** True if a customer's account is swap-free now. */
 export async function isSwapFree(
   db: D1Database,
   companyId: number,
@@ -72,7 +72,7 @@ export async function financingPlan(
         `SELECT from_ms AS fromMs, is_on AS isOn FROM swap_free_changes
          WHERE company_id = ? AND user_id = ? ORDER BY from_ms`,
       )
-      // A pot is as free of swaps as its follower.
+      // A pot is swap-free if its follower is.
       .bind(companyId, personOf(userId)),
     db
       .prepare("SELECT key, from_ms, value FROM rollover_settings WHERE company_id = ?1 ORDER BY 2")
@@ -105,7 +105,7 @@ interface SettingRow {
   value: string | null;
 }
 
-/** The settings as they were in force after each change; the defaults before the first. */
+/** Settings in force after each change; the defaults before the first. */
 function settingsByTime(changes: readonly SettingRow[]): Array<Dated<Settings>> {
   const stored: Record<string, string> = {};
   const states = new Map<number, Settings>([[0, readSettings(stored)]]);
@@ -126,7 +126,7 @@ function bySession(rows: ReadonlyArray<{ session: string; day: string }>) {
   return days;
 }
 
-/** Rows of a statement of a batch: D1 types all of them alike. */
+/** Rows of one statement of a batch, which D1 does not type. */
 function rowsOf<T>(result: D1Result | undefined): T[] {
   return (result?.results ?? []) as T[];
 }

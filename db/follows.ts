@@ -1,8 +1,10 @@
-/** Who follows whom: what pots have reported of themselves. */
+/** Followings, as reported by pots. */
 import type { PotState } from "#domain/contracts/copying.ts";
 import type { FollowRow } from "#domain/contracts/follow-row.ts";
 
-/** Safe to repeat and to reorder: the newest report stays. A following that begins again is new. */
+/**
+ * Keeps the newest report: safe to repeat and to reorder. A following that restarts counts as new.
+ */
 export async function storeFollow(
   db: D1Database,
   companyId: number,
@@ -25,7 +27,7 @@ export async function storeFollow(
 
 export interface Follow {
   follower_id: string;
-  /** What the master calls the follower by; no other follower of the master has it. */
+  /** The master's number for the follower, unique among the master's followers. */
   number: number;
   uid: string;
   state: PotState;
@@ -38,7 +40,7 @@ export interface Follow {
 const columns = `f.follower_id, f.number, f.state, f.put_in, f.came_back, f.made, f.share_held,
   coalesce((SELECT uid FROM users WHERE users.company_id = f.company_id AND users.id = f.follower_id), '') AS uid`;
 
-/** Who followed a master: those who do now first, the newest first of them. */
+/** Followers of a master: current ones first, newest first. */
 export async function listFollowers(
   db: D1Database,
   companyId: number,
@@ -59,7 +61,7 @@ export async function listFollowers(
   return { rows: rows?.results ?? [], total: count?.results[0]?.n ?? 0 };
 }
 
-/** The id of a master's follower; null where no follower has the number. */
+/** Id of a master's follower; null if no follower has the number. */
 export function findFollower(
   db: D1Database,
   companyId: number,
@@ -75,7 +77,7 @@ export function findFollower(
     .first<string>("follower_id");
 }
 
-/** Whom a customer copies, or did: the newest first of those who are copied now. */
+/** Masters whom a customer copies or copied: current ones first, newest first. */
 export async function listCopiesOf(
   db: D1Database,
   companyId: number,
@@ -108,15 +110,15 @@ export async function listCopiesOf(
 }
 
 export interface FollowSums {
-  /** Followers now. */
+  /** Current followers. */
   follow_num: number;
-  /** What is in their pots, as it was put in. */
+  /** Money put into their pots. */
   total_amount: number;
-  /** What closed copies of all, also of those who have left, have made. */
+  /** Result of closed copies of all followers, former ones included. */
   made: number;
 }
 
-/** Sums of doubles: to look at. */
+/** Sums of doubles, for display only. */
 export async function followSums(
   db: D1Database,
   companyId: number,

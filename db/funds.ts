@@ -1,4 +1,4 @@
-/** Funds of a company: what they offer, and what the reader's language calls them. */
+/** Funds of a company: their terms, and their titles in the reader's language. */
 import type { FundTerms } from "#domain/mining/fund-terms.ts";
 import { isOnTheWay } from "./approvals/money.ts";
 
@@ -8,13 +8,13 @@ export interface Fund {
   image: string;
   sort: number;
   isOpen: boolean;
-  /** Null until two people have agreed on some. */
+  /** Null until two operators have approved terms. */
   terms: FundTerms | null;
   termsVersion: number;
   version: number;
   title: string;
   description: string;
-  /** Money that was approved and that its journal has not answered yet. */
+  /** True while approved money waits for the journal's answer. */
   hasMoneyOnTheWay: boolean;
 }
 
@@ -24,7 +24,7 @@ type Row = Omit<Fund, "isOpen" | "terms" | "hasMoneyOnTheWay"> & {
   hasMoneyOnTheWay: number;
 };
 
-/** In the reader's language (?2), else in English, else in any. */
+/** In the reader's language (?2), otherwise in English, otherwise in any. */
 const selectFund = `SELECT f.id, f.currency, f.image, f.sort, f.is_open AS isOpen, f.terms,
     f.terms_version AS termsVersion, f.version, coalesce(t.title, '') AS title,
     coalesce(t.description, '') AS description,
@@ -69,7 +69,7 @@ export async function findFund(
   return row && toFund(row);
 }
 
-/** By id: what the reader's language calls these funds. */
+/** Titles of these funds in the reader's language, by id. */
 export async function fundTitles(
   db: D1Database,
   { companyId, lang }: Reader,
@@ -118,7 +118,7 @@ export function addFund(
     .bind(companyId, actId, currency);
 }
 
-/** The fund that an act has made. */
+/** The fund that an act created. */
 export async function findMadeFund(
   db: D1Database,
   companyId: number,
@@ -138,7 +138,7 @@ interface FundChange {
   isOpen: boolean;
 }
 
-/** Changes no row where another version stands, or a fund without terms or a title would open. */
+/** Changes no row if the stored version differs, or if a fund without terms or title would open. */
 export function setFund(
   db: D1Database,
   companyId: number,
@@ -153,7 +153,7 @@ export function setFund(
     .bind(companyId, id, version, image, sort, isOpen ? 1 : 0);
 }
 
-/** @param version of the text that was edited; 0 for none */
+/** @param version edited version of the text; 0 if none */
 export function saveFundText(
   db: D1Database,
   companyId: number,
@@ -177,7 +177,7 @@ function toFund({ terms, isOpen, hasMoneyOnTheWay, ...row }: Row): Fund {
     ...row,
     isOpen: isOpen === 1,
     hasMoneyOnTheWay: hasMoneyOnTheWay === 1,
-    // Written by the desk, after `wrongTerm`.
+    // The desk wrote it, after `wrongTerm`.
     terms: terms === null ? null : (JSON.parse(terms) as FundTerms),
   };
 }

@@ -21,7 +21,7 @@ export interface Review extends RealName {
   review_status: IdentityCheck;
   reason: string;
   submitted_ms: number;
-  /** Last day of the document that has passed, as YYYY-MM-DD; empty where none was noted. */
+  /** Last day of the approved document, as YYYY-MM-DD; empty if not noted. */
   expires_on: string;
 }
 
@@ -50,11 +50,11 @@ export async function findReview(
 }
 
 /**
- * Keeps the identity that a customer states: for the review, or as what a registration began (0),
- * which no review looks at.
- * @param today of the company: from the day after its last one, a document that passed is replaced
- * @returns false while one is waiting or holds: only what was begun, rejected or has expired can be
- *   replaced. The day of the old one stays until another one has passed
+ * Stores a customer's stated identity: for review, or as begun at a registration (0), which is not
+ * reviewed.
+ * @param today in the company's zone: an approved document can be replaced after its last day
+ * @returns false while one waits or is valid: only a begun, rejected or expired one can be
+ * replaced. The old last day stays until another document is approved
  */
 export async function submitRealName(
   db: D1Database,
@@ -97,7 +97,7 @@ export async function submitRealName(
        WHERE company_id = ?1 AND id = ?2`,
     )
     .bind(companyId, userId);
-  // The desk's queue, within the same transaction. What was decided before opens again.
+  // Opens the item in the desk's queue again, within the same transaction.
   const queue = db
     .prepare(
       `INSERT INTO desk_items (company_id, id, queue, user_id, way, status, stage, number, unit, created_ms,
@@ -111,18 +111,18 @@ export async function submitRealName(
   return (answer?.results.length ?? 0) > 0;
 }
 
-/** A decision on what waits, and on nothing else. */
+/** A decision on a waiting identity only. */
 export interface Decided {
   userId: string;
   reviewStatus: Extract<IdentityCheck, "passed" | "rejected">;
   reason: string;
-  /** The submission that was looked at; null for whichever waits. */
+  /** The submission that the operator saw; null for any waiting one. */
   submittedMs: number | null;
-  /** Last day of the document, where the reviewer has noted it; empty for none. */
+  /** Last day of the document, if the reviewer has noted it; otherwise empty. */
   expiresOn: string;
 }
 
-/** What the desk's queue says of a decision. */
+/** Queue status of a decision. */
 export function itemStatus(reviewStatus: Decided["reviewStatus"]): PaymentStatus {
   return reviewStatus === "passed" ? "finished" : "rejected";
 }
@@ -141,10 +141,7 @@ export function decideRealName(
     .bind(companyId, userId, identityCheck.code(reviewStatus), reason, submittedMs, expiresOn);
 }
 
-/**
- * The user's row and the desk's queue say the same, if the decision that is logged under this hash
- * happened.
- */
+/** Updates the user's row and the desk's queue, if the decision logged under this hash happened. */
 export function repeatDecision(
   db: D1Database,
   companyId: number,

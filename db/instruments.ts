@@ -6,11 +6,11 @@ export interface Instrument {
   provider: FeedProvider;
   symbol: string;
   session: string;
-  /** As changes and files of a configuration name it. */
+  /** Name in changes and configuration files. */
   name: string;
 }
 
-/** Every upstream symbol of the deployment: a company's product is one of them. */
+/** Every upstream symbol of the deployment; a company's product refers to one. */
 export async function listInstruments(db: D1Database): Promise<Instrument[]> {
   const { results } = await db
     .prepare(
@@ -21,7 +21,7 @@ export async function listInstruments(db: D1Database): Promise<Instrument[]> {
   return results;
 }
 
-/** Calendars that instruments keep. */
+/** Calendars that instruments follow. */
 export async function listCalendars(db: D1Database): Promise<string[]> {
   const { results } = await db
     .prepare("SELECT DISTINCT calendar FROM instruments WHERE calendar != '' ORDER BY calendar")

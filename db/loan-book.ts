@@ -1,10 +1,10 @@
-/** The money that a company lends out of. An append-only journal; its sum is never below zero. */
+/** The money that a company lends from. An append-only journal; its sum is never below zero. */
 import type { LoanReport } from "#domain/contracts/loans.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 
 const unit = Decimal.of(1_000_000);
 
-/** Null for what no book can hold exactly. */
+/** Null for an amount that the book cannot hold exactly. */
 function millionthsOf(amount: Decimal): number | null {
   const millionths = amount.mul(unit);
   const number = millionths.toNumber();
@@ -16,13 +16,13 @@ interface Money {
   currency: string;
 }
 
-/** False for an amount that no book can hold exactly. */
+/** False for an amount that the book cannot hold exactly. */
 export const isInBook = (amount: string) => millionthsOf(Decimal.parse(amount)) !== null;
 
 /**
- * Takes a loan's amount out, once: a loan that was approved by one of two keeps it for the other.
- * One that was rejected meanwhile takes none.
- * @returns false where there is too little
+ * Takes a loan's amount out, once: between two approvals it stays taken. A meanwhile rejected loan
+ * takes none.
+ * @returns false if there is too little
  */
 export async function takeFromLoanBook(
   db: D1Database,
@@ -47,14 +47,14 @@ export async function takeFromLoanBook(
        WHERE company_id = ?1 AND id IN ('payout/' || ?2, 'kept/' || ?2)`,
     )
     .bind(companyId, id);
-  // One that was taken already needs no money again, nor does one that was rejected.
+  // A loan that was already taken, or rejected, needs no money.
   const [, found] = await db.batch([take, taken]);
   return (found?.results.length ?? 0) > 0;
 }
 
 /**
- * A loan was rejected: what had been taken out for it is there again. Without anything taken the
- * entry is of nothing, so that an approval that comes too late takes nothing either.
+ * Returns the amount of a rejected loan. If nothing was taken, the entry is zero, so that a late
+ * approval takes nothing either.
  */
 export function keepInLoanBook(
   db: D1Database,
@@ -72,7 +72,7 @@ export function keepInLoanBook(
     .bind(companyId, id, currency, nowMs);
 }
 
-/** What came back with a repaid loan; nothing for one that is not, or was never taken out. */
+/** Returns the money of a repaid loan; nothing if it is not repaid, or was never taken out. */
 export function returnToLoanBook(
   db: D1Database,
   companyId: number,
@@ -90,7 +90,7 @@ export function returnToLoanBook(
   return [back.bind(companyId, id, millionthsOf(sum) ?? 0, repaidAtMs)];
 }
 
-/** What the company put in and took out, and what is left to lend. */
+/** Money that the company put in and took out, and the rest to lend. */
 export async function readLoanBook(
   db: D1Database,
   companyId: number,

@@ -1,4 +1,4 @@
-/** What borrowers have stated, and its review at the desk. */
+/** Borrowers' statements, and their review at the desk. */
 import { type IdentityCheck, identityCheck, paymentStatus } from "#domain/codes.ts";
 import type { KycValues } from "#domain/loans/kyc-fields.ts";
 import { happened } from "./audit-log.ts";
@@ -7,7 +7,7 @@ const reviewing = identityCheck.code("reviewing");
 const rejected = identityCheck.code("rejected");
 const waiting = paymentStatus.code("waiting");
 
-/** The item of the desk's queue: one a borrower, which opens again with each submission. */
+/** Id of the desk's queue item: one per borrower, which opens again with each submission. */
 export function loanKycItemId(userId: string): string {
   return `loan-kyc-${userId}`;
 }
@@ -19,7 +19,7 @@ export interface LoanKyc {
   submittedMs: number;
 }
 
-/** Null for who never submitted. */
+/** Null if the user never submitted. */
 export async function findLoanKyc(
   db: D1Database,
   companyId: number,
@@ -35,7 +35,7 @@ export async function findLoanKyc(
   return (
     row && {
       status: identityCheck.name(row.review_status),
-      // Written below.
+      // `submitLoanKyc` wrote it.
       fields: JSON.parse(row.fields) as KycValues,
       reason: row.reason,
       submittedMs: row.submitted_ms,
@@ -43,7 +43,7 @@ export async function findLoanKyc(
   );
 }
 
-/** @returns false while one is waiting or has passed */
+/** @returns false while one waits or is approved */
 export async function submitLoanKyc(
   db: D1Database,
   companyId: number,
@@ -78,7 +78,7 @@ export interface LoanKycDecision {
   userId: string;
   status: Extract<IdentityCheck, "passed" | "rejected">;
   reason: string;
-  /** The submission that was looked at; null for whichever waits. */
+  /** The submission that the operator saw; null for any waiting one. */
   submittedMs: number | null;
 }
 
@@ -95,7 +95,7 @@ export function decideLoanKyc(
     .bind(companyId, userId, identityCheck.code(status), reason, submittedMs);
 }
 
-/** The desk's queue says the same, if the decision that is logged under this hash happened. */
+/** Updates the desk's queue, if the decision logged under this hash happened. */
 export function closeLoanKycItem(
   db: D1Database,
   companyId: number,

@@ -1,4 +1,4 @@
-/** What a company lends. Terms are copied into each loan: no change here touches one. */
+/** A company's loan products. Terms are copied into each loan, so no change here affects one. */
 import type { LoanOffer } from "#domain/loans/offer.ts";
 
 export interface LoanProduct extends LoanOffer {
@@ -11,7 +11,7 @@ const columns = `id, loan_period, free_period, min_amount, max_amount, interest_
 
 type Row = LoanOffer & { id: number; is_offered: number };
 
-/** In their order; those that are not offered any more come last. */
+/** In their order; those no longer offered come last. */
 export async function listLoanProducts(db: D1Database, companyId: number): Promise<LoanProduct[]> {
   const { results } = await db
     .prepare(
@@ -23,7 +23,7 @@ export async function listLoanProducts(db: D1Database, companyId: number): Promi
   return results.map(({ is_offered, ...row }) => ({ ...row, isOffered: is_offered === 1 }));
 }
 
-/** Those that a borrower may choose of. */
+/** Products that a borrower may choose. */
 export async function listOffered(db: D1Database, companyId: number): Promise<LoanProduct[]> {
   return (await listLoanProducts(db, companyId)).filter(({ isOffered }) => isOffered);
 }

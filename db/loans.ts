@@ -1,4 +1,4 @@
-/** What a company lends, what was signed, and its loan book. */
+/** A company's loans, signed agreements, and loan reports. */
 import type { LoanReport, SignedTerms } from "#domain/contracts/loans.ts";
 
 export interface SignedAgreement {
@@ -10,7 +10,7 @@ export interface SignedAgreement {
   signedMs: number;
 }
 
-/** The same one twice is one. */
+/** Stores an agreement; the same one twice is stored once. */
 export async function storeAgreement(
   db: D1Database,
   companyId: number,
@@ -25,7 +25,7 @@ export async function storeAgreement(
     .run();
 }
 
-/** What a user has signed, newest first. */
+/** A user's signed agreements, newest first. */
 export async function listAgreements(
   db: D1Database,
   companyId: number,
@@ -41,7 +41,7 @@ export async function listAgreements(
   return results;
 }
 
-/** Of this user only. */
+/** Finds an agreement of this user only. */
 export async function findAgreement(
   db: D1Database,
   companyId: number,
@@ -57,7 +57,7 @@ export async function findAgreement(
     .first<SignedAgreement>();
 }
 
-/** Never replaced by an older report. */
+/** Stores a loan's report unless a newer one is stored. */
 export function putLoan(db: D1Database, companyId: number, loan: LoanReport): D1PreparedStatement {
   return db
     .prepare(
@@ -97,7 +97,7 @@ const states: Record<LoanBookState, string> = {
   repaid: "l.repaid_ms IS NOT NULL",
 };
 
-/** Those that are due first come first; of the repaid ones, the newest. @param today local day */
+/** Unpaid loans by due date, then repaid ones, newest first. @param today local day */
 export async function listLoans(
   db: D1Database,
   companyId: number,
@@ -119,7 +119,7 @@ export async function listLoans(
   ]);
   const listed = (rows?.results ?? []).map((row) => ({
     ...row,
-    // Written by `putLoan`.
+    // `putLoan` wrote it.
     terms: JSON.parse(row.terms) as SignedTerms,
   }));
   return { rows: listed, total: count?.results[0]?.n ?? 0 };
@@ -133,7 +133,7 @@ export interface LoanSum {
   isRepaid: 0 | 1;
 }
 
-/** Everything that was ever lent, for its sums: SQLite cannot add decimals. */
+/** Every loan ever made, to add up in code: SQLite cannot add decimals. */
 export async function listLoanSums(db: D1Database, companyId: number): Promise<LoanSum[]> {
   const rows = await db
     .prepare(

@@ -6,7 +6,7 @@ export interface Maintenance {
   toMs: number;
 }
 
-/** Those that are not over at this time, the soonest first. */
+/** Maintenance not over at this time, soonest first. */
 export async function listMaintenances(
   db: D1Database,
   companyId: number,

@@ -1,10 +1,10 @@
-/** Applications to be a master: made by customers, decided at the desk. */
+/** Applications to become a master: made by customers, decided at the desk. */
 import { paymentStatus } from "#domain/codes.ts";
 import { happened } from "./audit-log.ts";
 
 const waiting = paymentStatus.code("waiting");
 
-/** The item of the desk's queue: one a customer, which opens again with each application. */
+/** Id of the desk's queue item: one per customer, which opens again with each application. */
 export function masterItemId(userId: string): string {
   return `master-${userId}`;
 }
@@ -19,8 +19,8 @@ export interface Application {
 }
 
 /**
- * Keeps an application, and puts it into the desk's queue.
- * @returns false while one is waiting or approved, and for the name of another one
+ * Stores an application, and puts it into the desk's queue.
+ * @returns false while one waits or is approved, and if another user has the name
  */
 export async function applyMaster(
   db: D1Database,
@@ -54,13 +54,13 @@ export async function applyMaster(
   return (answer?.results.length ?? 0) > 0;
 }
 
-/** A decision on an application that waits, or the end of who was approved. */
+/** A decision on a waiting application, or the end of a mastership. */
 export interface MasterDecision {
   userId: string;
   state: "approved" | "rejected" | "ended";
   reason: string;
   operatorId: string;
-  /** The application that was looked at (ms); null for whichever it is. */
+  /** The application that the operator saw (ms); null for any. */
   appliedMs: number | null;
 }
 
@@ -87,7 +87,7 @@ export function decideMaster(
     );
 }
 
-/** The desk's queue says the same, if the decision that is logged under this hash happened. */
+/** Updates the desk's queue, if the decision logged under this hash happened. */
 export function closeMasterItem(
   db: D1Database,
   companyId: number,

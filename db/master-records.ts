@@ -1,4 +1,4 @@
-/** What masters have made of their accounts, as the accounts have computed it. */
+/** Records of masters, as computed by their accounts. */
 import { skewMsMax } from "#domain/age.ts";
 import type { WireMasterRecord } from "#domain/contracts/http/follow.ts";
 import type { ComputedRecord } from "#domain/contracts/master-record.ts";
@@ -9,7 +9,7 @@ interface Owner {
   isDemo: boolean;
 }
 
-/** Safe to repeat and to reorder: the newest computation stays. */
+/** Keeps the newest computation: safe to repeat and to reorder. */
 export async function storeMasterRecord(
   db: D1Database,
   { companyId, userId, isDemo }: Owner,
@@ -47,7 +47,7 @@ export async function storeMasterRecord(
     .run();
 }
 
-/** Records of these users, by their ids; who has none yet is missing. */
+/** Records of these users by id, without users that have none. */
 export async function masterRecords(
   db: D1Database,
   companyId: number,
@@ -60,15 +60,15 @@ export async function masterRecords(
     )
     .bind(companyId, JSON.stringify(userIds))
     .all<{ userId: string; record: string }>();
-  // Written above.
+  // `storeMasterRecord` wrote it.
   return new Map(
     results.map(({ userId, record }) => [userId, JSON.parse(record) as WireMasterRecord]),
   );
 }
 
-/** Whole days of record from which on a master is ranked. */
+/** Minimum whole days of record for a ranking. */
 const rankedDaysMin = 5;
-/** A record that could not be computed for so long says nothing of now. */
+/** A record that could not be computed for this long is out of date. */
 const currentMs = 3 * 86_400_000;
 
 export interface RankedMaster {
@@ -82,8 +82,8 @@ export interface RankedMaster {
 type StoredRanked = Omit<RankedMaster, "record"> & { record: string };
 
 /**
- * Masters of now by their return of three weeks, then of all time.
- * @param forDemo play money sees every master, real money those with real money only
+ * Current masters by their return of three weeks, then of all time.
+ * @param forDemo true shows every master, false only those with real money
  */
 export async function rankedMasters(
   db: D1Database,
@@ -108,7 +108,7 @@ export async function rankedMasters(
   ]);
   const found = rows?.results ?? [];
   return {
-    // Written above.
+    // `storeMasterRecord` wrote it.
     rows: found.map((row) => ({ ...row, record: JSON.parse(row.record) as WireMasterRecord })),
     total: count?.results[0]?.total ?? 0,
   };

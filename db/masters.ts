@@ -7,7 +7,7 @@ export interface Master {
   state: MasterState;
   nickname: string;
   currency: string;
-  /** Percent of new profit. */
+  /** Share of new profit, in percent. */
   profit_share: number;
   reason: string;
   applied_ms: number;
@@ -16,7 +16,7 @@ export interface Master {
 const columns = `m.user_id, m.is_demo, m.state, m.nickname, m.currency, m.profit_share, m.reason,
   m.applied_ms`;
 
-/** Null for who never applied. */
+/** Null if the user never applied. */
 export async function findMaster(
   db: D1Database,
   companyId: number,
@@ -29,18 +29,18 @@ export async function findMaster(
 }
 
 export interface ListedMaster extends Master {
-  /** Followers now. */
+  /** Current followers. */
   follow_num: number;
 }
 
 export type MasterSort = "return" | "win" | "followers" | "risk";
 
-/** Followers who copy, or will again: those who leave count no more. */
+/** Followers who copy, or will again; leaving ones do not count. */
 const isFollowing = "state IN ('following', 'paused', 'stopped')";
 const followNum = `(SELECT count(*) FROM follows WHERE follows.company_id = m.company_id
   AND follows.master_id = m.user_id AND follows.${isFollowing}) AS follow_num`;
 
-/** Best first; who has no record yet comes last. */
+/** Best first; masters without a record come last. */
 const orders: Record<MasterSort, string> = {
   return: "r.return_3w IS NULL, r.return_3w DESC",
   win: "r.win_3w IS NULL, r.win_3w DESC",
@@ -48,7 +48,7 @@ const orders: Record<MasterSort, string> = {
   risk: "r.risk IS NULL, r.risk",
 };
 
-/** @param forDemo play money may follow everybody, real money real masters only */
+/** @param forDemo true shows every master, false only those with real money */
 export async function listMasters(
   db: D1Database,
   companyId: number,
@@ -75,7 +75,7 @@ export async function listMasters(
   return { rows: rows?.results ?? [], total: count?.results[0]?.n ?? 0 };
 }
 
-/** These users, whatever became of them as masters. */
+/** These users, whether they are still masters or not. */
 export async function mastersOf(
   db: D1Database,
   companyId: number,

@@ -15,13 +15,13 @@ interface Reader {
   userId: string;
 }
 
-/** Circulars are read in the reader's language, and from their time on. */
+/** Circulars are read in the reader's language, from their time on. */
 export interface MessageReader extends Reader {
   lang: string;
   nowMs: number;
 }
 
-/** One user's messages; older ones are dropped. */
+/** Maximum messages of one user; older ones are dropped. */
 export const messagesMax = 1_000;
 
 interface Sent {
@@ -35,10 +35,10 @@ export interface StoredNotice extends Sent {
   facts: NoticeFacts;
 }
 
-/** What the company wrote, in the reader's language. */
+/** A message that the company wrote, in the reader's language. */
 export interface StoredCircular extends Sent {
   kind: "circular";
-  /** The body as it was written: `safeHtml` before it is answered. */
+  /** Raw body: it goes through `safeHtml` before it is sent. */
   facts: ContentText;
 }
 
@@ -56,12 +56,12 @@ const columns = "id, kind, facts, sent_ms, read_ms";
 
 function toMessage({ id, kind, facts, sent_ms, read_ms }: MessageRow): StoredMessage {
   const sent = { id, sentMs: sent_ms, isRead: read_ms !== null };
-  // Written below, together with the kind.
+  // `storeNotices` wrote it together with the kind.
   return { ...sent, kind, facts: JSON.parse(facts) } as StoredMessage;
 }
 
 /**
- * Those that the user wants as messages. Safe to repeat: a notice that is there already stays as it
+ * Stores the notices that the user wants as messages. Safe to repeat: a stored notice stays as it
  * is, read or not.
  */
 export async function storeNotices(
@@ -89,13 +89,13 @@ export async function storeNotices(
   await db.batch([add, drop]);
 }
 
-/** Circulars are no rows of the user's own: their ids tell them apart. */
+/** Circulars are not the user's own rows: their ids tell them apart. */
 const circularIds = /^circular-([1-9]\d{0,14})$/;
 const circularRow = (body: string) => `SELECT 'circular-' || c.id AS id, 'circular' AS kind,
   json_object('title', t.title, 'summary', t.summary, 'body', ${body}) AS facts,
   c.send_ms AS sent_ms, r.read_ms FROM`;
 
-/** Newest first, with how many there are and how many of them are unread. Lists show no bodies. */
+/** Newest first, with the total and the number of unread ones. Lists show no bodies. */
 export async function listMessages(
   db: D1Database,
   { companyId, userId, lang, nowMs }: MessageReader,
@@ -136,7 +136,7 @@ export async function countUnread(
   return unread ?? 0;
 }
 
-/** Marks the message as read. Null for one that this user has not got. */
+/** Marks the message as read. Null if this user has no such message. */
 export async function readMessage(
   db: D1Database,
   reader: MessageReader,
@@ -155,7 +155,7 @@ export async function readMessage(
   return row && toMessage(row);
 }
 
-/** Marks circulars that the user has, and no others. */
+/** Marks only circulars that the user has. */
 function markCirculars(
   db: D1Database,
   { companyId, userId, nowMs }: MessageReader,

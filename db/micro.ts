@@ -8,7 +8,7 @@ export interface MicroDuration {
 
 const durationColumns = "id, seconds, profit_ratio AS profitRatio, limit_amount AS limitAmount";
 
-/** What a company offers, in its order. */
+/** Durations that a company offers, in its order. */
 export async function loadMicroOptions(
   db: D1Database,
   companyId: number,
@@ -28,7 +28,7 @@ export async function loadMicroOptions(
   return { durations: durations.results, amounts: amounts.results.map(({ amount }) => amount) };
 }
 
-/** Null when the company does not offer this duration. */
+/** Null if the company does not offer this duration. */
 export async function findMicroDuration(
   db: D1Database,
   companyId: number,

@@ -1,6 +1,6 @@
-/** Names of the internet that companies have shown to be their own (docs/tenancy.md). */
+/** Internet names that companies have proven to be their own (docs/tenancy.md). */
 
-/** A proof that is older has to be given again: it reserves nothing. */
+/** A proof expires after this time: it reserves nothing. */
 const proofDays = 7;
 
 /** SQL: true while the company of `c` has a proof for the name. */

@@ -1,4 +1,4 @@
-/** Companies of the deployment, as owners of its first company see and make them. */
+/** Companies of the deployment, as owners of its first company see and create them. */
 import { happened } from "./audit-log.ts";
 import {
   belongings,
@@ -9,8 +9,8 @@ import {
 } from "./company-statements.ts";
 
 /**
- * The owner counts as one person with who made the company, and with all whom they are tied to:
- * they have seen the first password.
+ * Ties the owner to the creator of the company, and to all operators tied to them: they have seen
+ * the first password.
  */
 const ownerTie = (company: string, owner: string) => `
   INSERT INTO operator_ties (company_id, operator_id, tied_to)
@@ -28,7 +28,7 @@ export function addCompany(db: D1Database, company: NewCompany): D1PreparedState
   return db.prepare(companyStatement).bind(JSON.stringify(company));
 }
 
-/** What follows from the act that is logged at the maker's company under this hash. */
+/** Statements after the act logged at the creator's company under this hash. */
 export function addBelongings(
   db: D1Database,
   company: NewCompany,
@@ -43,7 +43,7 @@ export function addBelongings(
   ];
 }
 
-/** Adds none where the company is not there, or has an operator of this e-mail. */
+/** Adds no row if the company does not exist, or has an operator with this e-mail. */
 export function addFirstOwner(
   db: D1Database,
   companyId: number,
@@ -68,7 +68,7 @@ export function tieFirstOwner(
     .bind(companyId, maker.companyId, loggedHash, maker.operatorId, ownerId);
 }
 
-/** It answers from now on, where the adder is another person than who made it. */
+/** Opens the company, if another person than its creator added the owner. */
 export function openCompany(
   db: D1Database,
   companyId: number,
@@ -122,7 +122,7 @@ export async function listCompanies(db: D1Database): Promise<KnownCompany[]> {
   }));
 }
 
-/** The company that an act has made; null before it has. */
+/** The company that an act created; null before. */
 export function findMadeCompany(db: D1Database, madeBy: string): Promise<number | null> {
   return db.prepare("SELECT id FROM companies WHERE made_by = ?").bind(madeBy).first<number>("id");
 }

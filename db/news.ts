@@ -1,11 +1,11 @@
-/** What companies publish: items with a text for each language. */
+/** News of companies: items with a text for each language. */
 export interface NewsRow {
   id: number;
   logo: string;
   published_ms: number;
   title: string;
   summary: string;
-  /** As it was written: `safeHtml` before it is answered. */
+  /** Raw text: it goes through `safeHtml` before it is sent. */
   body: string;
 }
 
@@ -15,13 +15,13 @@ export interface NewsReader {
   nowMs: number;
 }
 
-/** The text in the reader's language, or else in English, or else in the first there is. */
+/** The text in the reader's language, otherwise in English, otherwise in the first one. */
 const fromShown = `FROM news AS n JOIN news_texts AS t ON t.news_id = n.id
   AND t.lang = (SELECT lang FROM news_texts WHERE news_id = n.id
     ORDER BY lang != ?2, lang != 'en', lang LIMIT 1)
   WHERE n.company_id = ?1 AND n.published_ms <= ?3`;
 
-/** Newest first. The bodies are left out: lists do not show them. */
+/** Newest first, without the bodies, which lists do not show. */
 export async function listNews(
   db: D1Database,
   { companyId, lang, nowMs }: NewsReader,
@@ -41,7 +41,7 @@ export async function listNews(
   return { rows: rows?.results ?? [], total: count?.results[0]?.n ?? 0 };
 }
 
-/** The newest titles alone: every start of the app asks for them, so nothing is counted. */
+/** Only the newest titles: every start of the app asks for them, so nothing is counted. */
 export async function listHeadlines(
   db: D1Database,
   { companyId, lang, nowMs }: NewsReader,
@@ -57,7 +57,7 @@ export async function listHeadlines(
   return results;
 }
 
-/** Null for a draft, an item that is still to come, and one of another company. */
+/** Null for a draft, a future item, and one of another company. */
 export async function findNews(
   db: D1Database,
   { companyId, lang, nowMs }: NewsReader,
@@ -71,12 +71,12 @@ export async function findNews(
     .first<NewsRow>();
 }
 
-/** A search looks through that many of the newest items: what it costs has a bound. */
+/** Number of newest items that a search reads, which limits its cost. */
 const searchedMax = 500;
 
 /**
- * The newest items whose title or summary has every word, in one of its forms. `instr` and not
- * LIKE: nothing in a word is a wildcard, and D1 takes patterns of 50 bytes only.
+ * Newest items whose title or summary has every word, in one of its forms. `instr` and not LIKE:
+ * nothing in a word is a wildcard, and D1 takes patterns of 50 bytes only.
  */
 export async function searchNews(
   db: D1Database,

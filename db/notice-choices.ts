@@ -1,4 +1,4 @@
-/** How users want to be told of what happens. */
+/** Users' choices of notices. */
 import type { LanguageCode } from "#domain/language-tags.ts";
 import { readLanguage } from "#domain/language-tags.ts";
 import type { ChosenWays, NoticeWay, QuietHours } from "#domain/notices/choices.ts";
@@ -12,9 +12,9 @@ interface Owner {
 export interface NoticeChoices {
   ways: ChosenWays;
   quiet: QuietHours;
-  /** Stands in letters; empty for none. */
+  /** Word that each letter contains; empty if none. */
   word: string;
-  /** Of letters; null where the user has not chosen anything yet. */
+  /** Language of letters; null before the user has chosen anything. */
   lang: LanguageCode | null;
 }
 
@@ -42,7 +42,7 @@ export async function loadNoticeChoices(
     .first<ChoicesRow>();
   if (!row) return none;
   return {
-    // Written below.
+    // `changeNoticeChoices` wrote it.
     ways: JSON.parse(row.ways) as ChosenWays,
     quiet: { from: row.quiet_from, to: row.quiet_to, zone: row.quiet_zone },
     word: row.word,
@@ -55,7 +55,7 @@ type Change =
   | { quiet: QuietHours }
   | { word: string };
 
-/** One change; changes at the same time do not undo each other. */
+/** Stores one change; parallel changes do not undo each other. */
 export async function changeNoticeChoices(
   db: D1Database,
   { companyId, userId }: Owner,

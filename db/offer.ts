@@ -1,8 +1,8 @@
-/** What stands where changes are asked of: the rows of what a company offers. */
+/** Current rows of a company's offer, as the base of changes. */
 import type { Fields } from "#domain/changes/change.ts";
 import { type ChangeKindName, changeKinds } from "./approvals/kinds.ts";
 
-/** What stands there now, by field; null for a subject that is not there. */
+/** Current values by field; null if the subject does not exist. */
 export async function readCurrent(
   db: D1Database,
   companyId: number,

@@ -1,4 +1,4 @@
-/** Which objects were opened, and which of them were found empty afterwards. */
+/** Objects that were opened, and those of them found empty afterwards. */
 import type { OpenedObject } from "#domain/contracts/opened.ts";
 import { accountName } from "#domain/names.ts";
 
@@ -17,7 +17,7 @@ export async function noteOpened(
     .run();
 }
 
-/** An empty object asks whether it was opened before. If it was, it is lost from now on. */
+/** An empty object asks whether it was opened before. If it was, it counts as lost from now on. */
 export async function findLost(
   db: D1Database,
   { kind, name }: OpenedObject,
@@ -33,7 +33,7 @@ export async function findLost(
   return results.length > 0;
 }
 
-/** Names of the company's accounts and pots after this one, in their order. */
+/** Names of the company's accounts and pots after this one, in order. */
 export async function accountsAfter(
   db: D1Database,
   companyId: number,
@@ -45,13 +45,13 @@ export async function accountsAfter(
       `SELECT name FROM opened_objects WHERE kind = 'account'
          AND name > max(?1, ?2) AND name < ?3 ORDER BY name LIMIT ?4`,
     )
-    // All names that begin with the company's.
+    // All names with the company's prefix.
     .bind(after, accountName(companyId, ""), `${companyId}0`, limit)
     .all<{ name: string }>();
   return results.map(({ name }) => name);
 }
 
-/** More say no more to their reader. */
+/** Maximum listed objects: more tell the reader nothing new. */
 const lostMax = 50;
 
 export const lostQuery = `SELECT kind, name FROM opened_objects

@@ -1,4 +1,4 @@
-/** Public halves of the keys that operators sign in with; what changes them is an act. */
+/** Public halves of the operators' passkeys; every change of them is an act. */
 import { personStatus } from "#domain/codes.ts";
 import { happened } from "./audit-log.ts";
 import type { Operator } from "./operators.ts";
@@ -7,7 +7,7 @@ import type { Passkey } from "./passkeys.ts";
 const columns =
   "id, operator_id AS owner_id, public_key, counter, transports, name, created_ms, used_ms";
 
-/** Of one operator, oldest first. */
+/** Passkeys of one operator, oldest first. */
 export async function listOperatorPasskeys(
   db: D1Database,
   companyId: number,
@@ -34,7 +34,7 @@ export async function findOperatorPasskey(
     .first<Passkey>();
 }
 
-/** SQL: the operator of ?2 is active, and has the secrets of ?3 and ?4 that were looked at. */
+/** SQL: the operator of ?2 is active, and still has the checked secrets ?3 and ?4. */
 const asChecked = `EXISTS (SELECT 1 FROM operators AS o WHERE o.company_id = ?1 AND o.id = ?2
   AND o.status = ${personStatus.code("active")} AND o.password_hash = ?3 AND o.totp_secret = ?4`;
 
@@ -42,7 +42,7 @@ const checkedValues = (companyId: number, operator: Operator) => [
   ...[companyId, operator.id, operator.password_hash, operator.totp_secret],
 ];
 
-/** Adds none when the id is taken, there are as many as allowed, or the code's step was used. */
+/** Adds no row if the id is taken, the maximum is reached, or the code's step was used. */
 export function addOperatorPasskey(
   db: D1Database,
   companyId: number,
@@ -66,10 +66,10 @@ export function addOperatorPasskey(
     );
 }
 
-/** What stands for the second factor when a passkey is removed. */
+/** Proof for the removal of a passkey: a code's time step, or another passkey. */
 export type PasskeyProof = { step: number } | { id: string; counter: number };
 
-/** Removes none when the operator has no such passkey, or the proof was used already. */
+/** Removes no row if the operator has no such passkey, or the proof was used already. */
 export function removeOperatorPasskey(
   db: D1Database,
   companyId: number,
@@ -91,7 +91,7 @@ export function removeOperatorPasskey(
     .bind(...[...checkedValues(companyId, operator), id], ...values);
 }
 
-/** The counter of a passkey rises, or is 0 for ever; only while its operator is as checked. */
+/** Spends a passkey's counter, which rises or stays 0, while its operator is as checked. */
 export function spendOperatorCounter(
   db: D1Database,
   companyId: number,
@@ -107,7 +107,7 @@ export function spendOperatorCounter(
     .bind(...checkedValues(companyId, operator), id, counter, nowMs);
 }
 
-/** All of an operator, if the act that is logged under this hash happened. */
+/** Removes all passkeys of an operator, if the act logged under this hash happened. */
 export function dropOperatorPasskeys(
   db: D1Database,
   companyId: number,
@@ -122,7 +122,7 @@ export function dropOperatorPasskeys(
     .bind(companyId, operatorId, loggedHash);
 }
 
-/** What a proof has used, if the act that is logged under this hash happened. */
+/** Spends a proof, if the act logged under this hash happened. */
 export function spendProof(
   db: D1Database,
   companyId: number,
@@ -146,7 +146,7 @@ export function spendProof(
     .bind(companyId, operatorId, proof.counter, loggedHash, proof.id);
 }
 
-/** When the operator was last there, if the act that is logged under this hash happened. */
+/** Records the operator's sign-in, if the act logged under this hash happened. */
 export function noteSignIn(
   db: D1Database,
   companyId: number,

@@ -10,13 +10,13 @@ import {
 } from "./operators.ts";
 
 export interface SessionLimits {
-  /** Sessions that began before it have ended. */
+  /** Sessions that began earlier have ended. */
   createdFromMs: number;
-  /** And those that were not used since. */
+  /** Sessions unused since then have ended too. */
   seenFromMs: number;
 }
 
-/** The active operator of a session that has not ended. */
+/** The active operator of a running session. */
 export async function findSessionOperator(
   db: D1Database,
   companyId: number,
@@ -50,7 +50,7 @@ export async function touchSession(
     .run();
 }
 
-/** The same as a statement: what the operator does is in no other table. */
+/** The same as a statement: no other table records that the operator is active. */
 export function usedSession(
   db: D1Database,
   companyId: number,
@@ -65,8 +65,7 @@ export function usedSession(
 }
 
 /**
- * A session, if the sign-in that is logged under this hash happened; and the end of those that are
- * too old.
+ * Starts a session, if the sign-in logged under this hash happened; ends those that are too old.
  */
 export function startSession(
   db: D1Database,
@@ -102,8 +101,8 @@ export function endSession(
 }
 
 /**
- * All of an operator but this one, if the act that is logged under this hash happened. @param
- * exceptHash empty for none
+ * Ends all sessions of an operator but this one, if the act logged under this hash happened. @param
+ * exceptHash empty to end all
  */
 export function endSessions(
   db: D1Database,

@@ -1,7 +1,7 @@
 /**
- * Who counts as one person at the desk. An owner who hands out the first password of an operator
- * could sign in as both; so an operator is tied to all in whose hands those secrets were, for good,
- * and two who have a hand in common are one person.
+ * Ties between operators who count as one person. An owner who issues an operator's first password
+ * could sign in as both. So an operator is tied for good to all who had those secrets, and two who
+ * share such an owner count as one person.
  */
 import { type PersonStatus, personStatus } from "#domain/codes.ts";
 import type { Holder } from "#domain/contracts/desk/permissions.ts";
@@ -10,20 +10,20 @@ import { happened } from "./audit-log.ts";
 import { withRole } from "./operators.ts";
 import type { SeenRole } from "./roles.ts";
 
-/** An operator as another one of the company sees them. */
+/** An operator as another operator of the company sees them. */
 export interface Peer extends Holder {
   id: string;
   name: string;
   email: string;
   status: PersonStatus;
   resets: number;
-  /** 1 for those who count as one person with the one who asks, 0 for all others. */
+  /** 1 for operators tied to the asking one, 0 for all others. */
   is_tied: number;
 }
 
 /**
- * Ties an operator to the owner who adds or resets them, and to all whom that owner is tied to by
- * then, if the act that is logged under this hash happened.
+ * Ties an operator to the owner who adds or resets them, and to all operators tied to that owner,
+ * if the act logged under this hash happened.
  */
 export function tieOperator(
   db: D1Database,
@@ -43,7 +43,7 @@ export function tieOperator(
     .bind(companyId, operatorId, ownerId, loggedHash);
 }
 
-/** Everybody at the desk, the one who asks included. */
+/** All operators of the company, the asking one included. */
 export async function listPeers(
   db: D1Database,
   companyId: number,
@@ -69,7 +69,7 @@ export async function listPeers(
   }));
 }
 
-/** Names of those in whose hands an operator's secrets were, by the operator's id. */
+/** Names of those who had an operator's secrets, by the operator's id. */
 export async function listTies(db: D1Database, companyId: number): Promise<Map<string, string[]>> {
   const rows = await db
     .prepare(
@@ -86,10 +86,7 @@ export async function listTies(db: D1Database, companyId: number): Promise<Map<s
   return ties;
 }
 
-/**
- * The operator, and all whom the operator is tied to: what one of them approves alone is on the
- * account of each.
- */
+/** The operator and all tied operators: an approval by one of them alone counts for each. */
 export async function handsOf(
   db: D1Database,
   companyId: number,

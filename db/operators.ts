@@ -1,4 +1,4 @@
-/** Who works at a company's desk, and their sessions. */
+/** Operators of a company's desk, and their sessions. */
 import { type PersonStatus, personStatus } from "#domain/codes.ts";
 import type { Holder } from "#domain/contracts/desk/permissions.ts";
 import { permissionsOf } from "#domain/contracts/desk/roles.ts";
@@ -8,13 +8,13 @@ export interface Operator extends Holder, SeenRole {
   id: string;
   email: string;
   name: string;
-  /** Of a role that the company made; null for a built-in one. */
+  /** Name of a company's own role; null for a built-in one. */
   role_name: string | null;
   status: PersonStatus;
-  /** How often a reset gave the operator another password and second factor. */
+  /** Number of resets that gave the operator another password and second factor. */
   resets: number;
   password_hash: string;
-  /** Encrypted; empty until it is set up. */
+  /** Encrypted; empty until set up. */
   totp_secret: string;
   is_totp_on: number;
   totp_last_step: number;
@@ -32,7 +32,7 @@ export const toOperator = (row: OperatorRow): Operator => ({
 
 const active = personStatus.code("active");
 
-/** SQL: an operator `o` with what the role `r` allows by now. */
+/** SQL: an operator `o` with the current permissions of the role `r`. */
 export const operatorColumns = `o.id, o.email, o.name, o.role, r.name AS role_name,
   r.permissions AS role_permissions, o.status, o.resets, o.password_hash, o.totp_secret,
   o.is_totp_on, o.totp_last_step, o.created_ms, o.seen_ms`;
@@ -75,8 +75,7 @@ export async function listOperators(db: D1Database, companyId: number): Promise<
 }
 
 /**
- * A second factor that waits to be confirmed, in place of an older one that does; false when one is
- * on.
+ * Stores an unconfirmed second factor, in place of an earlier unconfirmed one; false if one is on.
  */
 export async function putUnconfirmedFactor(
   db: D1Database,
@@ -94,7 +93,7 @@ export async function putUnconfirmedFactor(
   return row !== null;
 }
 
-/** The same password under newer parameters. */
+/** Stores a hash of the same password with newer parameters. */
 export async function replaceOperatorHash(
   db: D1Database,
   companyId: number,
@@ -109,7 +108,7 @@ export async function replaceOperatorHash(
     .run();
 }
 
-/** Uses up a time step of the second factor, if the secrets are still those that were checked. */
+/** Spends a time step of the second factor, if the checked secrets are unchanged. */
 export function spendOperatorStep(
   db: D1Database,
   companyId: number,
@@ -140,8 +139,8 @@ export function setOperatorPassword(
 }
 
 /**
- * SQL: true while the operator of the parameter ?2 is active and may do what was looked at, so that
- * two owners cannot disable each other, and nobody acts under a role that has just been taken.
+ * SQL: true while the operator of the parameter ?2 is active and still has the checked permissions.
+ * So two owners cannot disable each other, and a role that was just removed allows nothing.
  */
 const byActor = `EXISTS (SELECT 1 FROM operators AS actor WHERE actor.company_id = ?1
   AND actor.id = ?2 AND actor.status = ${active} AND actor.role = ?3 AND ${roleAsSeen("?3", "?4")})`;
@@ -159,7 +158,7 @@ export interface NewOperator {
   nowMs: number;
 }
 
-/** Adds none when the e-mail or id is taken, or a role is not what was looked at. */
+/** Adds no row if the e-mail or id is taken, or if the seen role has changed. */
 export function addOperator(
   db: D1Database,
   companyId: number,
@@ -180,7 +179,7 @@ export function addOperator(
     );
 }
 
-/** SQL: the other operator of ?5 still has the role that was looked at. */
+/** SQL: the other operator of ?5 still has the role that was seen. */
 const ofOther = `company_id = ?1 AND id = ?5 AND id != ?2 AND role = ?6
   AND ${roleAsSeen("?6", "?7")} AND ${byActor}`;
 
@@ -189,7 +188,7 @@ const otherValues = (companyId: number, actor: Operator, other: Operator) => [
   ...[other.id, other.role, other.role_permissions],
 ];
 
-/** Of another operator. @param status null leaves it, as does a role of null */
+/** Changes another operator. @param status null leaves it, and so does a null role */
 export function changeOperator(
   db: D1Database,
   companyId: number,
@@ -210,8 +209,8 @@ export function changeOperator(
 }
 
 /**
- * Another password, and no second factor until it is set up again: what was approved before is not
- * this person's any more.
+ * Sets another password, and no second factor until it is set up again: earlier approvals no longer
+ * count for this operator.
  */
 export function resetOperator(
   db: D1Database,

@@ -1,4 +1,4 @@
-/** Payloads that objects have parked, by the company whose customer they come from or go to. */
+/** Payloads that objects have parked, by the company of the customer concerned. */
 import type { ObjectKind, ParkedPayload } from "#domain/contracts/parked.ts";
 import { companyOfAccount } from "#domain/names.ts";
 
@@ -11,7 +11,7 @@ export interface ParkedRow extends ParkedPayload {
 const columns = `kind, object, id, destination, payload, reason, first_ms AS firstMs,
   last_ms AS lastMs, retried_ms AS retriedMs`;
 
-/** Replaces what was known of an object by what it has parked now. */
+/** Replaces an object's rows by what it has parked now. */
 export async function storeParked(
   db: D1Database,
   kind: ObjectKind,
@@ -45,7 +45,7 @@ export async function listParked(db: D1Database, companyId: number): Promise<Par
   return results;
 }
 
-/** Notes that an operator has a payload sent again; no row when the company has none like it. */
+/** Records that an operator sent a payload again; no row if the company has no such payload. */
 export function markRetried(
   db: D1Database,
   companyId: number,

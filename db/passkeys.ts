@@ -1,6 +1,6 @@
 import { customerStatus } from "#domain/codes.ts";
 
-/** Public half of a key that its owner, a user or an operator, signs in with. */
+/** Public half of a passkey of a user or an operator. */
 export interface Passkey {
   id: string;
   owner_id: string;
@@ -17,7 +17,7 @@ const disabled = customerStatus.code("disabled");
 const columns =
   "id, user_id AS owner_id, public_key, counter, transports, name, created_ms, used_ms";
 
-/** Of one user, oldest first. */
+/** Passkeys of one user, oldest first. */
 export async function listPasskeys(
   db: D1Database,
   companyId: number,
@@ -44,8 +44,8 @@ export async function findPasskey(
 }
 
 /**
- * False when the id is taken, the user has reached the limit, or a secret changed since the
- * proof. Count and insertion are one statement, so that parallel ones are counted too.
+ * False if the id is taken, the user has reached the maximum, or a secret changed since the proof.
+ * Count and insertion are one statement, so that parallel ones count too.
  */
 export async function addPasskey(
   db: D1Database,
@@ -76,7 +76,7 @@ export async function addPasskey(
       max,
       provenChangedMs,
     );
-  // Only when the insertion took place: a refused one changes nothing.
+  // Only if the insertion took place: a refused one changes nothing.
   const touch = db
     .prepare(
       `UPDATE users SET secrets_changed_ms = ?1 WHERE company_id = ?2 AND id = ?3 AND secrets_changed_ms = ?4
@@ -87,7 +87,7 @@ export async function addPasskey(
   return (answer?.results.length ?? 0) > 0;
 }
 
-/** True for the one use of a counter that rises, of a passkey that is still there. */
+/** True for one use of a higher counter, if the passkey still exists. */
 export async function spendCounter(
   db: D1Database,
   companyId: number,
@@ -106,8 +106,8 @@ export async function spendCounter(
 }
 
 /**
- * A sign-in that is on its way with it is refused: it compares when secrets changed. False when the
- * user has no such passkey.
+ * Removes a passkey. A sign-in under way with it is refused, because it compares when secrets
+ * changed. False if the user has no such passkey.
  */
 export async function removePasskey(
   db: D1Database,

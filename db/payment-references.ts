@@ -1,6 +1,6 @@
 /** References that customers quote with a bank transfer: no two payments have the same. */
 
-/** @returns false when the company has given this one before */
+/** @returns false if the company has issued this one before */
 export async function takeReference(
   db: D1Database,
   companyId: number,

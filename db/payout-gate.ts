@@ -1,9 +1,9 @@
-/** What the company's database says of a person whose money may leave. */
+/** Facts in the company's database that decide whether a person's money may leave. */
 import type { Identity } from "#domain/contracts/account.ts";
 import { loadSettings } from "./config.ts";
 import { findCredentials } from "./credentials.ts";
 
-/** False for a disabled customer, and where withdrawals need an identity that is not passed. */
+/** False for a disabled customer, and for an unapproved identity if withdrawals need one. */
 export async function mayPayOut(
   db: D1Database,
   { companyId, userId }: Pick<Identity, "companyId" | "userId">,

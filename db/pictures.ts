@@ -15,7 +15,7 @@ export async function loadPictures(db: D1Database, companyId: number): Promise<D
   return { logo, icon, products: products.results };
 }
 
-/** Changes no row for a product that the company does not have. */
+/** Changes no row if the company does not have the product. */
 export function setPicture(
   db: D1Database,
   companyId: number,

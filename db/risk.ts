@@ -1,14 +1,14 @@
 /**
- * What customers hold open, valued at given prices: from what accounts have reported, so that no
- * account wakes up. Figures to look at, so doubles are precise enough.
+ * Customers' exposure, valued at given prices: from accounts' reports, so that no account wakes up.
+ * The figures are for display, so doubles are precise enough.
  */
 
-/** What one product is worth now. */
+/** Current price of one product, with the rate of its currency. */
 export interface ProductPrice {
   id: number;
   bid: number;
   ask: number;
-  /** Its quote currency in the company's. */
+  /** Value of its quote currency in the company's currency. */
   rate: number;
 }
 
@@ -23,7 +23,7 @@ export interface HeldProduct {
   short_cost: number;
 }
 
-/** What all customers hold of each product. */
+/** Exposure of all customers by product. */
 export async function listHeld(db: D1Database, companyId: number): Promise<HeldProduct[]> {
   const rows = await db
     .prepare(
@@ -68,7 +68,7 @@ const accounts = `WITH prices AS (
     WHERE is_priced AND margin > 0
   )`;
 
-/** Accounts with positions, the lowest margin level first; none of which a price is unknown. */
+/** Accounts with positions, lowest margin level first, without accounts that lack a price. */
 export async function listMarginLevels(
   db: D1Database,
   companyId: number,
@@ -88,7 +88,7 @@ export async function listMarginLevels(
   return rows.results;
 }
 
-/** How many accounts are at or below a margin level, and below another. */
+/** Number of accounts at or below a margin level, and below another. */
 export async function countLevels(
   db: D1Database,
   companyId: number,

@@ -1,4 +1,4 @@
-/** Roles that a company made. Those that every company has are in the code. */
+/** A company's own roles; built-in roles are in the code. */
 
 import type { Permission } from "#domain/contracts/desk/permissions.ts";
 import {
@@ -8,14 +8,14 @@ import {
   type Role,
 } from "#domain/contracts/desk/roles.ts";
 
-/** A role as somebody looked at it. */
+/** A role as it was when an operator read it. */
 export interface SeenRole {
   role: string;
-  /** JSON list of a role that the company made; null for a built-in one. */
+  /** JSON list of a company's own role; null for a built-in one. */
   role_permissions: string | null;
 }
 
-/** SQL: true while a role of the company ?1 allows what was looked at. */
+/** SQL: true while a role of the company ?1 still has the permissions that were read. */
 export const roleAsSeen = (role: string, seen: string) => `(SELECT permissions FROM roles
   WHERE company_id = ?1 AND id = ${role}) IS ${seen}`;
 
@@ -29,13 +29,13 @@ export function mayBy(permission: Permission): string {
 export interface CompanyRole extends SeenRole {
   name: string;
   permissions: readonly Permission[];
-  /** How many operators have it, disabled ones too. */
+  /** Number of operators with the role, disabled ones included. */
   operators: number;
 }
 
 const built = builtInNames.map((id: Role, place) => `(${place}, '${id}')`).join(", ");
 
-/** The built-in ones first, then the company's by name. */
+/** Built-in roles first, then the company's by name. */
 export async function listRoles(db: D1Database, companyId: number): Promise<CompanyRole[]> {
   const { results } = await db
     .prepare(

@@ -1,4 +1,4 @@
-/** Filters of the list of customers that an operator has given a name: each sees only their own. */
+/** Named filters of the customer list; each operator sees only the own ones. */
 export interface SavedView {
   name: string;
   query: string;
@@ -18,7 +18,7 @@ export async function listViews(
   return results;
 }
 
-/** Another filter under a name that is there replaces it. Changes no row at the limit. */
+/** Stores a filter; an existing name is replaced. Changes no row at the maximum. */
 export function saveView(
   db: D1Database,
   companyId: number,

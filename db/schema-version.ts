@@ -1,6 +1,6 @@
-/** Which migrations the database has applied. */
+/** Migrations that the database has applied. */
 
-/** In their order; empty for a database that has none, or none of ours. */
+/** In order; empty if the database has none of ours. */
 export async function appliedMigrations(db: D1Database): Promise<string[]> {
   const known = "SELECT 1 FROM sqlite_schema WHERE name = 'd1_migrations'";
   if (!(await db.prepare(known).first())) return [];

@@ -15,7 +15,7 @@ export async function findSecondFactor(
     .first<SecondFactor>();
 }
 
-/** A secret that is not confirmed yet; false when one is on already. */
+/** Stores an unconfirmed secret; false if one is already on. */
 export async function putUnconfirmed(
   db: D1Database,
   companyId: number,
@@ -33,7 +33,7 @@ export async function putUnconfirmed(
   return row !== null;
 }
 
-/** True once per time step: a code cannot be used again, at the same moment neither. */
+/** True once per time step: a code cannot be used again, not even at the same moment. */
 export async function spendStep(
   db: D1Database,
   companyId: number,
@@ -50,7 +50,7 @@ export async function spendStep(
   return row !== null;
 }
 
-/** Turns it on and stores the recovery codes. */
+/** Turns the second factor on and stores the recovery codes. */
 export async function confirmSecondFactor(
   db: D1Database,
   companyId: number,
@@ -95,7 +95,7 @@ export async function removeSecondFactor(
   ]);
 }
 
-/** True for the one use a recovery code has. */
+/** True for the single use of a recovery code. */
 export async function spendRecoveryCode(
   db: D1Database,
   companyId: number,

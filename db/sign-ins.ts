@@ -1,16 +1,16 @@
-/** When and from where customers signed in, for the desk. */
+/** Customers' sign-ins, for the desk. */
 
 const userAgentMax = 300;
 
 export interface SignIn {
-  /** Start of the hash of its token. */
+  /** Start of the token's hash. */
   id: string;
   atMs: number;
   country: string;
   userAgent: string;
 }
 
-/** Of a demo user only that there was one: whoever holds the demo id comes and goes. */
+/** Stores only the fact for a demo user: any holder of the demo id can sign in. */
 export async function keepSignIn(
   db: D1Database,
   companyId: number,

@@ -1,11 +1,14 @@
-/** What decides which acts of a customer are refused (`domain/access/states.ts`). */
+/** Facts that decide which acts of a customer are refused (`domain/access/states.ts`). */
 import { refusalOf, type State } from "#domain/access/acts.ts";
 import { type Standing, statesOfCustomer } from "#domain/access/states.ts";
 import type { Identity } from "#domain/contracts/account.ts";
 import { personOf } from "#domain/names.ts";
 import { loadSettings } from "./config.ts";
 
-/** @param userId a pot's is its follower's; null for a customer who is not there */
+/**
+ * @param userId of a pot: its follower counts.
+ * @returns null if there is no such customer
+ */
 export async function findStanding(
   db: D1Database,
   companyId: number,
@@ -43,7 +46,7 @@ export async function findStanding(
   );
 }
 
-/** For what opens by itself, far from any request: why it may not. */
+/** Why nothing may open for this customer: for openings far from any request. */
 export async function openingRefusal(
   db: D1Database,
   { companyId, userId }: Identity,

@@ -1,4 +1,4 @@
-/** Any table of any database, row by row in the order of its key: statements, and nothing else. */
+/** Any table of any database, row by row in the order of its key: statements only. */
 import type {
   Cell,
   ReadingRules,
@@ -7,19 +7,19 @@ import type {
   TableRows,
 } from "#domain/contracts/backup.ts";
 
-/** Table in which a restore notes how far it is. It is no part of a backup. */
+/** Table in which a restore records its progress. It is no part of a backup. */
 export const progressTable = "restore_progress";
 export const progressSql = `CREATE TABLE IF NOT EXISTS ${progressTable} (
   one INTEGER PRIMARY KEY CHECK (one = 1), archive TEXT NOT NULL, is_finished INTEGER NOT NULL)`;
 
-/** Counters of AUTOINCREMENT: SQLite keeps them in a table of its own. */
+/** Counters of AUTOINCREMENT, which SQLite stores in a table of its own. */
 export const sequenceTable = "sqlite_sequence";
 
-/** Tables of SQLite and, with a line in front, of the platform are not ours. */
+/** Excludes tables of SQLite and, with a leading underscore, of the platform. */
 const ours = `name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_%' ESCAPE '\\'
   AND name <> '${progressTable}'`;
 
-/** Tables first, then what stands on them. */
+/** Tables first, then indexes and triggers. */
 export const schemaQuery = `SELECT type, name, sql FROM sqlite_schema
   WHERE sql IS NOT NULL AND ${ours} ORDER BY type <> 'table', type, name`;
 
@@ -33,7 +33,7 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 interface Table {
   name: string;
-  /** Columns of the key, in its order; the row number where there is no other. */
+  /** Columns of the key, in order; the row number if there is no other. */
   key: string[];
   columns: string[];
 }
@@ -56,7 +56,7 @@ export function tableOf(
   };
 }
 
-/** Tables whose rows others name come before those. */
+/** Referenced tables come before the tables that refer to them. */
 export function inOrder(tables: readonly SchemaRow[]): SchemaRow[] {
   const byName = new Map(tables.map((table) => [table.name, table]));
   const done = new Set<SchemaRow>();
@@ -73,7 +73,7 @@ export function inOrder(tables: readonly SchemaRow[]): SchemaRow[] {
 }
 
 /**
- * The tables in the order they are read in: the logs twice, first what is there and then the rest.
+ * The tables in reading order: the logs twice, first their present rows and at the end the rest.
  */
 export function stepsOf(
   schema: readonly SchemaRow[],
@@ -89,7 +89,7 @@ export function stepsOf(
 
 export const beginning: RowsCursor = { step: 0, after: null, ends: [], mark: null };
 
-/** One page of a table: statement, and what is bound to it. */
+/** One page of a table: the statement and its values. */
 export function pageQuery(
   { name, key, columns }: Table,
   rules: ReadingRules,
@@ -130,7 +130,7 @@ export const boundValue = (cell: Cell): string | number | null | Uint8Array<Arra
     ? new Uint8Array(Buffer.from(cell.base64, "base64"))
     : cell;
 
-/** Rows of a page as they are kept, how long they are as text, and the key of the last one. */
+/** Rows of a page in stored form, their length as text, and the last key. */
 export function readRows(table: Table, found: readonly Record<string, unknown>[]) {
   const rows = found.map((row) =>
     table.columns.map((column) => cellOf(row[column], `${table.name}.${column}`)),
@@ -147,13 +147,15 @@ export function insertQuery({ table, columns }: TableRows): string {
   return `INSERT INTO ${quoted(table)} (${columns.map(quoted).join(", ")}) VALUES (${marks})`;
 }
 
-/** A counter of AUTOINCREMENT is set, not added: its table has it once rows have come. */
+/**
+ * A counter of AUTOINCREMENT is set, not added: SQLite adds its row with the table's first rows.
+ */
 export const setSequenceQueries = [
   `DELETE FROM ${sequenceTable} WHERE name = ?1`,
   `INSERT INTO ${sequenceTable} (name, seq) VALUES (?1, ?2)`,
 ] as const;
 
-/** @throws where a statement makes anything else than it says */
+/** @throws if a statement creates anything other than it declares */
 export function checkSchema(schema: readonly SchemaRow[]): void {
   for (const { type, name, sql } of schema) {
     const made = /^CREATE\s+(?:UNIQUE\s+)?(TABLE|INDEX|TRIGGER|VIEW)\b/i.exec(sql)?.[1];

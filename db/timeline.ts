@@ -1,4 +1,4 @@
-/** What the database knows to have happened with a customer, a source at a time. */
+/** A customer's events in the database, one source at a time. */
 
 export interface TimelineRow {
   at_ms: number;
@@ -8,10 +8,10 @@ export interface TimelineRow {
   who: string;
 }
 
-/** Where a page begins: after this moment's entry of this name, going back. */
+/** Start of a page, going back: after this entry of this moment. */
 export interface TimelineStart {
   atMs: number;
-  /** Kind and id; a later letter comes first within a moment. */
+  /** Kind and id; within a moment a later letter comes first. */
   key: string;
 }
 
@@ -37,7 +37,7 @@ const sources = {
 } as const;
 export type StoredTimelineKind = keyof typeof sources;
 
-/** The newest of a source before the start, newest first. */
+/** Newest entries of a source before the start, newest first. */
 export async function listTimeline(
   db: D1Database,
   { companyId, userId }: { companyId: number; userId: string },

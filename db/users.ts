@@ -28,8 +28,8 @@ export function toUser(row: UserRow): User {
 const passed = identityCheck.code("passed");
 
 /**
- * The name is the one that was verified, the nickname that of a master, or of who applied to be
- * one; the remark is the desk's.
+ * The name is the verified one. The nickname is a master's or an applicant's. The remark is the
+ * desk's.
  */
 export const userColumns = `id, uid, email, mobile, level, credit_score, is_demo, invite_code, area_id,
   pay_password_hash IS NOT NULL AS is_pay_password, review_status,
@@ -53,7 +53,7 @@ export async function findUser(
   return row && toUser(row);
 }
 
-/** The demo user of a demo key; null before it is made. */
+/** The demo user of a demo key; null if there is none yet. */
 export async function findDemoUser(
   db: D1Database,
   companyId: number,
@@ -67,8 +67,8 @@ export async function findDemoUser(
 }
 
 /**
- * The demo user of a demo key, made on first sight; the same key always gives the same user. Null
- * when the fresh uid or id is taken: the caller tries again with others.
+ * The demo user of a demo key, created on first sight; the same key always gives the same user.
+ * Null if the fresh uid or id is taken: the caller retries with others.
  */
 export async function findOrCreateDemoUser(
   db: D1Database,

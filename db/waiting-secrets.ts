@@ -1,11 +1,11 @@
-/** Values of secrets that a second person has not agreed on yet. */
+/** Values of secrets that wait for a second person's approval. */
 import { openStates } from "#domain/changes/change.ts";
 
 const open = openStates.map((state) => `'${state}'`).join(", ");
 
 /**
- * Keeps a value under the id of the change that will name it; once for each. Those that no
- * open change names go.
+ * Stores a value under the id of the change that will name it, once each. Deletes values that no
+ * open change names.
  */
 export async function keepWaitingSecret(
   db: D1Database,

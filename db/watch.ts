@@ -1,4 +1,4 @@
-/** What the watch reads and keeps in the companies' database. */
+/** The watch's data in the companies' database. */
 import { paymentStatus, personStatus } from "#domain/codes.ts";
 import type { OpenedObject } from "#domain/contracts/opened.ts";
 import type { MarketReportRow } from "#domain/contracts/watch.ts";
@@ -6,7 +6,7 @@ import type { Sampled } from "#domain/watch/exposition.ts";
 import { type Series, series } from "#domain/watch/metrics.ts";
 import { lostQuery } from "./opened-objects.ts";
 
-/** Replaces what was known of the market. */
+/** Replaces the market's previous report. */
 export async function storeMarketReport(
   db: D1Database,
   { market, atMs, begunMs, isAwake, isOpen, heardMs, series: values }: MarketReportRow,
@@ -21,7 +21,7 @@ export async function storeMarketReport(
     .run();
 }
 
-/** All markets that were ever awake, whoever lists them. */
+/** All markets that were ever awake, for any company. */
 export async function listMarkets(
   db: D1Database,
 ): Promise<Pick<MarketReportRow, "market" | "atMs" | "begunMs" | "isAwake">[]> {
@@ -44,15 +44,15 @@ type StoredReport = Omit<MarketReportRow, "isAwake" | "isOpen" | "series"> & {
 
 export interface WatchRead {
   markets: MarketReportRow[];
-  /** Ages and counts of what waits at the desk, and parked payloads. */
+  /** Ages and counts of the desk's waiting items, and parked payloads. */
   gauges: Series;
   /** E-mail addresses of the owners. */
   owners: string[];
-  /** Objects that were opened once and were found empty. */
+  /** Objects that were opened once and then found empty. */
   lost: OpenedObject[];
 }
 
-/** All that a look needs, in one trip. */
+/** Everything that one look needs, in one trip. */
 export async function readForWatch(
   db: D1Database,
   companyId: number,

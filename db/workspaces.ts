@@ -1,7 +1,7 @@
-/** How users have set up the terminal. */
+/** Users' terminal settings. */
 import type { Owner } from "./favourites.ts";
 
-/** Empty while none is kept. */
+/** Empty if none is stored. */
 export async function findWorkspace(db: D1Database, { companyId, userId }: Owner): Promise<string> {
   const kept = await db
     .prepare("SELECT workspace FROM workspaces WHERE company_id = ? AND user_id = ?")

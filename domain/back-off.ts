@@ -1,16 +1,16 @@
-/** How long to wait before a failed attempt is repeated. */
+/** Pause before a failed attempt is repeated. */
 export interface BackOff {
   firstMs: number;
   lastMs: number;
   /**
-   * Share of the delay that is not random: callers that failed together must not return together.
+   * Share of the delay that is not random: callers that failed together must not retry together.
    */
   steady: number;
 }
 
 /**
  * Doubles with every failure, up to the last delay.
- * @param failures failed attempts before the one that failed now
+ * @param failures failed attempts before the newest failure
  * @param random uniform in [0, 1)
  */
 export function backOffMs(

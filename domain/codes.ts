@@ -1,14 +1,14 @@
 /**
- * The digits by which calls, frames and table rows name sides, statuses and types. Code works with
- * the names; digits are translated where a message or a row is read or written.
+ * Digits by which calls, frames and table rows name sides, statuses and types. Code uses the names;
+ * digits are translated where a message or a row is read or written.
  */
 export interface Codes<Name extends string, Code extends number> {
   /** In the order of the table. */
   names: readonly [Name, ...Name[]];
   code(name: Name): Code;
-  /** Of a digit that we wrote. @throws RangeError for an unknown one */
+  /** Name of a digit that we wrote. @throws RangeError for an unknown one */
   name(code: number): Name;
-  /** Of a digit that a client sent: null for an unknown one. */
+  /** Name of a digit that a client sent; null for an unknown one. */
   find(code: number): Name | null;
 }
 
@@ -38,18 +38,18 @@ export type OrderSide = NameOf<typeof orderSide>;
 
 export const orderStatus = codes({ pending: 0, open: 1, closed: 3 });
 export type OrderStatus = NameOf<typeof orderStatus>;
-/** Of an order that can still be filled or closed; also how it starts. */
+/** Status of an order that can still fill or close; also its first status. */
 export type UnfinishedStatus = Exclude<OrderStatus, "closed">;
 
 /** Contract fee, company setting `trade_fee_type`: lots or margin times the rate. */
 export const feeType = codes({ lots: 1, margin: 2 });
 export type FeeType = NameOf<typeof feeType>;
 
-/** A product's margin: from the multiple, or a fixed amount per lot. */
+/** A product's margin: from the leverage, or a fixed amount per lot. */
 export const marginMode = codes({ multiple: 0, fixed: 1 });
 export type MarginMode = NameOf<typeof marginMode>;
 
-/** Of a fixed-return option. */
+/** Direction of an Up/Down option. */
 export const microDirection = codes({ up: 1, down: 2 });
 export type MicroDirection = NameOf<typeof microDirection>;
 
@@ -60,10 +60,10 @@ export type MicroStatus = NameOf<typeof microStatus>;
 export const marketStatus = codes({ open: 1, closed: 2, no_price: 3 });
 export type MarketStatus = NameOf<typeof marketStatus>;
 
-/** A closed company sends its customers to another address. */
+/** A closed company redirects its customers to another address. */
 export const companyStatus = codes({ closed: 0, open: 1 });
 
-/** `cancelled`: by the customer. */
+/** `cancelled` by the customer. */
 export const paymentStatus = codes({ waiting: 0, finished: 1, rejected: 2, cancelled: 3 });
 export type PaymentStatus = NameOf<typeof paymentStatus>;
 
@@ -76,11 +76,11 @@ export const depositType = codes({ crypto: 0, bank: 1 });
 export const drawFeeType = codes({ fixed: 1, rate: 2 });
 export type DrawFeeType = NameOf<typeof drawFeeType>;
 
-/** `to_repay`: paid out. `repaying`: a repayment is reviewed. */
+/** `to_repay`: paid out. `repaying`: a repayment is under review. */
 export const loanStatus = codes({ waiting: 1, to_repay: 2, rejected: 3, repaying: 4, repaid: 5 });
 export type LoanStatus = NameOf<typeof loanStatus>;
 
-/** Of a mining subscription. `refunding`: redeemed early, its money is on the way. */
+/** Status of a mining subscription. `refunding`: redeemed early, its money is on the way. */
 export const subscriptionStatus = codes({ in_progress: 1, refunding: 2, refunded: 3, finished: 4 });
 
 export const identityCheck = codes({ none: 0, reviewing: 1, passed: 2, rejected: 3 });
@@ -90,28 +90,28 @@ export const identityDocument = codes({ id_card: 1, passport: 2 });
 /** How a user signs in. */
 export const accountKind = codes({ email: 1, phone: 2 });
 export type AccountKind = NameOf<typeof accountKind>;
-/** What a code that is sent to an address proves it for. */
+/** Purpose of a code that proves an address. */
 export const codePurpose = codes({
   register: 1,
   reset_password: 2,
   change_password: 3,
   change_pay_password: 4,
-  /** Asked for at the desk. */
+  /** Requested at the desk. */
   change_email: 5,
 });
 export type CodePurpose = NameOf<typeof codePurpose>;
-/** Company setting `verify_reg_type`: what a registration proves its address by. */
+/** Company setting `verify_reg_type`: proof of the address at a registration. */
 export const registerProof = codes({ code: 1, code_and_picture: 2, nothing: 3 });
-/** Company setting `service_link_type`: how the customer service is reached. */
+/** Company setting `service_link_type`: way to the customer service. */
 export const serviceLink = codes({ frame: 1, mail: 2, link: 3 });
 
 /**
- * `close_only`: opens nothing and pays nothing in. `disabled`: the same, and changes no secret and
- * no payout account; its withdrawals wait.
+ * `close_only`: opens nothing and pays nothing in. `disabled`: also changes no secret and no payout
+ * account, and its withdrawals wait.
  */
 export const customerStatus = codes({ disabled: 0, active: 1, close_only: 2 });
 export type CustomerStatus = NameOf<typeof customerStatus>;
 
-/** Of operators. */
+/** Status of operators. */
 export const personStatus = codes({ disabled: 0, active: 1 });
 export type PersonStatus = NameOf<typeof personStatus>;

@@ -1,4 +1,4 @@
-/** What people sign in with, in the one form that is stored and compared. */
+/** Account names for signing in, in the one form that is stored and compared. */
 import type { AccountKind } from "../codes.ts";
 import { typedLine } from "../typed.ts";
 import { readPhone } from "./phone.ts";
@@ -6,16 +6,13 @@ import { readPhone } from "./phone.ts";
 const emailPattern =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
 
-/** Lower case; null for anything that is no address. */
+/** Lower case; null if it is no address. */
 export function readEmail(text: string): string | null {
   const trimmed = typedLine(text).replace(/^mailto:/i, "");
   return trimmed.length <= 254 && emailPattern.test(trimmed) ? trimmed.toLowerCase() : null;
 }
 
-/**
- * The mailbox of an address: letters of any case, and what follows a plus sign, lead to the same
- * one.
- */
+/** The mailbox of an address: case and the part after a plus sign do not matter. */
 function mailboxOf(email: string): string {
   return email
     .trim()

@@ -1,10 +1,11 @@
 /**
- * What a state of a company, a visit or a customer refuses: acts, never the person. Who has an
- * account signs in, reads, closes and withdraws in every state. docs/access.md has the table.
+ * Acts that a state of a company, a visit or a customer refuses. A state refuses acts, never the
+ * person: every customer signs in, reads, closes and withdraws in every state. docs/access.md has
+ * the table.
  */
 import type { ErrorName } from "../errors.ts";
 
-/** Each with what it covers, as docs/access.md says it. */
+/** Acts with their descriptions, as docs/access.md has them. */
 export const acts = {
   read: "read: pages, prices, the sockets, statement, receipts",
   sign_in: "sign in and out, a new password by code, end sessions",
@@ -21,8 +22,8 @@ export const acts = {
 export type Act = keyof typeof acts;
 
 /**
- * What each state refuses, under its own error. Of several states the first one here is the reason
- * that is told.
+ * Acts that each state refuses, under its own error. If several states apply, the first one here is
+ * the reason shown.
  */
 export const refusedIn = {
   country_blocked: ["register", "open", "pay_in"],
@@ -35,16 +36,16 @@ export const refusedIn = {
 } as const satisfies Partial<Record<ErrorName, readonly Act[]>>;
 export type State = keyof typeof refusedIn;
 
-/** In the order in which they are told. */
+/** In the order of precedence. */
 export const states = Object.keys(refusedIn) as State[];
 
-/** Why the act is refused in these states; null where it is not. */
+/** State that refuses the act; null if none does. */
 export function refusalOf(held: readonly State[], act: Act): State | null {
   const refuses = (state: State) => (refusedIn[state] as readonly Act[]).includes(act);
   return states.find((state) => held.includes(state) && refuses(state)) ?? null;
 }
 
-/** False for an act that no state refuses: nothing has to be read for it. */
+/** False for an act that no state refuses: nothing needs to be read for it. */
 export function isEverRefused(act: Act): boolean {
   return refusalOf(states, act) !== null;
 }

@@ -8,7 +8,7 @@ export interface Area {
   callingCode: string;
 }
 
-/** In an order that must not change: an area's id is its place. New ones go to the end. */
+/** Append-only: an area's id is its position. */
 const list = `
   US1 AD376 AE971 AF93 AG1268 AI1264 AL355 AM374 AO244 AQ672 AR54 AS1684 AT43 AU61 AW297 AX358 AZ994 BA387
   BB1246 BD880 BE32 BF226 BG359 BH973 BI257 BJ229 BL590 BM1441 BN673 BO591 BQ599 BR55 BS1242 BT975 BW267 BY375
@@ -32,8 +32,8 @@ export const areas: readonly Area[] = list
   .map((entry, at) => ({ id: at + 1, code: entry.slice(0, 2), callingCode: entry.slice(2) }));
 
 /**
- * The calling code as it is served and shown. The specification's default is written +001, with the
- * zeros that are dialled; a number is understood with and without them.
+ * The calling code as served and shown. The specification's default is written +001, with dialled
+ * zeros; a number is understood with and without them.
  */
 export function globalCode({ id, callingCode }: Area): string {
   return id === 1 ? `+00${callingCode}` : `+${callingCode}`;

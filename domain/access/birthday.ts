@@ -1,7 +1,7 @@
-/** Days as people write them in a form: `1990-02-28`. */
+/** Dates as typed in a form: `1990-02-28`. */
 const dayForm = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** True for a day of the calendar from 1900 on. */
+/** True for a calendar day from 1900 on. */
 export function isDay(text: string): boolean {
   const parts = dayForm.exec(text);
   if (!parts || Number(parts[1]) < 1900) return false;
@@ -10,9 +10,9 @@ export function isDay(text: string): boolean {
 }
 
 /**
- * Whether a person is at least so many years old today. Who was born on 29 February comes of age on
- * 1 March of a common year.
- * @param birthday a day, as is `today`
+ * True if a person has reached this age today. A person born on 29 February comes of age on 1 March
+ * of a common year.
+ * @param birthday a day, like `today`
  */
 export function isOfAge(birthday: string, today: string, years: number): boolean {
   const year = String(Number(birthday.slice(0, 4)) + years).padStart(4, "0");

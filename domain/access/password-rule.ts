@@ -5,9 +5,7 @@ import { isCommonPassword } from "./common-passwords.ts";
 const lengthMin = 8;
 const lengthMax = 128;
 
-/**
- * Null for a password that may be used. Characters count as people count them: one emoji is one.
- */
+/** Null if the password is acceptable. Characters count as readers see them: one emoji is one. */
 export async function passwordProblem(
   password: string,
   words: readonly string[] = [],
@@ -15,7 +13,7 @@ export async function passwordProblem(
   const length = [...plainSecret(password)].length;
   if (length < lengthMin || length > lengthMax) return "password_invalid";
   const plain = password.toLowerCase();
-  // The site's or the person's own name is what an attacker tries first.
+  // Attackers try the site's or the person's own name first.
   if (words.some((word) => word !== "" && plain === word.toLowerCase())) return "password_common";
   return (await isCommonPassword(password)) ? "password_common" : null;
 }

@@ -13,7 +13,7 @@ const callingCodes = [...new Set(areas.map(({ callingCode }) => callingCode))].s
   (left, right) => right.length - left.length,
 );
 
-/** Calling codes begin with 1 to 9, so zeros in front of them say nothing. */
+/** Calling codes begin with 1 to 9, so leading zeros mean nothing. */
 const withPlus = (digits: string): string => `+${digits.replace(/^\+?0*/, "")}`;
 
 function parse(compact: string, areaId: number | null): PhoneNumber | undefined {
@@ -25,11 +25,11 @@ function parse(compact: string, areaId: number | null): PhoneNumber | undefined 
     : { defaultCallingCode: area.callingCode };
   const number = parsePhoneNumberFromString(compact, { ...known, extract: false });
   if (number?.isPossible() || !compact.startsWith("00")) return number;
-  // Most of the world dials 00 before a calling code, also where the area has another prefix.
+  // Most of the world dials 00 before a calling code, even in areas with another prefix.
   return parsePhoneNumberFromString(withPlus(compact), { extract: false });
 }
 
-/** Returns a typed number without what people write between its digits; null if it has letters. */
+/** Removes separators from a typed number; null if it has letters. */
 function compactOf(text: string): string | null {
   const compact = typedLine(text)
     .replace(/^tel:/i, "")
@@ -46,13 +46,13 @@ function compactOf(text: string): string | null {
 export function readPhone(text: string, areaId: number | null): string | null {
   const compact = compactOf(text);
   const number = compact === null ? undefined : parse(compact, areaId);
-  // Ranges of no country (+979, +808) charge their callers, and are no person's.
+  // Ranges of no country (+979, +808) charge their callers, and belong to no person.
   return number?.isPossible() && !number.isNonGeographic() ? number.number.slice(1) : null;
 }
 
 /**
  * Returns the form in which releases before the numbering plans stored a number: without any zero
- * after the calling code. Accounts of then are found by it.
+ * after the calling code. It finds accounts from that time.
  */
 export function phoneBeforePlans(text: string, areaId: number | null): string | null {
   const compact = compactOf(text);

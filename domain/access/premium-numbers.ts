@@ -1,14 +1,11 @@
 /**
- * Ranges of numbers that charge their callers: premium rate and shared cost, and in the United
- * Kingdom personal numbers. They are not personal phones; a request for codes to them is a way to
- * earn a part of the price.
- *
- * Source: the metadata of libphonenumber, version 1.13.16 of libphonenumber-js (metadata.max.json,
- * types premium_rate, shared_cost and for 44 personal_number), which follows the national numbering
- * plans and ITU-T E.164. Kept are the shortest beginnings, from two digits, under which it knows
- * such numbers and no fixed lines, mobiles or internet phones of any country with that calling
- * code. The international ranges 979 (premium rate) and 808 (shared cost) belong to no country, so
- * `readPhone` knows no such numbers.
+ * Number ranges that charge their callers: premium rate and shared cost, and personal numbers in
+ * the United Kingdom. They are no personal phones; codes sent to them would earn their owner money.
+ * Source: metadata of libphonenumber-js 1.13.16 (metadata.max.json, types premium_rate, shared_cost
+ * and for 44 personal_number), after the national numbering plans and ITU-T E.164. The list has the
+ * shortest prefixes, from two digits, that contain no fixed lines, mobiles or internet phones of
+ * that calling code. The international ranges 979 (premium rate) and 808 (shared cost) belong to no
+ * country, so `readPhone` knows no such numbers.
  */
 const list = `
   1:24697,34597,900 20:90 212:89 213:80 216:811,82,88 221:81,88 230:30 231:332 236:87 240:90 242:80 248:85 250:90
@@ -36,8 +33,8 @@ const premiumPrefixes: readonly string[] = list
   });
 
 /**
- * Beginnings of a company's own list, with commas between; blanks, a plus and zeros in front say
- * nothing.
+ * A company's own list of prefixes, separated by commas; blanks, a plus and leading zeros are
+ * ignored.
  */
 export function readPrefixes(text: string): string[] {
   return text
@@ -47,8 +44,8 @@ export function readPrefixes(text: string): string[] {
 }
 
 /**
- * @param number digits with the calling code first, as `readPhone` gives them
- * @param more beginnings that the company refuses beside the known ones
+ * @param number digits with the calling code first, as from `readPhone`
+ * @param more prefixes that the company refuses besides the known ones
  */
 export function isCostlyNumber(number: string, more: readonly string[]): boolean {
   return [...premiumPrefixes, ...more].some((prefix) => number.startsWith(prefix));

@@ -1,4 +1,4 @@
-/** Which states hold, from what is stored and from where a visit comes. */
+/** States that apply, from stored facts and from a visit's origin. */
 import { companyStatus, customerStatus } from "../codes.ts";
 import { readCountries } from "../config/countries.ts";
 import type { Settings } from "../config/schema.ts";
@@ -6,24 +6,24 @@ import { dayIn } from "../market/zone.ts";
 import type { State } from "./acts.ts";
 import { areTermsOutdated } from "./terms.ts";
 
-/** Where a visit comes from, and to which company. */
+/** Origin of a visit, and its company. */
 export interface Visit {
-  /** The edge's word, two letters; empty where it has none. */
+  /** Two letters from the edge; empty if unknown. */
   country: string;
   /** Code of `companyStatus`. */
   companyStatus: number;
 }
 
-/** What is stored of a customer and of the company at one time. */
+/** Stored facts of a customer and of the company at one time. */
 export interface Standing {
   isDemo: boolean;
   /** Code of `customerStatus`. */
   status: number;
   companyStatus: number;
   isMaintained: boolean;
-  /** Versions of everything that the customer agreed to. */
+  /** Versions that the customer has agreed to. */
   agreed: readonly string[];
-  /** Last day of the identity document that was checked; empty for none. */
+  /** Last day of the checked identity document; empty if none. */
   identityUntil: string;
 }
 
@@ -44,7 +44,7 @@ export function statesOfCustomer(standing: Standing, settings: Settings, nowMs: 
     company_closed: standing.companyStatus === companyStatus.code("closed"),
     account_disabled: status === customerStatus.code("disabled"),
     account_close_only: status === customerStatus.code("close_only"),
-    // Play money is under no terms, and nobody's identity is checked for it.
+    // Play money has no terms, and needs no checked identity.
     terms_outdated: !isDemo && areTermsOutdated(agreed, settings),
     identity_expired:
       !isDemo && identityUntil !== "" && identityUntil < dayIn(settings.timezone, nowMs),

@@ -1,18 +1,17 @@
 import type { Settings } from "../config/schema.ts";
 
 /**
- * The version of the platform's terms of use and risk notice (the messages that begin with
- * `legal_`). It rises with every change of their sense: a consent names the version it was given
- * to.
+ * Version of the platform's terms of use and risk notice (the messages that begin with `legal_`).
+ * It rises with every change of their meaning: a consent names its version.
  */
 export const termsVersion = "1";
 
-/** The version under which a consent to the company's own agreement is kept. */
+/** Version under which a consent to the company's own agreement is stored. */
 export function agreementVersion({ agreement_version }: Pick<Settings, "agreement_version">) {
   return `agreement ${agreement_version}`;
 }
 
-/** What has to be agreed to where the terms are outdated; those of the platform come first. */
+/** Versions that need consent when terms are outdated, the platform's first. */
 export function versionsInForce(settings: Pick<Settings, "agreement_version">): string[] {
   return settings.agreement_version > 0
     ? [termsVersion, agreementVersion(settings)]
@@ -20,8 +19,8 @@ export function versionsInForce(settings: Pick<Settings, "agreement_version">): 
 }
 
 /**
- * True when there is a newer version than the one that a customer agreed to. Who registered where
- * no consent was asked has agreed to none of the platform's, and is not asked later.
+ * True if a newer version than the customer's exists. A customer who registered without the
+ * question has agreed to none of the platform's versions, and is not asked later.
  */
 export function areTermsOutdated(
   agreed: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * One-time codes of authenticator apps: RFC 6238 with SHA-1, 30 seconds and 6 digits, which is what
- * the apps have in common.
+ * One-time codes of authenticator apps: RFC 6238 with SHA-1, 30 seconds and 6 digits, which all
+ * apps support.
  */
 const stepMs = 30_000;
 const digits = 6;
@@ -22,10 +22,7 @@ export async function totpAt(secret: Uint8Array, step: number): Promise<string> 
   return String(number).padStart(digits, "0");
 }
 
-/**
- * The step a code belongs to, one before and one after now allowed for slow fingers and clocks;
- * null for a wrong code.
- */
+/** Time step of a code, with one step of tolerance before and after now; null for a wrong code. */
 export async function totpStep(
   secret: Uint8Array,
   code: string,
@@ -33,14 +30,14 @@ export async function totpStep(
 ): Promise<number | null> {
   const now = Math.floor(nowMs / stepMs);
   let found: number | null = null;
-  // All three are computed, so that the time says nothing.
+  // Computes all three, so that the time taken reveals nothing.
   for (const step of [now - 1, now, now + 1]) {
     if ((await totpAt(secret, step)) === code) found = step;
   }
   return found;
 }
 
-/** What a QR code for the apps holds. */
+/** URL in the QR code for the apps. */
 export function otpauthUrl(issuer: string, account: string, secret: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   const query = new URLSearchParams({ secret, issuer, digits: String(digits), period: "30" });

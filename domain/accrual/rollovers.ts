@@ -1,11 +1,11 @@
 /**
- * The instants at which a company's day ends. Whatever accrues by the day is booked once for each
- * of them: overnight financing, and in the same way interest and dividends. A rollover is named by
- * the local day that it ends, so that a change of the clock books no day twice.
+ * Instants at which a company's day ends. Everything that accrues by the day is booked once for
+ * each: overnight financing, interest and dividends. A rollover is named after the local day that
+ * it ends, so that a change of the clock books no day twice.
  */
 import { dayMs, localInstant, zoneOffsetMs } from "../market/zone.ts";
 
-/** When a company's day ends: a wall clock, so daylight saving follows from the zone. */
+/** When a company's day ends, as wall time: daylight saving follows from the zone. */
 export interface RolloverClock {
   /** `HH:MM` on a quarter hour; `00:00` ends the day before. */
   time: string;
@@ -13,16 +13,16 @@ export interface RolloverClock {
   zone: string;
 }
 
-/** A value that holds from this time (ms) until the next one of its list. */
+/** A value in force from this time (ms) until the next one of its list. */
 export type Dated<T> = T & { fromMs: number };
 
 export interface Rollover {
   atMs: number;
-  /** The local day that ends: days since 1970-01-01. */
+  /** The local day that ends, in days since 1970-01-01. */
   day: number;
 }
 
-/** Before the first rollover that was ever booked. */
+/** Precedes every rollover ever booked. */
 export const beforeAllRollovers: Rollover = { atMs: 0, day: Number.NEGATIVE_INFINITY };
 
 /** A stored tick at a rollover is kept for this long; rollovers are on quarters of an hour. */
@@ -37,7 +37,7 @@ export function rolloverOfDay({ time, zone }: RolloverClock, day: number): Rollo
 /** The first rollover after this instant (ms). */
 export function nextRollover(clock: RolloverClock, afterMs: number): Rollover {
   const today = Math.floor((afterMs + zoneOffsetMs(clock.zone, afterMs)) / dayMs);
-  // The day before may end later today, and where days are skipped it may end at the same instant.
+  // The day before may end later today; if days are skipped, it may end at the same instant.
   for (let day = today - 2; ; day++) {
     const rollover = rolloverOfDay(clock, day);
     if (rollover.atMs > afterMs) return rollover;
@@ -45,7 +45,7 @@ export function nextRollover(clock: RolloverClock, afterMs: number): Rollover {
 }
 
 /**
- * Rollovers after one that was booked and up to a time, each by the clock that was in force then.
+ * Rollovers after a booked one and up to a time, each by the clock in force then.
  * @param clocks oldest first
  * @param untilMs inclusive
  */
@@ -69,12 +69,12 @@ export function* rolloversBetween(
   }
 }
 
-/** A zone's clocks jump by less than this, and no day ends twice that is further apart. */
+/** A zone's clocks jump by less than this, so a day's two ends are never further apart. */
 const lookBackMs = 4 * dayMs;
 
 /**
- * All rollovers after a time and up to another (ms, inclusive). They follow from the clocks alone:
- * from which time on they are asked for changes nothing.
+ * All rollovers after a time and up to another (ms, inclusive). They follow from the clocks alone,
+ * so the start of the query changes none of them.
  */
 export function* rolloversSince(
   clocks: ReadonlyArray<Dated<RolloverClock>>,
@@ -87,7 +87,7 @@ export function* rolloversSince(
   }
 }
 
-/** What was in force at this time; null before the first. @param list oldest first */
+/** Value in force at this time; null before the first. @param list oldest first */
 export function inForce<T>(list: ReadonlyArray<Dated<T>>, atMs: number): Dated<T> | null {
   return list.findLast(({ fromMs }) => fromMs <= atMs) ?? null;
 }

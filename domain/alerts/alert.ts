@@ -1,19 +1,19 @@
-/** What a trader may ask to be told of: a price that the bid or the ask reaches. */
+/** Price alerts: a trader is told when the bid or the ask reaches a price. */
 import type { Product } from "../contracts/catalogue.ts";
 import { type Result, refuse } from "../errors.ts";
 import { readPrice } from "../forex/levels.ts";
 import { isAhead, type Trigger, type TriggerSide } from "../triggers/trigger.ts";
 
-/** Alerts of one account that wait for their price. */
+/** Maximum open alerts of one account. */
 export const openAlertsMax = 100;
-/** Times that one alert fires. */
+/** Maximum firings of one alert. */
 export const alertTimesMax = 20;
-/** Between two firings of an alert, in seconds. */
+/** Minimum pause between two firings of an alert, in seconds. */
 export const alertPauseMin = 60;
 export const alertPauseMax = 7 * 86_400;
-/** An alert waits this long at most, and unless its trader says otherwise. */
+/** Maximum and default lifetime of an alert. */
 export const alertDaysMax = 90;
-/** Characters. */
+/** Maximum characters. */
 export const alertNoteMax = 80;
 
 const dayMs = 86_400_000;
@@ -21,26 +21,26 @@ const dayMs = 86_400_000;
 export interface AlertRequest extends TriggerSide {
   price: string;
   times: number;
-  /** From a firing until it may fire again; 0 for one that fires once. */
+  /** Pause after a firing; 0 for an alert that fires once. */
   pauseMs: number;
-  /** When it ends unheard (ms). */
+  /** Expiry (ms). */
   expiresMs?: number;
   note: string;
 }
 
-/** An alert's terms as they are kept. */
+/** Stored terms of an alert. */
 export interface AlertTerms extends Omit<AlertRequest, "expiresMs"> {
   expiresMs: number;
 }
 
-/** The field that is not as it has to be; null where all are. */
+/** First invalid field; null if all are valid. */
 export function wrongField({ times, pauseMs }: AlertRequest): "times" | "pause" | null {
   if (!Number.isInteger(times) || times < 1 || times > alertTimesMax) return "times";
   const [least, most] = times === 1 ? [0, 0] : [alertPauseMin * 1_000, alertPauseMax * 1_000];
   return Number.isInteger(pauseMs) && pauseMs >= least && pauseMs <= most ? null : "pause";
 }
 
-/** A level on the product's grid that is not reached yet. */
+/** Reads a level that is on the product's grid and not reached yet. */
 export function readAlertLevel(
   { pricePrecision }: Pick<Product, "pricePrecision">,
   { watch, when, price: text }: TriggerSide & { price: string },
@@ -53,7 +53,7 @@ export function readAlertLevel(
 }
 
 /**
- * @param now the newest price; its time where the market's clock is that of its feed
+ * @param now the newest price; its time counts if the market's clock is the feed's
  * @param nowMs wall time
  */
 export function readAlert(

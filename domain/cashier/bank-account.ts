@@ -1,4 +1,4 @@
-/** Which fields a bank account to be paid to has, and whether they can be right. */
+/** Fields of a bank account for payouts, and their checks. */
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from "ibantools";
 import type { PublicFlag } from "../config/schema.ts";
 import { typedCode, typedLine } from "../typed.ts";
@@ -20,8 +20,8 @@ const flags: Partial<Record<BankField, PublicFlag>> = {
 };
 
 /**
- * Fields that the company asks for, in the order of the form. All of them are required.
- * @param isOn whether the company has switched this flag on
+ * Fields that the company asks for, in the order of the form. All are required.
+ * @param isOn true if the company has switched this flag on
  */
 export function askedBankFields(isOn: (flag: PublicFlag) => boolean): BankField[] {
   return bankFields.filter((field) => {
@@ -37,7 +37,7 @@ const checks: Partial<Record<BankField, (value: string) => boolean>> = {
   bank_iban: (value) => isValidIBAN(electronicFormatIBAN(value) ?? ""),
   // Reserve Bank of India: four letters, a zero, six letters or digits.
   bank_ifsc: (value) => /^[A-Z]{4}0[A-Z0-9]{6}$/.test(value.toUpperCase()),
-  // American Bankers Association: nine digits, weighted 3, 7, 1 they sum to a multiple of ten.
+  // American Bankers Association: nine digits whose sum, weighted 3, 7, 1, is a multiple of ten.
   routing_number: (value) => isRoutingNumber(value),
 };
 
@@ -51,7 +51,7 @@ function isRoutingNumber(value: string): boolean {
   return sum > 0 && sum % 10 === 0;
 }
 
-/** How a field is kept: numbers without the spaces of print, codes in capitals. */
+/** Stored form of a field: numbers without printed spaces, codes in capitals. */
 function tidy(field: BankField, value: string): string {
   switch (field) {
     case "bank_iban":
@@ -71,8 +71,8 @@ function tidy(field: BankField, value: string): string {
 }
 
 /**
- * The account as it is kept: the asked fields only.
- * @returns the first field that is missing or fails its check, otherwise the values
+ * The stored account, with the requested fields only.
+ * @returns the first missing or invalid field, otherwise the values
  */
 export function readBankAccount(
   asked: readonly BankField[],

@@ -1,10 +1,10 @@
 /** Well-known addresses without an owner that are not recognisable by their bytes. */
 export const burnAddresses: readonly string[] = [
-  // Texts that were made up, not derived from a key (Bitcoin, Dogecoin).
+  // Invented texts that no key leads to (Bitcoin, Dogecoin).
   "1BitcoinEaterAddressDontSendf59kuE",
   "1CounterpartyXXXXXXXXXXXXXXXUWLpVr",
   "DDogepartyxxxxxxxxxxxxxxxxxxw1dfzr",
-  // Dead places of the Ethereum family.
+  // Burn addresses of the Ethereum family.
   "0xdEAD000000000000000042069420694206942069",
   "0xdeaddeaddeaddeaddeaddeaddeaddeaddeaddead",
   // The token contracts themselves: tether and USD coin on Ethereum, tether on Tron.

@@ -1,7 +1,7 @@
 /**
- * Whether a text is an address of a network: its alphabet, length and checksum, so that a slip of
- * the finger is found before money is sent to it. Sources: BIP 173 and 350 (bech32, bech32m),
- * EIP-55 (mixed case of 0x addresses), each network's version bytes.
+ * Checks whether a text is an address of a network: alphabet, length and checksum, so that a slip
+ * is found before money is sent. Sources: BIP 173 and 350 (bech32, bech32m), EIP-55 (mixed case of
+ * 0x addresses), each network's version bytes.
  */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { keccak_256 } from "@noble/hashes/sha3.js";
@@ -10,19 +10,19 @@ import { typedLine } from "../typed.ts";
 import { burnAddresses } from "./burn-addresses.ts";
 
 /**
- * Bytes that an address encodes, without version and checksum; null unless it is an address of the
+ * Bytes that an address encodes, without version and checksum; null if it is no address of the
  * network.
  */
 type Reader = (address: string) => Uint8Array | null;
 
 const base58check = createBase58check(sha256);
 
-/** Paths of payment links behind which the address stands in a parameter (EIP-681). */
+/** Paths of payment links that have the address in a parameter (EIP-681). */
 const tokenTransfer = /^[^/]*\/transfer$/i;
 
 /**
- * Returns the address in a text that people paste: a link of a wallet (BIP 21, EIP-681 and links of
- * their form) holds it between the scheme and the first of `?`, `@` and `/`.
+ * Returns the address in a pasted text. A wallet's link (BIP 21, EIP-681 and the like) has it
+ * between the scheme and the first of `?`, `@` and `/`.
  */
 export function readCoinAddress(text: string): string {
   const line = typedLine(text).replace(/ /g, "");
@@ -33,7 +33,7 @@ export function readCoinAddress(text: string): string {
   return path.split(/[@/]/)[0] ?? line;
 }
 
-/** Null for what a decoder throws at: every one of them throws for text that is none of its own. */
+/** Null if the decoder throws, as each does for a text that is not its own. */
 function decoded(decode: () => Uint8Array | null): Uint8Array | null {
   try {
     return decode();
@@ -52,7 +52,8 @@ function hashed(...versions: number[]): Reader {
 }
 
 /**
- * A witness program: version 0 in bech32 with 20 or 32 bytes, later ones in bech32m with 2 to 40.
+ * A witness program: version 0 in bech32 with 20 or 32 bytes, later versions in bech32m with 2 to
+ * 40.
  */
 function segwit(prefix: string): Reader {
   const programOf = (coder: typeof bech32 | typeof bech32m, address: string) => {
@@ -75,7 +76,7 @@ function segwit(prefix: string): Reader {
   return either(first, later);
 }
 
-/** 40 hexadecimal digits; where their case is mixed it is the checksum. */
+/** 40 hexadecimal digits; mixed case is the checksum. */
 const ethereum: Reader = (address) => {
   if (!/^0x[0-9a-fA-F]{40}$/.test(address)) return null;
   const digits = address.slice(2);
@@ -132,18 +133,15 @@ export function isCoinAddress(protocol: string, address: string): boolean {
   return bytesOf(protocol, address) !== null;
 }
 
-/**
- * The form in which two texts of one address are equal: hexadecimal and bech32 ones may be written
- * in either case.
- */
+/** Canonical form of an address: hexadecimal and bech32 addresses may be written in either case. */
 export function comparableAddress(address: string): string {
   return /^(0x|bc1|ltc1)/i.test(address) ? address.toLowerCase() : address;
 }
 
 /**
- * True where no one can hold the keys, so that coins sent there are lost: well-known places to burn
- * money, the contracts of tokens, and bytes that no key leads to: all the same, or zeros with a
- * small number at the end (null addresses, precompiled contracts, 0x000…dEaD).
+ * True if the address has no keys, so that coins sent there are lost: known burn addresses, token
+ * contracts, and bytes that no key leads to. Those are equal bytes, or zeros with a small number at
+ * the end (null addresses, precompiled contracts, 0x000…dEaD).
  */
 export function isBurnAddress(protocol: string, address: string): boolean {
   if (burnt.has(comparableAddress(address))) return true;

@@ -1,6 +1,6 @@
 /**
- * Decimals that an amount of a currency can have. Everything that is paid out or credited is
- * rounded down to them, so that rounding never pays the one who asks for a conversion.
+ * Decimals of a currency's amounts. Payouts and credits are rounded down to them, so that rounding
+ * never pays the one who asks for a conversion.
  */
 import { amountScale } from "../forex/amounts.ts";
 
@@ -9,7 +9,7 @@ type Table = ReadonlyArray<readonly [decimals: number, codes: string]>;
 
 /**
  * Coins: the smallest unit of their ledger (satoshi, sun, drop, lamport) or of the token's
- * contract. Ether and its kin count in 10^-18; they are paid to 8 decimals, as exchanges do: less
+ * contract. Ether and its kin count in 10^-18. They are paid to 8 decimals, as exchanges do: less
  * is worth far less than its transfer costs.
  */
 const coins: Table = [
@@ -18,7 +18,7 @@ const coins: Table = [
   [9, "SOL"],
 ];
 /**
- * Of a coin that is not listed: those of the specification (2, section 9). A company's row may say
+ * Decimals of an unlisted coin, by the specification (2, section 9). A company's row may allow
  * more.
  */
 const unknownCoinDecimals = 4;
@@ -36,8 +36,8 @@ function listed(table: Table, code: string): number | undefined {
 }
 
 /**
- * Decimals that a withdrawal is paid to.
- * @param own of the company's row for this coin or currency; null where it says nothing
+ * Decimals of a withdrawal's payout.
+ * @param own from the company's row for this coin or currency; null if unset
  */
 export function payoutDecimals(type: "crypto" | "bank", code: string, own: number | null): number {
   if (own !== null) return own;
@@ -46,10 +46,7 @@ export function payoutDecimals(type: "crypto" | "bank", code: string, own: numbe
     : (listed(minorUnits, code) ?? usualMinorUnit);
 }
 
-/**
- * Decimals of what is credited to an account, and of what its trader may move: never finer than
- * what is posted.
- */
+/** Decimals of credits and of amounts that a trader may move: never finer than what is posted. */
 export function accountDecimals(currency: string): number {
   const decimals = listed(coins, currency) ?? listed(minorUnits, currency);
   return Math.min(decimals ?? usualMinorUnit, amountScale);

@@ -1,6 +1,6 @@
 /**
- * When a payment needs two people, and whose approvals count. The account decides by it; the desk
- * shows by it what is needed.
+ * Decides when a payment needs two operators, and whose approvals count. The account decides by it;
+ * the desk shows it.
  */
 import type { Approval, FourEyesTerms, Payment, PaymentQuote } from "../contracts/cashier.ts";
 import type { Standing, TwoReason } from "../contracts/desk/needs.ts";
@@ -10,18 +10,18 @@ import { creditedAmount, rateAt, readRate } from "./payment-rate.ts";
 
 export interface Weighed {
   payment: Pick<Payment, "kind" | "number" | "approvals">;
-  /** In the account's currency. */
+  /** Amount in the account's currency. */
   amount: Decimal;
-  /** What arrived, or is paid out, in the payment's unit. */
+  /** Received or paid amount, in the payment's unit. */
   number: Decimal;
   /**
-   * What single operators have approved of this kind for this customer since the company's day
+   * Sum of this kind that single operators approved for this customer since the company's day
    * began.
    */
   aloneToday: Decimal;
 }
 
-/** Null where one operator is enough. */
+/** Null if one operator is enough. */
 export function whyTwo(
   { payment, amount, number, aloneToday }: Weighed,
   { above, reserved }: Pick<FourEyesTerms, "above" | "reserved">,
@@ -31,7 +31,7 @@ export function whyTwo(
   if (amount.gt(limit)) return "amount";
   if (number.gt(Decimal.parse(payment.number))) return "above_reported";
   if (aloneToday.add(amount).gt(limit)) return "customer_day";
-  // Two were asked for once: neither another amount nor another rate takes that back.
+  // Once two are needed, neither another amount nor another rate changes that.
   if (payment.approvals.length > 0) return "begun";
   if (amount.gt(Decimal.parse(reserved))) return "operator_day";
   return null;
@@ -48,14 +48,14 @@ export function standingOf(
   return other.isTied ? "tied" : "counts";
 }
 
-/** What was approved by one operator alone. */
+/** True if one operator alone approved it. */
 export function isAlone({ status, approvals }: Pick<Payment, "status" | "approvals">): boolean {
   return status === "finished" && approvals.length === 1;
 }
 
 /**
- * What an approval would move, in the account's currency; null while a deposit has no rate, one in
- * doubt, or no readable number.
+ * Amount of an approval in the account's currency; null while a deposit has no rate, a doubted one,
+ * or no readable number.
  */
 export function worthOf(payment: Payment, number: Decimal | null, rate: PaymentQuote | null) {
   if (payment.kind !== "deposit") return Decimal.parse(payment.amount).abs();

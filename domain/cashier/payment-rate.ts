@@ -1,4 +1,4 @@
-/** What a payment's currency is worth in the account's, at a stored tick. */
+/** Value of a payment's currency in the account's, at a stored tick. */
 
 import type { ConversionPath } from "../contracts/account.ts";
 import type { PaymentRate } from "../contracts/cashier.ts";
@@ -10,7 +10,7 @@ import { accountDecimals } from "./currency-decimals.ts";
 
 /**
  * Rate of a path at the middle of its pair's tick, with the tick as its receipt.
- * @throws RangeError where a quote is needed and missing
+ * @throws RangeError if a needed quote is missing
  */
 export function rateAt(path: ConversionPath, quote: Quote | null): PaymentRate {
   const price = path.productId === null || quote === null ? null : midPrice(quote);
@@ -36,14 +36,13 @@ export function readRate({ times, over }: PaymentRate): ConversionRate {
   return { times: Decimal.parse(times), over: Decimal.parse(over) };
 }
 
-/** The same rate the other way round: account currency to what is paid out. */
+/** The inverse rate: account currency to payout currency. */
 export function invertRate({ times, over }: ConversionRate): ConversionRate {
   return { times: over, over: times };
 }
 
 /**
- * What a deposit adds to the account: amount x rate, rounded down once to the decimals of the
- * account's currency.
+ * Credit of a deposit: amount x rate, rounded down once to the decimals of the account's currency.
  */
 export function creditedAmount(
   amount: Decimal,
@@ -57,8 +56,8 @@ export function creditedAmount(
 export type PaymentDirection = "in" | "out";
 
 /**
- * One unit in the account's currency, for showing: up to 10 decimals, rounded against the customer,
- * so that what a page computes with it is never more than what is paid.
+ * One unit in the account's currency, for display: up to 10 decimals, rounded against the customer.
+ * So a page never computes more than is paid.
  */
 export function unitPrice({ times, over }: ConversionRate, direction: PaymentDirection): Decimal {
   return times.div(over, 10, direction === "in" ? "down" : "up");

@@ -1,14 +1,17 @@
 /**
- * How payments are named outside the platform: the reference that a customer quotes with a bank
- * transfer, and the hash or reference that a chain or a bank gives a payment.
+ * External names of payments: the reference that a customer quotes with a bank transfer, and the
+ * hash or reference from a chain or a bank.
  */
 import { typedCode, typedLine } from "../typed.ts";
 
-/** No letter or digit that is read as another one. 31 of them, a prime: see `checkOf`. */
+/**
+ * Without letters and digits that are mistaken for each other. 31 characters, a prime: see
+ * `checkOf`.
+ */
 const alphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const plainLength = 7;
 
-/** Each place counts for another factor: any wrong letter and any two exchanged ones are found. */
+/** Each position has another factor, so any wrong letter and any two swapped ones are found. */
 function sumOf(text: string): number {
   return [...text].reduce((sum, each, place) => sum + alphabet.indexOf(each) * (place + 2), 0);
 }
@@ -23,7 +26,7 @@ function checkOf(plain: string): string {
 }
 
 /**
- * A reference for a bank deposit: seven letters and a check.
+ * A reference for a bank deposit: seven letters and a check letter.
  * @param bytes seven random ones
  */
 export function depositReference(bytes: Uint8Array): string {
@@ -34,7 +37,7 @@ export function depositReference(bytes: Uint8Array): string {
   return plain + checkOf(plain);
 }
 
-/** As it is stored, of what a person or a bank statement writes; null where it is none. */
+/** Reads the stored form from typed text or a bank statement; null if it is none. */
 export function readDepositReference(text: string): string | null {
   const plain = typedCode(text).toUpperCase();
   const isWritten =
@@ -89,13 +92,13 @@ const forms: ReadonlyArray<[networks: readonly string[], form: RegExp]> = [
   [["SOL", "SOLANA", "SPL"], base58Signature],
 ];
 
-/** Of networks whose form is not known here. */
+/** Hashes of networks whose form is unknown here. */
 const anyHash = /^[A-Za-z0-9+/=_:-]{8,128}$/;
 const bankReference = /^[\p{L}\p{N}][\p{L}\p{N} ./_:#-]{2,63}$/u;
 
 /**
- * A transaction hash as it is stored: hexadecimal ones in small letters, as one hash has many
- * spellings; null for what is none on this network.
+ * Stored form of a transaction hash: hexadecimal ones in small letters, because one hash has many
+ * spellings. Null if it is no hash of this network.
  */
 export function readTransactionHash(network: string, text: string): string | null {
   const hash = typedLine(text);
@@ -105,7 +108,7 @@ export function readTransactionHash(network: string, text: string): string | nul
   return hex64.test(hash) || ofEther.test(hash) ? hash.toLowerCase() : hash;
 }
 
-/** A bank's reference as it is stored; null for what is none. */
+/** Stored form of a bank's reference; null if it is none. */
 export function readBankReference(text: string): string | null {
   const reference = typedLine(text).replace(/ +/g, " ");
   return bankReference.test(reference) ? reference : null;

@@ -1,13 +1,13 @@
 /**
- * What becomes of a withdrawal after its approval: it is sent, then paid. Until its money came back
- * it may be returned, which two people agree on.
+ * States of a withdrawal after its approval: it is sent, then paid. It may be returned by two
+ * operators, unless its money has already come back.
  */
 export const payoutStates = ["to_send", "sent", "paid", "returned"] as const;
 export type PayoutState = (typeof payoutStates)[number];
 
 /**
- * `send` also corrects the reference of what is under way. `return` asks that the money goes back
- * to the customer, or is the second person's agreement; `keep` takes that question back.
+ * `send` also corrects the reference of a sent payout. `return` asks to give the money back to the
+ * customer, or is the second approval of that; `keep` withdraws the question.
  */
 export const payoutSteps = ["send", "pay", "return", "keep"] as const;
 export type PayoutStep = (typeof payoutSteps)[number];
@@ -20,8 +20,8 @@ const possible: Readonly<Record<PayoutState, readonly PayoutStep[]>> = {
 };
 
 /**
- * Whether a step can be taken. While it is asked whether the money goes back, nothing is sent:
- * it would leave twice.
+ * True if a step is allowed. While a return is asked for, nothing is sent: the money would leave
+ * twice.
  */
 export function mayStep(state: PayoutState, isReturnAsked: boolean, step: PayoutStep): boolean {
   if (state === "returned") return false;

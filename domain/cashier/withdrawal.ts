@@ -12,15 +12,15 @@ export interface PayoutInput {
   amount: Decimal;
   /** As it is posted, in the account's currency. */
   fee: Decimal;
-  /** Account currency to what is paid out: x times / over. */
+  /** Account currency to payout currency: x times / over. */
   rate: ConversionRate;
-  /** Of what is paid out. */
+  /** Decimals of the payout. */
   decimals: number;
 }
 
 /**
- * What arrives of a withdrawal: (amount - fee) x price rate (specification 2, section 9), rounded
- * down once, never below zero.
+ * Payout of a withdrawal: (amount - fee) x price rate (specification 2, section 9), rounded down
+ * once, never below zero.
  */
 export function receivedAmount({ amount, fee, rate, decimals }: PayoutInput): Decimal {
   const left = amount.sub(fee);
@@ -29,8 +29,8 @@ export function receivedAmount({ amount, fee, rate, decimals }: PayoutInput): De
 }
 
 /**
- * The fee as it is posted, in the account's currency: an amount, or a fraction of what is withdrawn
- * (fee_type 1 or another), rounded up, never more than the amount.
+ * Posted fee in the account's currency: an amount, or a fraction of the withdrawal (fee_type 1 or
+ * another), rounded up, never more than the amount.
  */
 export function withdrawalFee(amount: Decimal, feeKind: FeeKind, fee: Decimal): Decimal {
   const charged = (feeKind === "fixed" ? fee : amount.mul(fee)).round(amountScale, "up");
@@ -38,14 +38,14 @@ export function withdrawalFee(amount: Decimal, feeKind: FeeKind, fee: Decimal): 
 }
 
 /**
- * Where a withdrawal keeps the decimals it is paid to: what the company changes later is not for
- * it.
+ * Field in which a withdrawal keeps its payout decimals: a later change of the company does not
+ * affect it.
  */
 export const decimalsField = "decimals";
 
 /**
- * What a withdrawal pays at a rate.
- * @param rate account currency per unit of what is paid out
+ * Payout of a withdrawal at a rate.
+ * @param rate account currency per unit of the payout
  */
 export function payoutOf(
   { type, amount, fee, details }: Pick<Payment, "type" | "amount" | "fee" | "details">,

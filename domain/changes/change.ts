@@ -1,44 +1,44 @@
 /**
- * A change: what an operator asks to have changed of the company, from what to what, why and from
- * when. Its kind says what may be changed and how it is applied (`db/approvals/`).
+ * A change that an operator requests: its subject, old and new values, reason and start. Its kind
+ * says what may change and how it is applied (`db/approvals/`).
  */
 
 /**
- * `asked`: it waits for a second person. `scheduled`: all have agreed, and its start is ahead.
- * `refused`: at its start something stood there that the asker had not seen, or it would have
- * broken accounts.
+ * `asked`: waits for a second person. `scheduled`: approved, its start is in the future. `refused`:
+ * at its start the stored values were not those the asker had seen, or the change would have broken
+ * accounts.
  */
 export const changeStates = ["asked", "scheduled", "applied", "taken_back", "refused"] as const;
 export type ChangeState = (typeof changeStates)[number];
 
-/** Those that may still come into force. */
+/** States that may still come into force. */
 export const openStates = ["asked", "scheduled"] as const satisfies readonly ChangeState[];
 
-/** Text by field; null for nothing there, which a kind may read as its default. */
+/** Text by field; null means absent, which a kind may read as its default. */
 export type Fields = Record<string, string | null>;
 
 export const reasonMax = 500;
 export const fieldsMax = 400;
 export const fieldTextMax = 5_000;
-/** How far ahead a start may lie. */
+/** Maximum time until a start. */
 export const startMsMax = 366 * 86_400_000;
 
-/** The state of a change that everybody who has to has agreed on. */
+/** State of a change with all its approvals. */
 export function agreedState(startMs: number, nowMs: number): "scheduled" | "applied" {
   return startMs > nowMs ? "scheduled" : "applied";
 }
 
-/** A start of 0 is at once. */
+/** A start of 0 means immediately. */
 export function isStart(startMs: number, nowMs: number): boolean {
   return startMs === 0 || (startMs > nowMs && startMs <= nowMs + startMsMax);
 }
 
-/** Fields whose text becomes another one. */
+/** Fields whose text changes. */
 export function changedFields(before: Fields, after: Fields): string[] {
   return Object.keys(after).filter((field) => (before[field] ?? null) !== after[field]);
 }
 
-/** The same with old and new, as changes are asked for. */
+/** The same with old and new values, as changes are requested. */
 export function comparedFields(before: Fields, after: Fields) {
   return changedFields(before, after).map((name) => ({
     ...{ name, before: before[name] ?? null, after: after[name] ?? null },
@@ -53,7 +53,7 @@ function shown(text: string | null | undefined): string {
   return text.length > shownMax ? `${text.slice(0, shownMax)}…` : text;
 }
 
-/** What the audit log says: each field with old and new, and the reason. */
+/** Note for the audit log: each field with old and new value, and the reason. */
 export function changeNote(before: Fields, after: Fields, reason: string): string {
   const parts = Object.entries(after).map(
     ([field, text]) => `${field}: ${shown(before[field])} → ${shown(text)}`,
@@ -61,7 +61,7 @@ export function changeNote(before: Fields, after: Fields, reason: string): strin
   return `${parts.join("; ").slice(0, noteMax)} (${reason})`;
 }
 
-/** As the audit log names it: the kind, and what of it. */
+/** Name in the audit log: the kind and its subject. */
 export function subjectName({ kind, subject }: { kind: string; subject: string }): string {
   return subject === "" ? kind : `${kind}/${subject}`;
 }

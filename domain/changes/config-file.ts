@@ -1,8 +1,8 @@
-/** A company's configuration as one file: what can be exported of each kind of change. */
+/** A company's configuration as one file: the exportable fields of each kind of change. */
 import * as z from "zod/mini";
 import type { Fields } from "./change.ts";
 
-/** Raised where a file of before cannot be read as it is any more. */
+/** Raised when an older file can no longer be read as it is. */
 const version = 1;
 
 export interface ConfigEntry {
@@ -29,7 +29,7 @@ export function writeConfigFile(company: string, entries: readonly ConfigEntry[]
   return `${JSON.stringify({ format, version, company, entries }, null, 2)}\n`;
 }
 
-/** Null for what is no such file, or names a thing twice. */
+/** Null if it is no such file, or names a thing twice. */
 export function readConfigFile(text: string): ConfigEntry[] | null {
   let value: unknown;
   try {
@@ -45,8 +45,8 @@ export function readConfigFile(text: string): ConfigEntry[] | null {
 }
 
 /**
- * Rows with the names that a file has for them: of those with one name the first has it alone, the
- * others have a number behind it. Without fields that name a row its subject does.
+ * Rows with their names in a file. The first of equal names stays plain; the others get a number. A
+ * row without naming fields is named by its subject.
  */
 export function namedRows<Row extends { subject: string; fields: Fields }>(
   rows: readonly Row[],

@@ -1,4 +1,4 @@
-/** Prices of one stretch of time, and what was traded in it where the feed says so. */
+/** Prices of one period, and its volume if the feed reports it. */
 export interface Bar {
   timeMs: number;
   open: number;

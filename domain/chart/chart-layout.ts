@@ -1,17 +1,17 @@
-/** A chart's layout: how it draws, and which indicators with what set. */
+/** A chart's layout: its type, and its indicators with their parameters. */
 import * as z from "zod/mini";
 import { chartPeriods } from "./chart-periods.ts";
 import { chartTypes } from "./chart-types.ts";
 import { type IndicatorName, indicatorKinds, indicatorNames } from "./indicator-kinds.ts";
 
-/** Of one chart; each of them costs work with each price. */
+/** Maximum indicators of one chart; each costs work at every price. */
 export const indicatorsMax = 12;
 
 const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/));
 
 const indicatorSchema = z
   .strictObject({
-    /** Tells several of one kind apart. */
+    /** Distinguishes indicators of one kind. */
     id: z.string().check(z.regex(/^[0-9a-z]{1,12}$/)),
     name: z.enum(indicatorNames),
     inputs: z.array(z.number()).check(z.maxLength(4)),
@@ -46,7 +46,7 @@ export type ChartLayout = z.infer<typeof chartLayoutSchema>;
 
 const areDistinct = (ids: readonly string[]) => new Set(ids).size === ids.length;
 
-/** An indicator as it begins. */
+/** A new indicator with its defaults. */
 export function newIndicator(name: IndicatorName, taken: readonly Indicator[]): Indicator {
   const kind = indicatorKinds[name];
   const ids = new Set(taken.map(({ id }) => id));
@@ -60,14 +60,14 @@ export function newIndicator(name: IndicatorName, taken: readonly Indicator[]): 
   };
 }
 
-/** What a chart shows to whoever has chosen nothing. */
+/** Default layout. */
 export const usualLayout: ChartLayout = {
   type: "candles",
   period: "5min",
   indicators: [newIndicator("volume", [])],
 };
 
-/** A kept text as a layout; null for what is none, or one of another time. */
+/** Parses a stored layout; null if it is none, or of an old form. */
 export function readLayout(text: string | null): ChartLayout | null {
   if (text === null) return null;
   try {

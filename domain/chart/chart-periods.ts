@@ -1,6 +1,6 @@
 /**
- * Periods of the chart: the server's eight, and longer ones that are folded from the bars of one of
- * them. A folded bar begins where its stretch begins by the company's clock.
+ * Periods of the chart: the server's eight, and longer ones folded from one of them. A folded bar
+ * starts where its period starts by the company's clock.
  */
 import { type Period, periods } from "../market/periods.ts";
 import { dayMs, zoneOffsetMs } from "../market/zone.ts";
@@ -20,14 +20,14 @@ const folds: Record<FoldedPeriod, { source: Period; lengthMs: number | null }> =
   "2hour": { source: "60min", lengthMs: 2 * hourMs },
   "4hour": { source: "60min", lengthMs: 4 * hourMs },
   "12hour": { source: "60min", lengthMs: 12 * hourMs },
-  // As long as the calendar says.
+  // Calendar months.
   month: { source: "1day", lengthMs: null },
 };
 
 const foldOf = (period: ChartPeriod) =>
   Object.hasOwn(folds, period) ? folds[period as FoldedPeriod] : null;
 
-/** The server's period that this one's bars are made of. */
+/** The server's period from which this one's bars are folded. */
 export function sourceOf(period: ChartPeriod): Period {
   return foldOf(period)?.source ?? (period as Period);
 }
@@ -37,7 +37,7 @@ const dailies: readonly ChartPeriod[] = ["1day", "1week", "year", "month"];
 /** Its bars are named by days, not by hours. */
 export const isDaily = (period: ChartPeriod): boolean => dailies.includes(period);
 
-/** When the bar begins that a source's bar belongs to. */
+/** Start of the folded bar that contains a source's bar. */
 function beginOf(lengthMs: number | null, zone: string, timeMs: number): number {
   const offset = zoneOffsetMs(zone, timeMs);
   const local = timeMs + offset;
@@ -64,8 +64,8 @@ function joined(bar: Bar, next: Bar): Bar {
 }
 
 /**
- * Bars of the period from those of its source, oldest first. Where a clock is put back, an hour's
- * bars may begin a stretch again; they are joined to it, as times never go back.
+ * Folds a source's bars into the period's, oldest first. When a clock is put back, an hour's bars
+ * may start a period again. They join the earlier one, because times never go back.
  */
 export function foldBars(source: readonly Bar[], period: ChartPeriod, zone: string): Bar[] {
   const fold = foldOf(period);

@@ -1,3 +1,3 @@
-/** How bars are drawn. */
+/** Ways to draw bars. */
 export const chartTypes = ["candles", "heikin_ashi", "bars", "line", "area"] as const;
 export type ChartType = (typeof chartTypes)[number];

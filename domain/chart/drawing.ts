@@ -1,4 +1,4 @@
-/** What a trader draws on a chart. */
+/** A trader's drawings on a chart. */
 import * as z from "zod/mini";
 
 export const drawingTools = [
@@ -12,11 +12,11 @@ export const drawingTools = [
 ] as const;
 export type DrawingTool = (typeof drawingTools)[number];
 
-/** Of one user: on the chart of a product, and on all. */
+/** Maximum drawings of one user: on the chart of a product, and on all. */
 export const drawingsMax = { product: 100, user: 1_000 } as const;
 export const drawingTextMax = 120;
 
-/** How many points of the chart hold it. */
+/** Number of points that define it. */
 export const pointsOf: Readonly<Record<DrawingTool, 1 | 2>> = {
   trend: 2,
   ray: 2,
@@ -41,7 +41,7 @@ export const drawingSchema = z
     tool: z.enum(drawingTools),
     points: z.array(pointSchema).check(z.minLength(1), z.maxLength(2)),
     colour: z.string().check(z.regex(/^#[0-9a-f]{6}$/)),
-    /** Of a text only. */
+    /** Text tools only. */
     text: z.string().check(z.maxLength(drawingTextMax)),
   })
   .check(
@@ -51,7 +51,7 @@ export const drawingSchema = z
   );
 export type Drawing = z.infer<typeof drawingSchema>;
 
-/** Kept texts as drawings; what is none of this time's is left out. */
+/** Parses stored drawings; leaves out those of an old form. */
 export function readDrawings(texts: readonly string[]): Drawing[] {
   return texts.flatMap((text) => {
     const read = drawingSchema.safeParse(JSON.parse(text));

@@ -1,10 +1,10 @@
 /**
- * Heikin-Ashi: bars whose open is the middle of the one before and whose close is the mean price,
- * so that a trend shows as bars of one colour. Nothing is traded at their prices.
+ * Heikin-Ashi: each bar opens at the middle of the previous one and closes at the mean price, so
+ * that a trend shows as bars of one colour. Nothing trades at these prices.
  */
 import type { Bar } from "./bar.ts";
 
-/** @param before the Heikin-Ashi bar before; none for the first */
+/** @param before the previous Heikin-Ashi bar; undefined for the first */
 export function heikinAshiBar(bar: Bar, before: Bar | undefined): Bar {
   const close = (bar.open + bar.high + bar.low + bar.close) / 4;
   const open = before ? (before.open + before.close) / 2 : (bar.open + bar.close) / 2;

@@ -1,12 +1,12 @@
-/** The chart's indicators: what is set of each, what it draws and where. */
+/** The chart's indicators: their parameters, their lines and their panes. */
 
 export interface IndicatorInput {
   name: string;
-  /** What it is where nothing is said. */
+  /** Default value. */
   usual: number;
   min: number;
   max: number;
-  /** Decimals that count: 0 for whole numbers. */
+  /** Significant decimals; 0 for whole numbers. */
   decimals: number;
 }
 
@@ -17,17 +17,17 @@ interface IndicatorPlot {
 }
 
 export interface IndicatorKind {
-  /** The letters traders know it by, in every language. */
+  /** Abbreviation that traders know in every language. */
   letters: string;
   pane: "price" | "own";
   inputs: readonly IndicatorInput[];
   plots: readonly IndicatorPlot[];
-  /** Of a pane of its own: levels that are drawn across it. */
+  /** Levels drawn across an indicator's own pane. */
   levels?: readonly number[];
   needsVolume?: true;
 }
 
-/** Colours that are told apart on a light and on a dark page. */
+/** Colours that differ visibly on a light and on a dark page. */
 export const plotColours = [
   "#2f7de1",
   "#e08a00",

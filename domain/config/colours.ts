@@ -1,4 +1,4 @@
-/** The colours of a company. Anything may stand in a setting; only #rrggbb reaches a page. */
+/** The colours of a company. A setting may contain anything; only #rrggbb reaches a page. */
 import { publicSettings } from "./public-settings.ts";
 
 export type ColourName =
@@ -12,7 +12,7 @@ export function isColour(text: string): boolean {
   return /^#[0-9a-fA-F]{6}$/.test(text);
 }
 
-/** The company's colour; the default where its setting is no colour. */
+/** The company's colour; the default if its setting is no colour. */
 export function colourOf<K extends ColourName>(settings: Record<K, string>, name: K): string {
   return isColour(settings[name]) ? settings[name] : publicSettings[name].default;
 }

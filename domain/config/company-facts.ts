@@ -1,4 +1,4 @@
-/** What a company says of itself: its pages name it, and its letters come from it. */
+/** A company's facts: its pages show them, and its letters come from them. */
 import { readEmail } from "../access/account-name.ts";
 import { webAddress } from "../web-address.ts";
 
@@ -17,7 +17,7 @@ export const companyFacts = [
 
 const factMax = 300;
 
-/** None is taken away; those that may be unknown are empty. */
+/** True for a valid fact. None can be removed; an optional one may be empty. */
 export function isCompanyFact(field: string, text: string | null): boolean {
   if (!companyFacts.some((fact) => fact === field) || text === null) return false;
   if (text.length > factMax || !text.isWellFormed() || /\p{Cc}/u.test(text)) return false;

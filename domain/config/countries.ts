@@ -2,8 +2,8 @@
 export const specifiedCountries = "KP,IL,CN,VU,CU";
 
 /**
- * The setting `blocked_countries`, "KP, il" and the like, as ISO 3166-1 codes; what is none is left
- * out.
+ * Parses the setting `blocked_countries`, like "KP, il", to ISO 3166-1 codes; leaves out what is
+ * none.
  */
 export function readCountries(text: string): string[] {
   const codes = text.split(",").map((part) => part.trim().toUpperCase());

@@ -1,12 +1,12 @@
 /**
- * Which text says what a setting does: `meaning_<name>` of `messages/settings`, which the desk
- * shows and docs/config.md quotes.
+ * Text that explains a setting: `meaning_<name>` of `messages/settings`, which the desk shows and
+ * docs/config.md quotes.
  */
 import type { SettingKey } from "./schema.ts";
 
-/** Of settings that do the same; every other one has a text by its own name. */
+/** Names shared by settings that do the same; every other setting has its own. */
 const shared: ReadonlyArray<readonly [name: string, keys: RegExp]> = [
-  // What loans are paid to, shown and repaid by is no field of the borrower's form.
+  // Excludes loan settings that are no field of the borrower's form.
   ["field", /^is_loan_(?!margin$|protocol$|show_|repayment_)/],
   ["field", /^is_bank_account_|^is_register_(name|ssn|pay_password)$|^is_charge_proof_img$/],
   ["tab", /^is_register_(email|phone)$|^is_(recharge|withdraw)_(crypto|bank_card)$/],

@@ -1,13 +1,13 @@
 /**
- * The settings of a company that the app reads: their types and defaults. This file is part of the
- * app's first load; what only the server needs is in `schema.ts`.
+ * A company's settings that the app reads: types and defaults. This file is part of the app's first
+ * load; settings for the server only are in `schema.ts`.
  */
 import * as z from "zod/mini";
 
 export interface Setting<S extends z.ZodMiniType<string, string> = z.ZodMiniType<string, string>> {
   schema: S;
   default: z.output<S>;
-  /** How the server reads the text, and what the documentation says of it. */
+  /** The server's type of the text, also for the documentation. */
   type: string;
 }
 
@@ -72,7 +72,7 @@ export const choice = <const T extends readonly [string, ...string[]]>(
 
 export const picture = { schema: textSchema, default: "", type: "path on the own host or empty" };
 
-/** Anybody may read these. */
+/** Settings that every visitor may read. */
 export const publicSettings = {
   site_name: text("Trading"),
   logo: picture,

@@ -1,6 +1,6 @@
 /**
  * Every setting of a company with its type and default, and the one way to read them. Stored and
- * sent they are text: flags '0' and '1', numbers in digits. Each has a text that says what it does
+ * sent they are text: flags '0' and '1', numbers in digits. Each has a text that explains it
  * (`meanings.ts`).
  */
 
@@ -24,31 +24,31 @@ export { publicSettings, type Setting } from "./public-settings.ts";
 
 const optionalDecimalSchema = z.string().check(z.regex(/^((0|[1-9]\d{0,14})(\.\d{1,10})?)?$/));
 
-/** An exact amount; empty text is no limit. */
+/** An exact amount; empty means no limit. */
 const optionalDecimal = { schema: optionalDecimalSchema, default: "", type: "decimal or empty" };
 
-/** A limit that is compared with a sum of doubles; empty is no limit. */
+/** A limit that is compared with a sum of doubles; empty means no limit. */
 const optionalNumber = {
   schema: optionalDecimalSchema,
   default: "",
   type: "number or empty" as const,
 };
 
-/** A part of something, in percent. */
+/** A share, in percent. */
 const percentUpTo = (schema: RegExp, start: string) => ({
   schema: z.string().check(z.regex(schema)),
   default: start,
   type: "percent" as const,
 });
 
-/** How many of something an account may have. */
+/** A maximum number per account. */
 const countUpTo1000 = (start: string) => ({
   schema: z.string().check(z.regex(/^([1-9]\d{0,2}|1000)$/)),
   default: start,
   type: "1 to 1000" as const,
 });
 
-/** What this platform and another program share to prove who speaks. */
+/** Secret that this platform shares with another program, as a proof of identity. */
 export const secret = {
   schema: z.string().check(z.regex(/^([\x21-\x7e]{32,200})?$/)),
   default: "",
@@ -131,10 +131,10 @@ type ValueOf<S extends Setting> = S["type"] extends "flag"
       ? number | null
       : z.output<S["schema"]>;
 
-/** A company's settings in force, each as the server uses it. Exact amounts stay text. */
+/** A company's settings in force, in the server's types. Exact amounts stay text. */
 export type Settings = { [K in SettingKey]: ValueOf<(typeof settings)[K]> };
 
-/** The same settings as they are sent: all of them text. */
+/** The same settings as sent: all of them text. */
 export type SettingTexts = { [K in SettingKey]: z.output<(typeof settings)[K]["schema"]> };
 
 export function isPublicSetting(key: string): key is PublicSettingKey {
@@ -156,7 +156,7 @@ export function isAllowed(key: SettingKey, stored: string): boolean {
   return settings[key].schema.safeParse(stored).success && (checks[key]?.(stored) ?? true);
 }
 
-/** A stored text that the setting's type does not allow counts as not set. */
+/** A stored text that the setting's type does not allow counts as unset. */
 function textInForce(key: SettingKey, stored: string | undefined): string {
   return stored !== undefined && isAllowed(key, stored) ? stored : settings[key].default;
 }
@@ -177,7 +177,7 @@ function readValue(key: SettingKey, stored: string | undefined): Settings[Settin
   }
 }
 
-/** @param stored a company's rows; keys that no setting has are ignored */
+/** @param stored a company's rows; unknown keys are ignored */
 export function readSettings(stored: Record<string, string>): Settings {
   return Object.fromEntries(keys.map((key) => [key, readValue(key, stored[key])])) as Settings;
 }

@@ -1,8 +1,11 @@
-/** What each setting moves, and so who may change it: a test holds that each stands in one list. */
+/**
+ * What each setting affects, and so who may change it. A test ensures that each is in exactly one
+ * list.
+ */
 import type { SettingKey } from "./schema.ts";
 
 export const settingClasses = {
-  /** How much money comes in, goes out, is risked or lent, who may take it, and by which way. */
+  /** Amounts paid in, paid out, risked or lent, who may take money, and by which way. */
   money: [
     ...(["currency", "timezone", "rollover_time", "rollover_zone", "swap_free_days"] as const),
     ...(["trade_fee_type", "margin_call_level", "margin_call_level_2"] as const),
@@ -24,8 +27,8 @@ export const settingClasses = {
     ...(["is_loan_repayment_address_copy", "is_loan_repayment_chat"] as const),
   ],
   /**
-   * Who may become a customer and what proves who it is, where customers are led, in whose name
-   * they are written to, and what another program may know.
+   * Who may become a customer, proofs of identity, links for customers, the sender of letters, and
+   * data for other programs.
    */
   trust: [
     ...([
@@ -69,7 +72,7 @@ export const settingClasses = {
     ...(["is_loan_passport_photo", "is_loan_credit_score", "is_loan_tax_bill"] as const),
     ...(["is_loan_protocol"] as const),
   ],
-  /** What is shown and how, and when the desk is told of something. */
+  /** Appearance, and notifications for the desk. */
   looks: [
     ...(["site_name", "site_description", "logo", "icon", "home_logo_height"] as const),
     ...(["default_lang", "currency_symbol", "customer_tag", "ai_trade_name"] as const),
@@ -91,7 +94,7 @@ export const settingClasses = {
 
 const looks: ReadonlySet<string> = new Set(settingClasses.looks);
 
-/** True for a setting that needs two people: every one that moves more than looks. */
+/** True for a setting that needs two operators: every one that affects more than looks. */
 export function needsTwo(key: string): boolean {
   return !looks.has(key);
 }

@@ -1,4 +1,4 @@
-/** How the desk orders the settings, and how each is written there. */
+/** The desk's order and input form of settings. */
 import { type SettingKey, secret, settings } from "./schema.ts";
 
 export const settingGroups = [
@@ -10,7 +10,7 @@ export type SettingGroup =
   | ("look" | "region" | "access" | "trading" | "micro" | "copying")
   | ("deposits" | "withdrawals" | "loans" | "mining" | "support" | "desk" | "delivery" | "watch");
 
-/** The first that fits: most settings are told by the beginning of their key. */
+/** The first match counts: most settings are recognised by the beginning of their key. */
 const patterns: ReadonlyArray<readonly [SettingGroup, RegExp]> = [
   ["watch", /^watch_/],
   ["copying", /^(is_)?follow_|^ai_trade_name$/],
@@ -29,7 +29,7 @@ const patterns: ReadonlyArray<readonly [SettingGroup, RegExp]> = [
   ["trading", /^is_hazard_rate$|^swap_free_days$|^terms_notice_days$/],
 ];
 
-/** Of the quick buttons of Home, which belong to its look. */
+/** Settings of Home's quick buttons, which belong to its look. */
 const ofHome = /^is_home_|^home_/;
 
 export function groupOf(key: SettingKey): SettingGroup {
@@ -58,8 +58,8 @@ const shapes: Partial<Record<SettingKey, SettingShape>> = {
 };
 
 /**
- * The texts that a setting of a few can have, as its schema says: the built app has no types of
- * public settings.
+ * Possible values of a setting with few, from its schema: the built app has no types of public
+ * settings.
  */
 export function choicesOf(key: SettingKey): string[] {
   if (key === "micro_loss_level") return ["0", "1"];
@@ -67,7 +67,7 @@ export function choicesOf(key: SettingKey): string[] {
   return def.type === "enum" ? Object.values(def.entries ?? {}) : [];
 }
 
-/** True for schemas that take digits and refuse letters. */
+/** True for schemas that accept digits and refuse letters. */
 const isNumber = (key: SettingKey) => {
   const { schema } = settings[key];
   return schema.safeParse("10").success && !schema.safeParse("a").success;

@@ -1,4 +1,4 @@
-/** What the desk may write into a setting. */
+/** Rules for values that the desk may write. */
 
 import { readEmail } from "../access/account-name.ts";
 import { readPictureOrigins } from "../picture-origins.ts";
@@ -11,12 +11,12 @@ export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(settings, key);
 }
 
-/** Written and never shown again. They stand in no change: a change keeps what it says. */
+/** Written and never shown again. No change contains them, because a change keeps its values. */
 export const secretSettings: ReadonlySet<SettingKey> = new Set(
   (Object.keys(settings) as SettingKey[]).filter((key) => settings[key] === secret),
 );
 
-/** Stricter than what is read: a reader falls back to the default, a writer is told. */
+/** Stricter than reading: a reader falls back to the default, a writer gets an error. */
 const strict: Partial<Record<SettingKey, (text: string, isDevelopment: boolean) => boolean>> = {
   theme_primary: isColour,
   theme_up: isColour,
@@ -32,8 +32,8 @@ const strict: Partial<Record<SettingKey, (text: string, isDevelopment: boolean) 
 };
 
 /**
- * True for a text that an operator may ask for.
- * @param isDevelopment true where addresses of this machine may stand
+ * True for a text that an operator may request.
+ * @param isDevelopment allows addresses of this machine
  */
 export function mayAsk(key: SettingKey, text: string, isDevelopment = false): boolean {
   const isPlain = text.isWellFormed() && !/\p{Cc}/u.test(text);

@@ -1,21 +1,21 @@
-/** Entries of the economic calendar: what is announced when, and how much moves with it. */
+/** Entries of the economic calendar: events with their time and importance. */
 import { type LanguageCode, languageCodes } from "../language-tags.ts";
 
 export const importances = ["low", "medium", "high"] as const;
 export type Importance = (typeof importances)[number];
 
-/** Characters of a title, and of a figure with its unit. */
+/** Maximum characters of a title, and of a figure with its unit. */
 export const calendarTitleMax = 200;
 export const figureMax = 30;
 
 export type CalendarTitles = Partial<Record<LanguageCode, string>>;
 
-/** What the desk enters. Figures are as their source writes them; empty for none. */
+/** An entry of the desk. Figures are written as in their source; empty if none. */
 export interface CalendarEntry {
   atMs: number;
   /** Two letters; EU for the euro area. */
   country: string;
-  /** Three letters: that of the markets which may move. */
+  /** Three letters: the currency whose markets may move. */
   currency: string;
   importance: Importance;
   titles: CalendarTitles;
@@ -27,18 +27,18 @@ export interface CalendarEntry {
 export const isCountry = (text: string) => /^[A-Z]{2}$/.test(text);
 export const isCurrency = (text: string) => /^[A-Z]{3}$/.test(text);
 
-/** Without the empty ones, trimmed, in the order of the languages. */
+/** Non-empty titles, trimmed, in the order of the languages. */
 export function writtenTitles(titles: CalendarTitles): CalendarTitles {
   const written = languageCodes.map((lang) => [lang, titles[lang]?.trim() ?? ""] as const);
   return Object.fromEntries(written.filter(([, title]) => title !== ""));
 }
 
-/** The title in the reader's language, or else in English, or else in the first there is. */
+/** The title in the reader's language, otherwise in English, otherwise the first one. */
 export function titleFor(titles: CalendarTitles, lang: LanguageCode): string {
   return titles[lang] ?? titles.en ?? Object.values(titles)[0] ?? "";
 }
 
-/** At least as important as the reader asks for. */
+/** True if at least as important as the reader's choice. */
 export function isAtLeast(importance: Importance, least: Importance): boolean {
   return importances.indexOf(importance) >= importances.indexOf(least);
 }
@@ -46,7 +46,7 @@ export function isAtLeast(importance: Importance, least: Importance): boolean {
 const textOf = (value: unknown) =>
   typeof value === "object" ? JSON.stringify(value) : String(value);
 
-/** What the audit log says of an entry: each field that is another one now. */
+/** Audit note of an entry: each changed field. */
 export function calendarNote(before: CalendarEntry | null, after: CalendarEntry | null): string {
   const was = new Map<string, string>(
     Object.entries(before ?? {}).map(([name, value]) => [name, textOf(value)]),

@@ -1,12 +1,12 @@
-/** Who reads a circular, and what can be done with one. */
+/** Audiences of a circular, and the acts on one. */
 
-/** `one` is a single customer, who is named by uid; `tag` are those who have it when they read. */
+/** `one`: a single customer, named by uid. `tag`: customers who have the tag when they read. */
 export const audiences = ["all", "real", "demo", "verified", "country", "tag", "one"] as const;
 export type Audience = (typeof audiences)[number];
 
 /**
- * `asked`: it waits for a second person. `approved`: it is read from its time on. `withdrawn`: it
- * was read, and is shown no more.
+ * `asked`: waits for a second person. `approved`: readable from its time on. `withdrawn`: was
+ * readable, and is hidden now.
  */
 export const circularStates = ["draft", "asked", "approved", "withdrawn"] as const;
 export type CircularState = (typeof circularStates)[number];
@@ -14,10 +14,10 @@ export type CircularState = (typeof circularStates)[number];
 export const circularActs = ["ask", "approve", "withdraw"] as const;
 export type CircularAct = (typeof circularActs)[number];
 
-/** Customers to whom an operator may send circulars alone within a day of the company. */
+/** Maximum customers to whom an operator may send circulars alone within a company's day. */
 export const aloneReadersMax = 5;
 
-/** What goes to one customer is sent by one operator, up to that many; anything wider needs two. */
+/** One operator may send to single customers, up to that number; anything wider needs two. */
 export function needsTwo(audience: Audience): boolean {
   return audience !== "one";
 }
@@ -29,7 +29,7 @@ export const actsFrom: Readonly<Record<CircularAct, readonly CircularState[]>> =
   withdraw: ["asked", "approved"],
 };
 
-/** Where a withdrawal leads: what nobody can have read yet becomes a draft again. */
+/** State after a withdrawal: a circular that was never readable becomes a draft again. */
 export function afterWithdrawal(
   state: CircularState,
   sendMs: number,

@@ -1,17 +1,17 @@
 /** Sites that news may lead to besides the own host. */
 export interface OwnSites {
   hosts: ReadonlySet<string>;
-  /** The site's address, and all below it; others may have the rest of its host. */
+  /** The site's address and everything below it; the rest of its host may be another owner's. */
   site: URL | null;
   /** This mailbox alone: others may have one at the same host. */
   mailbox: string;
 }
 
-/** True for no link, for one to a page of this host, and for one to these sites or the mailbox. */
+/** True for no link, and for a link to this host, these sites or the mailbox. */
 export function leadsToOwn({ hosts, site, mailbox }: OwnSites, href: unknown): boolean {
   const url = typeof href === "string" ? URL.parse(href) : null;
   if (url === null) return true;
-  // A list of mailboxes, or a copy to one in the query, is another address than this one.
+  // A list of mailboxes, or a copy in the query, is another address.
   if (url.protocol === "mailto:") return url.href.toLowerCase() === `mailto:${mailbox}`;
   if (hosts.has(url.hostname)) return true;
   if (site === null || url.origin !== site.origin) return false;

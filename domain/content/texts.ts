@@ -1,41 +1,41 @@
-/** What a company writes, in one text for each language, and how long these may be. */
+/** A company's texts, one for each language, with their maximum lengths. */
 
 export const contentKinds = ["news", "descript", "circular"] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
 export interface ContentText {
   title: string;
-  /** A sentence or two, as plain text. */
+  /** One or two sentences of plain text. */
   summary: string;
-  /** HTML as it was written. */
+  /** Raw HTML. */
   body: string;
 }
 
 export const emptyText: ContentText = { title: "", summary: "", body: "" };
 
-/** Characters of each field. */
+/** Maximum characters of each field. */
 export const textLimits = { title: 200, summary: 500, body: 50_000 } as const;
 export type TextField = keyof typeof textLimits;
 
 const fields: readonly TextField[] = ["title", "summary", "body"];
 
-/** A text without a word in any field: stored as none. */
+/** True for a text without a word in any field, which is stored as none. */
 export function isEmptyText(text: ContentText): boolean {
   return fields.every((field) => text[field].trim() === "");
 }
 
-/** The first field that a text cannot be saved with; null for none. */
+/** First field that cannot be saved; null if all can. */
 export function textProblem(text: ContentText): { field: TextField; limit: number } | null {
   const field = fields.find((each) => text[each].length > textLimits[each]);
   return field === undefined ? null : { field, limit: textLimits[field] };
 }
 
-/** Only a title makes a text that a list can show. */
+/** A list can only show a text with a title. */
 export function lacksTitle(text: ContentText): boolean {
   return !isEmptyText(text) && text.title.trim() === "";
 }
 
-/** `draft` was never published, or was taken back. */
+/** `draft`: never published, or withdrawn. */
 export type ShownState = "draft" | "scheduled" | "shown";
 
 export function shownState(publishedMs: number | null, nowMs: number): ShownState {
@@ -46,24 +46,24 @@ export function shownState(publishedMs: number | null, nowMs: number): ShownStat
 const placeForms = {
   // The number of a category.
   news: /^[1-9]\d{0,8}$/,
-  // The key of a group, as `loan.agree_rule`.
+  // The key of a group, such as `loan.agree_rule`.
   descript: /^[a-z0-9_]{1,40}(\.[a-z0-9_]{1,40}){0,3}$/,
   circular: /^$/,
 } as const;
 
-/** True where items of this kind can stand in this category or group. */
+/** True if items of this kind can be in this category or group. */
 export function isPlace(kind: ContentKind, place: string): boolean {
   return placeForms[kind].test(place);
 }
 
-/** What an entry of the audit log says of a changed text: the whole of it is kept as a version. */
+/** Audit note of a changed text; the whole text is stored as a version. */
 export function changeNote(lang: string, before: ContentText, after: ContentText): string {
   const changed = fields.filter((field) => before[field] !== after[field]);
   const quote = (text: string) => `"${text.slice(0, textLimits.title)}"`;
   return `${lang} ${changed.join(", ")}: ${quote(before.title)} → ${quote(after.title)}`;
 }
 
-/** The same of an item's place, order, picture and time. */
+/** Audit note of an item's place, order, picture and time. */
 export function settingsNote(before: object, after: object): string {
   const was = new Map<string, unknown>(Object.entries(before));
   return Object.entries(after)

@@ -49,7 +49,7 @@ export interface AccountRpc
     ParkingRpc {
   /**
    * Creates the account and its opening balances once; a repeat changes nothing. The micro account
-   * starts with nothing unless told otherwise.
+   * starts empty by default.
    */
   open(
     identity: Identity,
@@ -57,7 +57,7 @@ export interface AccountRpc
     openingBalance: string,
     microBalance?: string,
   ): Promise<void>;
-  /** Reports the journal and what is open to the company's books, whatever they know. */
+  /** Reports journal and exposure to the company's books again. */
   tellBooks(): Promise<void>;
   submitForex(
     command: SubmitForexCommand,
@@ -69,23 +69,23 @@ export interface AccountRpc
     quotes: CommandQuotes,
     key: string,
   ): Promise<Result<SubmitAnswer>>;
-  /** `quotes` are the newest ones of the position's product. */
+  /** `quotes` are the newest of the position's product. */
   reverseForex(
     command: ReverseForexCommand,
     quotes: CommandQuotes,
     key: string,
   ): Promise<Result<SubmitAnswer>>;
-  /** Each order is decided by itself, in this order; `quotes` are those of their products. */
+  /** Decides each order separately, in this order; `quotes` are those of their products. */
   endForex(command: EndForexCommand, quotes: CommandQuotes[], key: string): Promise<EndedOrder[]>;
-  /** `quotes` are the newest ones of the order's product; a closed market's last one will do. */
+  /** `quotes` are the newest of the order's product; a closed market's last one counts. */
   cancelForex(
     command: CancelForexCommand,
     quotes: CommandQuotes,
     key: string,
   ): Promise<Result<SubmitAnswer>>;
   /**
-   * `quotes` are the newest ones of the order's product; a closed market's last one will do.
-   * `loosening` is why the customer may not move a stop away or take it off.
+   * `quotes` are the newest of the order's product; a closed market's last one counts. `loosening`
+   * is why the customer may not move a stop away or remove it.
    */
   setStops(
     command: SetStopsCommand,
@@ -93,7 +93,7 @@ export interface AccountRpc
     key: string,
     loosening?: ErrorName | null,
   ): Promise<Result<SubmitAnswer>>;
-  /** Levels that were reached. Each is acted on once; a repeat changes nothing. */
+  /** Takes reached levels. Each is acted on once; a repeat changes nothing. */
   settle(fires: Fire[]): Promise<void>;
   submitMicro(
     command: SubmitMicroCommand,
@@ -121,15 +121,15 @@ export interface AccountRpc
     key: string,
   ): Promise<Result<AccountState>>;
   /**
-   * Demo accounts only: ends every order without profit or loss and restores the opening balances.
+   * For demo accounts: ends every order without profit or loss and restores the opening balances.
    */
   reset(openingBalance: string, key: string, microBalance?: string): Promise<Result<AccountState>>;
   /**
-   * Also brings the order's levels to its market, so that a quote asked for next knows them;
-   * `isArmed` is false when that could not be done.
+   * Also brings the order's levels to its market, so that the next quote takes them into account;
+   * `isArmed` is false if that failed.
    */
   order(orderId: string): Promise<OwnOrder | null>;
-  /** As `order`, of several; those that there are. */
+  /** `order` for several; unknown ids are left out. */
   ownOrders(orderIds: string[]): Promise<OwnOrder[]>;
   orders(query: {
     status: OrderStatus;
@@ -138,43 +138,43 @@ export interface AccountRpc
     startMs?: number;
     endMs?: number;
   }): Promise<OrderPage>;
-  /** When orders were placed and ended, the newest until then first. */
+  /** Times at which orders were placed and ended, newest first, up to `untilMs`. */
   tradeSteps(untilMs: number, limit: number): Promise<TradeStep[]>;
   /**
    * Contract profit and micro results since this time (ms), less fees, in the account's currency.
    */
   resultSince(fromMs: number): Promise<string>;
-  /** What became of orders without the trader's doing, after this number, oldest first. */
+  /** Changes of orders that the trader did not request, after this number, oldest first. */
   happenings(afterNumber: number): Promise<{ seen: number; list: Happening[] }>;
-  /** The trader has looked at them, up to this number. */
+  /** Marks them as seen, up to this number. */
   seeHappenings(number: number): Promise<void>;
   /** Tells the trader's sockets that the identity check has ended. */
   tellVerification(isPassed: boolean): Promise<void>;
-  /** The same of an application to be a master, and of the end of being one. */
+  /** Tells the outcome of an application to become a master, or the end of a mastership. */
   tellMastership(outcome: "approved" | "rejected" | "ended"): Promise<void>;
-  /** An answer of the desk, up to this message, waits in the trader's conversation. */
+  /** Tells that an answer of the desk, up to this message, waits in the trader's conversation. */
   tellChatAnswer(number: number): Promise<void>;
   balances(): Promise<Balance[]>;
-  /** A gateway calls this at socket login and receives every change from then on. */
+  /** Called by a gateway at socket login; from then on it receives every change. */
   attach(
     tokenHash: string,
     gateway: string,
   ): Promise<Result<{ identity: Identity; snapshot: AccountSnapshot }>>;
   detach(gateway: string): Promise<void>;
   /**
-   * Re-derives balances and results from journal and receipts; problems is empty when all is well.
+   * Re-derives balances and results from journal and receipts; problems is empty if all is well.
    */
   audit(): Promise<{
     transactions: number;
     head: string;
     problems: string[];
-    /** Fills still to be compared with their ticks: an account cannot read the logs of markets. */
+    /** Fills whose ticks the caller must check: an account cannot read the logs of markets. */
     fillsNotChecked: number;
   }>;
-  /** Tells the database again what the account has told it before. */
+  /** Reports the account's facts to the database again. */
   reportAgain(): Promise<void>;
   /**
-   * Leaves all levels with a market again whose rows were lost.
+   * Places all levels again at a market whose rows were lost.
    * @returns false while the market is out of reach
    */
   armAgain(market: string): Promise<boolean>;

@@ -1,4 +1,4 @@
-/** Orders, balances and commands of an account, and the state that it sends to gateways. */
+/** Orders, balances and commands of an account, and its state for gateways. */
 import type {
   FeeType,
   MicroDirection,
@@ -28,7 +28,7 @@ export interface Identity {
 
 export type { CloseReason };
 
-/** The stored tick a fill was made at: anybody can look it up in the market's tick log. */
+/** The stored tick of a fill; every reader can look it up in the market's tick log. */
 export interface FillReceipt {
   market: string;
   generation: number;
@@ -36,13 +36,13 @@ export interface FillReceipt {
   timeMs: number;
   /** The side's price of that tick: buys at the ask, sells at the bid. */
   price: string;
-  /** The provider's price, where the company's markup lies between it and `price`. */
+  /** The provider's price, if the company's markup changed it. */
   raw?: string;
 }
 
 export interface ForexOrder {
   id: string;
-  /** The position that this is a closed part of; else the order's own id. */
+  /** The position of which this is a closed part; otherwise the order's own id. */
   originId: string;
   productId: number;
   showCode: string;
@@ -51,7 +51,7 @@ export interface ForexOrder {
   lots: string;
   unitsPerLot: string;
   multiple: number;
-  /** Price a pending order waits for, also after its fill; "0" for an order at the market. */
+  /** Target of a pending order, also after its fill; "0" for a market order. */
   targetPrice: string;
   /** Price of the opening fill; the target before it. */
   openPrice: string;
@@ -61,7 +61,7 @@ export interface ForexOrder {
   fee: string;
   /** Realised profit after closing, "0" before. */
   profit: string;
-  /** Sum of its nights, below zero what they cost. Absent in answers of older versions. */
+  /** Sum of its nights, negative if they cost. Absent in answers of older versions. */
   financing?: string;
   stopLossPrice: string;
   takeProfitPrice: string;
@@ -69,55 +69,58 @@ export interface ForexOrder {
   openedAtMs: number | null;
   closedAtMs: number | null;
   closeReason: CloseReason | null;
-  /**
-   * The level (%) that a stop-out closed it at; null otherwise, and where it was not written down
-   * yet.
-   */
+  /** Margin level (%) of the stop-out that closed it; null otherwise, and in older orders. */
   stopOutLevel: number | null;
   openReceipt: FillReceipt | null;
   closeReceipt: FillReceipt | null;
-  /** Event time (ms) until which it waits; null without an end. */
+  /** Expiry of a pending order as event time (ms); null if none. */
   expiresAtMs: number | null;
-  /** Price at which a stop-limit order begins to wait for its target; "0" for any other. */
+  /** Stop price of a stop-limit order; "0" for others. */
   stopPrice: string;
   activatedAtMs: number | null;
-  /** How far behind the price its stop-loss follows; "0" for one that stays. */
+  /** Trailing distance of its stop-loss; "0" if it stays. */
   trailingDistance: string;
   /** Its prices come from no market. */
   isSimulated: boolean;
 }
 
-/** A market order is filled at the price its trader saw, at a better one, or so much worse. */
+/**
+ * Range of a market order: it fills at the price its trader saw, a better one, or at most this much
+ * worse.
+ */
 export interface PriceRange {
   seen: string;
   worseBy: string;
 }
 
-/** How a product's quote currency becomes the account's. */
+/** Conversion of a product's quote currency into the account's. */
 export interface ConversionPath {
-  /** Product whose mid price converts; null when the currencies are equal. */
+  /** Product whose mid price converts; null if the currencies are equal. */
   productId: number | null;
-  /** True when that price is account currency per quote currency the other way round. */
+  /** True if that price is the inverse of account currency per quote currency. */
   inverted: boolean;
-  /** Name of that product's market object: a quote of any other market is refused. */
+  /** Name of that product's market object; quotes of other markets are refused. */
   market?: string;
-  /** Of that market, so that the account can watch it; known to the server only. */
+  /** Specification of that market, so that the account can watch it; known to the server only. */
   spec?: MarketSpec;
 }
 
-/** Prices a money command works with: arguments, so that the command itself never waits. */
+/** Prices of a money command: arguments, so that the command itself never waits. */
 export interface CommandQuotes {
   quote: AskedQuote;
-  /** Quote of the conversion pair; absent when none is needed or it is the product itself. */
+  /** Quote of the conversion pair; absent if none is needed or it is the product itself. */
   conversion?: AskedQuote;
-  /** Of a reversal whose product trades at another market by now: what the opposite opens at. */
+  /**
+   * For a reversal whose product has moved to another market: the opposite position opens at this
+   * quote.
+   */
   opening?: AskedQuote;
 }
 
 export interface SubmitForexCommand extends TradingTerms {
   product: Product;
   conversion: ConversionPath;
-  /** Currency that the conversion leads to: an account that is kept in another one refuses it. */
+  /** Currency of the conversion: an account in another currency refuses it. */
   currency: string;
   side: OrderSide;
   /** `open` fills at the market, `pending` waits for `targetPrice`. */
@@ -129,19 +132,16 @@ export interface SubmitForexCommand extends TradingTerms {
   takeProfitPrice: string;
   /** In place of `stopLossPrice`. */
   trailingDistance?: string;
-  /** Of a waiting order, as in `ForexOrder`. */
+  /** Expiry of a pending order, as in `ForexOrder`. */
   expiresAtMs?: number;
   stopPrice?: string;
-  /** Of an order at the market; without it any price will do. */
+  /** Range of a market order; without it any price is accepted. */
   range?: PriceRange;
   /** Company setting `trade_fee_type`. */
   feeType: FeeType;
-  /** What all clients of the company may hold open together, of the product and of everything. */
+  /** Limits on the clients' exposure, of the product and in total. */
   exposure: ExposureLimits;
-  /**
-   * It rests on simulated prices, and the deployment is none of development: refused to a real
-   * account.
-   */
+  /** True if it depends on simulated prices outside development: real accounts refuse it. */
   isDemoOnly?: boolean;
 }
 
@@ -150,14 +150,14 @@ export interface SubmitMicroCommand {
   direction: MicroDirection;
   amount: string;
   seconds: number;
-  /** The company's terms of this duration, as they are now: the order keeps them. */
+  /** The company's current terms of this duration; the order keeps them. */
   ratio: string;
   limitAmount: string;
   lossLevel: string;
   equalPrice: "refund" | "loss";
   /** Company setting only_one_account: stakes come from the forex balance. */
   oneAccount: boolean;
-  /** As of a contract order. */
+  /** As in a contract order. */
   isDemoOnly?: boolean;
 }
 
@@ -198,7 +198,7 @@ export interface LogRow {
   reference: string;
   /** Product of the order it was for; empty for anything else. */
   name: string;
-  /** What the order brought that ended with this row; null for any other. */
+  /** Net result of the order that ended with this row; null for other rows. */
   result: string | null;
   createdAtMs: number;
 }
@@ -211,14 +211,14 @@ export interface Balance {
   lockBalance: string;
 }
 
-/** The balances that a command left. */
+/** Balances after a command. */
 export interface AccountState {
-  /** Of `AccountSnapshot`; answers that an older version stored have none. */
+  /** Version of `AccountSnapshot`; absent in answers of older versions. */
   version?: number;
   balances: Balance[];
 }
 
-/** One open position, as the gateway needs it to compute floating profit. */
+/** One open position with what the gateway needs for floating profit. */
 export interface OpenPosition {
   orderId: string;
   productId: number;
@@ -228,13 +228,13 @@ export interface OpenPosition {
   openPrice: string;
   margin: string;
   conversion: ConversionPath;
-  /** Where it was accepted and will close. Absent in states of older versions. */
+  /** Market of its acceptance and close. Absent in states of older versions. */
   market?: MarketSpec;
-  /** "0" where there is none. Absent in states of older versions. */
+  /** "0" if there is none. Absent in states of older versions. */
   stopLossPrice?: string;
 }
 
-/** State of an account for its sockets. A receiver ignores a version at or below the one it has. */
+/** State of an account for its sockets. A receiver ignores a version at or below its own. */
 export interface AccountSnapshot {
   version: number;
   currency: string;
@@ -242,7 +242,7 @@ export interface AccountSnapshot {
   positions: OpenPosition[];
 }
 
-/** What open pages are told of an alert that has fired. */
+/** A fired alert for open pages. */
 export interface FiredAlert {
   productId: number;
   showCode: string;
@@ -251,24 +251,24 @@ export interface FiredAlert {
 
 export type AccountEvent =
   | { kind: "forex_closed" | "micro_closed"; orderIds: string[] }
-  /** A stop-loss has followed the price: no money moves, and no margin level. */
+  /** A trailing stop has moved: money and margin level stay. */
   | { kind: "stop_moved" }
-  /** Of an alert: the same. */
+  /** An alert has changed: money and margin level stay. */
   | { kind: "alert"; fired?: FiredAlert }
   | {
       kind: "notice";
       notice: AccountNotice;
       orderId?: string;
-      /** Of a margin call. */
+      /** Facts of a margin call. */
       call?: MarginCallFacts;
     };
 
-/** An order with what its trader's next act on it needs. */
+/** An order with what its trader's next act needs. */
 export interface OwnOrder extends ForexOrder {
   conversion: ConversionPath;
   /**
-   * Market where it was accepted, and where it ends, even if the product follows another one by
-   * now. Absent in answers of older versions.
+   * Market where it was accepted and ends, even if its product has moved to another one. Absent in
+   * answers of older versions.
    */
   market?: MarketSpec;
   isArmed: boolean;
@@ -276,11 +276,11 @@ export interface OwnOrder extends ForexOrder {
 
 export interface SubmitAnswer extends AccountState {
   order: ForexOrder;
-  /** Of a reversal: what the position brought that it closed. */
+  /** For a reversal: result of the closed position. */
   reversed?: Pick<ForexOrder, "profit" | "fee" | "financing">;
 }
 
-/** An order, contract or micro, was placed or has ended. */
+/** Time at which a contract or micro order was placed or ended. */
 export interface TradeStep {
   id: string;
   atMs: number;
@@ -290,10 +290,10 @@ export interface TradeStep {
 export interface OrderPage {
   data: ForexOrder[];
   total: number;
-  /** Of all pages, before fees. */
+  /** Sum over all pages, before fees. */
   allProfit: string;
-  /** Fees that were paid for them; a waiting order that was never filled has paid none. */
+  /** Paid fees; a pending order that never filled paid none. */
   allFees: string;
-  /** What their nights brought, or cost below zero. */
+  /** Sum of their nights, negative if they cost. */
   allFinancing: string;
 }

@@ -1,22 +1,22 @@
-/** Price alerts, as an account keeps them. */
+/** Price alerts as an account stores them. */
 import type { AlertRequest, AlertTerms } from "../alerts/alert.ts";
 import type { Result } from "../errors.ts";
 import type { Product } from "./catalogue.ts";
 import type { AskedQuote, MarketSpec } from "./market.ts";
 
-/** done: it has fired as often as it should. expired: its time ran out first. */
+/** done: it has fired the requested number of times. expired: its time ran out first. */
 export const alertStates = ["open", "done", "expired", "cancelled"] as const;
 export type AlertState = (typeof alertStates)[number];
 
 /** The stored tick that reached the alert's price. */
 export interface AlertFiring {
-  /** From 1. */
+  /** Starts at 1. */
   count: number;
   market: string;
   generation: number;
   seq: number;
   timeMs: number;
-  /** The bid or the ask of it. */
+  /** Bid or ask of the tick. */
   price: string;
 }
 
@@ -38,27 +38,27 @@ export interface CreateAlertCommand extends AlertRequest {
 
 export interface MoveAlertCommand extends Pick<AlertRequest, "when" | "price"> {
   id: string;
-  /** The alert's, at the market that the alert was set at. */
+  /** The alert's product, at the market of the alert. */
   product: Product;
 }
 
 export interface AlertRpc {
-  /** `quote` is the newest one of the product; a closed market's last one will do. */
+  /** `quote` is the product's newest; a closed market's last one counts. */
   createAlert(
     command: CreateAlertCommand,
     quote: AskedQuote,
     key: string,
   ): Promise<Result<{ alert: Alert }>>;
-  /** What an alert is of, and the market that it was set at; null for none of this account. */
+  /** Product of an alert, and its market; null if this account has no such alert. */
   alertMarket(id: string): Promise<{ productId: number; market: MarketSpec } | null>;
-  /** It waits for another price under the same id. */
+  /** Moves the alert to another price; the id stays. */
   moveAlert(
     command: MoveAlertCommand,
     quote: AskedQuote,
     key: string,
   ): Promise<Result<{ alert: Alert }>>;
   cancelAlert(id: string, key: string): Promise<Result<{ alert: Alert }>>;
-  /** Those that wait, or those that have ended; the newest of either first. */
+  /** Open alerts or ended ones, newest first. */
   alerts(query: {
     isOpen: boolean;
     page: number;

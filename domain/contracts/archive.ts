@@ -3,12 +3,12 @@ import type { SchemaRow, StoredKind, TableRows } from "./backup.ts";
 
 export interface Part {
   kind: StoredKind | "database";
-  /** Of the object; empty for the database. */
+  /** Name of the object; empty for the database. */
   name: string;
 }
 
 export interface PartSummary extends Part {
-  /** Number of its schema in the archive; null for an object without a table. */
+  /** Number of its schema in the archive; null for an object without tables. */
   schema: number | null;
   rows: number;
   hash: string;
@@ -20,7 +20,7 @@ export interface FileSummary {
   hash: string;
 }
 
-/** What the data was written with: without these, second factors and devices are lost. */
+/** Secrets that the data was written with: without them, second factors and devices are lost. */
 export type DeploymentSecrets = Record<string, string>;
 
 export interface Manifest {
@@ -29,9 +29,9 @@ export interface Manifest {
   environment: string;
   source: string;
   takenAtMs: number;
-  /** True where nothing ran meanwhile: the archive is one moment. */
+  /** True if nothing ran meanwhile: the archive is one moment. */
   isOneMoment: boolean;
-  /** Migrations that were applied, by number of the schema. */
+  /** Applied migrations, by number of the schema. */
   migrations: string[][];
   parts: PartSummary[];
   files: FileSummary[];

@@ -2,14 +2,14 @@
 export interface AskedRequest {
   /** Keyed hash of call, caller and key. */
   id: string;
-  /** Keyed hash of what was sent. */
+  /** Keyed hash of the input. */
   inputHash: string;
-  /** The client's own: commands of the account are stored by it. */
+  /** The client's own key, under which the account stores its commands. */
   key: string;
 }
 
-/** What the account knows of a request that it has seen before. */
+/** The stored facts of a repeated request. */
 export interface KnownRequest {
-  /** The first answer, sealed; null where the command was carried out and its answer was lost. */
+  /** The first answer, sealed; null if the command was carried out but its answer was lost. */
   answer: string | null;
 }

@@ -1,9 +1,9 @@
 /**
- * What a backup reads of a deployment and a restore writes into an empty one: rows, in pages, of
- * the database and of every object.
+ * Rows, in pages, of the database and of every object: a backup reads them, and a restore writes
+ * them into an empty deployment.
  */
 
-/** Kinds of objects whose rows are backed up. Gateways keep nothing that outlives their sockets. */
+/** Kinds of objects with backed up rows. Gateways keep nothing that outlives their sockets. */
 export const storedKinds = [
   "account",
   "follow",
@@ -15,10 +15,10 @@ export const storedKinds = [
 ] as const;
 export type StoredKind = (typeof storedKinds)[number];
 
-/** A value of a row as JSON has it; what is in bytes is base64. */
+/** A row's value in JSON; bytes are base64. */
 export type Cell = string | number | null | { base64: string };
 
-/** A table, index or trigger as SQLite keeps it. */
+/** A table, index or trigger in SQLite's schema. */
 export interface SchemaRow {
   type: string;
   name: string;
@@ -31,27 +31,27 @@ export interface TableRows {
   rows: Cell[][];
 }
 
-/** Where a reading goes on. */
+/** Position at which a reading continues. */
 export interface RowsCursor {
   step: number;
-  /** Key of the newest row of the step that was read; null at its beginning. */
+  /** Key of the step's last read row; null at its beginning. */
   after: Cell[] | null;
-  /** Keys of the newest rows of the logs that were read, in the order of the logs. */
+  /** Keys of the last read rows of the logs, in the order of the logs. */
   ends: (Cell[] | null)[];
-  /** Names the one moment that everything but the logs is read at. */
+  /** Names the one moment at which everything except the logs is read. */
   mark: string | null;
 }
 
-/** `changed`: something was written between two pages; the reading begins again. */
+/** `changed`: something was written between two pages, so the reading starts again. */
 export type RowsPage =
   | { isChanged: false; tables: TableRows[]; next: RowsCursor | null }
   | { isChanged: true };
 
-/** What is read of a kind of objects. */
+/** Rules for reading a kind of objects. */
 export interface ReadingRules {
-  /** Tables whose rows only come, never change and never go: they need no single moment. */
+  /** Append-only tables: they need no single moment. */
   logs: readonly string[];
-  /** Tables that are made anew. */
+  /** Tables that are rebuilt instead of restored. */
   leftOut: readonly string[];
   /** Conditions on the rows of a table. */
   only: Readonly<Record<string, string>>;
@@ -63,7 +63,7 @@ export const readingRules: Record<StoredKind | "database", ReadingRules> = {
   database: everything,
   account: {
     ...everything,
-    // The first two grow with the schema only; the others name them.
+    // The first two grow with the schema only; the others refer to them.
     logs: ["ledger_accounts", "journal_kinds", "journal_transactions", "journal_entries"],
   },
   follow: everything,
@@ -71,7 +71,7 @@ export const readingRules: Record<StoredKind | "database", ReadingRules> = {
   conversation: everything,
   company: everything,
   limits: everything,
-  // Candles are filled from their source again. A receipt is proven by the ticks that it cites.
+  // Candles come from their source again. A receipt is proven by its cited ticks.
   market: {
     logs: [],
     leftOut: ["candles", "coverage"],
@@ -82,13 +82,13 @@ export const readingRules: Record<StoredKind | "database", ReadingRules> = {
   },
 };
 
-/** Names of objects of a kind, and where the next page goes on. */
+/** Names of objects of a kind, and the start of the next page. */
 export interface NamesPage {
   names: string[];
   next: [companyId: number, id: string] | null;
 }
 
-/** What every object with rows answers. */
+/** Calls of every object with rows. */
 export interface StoredRpc {
   schema(): Promise<SchemaRow[]>;
   rows(rules: ReadingRules, cursor: RowsCursor | null): Promise<RowsPage>;
@@ -97,11 +97,11 @@ export interface StoredRpc {
 /** `finished`: this very archive was restored here before. */
 export type Beginning = "begun" | "finished" | "not_empty";
 
-/** What an object answers while its deployment is being restored. */
+/** Calls of an object while its deployment is being restored. */
 export interface VaultRpc extends StoredRpc {
-  /** Makes the tables; what a restore of the same archive left half done is taken away first. */
+  /** Creates the tables, after removing what a broken-off restore of the same archive left. */
   begin(kind: StoredKind, archive: string, schema: SchemaRow[]): Promise<Beginning>;
   write(archive: string, pages: TableRows[]): Promise<void>;
-  /** Makes indexes and triggers. */
+  /** Creates indexes and triggers. */
   finish(archive: string, schema: SchemaRow[]): Promise<void>;
 }

@@ -1,8 +1,8 @@
-/** What an account reports of its journal to the company's books. */
+/** An account's journal report for the company's books. */
 
 /** Sum of an account's entries of one kind in one bucket on one day. */
 export interface DaySum {
-  /** Of the company's zone, as 2026-11-24. */
+  /** Day in the company's zone, as 2026-11-24. */
   day: string;
   kind: string;
   bucket: string;
@@ -12,13 +12,13 @@ export interface DaySum {
 }
 
 export interface BookReport {
-  /** Number of the newest journal transaction that is in it: a newer report knows more. */
+  /** Number of the newest included journal transaction: a higher one is a newer report. */
   version: number;
-  /** Every sum of the days that have changed since the last report that has arrived. */
+  /** Every sum of the days that have changed since the last delivered report. */
   sums: DaySum[];
-  /** Of contracts: free and in margins, and in margins alone. */
+  /** Contract account: free balance and margins, and margins alone. */
   cash: string;
   margin: string;
-  /** Of all accounts, free and held. */
+  /** All accounts, free and held. */
   balance: string;
 }

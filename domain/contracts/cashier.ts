@@ -1,4 +1,4 @@
-/** Payments of an account: deposits, withdrawals and adjustments, as its object keeps them. */
+/** Payments of an account: deposits, withdrawals and adjustments, as its object stores them. */
 import type { PayoutState, PayoutStep } from "../cashier/payout.ts";
 import type { DrawFeeType, PaymentStatus, PaymentType } from "../codes.ts";
 import type { Result } from "../errors.ts";
@@ -13,20 +13,17 @@ export type PaymentKind = (typeof paymentKinds)[number];
 /** An adjustment moves no money from outside. */
 export type PaymentTypeOrNone = PaymentType | "none";
 
-/**
- * Account currency per unit, as the two numbers it is computed with, and the stored tick it comes
- * from.
- */
+/** Account currency per unit, as the two numbers of the formula, with its stored tick. */
 export interface PaymentRate {
   times: string;
   over: string;
-  /** Null where the currencies are equal. */
+  /** Null if the currencies are equal. */
   receipt: FillReceipt | null;
-  /** The tick comes from no market. */
+  /** True if no market made the tick. */
   isSimulated?: boolean;
 }
 
-/** A company's bank account as it was given to a customer. */
+/** A company's bank account as given to a customer. */
 export interface BankInfo {
   bank_name: string;
   bank_address: string;
@@ -41,45 +38,39 @@ export interface BankInfo {
 export interface Approval {
   operator: OperatorName;
   atMs: number;
-  /**
-   * How often the operator had been reset by then; absent in approvals from before it was counted,
-   * as 0.
-   */
+  /** Number of the operator's resets at that time; absent in older approvals, which means 0. */
   resets?: number;
 }
 
-/** What one operator may decide alone at the moment, and with whom together. */
+/** Current limits of one operator's approvals, and the others who can approve. */
 export interface FourEyesTerms {
   /**
-   * Largest amount of one item, and of a customer's day, that one operator may approve alone; in
+   * Maximum amount of one item, and of a customer's day, that one operator may approve alone; in
    * the account's currency.
    */
   above: string;
-  /** When the company's day began. */
+  /** Start of the company's day. */
   dayFromMs: number;
   /**
-   * What was set aside for this approval of what the operator may approve alone in a day: all of it
-   * or "0".
+   * Part of the operator's daily limit that is set aside for this approval: all of the amount, or
+   * "0".
    */
   reserved: string;
-  /** How often the operator who decides was reset. */
+  /** Number of the deciding operator's resets. */
   ownResets: number;
-  /**
-   * All others who may decide here now: how often each was reset, and whether the two count as one
-   * person.
-   */
+  /** Others who may decide now: number of resets, and whether they are tied to the operator. */
   others: Record<string, { resets: number; isTied: boolean }>;
 }
 
-/** What becomes of an approved withdrawal. */
+/** The payout of an approved withdrawal. */
 export interface Payout {
   state: PayoutState;
-  /** Hash of the transaction, or the bank's reference; empty until it was sent. */
+  /** Hash of the transaction, or the bank's reference; empty until sent. */
   reference: string;
   sentAtMs: number | null;
   paidAtMs: number | null;
   returnedAtMs: number | null;
-  /** Who asked for the money to go back, and why: a second person has to agree. */
+  /** The first approval of a return with its reason; a second person must approve too. */
   returnAsked: (Approval & { reason: string }) | null;
   changedAtMs: number;
   version: number;
@@ -93,48 +84,45 @@ export interface Payment {
   /** Account whose free balance it moves. */
   account: AccountType;
   /**
-   * In the account's currency. Deposit: what was credited, "0" before. Withdrawal: what is held.
-   * Adjustment: signed. Loan: what is lent. Repayment: what was owed when it was sent.
+   * In the account's currency. Deposit: the credit, "0" before. Withdrawal: the held amount.
+   * Adjustment: signed. Loan: the principal. Repayment: the debt when it was sent.
    */
   amount: string;
   currency: string;
-  /**
-   * As it was entered, in `unit`: deposits in the currency that is paid, the others in the
-   * account's.
-   */
+  /** Entered amount in `unit`: deposits in the paid currency, others in the account's. */
   number: string;
   unit: string;
   /** Withdrawals, in the account's currency. */
   fee: string;
   /**
-   * Withdrawals: what arrives, in `details.code`. Fixed by the decision; before it as of when it
-   * was asked for.
+   * Withdrawals: the payout, in `details.code`. The decision fixes it; before, it is that of the
+   * request.
    */
   received: string;
-  /** The decision's; of a withdrawal that waits, that of when it was asked for. */
+  /** Rate of the decision; for a waiting withdrawal, of the request. */
   rate: PaymentRate | null;
-  /** Where to: coin, protocol, address, fields of a bank account, memo. Texts by field. */
+  /** Target: coin, protocol, address, fields of a bank account, memo. Texts by field. */
   details: Record<string, string>;
   /** Bank deposits: null until matched. */
   bank: BankInfo | null;
   /** File id of the proof, or empty. */
   proof: string;
-  /** Deposits: the customer has said that it is paid. */
+  /** Deposits: the customer has reported the payment. */
   isPaid: boolean;
   approvals: Approval[];
-  /** Why it was rejected, or what an adjustment is for. */
+  /** Reason of the rejection, or of an adjustment. */
   reason: string;
   createdAtMs: number;
   changedAtMs: number;
   /** Rises with every change. */
   version: number;
-  /** Of an approved withdrawal. */
+  /** Payout of an approved withdrawal. */
   payout: Payout | null;
 }
 
-/** Newest stored tick of the pair that converts; absent where the currencies are equal. */
+/** Newest stored tick of the converting pair; absent if the currencies are equal. */
 export interface PaymentQuote {
-  /** What is converted into what: a payment in other currencies refuses it. */
+  /** Source currency: a payment in other currencies refuses the quote. */
   from: string;
   to: string;
   path: ConversionPath;
@@ -142,7 +130,7 @@ export interface PaymentQuote {
 }
 
 export type PaymentCommand =
-  /** A deposit that was paid, or a bank order that waits to be matched (`isPaid` false). */
+  /** A paid deposit, or a bank order that waits to be matched (`isPaid` false). */
   | {
       act: "deposit";
       account: AccountType;
@@ -150,7 +138,7 @@ export type PaymentCommand =
       number: string;
       unit: string;
       details: Record<string, string>;
-      /** Of a bank deposit, for the customer to quote; a repeat may bring another one. */
+      /** Reference of a bank deposit, for the customer to quote; a repeat may bring another one. */
       givenReference?: string;
       bank: BankInfo | null;
       proof: string;
@@ -166,17 +154,17 @@ export type PaymentCommand =
       amount: string;
       feeKind: DrawFeeType;
       fee: string;
-      /** Of what is paid out. */
+      /** Decimals of the payout. */
       decimals: number;
-      /** With the currency that is paid out as `code`. */
+      /** With the payout currency as `code`. */
       details: Record<string, string>;
       /**
-       * Largest sum of a day, in the account's currency, and when the day began; empty for no
+       * Maximum sum of a day, in the account's currency, and start of the day; empty means no
        * limit.
        */
       dayMax: string;
       dayFromMs: number;
-      /** Withdrawals that may wait for a decision at a time. */
+      /** Maximum undecided withdrawals. */
       openMax: number;
     }
   | { act: "withdraw_cancel"; id: string }
@@ -189,7 +177,7 @@ export type DeskCommand =
       id: string;
       decision: "approve" | "reject";
       reason: string;
-      /** Deposits: what really arrived, in the payment's unit. */
+      /** Deposits: the received amount, in the payment's unit. */
       number?: string;
       fourEyes: FourEyesTerms;
     }
@@ -209,7 +197,7 @@ export type DeskCommand =
       reason: string;
       fourEyes: Pick<FourEyesTerms, "ownResets" | "others">;
     }
-  /** Stops withdrawals and transfers, or lets them go on. */
+  /** Stops withdrawals and transfers, or allows them again. */
   | { act: "payout_stop"; on: boolean; reason: string };
 
 export interface PaymentAnswer extends AccountState {
@@ -219,18 +207,18 @@ export interface PaymentAnswer extends AccountState {
 /** Why money may not leave the account. */
 export type PayoutStop = "" | "loan_unpaid" | "payouts_stopped";
 
-/** What may leave an account now. */
+/** Amount that may leave an account now. */
 export interface Available {
   account: AccountType;
   /** Free balance, less floating losses where positions are open. */
   amount: string;
 }
 
-/** What may leave the accounts, and what stops it. */
+/** Amounts that may leave the accounts, and what stops them. */
 export interface Outflow {
   currency: string;
   accounts: Available[];
-  /** Withdrawals asked for since the day began that are held or paid. */
+  /** Withdrawals requested since the day began that are held or paid. */
   drawnToday: string;
   stop: PayoutStop;
 }
@@ -270,9 +258,9 @@ export interface TransferRow {
 
 /** The part of an account object that moves money in and out. */
 export interface CashierRpc {
-  /** By the trader. */
+  /** A command of the trader. */
   pay(command: PaymentCommand, rate: PaymentQuote, key: string): Promise<Result<PaymentAnswer>>;
-  /** By an operator; the answer to a payout_stop has no payment. */
+  /** A command of an operator; the answer to a payout_stop has no payment. */
   desk(
     command: DeskCommand,
     operator: OperatorName,
@@ -283,17 +271,16 @@ export interface CashierRpc {
   /** Sum of what single operators approved of a kind since then, in the account's currency. */
   approvedAlone(kind: PaymentKind, fromMs: number): Promise<string>;
   payments(query: PaymentQuery): Promise<{ data: Payment[]; total: number }>;
-  /** The newest bank deposit that is not decided or cancelled. */
+  /** The newest bank deposit that is neither decided nor cancelled. */
   openBankOrder(): Promise<Payment | null>;
   /**
-   * Per account what may leave it, sum of today's withdrawals since `dayFromMs`, and what stops
-   * them.
+   * Amounts that may leave each account, sum of withdrawals since `dayFromMs`, and what stops them.
    */
   available(dayFromMs: number): Promise<Outflow>;
   /** Newest first. */
   transfers(query: TransferQuery): Promise<{ data: TransferRow[]; total: number }>;
   journal(page: number, pageSize: number): Promise<JournalPage>;
-  /** From (ms) inclusive to (ms) exclusive. Refused when it has more rows than fit one answer. */
+  /** From (ms) inclusive to (ms) exclusive. Refused if it has more rows than one answer holds. */
   statement(fromMs: number, toMs: number): Promise<Result<{ statement: Statement }>>;
   /** Set and lifted by the loans module: an unpaid loan blocks withdrawals and transfers. */
   setLoanUnpaid(isUnpaid: boolean): Promise<void>;

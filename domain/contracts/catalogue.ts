@@ -2,7 +2,7 @@ import type { MarginMode } from "../codes.ts";
 import type { FinancingRates } from "./financing.ts";
 import type { MarketSpec } from "./market.ts";
 
-/** A tradable product of one company, as kept in D1. Amounts are decimal strings. */
+/** A tradable product of one company, as stored in D1. Amounts are decimal strings. */
 export interface Product {
   id: number;
   code: string;
@@ -28,11 +28,11 @@ export interface Product {
   marginMode: MarginMode;
   fixedMargin: string;
   multiples: Array<{ value: number; isDefault: boolean }>;
-  /** Largest net position of all clients together, in lots; absent is no limit. */
+  /** Maximum net position of all clients together, in lots; absent means no limit. */
   exposureLimit?: string;
-  /** Nothing new is opened; what is held can be closed. Absent for a product that is listed. */
+  /** True if nothing new may open; held positions can close. Absent for a listed product. */
   isUnlisted?: true;
-  /** The company's own names by language; absent where it has none. */
+  /** The company's own names by language; absent if it has none. */
   names?: Record<string, string>;
   market: MarketSpec;
 }
@@ -44,8 +44,8 @@ export interface Catalogue {
   /** Currency of the accounts. */
   currency: string;
   products: Product[];
-  /** Overnight rates in force, by product; one without is not financed. */
+  /** Overnight rates in force, by product; a product without one is not financed. */
   financing: Record<number, FinancingRates>;
-  /** Whether any product has, had or will have a rate. */
+  /** True if any product has, had or will have a rate. */
   isFinanced: boolean;
 }

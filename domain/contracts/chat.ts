@@ -1,4 +1,4 @@
-/** The conversation of a customer with the desk, and the calls of the object that keeps it. */
+/** The conversation of a customer with the desk, and the calls of the object that stores it. */
 import type { Result } from "../errors.ts";
 import type { OperatorName } from "./desk/records.ts";
 import type { ParkingRpc } from "./parked.ts";
@@ -6,23 +6,23 @@ import type { ParkingRpc } from "./parked.ts";
 export const chatSides = ["customer", "desk"] as const;
 export type ChatSide = (typeof chatSides)[number];
 
-/** What came with a message: of the writer's own files. */
+/** A message's file, one of the writer's own. */
 export interface ChatFile {
   id: string;
-  /** As the writer's device calls it: text of a stranger. */
+  /** Name on the writer's device: untrusted text. */
   name: string;
   type: string;
 }
 
 export interface ChatMessage {
-  /** From 1, without a gap. */
+  /** Starts at 1, without a gap. */
   number: number;
   side: ChatSide;
-  /** As its writer's page named it: sent again under the same id, it is the same message. */
+  /** Chosen by the writer's page: a repeat under the same id is the same message. */
   id: string;
   text: string;
   file: ChatFile | null;
-  /** Who answered; null for the customer. */
+  /** Answering operator; null for the customer. */
   operator: OperatorName | null;
   atMs: number;
 }
@@ -33,9 +33,9 @@ export type ChatWriter =
   | { side: "desk"; operator: OperatorName; actId: string };
 
 export interface ChatQuery {
-  /** The newest ones, those after this number, or those before it. */
+  /** The newest messages, those after this number, or those before it. */
   from: "newest" | { after: number } | { before: number };
-  /** Who asks: it is told whether the other side is typing. */
+  /** Asking side: it is told whether the other side is typing. */
   side: ChatSide;
   limit: number;
 }
@@ -43,29 +43,29 @@ export interface ChatQuery {
 export interface ChatPart {
   /** Oldest first. */
   messages: ChatMessage[];
-  /** Number of the newest message there is; 0 for none. */
+  /** Number of the newest message; 0 if none. */
   newest: number;
-  /** Up to which number each side has read. */
+  /** Number up to which each side has read. */
   seen: Record<ChatSide, number>;
   isTyping: boolean;
 }
 
-/** What the company's list of conversations says of one. */
+/** A conversation's row in the company's list. */
 export interface ConversationRow {
-  /** Of the newest message. */
+  /** Time of the newest message. */
   atMs: number;
   side: ChatSide;
   /** The beginning of its text. */
   text: string;
   /** Messages of the customer that the desk has not read. */
   unread: number;
-  /** Number of the customer's newest message: a higher one opens a closed conversation again. */
+  /** Number of the customer's newest message: a higher one reopens a closed conversation. */
   customerNumber: number;
   /** Rises with every change. */
   version: number;
 }
 
-/** The one message of a conversation's socket: there is something to read. */
+/** The only message of a conversation's socket: there is something to read. */
 export const chatNudge = '{"type":"chat"}';
 
 export interface ConversationRpc extends ParkingRpc {
@@ -75,8 +75,8 @@ export interface ConversationRpc extends ParkingRpc {
   ): Promise<Result<{ message: ChatMessage }>>;
   read(query: ChatQuery): Promise<ChatPart>;
   message(number: number): Promise<ChatMessage | null>;
-  /** This side has read up to this number; a lower one than before changes nothing. */
+  /** This side has read up to this number; a lower number changes nothing. */
   see(side: ChatSide, number: number): Promise<void>;
-  /** This side is typing. Nothing of it is stored. */
+  /** This side is typing; not stored. */
   type(side: ChatSide): Promise<void>;
 }

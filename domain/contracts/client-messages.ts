@@ -1,4 +1,4 @@
-/** What a client may send on the realtime channel. The app needs its types only. */
+/** Messages that a client may send on the realtime channel. The app uses only its types. */
 import * as z from "zod/mini";
 import { periods } from "../market/periods.ts";
 import { viewLimits } from "./socket.ts";
@@ -7,8 +7,8 @@ const productId = z.int().check(z.positive(), z.maximum(1_000_000_000));
 
 export const topicSchema = z.discriminatedUnion("topic", [
   /**
-   * Prices: `ids` are the rows in view, every product of the company when absent; `open` are the
-   * markets whose ticket or chart is open, also where they are no rows.
+   * Prices: `ids` are the rows in view, every product of the company if absent. `open` are the
+   * markets with an open ticket or chart, also those that are no rows.
    */
   z.strictObject({
     topic: z.literal("DAY_MARKET"),
@@ -19,7 +19,7 @@ export const topicSchema = z.discriminatedUnion("topic", [
   z.strictObject({ topic: z.literal("FOREX_TRADE") }),
   z.strictObject({ topic: z.literal("FOREX_CLOSED") }),
   z.strictObject({ topic: z.literal("MICRO_CLOSED") }),
-  /** The copies of one pot; for its follower and for the master. */
+  /** The copies of one pot, for its follower and its master. */
   z.strictObject({
     topic: z.literal("FOLLOW_TRADE"),
     user_id: z.string().check(z.minLength(1), z.maxLength(64)),
@@ -34,8 +34,8 @@ export const topicNames: ReadonlySet<string> = new Set(
 );
 
 /**
- * A topic without the discriminator's siblings: `sub` and `unsub` carry the topic's own fields
- * beside `type`, so they are parsed in two steps (type first, the rest as a topic).
+ * `sub` and `unsub` carry the topic's own fields beside `type`. So they are parsed in two steps:
+ * type first, the rest as a topic.
  */
 export const clientMessageSchema = z.discriminatedUnion("type", [
   z.strictObject({
@@ -43,7 +43,7 @@ export const clientMessageSchema = z.discriminatedUnion("type", [
     token: z.string().check(z.minLength(1), z.maxLength(512)),
   }),
   z.strictObject({ type: z.literal("logout") }),
-  /** `ack`: the mark of the last pong, empty before the first: everything up to it was read. */
+  /** `ack`: mark of the last pong, empty before the first: everything up to it was read. */
   z.strictObject({
     type: z.literal("ping"),
     ack: z.optional(z.string().check(z.maxLength(64))),

@@ -1,4 +1,4 @@
-/** What a master's account, the topic of its followers and their pots tell each other. */
+/** Messages between a master's account, the topic of its followers and their pots. */
 import type { FeeType, OrderSide } from "../codes.ts";
 import type { FollowLimits } from "../copying/follow-limits.ts";
 import type { CopySettings } from "../copying/settings.ts";
@@ -14,7 +14,7 @@ import type {
 import type { Product } from "./catalogue.ts";
 import type { PersonMessage } from "./person.ts";
 
-/** Whose pot it is, and whom it copies; ids of users of one company. */
+/** Owner and master of a pot; ids of users of one company. */
 export interface PotOwner {
   followerId: string;
   masterId: string;
@@ -22,18 +22,18 @@ export interface PotOwner {
 
 /**
  * following: copies all. paused, leaving: no new positions, open ones follow. stopped: everything
- * closes, by the copy stop or at once by its follower. ended: nothing is open; its money goes back.
+ * closes, by the copy stop or its follower. ended: nothing is open; its money goes back.
  */
 export type PotState = "following" | "paused" | "leaving" | "stopped" | "ended";
-/** Who has everything closed; as the reason of the orders that close by it. */
+/** Cause that closes everything; also the close reason of those orders. */
 export type PotStopper = "copy_stop" | "user";
 
 /** An act of a master on one of its positions, as its account decided it. */
 export interface MasterEvent {
-  /** Of the master's account, rising by one. */
+  /** Number of the master's account, rising by one. */
   number: number;
   atMs: number;
-  /** The master's position; parts of it have the same. */
+  /** The master's position; its parts have the same id. */
   orderId: string;
   productId: number;
   act: MasterAct;
@@ -47,7 +47,7 @@ export type MasterAct =
       kind: "opened";
       product: Product;
       conversion: ConversionPath;
-      /** That the conversion leads to: a pot that is kept in another one refuses. */
+      /** Currency of the conversion: a pot in another currency refuses. */
       currency: string;
       feeType: FeeType;
       side: OrderSide;
@@ -56,17 +56,17 @@ export type MasterAct =
       levels: MasterLevels;
       receipt: FillReceipt;
       /**
-       * It was open when the follower came: lots and levels are those of then, and the distance to
-       * the master's price says nothing.
+       * True if it was open when the follower started: lots and levels are of that time, and its
+       * slippage means nothing.
        */
       isLate?: true;
     }
   | { kind: "levels"; levels: MasterLevels }
-  /** `closed` lots of the `before` that the position had. */
+  /** `closed` lots of the position's `before`. */
   | { kind: "part_closed"; closed: string; before: string; receipt: FillReceipt }
   | { kind: "closed"; receipt: FillReceipt | null };
 
-/** Prices, "0" for none; as of the master's order. */
+/** Prices, "0" if none; as of the master's order. */
 export interface MasterLevels {
   stopLossPrice: string;
   takeProfitPrice: string;
@@ -76,26 +76,26 @@ export interface MasterLevels {
 export interface CopyCommand {
   masterId: string;
   event: MasterEvent;
-  /** Equity of the master when the event was taken up; null where nobody's size needs it. */
+  /** Equity of the master for the event; null if no follower's size needs it. */
   masterEquity: string | null;
   /**
-   * When its market was last found closed since the event (ms); null or absent: it was not. What is
-   * to be copied at the opening of the market is late from then on only.
+   * When its market was last found closed since the event (ms); null or absent if it was not. A
+   * copy that waits for the market's opening counts as late only from then on.
    */
   closedMs?: number | null;
 }
 
-/** What a pot made of an event. */
+/** A pot's outcome of an event. */
 export type CopyOutcome =
-  /** Its own fill, null where none was needed, and when it was decided (wall time, ms). */
+  /** The copy's own fill, null if none was needed, and the time of the decision (wall time, ms). */
   | { kind: "copied"; orderId: string; receipt: FillReceipt | null; atMs: number }
-  /** Nothing of it is open here: it was refused, or is closed already. */
+  /** Nothing of it is open here: it was refused, or has already closed. */
   | { kind: "nothing" }
   | { kind: "refused"; reason: ErrorName }
-  /** Closed market, price in doubt or too old: to be delivered again, not before this time (ms). */
+  /** Closed market, or price in doubt or too old: deliver again, not before this time (ms). */
   | { kind: "again"; notBeforeMs: number };
 
-/** Money that has left one side and is to arrive at the other, once. */
+/** Money that has left one side and must arrive at the other, once. */
 interface CopyMoney {
   id: string;
   /** Above zero. */
@@ -108,11 +108,11 @@ interface Funding extends CopyMoney {
   pot: PotOwner;
   isDemo: boolean;
   settings: CopySettings;
-  /** Of new profit, in percent, as it was agreed on; absent where nothing begins by it. */
+  /** Agreed share of new profit, in percent; absent if nothing starts. */
   sharePercent?: number;
 }
 
-/** What a follower's account and its pots tell each other: in order, at least once. */
+/** Messages between a follower's account and its pots: in order, at least once. */
 export type PotMessage =
   | ({ kind: "funded" } & Funding)
   | ({ kind: "share_paid"; pot: PotOwner; isDemo: boolean } & CopyMoney)
@@ -122,7 +122,7 @@ export type PotMessage =
   | { kind: "terms_told"; coming: ComingTerms; subject: string }
   | PersonMessage;
 
-/** A pot as it is now; a report with a higher version is a newer one. */
+/** A pot's current state; a higher version is newer. */
 export interface PotReport extends PotOwner {
   version: number;
   state: PotState;
@@ -130,158 +130,160 @@ export interface PotReport extends PotOwner {
 }
 
 export type PotChange =
-  /** `stopped` closes everything, each at the next price it can be closed at. */
+  /** `stopped` closes everything, each at the next possible price. */
   | { state: "following" | "paused" | "leaving" | "stopped" }
-  /** Another stop percent counts from the equity of this moment. */
+  /** A new stop percent counts from the current equity. */
   | { settings: CopySettings }
   /** Free money that goes back to the follower's account; the copy stop's base moves with it. */
   | { takenOut: string };
 
-/** A pot as its follower's account knows it: as it was reported last. */
+/** A pot in its follower's account, as last reported. */
 export interface FollowedPot {
   masterId: string;
   state: PotState;
   settings: CopySettings;
-  /** What was put in and what has come back, in the account's currency. */
+  /** Money put in and money returned, in the account's currency. */
   putIn: string;
   cameBack: string;
-  /** Of what was put in, what is still there or lost since the pot last began. */
+  /** Part of the money put in that is still there, or lost since the pot last started. */
   inPot: string;
 }
 
-/** A pot as it knows itself. */
+/** A pot in its own account. */
 export interface OwnPot extends PotReport {
   currency: string;
-  /** Of new profit that is the master's, in percent, and what it was paid so far. */
+  /** The master's share of new profit, in percent, and its payments so far. */
   sharePercent: number;
   sharePaid: string;
-  /** Set aside for the master, until money may leave the follower. */
+  /** Amount set aside for the master, until money may leave the follower. */
   shareHeld: string;
-  /** Who has had everything closed, since it last began; null: nobody. */
+  /** Cause of the last full close since it started; null if none. */
   stoppedBy: PotStopper | null;
-  /** What the copy stop counts from. */
+  /** Base of the copy stop. */
   base: string;
-  /** At or below this equity everything is closed. */
+  /** Equity at or below which everything closes. */
   stopEquity: string;
 }
 
-/** What became of one position of the master in a pot. */
+/** Outcome of one position of the master in a pot. */
 export interface CopyRow {
   side: OrderSide;
-  /** When the master was filled (ms); of one that was open when the follower came, not. */
+  /** Time of the master's fill (ms); for a late position, of the follower's start. */
   masterAtMs: number;
   isLate?: true;
   masterOrderId: string;
-  /** Null where nothing was opened. */
+  /** Null if nothing was opened. */
   orderId: string | null;
   /** Why nothing was opened. */
   reason: ErrorName | null;
-  /** Why the master's newest levels are not on the copy. */
+  /** Why the copy lacks the master's newest levels. */
   levelsReason: ErrorName | null;
   atMs: number;
   productId: number;
-  /** What its size was computed from. */
+  /** Inputs of its size. */
   size: CopySettings["size"];
   masterLots: string;
-  /** Of the copy when it was opened; null where nothing was. */
+  /** Lots of the copy at its opening; null if nothing was opened. */
   lots: string | null;
   potEquity: string;
   masterEquity: string | null;
   masterReceipt: FillReceipt;
-  /** Own fill; null where nothing was opened. */
+  /** The copy's own fill; null if nothing was opened. */
   receipt: FillReceipt | null;
 }
 
-/** What a master is worth now, and holds open. */
+/** A master's current equity and open positions. */
 export interface MasterStanding {
   /** Funds and floating profit at stored ticks. */
   equity: string;
   floating: string;
-  /** A price is in doubt: not to be sized by. */
+  /** True if a price is in doubt: no size may use it. */
   isDoubted: boolean;
-  /** As if each had just been opened, with what is left of it. */
+  /** Open positions with their remaining lots, in the form of openings. */
   open: Array<Pick<MasterEvent, "orderId" | "productId"> & { act: OpenedAct }>;
 }
 
-/** Calls of an account object that copies, is a pot, or is copied. */
+/** Calls of an account that copies, of a pot, and of a copied account. */
 export interface CopyingRpc {
-  /** Of a follower: moves free contract money into a pot, which starts or goes on copying. */
+  /** For a follower: moves free contract money into a pot, which starts or continues copying. */
   fundPot(
     command: {
       masterId: string;
       amount: string;
       settings: CopySettings;
-      /** Whether it is to begin or to go on; absent: whichever it is. */
+      /** Start or continue; either if absent. */
       act?: "begin" | "add";
-      /** The master's share of new profit, in percent, that the follower has agreed to. */
+      /** The master's share of new profit that the follower has agreed to, in percent. */
       sharePercent?: number;
-      /** Of the company as they are now. */
+      /** Current limits of the company. */
       limits?: FollowLimits;
     },
     key: string,
   ): Promise<Result<AccountState>>;
-  /** Of a follower: most that may go into a pot now, and whether another master may be followed. */
+  /** For a follower: maximum amount for a pot now, and whether another master may be followed. */
   followRoom(masterId: string, limits: FollowLimits): Promise<{ most: string; isFull: boolean }>;
-  /** Of a follower: as `changePot`, after the money that is still on its way to the pot. */
+  /** For a follower: `changePot`, after money still on its way to the pot. */
   steerPot(masterId: string, change: PotChange, key: string): Promise<Result<{ pot: OwnPot }>>;
   /**
-   * Of a follower: moves free money of a pot back; what positions there have lost so far stays, and
-   * what they have won is no money yet.
+   * For a follower: moves free money of a pot back. Floating losses of its positions stay; floating
+   * profits are no money yet.
    */
   takeFromPot(masterId: string, amount: string, key: string): Promise<Result<{ pot: OwnPot }>>;
-  /** Of a follower, by master's id. */
+  /** Pots of a follower, by master's id. */
   pots(): Promise<FollowedPot[]>;
-  /** Of both sides; a repeat changes nothing. */
+  /** For both sides; a repeat changes nothing. */
   takePotMessages(companyId: number, messages: PotMessage[]): Promise<void>;
   /**
-   * Of a pot: looks at its positions at the newest prices, and delivers what it has to tell its
-   * follower. What it lacks and cannot claim yet; null where it could not tell.
+   * For a pot: values its positions at the newest prices, and delivers its messages to its
+   * follower. Returns what it lacks and cannot claim yet; null if it could not tell.
    */
   tellClaims(): Promise<string | null>;
   /**
-   * Of a pot: decides one event of its master, once. `quotes` as for an order of the product; null
-   * where there are none, which is `again` if they are needed. A close may come while the opening
-   * is still to be delivered: then nothing opens any more.
-   * @throws when the company's database or a market is out of reach; nothing is decided then
+   * For a pot: decides one event of its master, once. `quotes` as for an order of the product; null
+   * if there are none, which gives `again` if they are needed. A close may come before the opening:
+   * then nothing opens any more.
+   * @throws if the company's database or a market is out of reach; nothing is decided then
    */
   copy(command: CopyCommand, quotes: CommandQuotes | null, key: string): Promise<CopyOutcome>;
-  /** Of a pot. */
+  /** Changes a pot. */
   changePot(change: PotChange, key: string): Promise<Result<{ pot: OwnPot }>>;
-  /** Null for an account that is no pot. */
+  /** Null if the account is no pot. */
   pot(): Promise<OwnPot | null>;
-  /** Of a pot: from now on this gateway is sent every change. `not_found` for another account. */
+  /** For a pot: sends this gateway every change from now on. `not_found` for another account. */
   attachPot(gateway: string): Promise<Result<{ snapshot: AccountSnapshot }>>;
-  /** Of a pot, newest first. */
+  /** Copies of a pot, newest first. */
   copies(query: {
     page: number;
     pageSize: number;
   }): Promise<{ data: CopyRow[]; total: number; refused: number }>;
-  /** Of a pot: what these orders, or those they are parts of, were copied from. */
+  /** For a pot: sources of these orders, or of the positions they are parts of. */
   copiesOf(orderIds: string[]): Promise<CopyRow[]>;
-  /** Whether openings of this account are told to its topic; what was told goes on being told. */
+  /**
+   * Sets whether the topic is told this account's openings; told positions are told to their end.
+   */
   setMaster(isMaster: boolean): Promise<void>;
   standing(): Promise<MasterStanding>;
 }
 
-/** How far copies were from the fills of their master; sums. */
+/** Sums of the copies' slippage from their master's fills. */
 export interface CopyFills {
   count: number;
-  /** Of the master's price, in basis points; above zero what followers paid more or got less. */
+  /** Slippage in basis points; positive if followers paid more or got less. */
   slippage: number;
   delayMs: number;
 }
 
-/** What became of a master's events. */
+/** Outcomes of a master's events. */
 export interface FollowReport {
   followers: Partial<Record<PotState, number>>;
   opened: CopyFills;
   closed: CopyFills;
   refused: Partial<Record<ErrorName, number>>;
-  /** Copies that still waited when the master closed the position. */
+  /** Copies still waiting when the master closed the position. */
   closedFirst: number;
   /** Number of the newest event. */
   newest: number;
-  /** Followers that were not told of it yet, and events of theirs that wait for their market. */
+  /** Followers not told of it yet, and their events that wait for a market. */
   behind: number;
   waiting: number;
 }
@@ -289,8 +291,8 @@ export interface FollowReport {
 /** Calls of the topic of one master. */
 export interface FollowRpc {
   /**
-   * Events of the master's account, in order; a repeat changes nothing.
-   * @throws for a gap: the sender begins again before it
+   * Takes events of the master's account, in order; a repeat changes nothing.
+   * @throws for a gap: the sender then starts before it
    */
   take(masterId: string, events: MasterEvent[]): Promise<void>;
   /** A pot's state has changed; the newest version counts. */
