@@ -1,5 +1,5 @@
 /**
- * Tables as CSV (RFC 4180) that spreadsheets open without harm, whatever people have typed into the
+ * Tables as CSV (RFC 4180) that spreadsheets open safely, whatever people have typed into the
  * cells.
  */
 import type { CsvForm } from "./csv-form.ts";
@@ -12,19 +12,19 @@ const signs = {
 const plainNumber = /^-?\d+(\.\d+)?$/;
 const amount = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/;
 /**
- * Signs that begin a formula, the full-width forms too: at the start of a cell, and after a sign
- * that another program takes for a separator.
+ * Signs that start a formula, full-width forms included: at the start of a cell, and after a sign
+ * that another program may read as a separator.
  */
 const formulas = /(^|[,;|\t\r\n]\s*)(?=[=+\-@＝＋－＠])/gu;
 const control = /^(?=[\t\r\n])/;
 
 interface CsvOptions {
   form: CsvForm;
-  /** Places of the columns with numbers, which get the decimal sign of the form. */
+  /** Positions of number columns, which get the form's decimal sign. */
   amounts?: readonly number[];
 }
 
-/** One line a row, ended by CR LF. */
+/** One line per row, ended by CR LF. */
 export function toCsv(
   rows: ReadonlyArray<readonly string[]>,
   { form, amounts = [] }: CsvOptions,
@@ -34,7 +34,7 @@ export function toCsv(
   const cell = (text: string, column: number) => {
     if (amounts.includes(column) && amount.test(text)) return text.replace(".", decimal);
     if (plainNumber.test(text)) return text;
-    // A text that would be run gets an apostrophe; an amount below zero stays an amount.
+    // A text that would run as a formula gets an apostrophe; a negative amount stays an amount.
     const safe = text.replace(formulas, "$1'").replace(control, "'");
     return quoted.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
   };

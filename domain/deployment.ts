@@ -1,13 +1,13 @@
 /**
- * What a deployment is for, by its variable APP_ENV. Only one that is marked as development shows
- * its messages to developers and lets real accounts trade on simulated prices: a missing or
- * misspelt mark is none.
+ * Purpose of a deployment, by its variable APP_ENV. Only development shows its messages to
+ * developers and lets real accounts trade at simulated prices: a missing or misspelt value does not
+ * count.
  */
 export function isDevelopment(appEnv: string | undefined): boolean {
   return appEnv === "dev" || appEnv === "development" || appEnv === "test";
 }
 
-/** What `npm run dev` makes begins with this, so that a deployment can tell. */
+/** Prefix of secrets from `npm run dev`, so that a deployment can recognise them. */
 export const developmentMark = "development-";
 const secretLengthMin = 32;
 
@@ -16,8 +16,8 @@ type Setup = Partial<
 >;
 
 /**
- * Why a deployment may not serve anybody; null where it may. A secret that is short, or that a
- * development machine has made, is one that others may know.
+ * Why a deployment must not serve; null if it may. A short secret, or one from a development
+ * machine, may be known to others.
  */
 export function unsafeSetup({
   APP_ENV,

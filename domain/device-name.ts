@@ -1,4 +1,4 @@
-/** The most specific first: Edge also says Chrome, and Chrome also says Safari. */
+/** Most specific first: Edge also says Chrome, and Chrome also says Safari. */
 const browsers: ReadonlyArray<[sign: RegExp, name: string]> = [
   [/Edg(e|A|iOS)?\//, "Edge"],
   [/OPR\/|Opera/, "Opera"],
@@ -18,7 +18,7 @@ const systems: ReadonlyArray<[sign: RegExp, name: string]> = [
 
 const find = (list: typeof browsers, text: string) => list.find(([sign]) => sign.test(text))?.[1];
 
-/** Browser and system in a user agent, as people know them; empty when neither is known. */
+/** Common name of browser and system from a user agent; empty if neither is known. */
 export function deviceName(userAgent: string): string {
   return [find(browsers, userAgent), find(systems, userAgent)].filter(Boolean).join(" · ");
 }

@@ -1,20 +1,20 @@
 /**
- * Questions for TXT records and their answers, as DNS writes them (RFC 1035, sections 3.3.14 and 4)
- * and as a resolver takes them over HTTPS (RFC 8484).
+ * Questions for TXT records and their answers, in DNS's format (RFC 1035, sections 3.3.14 and 4)
+ * and over HTTPS (RFC 8484).
  */
 const textType = 16;
 const internet = 1;
 const headerBytes = 12;
 const recursionDesired = 0x01;
 const noSuchName = 3;
-/** A compressed name that points more often than this goes round in a circle. */
+/** A compressed name with more jumps than this is a loop. */
 const jumpsMax = 32;
 
-/** @param name labels of 1 to 63 ASCII characters, with dots between them */
+/** @param name labels of 1 to 63 ASCII characters, separated by dots */
 export function textQuestion(name: string): Uint8Array<ArrayBuffer> {
   const labels = name.split(".").map((label) => new TextEncoder().encode(label));
   const encoded = labels.flatMap((label) => [label.length, ...label]);
-  // The identifier is 0, so that caches know equal questions.
+  // The identifier is 0, so that caches recognise equal questions.
   const header = [0, 0, recursionDesired, 0, 0, 1, 0, 0, 0, 0, 0, 0];
   return Uint8Array.from([...header, ...encoded, 0, 0, textType, 0, internet]);
 }
@@ -29,7 +29,7 @@ class Reader {
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
-  /** @throws RangeError behind the end, as all reads do */
+  /** @throws RangeError past the end, like all reads */
   short(at: number): number {
     return this.#view.getUint16(at);
   }
@@ -39,7 +39,7 @@ class Reader {
     return String.fromCharCode(...this.#bytes.subarray(from, from + length));
   }
 
-  /** Reads a name and goes behind it. */
+  /** Reads a name and moves past it. */
   name(): string {
     const labels: string[] = [];
     let at = this.at;
@@ -60,7 +60,7 @@ class Reader {
     }
   }
 
-  /** The character strings of a TXT record, which make one text. */
+  /** The character strings of a TXT record, joined to one text. */
   strings(from: number, length: number): string {
     let text = "";
     for (let at = from; at < from + length; ) {
@@ -96,8 +96,8 @@ function readTexts(message: Uint8Array, name: string): string[] | null {
 }
 
 /**
- * The texts of the TXT records that a name itself has: those of a name that it is an alias for are
- * another's. Null for a message that is no answer to this question.
+ * Texts of the name's own TXT records, without those of an alias's target. Null if the message does
+ * not answer this question.
  */
 export function textRecords(message: Uint8Array, name: string): string[] | null {
   try {

@@ -20,24 +20,23 @@ export const errorCodes = {
   origin_refused: 1001,
   country_blocked: 1002,
   idempotency_conflict: 1003,
-  /**
-   * A company's own back end was asked to change something and gave no answer that says whether it
-   * did.
-   */
+  /** A company's own back end did not say whether it carried out a change. */
   outcome_unknown: 1004,
-  /** A company's own back end answered a read with something that cannot be handed on. */
+  /** A company's own back end answered a read with something that cannot be passed on. */
   answer_unusable: 1005,
-  /** The host that was asked is no company's. */
+  /** The requested host is no company's. */
   host_unknown: 1730,
-  /** An object that was opened once is empty: it is not made anew, and owners are told. */
+  /** An object that was opened once is empty: it is not created again, and owners are told. */
   object_lost: 1460,
-  /** The database is not the one that the company's object began with: nobody is served. */
+  /**
+   * The database is not the one that the company's object began with: the company is not served.
+   */
   database_other: 1461,
-  /** The stored value was sealed with another secret of the server. */
+  /** The stored value was encrypted under another secret of the server. */
   secret_changed: 1462,
-  /** A repeat of what was carried out, whose answer was lost, and which would be refused now. */
+  /** A repeat of a finished mutation whose answer was lost, and which would now be refused. */
   already_done: 1740,
-  /** Unknown account or wrong password: never which. */
+  /** Unknown account or wrong password; the answer never says which. */
   login_refused: 1010,
   /** Locked for a while; Retry-After says how long. */
   too_many_attempts: 1011,
@@ -65,10 +64,10 @@ export const errorCodes = {
   file_refused: 1030,
   file_quota: 1031,
   delivery_failed: 1032,
-  /** Wrong, unknown, removed, too late or made elsewhere: never which. */
+  /** Wrong, unknown, removed, too late or made elsewhere; the answer never says which. */
   passkey_refused: 1033,
   passkey_limit: 1034,
-  /** Messages to numbers of this range cost more than a code may. */
+  /** Messages to numbers of this range are too expensive for a code. */
   phone_refused: 1035,
   /** The company does not serve the country that a registration names. */
   country_not_served: 1036,
@@ -76,12 +75,14 @@ export const errorCodes = {
   age_too_low: 1037,
   /** A registration without consent to the terms in force. */
   terms_not_accepted: 1038,
-  /** The next six, and `country_blocked`, refuse acts and nobody: `domain/access/acts.ts`. */
+  /**
+   * The next six, and `country_blocked`, refuse acts, never the person: `domain/access/acts.ts`.
+   */
   company_closed: 1040,
   under_maintenance: 1041,
   account_disabled: 1042,
   account_close_only: 1043,
-  /** There is a newer version than the one that was agreed to. */
+  /** A newer version than the accepted one exists. */
   terms_outdated: 1044,
   identity_expired: 1045,
   // market
@@ -89,7 +90,7 @@ export const errorCodes = {
   market_closed: 1101,
   quote_unavailable: 1102,
   period_unknown: 1103,
-  /** The market checks its newest price, or waits for one; nothing was done. */
+  /** The market doubts its newest price, or waits for one; nothing was done. */
   price_doubted: 1104,
   // contract trading
   lots_invalid: 1200,
@@ -106,12 +107,12 @@ export const errorCodes = {
   order_not_pending: 1211,
   /** Stop-loss or take-profit on the side of the price where it would fire at once. */
   stop_price_invalid: 1212,
-  /** The target of a pending order is the price of now. */
+  /** The target of a pending order equals the current price. */
   target_price_invalid: 1213,
   exposure_limit: 1214,
-  /** As many positions as an account may have; `data.limit` is how many. */
+  /** Maximum positions of an account; `data.limit` is the maximum. */
   positions_limit: 1215,
-  /** The same for orders that wait. */
+  /** The same for pending orders. */
   pending_limit: 1216,
   // micro trading
   micro_amount_invalid: 1220,
@@ -121,7 +122,7 @@ export const errorCodes = {
   /** The market closes before the order would expire. */
   market_closes_first: 1224,
   demo_only: 1230,
-  /** The price, or the rate that converts it, is simulated: a real account does not trade on it. */
+  /** The price or its conversion rate is simulated: real accounts cannot trade at it. */
   simulated_demo_only: 1231,
   /** The only rate of a currency is simulated: no real money is paid in or out at it. */
   conversion_simulated: 1232,
@@ -129,13 +130,13 @@ export const errorCodes = {
   transfer_invalid: 1240,
   balance_insufficient: 1241,
   // payments
-  /** Below the least or above the most that is taken. */
+  /** Below the minimum or above the maximum. */
   amount_out_of_range: 1250,
   /** One bank order at a time waits to be matched. */
   deposit_order_open: 1251,
-  /** Decided or cancelled before this request came. */
+  /** Decided or cancelled before this request arrived. */
   payment_decided: 1252,
-  /** Not the step that comes next: proof before matching, cancelled after paying. */
+  /** Not the next step: proof before matching, or cancelled after paying. */
   payment_step_wrong: 1253,
   real_name_required: 1254,
   proof_picture_required: 1255,
@@ -146,16 +147,13 @@ export const errorCodes = {
   /** A field of a bank account is missing or fails its check; `data.field` names it. */
   bank_field_invalid: 1259,
   withdraw_day_limit: 1260,
-  /**
-   * Withdrawals wait after a change of a password or a payout account; `data.until_ms` says until
-   * when.
-   */
+  /** Withdrawals wait after a change of a password or a payout account, until `data.until_ms`. */
   withdraw_cooling: 1261,
   payouts_stopped: 1262,
   loan_unpaid: 1263,
   /** The company takes this through its customer service. */
   through_service: 1264,
-  /** The fee is all of it, or more. */
+  /** The fee is the whole amount, or more. */
   amount_below_fee: 1265,
   /** No stored price converts these currencies now. */
   conversion_unavailable: 1266,
@@ -164,27 +162,27 @@ export const errorCodes = {
   export_too_long: 1755,
   /** The account is kept in another currency than this was computed for. */
   currency_mismatch: 1268,
-  /** As many withdrawals wait as may wait at a time. */
+  /** Maximum undecided withdrawals reached. */
   withdraw_open_limit: 1269,
   /** The company's own deposit address. */
   address_ours: 1270,
-  /** No one holds the keys of this address: coins sent there are lost. */
+  /** This address has no keys: coins sent there are lost. */
   address_burnt: 1271,
   /** No hash of a transaction on this network, or no reference of a bank. */
   reference_invalid: 1282,
-  /** What would arrive is less than the smallest part of what is paid. */
+  /** The payout would be less than the smallest unit. */
   amount_too_small: 1272,
-  /** The borrower's data is waited for, reviewed or rejected. */
+  /** The borrower's data is missing, under review or rejected. */
   loan_kyc_required: 1273,
-  /** The borrower's data waits for its review, or has passed it. */
+  /** The borrower's data is under review, or approved. */
   loan_kyc_closed: 1274,
   /** One loan at a time. */
   loan_open: 1275,
-  /** The terms are not those that were shown. */
+  /** The terms differ from the shown ones. */
   loan_agreement_changed: 1276,
   /** Nothing was drawn, or too little to be a signature. */
   loan_signature_empty: 1277,
-  /** Not paid out, reviewed already, or repaid. */
+  /** Not paid out, under review already, or repaid. */
   loan_not_repayable: 1278,
   /** The company has put too little into its loan book. */
   loan_book_short: 1281,
@@ -192,38 +190,38 @@ export const errorCodes = {
   // contract trading, continued
   /** More lots than the position has. */
   lots_above_position: 1510,
-  /** What would be left of the position is less than the product's smallest size. */
+  /** The rest of the position would be below the product's minimum size. */
   rest_below_minimum: 1511,
-  /** The price is further away than the order allows; `data.price` is the new one. */
+  /** The price moved further than the order allows; `data.price` is the new one. */
   price_moved: 1512,
-  /** Of a pending order: it has to be ahead, and within 90 days. */
+  /** A pending order's expiry must be in the future, within 90 days. */
   expiry_invalid: 1513,
-  /** Too near or too far, or beside a stop-loss that stays. */
+  /** Too close or too far, or combined with a fixed stop-loss. */
   trailing_invalid: 1514,
   alert_reached: 1515,
   /** It has fired for the last time, ended or been cancelled. */
   alert_ended: 1516,
   /** A public picture is no PNG, JPEG or WebP, or too large. */
   picture_refused: 1500,
-  /** As many of each as one user may have; `data.limit` is how many. */
+  /** Maximum of each per user; `data.limit` is the maximum. */
   alerts_limit: 1517,
   favourites_limit: 1540,
   drawings_limit: 1541,
   layouts_limit: 1542,
-  /** A rollover has passed and its charge is not booked yet: ask again in a minute. */
+  /** A passed rollover is not booked yet: retry in a minute. */
   financing_due: 1530,
   // copy trading
-  /** A multiple or a copy stop that cannot be. */
+  /** An invalid lot multiplier or copy stop. */
   copy_settings_invalid: 1550,
   /** The copying has ended, or the copy stop is ending it. */
   copy_ended: 1551,
-  /** The opening was heard of so long after the master's fill that it is copied no more. */
+  /** The opening arrived too long after the master's fill to be copied. */
   copy_too_late: 1552,
-  /** What would be left in the pot reaches its copy stop. */
+  /** The rest in the pot would reach its copy stop. */
   copy_stop_near: 1553,
-  /** Waiting for a decision, or a master already. */
+  /** The user's application waits for a decision, or is approved. */
   master_application_open: 1560,
-  /** Less equity than a master needs; `data.limit` is how much that is. */
+  /** Less equity than a master needs; `data.limit` is the minimum. */
   master_equity_low: 1561,
   /** Letters, digits and single spaces of one script, 3 to 24 of them. */
   nickname_invalid: 1562,
@@ -232,34 +230,34 @@ export const errorCodes = {
   master_own: 1571,
   /** Copied already: its settings and money are changed instead. */
   follow_exists: 1572,
-  /** Real money does not follow play money. */
+  /** Real money cannot follow play money. */
   master_demo: 1565,
-  /** The risk score is so high that nobody may begin to follow, or add money. */
+  /** The risk score is so high that no follower may start or add money. */
   master_risk_high: 1566,
-  /** As many masters as one customer may follow. */
+  /** Maximum masters that one customer may follow. */
   masters_full: 1567,
-  /** More of the customer's money than may be in pots; `data.limit` is how many percent. */
+  /** More of the customer's money than pots may hold; `data.limit` is the maximum percentage. */
   follow_equity_limit: 1568,
-  /** The risk text of copy trading has to be agreed to first. */
+  /** The risk text of copy trading must be accepted first. */
   follow_consent_required: 1569,
-  /** Another share of profit than was shown. */
+  /** The profit share differs from the shown one. */
   profit_share_changed: 1570,
   // mining
-  /** Its money does not cover the dividends of another subscription. */
+  /** The fund's money does not cover the dividends of another subscription. */
   fund_not_covered: 1651,
-  /** As many of one fund as a user may have; `data.limit` is how many. */
+  /** Maximum subscriptions of one fund per user; `data.limit` is the maximum. */
   subscription_limit: 1652,
   /** It has ended, or its money is on the way back. */
   subscription_over: 1653,
   /** Outside the bounds of the fund, or finer than its currency. */
   mining_amount_invalid: 1654,
-  /** The fund is closed, or its terms are not those that were shown. */
+  /** The fund is closed, or its terms differ from the shown ones. */
   fund_changed: 1655,
-  /** A fund opens with a title, and with terms that two people have agreed on. */
+  /** A fund needs a title, and terms that two operators have approved, to open. */
   fund_incomplete: 1656,
   /** More than the company may take out of a fund or its loan book. */
   money_not_free: 1658,
-  /** Specified, and not offered by this platform. */
+  /** Specified, but not offered by this platform. */
   not_offered: 1657,
   // realtime channel
   socket_message_malformed: 1300,
@@ -272,13 +270,13 @@ export const errorCodes = {
 
 export type ErrorName = Exclude<keyof typeof errorCodes, "ok">;
 
-/** An expected refusal: a value, never an exception, so that it crosses object calls unchanged. */
+/** An expected refusal: a value, not an exception, so that it crosses object calls unchanged. */
 export interface Refusal {
   ok: false;
   error: ErrorName;
-  /** How many there may be, where that is the reason. */
+  /** Maximum, if that is the reason. */
   limit?: number;
-  /** The price of now, where that is the reason. */
+  /** Current price, if that is the reason. */
   price?: string;
 }
 export type Result<T> = ({ ok: true } & T) | Refusal;

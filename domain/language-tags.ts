@@ -26,7 +26,7 @@ export const languageTags = {
 /** The codes by which calls and settings name a language. */
 export type LanguageCode = keyof typeof languageTags;
 
-/** For readers of whom no language is known. */
+/** Language for readers whose own is unknown. */
 export const baseLanguage: LanguageCode = "en";
 
 export const languageCodes = Object.keys(languageTags) as LanguageCode[];
@@ -42,7 +42,7 @@ function base(tag: string): string {
   return tag.toLowerCase().split("-")[0] ?? "";
 }
 
-/** The offered language of the first tag that names one, whatever its script and region. */
+/** The offered language of the first matching tag, whatever its script and region. */
 export function matchLanguage(tags: readonly string[]): LanguageCode | null {
   for (const tag of tags) {
     const match = codes.find((code) => base(languageTags[code]) === base(tag));

@@ -3,8 +3,8 @@ import { isDevelopment } from "./deployment.ts";
 const loopback = /^(localhost|([a-z0-9-]+\.)+localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * True for a host that only developers reach: a deployment that is marked as development serves it
- * without a row of its own, and asks nobody for a proof of it.
+ * True for a host that only developers reach: a development deployment serves it without a row or a
+ * proof.
  * @param host in lower case, without its port
  */
 export function isLocalHost(

@@ -1,9 +1,9 @@
-/** Names of the Durable Objects. Nothing else may build one. */
+/** Names of the Durable Objects. No other module may build one. */
 import { type Markup, markupName } from "./market/markup.ts";
 
 /**
- * One market object per feed, upstream symbol and markup, shared by every company that lists it.
- * No symbol of a provider has a `~`.
+ * One market object per feed, upstream symbol and markup, shared by every company that lists it. No
+ * provider's symbol has a `~`.
  */
 export function marketName({
   feed,
@@ -22,14 +22,14 @@ export function accountName(companyId: number, userId: string): string {
 }
 
 /**
- * A follower's pot for one master is an account of its own. No user's id has a `~`, so that nobody
- * can sign up as a pot.
+ * A follower's pot for one master is an account of its own. No user's id has a `~`, so no sign-up
+ * can claim a pot.
  */
 export function potUserId(followerId: string, masterId: string): string {
   return `${followerId}~${masterId}`;
 }
 
-/** Whose pot it is and whom it copies, by its user id. */
+/** Owner and master of a pot, from its user id. */
 export function potOwner(potId: string): { followerId: string; masterId: string } {
   const [followerId = "", masterId = ""] = potId.split("~", 2);
   return { followerId, masterId };
@@ -39,7 +39,7 @@ export function isPot(userId: string): boolean {
   return userId.includes("~");
 }
 
-/** Whose money an account holds: of a pot it is the follower's. */
+/** Person whose money an account holds: of a pot, its follower. */
 export function personOf(userId: string): string {
   return userId.split("~", 1)[0] ?? userId;
 }
@@ -54,37 +54,37 @@ export function conversationName(companyId: number, userId: string): string {
   return `${companyId}/${userId}`;
 }
 
-/** Whose conversation it is, by its name. */
+/** Company and customer of a conversation, from its name. */
 export function conversationOwner(name: string): { companyId: number; userId: string } {
   const { companyId, masterId: userId } = topicOwner(name);
   return { companyId, userId };
 }
 
-/** Whose topic it is, by its name. */
+/** Company and master of a topic, from its name. */
 export function topicOwner(name: string): { companyId: number; masterId: string } {
   const [company = ""] = name.split("/", 1);
   return { companyId: Number(company), masterId: name.slice(company.length + 1) };
 }
 
-/** A fund of a company: what its traders subscribe to. */
+/** A fund of a company, to which traders subscribe. */
 export function fundName(companyId: number, fundId: number): string {
   return `${companyId}/${fundId}`;
 }
 
-/** The deployment's own: each database has it, from its making on. */
+/** The deployment's own company: every database has it from its creation. */
 export const firstCompanyId = 1;
 
-/** What a company does by itself is one object's. */
+/** A company's own work has one object. */
 export function companyName(companyId: number): string {
   return String(companyId);
 }
 
-/** The company of an account, or of a fund, by its name. */
+/** Company of an account or a fund, from its name. */
 export function companyOfAccount(name: string): number {
   return Number(name.split("/", 1)[0]);
 }
 
-/** Limits are kept per company and subject: an account, an address, the company itself. */
+/** Limits are stored per company and subject: an account, an address, the company itself. */
 export function limitsName(companyId: number, subject: string): string {
   return `${companyId}/${subject}`;
 }

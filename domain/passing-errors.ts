@@ -1,8 +1,8 @@
 import type { ErrorName } from "./errors.ts";
 
 /**
- * Refusals of an account that pass by themselves. They are no decisions about the request: nothing
- * is stored, and the same key may succeed with the next quote.
+ * Refusals of an account that pass by themselves. They do not decide the request: nothing is
+ * stored, and the same key may succeed with the next quote.
  */
 export const passingErrors: ReadonlySet<ErrorName> = new Set([
   "quote_unavailable",

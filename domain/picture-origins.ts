@@ -4,7 +4,7 @@ const originsMax = 10;
 
 /**
  * The setting `picture_hosts`: addresses, separated by commas, whose pictures pages may show. Each
- * is one host, as of a back end; null where one of them is none. A policy gets no other text.
+ * is one host, like a back end's; null if one is invalid. A policy gets no other text.
  */
 export function readPictureOrigins(text: string, isDevelopment: boolean): string[] | null {
   const parts = text.split(",").map((part) => part.trim());

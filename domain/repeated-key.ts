@@ -1,10 +1,10 @@
 /**
- * The first key that an object in a JSON text has twice, at any depth, or null. `JSON.parse` takes
- * the last one in silence; another reader of the same text may take the first.
- * @param json text that `JSON.parse` has taken
+ * The first key that an object in a JSON text has twice, at any depth; null if none. `JSON.parse`
+ * silently takes the last one; another reader of the same text may take the first.
+ * @param json text that `JSON.parse` accepts
  */
 export function repeatedKey(json: string): string | null {
-  /** Keys so far of each object around this place; null for an array. */
+  /** Keys so far of each enclosing object; null for an array. */
   const around: Array<Set<string> | null> = [];
   let isKey = false;
   for (let at = 0; at < json.length; at++) {
@@ -31,7 +31,7 @@ export function repeatedKey(json: string): string | null {
       case '"': {
         const end = endOfText(json, at);
         if (isKey) {
-          // As it reads: the same key may be written with escapes.
+          // Decoded, because the same key may be written with escapes.
           const key = JSON.parse(json.slice(at, end + 1)) as string;
           const keys = around.at(-1);
           if (keys?.has(key)) return key;
@@ -45,14 +45,14 @@ export function repeatedKey(json: string): string | null {
   return null;
 }
 
-/** Place of the quote that ends the text which begins at `start`. */
+/** Position of the closing quote of the text at `start`. */
 function endOfText(json: string, start: number): number {
   let at = start + 1;
   while (at < json.length && json[at] !== '"') at += json[at] === "\\" ? 2 : 1;
   return at;
 }
 
-/** The first name that comes a second time, or null. */
+/** The first repeated name; null if none. */
 export function firstRepeated(names: readonly string[]): string | null {
   const seen = new Set<string>();
   return names.find((name) => seen.size === seen.add(name).size) ?? null;

@@ -1,9 +1,9 @@
 /**
- * What a company's own texts (news, descriptions) may hold. The worker takes out all else before it
- * answers, and the app shows nothing else, wherever the text came from.
+ * Allowed content of a company's own texts (news, descriptions). The worker removes all else before
+ * it answers, and the app shows nothing else, wherever the text came from.
  */
 
-/** Tags that are read, and the tag each is shown as: the page has the only first heading. */
+/** Allowed tags, and the tag that shows each: only the page has a first heading. */
 export const richTags: Readonly<Record<string, string>> = {
   h1: "h2",
   h2: "h2",
@@ -36,24 +36,24 @@ export const richTags: Readonly<Record<string, string>> = {
   img: "img",
 };
 
-/** Tags whose content goes with them; of any other unknown tag the content stays. */
+/** Tags removed with their content; other unknown tags keep their content. */
 export const lostTags: readonly string[] = [
   ...["script", "style", "template", "noscript", "iframe", "object", "embed", "svg", "math"],
   ...["title", "textarea", "select", "option", "audio", "video", "canvas", "xmp", "noembed"],
   ...["noframes", "plaintext"],
 ];
 
-/** A host that nobody can have, to read paths as a browser would. */
+/** A host that cannot exist, to resolve paths like a browser. */
 const ownOrigin = "https://own.invalid";
 
-/** The address as a browser reads it where it leads to this host; else null. */
+/** The address in a browser's form if it leads to this host; otherwise null. */
 function ownPath(text: string): string | null {
   const url = URL.parse(text, ownOrigin);
   if (!/^\s*\//.test(text) || url?.origin !== ownOrigin) return null;
   return url.pathname + url.search + url.hash;
 }
 
-/** Where a link may lead: a page of this host, an https address or a mail address; else null. */
+/** A link's target: a page of this host, an https address or a mail address; otherwise null. */
 export function richLink(text: string): string | null {
   const own = ownPath(text);
   if (own !== null) return own;
@@ -63,12 +63,12 @@ export function richLink(text: string): string | null {
   return isPlain ? url.href : null;
 }
 
-/** A picture of this host; the policy of the pages lets no other be loaded. Else null. */
+/** A picture of this host; otherwise null. The pages' policy allows no other. */
 export function richPicture(text: string): string | null {
   return ownPath(text);
 }
 
-/** Cells that a cell of a table spans; null for anything but a small number. */
+/** Number of spanned table cells; null if it is no small number. */
 export function richSpan(text: string): number | null {
   return /^[1-9]\d?$/.test(text) ? Number(text) : null;
 }

@@ -1,8 +1,7 @@
 /**
- * Whether a release can work with a database or an object, by the names of the migrations that were
- * applied to it. Migrations only add, so that the release before goes on working with what a newer
- * one has made. One that takes something away is named `…_breaking`: no release before it works
- * with what it has made.
+ * Checks whether a release can work with a database or an object, by the names of its applied
+ * migrations. Migrations only add, so that the previous release keeps working after a newer one. A
+ * migration that removes something is named `…_breaking`: no earlier release works with its result.
  */
 export type SchemaFit = "same" | "older" | "newer" | "too_new";
 

@@ -1,6 +1,5 @@
 /**
- * Migrations that this release expects, in their order. Made by `npm run schema:versions`; do not
- * edit.
+ * Migrations that this release expects, in order. Made by `npm run schema:versions`; do not edit.
  */
 import type { StoredKind } from "./contracts/backup.ts";
 

@@ -1,11 +1,11 @@
-/** What a text search looks for. Pure, so that SQL gets lists and nothing of it is a pattern. */
+/** Words of a text search. Pure, so that SQL gets lists, never patterns. */
 
-/** Later words of a search are left out. */
+/** Maximum words; later ones are ignored. */
 const wordsMax = 5;
 
 /**
- * The words of a search, each in the forms in which a text may write it. SQL lowers the letters of
- * ASCII only, so `МАРЖА` is also looked for as `маржа` and `Маржа`; those of ASCII are low already.
+ * The words of a search, each in its possible spellings. SQL lowers ASCII letters only, so `МАРЖА`
+ * is also searched as `маржа` and `Маржа`; ASCII words are already lower case.
  */
 export function searchForms(text: string): string[][] {
   const words = text.normalize("NFC").split(/\s+/).filter(Boolean).slice(0, wordsMax);
@@ -18,7 +18,7 @@ export function searchForms(text: string): string[][] {
   });
 }
 
-/** As SQLite's `lower`. */
+/** Works like SQLite's `lower`. */
 function lowerAscii(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }

@@ -28,7 +28,7 @@ export async function sha256Hex(text: string): Promise<string> {
   return bytesToHex(digest);
 }
 
-/** Compares in time that depends on the length only. */
+/** Compares in time that depends only on the length. */
 export function equalInConstantTime(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   let difference = 0;
@@ -49,7 +49,7 @@ export async function signToken(
   return { token, tokenHash: await sha256Hex(token) };
 }
 
-/** Null for anything this server did not sign. */
+/** Null unless this server signed it. */
 export async function readToken(
   token: string,
   secret: string,

@@ -1,13 +1,13 @@
 /**
- * The number that people read, copy and quote for an order or a payment. The first half is of the
- * owner's id where the id names its owner, so that the desk finds an order by it; the second half
+ * The number that people read, copy and quote for an order or a payment. Its first half is part of
+ * the owner's id if the id names its owner, so that the desk finds an order by it; the second half
  * is random.
  */
 import { typedCode } from "./typed.ts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const short = /^[0-9a-f]{12}$/;
-/** Of other long ids: those of a back end of one's own. */
+/** Characters of other long ids, from a broker's own back end. */
 const otherCharacters = 8;
 
 /** Returns A1B2C3-27AB2C for a UUID; a number that is short already stays as it is. */
@@ -17,8 +17,8 @@ export function shortNumber(id: string): string {
 }
 
 /**
- * Returns what a short number says of an id: the beginning of its middle (`ownerPart`) and its end;
- * null for any other text.
+ * Parses a short number: the beginning of the id's middle (`ownerPart`) and its end; null for any
+ * other text.
  */
 export function readShortNumber(text: string): { middle: string; end: string } | null {
   const number = typedCode(text).toLowerCase();

@@ -1,6 +1,6 @@
 /**
- * Reading of numbers, codes and addresses that people type or paste. It comes before any check, in
- * the app, at the desk and on the server.
+ * Parsing of typed or pasted numbers, codes and addresses. It runs before any check, in the app, at
+ * the desk and on the server.
  */
 
 const digit = /\p{Nd}/u;
@@ -19,8 +19,8 @@ export function asciiDigits(text: string): string {
 }
 
 /**
- * Returns the text with digits in ASCII, every kind of space as a plain one, dashes as hyphens and
- * full-width signs as narrow ones, without marks that nobody sees.
+ * Returns the text with ASCII digits, plain spaces, hyphens for dashes and narrow signs for
+ * full-width ones, without invisible marks.
  */
 export function plainTyped(text: string): string {
   return asciiDigits(text)
@@ -33,7 +33,7 @@ export function plainTyped(text: string): string {
 /** The same without spaces around it. */
 export const typedLine = (text: string): string => plainTyped(text).trim();
 
-/** Returns a code as it is compared: without the spaces and hyphens that group it. */
+/** Returns a code for comparison: without grouping spaces and hyphens. */
 export const typedCode = (text: string): string => plainTyped(text).replace(/[ -]/g, "");
 
 /** Returns the ASCII digits of a typed or pasted code. */

@@ -1,6 +1,6 @@
-/** Which address may be a company's back end. */
+/** Allowed addresses of a company's back end. */
 
-/** Ends of names that belong to no one on the internet, or to this machine's network. */
+/** Ends of names without a public owner, or of this machine's network. */
 const privateEnds: ReadonlySet<string> = new Set([
   "arpa",
   "corp",
@@ -20,9 +20,9 @@ const labelPattern = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const loopback: ReadonlySet<string> = new Set(["127.0.0.1", "localhost"]);
 
 /**
- * A name of the public internet: no address in any spelling (the URL parser has made 2130706433,
- * 0x7f.1 and 127.0.0.1 the same), no name of a private network, no name without a dot, and none
- * that ends with one.
+ * A name of the public internet. Excludes addresses in any spelling (the URL parser makes
+ * 2130706433, 0x7f.1 and 127.0.0.1 the same), names of private networks, and names without a dot or
+ * with a final one.
  */
 function isPublicName(hostname: string): boolean {
   const labels = hostname.split(".");
@@ -32,7 +32,7 @@ function isPublicName(hostname: string): boolean {
 }
 
 /**
- * The base address of a back end: https at a public name; in development http on this machine, too.
+ * The base address of a back end: https at a public name; in development also http on this machine.
  * Null for anything else.
  */
 export function readUpstream(text: string, isDevelopment: boolean): URL | null {

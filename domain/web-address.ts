@@ -1,6 +1,6 @@
 /**
- * The address as a browser reads it, when it is a plain http or https one; else empty: no script,
- * file or mail address gets through.
+ * A plain http or https address in a browser's form; otherwise empty: no script, file or mail
+ * address gets through.
  */
 export function webAddress(text: string): string {
   const url = URL.parse(text.trim());
@@ -9,8 +9,7 @@ export function webAddress(text: string): string {
 }
 
 /**
- * True for a path on the own host: pictures come from nowhere else, as the policy of the pages
- * says. Empty is none.
+ * True for a path on the own host: the pages' policy allows no other pictures. Empty means none.
  */
 export function isOwnPath(text: string): boolean {
   return text === "" || /^\/(?!\/)[\w./?=&-]*$/.test(text);

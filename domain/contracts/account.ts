@@ -80,7 +80,7 @@ export interface ForexOrder {
   activatedAtMs: number | null;
   /** Trailing distance of its stop-loss; "0" if it stays. */
   trailingDistance: string;
-  /** Its prices come from no market. */
+  /** True if its prices are simulated. */
   isSimulated: boolean;
 }
 
@@ -181,7 +181,7 @@ export interface MicroOrder {
   completedAtMs: number | null;
   openReceipt: FillReceipt;
   endReceipt: FillReceipt | null;
-  /** Its prices come from no market. */
+  /** True if its prices are simulated. */
   isSimulated: boolean;
 }
 

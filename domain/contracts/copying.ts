@@ -295,7 +295,7 @@ export interface FollowRpc {
    * @throws for a gap: the sender then starts before it
    */
   take(masterId: string, events: MasterEvent[]): Promise<void>;
-  /** A pot's state has changed; the newest version counts. */
+  /** Takes a pot's changed state; the newest version counts. */
   potChanged(pot: PotReport): Promise<void>;
   hasFollower(followerId: string): Promise<boolean>;
   report(): Promise<FollowReport>;

@@ -1,4 +1,4 @@
-/** What a company's database says about overnight financing, as accounts use it. */
+/** Overnight financing in a company's database, for its accounts. */
 import type { Dated, RolloverClock } from "../accrual/rollovers.ts";
 import type { FinancingKind } from "../forex/financing-kinds.ts";
 
@@ -15,20 +15,20 @@ export interface FinancingRates {
   tripleDay: number | null;
 }
 
-/** What a swap-free account is spared. */
+/** Exemptions of a swap-free account. */
 export interface SwapFree {
-  /** Days a position costs nothing; null for as long as it is held. */
+  /** Days without charge per position; null means without limit. */
   freeDays: number | null;
 }
 
-/** Every list is by time, oldest first: a night is charged by what was in force at its rollover. */
+/** Every list is by time, oldest first: a night is charged by the values at its rollover. */
 export interface FinancingPlan {
   clocks: Array<Dated<RolloverClock>>;
   rates: Array<Dated<FinancingRates> & { productId: number }>;
   /** Days without a rollover, as `2026-12-25`, by trading session. */
   holidays: Record<string, string[]>;
-  /** Whether the account is swap-free. */
+  /** True while the account is swap-free. */
   swapFree: Array<Dated<{ isOn: boolean }>>;
-  /** Days a position of a swap-free account costs nothing; null for as long as it is held. */
+  /** Days without charge per position of a swap-free account; null means without limit. */
   freeDays: Array<Dated<{ days: number | null }>>;
 }

@@ -1,13 +1,13 @@
 /**
- * The first page of a visit as the worker draws it, with the app's own components, and what it was
- * drawn from. The document carries both: the app goes on from there.
+ * The first page of a visit, drawn by the worker with the app's own components, and its data. The
+ * document contains both: the app continues from there.
  */
 import type * as z from "zod/mini";
 import type { LanguageCode } from "../language-tags.ts";
 import type { BasicInfo, getMenu, newsHomeList } from "./http/company.ts";
 import type { getCategories, Pair } from "./http/market.ts";
 
-/** Answers of the calls that each visit begins with, as the app reads them. */
+/** Answers of the calls that start each visit, in the app's form. */
 export interface FirstAnswers {
   info: BasicInfo;
   menu: z.output<typeof getMenu.output>;
@@ -16,7 +16,7 @@ export interface FirstAnswers {
   categories: z.output<typeof getCategories.output>;
 }
 
-/** For whom it was drawn, when, and from what. */
+/** Reader, time and data of a drawn page. */
 export interface FirstPage {
   /** Path and query of the page. */
   address: string;
@@ -26,8 +26,8 @@ export interface FirstPage {
   answers: FirstAnswers;
 }
 
-/** Id of the element of the document that holds it, as JSON. */
+/** Id of the document's element that contains it, as JSON. */
 export const firstPageId = "first-page";
 
-/** Set while somebody is signed in on this device: nobody else's page is drawn for them. */
+/** Set while a trader is signed in on this device: then no visitor's page is drawn. */
 export const signedInCookie = "signed_in";

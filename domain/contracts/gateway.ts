@@ -15,32 +15,32 @@ export interface GatewayReport {
   closedSlow: number;
   /** Acknowledgements of frames that the socket cannot have read: a forged client. */
   falseAcks: number;
-  /** Sockets beyond what a client or an address may hold, since the gateway started. */
+  /** Refused sockets beyond the limits of a client or an address, since the gateway started. */
   turnedAway: number;
 }
 
 /**
- * What became of an account since an earlier version of it: only a receiver that has that one, or a
- * later one, can use it.
+ * Changes of an account since an earlier version: only a receiver with that version, or a later
+ * one, can use them.
  */
 export interface AccountChange extends AccountSnapshot {
-  /** `positions` are those that were opened since this version, lost lots, or whose stops moved. */
+  /** `positions`: opened since this version, reduced, or with a moved stop. */
   since: number;
-  /** Orders that are no position any more. */
+  /** Orders that are no longer positions. */
   ended: string[];
 }
 
 /**
- * taken: it was told to the trader's sockets. absent: none of them is here any more. behind: the
- * gateway does not have the state that the change begins at; nothing was told, and the whole state
- * is needed.
+ * taken: the trader's sockets were told. absent: the trader has no socket here any more. behind:
+ * the gateway lacks the state that the change starts from; nothing was told, and the whole state is
+ * needed.
  */
 export type ChangeAnswer = "taken" | "absent" | "behind";
 
 export interface GatewayRpc {
   /** Newest prices of all products of the company, one object hop for a whole trade list. */
   board(companyId: number): Promise<BoardRow[]>;
-  /** An account changed. Its whole state may be told instead of a change. */
+  /** Takes a change of an account, or its whole state. */
   accountChanged(
     identity: Identity,
     news: AccountSnapshot | AccountChange,

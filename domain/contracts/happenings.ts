@@ -1,7 +1,7 @@
 import type { CloseReason } from "./http/forex.ts";
 
 /**
- * What became of an order without its trader's doing. The account keeps a list of these
+ * Changes of an order that its trader did not request. The account keeps a list of them
  * (`/v2/api/main/user/happenings`), so that each reaches the trader, however long no device was
  * connected.
  */
@@ -22,17 +22,14 @@ export function isHappening(kind: string): kind is HappeningKind {
   return (happeningKinds as readonly string[]).includes(kind);
 }
 
-/** One thing that became of an order without its trader's doing. */
+/** One change of an order that its trader did not request. */
 export interface Happening {
   /** Rises by one. */
   number: number;
   kind: HappeningKind;
   orderId: string;
   showCode: string;
-  /**
-   * What the order brought or cost, net of its fee, in the account's currency; "0" where nothing
-   * ended.
-   */
+  /** Profit net of the fee, in the account's currency; "0" if nothing ended. */
   result: string;
   reason: CloseReason | null;
   atMs: number;

@@ -1,6 +1,6 @@
 /** Counting what one account, address or company may do. */
 
-/** At most `max` within a window. */
+/** Maximum `max` within a window. */
 export interface RateRule {
   family: string;
   max: number;
@@ -15,37 +15,34 @@ export interface LockRule extends RateRule {
 
 export interface LimitAnswer {
   ok: boolean;
-  /** When it is worth trying again; 0 when it is allowed. */
+  /** Time until a retry is worthwhile; 0 if allowed. */
   retryMs: number;
 }
 
 /** A reserved part of a daily allowance; it is given back if the act does not happen. */
 export interface Reservation {
-  /** The same id is set aside once. */
+  /** Each id is set aside once. */
   id: string;
   family: string;
-  /** Each of them is held to the bound, and bears all of it. */
+  /** Each subject must stay within the limit, and bears the whole amount. */
   subjects: readonly string[];
   /** Exact decimals. */
   amount: string;
   max: string;
-  /** When the day began: what is older is no part of the sum. */
+  /** Start of the day: older amounts do not count. */
   fromMs: number;
 }
 
 /**
- * Sums of one company: all subjects in one object, so that a share is set aside with each of them
- * or with none.
+ * Sums of one company: all subjects are in one object, so that a share is set aside for all of them
+ * or for none.
  */
 export interface SumsRpc {
-  /**
-   * The amount that is set aside under this id, "0" where it would be too much for one of the
-   * subjects.
-   */
+  /** The amount set aside under this id; "0" if it exceeds the limit of a subject. */
   reserve(reservation: Reservation, nowMs: number): Promise<string>;
-  /** It was not used. */
+  /** Gives an unused amount back. */
   release(id: string): Promise<void>;
-  /** What is set aside of the subject with the largest sum. */
+  /** Amount set aside for the subject with the largest sum. */
   reserved(query: Pick<Reservation, "family" | "subjects" | "fromMs">): Promise<string>;
 }
 
@@ -53,11 +50,11 @@ export interface LimitsRpc extends SumsRpc {
   /** Counts one use. */
   take(rule: RateRule, nowMs: number): Promise<LimitAnswer>;
   /**
-   * Counts one try before it is known whether it fails, so that parallel ones cannot slip through;
-   * a success takes it back by `forgive` or `clear`.
+   * Counts one try before its outcome is known, so that parallel tries cannot slip through; a
+   * success undoes it by `forgive` or `clear`.
    */
   attempt(rule: LockRule, nowMs: number): Promise<LimitAnswer>;
-  /** The newest try was no failure: it does not count. */
+  /** Undoes the newest try, which was no failure. */
   forgive(family: string): Promise<void>;
   /** Forgets all failures. */
   clear(family: string): Promise<void>;

@@ -1,8 +1,8 @@
-/** Loans of an account, as its object keeps them. */
+/** Loans of an account as its object stores them. */
 import type { LoanStatus } from "../codes.ts";
 import type { AccountType } from "./account.ts";
 
-/** What was signed: copied into the loan, so that no later setting or offer changes it. */
+/** Signed terms, copied into the loan so that no later setting or offer changes them. */
 export interface SignedTerms {
   /** Fractions of the amount. */
   dailyRate: string;
@@ -10,18 +10,18 @@ export interface SignedTerms {
   /** Days. */
   period: number;
   freeDays: number;
-  /** Days in which it may be given back at no cost. */
+  /** Days within which it may be returned at no cost. */
   returnDays: number;
-  /** Zone whose midnights begin its days. */
+  /** Zone whose midnights start its days. */
   zone: string;
-  /** Hash of the agreement, which is stored under it. */
+  /** Hash of the agreement, under which it is stored. */
   agreement: string;
 }
 
 export type LoanCommand =
   | {
       act: "loan";
-      /** Where it is paid to. */
+      /** Account that receives it. */
       account: AccountType;
       amount: string;
       currency: string;
@@ -29,9 +29,9 @@ export type LoanCommand =
       /** File of the signature's picture. */
       sign: string;
     }
-  /** Was paid from outside: an operator confirms it. */
+  /** Paid from outside: an operator confirms it. */
   | { act: "repayment"; loanId: string; details: Record<string, string>; proof: string }
-  /** Out of the account that it was paid to, at once. */
+  /** Paid at once from the account that received the loan. */
   | { act: "loan_settle"; loanId: string };
 
 export interface Loan {
@@ -41,16 +41,16 @@ export interface Loan {
   amount: string;
   currency: string;
   terms: SignedTerms;
-  /** Owed so far; of a repaid loan, what was paid. */
+  /** Debt so far; for a repaid loan, the paid amount. */
   interest: string;
   penalty: string;
   createdAtMs: number;
-  /** When it was decided on; null before. */
+  /** When it was decided; null before. */
   reviewedAtMs: number | null;
-  /** When its last day on time ends; null before it is paid out. */
+  /** End of its last day on time; null before the payout. */
   dueMs: number | null;
   repaidAtMs: number | null;
-  /** Why it was rejected. */
+  /** Reason of the rejection. */
   reason: string;
 }
 
@@ -59,28 +59,28 @@ export interface LoanQuery {
   pageSize: number;
 }
 
-/** The part of an account object that lends. */
+/** Calls of an account object that lends. */
 export interface LoansRpc {
-  /** Newest first; what is owed is of now. */
+  /** Newest first, with the current debt. */
   loans(query: LoanQuery): Promise<{ data: Loan[]; total: number }>;
   loan(id: string): Promise<Loan | null>;
-  /** Tells the borrower of the review. @param id of the decision: told once */
+  /** Tells the borrower of the review. @param id of the decision, which is told once */
   tellLoanKyc(isPassed: boolean, id: string): Promise<void>;
 }
 
-/** A paid-out loan, as the company's loan book has it. */
+/** A paid-out loan for the company's loan book. */
 export interface LoanReport {
   id: string;
   userId: string;
   amount: string;
   currency: string;
   terms: SignedTerms;
-  /** Local day that it was paid out on: days since 1970-01-01. */
+  /** Local day of the payout: days since 1970-01-01. */
   startDay: number;
   dueDay: number;
   /** Null while it is unpaid. */
   repaidAtMs: number | null;
-  /** Interest and penalty that came back with it; "0" before. */
+  /** Interest and penalty repaid with it; "0" before. */
   interest: string;
   penalty: string;
   /** Rises with every change. */

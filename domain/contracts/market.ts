@@ -1,7 +1,6 @@
 /**
- * What a market object answers to the worker (calls) and to gateways (link). Both sides are ours
- * and deployed together, but for minutes an old and a new version may talk: fields are only ever
- * added.
+ * A market object's answers to the worker (calls) and to gateways (link). Both sides are ours and
+ * deployed together. For minutes an old and a new version may talk, so fields are only ever added.
  */
 import type { CodeOf, MarketStatus, marketStatus } from "../codes.ts";
 import type { Candle } from "../market/candle.ts";
@@ -20,24 +19,24 @@ export const feedProviders = [
 ] as const;
 export type FeedProvider = (typeof feedProviders)[number];
 
-/** Where a feed comes from. `id` is part of the market object's name. */
+/** Source of a feed. `id` is part of the market object's name. */
 export interface FeedSource {
   id: string;
   provider: FeedProvider;
-  /** WebSocket base address; the provider's public one when absent. */
+  /** WebSocket base address; the provider's public one if absent. */
   url?: string;
-  /** REST base address for history; the provider's public one when absent. */
+  /** REST base address for history; the provider's public one if absent. */
   restUrl?: string;
   /** Name of the secret that holds the provider's key. */
   keyName?: string;
   /**
-   * `wall`: event times are held against the real clock (stale and future ticks are dropped).
-   * `feed`: the newest event time is the clock; for replays of recorded days.
+   * `wall`: event times are compared with the real clock (stale and future ticks are dropped).
+   * `feed`: the newest event time is the clock, for replays of recorded days.
    */
   clock: "wall" | "feed";
 }
 
-/** Everything a market object has to know about its instrument. Given along with each call. */
+/** Everything a market object needs to know about its instrument; passed with each call. */
 export interface MarketSpec {
   feed: FeedSource;
   /** Upstream symbol, as the provider spells it. */
@@ -47,41 +46,38 @@ export interface MarketSpec {
   /** Name of the trading week in `domain/market/sessions.ts`. */
   session: string;
   /**
-   * Holidays and early closes, from the catalogue. Orders keep the spec of their day without them:
-   * the market goes on with those that it knows.
+   * Holidays and early closes from the catalogue. Orders store their specification without them:
+   * the market keeps the ones it knows.
    */
   closures?: Closure[];
-  /** Full spread in price units put around the trade price of feeds that report no bid and ask. */
+  /** Full spread in price units around the trade price of feeds without bid and ask. */
   spread: number;
-  /** What the company adds to each tick's spread: such a market is one of its own. */
+  /** The company's addition to each tick's spread; it makes a market of its own. */
   markup?: Markup;
-  /** What candles are built from: bids, or the trades of a feed that reports them. */
+  /** Source of candles: bids, or the trades of a feed that reports them. */
   candlesFrom: "bid" | "trade";
-  /** A quote older than this is not traded on (ms). */
+  /** Maximum age of a quote for trading (ms). */
   staleAfterMs: number;
   /** Simulator only: price around which the series moves, yearly volatility as a fraction, seed. */
   simulator?: { basePrice: number; volatility: number; ticksPerSecond: number; seed: number };
 }
 
-/** The spec as an order keeps it: holidays may be added later. */
+/** The specification as an order stores it: holidays may be added later. */
 export function lastingSpec({ closures: _, ...spec }: MarketSpec): MarketSpec {
   return spec;
 }
 
 /**
- * Why the newest accepted tick of an open market may not be the price of now: `held`, a newer one
- * is held as a possible spike or a wrong stamp; `quiet`, none has come for longer than is usual for
+ * Why the newest accepted tick of an open market may not be the current price. `held`: a newer one
+ * is held as a possible spike or a wrong stamp. `quiet`: none has come for longer than usual for
  * this market. Nothing is decided at a doubted price.
  */
 export type MarketDoubt = "none" | "held" | "quiet";
 
-/**
- * No call waits longer than this for a market to be sure of its price (ms). A spike is decided on
- * within two seconds.
- */
+/** Maximum wait of a call for a sure price (ms). A spike is decided within two seconds. */
 export const verdictWaitMsMax = 2_200;
 
-/** A stored tick as a price to trade on. */
+/** A stored tick as a tradable price. */
 export interface Quote extends StoredTick {
   /** Name of the market object. */
   market: string;
@@ -93,19 +89,19 @@ export interface Quote extends StoredTick {
   answeredAtMs: number;
 }
 
-/** In place of a quote where there is no price to decide at, and why. */
+/** Answer instead of a quote if there is no price to decide at, with the reason. */
 export interface NoQuote extends Pick<Quote, "market" | "status" | "doubt" | "answeredAtMs"> {
   bid: null;
 }
 
-/** What a command is given: nobody reads a price of it without having asked whether it is one. */
+/** Quote of a command. Its price can only be read after a check that it has one. */
 export type AskedQuote = Quote | NoQuote;
 
 export function isQuote(asked: AskedQuote): asked is Quote {
   return asked.bid !== null;
 }
 
-/** A stored tick, and whether it is the newest one of a market that doubts it. */
+/** A stored tick, and whether its market doubts it. */
 export type DoubtedTick = StoredTick & { generation: number; doubt: MarketDoubt };
 
 /** Open, high, low, close of the current (or last) trading day in a zone. */
@@ -116,11 +112,11 @@ export interface DayStats {
   close: number;
 }
 
-/** A look at a market that trades nothing. */
+/** A reading of a market that trades nothing. */
 export interface MarketGlance {
   /** Null before the market's first tick. */
   quote: Quote | null;
-  /** Null when the source has no history either. */
+  /** Null if the source has no history either. */
   day: DayStats | null;
   status: MarketStatus;
 }
@@ -129,7 +125,7 @@ export interface CandleQuery {
   period: Period;
   /** IANA zone of the company, for days, weeks and the year view. */
   zone: string;
-  /** Newest bar wanted starts before this time (ms); now when absent. */
+  /** Bars start before this time (ms); now if absent. */
   beforeMs?: number;
   /** 1 to 1000. */
   limit: number;
@@ -138,20 +134,18 @@ export interface CandleQuery {
 export interface FeedGap {
   fromMs: number;
   toMs: number;
-  /** No tick with a sequence number up to this one lies after the gap. */
+  /** Last tick number before the end of the gap. */
   afterSeq: number;
   reason: string;
 }
 
 export interface CandleAnswer {
   candles: Candle[];
-  /**
-   * The candles include every tick up to this one; live candles at or below it are to be skipped.
-   */
+  /** Last tick included in the candles; skip live candles at or below it. */
   generation: number;
   seq: number;
   gaps: FeedGap[];
-  /** Present while bars may be missing among these: the source has not answered for them yet. */
+  /** Present while bars may be missing: the source has not answered for them yet. */
   isPart?: true;
 }
 
@@ -172,7 +166,7 @@ export type DropReason = (typeof dropReasons)[number];
 /** Counters of a market for the operator; kept across restarts. */
 export interface MarketReport {
   generation: number;
-  /** When its rows were made (ms): others than before say that it was emptied. 0 when unknown. */
+  /** When its rows were created (ms); a changed value means that it was emptied. 0 if unknown. */
   begunMs: number;
   seq: number;
   status: MarketStatus;
@@ -183,7 +177,7 @@ export interface MarketReport {
   lastTickMs: number | null;
   lastError: string | null;
   gaps: FeedGap[];
-  /** Gaps marked so far, also those that are kept no more. */
+  /** Gaps marked so far, also deleted ones. */
   gapsSeen: number;
   links: number;
   /** Levels in the book. */
@@ -191,7 +185,7 @@ export interface MarketReport {
 }
 
 /**
- * The last tick at or before an expiry is known once a later tick is stored. `waiting`: it is not,
+ * The last tick at or before an expiry is final once a later tick is stored. `waiting`: not yet,
  * ask again. `void`: the feed has a marked gap over the expiry, or no tick between opening and
  * expiry.
  */
@@ -203,19 +197,19 @@ export type ExpiryAnswer =
 /** Gateway to market, over the link socket (JSON text). The first message is `open`. */
 export type LinkRequest =
   | { t: "open"; spec: MarketSpec; zone: string }
-  /** Replaces the set of candle periods this gateway wants live. */
+  /** Replaces the candle periods that this gateway receives live. */
   | { t: "periods"; periods: Period[] }
-  /** Frames up to this number were handled: credit, and a sign of life. */
+  /** Frames up to this number were handled: gives credit, and is a sign of life. */
   | { t: "ack"; n: number };
 
 /** [seq, timeMs, bid, ask] of the newest stored tick; with a markup also the provider's bid. */
 export type LinkTick = [seq: number, timeMs: number, bid: number, ask: number, rawBid?: number];
 
-/** Market to gateway. `n` rises by one per frame of a link; after a hole the gateway reopens it. */
+/** Market to gateway. `n` rises by one per frame of a link; after a gap the gateway reopens it. */
 export interface LinkFrame {
   t: "frame";
   n: number;
-  /** True for the first frame after `open` or after a stall: forget what came before. */
+  /** True for the first frame after `open` or a stall: forget earlier state. */
   snapshot: boolean;
   generation: number;
   /** As a code. */
@@ -225,6 +219,6 @@ export interface LinkFrame {
   /** Present while the price is in doubt. */
   doubted?: true;
   day: DayStats | null;
-  /** The running candle of each wanted period, and those that closed since the last frame. */
+  /** The running candle of each requested period, and candles closed since the last frame. */
   candles: Array<[period: Period, candle: Candle]>;
 }

@@ -1,13 +1,13 @@
-/** A master's record as its account reports it. */
+/** A master's record, as reported by its account. */
 import type { WireMasterRecord } from "./http/follow.ts";
 
 export interface ComputedRecord {
   /** Rises with every computation. */
   version: number;
   record: WireMasterRecord;
-  /** Show code of the product that was traded most; empty before the first trade. */
+  /** Show code of the most traded product; empty before the first trade. */
   mostTraded: string;
-  /** Of a position. */
+  /** Highest leverage of a position. */
   largestMultiple: number;
 }
 
@@ -20,7 +20,7 @@ const nothing: WireMasterRecord["all"] = {
   held_ms: 0,
 };
 
-/** Of a master whose account has computed none yet. */
+/** Record of a master whose account has computed none yet. */
 export const noRecord: WireMasterRecord = {
   days: 0,
   three_weeks: nothing,

@@ -1,25 +1,25 @@
-/** What an account and a fund tell each other, and what each answers. */
+/** Messages and calls between an account and a fund. */
 import type { Result } from "../errors.ts";
 import type { FundBounds, MiningTerms } from "../mining/terms.ts";
 import type { AccountState, AccountType } from "./account.ts";
 import type { ParkingRpc } from "./parked.ts";
 
 /**
- * refunding: redeemed early, its money is on the way. finished: the whole lock is over and the
- * amount is back.
+ * refunding: redeemed early, its money is on the way. finished: the lock is over and the amount is
+ * back.
  */
 export type SubscriptionState = "in_progress" | "refunding" | "refunded" | "finished";
 
 export interface SubscribeCommand {
   fundId: number;
   amount: string;
-  /** Which of the trader's accounts pays, and is paid. */
+  /** The trader's account that pays and is paid. */
   account: AccountType;
   terms: MiningTerms;
   bounds: FundBounds;
 }
 
-/** A subscription as its account has it. */
+/** A subscription in its account. */
 export interface Subscription {
   id: string;
   fundId: number;
@@ -32,13 +32,13 @@ export interface Subscription {
   /** Dividends that have come. */
   paid: string;
   paidDays: number;
-  /** Days that are over and whose dividend the fund has not paid yet. */
+  /** Ended days whose dividend the fund has not paid yet. */
   owedDays: number;
-  /** When the next day ends (ms); null when none is to come. */
+  /** End of the next day (ms); null if none is to come. */
   nextMs: number | null;
   /** When the last day ends (ms). */
   endMs: number;
-  /** What came back of the amount, and what its early redemption cost; null while it is away. */
+  /** Returned amount, and penalty of an early redemption; null while it is in the fund. */
   returned: string | null;
   penalty: string | null;
 }
@@ -54,9 +54,9 @@ export interface DividendRow {
 
 export interface MiningTotals {
   currency: string;
-  /** In funds now. */
+  /** Current amount in funds. */
   away: string;
-  /** Dividends that came since a time, and ever. */
+  /** Dividends since a time, and in total. */
   since: string;
   paid: string;
 }
@@ -84,11 +84,11 @@ export type MiningMessage =
 /** Calls of an account object that subscribes. */
 export interface MiningRpc {
   /**
-   * @returns `fund_not_covered`, and refusals as of a transfer; `mining_amount_invalid`,
-   *   `subscription_limit`, `currency_mismatch`, `real_only`
+   * @returns `fund_not_covered`, refusals as of a transfer, `mining_amount_invalid`,
+   * `subscription_limit`, `currency_mismatch` or `real_only`
    */
   subscribe(command: SubscribeCommand, key: string): Promise<Result<AccountState>>;
-  /** @returns `subscription_over` for one that does not run (any more) */
+  /** @returns `subscription_over` if it is not running (any more) */
   redeem(id: string, key: string): Promise<Result<AccountState>>;
   subscriptions(query: {
     page: number;
@@ -101,7 +101,7 @@ export interface MiningRpc {
     pageSize: number;
   }): Promise<{ data: DividendRow[]; total: number } | null>;
   miningTotals(sinceMs: number): Promise<MiningTotals>;
-  /** Whether it was made: a fund asks, which keeps room for it and has heard nothing. */
+  /** True if the subscription exists: asked by a fund that reserves room and has no news. */
   hasSubscription(id: string): Promise<boolean>;
   /** A repeat changes nothing. */
   takeMiningMessages(messages: MiningMessage[]): Promise<void>;
@@ -109,47 +109,47 @@ export interface MiningRpc {
 
 /** A fund's money, as sums of its journal; decimal text. */
 export interface FundReport {
-  /** Free for dividends. */
+  /** Free money for dividends. */
   money: string;
-  /** Held apart: what its subscribers get back. */
+  /** Principal, held apart for its subscribers. */
   principal: string;
-  /** Dividends of days that are over and are not paid. */
+  /** Unpaid dividends of ended days. */
   owed: string;
-  /** Dividends of a day, of all that run. */
+  /** Dividends per day of all running subscriptions. */
   daily: string;
-  /** What is owed, and comes due within 30 days. */
+  /** Debts, and amounts due within 30 days. */
   dueSoon: string;
   running: number;
-  /** Null where its money covers all dividends that it has promised. */
+  /** Null if its money covers all promised dividends. */
   coverageDays: number | null;
-  /** Its money covers what is owed and due soon; no subscription is taken without that. */
+  /** True if its money covers debts and what is due soon; otherwise no subscription is accepted. */
   isCovered: boolean;
-  /** What the company may take out. */
+  /** Amount that the company may take out. */
   free: string;
-  /** What the company has put in and taken out, what subscribers did, and penalties it kept. */
+  /** Money that the company put in and took out, subscribers' movements, and kept penalties. */
   funded: string;
   takenOut: string;
   subscribed: string;
   penalties: string;
-  /** What went out. */
+  /** Money paid out. */
   dividends: string;
   returned: string;
 }
 
-/** What comes due at a midnight; decimal text. */
+/** Amounts due at a midnight; decimal text. */
 export interface FundDay {
   /** The instant (ms). */
   atMs: number;
   dividends: string;
-  /** Principal that goes back after its last day. */
+  /** Principal returned after its last day. */
   principal: string;
 }
 
 /** Calls of a fund object. */
 export interface FundRpc extends ParkingRpc {
   /**
-   * Keeps room for a subscription until it hears what became of it.
-   * @returns `fund_not_covered` where its money does not cover the dividends with this one
+   * Reserves room for a subscription until it hears the outcome.
+   * @returns `fund_not_covered` if its money does not cover the dividends with this one
    */
   admit(asked: {
     id: string;
@@ -158,19 +158,19 @@ export interface FundRpc extends ParkingRpc {
     currency: string;
     terms: MiningTerms;
   }): Promise<Result<object>>;
-  /** The subscription is not made. */
+  /** Releases the room of a subscription that was not made. */
   release(id: string): Promise<void>;
   take(messages: FundMessage[]): Promise<void>;
-  /** The company puts money in; the same id once. */
+  /** Company money in; each id counts once. */
   deposit(money: { id: string; amount: string; currency: string }): Promise<void>;
   /**
-   * The company takes money out; the same id is decided once.
-   * @returns `money_not_free` for more than what nothing is promised of
+   * Company money out; each id is decided once.
+   * @returns `money_not_free` beyond the unpromised part
    */
   withdraw(money: { id: string; amount: string; currency: string }): Promise<Result<object>>;
   report(): Promise<FundReport>;
-  /** Midnights of the next 30 days at which something is due, the nearest first. */
+  /** Midnights of the next 30 days at which something is due, nearest first. */
   schedule(): Promise<FundDay[]>;
-  /** Derives its balances again; empty when all is well. */
+  /** Derives its balances again; empty if all is well. */
   audit(): Promise<string[]>;
 }

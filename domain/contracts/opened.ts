@@ -1,6 +1,6 @@
-/** Objects that are opened once, and never made anew after that. */
+/** Objects that are opened once, and never created again after that. */
 
-/** A subset of `StoredKind`: what no one else could make again. */
+/** A subset of `StoredKind`: objects whose rows cannot be rebuilt from elsewhere. */
 export const openedKinds = ["account", "fund", "conversation", "follow"] as const;
 export type OpenedKind = (typeof openedKinds)[number];
 
@@ -18,12 +18,12 @@ export function openedText({ kind, name }: OpenedObject): string {
 
 const lostMark = "object_lost:";
 
-/** The database says that the object was opened, and the object is empty. */
+/** Error of an object that the database knows as opened, but that is empty. */
 export function lostError(object: OpenedObject): Error {
   return new Error(`${lostMark} ${openedText(object)} was opened, and is empty now`);
 }
 
-/** True if the error says so, also behind a call of the object. */
+/** True for that error, also through a call of the object. */
 export function isLostError(error: unknown): boolean {
   return error instanceof Error && error.message.includes(lostMark);
 }

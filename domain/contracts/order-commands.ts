@@ -1,15 +1,15 @@
-/** Commands on contract orders that there are already. */
+/** Commands on existing contract orders. */
 import type { Result } from "../errors.ts";
 import type { SubmitAnswer, SubmitForexCommand } from "./account.ts";
 import type { TradingTerms } from "./trading-terms.ts";
 
 export interface CloseForexCommand {
   orderId: string;
-  /** How much of it; all of it when absent. */
+  /** Lots to close; all if absent. */
   lots?: string;
 }
 
-/** The opposite position is opened with the product and the company's terms of now. */
+/** The opposite position opens with the current product and company terms. */
 export interface ReverseForexCommand
   extends Pick<
       SubmitForexCommand,
@@ -19,7 +19,7 @@ export interface ReverseForexCommand
   orderId: string;
 }
 
-/** Many orders at once, each on its own. */
+/** Many orders at once, each decided separately. */
 export interface EndForexCommand {
   act: "close" | "cancel";
   orderIds: string[];
@@ -39,6 +39,6 @@ export interface SetStopsCommand {
   orderId: string;
   stopLossPrice: string;
   takeProfitPrice: string;
-  /** In place of `stopLossPrice`; without it a stop-loss stays where it is set. */
+  /** Trailing distance, instead of `stopLossPrice`; without it a stop-loss stays. */
   trailingDistance?: string;
 }

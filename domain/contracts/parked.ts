@@ -3,14 +3,14 @@ export const objectKinds = ["account", "market", "conversation", "fund"] as cons
 export type ObjectKind = (typeof objectKinds)[number];
 
 /**
- * A payload that its receiver refused too often: taken out of an object's outbox, kept for an
+ * A payload that its receiver refused too often: removed from an object's outbox and kept for an
  * operator.
  */
 export interface ParkedPayload {
   id: number;
   destination: string;
   payload: string;
-  /** What the receiver said last. */
+  /** Last answer of the receiver. */
   reason: string;
   /** First and last refusal (ms). */
   firstMs: number;
@@ -18,8 +18,8 @@ export interface ParkedPayload {
 }
 
 export interface ParkingRpc {
-  /** Newest first, a hundred at most. */
+  /** Newest first, at most a hundred. */
   parked(): Promise<ParkedPayload[]>;
-  /** Has a parked payload sent again; false when it is not parked (any more). */
+  /** Sends a parked payload again; false if it is not parked (any more). */
   retryParked(id: number): Promise<boolean>;
 }

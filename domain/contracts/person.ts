@@ -1,20 +1,20 @@
-/** What the purses of one person tell each other: its own account, and its pots. */
+/** Messages between the purses of one person: the own account and its pots. */
 import type { Claim } from "../risk/person-net.ts";
 
 export type ClaimMessage =
-  /** Of a pot: the house has paid its shortfall. */
+  /** From a pot: the house has paid its shortfall. */
   | { kind: "claimed"; claim: Claim }
-  /** To a pot: what it has gained against another purse of its follower pays first. */
+  /** To a pot: its gains against another purse of its follower pay first. */
   | { kind: "cover"; claim: Claim }
   /**
-   * Of a pot: what is left of the claim, what was paid, and what it had sent back to its follower
-   * before, who pays that.
+   * From a pot: the rest of the claim, its payment, and what it had sent back to its follower, who
+   * pays that part.
    */
   | { kind: "covered"; masterId: string; claim: Claim; paid: string; moved: string };
 
 export type PersonMessage =
   | ClaimMessage
-  /** Of a pot: a share is set aside until its follower's account lets it go. */
+  /** From a pot: a share is set aside until its follower's account releases it. */
   | { kind: "share_asked"; masterId: string; id: string }
   /** To a pot: its follower may pay others now. */
   | { kind: "share_allowed"; id: string };

@@ -1,24 +1,24 @@
-/** What the account says of how an order came to its prices and amounts. */
+/** How an order came to its prices and amounts. */
 import type { Markup } from "../market/markup.ts";
 import type { FillReceipt } from "./account.ts";
 
-/** A tick of a receipt, and whether it comes from no market. */
+/** A tick of a receipt, and whether it is simulated. */
 export interface CitedReceipt extends FillReceipt {
   isSimulated?: boolean;
-  /** Of its market. */
+  /** Markup of its market. */
   markup?: Pick<Markup, "kind" | "value">;
 }
 
-/** What became of an order between its fills, at a stored tick. */
+/** A step of an order between its fills, at a stored tick. */
 export interface OrderStep {
-  /** A stop begins to follow the price or has moved; a limit is waited for; the time is over. */
+  /** A trailing stop starts or moves; a stop-limit order is activated; an order expires. */
   kind: "follows" | "trailed" | "activated" | "expired";
-  /** Price of the level that holds from then on; "0" where there is none. */
+  /** Price of the level from then on; "0" if none. */
   level: string;
   tick: FillReceipt;
 }
 
-/** What an order's fills were made of; ticks around them are in the markets' logs. */
+/** Basis of an order's fills; the ticks around them are in the markets' logs. */
 export interface OrderReceipt {
   kind: "forex" | "micro";
   events: Array<{
@@ -40,7 +40,7 @@ export interface OrderReceipt {
   }>;
 }
 
-/** An order that a number has found. */
+/** An order found by its number. */
 export interface FoundOrder {
   id: string;
   kind: OrderReceipt["kind"];

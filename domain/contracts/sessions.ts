@@ -1,10 +1,10 @@
-/** The part of an account object that keeps its owner's sessions. */
+/** Calls of an account object for its owner's sessions. */
 import type { Result } from "../errors.ts";
 import type { PushDevice } from "../notices/push.ts";
 import type { Identity } from "./account.ts";
 import type { AskedRequest, KnownRequest } from "./asked-request.ts";
 
-/** What a session's owner sees of it. */
+/** A session for its owner. */
 export interface SessionRow {
   id: string;
   createdAtMs: number;
@@ -14,15 +14,15 @@ export interface SessionRow {
   isCurrent: boolean;
 }
 
-/** Where a session was started from. */
+/** Origin of a session's start. */
 export interface SessionOrigin {
   userAgent: string;
   country: string;
-  /** Of a registration: its owner is not told of it. */
+  /** True for a registration: its owner is not told of the sign-in. */
   isFirst?: boolean;
 }
 
-/** What a session asks for: each kind has a rate of its own, so that none uses up another. */
+/** Kinds of requests: each has its own rate, so that none uses up another's. */
 export type AskedKind = "read" | "change" | "close";
 
 export interface SessionRpc {
@@ -31,12 +31,12 @@ export interface SessionRpc {
   endSession(tokenHash: string): Promise<void>;
   /** Sessions that have not ended, last used first. */
   sessions(tokenHash: string, nowMs: number): Promise<SessionRow[]>;
-  /** True when it was there. Its sockets close. */
+  /** True if there was such a session. Its sockets close. */
   endSessionById(id: string): Promise<boolean>;
-  /** All but this one, or all; returns how many. Their sockets close. */
+  /** Ends all other sessions (all if null); returns the count. Their sockets close. */
   endOtherSessions(tokenHash: string | null): Promise<number>;
   /**
-   * As authorize, and holds the session to its rate; says what is known of a request under a key.
+   * Authorizes, applies the session's rate, and finds the first answer to a repeat.
    *
    * @returns idempotency_conflict for other input under a used key
    */
@@ -48,10 +48,10 @@ export interface SessionRpc {
   ): Promise<Result<{ identity: Identity; known: KnownRequest | null }>>;
   /** Keeps the first answer to a request, for a day. */
   keepAnswer(asked: AskedRequest, answer: string): Promise<void>;
-  /** From now on this device is told by push, until the session is ended. */
+  /** Sends pushes to this device, until the session ends. */
   addPushDevice(tokenHash: string, device: PushDevice): Promise<void>;
   dropPushDevice(endpoint: string): Promise<void>;
-  /** Endpoints of the devices that are told by push. */
+  /** Endpoints of devices that receive pushes. */
   pushDevices(): Promise<string[]>;
   /** Null for an unknown, ended or expired session. */
   authorize(tokenHash: string, nowMs: number): Promise<Identity | null>;

@@ -12,35 +12,35 @@ export const socketLimits = {
   messageBytesMax: 4096,
   messagesPerSecondMax: 20,
   topicsPerSocketMax: 200,
-  /** Their ids are kept with the socket, which has room for 16 KB. */
+  /** The socket stores their ids and has room for 16 KB. */
   potsPerSocketMax: 20,
   socketsPerClientMax: 5,
   idleMsMax: 30_000,
   /**
-   * Frames (what is sent within 80 ms, of all topics) that may be unread before a socket gets
-   * snapshots only. What is known to be read is one to two pings old, so this is two of them and as
-   * much again as a ping may be late.
+   * Maximum unread frames before a socket gets only snapshots. A frame is everything sent within 80
+   * ms, of all topics. The client's acknowledgement is one to two pings old, so this covers two
+   * pings and the same again for late ones.
    */
   creditWindow: 144,
-  /** Stream messages that may be unread, however few frames they were in. */
+  /** Maximum unread stream messages, in any number of frames. */
   creditMessagesMax: 2_000,
-  /** Characters that may be unread: what a socket can cost in memory. */
+  /** Maximum unread characters: the memory that a socket can cost. */
   unreadCharactersMax: 3_000_000,
   /** A socket that stays past its window this long is closed with `slow_reader`. */
   stalledMsMax: 30_000,
-  /** What is sent within this time is one frame: open markets have one for each of theirs (ms). */
+  /** Messages within this time are one frame: each frame of an open market is its own (ms). */
   frameMs: 80,
-  /** Lists are told of changes so often, which is the pace of eyes (ms). */
+  /** Interval of changes in lists, which is as fast as eyes can follow (ms). */
   listMs: 250,
-  /** An open market is told of so often (ms). */
+  /** Interval of an open market's changes (ms). */
   openMs: 100,
-  /** A view of quiet markets is told so often that nothing has changed (ms). */
+  /** Interval at which a view of quiet markets is told that nothing has changed (ms). */
   pulseMs: 4_000,
 } as const;
 
-/** What one socket may look at. */
+/** Maximum view of one socket. */
 export const viewLimits = {
-  /** As many as there are charts beside each other. */
+  /** The number of charts side by side. */
   openMarketsMax: 4,
   rowsMax: 200,
 } as const;
@@ -53,25 +53,24 @@ export const socketRhythm = {
 } as const;
 
 const decimal = z.string();
-/** A position that is valued by a stream. */
+/** A position with its current value. */
 const floatingRow = z.object({
   Id: z.string(),
   UpdatePrice: z.number(),
   FactProfits: z.number(),
-  /** Of a snapshot, where there is one; otherwise where it has moved, 0 once it is gone. */
+  /**
+   * In a snapshot: present if there is one. Otherwise: present if it has moved; 0 once it is gone.
+   */
   StopLoss: z.optional(z.number()),
 });
 const reply = { code: z.int(), msg: z.string() };
-/**
- * A hole in `n` of one stream means lost frames: subscribe again. A snapshot restarts the count.
- */
+/** A gap in `n` of one stream means lost frames: subscribe again. A snapshot restarts the count. */
 const stream = { n: z.int(), snapshot: z.optional(z.boolean()) };
 
 /**
- * margin_call: equity is at or below the warning level. protection: the house paid what a balance
- * lacked. The others: an operator has given a bank account to pay to, decided on a payment, or a
- * journalled adjustment was made; `orderId` is the payment. verification_…: the review of identity
- * check has ended.
+ * margin_call: equity is at or below the warning level. protection: the house paid a balance's
+ * shortfall. verification_…: the identity check has ended. The others: an operator gave a bank
+ * account, decided on a payment, or made an adjustment; `orderId` is the payment.
  */
 export const accountNotices = [
   ...happeningKinds,
@@ -110,7 +109,7 @@ export const priceRowSchema = z.tuple([
 export const dayRowSchema = z.tuple([z.int(), decimal, decimal, decimal]);
 /** [product id, market status] */
 export const statusRowSchema = z.tuple([z.int(), wireCode(marketStatus)]);
-/** [product id, whether its newest price is being checked] */
+/** [product id, whether its newest price is in doubt] */
 const checkRowSchema = z.tuple([z.int(), wireFlag]);
 /** [start ms, open, high, low, close, volume] */
 export const candleRowSchema = z.tuple([
@@ -127,7 +126,7 @@ export const serverMessageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("logout"), ...reply }),
   z.object({ type: z.literal("sub"), topic: z.string(), key: z.string(), ...reply }),
   z.object({ type: z.literal("unsub"), topic: z.string(), key: z.string(), ...reply }),
-  /** `mark` is to be named by the next ping. A bare ping gets none. */
+  /** The next ping must name `mark`. A bare ping gets none. */
   z.object({ type: z.literal("pong"), mark: z.optional(z.string()) }),
   z.object({ type: z.literal("error"), ...reply }),
   z.object({
@@ -157,11 +156,11 @@ export const serverMessageSchema = z.discriminatedUnion("type", [
       HazardRate: z.nullable(z.number()),
       CautionMoneyAll: wireAmount,
       /**
-       * Of a snapshot all positions; otherwise those whose price, profit or stop-loss has moved
-       * since the message before.
+       * In a snapshot all positions; otherwise those whose price, profit or stop-loss has changed
+       * since the previous message.
        */
       TransOrder: z.array(floatingRow),
-      /** Positions that ended since the message before. */
+      /** Positions that ended since the previous message. */
       Ended: z.optional(z.array(z.string())),
     }),
   }),
@@ -171,10 +170,10 @@ export const serverMessageSchema = z.discriminatedUnion("type", [
     user_id: z.string(),
     follower_id: z.string(),
     data: z.object({
-      /** Money in the pot and floating profit; told to the follower only. */
+      /** Money in the pot and floating profit; for the follower only. */
       Equity: z.optional(z.number()),
       ProfitsTotal: wireAmount,
-      /** As of FOREX_TRADE. */
+      /** As in FOREX_TRADE. */
       TransOrder: z.array(floatingRow),
       Ended: z.optional(z.array(z.string())),
     }),
@@ -187,13 +186,15 @@ export const serverMessageSchema = z.discriminatedUnion("type", [
     version: z.int(),
     currency: z.string(),
     balances: z.array(z.object({ type: z.string(), balance: decimal, lockBalance: decimal })),
-    /** What happened without the trader's doing: for a notice, and to read the lists again. */
+    /**
+     * Events that the trader did not request: shown as notices; the app then reads its lists again.
+     */
     notices: z.optional(
       z.array(
         z.object({
           kind: z.enum(accountNotices),
           orderId: z.optional(z.string()),
-          /** Of a price alert: the product, and the price that fired it. */
+          /** Price alerts: the product, and the price that fired it. */
           alert: z.optional(
             z.object({ productId: z.int(), showCode: z.string(), price: z.string() }),
           ),
@@ -202,7 +203,7 @@ export const serverMessageSchema = z.discriminatedUnion("type", [
     ),
   }),
 ]);
-/** As the gateway writes it. */
+/** The form that the gateway writes. */
 export type ServerMessage = z.input<typeof serverMessageSchema>;
-/** As the app reads it. */
+/** The form that the app reads. */
 export type MessageView = z.output<typeof serverMessageSchema>;

@@ -1,4 +1,4 @@
-/** An account's movements of a period, as its object answers them. */
+/** An account's movements of a period, from its object. */
 import type { MicroDirection, OrderSide } from "../codes.ts";
 import type { AccountType } from "./account.ts";
 
@@ -10,18 +10,18 @@ export interface StatementAccount {
   closing: string;
   closingFree: string;
   closingHeld: string;
-  /** Change by kind of journal transaction; they sum to closing - opening. */
+  /** Changes by kind of journal transaction; their sum is closing - opening. */
   totals: Record<string, string>;
 }
 
 /** The order that moved the money. */
 export interface StatementOrder {
-  /** Its product. */
+  /** Product of the order. */
   name: string;
   side: OrderSide | MicroDirection;
-  /** What was opened, closed or financed; empty for an option. */
+  /** Opened, closed or financed lots; empty for an option. */
   lots: string;
-  /** Of a contract that ended with this row: its costs beside the profit, and its result. */
+  /** For a contract that ended with this row: its other costs, and its net result. */
   ended: { fee: string; financing: string; result: string } | null;
 }
 
@@ -31,23 +31,23 @@ export interface StatementRow {
   account: AccountType;
   kind: string;
   reference: string;
-  /** Null for what no order moved. */
+  /** Null if no order moved the money. */
   order: StatementOrder | null;
   createdAtMs: number;
   /** Change of free and held together. */
   change: string;
-  /** Free and held after it. */
+  /** Free and held balance after it. */
   balance: string;
 }
 
 export interface Statement {
   currency: string;
-  /** When the account was opened: nothing moved before. */
+  /** When the account was opened: earlier there are no movements. */
   openedMs: number;
   fromMs: number;
   toMs: number;
   accounts: StatementAccount[];
   rows: StatementRow[];
-  /** Number and hash of the newest journal transaction that is in it. */
+  /** Number and hash of the newest included journal transaction. */
   head: { transactions: number; hash: string };
 }

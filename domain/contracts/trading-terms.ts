@@ -1,26 +1,26 @@
-/** What a company's settings say about the trading of its accounts. */
+/** A company's trading settings for its accounts. */
 import type { RolloverClock } from "../accrual/rollovers.ts";
 
 /** The company's levels of equity / margin, in percent. */
 export interface RiskLevels {
-  /** At or below: the trader is warned. */
+  /** Level at or below which the trader is warned. */
   marginCall: number;
-  /** Lower levels that warn once more, above the stop-out. Absent where there are none. */
+  /** Lower warning levels above the stop-out. Absent if none. */
   laterCalls?: readonly number[];
-  /** At or below: positions are closed, the largest loss first. */
+  /** Level at or below which positions close, largest loss first. */
   stopOut: number;
 }
 
-/** How much an account may have at once. */
+/** Maximum numbers of an account. */
 export interface AccountLimits {
   positions: number;
   pending: number;
 }
 
-/** What a company's settings say about the trading of every account. */
+/** Trading settings for every account of a company. */
 export interface TradingTerms {
   risk: RiskLevels;
   limits: AccountLimits;
-  /** When its trading day ends; null where no product is, or ever was, financed overnight. */
+  /** End of its trading day; null if no product is, or ever was, financed overnight. */
   rollover: RolloverClock | null;
 }

@@ -1,48 +1,45 @@
-/**
- * Price levels that accounts leave with a market, and what the market tells them when one is
- * reached.
- */
+/** Price levels that accounts place at a market, and the market's reports of reached ones. */
 import type { StoredTick } from "../market/tick.ts";
 import type { Trailing } from "../triggers/trailing.ts";
 import type { Trigger } from "../triggers/trigger.ts";
 import type { MarketSpec } from "./market.ts";
 
 /**
- * Id of the set that watches an account's margin level; all other sets are named by their order, or
- * their alert.
+ * Id of the set that watches an account's margin level; other sets are named after their order or
+ * alert.
  */
 export const riskSetId = "risk";
-/** Before the ids of alerts. */
+/** Prefix of alerts' ids. */
 export const alertPrefix = "alert-";
 
 export const isAlertSet = (id: string) => id.startsWith(alertPrefix);
 
 /**
- * The levels of one order or one alert, or of an account's margin level: the first that is reached
- * ends all of them.
+ * The levels of one order, one alert, or an account's margin level: the first reached level ends
+ * all of them.
  */
 export interface TriggerSet {
   /** Id of an order or an alert, or `riskSetId`. */
   id: string;
   /** Rises with every change; a set with a version at or below the known one is ignored. */
   version: number;
-  /** Empty: the set is taken off the book. */
+  /** Empty: the set is removed from the book. */
   triggers: Trigger[];
   /** Levels count from the tick after this one, so that none is missed before the set arrives. */
   afterSeq: number;
-  /** Event time (ms) from which its triggers count: it pauses until then. */
+  /** Event time (ms) from which its triggers count: a pause until then. */
   fromMs?: number;
-  /** Event time (ms) after which the set is reached by nothing but its end: a tick at it counts. */
+  /** Event time (ms) after which only its end is reached; a tick at this time still counts. */
   untilMs?: number;
-  /** Its stop-loss follows the price: the market moves it and tells of each move. */
+  /** Its stop-loss trails: the market moves it and reports each move. */
   trailing?: Trailing;
 }
 
-/** What an account leaves with a market, in the order in which it happened. */
+/** An account's order to a market, in sequence. */
 export interface TriggerOrder {
   spec: MarketSpec;
   sets: TriggerSet[];
-  /** Ticks that fills rest on: kept, with their neighbours, as long as the market is. */
+  /** Ticks cited by fills: kept with their neighbours as long as the market exists. */
   cited: number[];
   /** The market stays awake this long from now (ms), even without watchers. */
   neededForMs?: number;
@@ -55,11 +52,11 @@ export interface Fire {
   generation: number;
   id: string;
   version: number;
-  /** Null when the set's time ran out. */
+  /** Null if the set expired. */
   trigger: Trigger | null;
   /**
-   * The first stored tick after the set's `afterSeq` that reaches the level. Of a set whose time
-   * ran out, the first that is later; or the last before it, where a market has fallen silent.
+   * The first stored tick after the set's `afterSeq` that reaches the level. For an expired set:
+   * the first later tick, or the last one before it if the market has fallen silent.
    */
   tick: StoredTick;
 }

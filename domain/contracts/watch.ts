@@ -1,40 +1,39 @@
-/** What the objects tell the watch of their company, and what it knows. */
+/** Objects' reports to their company's watch, and the watch's view. */
 import type { Series } from "../watch/metrics.ts";
 import type { Incident } from "../watch/status.ts";
 
 export interface WatchReport {
-  /** Name of who reports: its gauges replace the ones before. */
+  /** Name of the reporter: its gauges replace the previous ones. */
   source: string;
-  /** What was counted since the last report. */
+  /** Counts since the last report. */
   counts: Series;
   gauges: Series;
 }
 
-/** What a market says of itself. */
+/** A market's report. */
 export interface MarketReportRow {
   market: string;
-  /** When it said so (ms). */
+  /** Time of the report (ms). */
   atMs: number;
-  /** As `MarketReport` has it. */
+  /** As in `MarketReport`. */
   begunMs: number;
   isAwake: boolean;
   isOpen: boolean;
-  /** Since when nothing came: the newest tick, or the start of the feed (ms). */
+  /** Start of the silence: the newest tick, or the start of the feed (ms). */
   heardMs: number;
   series: Series;
 }
 
 /**
- * `notices`: nothing but a trader's messages waits. `unsettled`: money does. `report`: the daily
- * report.
+ * `notices`: only a trader's messages wait. `unsettled`: money waits. `report`: the daily report.
  */
 export type WaitKind = "outbox" | "notices" | "unsettled" | "report";
 
-/** Something of an object cannot be done, again and again; or it is done now. */
+/** Something that an object repeatedly fails to do, or has now done. */
 export interface WaitNews {
   source: string;
   kind: WaitKind;
-  /** Since when (ms); null for what is over. */
+  /** Start (ms); null if it is over. */
   sinceMs: number | null;
 }
 
@@ -48,14 +47,14 @@ export interface WatchView {
   /** The newest look (ms); 0 for none. */
   lookedMs: number;
   incidents: Incident[];
-  /** Of the last 24 hours, oldest first. */
+  /** Last 24 hours, oldest first. */
   samples: WatchSample[];
 }
 
 export interface StatusView {
   lookedMs: number;
   incidents: Incident[];
-  /** Times of the first look of each day of the last 90 on which there was one. */
+  /** Times of each day's first look, over the last 90 days. */
   watchedMs: number[];
 }
 

@@ -1,8 +1,8 @@
 /**
- * What a customer agrees to before the first following. A change of the text is a new version,
- * which is asked for again.
+ * Version of the risks that a customer accepts before the first following. A changed text is a new
+ * version and needs new consent.
  */
 export const copyRiskVersion = "copying 2";
 
-/** From this risk score on nobody may begin to follow a master, or add money. */
+/** From this risk score on, no new follower and no added money. */
 export const riskClosedFrom = 8;

@@ -1,33 +1,33 @@
-/** How much a customer may set aside for masters; decided in the account that pays. */
+/** Limits on a customer's money for masters; the paying account decides. */
 import { type Refusal, refuse } from "../errors.ts";
 import { Decimal } from "../money/decimal.ts";
 
-/** As a company sets them. */
+/** Limits set by a company. */
 export interface FollowLimits {
-  /** Masters followed at a time. */
+  /** Maximum masters at a time. */
   mastersMax: number;
-  /** Of account and pots together, how much may be in pots. */
+  /** Maximum share of account and pots together that may be in pots. */
   equityPercent: number;
-  /** Of one pot: least that begins it, and most that may be in it. */
+  /** One pot: minimum to start it, and maximum in it. */
   amountMin: string;
   amountMax: string;
 }
 
-/** What an account has, before anything is moved. */
+/** State of an account before anything is moved. */
 export interface FollowStanding {
   /** Without pots: funds and floating profit. */
   equity: Decimal;
-  /** What was put into pots that have not ended and has not come back. */
+  /** Money put into pots that have not ended, less returns. */
   inPots: Decimal;
-  /** Of the pot that is asked for; zero for none. */
+  /** The requested pot's part; zero if none. */
   inPot: Decimal;
-  /** Other masters that are followed. */
+  /** Number of other followed masters. */
   others: number;
-  /** The following begins with this money. */
+  /** True if the following starts with this money. */
   isNew: boolean;
 }
 
-/** @returns `masters_full`, `amount_out_of_range` or `follow_equity_limit`; null for none */
+/** @returns `masters_full`, `amount_out_of_range` or `follow_equity_limit`; null if none */
 export function refuseFollow(
   amount: Decimal,
   { equity, inPots, inPot, others, isNew }: FollowStanding,
@@ -43,7 +43,7 @@ export function refuseFollow(
   return null;
 }
 
-/** Most that may go into the pot now; zero for nothing. @param free what may leave the account */
+/** Maximum for the pot now; zero if nothing. @param free amount that may leave the account */
 export function mostToFollow(
   free: Decimal,
   { equity, inPots, inPot }: FollowStanding,

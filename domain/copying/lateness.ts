@@ -1,4 +1,4 @@
-/** How late an opening may be copied: an outage must not open positions that are hours old. */
+/** Limits the age of a copied opening: an outage must not open positions that are hours old. */
 import type { MarketSpec } from "../contracts/market.ts";
 import { isOpen, nextChange } from "../market/sessions.ts";
 
@@ -8,15 +8,15 @@ export const copyLateMsMax = 60_000;
 export interface CopyMoment {
   /** When the master opened. */
   atMs: number;
-  /** When the market was last found closed since then; null: it was not. */
+  /** When the market was last found closed since then; null if it was not. */
   closedMs: number | null;
   nowMs: number;
 }
 
-/** Only the time in which the market trades makes an opening late. */
+/** Only trading time makes an opening late. */
 export function isTooLate(market: MarketSpec, { atMs, closedMs, nowMs }: CopyMoment): boolean {
   const fromMs = Math.max(atMs, closedMs ?? 0);
-  // The hours of a replay are not those of this clock.
+  // A replay's hours differ from this clock.
   if (market.feed.clock === "feed") return nowMs - fromMs > copyLateMsMax;
   let openMs = 0;
   for (let at = fromMs; at < nowMs && openMs <= copyLateMsMax; ) {

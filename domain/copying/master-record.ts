@@ -1,4 +1,4 @@
-/** A master's record as followers see it, from its days. */
+/** A master's record for followers, from its days. */
 import type { WireMasterRecord } from "../contracts/http/follow.ts";
 import { dayMs } from "../market/zone.ts";
 import { Decimal } from "../money/decimal.ts";
@@ -9,18 +9,18 @@ import { joinTrades, meansOf, type TradeSums } from "./trade-record.ts";
 
 /** Whole days before today that the short period covers. */
 const shortDays = 21;
-/** Points of the line of worth, at most. */
+/** Maximum points of the line of worth. */
 const pointsMax = 200;
 const one = Decimal.of(1);
 const hundred = Decimal.of(100);
 
 export interface RecordHistory {
   startedMs: number;
-  /** When it was computed; the last day is that of this moment. */
+  /** Time of the computation; the last day is that of this moment. */
   nowMs: number;
-  /** Each from the start on, oldest first. */
+  /** Each day from the start on, oldest first. */
   days: readonly RecordDay[];
-  /** Trades that are open and lose. */
+  /** Open losing trades. */
   openLosses: TradeSums;
 }
 
@@ -69,7 +69,7 @@ function periodOf(base: Decimal, days: readonly RecordDay[], openLosses: TradeSu
   return { drawdown: span.fall, view };
 }
 
-/** Of whole days: neither the one that the record began on nor today. */
+/** Returns of whole days: neither the record's first day nor today. */
 function dailyReturns({ startedMs, nowMs, days }: RecordHistory): number[] {
   const [first, last] = [dayOf(startedMs), dayOf(nowMs)];
   return days.flatMap(({ day, worth }, index) => {
@@ -83,7 +83,7 @@ function percent(fraction: Decimal): number {
   return fraction.mul(hundred).toNumber();
 }
 
-/** Every so many points, and always the newest. */
+/** Keeps every n-th point, and always the newest. */
 function thinned(points: Array<[number, number]>): Array<[number, number]> {
   const every = Math.ceil(points.length / pointsMax);
   const last = points.length - 1;

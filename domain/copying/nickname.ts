@@ -4,10 +4,10 @@ const nicknameMin = 3;
 
 /** Letters and digits, with single spaces, points, dashes or underscores between them. */
 const form = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}]*([ ._-][\p{L}\p{M}\p{N}]+)*$/u;
-/** Their letters look alike: a name that mixes them may pass for another. */
+/** Scripts whose letters look alike: a name that mixes them may imitate another. */
 const alike = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
 
-/** The name as it is kept; null for one that cannot be. */
+/** The stored name; null if it is invalid. */
 export function readNickname(text: string): string | null {
   const name = text.normalize("NFKC").trim();
   const length = [...name].length;

@@ -1,21 +1,21 @@
-/** A master's share of a pot's profit: only of what rises above the highest mark before. */
+/** A master's share of a pot's profit: only of the part above the high-water mark. */
 import { amountScale } from "../forex/amounts.ts";
 import { Decimal } from "../money/decimal.ts";
 
 export interface HighWater {
-  /** Highest equity that was charged for, moved by what was put in and taken out. */
+  /** High-water mark: highest equity charged for, adjusted for money put in and taken out. */
   mark: Decimal;
 }
 
-/** Money that comes in (above zero) or goes out is no profit and no loss. */
+/** Money put in (positive) or taken out is neither profit nor loss. */
 export function movedMark({ mark }: HighWater, amount: Decimal): HighWater {
   return { mark: mark.add(amount) };
 }
 
 /**
  * @param equity of the pot, before the charge
- * @param percent of the new profit that is the master's
- * @returns the charge, rounded down, and the mark after it; nothing below the mark
+ * @param percent the master's share of new profit
+ * @returns the charge, rounded down, and the new mark; nothing below the mark
  */
 export function chargeAt(
   { mark }: HighWater,

@@ -1,20 +1,20 @@
 /**
- * A record, day by day (UTC). A day keeps what days can be joined by: its last, highest and lowest
- * worth of one unit, the deepest fall within it, and sums. So any number of days has exactly the
- * drawdown of all its marks, and a record grows by one row a day.
+ * A record, day by day (UTC). A day stores what days need to be joined: last, highest and lowest
+ * worth of one unit, maximum drawdown, and sums. So any number of days has exactly the drawdown of
+ * all its marks, and a record grows by one row a day.
  */
 import { dayMs } from "../market/zone.ts";
 import { Decimal } from "../money/decimal.ts";
 import { fallOf, larger, smaller } from "./time-weighted.ts";
 import { noTrades, type TradeSums } from "./trade-record.ts";
 
-/** Worth of one unit over a stretch of marks. */
+/** Worth of one unit over a series of marks. */
 export interface WorthSpan {
-  /** At its last mark. */
+  /** Worth at its last mark. */
   worth: Decimal;
   high: Decimal;
   low: Decimal;
-  /** Deepest fall from a highest worth, as a fraction. */
+  /** Maximum drawdown, as a fraction. */
   fall: Decimal;
 }
 
@@ -23,9 +23,9 @@ export interface RecordDay extends WorthSpan {
   day: number;
   /** Largest value of open positions over equity. */
   leverage: Decimal;
-  /** Money that trading made of the account: realised and floating, less fees and nights. */
+  /** Result of trading: realised and floating, less fees and nights. */
   gained: Decimal;
-  /** That ended on this day. */
+  /** Trades that ended on this day. */
   trades: TradeSums;
 }
 
@@ -34,12 +34,12 @@ const leverageMax = Decimal.of(1_000);
 
 export const dayOf = (atMs: number) => Math.floor(atMs / dayMs);
 
-/** One mark. */
+/** The span of one mark. */
 export function spanAt(worth: Decimal): WorthSpan {
   return { worth, high: worth, low: worth, fall: Decimal.zero };
 }
 
-/** @param later begins where the first one ends */
+/** @param later starts where the first one ends */
 export function joinSpans(first: WorthSpan, later: WorthSpan): WorthSpan {
   const between = fallOf(first.high, later.low);
   return {
@@ -50,7 +50,7 @@ export function joinSpans(first: WorthSpan, later: WorthSpan): WorthSpan {
   };
 }
 
-/** A day before its first mark; `worth` is that of the day before. */
+/** A day before its first mark, with the previous day's `worth`. */
 export function newDay(day: number, worth: Decimal): RecordDay {
   const zero = Decimal.zero;
   return { ...spanAt(worth), day, leverage: zero, gained: zero, trades: noTrades };

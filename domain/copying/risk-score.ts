@@ -1,10 +1,10 @@
 /**
- * Risk score of a master, 1 (low) to 10: the worst of three measures of the last three weeks, each
- * on a scale of its own. The scales are ours, and are printed beside the score:
+ * Risk score of a master, 1 (low) to 10: the worst of three measures of the last three weeks. The
+ * scales are ours, and shown beside the score:
  *
- * - swing: standard deviation of the daily returns; every 0.5 percent is a point
- * - fall: deepest fall from a highest worth; every 5 percent is a point
- * - leverage: largest value of open positions over equity; every 10 times is a point
+ * - swing: standard deviation of the daily returns; a point per 0.5 percent
+ * - fall: maximum drawdown; a point per 5 percent
+ * - leverage: largest value of open positions over equity; a point per 10 times
  */
 export interface RiskMeasures {
   /** Returns of whole days, as fractions. */
@@ -15,7 +15,7 @@ export interface RiskMeasures {
   leverage: number;
 }
 
-/** Days of record below which nobody knows the risk. */
+/** Minimum days of record: with fewer the risk is unknown. */
 const daysMin = 5;
 const perPoint = { swing: 0.005, fall: 0.05, leverage: 10 };
 
@@ -25,7 +25,7 @@ export interface RiskPoints {
   leverage: number;
 }
 
-/** What each measure counts for; null with fewer than five days of record. */
+/** Points of each measure; null with fewer than five days of record. */
 export function riskPoints(measures: RiskMeasures): RiskPoints | null {
   const { dailyReturns, drawdown, leverage } = measures;
   if (dailyReturns.length < daysMin) return null;
@@ -40,12 +40,12 @@ export function riskScore({ swing, fall, leverage }: RiskPoints): number {
   return Math.min(10, Math.max(1, Math.ceil(Math.max(swing, fall, leverage) - 1e-9)));
 }
 
-/** In hundredths, rounded up; what cannot be computed counts as the worst. */
+/** In hundredths, rounded up; an uncomputable value counts as the worst. */
 function pointsOf(points: number): number {
   return Number.isFinite(points) ? Math.max(0, Math.ceil(points * 100 - 1e-9)) / 100 : 10;
 }
 
-/** Of a sample: divided by one less than there are. */
+/** Sample deviation: divided by the count less one. */
 function deviationOf(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);

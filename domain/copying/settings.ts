@@ -3,13 +3,13 @@ import { type Result, refuse } from "../errors.ts";
 import { Decimal } from "../money/decimal.ts";
 import { readDecimal } from "../money/read-decimal.ts";
 
-/** Least and most of the pot, in percent, that is left when the copy stop closes everything. */
+/** Bounds of the copy stop: percent of the pot that is left when everything closes. */
 export const stopPercentMin = 5;
 export const stopPercentMax = 95;
 export const stopPercentDefault = 60;
 /** The same lots as the master. */
 export const multipleDefault = "1";
-/** Largest multiple of the master's lots. */
+/** Maximum lot multiplier. */
 export const multipleMax = 100;
 
 /** multiple: the master's lots times it. share: in proportion to the equity of pot and master. */
@@ -19,16 +19,16 @@ export interface CopySettings {
   size: CopySize;
   /** Percent of the pot that is left when the copy stop closes everything. */
   stopPercent: number;
-  /** An opening that meets a closed market: copied when it opens, or not at all. */
+  /** At a closed market an opening waits until it opens, or is skipped. */
   whenClosed: "wait" | "skip";
   /**
-   * Whether positions that are open when the following starts are copied, which they are only while
-   * the master's floating profit is not positive.
+   * True to copy positions open at the start, which happens only while the master's floating profit
+   * is not positive.
    */
   copiesOpen: boolean;
 }
 
-/** As a follower writes them. */
+/** Settings as typed by a follower. */
 export interface CopySettingsText {
   kind: CopySize["kind"];
   multiple: string;
@@ -37,7 +37,7 @@ export interface CopySettingsText {
   copiesOpen: boolean;
 }
 
-/** @returns `copy_settings_invalid` for a multiple or a stop that cannot be */
+/** @returns `copy_settings_invalid` for an invalid multiplier or stop */
 export function readCopySettings(text: CopySettingsText): Result<{ settings: CopySettings }> {
   const { kind, whenClosed, copiesOpen } = text;
   const stop = readDecimal(text.stopPercent)?.toNumber();

@@ -1,4 +1,4 @@
-/** How many lots of a master's position a follower's pot copies: always rounded down. */
+/** Lots that a follower's pot copies of a master's position, always rounded down. */
 import type { Product } from "../contracts/catalogue.ts";
 import { type Result, refuse } from "../errors.ts";
 import { Decimal } from "../money/decimal.ts";
@@ -11,15 +11,14 @@ export interface SizedCopy {
   size: CopySize;
   /** Funds and floating profit, both in the company's currency. */
   potEquity: Decimal;
-  /** Null where it was not read: a multiple needs none. */
+  /** Null if it was not read: a multiplier does not need it. */
   masterEquity: Decimal | null;
 }
 
 /**
- * multiple: master's lots x multiple. share: master's lots x pot's equity / master's equity, as
- * cTrader and eToro do it. Rounded down to the product's step.
- * @returns `lots_below_minimum`, which is also the answer without equity on either side, or
- *   `lots_above_maximum`
+ * multiple: master's lots x multiple. share: master's lots x pot's equity / master's equity, like
+ * cTrader and eToro. Rounded down to the product's step.
+ * @returns `lots_below_minimum`, also without equity on either side, or `lots_above_maximum`
  */
 export function copySize(product: Sizes, copy: SizedCopy): Result<{ lots: Decimal }> {
   const lots = floorTo(Decimal.parse(product.lotStep), ...wantedLots(copy));
@@ -38,10 +37,10 @@ function wantedLots(copy: SizedCopy): [amount: Decimal, divisor: Decimal] {
 }
 
 /**
- * How much of a copy closes with a part of the master's position: the same share, rounded down to
- * the step. What rounding leaves closes with the master's last part.
+ * Part of a copy that closes with a part of the master's position: the same share, rounded down to
+ * the step. The rest from rounding closes with the master's last part.
  * @param closed lots that the master closed, of `before`
- * @returns "none" below the smallest size, "all" where less than that would be left
+ * @returns "none" below the smallest size, "all" if less than that would be left
  */
 export function copiedPart(
   product: Sizes,

@@ -1,8 +1,8 @@
-/** How far a copy was from its master's fill. */
+/** Slippage of a copy from its master's fill. */
 import type { OrderSide } from "../codes.ts";
 
 /**
- * In basis points of the master's price; above zero what the follower paid more, or got less.
+ * In basis points of the master's price; positive if the follower paid more, or got less.
  * @param isOpening false for the fill that closes a position of this side
  */
 export function slippageBp(

@@ -1,6 +1,6 @@
 /**
- * A master's trades counted. A position is one trade, in however many parts it was closed. An open
- * loss counts as one, so leaving it open improves nothing.
+ * Counts a master's trades. A position is one trade, however many parts it closed in. An open loss
+ * counts as one, so leaving it open improves nothing.
  */
 import { Decimal } from "../money/decimal.ts";
 
@@ -8,21 +8,21 @@ export interface CountedTrade {
   /** Net of fee and nights: realised, or floating while it is open. */
   result: Decimal;
   openedAtMs: number;
-  /** Null while it is open, also where it was ended without a price. */
+  /** Null while it is open, and if it ended without a price. */
   closedAtMs: number | null;
 }
 
-/** Of counted trades: closed ones, and open ones that lose. */
+/** Sums of counted trades: closed ones, and open losing ones. */
 export interface TradeSums {
   count: number;
   won: number;
-  /** How long all of them together were held (ms). */
+  /** Total holding time (ms). */
   heldMs: number;
 }
 
 export const noTrades: TradeSums = { count: 0, won: 0, heldMs: 0 };
 
-/** @param nowMs until when an open trade was held */
+/** @param nowMs end of an open trade's holding time */
 export function countTrade(sums: TradeSums, trade: CountedTrade, nowMs: number): TradeSums {
   const { result, openedAtMs, closedAtMs } = trade;
   if (closedAtMs === null && !result.isNegative()) return sums;
@@ -39,7 +39,7 @@ export function joinTrades(one: TradeSums, other: TradeSums): TradeSums {
   };
 }
 
-/** Share of `won`, rounded down to six digits, and mean time; zeros without any. */
+/** Share of `won`, rounded down to six digits, and average holding time; zeros without trades. */
 export function meansOf({ count, won, heldMs }: TradeSums): { winRate: Decimal; heldMs: number } {
   if (count === 0) return { winRate: Decimal.zero, heldMs: 0 };
   const winRate = Decimal.of(won).div(Decimal.of(count), 6, "down");

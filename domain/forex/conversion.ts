@@ -1,6 +1,6 @@
 /**
- * From a product's quote currency to the account's, through a product of the same company that
- * trades one against the other.
+ * Conversion from a product's quote currency to the account's, through a product of the same
+ * company that trades the two.
  */
 import type { OrderSide } from "../codes.ts";
 import type { ConversionPath } from "../contracts/account.ts";
@@ -27,9 +27,9 @@ const one = Decimal.of(1n);
 const half = Decimal.parse("0.5");
 
 /**
- * The pair that converts, or null when the company lists none: then the product cannot be traded
- * from this account. A pair quoted in the account's currency is preferred to one quoted in the
- * other, and the lowest product id among several, so that everybody finds the same.
+ * The converting pair; null if the company lists none: then the product cannot be traded from this
+ * account. A pair quoted in the account's currency is preferred, then the lowest product id, so
+ * that every caller finds the same.
  */
 export function findConversion(
   products: readonly Pair[],
@@ -51,14 +51,14 @@ export function findConversion(
   };
 }
 
-/** What an amount is worth is no trade of the pair: it is converted without the pair's markup. */
+/** Valuing an amount is no trade of the pair, so it converts without the pair's markup. */
 function pathThrough(spec: MarketSpec): Pick<ConversionPath, "market" | "spec"> {
   return { market: marketName(spec), spec: lastingSpec(spec) };
 }
 
 /**
  * Rate of a path at the price of its pair.
- * @throws RangeError when a price is needed and is missing or not above zero
+ * @throws RangeError if a needed price is missing or not above zero
  */
 export function conversionRate(path: ConversionPath, price: Decimal | null): ConversionRate {
   if (path.productId === null) return { times: one, over: one };
@@ -67,9 +67,9 @@ export function conversionRate(path: ConversionPath, price: Decimal | null): Con
 }
 
 /**
- * Price the conversion pair counts at: the fill price when the traded product is that pair itself,
- * else its mid price; null when nothing is converted.
- * @throws RangeError when the pair's quote is missing
+ * Price of the conversion pair: the fill price if the traded product is that pair, otherwise its
+ * mid price; null if nothing converts.
+ * @throws RangeError if the pair's quote is missing
  */
 export function conversionPrice(
   path: ConversionPath,

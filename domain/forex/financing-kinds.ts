@@ -1,3 +1,6 @@
-/** Of overnight rates. Alone in its file, because the app's first load needs no more of them. */
+/**
+ * Kinds of overnight rates. In a file of their own, because the app's first load needs nothing else
+ * of them.
+ */
 export const financingKinds = ["points", "percent"] as const;
 export type FinancingKind = (typeof financingKinds)[number];

@@ -1,6 +1,6 @@
 /**
- * Overnight financing: what an open position costs or brings at a rollover. Positive rates are paid
- * to the trader, negative ones by the trader.
+ * Overnight financing: cost or credit of an open position at a rollover. Positive rates are paid to
+ * the trader, negative ones by the trader.
  */
 import { weekdayOf } from "../accrual/rollovers.ts";
 import type { OrderSide } from "../codes.ts";
@@ -9,14 +9,14 @@ import { Decimal } from "../money/decimal.ts";
 import { amountScale } from "./amounts.ts";
 import type { ConversionRate } from "./conversion.ts";
 
-/** Percent rates are those of a year of 360 days, as published examples reckon. */
+/** Percent rates are per year of 360 days, as in published examples. */
 const daysOfYear = Decimal.of(360);
 const hundred = Decimal.of(100);
 const friday = 4;
 
 /**
- * Nights that the rollover of this day counts for. A market with weekends has none of its own on
- * Saturdays, Sundays and holidays; the last rollover before a holiday counts for its night too.
+ * Nights that this day's rollover counts for. A market with weekends has no rollover on Saturdays,
+ * Sundays and holidays; the last rollover before a holiday counts for its night too.
  */
 export function nightsOf(
   tripleDay: number | null,
@@ -46,14 +46,14 @@ export function rateOfSide({ long, short }: FinancingRates, side: OrderSide): De
   return Decimal.parse(side === "buy" ? long : short);
 }
 
-/** False where no night of this product moves money. */
+/** False if no night of this product moves money. */
 export function isFinanced({ long, short }: FinancingRates): boolean {
   return !Decimal.parse(long).isZero() || !Decimal.parse(short).isZero();
 }
 
 /**
- * What of each position a night is charged for: buys and sells of a product close each other out,
- * the oldest of either side first. A side that is wholly closed out pays and earns nothing.
+ * Lots of each position that a night charges: buys and sells of a product close each other out,
+ * oldest first. A fully closed-out side pays and earns nothing.
  * @param positions of one product in one account, oldest first
  */
 export function netLots(positions: ReadonlyArray<{ side: OrderSide; lots: Decimal }>): Decimal[] {
@@ -73,18 +73,18 @@ export interface FinancedPosition {
   side: OrderSide;
   lots: Decimal;
   unitsPerLot: Decimal;
-  /** Decimals of the product's price: a point is one of the last. */
+  /** Decimals of the product's price: a point is one unit of the last. */
   pricePrecision: number;
   /** Middle of bid and ask. */
   price: Decimal;
-  /** To the account's currency. */
+  /** Rate into the account's currency. */
   rate: ConversionRate;
   nights: number;
 }
 
 /**
- * What the nights bring (above zero) or cost (below), in the account's currency, to 6 decimals. A
- * charge is rounded up, a credit down: rounding never pays the trader.
+ * Sum of the nights, positive for a credit, in the account's currency, to 6 decimals. A charge is
+ * rounded up, a credit down: rounding never pays the trader.
  */
 export function financingAmount(position: FinancedPosition, rates: FinancingRates): Decimal {
   const { side, lots, unitsPerLot, pricePrecision, price, rate, nights } = position;
@@ -100,7 +100,7 @@ export function financingAmount(position: FinancedPosition, rates: FinancingRate
   return perNight.mul(price).div(hundred.mul(daysOfYear).mul(rate.over), amountScale, rounding);
 }
 
-/** One of the last digit of a price. */
+/** One unit of a price's last digit. */
 function pointOf(pricePrecision: number): Decimal {
   return Decimal.of(1n).div(Decimal.of(10n ** BigInt(pricePrecision)), pricePrecision);
 }

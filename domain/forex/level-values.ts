@@ -1,7 +1,7 @@
 /**
- * A stop-loss or take-profit in the four ways traders set one: its price, its distance in pips, and
- * what the order then brings, in money or in percent of its margin. What is shown is never better
- * than what happens at that price: results round down, a price rounds to the trader's side.
+ * A stop-loss or take-profit in the traders' four ways: price, distance in pips, result in money,
+ * result in percent of the margin. A shown value is never better than the real one: results round
+ * down, a price rounds to the trader's side.
  */
 import type { OrderSide } from "../codes.ts";
 import { Decimal } from "../money/decimal.ts";
@@ -12,21 +12,21 @@ export type LevelKind = "stop_loss" | "take_profit";
 export const levelUnits = ["price", "pips", "percent", "money"] as const;
 export type LevelUnit = (typeof levelUnits)[number];
 
-/** What a level's result depends on. */
+/** Terms that a level's result depends on. */
 export interface LevelTerms {
   side: OrderSide;
-  /** Price of the opening fill, or the one it is expected at. */
+  /** Price of the opening fill, actual or expected. */
   openPrice: Decimal;
   lots: Decimal;
   unitsPerLot: Decimal;
   /**
-   * Quote currency to the account's. An order in a product that converts its own quote currency,
-   * such as USD/JPY for an account in dollars, closes at the rate of its own closing price.
+   * Quote currency to the account's. A product that converts its own quote currency, such as
+   * USD/JPY for an account in dollars, closes at the rate of its own closing price.
    */
   rate: ConversionRate | "one_over_closing_price";
   /** In the account's currency. */
   margin: Decimal;
-  /** Fee of the opening: the result is what is left after it. */
+  /** Fee of the opening, already subtracted from the result. */
   fee: Decimal;
   pricePrecision: number;
 }
@@ -45,7 +45,7 @@ export interface LevelValues {
 const hundred = Decimal.of(100);
 const moneyScale = 2;
 const shownScale = 1;
-/** Points by which rounding to a posted amount may move the price. */
+/** Maximum points by which rounding to a posted amount may move the price. */
 const pointsMax = 4;
 
 /** Down, towards a loss. */
@@ -53,21 +53,21 @@ function floorTo(value: Decimal, scale: number): Decimal {
   return value.round(scale, value.isNegative() ? "up" : "down");
 }
 
-/** The smallest difference of two prices with this many decimals. */
+/** Smallest difference of two prices with this many decimals. */
 export function pointSize(pricePrecision: number): Decimal {
   return Decimal.of(1).div(Decimal.of(10n ** BigInt(pricePrecision)), pricePrecision);
 }
 
 /**
- * The pip of a price. Currencies are quoted with a decimal more than their pip, so with three or
- * five decimals it is the last but one; elsewhere it is the last.
+ * The pip of a price. Currencies are quoted with one decimal more than their pip: with three or
+ * five decimals the pip is the last but one, otherwise the last.
  */
 export function pipSize(pricePrecision: number): Decimal {
   const isFractional = pricePrecision === 3 || pricePrecision === 5;
   return pointSize(isFractional ? pricePrecision - 1 : pricePrecision);
 }
 
-/** What the order brings altogether when it closes at this price, exact. */
+/** Exact net result if the order closes at this price. */
 export function resultAt(terms: LevelTerms, closePrice: Decimal): Decimal {
   const { side, lots, unitsPerLot, openPrice, fee } = terms;
   const inQuote = computeProfit({ side, lots, unitsPerLot, openPrice, closePrice });
@@ -96,10 +96,10 @@ export function levelValues(terms: LevelTerms, price: Decimal): LevelValues {
 }
 
 /**
- * The price of a level that was set as a distance or an amount: of all prices with the product's
- * decimals the first whose result is not below what was asked for.
- * @param amount how far, how many percent or how much; a stop-loss loses it, a take-profit gains it
- * @returns null when there is no such price above zero
+ * Price of a level given as a distance or an amount: the first price with the product's decimals
+ * whose result is not below the request.
+ * @param amount distance, percent or money; a stop-loss loses it, a take-profit gains it
+ * @returns null if there is no such price above zero
  */
 export function levelPrice(
   terms: LevelTerms,
@@ -144,7 +144,9 @@ function priceOfResult(terms: LevelTerms, result: Decimal): Decimal | null {
   return firstOnGrid(terms, gridPrice(terms, side === "buy" ? move : move.neg()), result);
 }
 
-/** Corrects a guess by single points, so that rounding never costs the trader more than asked. */
+/**
+ * Corrects a guess by single points, so that rounding never costs the trader more than requested.
+ */
 function firstOnGrid(terms: LevelTerms, guess: Decimal, result: Decimal): Decimal | null {
   if (!guess.gt(Decimal.zero)) return null;
   const point = pointSize(terms.pricePrecision);

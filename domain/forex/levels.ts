@@ -1,11 +1,11 @@
-/** Where the levels of an order may lie. */
+/** Allowed levels of an order. */
 import type { OrderSide } from "../codes.ts";
 import { type Refusal, refuse } from "../errors.ts";
 import { Decimal } from "../money/decimal.ts";
 import { exitTrigger, isAhead } from "../triggers/trigger.ts";
 
 export interface Levels {
-  /** Decimal text; "0" is none. */
+  /** Decimal text; "0" if none. */
   stopLossPrice: string;
   takeProfitPrice: string;
 }
@@ -17,7 +17,7 @@ export function readPrice(text: string, pricePrecision: number): Decimal | null 
   try {
     const price = Decimal.parse(text);
     if (!price.gt(Decimal.zero) || !price.round(pricePrecision).eq(price)) return null;
-    // Ticks are doubles: a level they cannot hold exactly could never be compared with them.
+    // Ticks are doubles: a level that a double cannot hold exactly could not be compared with them.
     return Decimal.of(price.toNumber()).eq(price) ? price : null;
   } catch (cause) {
     if (cause instanceof RangeError) return null;
@@ -26,10 +26,10 @@ export function readPrice(text: string, pricePrecision: number): Decimal | null 
 }
 
 /**
- * Why a stop-loss and a take-profit cannot be set; null when they can. Each has to lie on the side
- * of the price where it does not fire at once: a buy's stop-loss below the bid, its take-profit
- * above; a sell's the other way round at the ask.
- * @param now the newest price, or for a waiting order its target
+ * Why a stop-loss and a take-profit cannot be set; null if they can. Each must be on the side of
+ * the price where it does not fire at once: a buy's stop-loss below the bid, its take-profit above;
+ * a sell's the opposite at the ask.
+ * @param now the newest price, or a pending order's target
  */
 export function refuseLevels(
   { side, pricePrecision }: { side: OrderSide; pricePrecision: number },
@@ -50,20 +50,20 @@ export function refuseLevels(
   return null;
 }
 
-/** True for zero however it is written. */
+/** True for zero in any notation. */
 export function isNone(text: string): boolean {
   return /^0(\.0+)?$/.test(text);
 }
 
-/** A stop-loss as it is kept: a price, a distance that it follows at, or both. */
+/** A stored stop-loss: a price, a trailing distance, or both. */
 export interface KeptStop {
-  /** "0" is none; a waiting order's stop that follows has no price yet. */
+  /** "0" if none; a pending order's trailing stop has no price yet. */
   stopLossPrice: string;
-  /** "0" for one that stays. */
+  /** "0" if it stays. */
   trailingDistance: string;
 }
 
-/** True for a stop that is taken off, or moved so that more can be lost than before. */
+/** True for a stop that is removed, or moved so that more can be lost than before. */
 export function isLooser(from: KeptStop & { side: OrderSide }, to: KeptStop): boolean {
   const { side } = from;
   const isFurther = Decimal.parse(to.trailingDistance).gt(Decimal.parse(from.trailingDistance));

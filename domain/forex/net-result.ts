@@ -1,10 +1,9 @@
 import { Decimal } from "#domain/money/decimal.ts";
 
 /**
- * What an order brought, or would bring if it ended now: the profit of its prices less the fee that
- * was paid at its opening, and what its nights brought or cost. Every page shows this figure, so
- * that the changes of the balance add up to it.
- * @param financing below zero what the nights cost
+ * Net result of an order, now or at its end: price profit less opening fee, plus its nights. Every
+ * page shows this figure, so that the balance's changes add up to it.
+ * @param financing negative if the nights cost
  */
 export function netResult(parts: { profit: number; fee: number; financing: number }): number {
   const { profit, fee, financing } = parts;
@@ -18,12 +17,12 @@ interface Sent {
   ProfitIsNet?: boolean | undefined;
 }
 
-/** Fee that the profit of an order is still to be lowered by. */
+/** Fee still to be subtracted from an order's profit. */
 export function feeOf({ TradeFee, ProfitIsNet = false }: Omit<Sent, "FactProfits">): number {
   return ProfitIsNet ? 0 : (TradeFee ?? 0);
 }
 
-/** Net result of an order as it is sent; null where its profit is unknown. */
+/** Net result of an order on the wire; null if its profit is unknown. */
 export function netResultOf<Order extends Sent>(
   order: Order,
 ): number | Extract<Order["FactProfits"], null>;

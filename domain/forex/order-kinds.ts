@@ -1,7 +1,6 @@
 /**
- * What an order may say besides side, size and levels: until when it waits, at which price it
- * begins to wait for its limit, that its stop-loss follows the price, and how much worse than the
- * price its trader saw the fill may be.
+ * Options of an order besides side, size and levels: its expiry, the stop price of a stop-limit
+ * order, a trailing stop-loss, and the maximum slippage.
  */
 import type { OrderSide, UnfinishedStatus } from "../codes.ts";
 import type { PriceRange } from "../contracts/account.ts";
@@ -11,7 +10,7 @@ import { Decimal } from "../money/decimal.ts";
 import { readDistance } from "../triggers/trailing.ts";
 import { isNone, readPrice } from "./levels.ts";
 
-/** A pending order waits this long at most. */
+/** Maximum days that a pending order waits. */
 const expiryDaysMax = 90;
 const dayMs = 86_400_000;
 
@@ -28,16 +27,16 @@ export interface KindRequest {
 
 export interface OrderKinds {
   expiresAtMs: number | null;
-  /** "0" for an order that is no stop-limit. */
+  /** "0" if the order is no stop-limit. */
   stopPrice: string;
-  /** "0" for a stop-loss that stays. */
+  /** "0" if the stop-loss stays. */
   trailingDistance: string;
   range: PriceRange | null;
 }
 
 /**
- * Of an order that is valid otherwise.
- * @param now the newest price; its time where the market's clock is that of its feed
+ * Reads the options of an otherwise valid order.
+ * @param now the newest price; its time if the market's clock is its feed's
  * @param nowMs wall time
  */
 export function readKinds(
@@ -77,9 +76,9 @@ export function readKinds(
 }
 
 /**
- * Where a waiting order will be filled if no price is jumped over: a stop-limit at the better one
- * of its two, since its limit may lie anywhere beyond its stop.
- * @param stopPrice "0" for an order that is no stop-limit
+ * Expected fill price of a pending order without price jumps: a stop-limit fills at the better of
+ * its two prices, since its limit may be anywhere beyond its stop.
+ * @param stopPrice "0" if the order is no stop-limit
  */
 export function fillOf(side: OrderSide, targetPrice: string, stopPrice: string): number {
   const [target, stop] = [Number(targetPrice), Number(stopPrice)];
@@ -88,8 +87,8 @@ export function fillOf(side: OrderSide, targetPrice: string, stopPrice: string):
 }
 
 /**
- * How far behind the price a stop-loss follows; "0" when it does not.
- * @param price the one it would follow now
+ * Trailing distance of a stop-loss; "0" if it stays.
+ * @param price the price it would follow now
  */
 export function readTrailing(
   { pricePrecision }: Pick<Product, "pricePrecision">,
@@ -101,12 +100,12 @@ export function readTrailing(
 ): Result<{ trailingDistance: string }> {
   if (isNone(trailingDistance)) return { ok: true, trailingDistance: "0" };
   const distance = readDistance(trailingDistance, pricePrecision, price);
-  // A stop-loss either stays where it is set or follows the price.
+  // A stop-loss either stays or trails.
   if (!distance || !isNone(stopLossPrice)) return refuse("trailing_invalid");
   return { ok: true, trailingDistance: distance };
 }
 
-/** Why an order at the market may not be filled now; a better price than the seen one may. */
+/** Why a market order may not fill now; a better price than the seen one is always allowed. */
 function refuseRange(
   { pricePrecision }: Pick<Product, "pricePrecision">,
   side: OrderSide,

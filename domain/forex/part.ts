@@ -1,11 +1,11 @@
-/** A position that is closed in parts: which sizes a part may have, and what goes with it. */
+/** Partial closing of a position: allowed sizes of a part, and its share of margin and fee. */
 import type { Product } from "../contracts/catalogue.ts";
 import { type Result, refuse } from "../errors.ts";
 import { Decimal } from "../money/decimal.ts";
 import { readDecimal } from "../money/read-decimal.ts";
 import { amountScale } from "./amounts.ts";
 
-/** Size of a position, its margin and the fee that was paid for it. */
+/** Size of a position, its margin and its paid fee. */
 export interface Holding {
   lots: Decimal;
   margin: Decimal;
@@ -18,8 +18,8 @@ export interface Split {
 }
 
 /**
- * Lots to close of a position; null for all of it. A part and what is left of the position are both
- * sizes that the product allows.
+ * Lots to close; null for the whole position. Both the part and the rest must be sizes that the
+ * product allows.
  */
 export function readPart(
   product: Pick<Product, "minLots" | "lotStep">,
@@ -37,10 +37,7 @@ export function readPart(
   return { ok: true, lots };
 }
 
-/**
- * The lots nearest to a percentage of a position and not above it; null where no part of that size
- * may be closed.
- */
+/** Largest allowed lots up to a percentage of a position; null if no such part may be closed. */
 export function percentOf(
   product: Pick<Product, "minLots" | "lotStep">,
   held: Decimal,
@@ -54,9 +51,9 @@ export function percentOf(
 }
 
 /**
- * Margin and fee of a part, by its share of the lots. Margin is released rounded down and the fee
- * counts rounded up, so that no splitting pays; the rest keeps what is left, so that all parts
- * together are the whole to the last digit.
+ * Margin and fee of a part, by its share of the lots. Margin is rounded down and the fee up, so
+ * that splitting does not pay. The rest keeps the remainder, so that all parts together are the
+ * whole to the last digit.
  */
 export function splitHolding(held: Holding, lots: Decimal): Split {
   const share = (amount: Decimal, rounding: "down" | "up") =>

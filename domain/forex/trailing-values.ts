@@ -1,6 +1,6 @@
 /**
- * The distance of a trailing stop in the ways traders set one. A distance in money or percent is
- * what the order loses when the price turns at once: that of the stop it begins with.
+ * The distance of a trailing stop in the traders' ways. A distance in money or percent is the loss
+ * of the order if the price turns at once: that of its first stop.
  */
 import { Decimal } from "../money/decimal.ts";
 import {
@@ -12,18 +12,18 @@ import {
 } from "./level-values.ts";
 
 export interface TrailingTerms extends LevelTerms {
-  /** Price the order would close at as soon as it is open: the stop follows this one. */
+  /** Price at which the order would close right after its opening; the stop follows it. */
   closePrice: Decimal;
 }
 
 const shownScale = 1;
 
-/** Where the stop is set first; it never begins better than this. */
+/** First price of the stop; it never starts better than this. */
 export function trailingStart({ side, closePrice }: TrailingTerms, distance: Decimal): Decimal {
   return side === "buy" ? closePrice.sub(distance) : closePrice.add(distance);
 }
 
-/** The distance as a difference of prices, on the product's grid; null where there is none. */
+/** The distance as a price difference, on the product's grid; null if there is none. */
 export function trailingDistance(
   terms: TrailingTerms,
   unit: LevelUnit,
@@ -41,7 +41,7 @@ function distanceOf(terms: TrailingTerms, unit: LevelUnit, amount: Decimal): Dec
   return stop && (side === "buy" ? closePrice.sub(stop) : stop.sub(closePrice));
 }
 
-/** The distance in all units. Money and percent are those of the first stop: below zero. */
+/** The distance in all units. Money and percent are those of the first stop, negative. */
 export function trailingValues(terms: TrailingTerms, distance: Decimal) {
   const start = trailingStart(terms, distance);
   if (!start.gt(Decimal.zero)) return null;

@@ -1,4 +1,4 @@
-/** What makes an order impossible before any money is looked at. */
+/** Checks that make an order impossible before any money is considered. */
 import { type MarketStatus, type OrderSide, orderSide, type UnfinishedStatus } from "../codes.ts";
 import type { Product } from "../contracts/catalogue.ts";
 import type { MarketDoubt } from "../contracts/market.ts";
@@ -17,7 +17,7 @@ export interface OrderRequest {
   takeProfitPrice: string;
 }
 
-/** Newest price of the product's market, as far as it is known. */
+/** Newest known price of the product's market. */
 export interface OrderMarket {
   status: MarketStatus;
   doubt: MarketDoubt;
@@ -25,7 +25,7 @@ export interface OrderMarket {
   ask: number;
 }
 
-/** One that may have no price to decide at. */
+/** A market that may have no price to decide at. */
 export type AskedMarket = OrderMarket | (Pick<OrderMarket, "status" | "doubt"> & { bid: null });
 
 export interface ValidOrder {
@@ -33,22 +33,22 @@ export interface ValidOrder {
   status: UnfinishedStatus;
   lots: Decimal;
   multiple: number;
-  /** Zero for an order at the market. */
+  /** Zero for a market order. */
   targetPrice: Decimal;
-  /** "0" when none is set. */
+  /** "0" if none is set. */
   stopLossPrice: string;
   takeProfitPrice: string;
 }
 
-/** A price that can be traded on: finite, above zero, bid not above ask. */
+/** True for a tradable price: finite, above zero, bid not above ask. */
 export function isTradable({ bid, ask }: { bid: number; ask: number }): boolean {
   return Number.isFinite(bid) && Number.isFinite(ask) && bid > 0 && ask >= bid;
 }
 
 /**
- * Refusals come in this fixed order (specification 1, section 5; sections 3 and 9 for Pip and
- * ForexMinCont), so that a request that is wrong twice always gets the same answer: product, side
- * and type, lots, multiple, how prices are written, market, its price, where the prices lie.
+ * Refusals come in a fixed order, so that a request with two faults always gets the same answer.
+ * The order is: product, side and type, lots, multiple, form of prices, market, its price, position
+ * of the prices. Specification 1, section 5; sections 3 and 9 for Pip and ForexMinCont.
  */
 export function validateOrder(
   product: Product | undefined,
@@ -57,7 +57,7 @@ export function validateOrder(
 ): Result<ValidOrder> {
   if (!product) return refuse("product_unknown");
   const { side, status, multiple } = request;
-  // The types say so already, but a caller may be of another version.
+  // The types already guarantee it, but a caller may be of another version.
   if (!orderSide.names.includes(side)) return refuse("order_type_invalid");
   if (status !== "pending" && status !== "open") return refuse("order_type_invalid");
   const lots = validateLots(product, request.lots);
@@ -92,10 +92,7 @@ export function validateOrder(
   };
 }
 
-/**
- * The target of a pending order; zero for one at the market, which has none. Null when it is no
- * such price.
- */
+/** The target of a pending order; zero for a market order. Null if it is no valid price. */
 function readTarget(
   { pricePrecision }: Pick<Product, "pricePrecision">,
   { status, targetPrice }: OrderRequest,
@@ -117,7 +114,7 @@ export function validateLots(
   return { ok: true, lots };
 }
 
-/** Why nothing can be traded on this market now; null when it can. */
+/** Why this market cannot trade now; null if it can. */
 export function refuseMarket(market: AskedMarket | undefined): Refusal | null {
   if (market?.status === "closed") return refuse("market_closed");
   if (market?.status !== "open") return refuse("quote_unavailable");

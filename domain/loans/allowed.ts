@@ -1,4 +1,4 @@
-/** What may be traded while a loan is unpaid, as its agreement says. */
+/** Products that may be traded while a loan is unpaid, by its agreement. */
 import type { Product } from "../contracts/catalogue.ts";
 
 /** Keys of categories. */

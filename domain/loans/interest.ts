@@ -1,11 +1,11 @@
-/** What a loan costs (specification 2, section 9), by the terms that it was signed with. */
+/** Costs of a loan (specification 2, section 9), by its signed terms. */
 import { Decimal } from "../money/decimal.ts";
 
 export interface LoanTerms {
   amount: Decimal;
   /** Fraction of the amount per day. */
   dailyRate: Decimal;
-  /** Days; the first `freeDays` of them cost nothing. */
+  /** Days; the first `freeDays` cost nothing. */
   period: number;
   freeDays: number;
   /** Fraction of the amount per day late. */
@@ -22,7 +22,7 @@ export function loanPenalty({ amount, penaltyRate }: LoanTerms, daysLate: number
   return amount.mul(penaltyRate).mul(Decimal.of(Math.max(0, daysLate)));
 }
 
-/** To repay: interest + principal + penalty (specification 2, section 3). */
+/** Repayment: interest + principal + penalty (specification 2, section 3). */
 export function loanToRepay(terms: LoanTerms, daysLate: number): Decimal {
   return terms.amount.add(loanInterest(terms)).add(loanPenalty(terms, daysLate));
 }

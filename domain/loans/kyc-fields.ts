@@ -1,10 +1,10 @@
-/** What the form of a loan asks a borrower for, and which settings ask for it. */
+/** Fields of a borrower's form, and the settings that ask for them. */
 import { isDay } from "../access/birthday.ts";
 
 /** A field's shape: `picture` is the id of an uploaded file. */
 export type KycShape = "text" | "number" | "picture" | "yes_no" | "sex" | "document" | "birthday";
 
-/** By the name on the wire; each but the two names has its setting `is_loan_<name>`. */
+/** By wire name; each except the two names has its setting `is_loan_<name>`. */
 export const kycShapes = {
   name: "text",
   last_name: "text",
@@ -46,7 +46,7 @@ type NameField = "name" | "last_name";
 export type KycFlag = `is_loan_${Exclude<KycField, NameField>}`;
 export type KycValues = Partial<Record<KycField, string>>;
 
-/** Fields that are asked for, in the order of the form. */
+/** Requested fields, in the order of the form. */
 export function askedKycFields(isOn: (flag: KycFlag) => boolean): KycField[] {
   return kycFields.filter((field) => {
     if (field === "name" || field === "last_name") return true;
@@ -61,7 +61,7 @@ const yesNo = /^[01]$/;
 /** Specification 2, section 5. */
 export const birthdayFirst = "1950-01-01";
 
-/** Whether a text is one of its shape. @param today local day, as 2026-11-21 */
+/** True if a text has the field's shape. @param today local day, as 2026-11-21 */
 export function isKycValue(field: KycField, text: string, today: string): boolean {
   switch (kycShapes[field]) {
     case "text":
@@ -81,8 +81,8 @@ export function isKycValue(field: KycField, text: string, today: string): boolea
 }
 
 /**
- * The asked fields of a form, trimmed; anything else in it is dropped.
- * @returns the first field that is missing or not of its shape
+ * The requested fields of a form, trimmed; others are dropped.
+ * @returns the first field that is missing or has the wrong shape
  */
 export function readKyc(
   asked: readonly KycField[],

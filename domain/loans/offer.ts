@@ -1,4 +1,4 @@
-/** What a company lends: two people agree on it, and each loan gets a copy when it is signed. */
+/** A company's loan offer: two operators approve it, and each signed loan gets a copy. */
 import { accountDecimals } from "../cashier/currency-decimals.ts";
 import { Decimal } from "../money/decimal.ts";
 import { readDecimal } from "../money/read-decimal.ts";
@@ -10,21 +10,21 @@ export interface LoanOffer {
   free_period: number;
   min_amount: string;
   max_amount: string;
-  /** Fractions of the amount: a day, and a day late. */
+  /** Fractions of the amount: per day, and per day late. */
   interest_rate: string;
   penalty_rate: string;
-  /** Its place in the list. */
+  /** Position in the list. */
   sort: number;
 }
 
 const periodMax = 3_650;
 const sortMax = 1_000;
 const rateDecimals = 8;
-/** What a loan book holds exactly, with room for what comes back. */
+/** Maximum that a loan book holds exactly, with room for repayments. */
 const amountMax = Decimal.of(1_000_000_000);
 const one = Decimal.of(1);
 
-/** False for anything that is no whole number, too. */
+/** False also if it is no whole number. */
 const isWithin = (number: number, least: number, most: number) =>
   Number.isInteger(number) && number >= least && number <= most;
 
@@ -34,7 +34,7 @@ function isRate(text: string): boolean {
   return rate.round(rateDecimals).eq(rate);
 }
 
-/** The first term that no loan can have; null for an offer that can be made. */
+/** The first term that no loan can have; null if the offer is valid. */
 export function wrongInOffer(offer: LoanOffer, currency: string): keyof LoanOffer | null {
   const isWhole = (amount: Decimal) => amount.round(accountDecimals(currency)).eq(amount);
   if (!isWithin(offer.loan_period, 1, periodMax)) return "loan_period";
@@ -53,7 +53,7 @@ type OfferedTerms = Pick<
   "interest_rate" | "penalty_rate" | "loan_period" | "free_period"
 >;
 
-/** Costs of an amount above zero in the account's currency, without a right to give it back. */
+/** Costs of a positive amount in the account's currency, without a right of return. */
 export function offeredCost(offer: OfferedTerms, amount: Decimal, currency: string): LoanCost {
   return loanCost({
     amount,

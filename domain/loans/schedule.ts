@@ -1,46 +1,46 @@
 /**
- * What is owed on which day. Days are those of the zone that the loan was signed in: the day it is
- * paid out is day 0, each midnight begins the next one, however long it is.
+ * Debt by day. Days are those of the zone in which the loan was signed: day 0 is the day of the
+ * payout, and each midnight starts the next, however long it is.
  */
 import { dayMs, localInstant, zoneOffsetMs } from "../market/zone.ts";
 import { Decimal } from "../money/decimal.ts";
 import { type LoanTerms, loanInterest, loanPenalty } from "./interest.ts";
 
 export interface LoanSchedule extends LoanTerms {
-  /** Days in which it may be given back at no cost. */
+  /** Days within which it may be returned at no cost. */
   returnDays: number;
-  /** Decimals of its currency. */
+  /** Decimals of the currency. */
   decimals: number;
 }
 
 export interface Owed {
   interest: Decimal;
   penalty: Decimal;
-  /** With the amount itself. */
+  /** Amount and costs together. */
   total: Decimal;
 }
 
-/** Days since 1970-01-01 of the local day that holds this instant. */
+/** Local day of this instant: days since 1970-01-01. */
 export function loanDay(zone: string, atMs: number): number {
   return Math.floor((atMs + zoneOffsetMs(zone, atMs)) / dayMs);
 }
 
-/** When a local day begins (ms). */
+/** Start of a local day (ms). */
 export function loanDayStart(zone: string, day: number): number {
   return localInstant(zone, day, 0);
 }
 
 /**
- * The right to give it back ends before the loan is due: what is kept to the end costs what its
- * table says.
+ * The right of return ends before the loan is due: a loan kept to the end costs what its table
+ * says.
  */
 function returnsWithin({ returnDays, period }: LoanSchedule): number {
   return Math.min(returnDays, period - 1);
 }
 
 /**
- * Owed after so many days. Only days that were used cost interest; after the last one only the
- * penalty grows. Each sum is exact and rounded up once: a day more never rounds for the borrower.
+ * Debt after this many days. Only used days cost interest; after the last one only the penalty
+ * grows. Each sum is exact and rounded up once: another day never rounds in the borrower's favour.
  */
 export function owedAfter(terms: LoanSchedule, days: number): Owed {
   const used = Math.max(0, Math.min(days, terms.period));
@@ -54,25 +54,25 @@ export function owedAfter(terms: LoanSchedule, days: number): Owed {
 export interface LoanCost {
   freeDays: number;
   dailyRate: string;
-  /** Interest of one day that costs. */
+  /** Interest of one paid day. */
   perDay: string;
-  /** Repaid on the last day. */
+  /** Due on the last day. */
   interest: string;
   total: string;
-  /** Percent a year, with all costs and their compounding; "0" where it costs nothing. */
+  /** Yearly percentage rate with all costs and compounding; "0" if it costs nothing. */
   yearlyRate: string;
-  /** What each day late adds. */
+  /** Cost of each day late. */
   perDayLate: string;
   returnDays: number;
 }
 
-/** The longest yearly rate that is told in digits, in percent. */
+/** Highest yearly rate shown in digits, in percent. */
 const yearlyRateMax = 999_999;
 const daysOfYear = 365;
 
 /**
- * The yearly rate that makes the amount grow to what is due in the loan's days, rounded up to a
- * hundredth of a percent: the way the consumer credit rules of the EU reckon it for one repayment.
+ * The yearly rate that makes the amount grow to the total due within the loan's days, rounded up to
+ * a hundredth of a percent. The EU's consumer credit rules compute it this way for one repayment.
  */
 function yearlyRate(terms: LoanTerms): string {
   const growth = 1 + loanInterest(terms).div(terms.amount, 12, "up").toNumber();
@@ -83,7 +83,7 @@ function yearlyRate(terms: LoanTerms): string {
     .toString();
 }
 
-/** Everything that a loan costs, before it is signed. */
+/** All costs of a loan, before it is signed. */
 export function loanCost(terms: LoanSchedule): LoanCost {
   const onTime = owedAfter(terms, terms.period);
   const { amount, dailyRate, penaltyRate, decimals } = terms;

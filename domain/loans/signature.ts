@@ -1,9 +1,9 @@
-/** Whether a drawing can be a signature: an empty pad, a dot or one short stroke is none. */
+/** Checks whether a drawing can be a signature: an empty pad, a dot or one short stroke is none. */
 
 /** The pad's size (specification 2, section 9). */
 export const signatureSize = { width: 300, height: 400 } as const;
 
-/** What of a picture is drawn on. */
+/** Drawn area of a signature image. */
 export interface Ink {
   points: number;
   width: number;
@@ -14,13 +14,13 @@ const pointsMin = 150;
 const widthMin = 40;
 const heightMin = 20;
 
-/** Lying and standing alike: phones turn the pad. */
+/** In both orientations: phones turn the pad. */
 export function isSignature({ points, width, height }: Ink): boolean {
   const [long, short] = width > height ? [width, height] : [height, width];
   return points >= pointsMin && long >= widthMin && short >= heightMin;
 }
 
-/** @param isInked whether the point at this column and row is drawn on */
+/** @param isInked true if the point at this column and row is drawn on */
 export function inkOf(
   { width, height }: { width: number; height: number },
   isInked: (column: number, row: number) => boolean,

@@ -7,8 +7,7 @@ import type { Tick } from "./tick.ts";
 import { localDay, localWeekStart } from "./zone.ts";
 
 /**
- * One K-line bar. `timeMs` is the bar's start; prices are bids, or trades where the feed has
- * trades.
+ * One K-line bar. `timeMs` is the bar's start; prices are bids, or trades if the feed has trades.
  */
 export interface Candle {
   timeMs: number;
@@ -16,11 +15,11 @@ export interface Candle {
   high: number;
   low: number;
   close: number;
-  /** Sum of trade sizes; null where the source reports none. */
+  /** Sum of trade sizes; null if the source reports none. */
   volume: number | null;
 }
 
-/** Periods that are kept; weeks and the year view are folded from days. */
+/** Stored periods; weeks and the year view are folded from days. */
 export type BasePeriod = "1min" | "5min" | "15min" | "30min" | "60min" | "1day";
 export type IntradayPeriod = Exclude<BasePeriod, "1day">;
 
@@ -34,7 +33,7 @@ export const intradayMs: Record<IntradayPeriod, number> = {
 
 export const intradayPeriods = Object.keys(intradayMs) as IntradayPeriod[];
 
-/** Start of the bar that holds this instant (ms). */
+/** Start of the bar that contains this instant (ms). */
 export function barStart(period: Exclude<Period, "year">, zone: string, timeMs: number): number {
   if (period === "1day") return localDay(zone, timeMs).startMs;
   if (period === "1week") return localWeekStart(zone, timeMs);
@@ -42,15 +41,12 @@ export function barStart(period: Exclude<Period, "year">, zone: string, timeMs: 
   return Math.floor(timeMs / length) * length;
 }
 
-/** The price a tick gives to candles; null for a quote of a market whose candles are its trades. */
+/** A tick's price for candles; null for a quote if the market's candles are its trades. */
 export function candlePrice(tick: Tick, candlesFrom: "bid" | "trade"): number | null {
   return candlesFrom === "trade" ? (tick.last ?? null) : tick.bid;
 }
 
-/**
- * Opens a bar with its first tick, or lets the next one into it. Returns the same object it was
- * given.
- */
+/** Opens a bar with its first tick, or adds the next one. Returns the same object. */
 export function foldPrice(
   candle: Candle | null,
   startMs: number,
@@ -77,7 +73,7 @@ function merge(into: Candle, next: Candle): void {
 
 /**
  * Folds candles, oldest first, into longer ones.
- * @param startOf start of the longer bar that holds an instant
+ * @param startOf start of the longer bar that contains an instant
  */
 export function rollUp(candles: Iterable<Candle>, startOf: (timeMs: number) => number): Candle[] {
   const bars: Candle[] = [];

@@ -1,8 +1,8 @@
 /**
- * What a company adds to a market's spread. A product with a markup trades at a market of its own,
- * in which each tick's bid is lower and its ask higher than the provider's; everything that rests
- * on that market (levels, candles, fills, receipts) rests on the widened tick. The markup is part
- * of the market's name, so another markup is another market and changes no order that is there.
+ * A company's addition to a market's spread. A product with a markup trades at its own market,
+ * whose bids are lower and asks higher than the provider's. Levels, candles, fills and receipts
+ * there all use the widened tick. The markup is part of the market's name, so another markup is
+ * another market and changes no existing order.
  */
 import { Decimal } from "../money/decimal.ts";
 import type { MarkupKind } from "./markup-kinds.ts";
@@ -10,9 +10,9 @@ import type { Tick } from "./tick.ts";
 
 export interface Markup {
   kind: MarkupKind;
-  /** Exact and above zero: by so much the spread grows altogether. */
+  /** Total addition to the spread, exact and above zero. */
   value: string;
-  /** Decimals of the prices that it is added to, and that widened prices are rounded to. */
+  /** Decimals of the prices, to which widened prices are rounded. */
   places: number;
 }
 
@@ -20,7 +20,7 @@ export const markupMax: Record<MarkupKind, number> = { points: 100_000, percent:
 /** Decimals of a value. */
 const valuePlaces: Record<MarkupKind, number> = { points: 0, percent: 4 };
 
-/** The value as it is kept, or null for one that is out of bounds or finer than allowed. */
+/** The stored value; null if it is out of bounds or too fine. */
 export function readMarkup(kind: MarkupKind, text: string): string | null {
   try {
     const value = Decimal.parse(text);
@@ -33,18 +33,18 @@ export function readMarkup(kind: MarkupKind, text: string): string | null {
   }
 }
 
-/** Zero is none: the product trades at the feed's own market. */
+/** Zero means none: the product trades at the feed's own market. */
 export function markupOf(kind: MarkupKind, value: string, places: number): Markup | undefined {
   const exact = Decimal.parse(value);
   return exact.isZero() ? undefined : { kind, value: exact.toString(), places };
 }
 
-/** The end of a market's name: 12 points of five decimals are 12e-5, a percentage 0.1%e-5. */
+/** Suffix of a market's name: 12 points of five decimals are 12e-5, a percentage 0.1%e-5. */
 export function markupName({ kind, value, places }: Markup): string {
   return `${value}${kind === "percent" ? "%" : ""}e-${places}`;
 }
 
-/** The same from a spec, without the markup: the feed's own market. */
+/** The specification without the markup: the feed's own market. */
 export function unmarked<T extends { markup?: Markup }>({ markup: _, ...spec }: T) {
   return spec;
 }
@@ -54,9 +54,9 @@ const half = Decimal.parse("0.5");
 const halfPercent = Decimal.parse("0.005");
 
 /**
- * The tick that traders of the product get: half of the markup below the bid, half above the ask,
- * both rounded against the trader. Of an odd number of points the ask takes the one that is left
- * over, so the spread grows by exactly what was said. A bid stays above zero.
+ * The tick for traders of the product: half of the markup below the bid, half above the ask, both
+ * rounded against the trader. The ask takes the odd point, so the spread grows by exactly the
+ * markup. A bid stays above zero.
  */
 export function widen(tick: Tick, markup: Markup | undefined): Tick {
   if (!markup) return tick;
@@ -76,7 +76,7 @@ export function providersTick<T extends Tick>({ raw, ...tick }: T): Omit<T, "raw
 }
 
 /**
- * A bid of the source's history, which has no ask: a percentage counts from the bid itself.
+ * Lowers a bid of the source's history, which has no ask: a percentage counts from the bid itself.
  */
 export function lowerBid(bid: number, markup: Markup): number {
   const [down] = halves(markup, Decimal.of(bid), Decimal.of(bid));

@@ -1,36 +1,33 @@
 /**
- * How long a market may be silent before its last price is doubted. A bound for all would be wrong
- * for each: twelve seconds without a tick are normal for a currency pair at night, and a fault
+ * Maximum silence of a market before its last price is doubted. One bound for all would be wrong
+ * for each. Twelve seconds without a tick are normal for a currency pair at night, and a fault
  * where two ticks a second are usual.
- *
- * bound = clamp(1.5 x q, 2 s, ceiling), where q is the time-weighted 90% quantile of the newest 256
- * silences between ticks: nine tenths of that time were spent in silences not longer than q.
- * Weighted by time, because ticks come in bursts: by count, the milliseconds inside the bursts
- * would hide the seconds between them.
- *
- * A silence counts at most 1.5 times the bound of its moment. So one outage, or one in each half
- * minute, makes no market lenient, and a market that has truly become slow is believed after a few
- * ticks. Nothing is known of a new market, so it starts at the shortest bound; a restarted one
- * starts with what was learned before. Measured on recorded days: docs/trading.md.
- *
- * A feed widens its bound by no silence alone. A silence counts for more than today's bound allows
- * only if the quote after it meets the quote before it: then nobody who dealt meanwhile had a price
- * that was over. And a feed that speaks is not silent: after a tick that is not believed the price
- * is doubted at the shortest bound, and what is learned of that time widens nothing.
+ * bound = clamp(1.5 x q, 2 s, ceiling). q is the time-weighted 90% quantile of the newest 256
+ * silences between ticks: nine tenths of the time were spent in silences of at most q. Time is the
+ * weight because ticks come in bursts: by count, milliseconds inside the bursts would hide the
+ * seconds between them.
+ * A silence counts at most 1.5 times the bound of its moment. So a single or repeated outage makes
+ * no market lenient, and a market that has truly become slow is believed after a few ticks. A new
+ * market starts at the shortest bound; a restarted one at its learned bound. Measured on recorded
+ * days: docs/trading.md.
+ * Silence alone widens no bound. A silence counts for more than today's bound only if the quotes
+ * before and after it meet: then no trade in between had an outdated price. A feed that speaks is
+ * not silent: after a tick that is not believed the price is doubted at the shortest bound, and
+ * that time widens nothing.
  */
 import { isAhead } from "../age.ts";
 import type { Tick } from "./tick.ts";
 
 export const quietAfterMsMin = 2_000;
-/** A price that was fresh so much later than now was so by another clock. */
+/** A fresh time this far after now comes from another clock. */
 const clockStepMsMin = 1_000;
 const silencesKept = 256;
 const timeShare = 0.9;
 const factor = 1.5;
 const silenceFactorMax = 1.5;
 /**
- * With fewer silences than this, a bound from before a restart is the better one; with more, not
- * each one is computed anew.
+ * With fewer silences than this, the bound from before a restart is better; with more, the bound is
+ * computed less often.
  */
 const silencesFew = 32;
 const computeEvery = 16;
@@ -45,12 +42,12 @@ export class Rhythm {
   #count = 0;
   #freshAtMs: number | null = null;
   #quote: Quote | null = null;
-  /** False once a tick came that was not believed, until one is. */
+  /** False after a tick that was not believed, until one is. */
   #isSilence = true;
 
   /**
-   * @param ceilingMs longest bound: the age at which a price is not traded on at all
-   * @param knownBoundMs learned before a restart; null for a market nothing is known of
+   * @param ceilingMs longest bound: the maximum age of a tradable price
+   * @param knownBoundMs learned before a restart; null for a new market
    */
   constructor(ceilingMs: number, knownBoundMs: number | null) {
     this.#ceilingMs = ceilingMs;
@@ -62,9 +59,9 @@ export class Rhythm {
     return this.#boundMs;
   }
 
-  /** @param freshAtMs wall time (ms) as of which the price is that of this accepted tick */
+  /** @param freshAtMs wall time (ms) at which this accepted tick was the price */
   heard(freshAtMs: number, nowMs: number, quote: Quote): void {
-    // A clock that stepped back: how long the silence was is not known.
+    // After a clock stepped back the length of the silence is unknown.
     if (this.#freshAtMs !== null && this.#freshAtMs > nowMs) this.#freshAtMs = null;
     const before = this.#freshAtMs;
     this.#freshAtMs = Math.max(before ?? freshAtMs, freshAtMs);
@@ -75,8 +72,8 @@ export class Rhythm {
   }
 
   /**
-   * A tick came that is not believed.
-   * @returns whether it is the first one since a tick was accepted
+   * Records a tick that is not believed.
+   * @returns true for the first one since an accepted tick
    */
   doubted(): boolean {
     const wasSilence = this.#isSilence;
@@ -85,17 +82,14 @@ export class Rhythm {
   }
 
   /**
-   * The feed is gone, or starts: until its next tick there is no fresh price, and the silence
-   * teaches nothing.
+   * The feed stops or starts: until its next tick there is no fresh price, and the silence teaches
+   * nothing.
    */
   pause(): void {
     this.#freshAtMs = null;
   }
 
-  /**
-   * When the market becomes quiet (wall ms), if no tick comes; null while it has no fresh price at
-   * all.
-   */
+  /** When the market becomes quiet without a tick (wall ms); null while it has no fresh price. */
   get quietAtMs(): number | null {
     const boundMs = this.#isSilence ? this.#boundMs : quietAfterMsMin;
     return this.#freshAtMs === null ? null : this.#freshAtMs + boundMs;
@@ -122,12 +116,12 @@ export class Rhythm {
   }
 }
 
-/** True if each was still a price of the other's moment. */
+/** True if both quotes could be prices of one moment. */
 function doMeet(before: Quote, after: Quote): boolean {
   return after.bid <= before.ask && after.ask >= before.bid;
 }
 
-/** The shortest length so that this share of the time was spent in silences up to it. */
+/** Shortest length so that this share of the time was spent in silences up to it. */
 function timeQuantile(silences: readonly number[], share: number): number {
   const sorted = [...silences].sort((left, right) => left - right);
   const wanted = share * sorted.reduce((sum, each) => sum + each, 0);

@@ -1,7 +1,6 @@
 /**
- * Trading hours: a week by name, and the closures of a calendar. The week is given in the zone in
- * which the market keeps it, so daylight saving follows from the zone; "forex" opens Sunday 17:00
- * and closes Friday 17:00 in New York.
+ * Trading hours: a named week, and the closures of a calendar. The week uses its market's zone, so
+ * daylight saving follows from it; "forex" opens Sunday 17:00 and closes Friday 17:00 in New York.
  */
 import { localDay, localTime, zoneOffsetMs } from "./zone.ts";
 
@@ -11,11 +10,11 @@ export interface Closure {
   toMs: number;
 }
 
-/** When a market trades. */
+/** Trading hours of a market. */
 export interface TradingHours {
   /** Name of the trading week. */
   session: string;
-  /** Sorted by their start; absent is none. */
+  /** Sorted by start; absent means none. */
   closures?: Closure[];
 }
 
@@ -85,12 +84,12 @@ function minuteOfWeek(zone: string, timeMs: number): number {
   return weekday * day + minuteOfDay;
 }
 
-/** No market stays closed or open for longer than this without a change, if it has any. */
+/** Longest time that a market stays closed or open without a change, if it has any. */
 const daysAhead = 60;
 
 /**
- * When the market opens or closes next (ms); null for one that never changes. Looks at the edges of
- * its week, day by day, and of its closures.
+ * When the market next opens or closes (ms); null if never. Checks the edges of its week, day by
+ * day, and of its closures.
  */
 export function nextChange(hours: TradingHours, timeMs: number): number | null {
   const now = isOpen(hours, timeMs);
@@ -126,7 +125,10 @@ function instantOf(zone: string, startMs: number, minuteOfDay: number): number {
   return guessMs + zoneOffsetMs(zone, startMs) - zoneOffsetMs(zone, guessMs);
 }
 
-/** This instant while the market is open, else about when it closed (to a quarter of an hour). */
+/**
+ * This instant while the market is open, otherwise roughly when it closed (to a quarter of an
+ * hour).
+ */
 export function lastOpenMs(hours: TradingHours, timeMs: number): number {
   const step = 15 * 60_000;
   if (isOpen(hours, timeMs)) return timeMs;

@@ -1,6 +1,4 @@
-/**
- * Prices that no market made: computed by the simulator, or recorded ones that are played again.
- */
+/** Prices that no market made: computed by the simulator, or replayed. */
 import type { ConversionPath } from "../contracts/account.ts";
 import type { Product } from "../contracts/catalogue.ts";
 import type { MarketSpec } from "../contracts/market.ts";
@@ -9,12 +7,12 @@ export function isSimulated({ feed }: Pick<MarketSpec, "feed">): boolean {
   return feed.provider === "simulator" || feed.clock === "feed";
 }
 
-/** A pair whose market is not known cannot be told from a simulated one. */
+/** A pair with an unknown market may be simulated. */
 export function isSimulatedRate({ productId, spec }: ConversionPath): boolean {
   return productId !== null && (spec === undefined || isSimulated(spec));
 }
 
-/** The product's price, or that of the pair that converts its amounts. */
+/** True if the product's price, or that of its converting pair, is simulated. */
 export function restsOnSimulation(
   { id, market }: Pick<Product, "id" | "market">,
   conversion: ConversionPath,

@@ -1,10 +1,10 @@
 /**
- * Stretches of time: sorted, apart from each other, each from its start up to, not with, its end.
- * What a source has answered for is such a list: one number would say more than it did.
+ * Sorted, separate stretches of time, each including its start and excluding its end. Such a list
+ * says what a source has answered: one number would claim more.
  */
 export type Stretch = readonly [fromMs: number, toMs: number];
 
-/** The list with a stretch more; those that touch become one. */
+/** The list with another stretch; touching ones are joined. */
 export function withStretch(known: readonly Stretch[], [fromMs, toMs]: Stretch): Stretch[] {
   if (toMs <= fromMs) return [...known];
   const apart = known.filter(([from, to]) => to < fromMs || from > toMs);
@@ -14,7 +14,7 @@ export function withStretch(known: readonly Stretch[], [fromMs, toMs]: Stretch):
   return [...apart, [from, to] as const].sort((left, right) => left[0] - right[0]);
 }
 
-/** The parts of a stretch that no other one covers, oldest first. */
+/** Parts of a stretch that the list does not cover, oldest first. */
 export function missing(known: readonly Stretch[], [fromMs, toMs]: Stretch): Stretch[] {
   const parts: Stretch[] = [];
   let at = fromMs;
@@ -28,7 +28,7 @@ export function missing(known: readonly Stretch[], [fromMs, toMs]: Stretch): Str
   return parts;
 }
 
-/** The list without what lies at or after a time. */
+/** The list before a time. */
 export function until(known: readonly Stretch[], endMs: number): Stretch[] {
   return known
     .filter(([from]) => from < endMs)

@@ -12,7 +12,7 @@ export interface Tick {
   last?: number;
   /** Size of that trade in units of the base. */
   size?: number;
-  /** The provider's own bid and ask, in a market whose ticks are widened by a markup. */
+  /** The provider's own bid and ask, if a markup widens the market's ticks. */
   raw?: { bid: number; ask: number };
 }
 

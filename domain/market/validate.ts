@@ -1,20 +1,18 @@
 /**
- * Which ticks of a feed are taken. The rules, in the order in which they are applied:
+ * Rules for a feed's ticks, in order:
  *
- * 1. garbage: a price that is not a finite number above zero, or a time that is not a whole ms.
+ * 1. garbage: a price that is no finite number above zero, or a time that is no whole ms.
  * 2. crossed: bid above ask.
  * 3. future / stale: further ahead of or behind the wall clock than allowed (live feeds only). A
- *   stamp within that which jumps ahead of the feed's usual lead is held until the next ticks
- *   decide (`stamps.ts`).
- * 4. out_of_order: earlier than the tick that arrived before. The same ms is fine, in order of
- *   arrival.
- * 5. duplicate: a quote equal in time, bid and ask to the one right before. Equal trades are
- *   trades.
- * 6. spike: a price further than `spikeShare` from the last accepted one is held, and all later
- *   ticks with it, in order. If the next ticks come back it is dropped; once `spikeConfirmations`
- *   ticks stay away, or it was held for `spikeHeldMsMax`, everything held goes through in order. A
- *   real jump loses nothing, a lone wild print never counts. What is held when the feed is lost is
- *   dropped: nothing will confirm it.
+ * stamp within these bounds that exceeds the feed's usual lead is held until the next ticks decide
+ * (`stamps.ts`).
+ * 4. out_of_order: earlier than the previous tick. The same ms is fine, in order of arrival.
+ * 5. duplicate: a quote equal in time, bid and ask to the previous one. Equal trades are trades.
+ * 6. spike: a price further than `spikeShare` from the last accepted one is held, with all later
+ * ticks in order. If the next ticks come back it is dropped. Once `spikeConfirmations` ticks stay
+ * away, or after `spikeHeldMsMax`, everything held goes through in order. So a real jump loses
+ * nothing, and a lone wild price never counts. If the feed is lost, held ticks are dropped: they
+ * cannot be confirmed.
  */
 import { isAhead, isOld } from "../age.ts";
 import type { DropReason } from "../contracts/market.ts";
@@ -22,7 +20,7 @@ import { StampFilter, type Verdict } from "./stamps.ts";
 import type { Tick } from "./tick.ts";
 
 export interface TickRules {
-  /** Null where the newest event is the clock (replays): rule 3 is off then. */
+  /** Null if the newest event is the clock (replays): rule 3 is off then. */
   wallClock: { futureMsMax: number; staleMsMax: number } | null;
   /** Share of the price, e.g. 0.005; null switches rule 6 off. */
   spikeShare: number | null;
@@ -56,14 +54,12 @@ function isGarbage(tick: Tick): boolean {
   );
 }
 
-/** One per market. Keeps the last tick and what is held; no clock of its own. */
+/** One per market. Stores the last tick and held ones; has no clock of its own. */
 export class TickGate {
   readonly #rules: TickRules;
   /** Null for replays: they have no wall clock to be ahead of. */
   readonly #stamps: StampFilter | null;
-  /**
-   * Newest whose stamp is believed, held or accepted: order and duplicates are judged against it.
-   */
+  /** Newest tick with a believed stamp, held or accepted: order and duplicates are judged by it. */
   #newest: Tick | null;
   #reference: Tick | null;
   #held: Tick[] = [];
@@ -77,7 +73,7 @@ export class TickGate {
     this.#reference = last;
   }
 
-  /** When held ticks have to be decided on without another one (ms); null when none are held. */
+  /** When held ticks must be decided without another tick (ms); null if none is held. */
   get releaseAtMs(): number | null {
     const spike = this.#held.length === 0 ? null : this.#heldSinceMs + this.#rules.spikeHeldMsMax;
     const stamp = this.#stamps?.releaseAtMs ?? null;
@@ -85,22 +81,21 @@ export class TickGate {
   }
 
   /**
-   * Event time from which on the price is doubted: that of the oldest tick held; null when none are
-   * held.
+   * Event time from which the price is doubted: that of the oldest held tick; null if none is held.
    */
   get doubtedFromMs(): number | null {
     const first = this.#held[0] ?? this.#stamps?.held[0];
     return first?.timeMs ?? null;
   }
 
-  /** Wall time (ms) as of which a tick accepted right now is the price. */
+  /** Wall time (ms) at which a tick accepted right now was the price. */
   freshAtMs(tick: Tick, nowMs: number): number {
     return this.#stamps?.freshAtMs(tick, nowMs) ?? nowMs;
   }
 
   /**
-   * True for a tick that fits the clock where the newest accepted one lies ahead of it: feed and
-   * clock agree that the newest one was stamped by a clock that was ahead.
+   * True for a tick that fits the clock while the newest accepted one is ahead of it. Feed and
+   * clock then agree that the newest was stamped by a clock that was ahead.
    */
   disproves(tick: Tick, nowMs: number): boolean {
     const clock = this.#rules.wallClock;
@@ -116,7 +111,7 @@ export class TickGate {
     return this.#admitAll(stamped, nowMs);
   }
 
-  /** Releases what was held long enough; call at `releaseAtMs`. */
+  /** Releases ticks that were held long enough; call it at `releaseAtMs`. */
   expire(nowMs: number): Verdict {
     const stamped = { accepted: this.#stamps?.expire(nowMs) ?? [], dropped: [] };
     const verdict = this.#admitAll(stamped, nowMs);
@@ -127,7 +122,7 @@ export class TickGate {
   }
 
   /**
-   * The feed is gone: nothing will confirm what is held, so none of it counts. Answers a reason for
+   * The feed is gone, so held ticks cannot be confirmed and do not count. Returns a reason for
    * each.
    */
   abandon(): DropReason[] {

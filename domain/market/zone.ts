@@ -2,10 +2,10 @@
 
 export const dayMs = 86_400_000;
 
-/** Offsets change on quarter hours at most, so one look-up serves a whole quarter. */
+/** Offsets change at quarter hours only, so one look-up serves a whole quarter. */
 const quarterMs = 15 * 60_000;
 
-/** Formatters are dear to make and to ask: one per zone is kept, with the offset it gave last. */
+/** Formatters are expensive to make and to use: one per zone is kept, with its last offset. */
 interface ZoneClock {
   format: Intl.DateTimeFormat;
   quarter: number;
@@ -33,7 +33,7 @@ function clockOf(zone: string): ZoneClock {
   return clock;
 }
 
-/** True for a zone that can be reckoned with. */
+/** True for a known zone. */
 export function isZone(zone: string): boolean {
   try {
     clockOf(zone);
@@ -82,20 +82,20 @@ export function localTime(zone: string, timeMs: number): { weekday: number; minu
   return { weekday, minuteOfDay: Math.floor((local - days * dayMs) / 60_000) };
 }
 
-/** The instant at which the local day with this day number (days since 1970-01-01) begins. */
+/** Start of the local day with this number (days since 1970-01-01). */
 function startOfLocalDay(zone: string, dayNumber: number): number {
   const wall = dayNumber * dayMs;
   let at = wall - zoneOffsetMs(zone, wall);
-  // The offset may differ at the instant found (daylight saving): one more round settles it.
+  // The offset may differ at the computed instant (daylight saving), so a second round corrects it.
   at = wall - zoneOffsetMs(zone, at);
-  // Where midnight does not exist the day begins at the first instant after the jump.
+  // If midnight does not exist, the day starts at the first instant after the jump.
   while (Math.floor((at + zoneOffsetMs(zone, at)) / dayMs) < dayNumber) at += 15 * 60_000;
   return at;
 }
 
 /**
- * The first instant at which local clocks show this minute of this day (days since 1970-01-01).
- * Where clocks jump over it, the first instant after the jump; where they show it twice, the first.
+ * The first instant at which local clocks show this minute of this day (days since 1970-01-01). If
+ * clocks skip it, the first instant after the jump; if they show it twice, the first.
  */
 export function localInstant(zone: string, dayNumber: number, minuteOfDay: number): number {
   const wall = dayNumber * dayMs + minuteOfDay * 60_000;
@@ -108,7 +108,7 @@ export function localInstant(zone: string, dayNumber: number, minuteOfDay: numbe
   return at;
 }
 
-/** Start and end (the next start) of the local day that holds this instant. */
+/** Start and end (the next start) of the local day of this instant. */
 export function localDay(zone: string, timeMs: number): { startMs: number; endMs: number } {
   const dayNumber = Math.floor((timeMs + zoneOffsetMs(zone, timeMs)) / dayMs);
   return {
@@ -117,14 +117,14 @@ export function localDay(zone: string, timeMs: number): { startMs: number; endMs
   };
 }
 
-/** Start of the local week (Monday) that holds this instant. */
+/** Start of the local week (Monday) of this instant. */
 export function localWeekStart(zone: string, timeMs: number): number {
   const dayNumber = Math.floor((timeMs + zoneOffsetMs(zone, timeMs)) / dayMs);
   const weekday = (((dayNumber + 3) % 7) + 7) % 7;
   return startOfLocalDay(zone, dayNumber - weekday);
 }
 
-/** The local day that holds this instant, as forms write it: `2026-11-21`. */
+/** Local day of this instant in a form's notation: `2026-11-21`. */
 export function dayIn(zone: string, timeMs: number): string {
   return new Date(timeMs + zoneOffsetMs(zone, timeMs)).toISOString().slice(0, 10);
 }

@@ -1,6 +1,6 @@
 /**
- * Micro (up/down) trading: the stake is held, and at expiry the last accepted tick at or before it
- * decides. Formulas: specification 1, sections 5 and 9.
+ * Up/Down options: the stake is held, and at expiry the last accepted tick at or before it decides.
+ * Formulas: specification 1, sections 5 and 9.
  */
 import type { MicroDirection } from "../codes.ts";
 import { Decimal } from "../money/decimal.ts";
@@ -10,7 +10,7 @@ export type MicroOutcome = "win" | "loss" | "draw" | "void";
 export interface MicroRules {
   /** Company setting: '0' means a loss costs the whole amount, otherwise amount x ratio. */
   lossLevel: string;
-  /** Company setting: what an unchanged price means. */
+  /** Company setting: meaning of an unchanged price. */
   equalPrice: "refund" | "loss";
 }
 
@@ -22,7 +22,7 @@ export function previewProfit(amount: Decimal, ratio: Decimal): Decimal {
   return amount.mul(ratio).round(resultScale, "down");
 }
 
-/** Outcome of the two prices; they are compared exactly. */
+/** Outcome of the two prices, compared exactly. */
 export function decideOutcome(
   direction: MicroDirection,
   openPrice: Decimal,
@@ -34,7 +34,7 @@ export function decideOutcome(
   return moved > 0 === (direction === "up") ? "win" : "loss";
 }
 
-/** Signed profit of an outcome in the account's currency; zero when the stake goes back. */
+/** Signed profit of an outcome in the account's currency; zero if the stake is returned. */
 export function settleProfit(
   outcome: MicroOutcome,
   amount: Decimal,
@@ -44,9 +44,9 @@ export function settleProfit(
   if (outcome === "win") return previewProfit(amount, ratio);
   if (outcome === "loss") {
     if (rules.lossLevel === "0") return amount.neg();
-    // Away from zero: neither a win nor a loss is rounded in the trader's favour.
+    // Away from zero: no result is rounded in the trader's favour.
     const loss = amount.mul(ratio).round(resultScale, "up");
-    // A ratio above 1 could ask for more than was staked: a trader never loses more than the hold.
+    // A ratio above 1 could exceed the stake: a trader never loses more than the hold.
     return loss.gt(amount) ? amount.neg() : loss.neg();
   }
   return Decimal.zero;

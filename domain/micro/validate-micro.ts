@@ -1,4 +1,4 @@
-/** What makes a micro order impossible before any money is looked at. */
+/** Checks that make a micro order impossible before any money is considered. */
 import { microDirection } from "../codes.ts";
 import type { SubmitMicroCommand } from "../contracts/account.ts";
 import { type AskedQuote, isQuote } from "../contracts/market.ts";
@@ -10,7 +10,7 @@ import { readDecimal } from "../money/read-decimal.ts";
 
 /** Decimals of a stake. */
 const amountScale = 2;
-/** No market's break is shorter, so looking this often sees every one. */
+/** No market's break is shorter, so this step finds every break. */
 const sessionStepMs = 15 * 60_000;
 
 export interface ValidMicro {
@@ -21,10 +21,10 @@ export interface ValidMicro {
 }
 
 /**
- * Refusals come in this fixed order: direction, amount, duration, lower bound, market, its hours.
- * The hours are those of the market's own time.
+ * Refusals come in a fixed order: direction, amount, duration, lower bound, market, its hours. The
+ * hours use the market's own time.
  * @param nowMs wall time; a replayed feed's own time is its tick's
- * @throws RangeError for a product whose trading session is unknown
+ * @throws RangeError for an unknown trading session
  */
 export function validateMicro(
   command: SubmitMicroCommand,
@@ -38,7 +38,7 @@ export function validateMicro(
     return refuse("micro_amount_invalid");
   }
   const ratio = readDecimal(command.ratio);
-  // A duration that the company does not offer comes without a ratio.
+  // A duration that the company does not offer has no ratio.
   if (!ratio?.gt(Decimal.zero) || !Number.isSafeInteger(seconds) || seconds <= 0) {
     return refuse("micro_duration_unknown");
   }
@@ -53,7 +53,7 @@ export function validateMicro(
   return hours ?? { ok: true, amount, ratio, expiresAtMs };
 }
 
-/** The market has to be open now, at the expiry and all the time between. */
+/** The market must be open now, at the expiry and all the time in between. */
 function refuseHours(hours: TradingHours, startMs: number, expiresAtMs: number): Refusal | null {
   if (!isOpen(hours, startMs)) return refuse("market_closed");
   for (let atMs = startMs; atMs < expiresAtMs; atMs += sessionStepMs) {

@@ -1,4 +1,4 @@
-/** What comes due at each of the next midnights, of everything that runs. */
+/** Amounts due at each of the next midnights, over all running subscriptions. */
 import { Decimal } from "../money/decimal.ts";
 import { daysDue, dueMsOf, type Lock } from "./days.ts";
 
@@ -11,11 +11,11 @@ export interface Running {
 export interface DayAhead {
   atMs: number;
   dividends: Decimal;
-  /** Amounts that go back after their last day. */
+  /** Amounts returned after their last day. */
   principal: Decimal;
 }
 
-/** Midnights at which something is due, the nearest first; at most so many days of each ahead. */
+/** Midnights with due amounts, nearest first; at most this many days ahead. */
 export function daysAhead(running: readonly Running[], nowMs: number, days: number): DayAhead[] {
   const found = new Map<number, DayAhead>();
   for (const { lock, daily, amount } of running) {

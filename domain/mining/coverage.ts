@@ -1,19 +1,19 @@
-/** How far a fund's money reaches for the dividends that it has promised. */
+/** How long a fund's money covers its promised dividends. */
 import { Decimal } from "../money/decimal.ts";
 
 /** A fund takes a new subscription while its money covers all dividends of this many days. */
 export const coveredDaysLeast = 30;
 
-/** What one subscription is still to be paid. */
+/** Payments still promised to one subscription. */
 export interface Promised {
   daily: Decimal;
-  /** Days that are over and not paid. */
+  /** Unpaid ended days. */
   owed: number;
   /** Days still to come. */
   ahead: number;
 }
 
-/** All that is owed, and what comes due within so many days. */
+/** Debts, and amounts due within this many days. */
 export function dueWithin(promised: readonly Promised[], days: number): Decimal {
   return promised.reduce(
     (sum, { daily, owed, ahead }) => sum.add(daily.mul(Decimal.of(owed + Math.min(ahead, days)))),
@@ -21,19 +21,19 @@ export function dueWithin(promised: readonly Promised[], days: number): Decimal 
   );
 }
 
-/** Whether it covers what the next days ask for. */
+/** True if it covers the next days. */
 export function isCovered(money: Decimal, promised: readonly Promised[]): boolean {
   return !money.lt(dueWithin(promised, coveredDaysLeast));
 }
 
 /**
- * Days that the money reaches for, after what is owed.
- * @returns null where it covers everything that was promised
+ * Days covered by the money, after debts.
+ * @returns null if it covers everything promised
  */
 export function coverageDays(money: Decimal, promised: readonly Promised[]): number | null {
   let left = money.sub(dueWithin(promised, 0));
   if (left.isNegative()) return 0;
-  // What a day costs, and from which day on each part of it is over.
+  // Cost per day, and the day from which each part of it ends.
   const endings = new Map<number, Decimal>();
   let perDay = Decimal.zero;
   for (const { daily, ahead } of promised) {

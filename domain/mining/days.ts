@@ -1,15 +1,15 @@
 /**
- * The days of a subscription. Its first day is the first whole local day after it was made: money
- * that came at a quarter to midnight earns nothing for that quarter of an hour. Each day is
- * credited when it ends, so daylight saving, leap days and month ends follow from the zone.
+ * The days of a subscription. Its first day is the first whole local day after its start: money at
+ * a quarter to midnight earns nothing for that quarter of an hour. Each day is credited at its end,
+ * so daylight saving, leap days and month ends follow from the zone.
  */
 import { rolloverOfDay } from "../accrual/rollovers.ts";
 import { dayMs, zoneOffsetMs } from "../market/zone.ts";
 
 export interface Lock {
-  /** IANA zone of the company, as it was when the subscription was made. */
+  /** IANA zone of the company when the subscription was made. */
   zone: string;
-  /** The local day on which it was made: days since 1970-01-01. */
+  /** The local day of its start: days since 1970-01-01. */
   startDay: number;
   lockDays: number;
 }
@@ -19,12 +19,12 @@ export function localDayOf(zone: string, atMs: number): number {
   return Math.floor((atMs + zoneOffsetMs(zone, atMs)) / dayMs);
 }
 
-/** When the dividend with this number, from 1, is due (ms). */
+/** When the dividend with this number is due (ms); the first is 1. */
 export function dueMsOf({ zone, startDay }: Omit<Lock, "lockDays">, number: number): number {
   return rolloverOfDay({ time: "00:00", zone }, startDay + number).atMs;
 }
 
-/** How many dividends are due by now. */
+/** Number of dividends due by now. */
 export function daysDue(lock: Lock, nowMs: number): number {
   const passed = localDayOf(lock.zone, nowMs) - lock.startDay;
   let days = Math.max(0, Math.min(lock.lockDays, passed));

@@ -2,7 +2,7 @@ import { Decimal } from "../money/decimal.ts";
 
 /** Decimals of a posted dividend (specification 2, section 9). */
 const dividendScale = 4;
-/** Decimals of a posted penalty, as of a fee. */
+/** Decimals of a posted penalty, like a fee's. */
 const penaltyScale = 6;
 const hundred = Decimal.of(100);
 
@@ -12,8 +12,8 @@ export function dailyDividend(amount: Decimal, percent: Decimal): Decimal {
 }
 
 /**
- * True where a day brings something, and rounding adds no more than a hundredth to it:
- * of many small subscriptions each would be paid more than it earns.
+ * True if a day earns something, and rounding adds at most a hundredth: many small subscriptions
+ * would otherwise be paid more than they earn.
  */
 export function isDividendFair(amount: Decimal, percent: Decimal): boolean {
   const daily = dailyDividend(amount, percent);
@@ -21,17 +21,17 @@ export function isDividendFair(amount: Decimal, percent: Decimal): boolean {
   return !daily.isZero() && !daily.mul(hundred).gt(most);
 }
 
-/** Dividends of the whole lock: days x the posted daily one. */
+/** Dividends of the whole lock: days x the posted daily dividend. */
 export function totalDividend(amount: Decimal, percent: Decimal, lockDays: number): Decimal {
   return dailyDividend(amount, percent).mul(Decimal.of(lockDays));
 }
 
-/** What an early redemption costs: amount x percent / 100; what is finer than posted rounds up. */
+/** Penalty of an early redemption: amount x percent / 100, rounded up to the posted decimals. */
 export function redemptionPenalty(amount: Decimal, percent: Decimal): Decimal {
   return amount.mul(percent).div(hundred, penaltyScale, "up");
 }
 
-/** What an early redemption returns. */
+/** Amount returned by an early redemption. */
 export function redeemed(amount: Decimal, percent: Decimal): Decimal {
   return amount.sub(redemptionPenalty(amount, percent));
 }

@@ -1,4 +1,4 @@
-/** What a company offers in a fund: two people agree on it, and each subscription gets a copy. */
+/** A company's terms of a fund: two operators approve them, and each subscription gets a copy. */
 import { accountDecimals } from "../cashier/currency-decimals.ts";
 import { Decimal } from "../money/decimal.ts";
 import { readDecimal } from "../money/read-decimal.ts";
@@ -8,12 +8,12 @@ export interface FundTerms {
   /** Dividend of a day, in percent of the amount. */
   percent: string;
   lock_days: number;
-  /** Cost of an early redemption, in percent of the amount. */
+  /** Penalty of an early redemption, in percent of the amount. */
   penalty: string;
   least: string;
-  /** Empty for none. */
+  /** Empty if no maximum. */
   most: string;
-  /** Subscriptions that one user may have running; 0 for any number. */
+  /** Maximum running subscriptions of one user; 0 means no maximum. */
   per_user: number;
 }
 
@@ -28,11 +28,11 @@ function isPercent(text: string): Decimal | null {
   return isRead && percent.round(percentDecimals).eq(percent) ? percent : null;
 }
 
-/** False for anything that is no whole number, too. */
+/** False also if it is no whole number. */
 const isWithin = (number: number, least: number, most: number) =>
   Number.isInteger(number) && number >= least && number <= most;
 
-/** The first term that no fund can have; null for terms that one can. */
+/** The first term that no fund can have; null if the terms are valid. */
 export function wrongTerm(terms: FundTerms, currency: string): keyof FundTerms | null {
   const percent = isPercent(terms.percent);
   if (!percent || percent.isZero()) return "percent";

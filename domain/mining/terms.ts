@@ -1,4 +1,4 @@
-/** What a subscription is agreed on: copied into it, so that no change of a fund touches it. */
+/** Agreed terms of a subscription, copied into it so that no change of a fund affects it. */
 import { accountDecimals } from "../cashier/currency-decimals.ts";
 import type { ErrorName } from "../errors.ts";
 import type { Decimal } from "../money/decimal.ts";
@@ -8,26 +8,26 @@ export interface MiningTerms {
   /** Dividend of a day, in percent of the amount. */
   percent: string;
   lockDays: number;
-  /** Cost of an early redemption, in percent of the amount. */
+  /** Penalty of an early redemption, in percent of the amount. */
   penaltyPercent: string;
   /** The company's zone, in which days end. */
   zone: string;
 }
 
-/** A subscription is paid within this of its asking, or not at all (ms). */
+/** A subscription is paid within this time of its request, or not at all (ms). */
 export const payWithinMs = 60_000;
 
-/** What a fund takes, as it is now. */
+/** A fund's current bounds. */
 export interface FundBounds {
   currency: string;
   least: string;
-  /** Empty for none. */
+  /** Empty if no maximum. */
   most: string;
-  /** Subscriptions that one user may have running; 0 for any number. */
+  /** Maximum running subscriptions of one user; 0 means no maximum. */
   perUser: number;
 }
 
-/** Null for an amount that the fund takes. */
+/** Null if the fund accepts the amount. */
 export function wrongAmount(
   amount: Decimal,
   { currency, least, most }: FundBounds,

@@ -1,6 +1,6 @@
 /**
- * Exact decimal numbers for money: a whole number of units of 10^-scale, held in a BigInt.
- * Immutable; nothing is ever rounded unless a rounding is asked for.
+ * Exact decimal numbers for money: a whole number of units of 10^-scale in a BigInt. Immutable;
+ * rounds only on request.
  */
 
 /**
@@ -64,8 +64,7 @@ export class Decimal {
   }
 
   /**
-   * Text as in `parse`. A number is taken at its shortest decimal text, the one that is printed, so
-   * 0.1 becomes exactly 0.1.
+   * Text as in `parse`. A number uses its shortest decimal text, so 0.1 becomes exactly 0.1.
    * @throws RangeError for malformed text, NaN and the infinities
    */
   static of(value: string | number | bigint | Decimal): Decimal {
@@ -115,7 +114,7 @@ export class Decimal {
     return this.#units < 0n ? this.neg() : this;
   }
 
-  /** -1, 0 or 1, as this is below, equal to or above the other. */
+  /** -1, 0 or 1: this is below, equal to or above the other. */
   cmp(other: Decimal): -1 | 0 | 1 {
     const scale = Math.max(this.#scale, other.#scale);
     const mine = this.#unitsAt(scale);
@@ -178,7 +177,7 @@ export class Decimal {
     return Number(this.toString());
   }
 
-  /** Units at a scale that is not below this one's. */
+  /** Units at a scale that is at least this one's. */
   #unitsAt(scale: number): bigint {
     return scale === this.#scale ? this.#units : this.#units * powerOfTen(scale - this.#scale);
   }

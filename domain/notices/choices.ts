@@ -1,14 +1,14 @@
-/** By which ways a trader is told of what happens, and when. */
+/** A trader's choices of when and how to be notified. */
 import { dayMs, zoneOffsetMs } from "../market/zone.ts";
 import { eventOf, type NoticeEvent, type NoticeKind } from "./notices.ts";
 
 export const noticeWays = ["message", "push", "email"] as const;
 export type NoticeWay = (typeof noticeWays)[number];
 
-/** What a trader has chosen; what is missing is as it is at first. */
+/** A trader's choices; missing ones have their default. */
 export type ChosenWays = Partial<Record<NoticeEvent, Partial<Record<NoticeWay, boolean>>>>;
 
-/** Cannot be switched off, and are told at any hour. */
+/** Events that cannot be switched off, and are told at any hour. */
 const urgent: ReadonlySet<NoticeEvent> = new Set([
   "margin_call",
   "stop_out",
@@ -20,7 +20,7 @@ const urgent: ReadonlySet<NoticeEvent> = new Set([
 /** The desk sends a letter with each decision about these. */
 const decidedAtDesk: ReadonlySet<NoticeEvent> = new Set(["deposits", "identity"]);
 
-/** Kinds that the desk has sent a letter of, with its reason: they need no second one. */
+/** Kinds for which the desk has already sent a letter with its reason: they need no second one. */
 const withLetter: ReadonlySet<NoticeKind> = new Set([
   "deposit_matched",
   "deposit_finished",
@@ -39,22 +39,22 @@ const withLetter: ReadonlySet<NoticeKind> = new Set([
 
 export const isUrgent = (event: NoticeEvent) => urgent.has(event);
 
-/** True for what the trader cannot switch off. */
+/** True if the trader cannot switch it off. */
 export function isFixed(event: NoticeEvent, way: NoticeWay): boolean {
   return urgent.has(event) || (way === "email" && decidedAtDesk.has(event));
 }
 
 export function isChosen(chosen: ChosenWays, event: NoticeEvent, way: NoticeWay): boolean {
   if (isFixed(event, way)) return true;
-  // Options of half a minute are shown while they run. Who wants push has asked for it already, and
-  // who has written to the customer service waits for the answer.
+  // Options of half a minute are visible while they run. A trader who wants push has asked for it,
+  // and a trader who has written to the customer service waits for the answer.
   return chosen[event]?.[way] ?? (event === "chat" || (way !== "email" && event !== "micro"));
 }
 
-/** False for a kind that nobody is sent a letter of by choice. */
+/** False for a kind that never becomes a letter by choice. */
 export const mayMail = (kind: NoticeKind) => !withLetter.has(kind);
 
-/** Hours of the day between which what can wait does; they may pass midnight. */
+/** Hours of the day in which non-urgent notices wait; they may pass midnight. */
 export interface QuietHours {
   from: number;
   to: number;
@@ -63,7 +63,7 @@ export interface QuietHours {
 
 const hourMs = 3_600_000;
 
-/** When the quiet hours of now end (ms); null while there are none. */
+/** End of the current quiet hours (ms); null outside them. */
 export function quietUntil({ from, to, zone }: QuietHours, nowMs: number): number | null {
   if (zone === "" || from === to) return null;
   const local = nowMs + zoneOffsetMs(zone, nowMs);
@@ -72,11 +72,11 @@ export function quietUntil({ from, to, zone }: QuietHours, nowMs: number): numbe
   const passed = (ofDay - from * hourMs + dayMs) % dayMs;
   if (passed >= length) return null;
   const guess = nowMs + length - passed;
-  // A change of clocks before the end moves it.
+  // A clock change before the end moves it.
   return guess - (zoneOffsetMs(zone, guess) - zoneOffsetMs(zone, nowMs));
 }
 
-/** A notice waits where it may and the hours are quiet. */
+/** A notice waits if it may and the hours are quiet. */
 export function heldUntil(kind: NoticeKind, quiet: QuietHours, nowMs: number): number | null {
   return isUrgent(eventOf[kind]) ? null : quietUntil(quiet, nowMs);
 }

@@ -1,6 +1,6 @@
 /**
- * What happens to a trader and is told as a message, by push or by e-mail. A notice is kept as its
- * kind and its facts, so that it is read in any language.
+ * Events of a trader that become messages, pushes or e-mails. A notice stores its kind and its
+ * facts, so that it can be read in any language.
  */
 import type { HappeningKind } from "../contracts/happenings.ts";
 import type { AccountNotice } from "../contracts/socket.ts";
@@ -8,30 +8,30 @@ import type { ChangedTerm } from "../terms/coming.ts";
 
 interface OrderFacts {
   showCode: string;
-  /** What the order brought or cost, in the account's currency; "0" where nothing ended. */
+  /** Result of the order, in the account's currency; "0" if nothing ended. */
   result: string;
   currency: string;
 }
 
-/** In percent. What was told before levels were named has none. */
+/** In percent. Older notices have no levels. */
 export type MarginCallFacts = {
-  /** The margin level of then. */
+  /** Margin level at that time. */
   level: string;
-  /** The level at which it is told, and that at which positions are closed. */
+  /** Level that warns, and level of the stop-out. */
   call: string;
   stopOut: string;
 };
 
-/** `subject` is what the terms are of: a product, or a day; empty for the account. */
+/** `subject`: a product or a day; empty for the account. */
 export type TermsChangeFacts = { startMs: number; subject: string; terms: ChangedTerm[] };
 
 type NoFacts = Record<string, never>;
 
-/** Facts of the kinds that have others than an order's, or any at all. */
+/** Facts of the kinds without an order's facts. */
 interface OwnFacts {
   margin_call: MarginCallFacts | NoFacts;
   terms_change: TermsChangeFacts;
-  /** A session has begun. `country` has two letters, or none. */
+  /** A session has begun. `country` has two letters, or is empty. */
   sign_in: { userAgent: string; country: string };
   /** A win has paid for the loss of another purse of the person. */
   protection_shared: NoFacts;
@@ -42,9 +42,9 @@ interface OwnFacts {
   loan_repaid: { amount: string; unit: string };
   repayment_rejected: { amount: string; unit: string };
   withdrawal_requested: { amount: string; unit: string };
-  /** A level that the trader has set was reached. `note` is the trader's own. */
+  /** The price reached a trader's alert. `note` is the trader's own. */
   price_alert: { showCode: string; price: string; note: string };
-  /** The customer service has answered, and the trader was not there to read it. */
+  /** The customer service has answered while the trader was absent. */
   chat_answer: NoFacts;
 }
 
@@ -57,12 +57,12 @@ export type NoticeFacts<K extends NoticeKind = NoticeKind> = K extends keyof Own
     ? OrderFacts
     : NoFacts;
 
-/** One that has happened. `id` is its own: told any number of times, it is shown once. */
+/** A notice. Its own `id` is shown once, however often it is told. */
 export type Notice = {
   [K in NoticeKind]: { id: string; kind: K; facts: NoticeFacts<K>; atMs: number };
 }[NoticeKind];
 
-/** What a trader chooses ways of being told for. */
+/** Events for which a trader chooses the ways of notification. */
 export const noticeEvents = [
   "orders",
   "levels",
@@ -123,7 +123,7 @@ export const eventOf: Readonly<Record<NoticeKind, NoticeEvent>> = {
   chat_answer: "chat",
 };
 
-/** The page of the app that shows more of it. */
+/** Page of the app with more details. */
 export const noticePages: Readonly<Record<NoticeEvent, string>> = {
   orders: "/order",
   levels: "/order",

@@ -1,4 +1,4 @@
-/** Devices that are told by push, while the app is closed. */
+/** Devices that receive pushes while the app is closed. */
 import type { LanguageCode } from "../language-tags.ts";
 
 export interface PushDevice {
@@ -7,14 +7,14 @@ export interface PushDevice {
   /** The device's public key (P-256 point, 65 bytes) and secret (16 bytes), base64url. */
   p256dh: string;
   auth: string;
-  /** Of what is sent to it. */
+  /** Language of its pushes. */
   lang: LanguageCode;
 }
 
-/** Of one user; the oldest make room. */
+/** Maximum devices of one user; a new one replaces the oldest. */
 export const pushDevicesMax = 10;
 
-/** The services of all browsers that have push; ends of host names. */
+/** Push services of all browsers; ends of host names. */
 const services = [
   "fcm.googleapis.com",
   "push.services.mozilla.com",
@@ -24,8 +24,8 @@ const services = [
 const loopback = new Set(["127.0.0.1", "localhost"]);
 
 /**
- * False for what is no push service's address: the platform calls it, so it may lead nowhere else.
- * @param isDevelopment a server on this machine may stand for a push service
+ * False if it is no push service's address: the platform calls it, so it must lead nowhere else.
+ * @param isDevelopment allows a server on this machine as a push service
  */
 export function isPushEndpoint(text: string, isDevelopment: boolean): boolean {
   const url = URL.parse(text);

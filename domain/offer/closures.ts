@@ -1,15 +1,15 @@
-/** When a calendar's markets are closed beside their weeks: holidays and early closes. */
+/** Closures of a calendar's markets besides their weeks: holidays and early closes. */
 import type { Fields } from "../changes/change.ts";
 import { lineUpTo, type OfferFields } from "./fields.ts";
 
-/** A minute in UTC, as changes write it: `2026-12-24T18:00Z`. */
+/** A minute in UTC, in the notation of changes: `2026-12-24T18:00Z`. */
 const minutePattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}Z$/;
 const hourMs = 3_600_000;
-/** A shorter one would be missed by the grid of candles. */
+/** The grid of candles would miss a shorter one. */
 const leastMs = hourMs;
 const mostMs = 31 * 24 * hourMs;
 
-/** Null for no minute there is. */
+/** Null if there is no such minute. */
 export function readMinute(text: string): number | null {
   const ms = minutePattern.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(ms) || minuteText(ms) !== text ? null : ms;
@@ -32,7 +32,7 @@ export const closureFields: OfferFields = {
   reason: { isText: lineUpTo(60), isMoney: true, start: "" },
 };
 
-/** What does not fit in a closure as a whole; null for nothing. */
+/** First field of a closure that does not fit the others; null if none. */
 export function wrongClosure(subject: string, { until }: Fields): string | null {
   const named = readClosureName(subject);
   if (!named) return "subject";

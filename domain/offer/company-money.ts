@@ -1,4 +1,4 @@
-/** What two people agree on of funds and loans, as texts in fields: terms, products, money. */
+/** Terms, products and money of funds and loans that two operators approve, as texts in fields. */
 import { accountDecimals } from "../cashier/currency-decimals.ts";
 import type { Fields } from "../changes/change.ts";
 import type { LoanOffer } from "../loans/offer.ts";
@@ -26,18 +26,18 @@ export const loanProductFields: Readonly<Record<string, OfferField>> = {
   interest_rate: amount,
   penalty_rate: amount,
   sort: whole,
-  /** A product that is not offered any more stays for its loans. */
+  /** A product that is no longer offered stays for its loans. */
   is_offered: { isText: like(/^[01]$/), isMoney: true, start: "1" },
 } satisfies Record<keyof LoanOffer | "is_offered", OfferField>;
 
-/** Money of the company, put into a fund or the loan book, or taken out. */
+/** Company money that is put into a fund or the loan book, or taken out. */
 export const moneyFields: Readonly<Record<string, OfferField>> = {
   way: { isText: like(/^(put_in|take_out)$/) },
   amount: { isText: (text) => isAmount(text) && /[1-9]/.test(text) },
   currency: { isText: currency.isText },
 };
 
-/** The field that is missing, or the amount where it is finer than its currency. */
+/** The missing field, or the amount if it is finer than its currency. */
 export function wrongMoney(after: Fields): string | null {
   const missing = Object.keys(moneyFields).find((field) => (after[field] ?? null) === null);
   if (missing !== undefined) return missing;

@@ -1,6 +1,6 @@
 /**
- * What a company offers, as rows with text in fields: products, payment options, durations of
- * micro orders. Which text may stand where, and what touches money.
+ * A company's offer, as rows with text in fields: products, payment options, durations of micro
+ * orders. It defines the valid texts, and the fields that affect money.
  */
 import { isValidBIC, isValidIBAN } from "ibantools";
 import { isBurnAddress, isCoinAddress, knownProtocols } from "../cashier/coin-address.ts";
@@ -13,11 +13,11 @@ import { readMultiples } from "./multiples.ts";
 
 export interface OfferField {
   isText(text: string): boolean;
-  /** Two people have to agree on it. */
+  /** True if two operators must approve it. */
   isMoney?: true;
-  /** It is stated once, when the row is made. */
+  /** True if it is fixed when the row is created. */
   isKept?: true;
-  /** What stands there where nothing is stated; a field without has to be stated. */
+  /** Default of the field; a field without one is required. */
   start?: string;
 }
 export type OfferFields = Readonly<Record<string, OfferField>>;
@@ -27,13 +27,13 @@ const amountText = /^(0|[1-9]\d{0,11})(\.\d{1,10})?$/;
 export const isAmount = like(amountText);
 export const isMost = (text: string) => text === "" || isAmount(text);
 const isPositive = (text: string) => isAmount(text) && /[1-9]/.test(text);
-/** A part of an amount. */
+/** A fraction of an amount. */
 const isPart = like(/^(0(\.\d{1,10})?|1(\.0{1,10})?)$/);
 const isCurrency = like(/^[A-Z0-9]{2,10}$/);
-/** A row's place in its list. */
+/** A row's position in its list. */
 export const isPlace = like(/^(0|[1-9]\d{0,5})$/);
 
-/** One line of at most so many characters. */
+/** One line of at most this many characters. */
 export const lineUpTo =
   (most: number, least = 0) =>
   (text: string) =>
@@ -45,11 +45,11 @@ export const lineUpTo =
 
 export const place: OfferField = { isText: isPlace, start: "0" };
 const least: OfferField = { isText: isAmount, isMoney: true, start: "0" };
-/** Empty is no limit. */
+/** Empty means no limit. */
 const most: OfferField = { isText: isMost, isMoney: true, start: "" };
 export const currency: OfferField = { isText: isCurrency, isMoney: true, isKept: true };
 
-/** Where customers send coins to. */
+/** Deposit addresses of coins. */
 export const depositCoinFields: OfferFields = {
   currency_code: currency,
   protocol_code: {
@@ -58,7 +58,7 @@ export const depositCoinFields: OfferFields = {
     isKept: true,
   },
   address: {
-    // Of which network is said by another field: `wrongCoin`.
+    // The field `network` decides: see `wrongCoin`.
     isText: lineUpTo(200, 1),
     isMoney: true,
   },
@@ -68,7 +68,7 @@ export const depositCoinFields: OfferFields = {
   sort: place,
 };
 
-/** What does not fit in a coin's row as a whole; null for nothing. */
+/** First field of a coin's row that does not fit the others; null if none. */
 export function wrongCoin(row: Fields): string | null {
   const { protocol_code, address } = row;
   const isOurs =
@@ -77,31 +77,31 @@ export function wrongCoin(row: Fields): string | null {
   return isOurs ? wrongBounds(row) : "address";
 }
 
-/** What does not fit in a bank account's row as a whole; null for nothing. */
+/** First field of a bank account's row that does not fit the others; null if none. */
 export function wrongBankAccount(row: Fields): string | null {
   const { bank_iban: iban, bank_swift: bic } = row;
   if (iban && !isValidIBAN(iban)) return "bank_iban";
   return bic && !isValidBIC(bic) ? "bank_swift" : wrongBounds(row);
 }
 
-/** A largest amount below the smallest one. */
+/** Field of a maximum below the minimum. */
 export function wrongBounds(row: Fields): string | null {
   const { min_amount: least, max_amount: most } = row;
   const isCrossed = least && most && Decimal.parse(least).gt(Decimal.parse(most));
   return isCrossed ? "max_amount" : null;
 }
 
-/** What does not fit in a withdrawal currency's row as a whole; null for nothing. */
+/** First field of a withdrawal currency's row that does not fit the others; null if none. */
 export function wrongDrawCurrency(row: Fields): string | null {
   const isCoin = row.type === String(paymentType.code("crypto"));
   if (isCoin !== (row.protocol !== "")) return "protocol";
   const isRate = row.fee_type === String(drawFeeType.code("rate"));
-  // A fee that takes all of it, or more.
+  // A fee of the whole amount, or more.
   if (isRate && !Decimal.parse(row.draw_rate ?? "0").lt(Decimal.parse("1"))) return "draw_rate";
   return wrongBounds(row);
 }
 
-/** What does not fit in a product's row as a whole; null for nothing. */
+/** First field of a product's row that does not fit the others; null if none. */
 export function wrongProduct(row: Fields): string | null {
   const [step, least, most] = [row.lot_step, row.min_lots, row.max_lots].map((text) =>
     Decimal.parse(text ?? "0"),
@@ -146,7 +146,7 @@ export const bankAccountFields: OfferFields = {
   sort: place,
 };
 
-/** What customers can be paid in. */
+/** Currencies in which customers can be paid. */
 export const drawCurrencyFields: OfferFields = {
   code: currency,
   /** Coins, or a bank: a digit of `paymentType`. */
@@ -165,14 +165,14 @@ export const drawCurrencyFields: OfferFields = {
   sort: place,
 };
 
-/** How long micro orders run, and what they pay. */
+/** Durations and payouts of micro orders. */
 export const microDurationFields: OfferFields = {
   profit_ratio: { isText: isPart, isMoney: true },
   limit_amount: { isText: isAmount, isMoney: true },
   sort: place,
 };
 
-/** Amounts of micro orders for one tap. */
+/** Quick amounts of micro orders. */
 export const microAmountFields: OfferFields = {
   sort: { isText: isPlace },
 };
@@ -196,7 +196,7 @@ export const productFields: OfferFields = {
   max_lots: { isText: isPositive, isMoney: true },
   fee_rate: { isText: isAmount, isMoney: true },
   markup_kind: { isText: like(/^(points|percent)$/), isMoney: true, start: "points" },
-  /** Half of it each below the bid and above the ask. */
+  /** Half of it is below the bid, half above the ask. */
   markup: { isText: like(/^\d{1,6}$|^[0-5](\.\d{1,4})?$/), isMoney: true, start: "0" },
   /** A digit of `marginMode`. */
   margin_mode: { isText: like(/^[01]$/), isMoney: true, start: "0" },
@@ -210,5 +210,5 @@ export const productFields: OfferFields = {
   sort: place,
 };
 
-/** What a company calls a product or a category in one language. */
+/** A company's name of a product or a category in one language. */
 export const isName = lineUpTo(60, 1);

@@ -14,10 +14,10 @@ import {
 import { menuItemFields } from "./menu.ts";
 import { financingHolidayFields, financingRateFields } from "./overnight.ts";
 
-/** Names have a field for each language, which touches no money. */
+/** Names have a field per language; they do not affect money. */
 const names: OfferFields = {};
 
-/** The fields of each kind of row that a company offers. */
+/** The fields of each kind of row in a company's offer. */
 export const offerFields: Readonly<Record<OfferKind, OfferFields>> = {
   product: productFields,
   product_names: names,

@@ -1,4 +1,4 @@
-/** Items of a company's menus: where they stand, what they are called and where they lead. */
+/** Items of a company's menus: position, title and target. */
 import type { Fields } from "../changes/change.ts";
 import { like, lineUpTo, type OfferFields, place } from "./fields.ts";
 
@@ -7,7 +7,7 @@ export const menuGroups = ["home_template_sort", "home_quick_menu", "user_menu"]
 
 export const homeBlocks = ["search", "news", "asset", "featured", "menu", "list"] as const;
 
-/** Titles that the platform has in every language, each with an icon of its own. */
+/** Titles that the platform has in every language, each with its icon. */
 export const menuTitles = [
   ...["trade", "order", "deposit", "withdraw", "wallet", "transfer", "loan", "statement"],
   ...["mining", "accounts", "auth", "password", "pay_password", "second_factor", "passkeys"],
@@ -17,7 +17,7 @@ export const menuTitles = [
 
 export type MenuTitle = (typeof menuTitles)[number];
 
-/** Pages that an item can lead to: those that need no more to be said. */
+/** Pages that an item can open: those that need no parameters. */
 export const menuPages = [
   ...["/", "/trade", "/order", "/follow", "/rank", "/user", "/product", "/news", "/message"],
   ...["/calendar", "/help", "/help/glossary", "/status", "/language", "/feedback", "/mining"],
@@ -30,7 +30,7 @@ export const menuPages = [
   "/descript/detail",
 ] as const;
 
-/** A known page, with what is asked of it: `/descript/detail?group=fees`. */
+/** A known page with its query: `/descript/detail?group=fees`. */
 function isMenuPath(text: string): boolean {
   const [, page] = /^([\w/-]+)(\?[\w.&=-]{1,100})?$/.exec(text) ?? [];
   return menuPages.some((each) => each === page);
@@ -43,14 +43,14 @@ export const menuItemFields: OfferFields = {
   title: { isText: lineUpTo(60, 1) },
   /** Empty for a block of Home. */
   path: { isText: (text) => text === "" || isMenuPath(text), start: "" },
-  /** A known title whose icon it has; empty for that of its own title. */
+  /** A known title whose icon it uses; empty for its own title's. */
   icon: { isText: (text) => text === "" || menuTitles.some((each) => each === text), start: "" },
   is_mobile: { isText: isFlag, start: "1" },
   is_allow_demo: { isText: isFlag, start: "1" },
   sort: place,
 };
 
-/** What does not fit in an item as a whole; null for nothing. */
+/** First field of an item that does not fit the others; null if none. */
 export function wrongMenuItem({ grp, title, path }: Fields): string | null {
   if (grp !== "home_template_sort") return path === "" ? "path" : null;
   if (!homeBlocks.some((block) => block === title)) return "title";

@@ -1,4 +1,4 @@
-/** Multiples that a product offers, as its row keeps them: JSON, one of them the default. */
+/** Leverages that a product offers, as its row stores them: JSON, one of them the default. */
 export interface Multiple {
   value: number;
   isDefault: boolean;
@@ -8,7 +8,7 @@ const textMax = 2_000;
 const countMax = 30;
 const valueMax = 1_000;
 
-/** Null for text that is no list of multiples: rising whole numbers, exactly one the default. */
+/** Null if it is no list of leverages: rising whole numbers, exactly one the default. */
 export function readMultiples(text: string): Multiple[] | null {
   if (text.length > textMax) return null;
   const list = parsed(text);

@@ -1,9 +1,9 @@
-/** What positions cost or bring overnight, and the days without a rollover. */
+/** Overnight rates of positions, and days without a rollover. */
 import { isDay } from "../access/birthday.ts";
 import { tradingSessions } from "../market/sessions.ts";
 import { like, type OfferFields } from "./fields.ts";
 
-/** Above zero is paid to the trader, below zero by the trader; zero ends it. */
+/** A positive rate is paid to the trader, a negative one by the trader; zero ends it. */
 const isRate = like(/^(?!-0(\.0*)?$)-?(0|[1-9]\d{0,5})(\.\d{1,7})?$/);
 
 export const financingRateFields: OfferFields = {
@@ -14,10 +14,10 @@ export const financingRateFields: OfferFields = {
   triple_day: { isText: like(/^[1-5]?$/), isMoney: true, start: "" },
 };
 
-/** A field for each trading session: 1 where it has no rollover on that day. */
+/** A field per trading session: 1 if it has no rollover on that day. */
 export const financingHolidayFields: OfferFields = Object.fromEntries(
   tradingSessions.map((session) => [session, { isText: (text) => text === "1", isMoney: true }]),
 );
 
-/** What does not fit in a holiday; null for nothing. @param day as `2026-12-25` */
+/** First wrong field of a holiday; null if none. @param day as `2026-12-25` */
 export const wrongHoliday = (day: string): string | null => (isDay(day) ? null : "subject");

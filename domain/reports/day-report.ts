@@ -1,7 +1,7 @@
-/** What a company's day brought and cost, from the sums of its accounts' journals. */
+/** A company's result of a day, from the sums of its accounts' journals. */
 import { Decimal } from "../money/decimal.ts";
 
-/** The last reports of accounts about a day arrive within this time after it (ms). */
+/** Accounts' last reports about a day arrive within this time after it (ms). */
 export const graceMs = 120_000;
 
 /** A sum of journal entries of one kind in one bucket. */
@@ -12,9 +12,9 @@ export interface BookSum {
 }
 
 /**
- * In this order. `withdrawals` are those that were approved, `returned` those that came back; what
- * the house earned is positive, what it paid is negative. `funds` and `loan_book` are what the
- * company put in less what it took out.
+ * In this order. `withdrawals` are approved ones, `returned` returned ones. Earnings of the house
+ * are positive, its payments negative. `funds` and `loan_book` are the company's money in less its
+ * money out.
  */
 export const reportLines = [
   "deposits",
@@ -35,7 +35,7 @@ export const reportLines = [
 export type ReportLine = (typeof reportLines)[number];
 export type ReportSums = Record<ReportLine, string>;
 
-/** What trading brought the house. */
+/** Lines of the house's trading result. */
 const resultLines: readonly ReportLine[] = [
   "contracts",
   "micro",
@@ -46,7 +46,7 @@ const resultLines: readonly ReportLine[] = [
 
 const withdrawalKinds: readonly string[] = ["withdraw_paid", "withdraw_returned"];
 
-/** Buckets of customers: what the company owes them. */
+/** Customers' buckets: the company's debt to them. */
 const owedBuckets: ReadonlySet<string> = new Set([
   "forex.free",
   "forex.margin",
@@ -57,7 +57,7 @@ const owedBuckets: ReadonlySet<string> = new Set([
   "change.hold",
 ]);
 
-/** The line that a sum belongs to, and whether it is the other way round there. */
+/** The line of a sum, and whether its sign is inverted there. */
 function lineOf({ kind, bucket }: BookSum): { line: ReportLine; isOpposite: boolean } | null {
   const of = (line: ReportLine, isOpposite = false) => ({ line, isOpposite });
   switch (bucket) {
@@ -104,14 +104,14 @@ export function reportOf(sums: readonly BookSum[]): ReportSums {
   ) as ReportSums;
 }
 
-/** Of the day's trading, for the house. */
+/** The house's trading result of the day. */
 export function houseResult(report: ReportSums): string {
   return resultLines
     .reduce((sum, line) => sum.add(Decimal.parse(report[line])), Decimal.zero)
     .toString();
 }
 
-/** What the sums of all days owe customers. */
+/** The company's debt to customers, from the sums of all days. */
 export function owedTo(sums: readonly BookSum[]): string {
   return sums
     .filter(({ bucket }) => owedBuckets.has(bucket))

@@ -1,16 +1,16 @@
 /**
- * Amounts as two whole numbers, so that the database adds them up exactly: SQLite adds text as
- * doubles. An amount of the journal has at most 10 digits after the point.
+ * Amounts as two whole numbers, so that the database adds them exactly: SQLite adds text as
+ * doubles. A journal amount has at most 10 digits after the point.
  */
 const digits = 10;
 
 export interface ExactParts {
-  /** Before the point, and of 10,000,000,000 parts after it; both have the amount's sign. */
+  /** Part before the point, and 10,000,000,000ths after it; both have the amount's sign. */
   whole: string;
   parts: string;
 }
 
-/** @throws RangeError for text that is no amount, or a finer one */
+/** @throws RangeError if the text is no amount, or too fine */
 export function toParts(amount: string): ExactParts {
   const found = /^(-?)(\d+)(?:\.(\d{1,10}))?$/.exec(amount);
   if (!found) throw new RangeError(`no amount of the journal: ${amount}`);
@@ -21,7 +21,7 @@ export function toParts(amount: string): ExactParts {
   };
 }
 
-/** The amount of sums of both, which may have different signs and any number of parts. */
+/** The amount of summed parts, which may have different signs and any size. */
 export function fromParts({ whole, parts }: ExactParts): string {
   const total = BigInt(whole) * 10n ** BigInt(digits) + BigInt(parts);
   const text = String(total < 0n ? -total : total).padStart(digits + 1, "0");

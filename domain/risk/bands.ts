@@ -1,9 +1,8 @@
 import type { OrderSide } from "../codes.ts";
 /**
- * Price bands of an account: as long as every price stays inside its band, equity stays above the
- * stop-out level whatever the prices do within, so the account can sleep. A band edge that is
- * reached wakes it; it then decides exactly (`stop-out.ts`) and draws new bands.
- *
+ * Price bands of an account. While every price stays inside its band, equity stays above the
+ * stop-out level, so the account can sleep. A reached edge wakes it; it then decides exactly
+ * (`stop-out.ts`) and draws new bands.
  * Bands are computed in doubles and drawn a hair too narrow: a band may wake the account early,
  * never late.
  */
@@ -21,7 +20,7 @@ export interface RiskPosition {
   units: number;
   openPrice: number;
   /**
-   * Market whose mid price converts the quote currency to the account's; null when they are equal.
+   * Market whose mid price converts the quote currency to the account's; null if they are equal.
    */
   conversionMarket: string | null;
   inverted: boolean;
@@ -29,9 +28,9 @@ export interface RiskPosition {
 
 export interface Band {
   market: string;
-  /** The bid at or below this wakes the account. */
+  /** A bid at or below this wakes the account. */
   low: number;
-  /** The ask at or above this wakes the account. */
+  /** An ask at or above this wakes the account. */
   high: number;
 }
 
@@ -40,9 +39,9 @@ export interface RiskState {
   cash: number;
   /** Margin of all open positions. */
   margin: number;
-  /** Equity / margin at or below which positions are closed; 0.5 is 50%. */
+  /** Equity / margin at or below which positions close; 0.5 is 50%. */
   stopOutLevel: number;
-  /** Equity at or below which everything is closed, whatever the margin: a copy stop. */
+  /** Equity at or below which everything closes, whatever the margin: a copy stop. */
   equityFloor?: number;
   positions: RiskPosition[];
   prices: ReadonlyMap<string, RiskPrice>;
@@ -59,9 +58,7 @@ export function priceOf(state: RiskState, market: string): RiskPrice {
   return price;
 }
 
-/**
- * The lowest value a position can take while its prices stay within the share `w` of their bands.
- */
+/** Lowest profit of a position while its prices stay within the share `w` of their bands. */
 function worstProfit(state: RiskState, position: RiskPosition, w: number): number {
   const price = priceOf(state, position.market);
   const worst = position.side === "buy" ? price.bid * (1 - w) : price.ask * (1 + w);
@@ -82,8 +79,8 @@ function worstEquity(state: RiskState, w: number): number {
 }
 
 /**
- * One band per market that matters to the account, all the same share wide; null when the stop-out
- * may be reached right now, so that the account has to decide at once.
+ * One band per relevant market, all of the same width in percent; null if the stop-out may already
+ * be reached, so that the account must decide at once.
  */
 export function drawBands(state: RiskState): Band[] | null {
   const floor = Math.max(state.stopOutLevel * state.margin, state.equityFloor ?? 0);

@@ -1,8 +1,8 @@
-/** Limits on what all clients of a company may hold open together. */
+/** Limits on the clients' total exposure. */
 export interface ExposureLimits {
-  /** Largest net position of the product, in lots; null is no limit. */
+  /** Maximum net position of the product, in lots; null means no limit. */
   productLots: number | null;
-  /** Largest sum of position values, in the account's currency; null is no limit. */
+  /** Maximum sum of position values, in the account's currency; null means no limit. */
   companyNotional: number | null;
 }
 
@@ -15,12 +15,12 @@ export interface OpenExposure {
   notional: number;
 }
 
-/** What one trader holds open of a product, or is about to. */
+/** One trader's exposure in a product, present or coming. */
 export interface Exposure extends OpenExposure {
   productId: number;
 }
 
-/** The same with what it takes to value it: units of the base, and what they were opened at. */
+/** The same with data for its valuation: units of the base, and opening prices. */
 export interface HeldExposure extends Exposure {
   longUnits: number;
   /** Sum of units x open price, in the product's quote currency. */
@@ -29,7 +29,7 @@ export interface HeldExposure extends Exposure {
   shortCost: number;
 }
 
-/** What an account reports: its exposures, and which of its reservations are not decided yet. */
+/** An account's report: its exposures, and its undecided reservations. */
 export interface ExposureState {
   version: number;
   exposures: HeldExposure[];
@@ -37,10 +37,7 @@ export interface ExposureState {
   inFlight: number[];
 }
 
-/**
- * A product's limit as it is stored: empty text is none. With text that is no number every order is
- * refused.
- */
+/** A product's stored limit: empty means none. If the text is no number, every order is refused. */
 function readLimit(text: string): number | null {
   if (text === "") return null;
   const limit = Number(text);

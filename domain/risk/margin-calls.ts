@@ -1,44 +1,43 @@
 /**
- * When a trader is told that the margin level is low: once for each fall to a level that calls, and
- * again only after it has recovered and fallen anew. A level that trembles around a limit is one
- * fall.
+ * When a trader is told of a low margin level: once per fall to a warning level, and again only
+ * after a recovery. A level that trembles around a limit is one fall.
  */
 import { isOld } from "../age.ts";
 
-/** A call that was told. */
+/** A call that the trader was told. */
 export interface ToldCall {
-  /** Margin level in percent that calls. */
+  /** Warning margin level in percent. */
   level: number;
   toldMs: number;
-  /** The margin level was clearly above it since. */
+  /** True if the margin level was clearly above it since. */
   hasRecovered: boolean;
 }
 
-/** Above a level by this part of it, an account has recovered from the call. */
+/** An account has recovered once its level exceeds the call's by this factor. */
 const recoveredTimes = 1.05;
-/** The same call is not told again within this time (ms). */
+/** Shortest time between two equal calls (ms). */
 const pauseMs = 15 * 60_000;
 
 interface Step {
-  /** All levels that call, in percent. */
+  /** All warning levels, in percent. */
   levels: readonly number[];
   told: readonly ToldCall[];
-  /** True where the margin level is at or below this one; never without positions. */
+  /** True if the margin level is at or below this one; never without positions. */
   isAtOrBelow(level: number): boolean;
   nowMs: number;
 }
 
 export interface CallsAfter {
   told: ToldCall[];
-  /** The lowest level that has to be told now: a deep fall is one call. Null for none. */
+  /** The lowest level to tell now: a deep fall is one call. Null if none. */
   called: number | null;
-  /** The highest level above which nothing is to be told; null where none waits below. */
+  /** Next level at which something must be told; null if none. */
   next: number | null;
 }
 
 const isOver = ({ toldMs }: ToldCall, nowMs: number) => isOld(toldMs, nowMs, pauseMs);
 
-/** Looks at an account: what to tell, and below which level to look again. */
+/** Checks an account: what to tell, and the level of the next check. */
 export function marginCalls({ levels, told, isAtOrBelow, nowMs }: Step): CallsAfter {
   const after: ToldCall[] = [];
   let called: number | null = null;
@@ -47,7 +46,7 @@ export function marginCalls({ levels, told, isAtOrBelow, nowMs }: Step): CallsAf
     const before = told.find((each) => each.level === level);
     const isBelow = isAtOrBelow(level);
     const hasRecovered = before?.hasRecovered || !isAtOrBelow(level * recoveredTimes);
-    // Told for this fall, or so short a time ago that it counts as this one.
+    // Told for this fall, or so recently that it counts as this one.
     const isTold = before !== undefined && !(hasRecovered && isOver(before, nowMs));
     if (isTold) after.push({ ...before, hasRecovered });
     else if (isBelow) {
@@ -59,8 +58,8 @@ export function marginCalls({ levels, told, isAtOrBelow, nowMs }: Step): CallsAf
 }
 
 /**
- * The levels that a company's settings call at: the first, and those below it that are still above
- * the stop-out. 0 is none.
+ * A company's warning levels: the first, and lower ones that are still above the stop-out. 0 means
+ * none.
  */
 export function laterCallsOf(first: number, others: readonly number[], stopOut: number): number[] {
   const wanted = others.filter((level) => level > stopOut && level < first);

@@ -1,22 +1,22 @@
-/** What prices that move bring or cost the house, which is the other side of its customers. */
+/** Effect of moving prices on the house, which is the other side of its customers. */
 
-/** What customers hold of one product, in the company's currency at the newest quote. */
+/** Customers' exposure in one product, in the company's currency at the newest quote. */
 export interface HeldValue {
-  /** Long less short: positive where customers gain from a rise. */
+  /** Long less short: positive if customers gain from a rise. */
   net: number;
   /** Long and short together. */
   gross: number;
 }
 
-/** In percent; each is looked at upwards and downwards. */
+/** In percent; each is computed upwards and downwards. */
 export const moves = [1, 3, 5] as const;
 
-/** The house's result of a rise by so many percent; of a fall it is the opposite. */
+/** The house's result of a rise by this percentage; a fall has the opposite. */
 export function riseResult({ net }: Pick<HeldValue, "net">, percent: number): number {
   return net === 0 ? 0 : (-net * percent) / 100;
 }
 
-/** When all products move together: all rise, and all against the house. */
+/** If all products move together: all rise, and all against the house. */
 export function companyMove(held: readonly Pick<HeldValue, "net">[], percent: number) {
   const results = held.map((each) => riseResult(each, percent));
   return {

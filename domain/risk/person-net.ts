@@ -1,49 +1,47 @@
 /**
- * What a person's purses hold against each other. Purses are the contract account, each pot and
- * the options. A purse that is below zero after its last position has ended has a shortfall.
- *
- * Definition. A position that lost (in the purse with the shortfall) and a position or option of
- * another purse of the person are opposed where all of this holds:
+ * Netting of a person's purses. Purses are the contract account, each pot and the options. A purse
+ * that is below zero after its last position has ended has a shortfall.
+ * Definition. A losing position (in the purse with the shortfall) and a position or option of
+ * another purse of the person are opposed if:
  *
  * 1. Both follow the same market, whatever their markups are.
  * 2. Their sides are opposite.
- * 3. The other one was open when the first closed: it was opened before that tick and not ended
- *    before it. It may have ended at that tick, or later.
- *
- * Within a purse the two sides of a market stand against each other first. A unit of a position
- * stands against one unit at a time. Opposed units have gained the move from the later of both
- * openings to the price at which the first closed: a gain to within a spread. An option has gained
- * what it pays at its end. The person's net is the shortfall less these gains; the house pays what
- * of it is left. All else a purse owns or wins is left alone.
+ * 3. The other one was open when the first closed: it opened before that tick and did not end
+ * before it. It may have ended at that tick, or later.
+ * Within a purse the two sides of a market are opposed to each other first. A unit of a position is
+ * opposed to one unit at a time. Opposed units have gained the move from the later of both openings
+ * to the first one's closing price: a gain to within a spread. An option has gained what it pays at
+ * its end. The person's net is the shortfall less these gains; the house pays the rest. All other
+ * money of a purse is left alone.
  */
 import type { OrderSide } from "../codes.ts";
 import type { FillReceipt } from "../contracts/account.ts";
 import { type ConversionRate, convertAmount } from "../forex/conversion.ts";
 import { Decimal } from "../money/decimal.ts";
 
-/** The tick of a fill, and the price of it. */
+/** Tick and price of a fill. */
 export type Moment = Pick<FillReceipt, "market" | "generation" | "seq" | "timeMs" | "price">;
 
-/** A position that has lost, in the purse with the shortfall. */
+/** A losing position in the purse with the shortfall. */
 export interface LostPosition {
   orderId: string;
   /** Name of the market without a markup. */
   market: string;
   side: OrderSide;
-  /** Lots x units per lot that nothing stands against yet. */
+  /** Lots x units per lot that are not opposed yet. */
   units: string;
   opened: Moment;
   closed: Moment;
-  /** Of the closing: to the currency of the account. */
+  /** Rate of the closing, into the account's currency. */
   rate: { times: string; over: string };
 }
 
-/** A shortfall that the house has paid, and what may have to come back. */
+/** A shortfall that the house has paid, and the part that may have to come back. */
 export interface Claim {
   id: string;
   /** User id of the purse. */
   purse: string;
-  /** What of the shortfall is not covered yet, in the currency of the account. */
+  /** Uncovered part of the shortfall, in the account's currency. */
   rest: string;
   lost: LostPosition[];
 }
@@ -55,9 +53,9 @@ export interface HeldPosition {
   side: OrderSide;
   units: Decimal;
   opened: Moment;
-  /** Null while it is open, or where it ended without a price. */
+  /** Null while it is open, and if it ended without a price. */
   closed: Moment | null;
-  /** What stood against other positions, and when. */
+  /** Units already opposed to other positions, and when. */
   used: readonly Stretch[];
 }
 
@@ -67,7 +65,7 @@ export interface Stretch {
   to: Moment;
 }
 
-/** What one position has gained against one that has lost. */
+/** Gain of one position against a losing one. */
 export interface Cover {
   orderId: string;
   lostId: string;
@@ -80,20 +78,20 @@ export interface Cover {
 /** Digits of units. */
 const unitScale = 10;
 
-/** Within one market by the number of the tick, else by its time. */
+/** Compares by tick number within one market, otherwise by time. */
 export function isBefore(one: Moment, other: Moment): boolean {
   const isComparable = one.market === other.market && one.generation === other.generation;
   return isComparable ? one.seq < other.seq : one.timeMs < other.timeMs;
 }
 
-/** Whether it was open when the other one closed. */
+/** True if it was open when the other one closed. */
 export function wasHeldAt(at: Moment, { opened, closed }: Pick<HeldPosition, "opened" | "closed">) {
   return isBefore(opened, at) && (closed === null || !isBefore(closed, at));
 }
 
 /**
- * What these positions have gained against a claim, and the claim without it. Rounded down: no more
- * is covered than was gained.
+ * Gains of these positions against a claim, and the rest of the claim. Rounded down: no more is
+ * covered than was gained.
  */
 export function coverClaim(
   claim: Claim,
@@ -108,7 +106,7 @@ export function coverClaim(
       const cover = opposed({ ...position, units: units.toString() }, each, { held, covers });
       if (!cover) continue;
       const amount = smallest(cover.amount, rest);
-      // What is not needed here may stand against another loss.
+      // Unneeded units may be opposed to another loss.
       const used = cover.units.mul(amount).div(cover.amount, unitScale, "up");
       covers.push({ ...cover, amount, units: smallest(used, cover.units) });
       rest = rest.sub(amount);
@@ -122,11 +120,11 @@ export function coverClaim(
 interface Taken {
   /** All positions of the purse. */
   held: readonly HeldPosition[];
-  /** What stands against the claim already. */
+  /** Covers of the claim so far. */
   covers: readonly Cover[];
 }
 
-/** Null where it did not stand against the position, or has gained nothing. */
+/** Null if it was not opposed to the position, or has gained nothing. */
 function opposed(
   lost: LostPosition,
   held: HeldPosition,
@@ -153,7 +151,7 @@ function opposed(
   return { orderId: held.orderId, lostId: lost.orderId, units, from, to, amount };
 }
 
-/** What units of a side have gained between two moments, in the currency of the account. */
+/** Gain of a side's units between two moments, in the account's currency. */
 export function gainOf(
   { side, units, from, to }: Stretch & { side: OrderSide },
   rate: LostPosition["rate"],
@@ -178,11 +176,11 @@ export interface EndedOption {
   side: OrderSide;
   opened: Moment;
   closed: Moment;
-  /** What it has won and did not pay for another claim. */
+  /** Its win, less payments for other claims. */
   won: Decimal;
 }
 
-/** As `coverClaim`, of one option. The units that it pays for are not covered again. */
+/** `coverClaim` for one option. The units it pays for are not covered again. */
 export function coverByOption(
   claim: Claim,
   option: EndedOption,

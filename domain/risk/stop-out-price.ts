@@ -1,20 +1,20 @@
 /**
- * The price of one market at which an account is stopped out when no other price moves. Computed in
- * doubles, like the bands: the decision itself is made exactly, at stored ticks (`bands.ts`).
+ * The price of one market at which an account is stopped out if no other price moves. Computed in
+ * doubles, like the bands: the decision itself is exact, at stored ticks (`bands.ts`).
  */
 import { priceOf, type RiskPosition, type RiskPrice, type RiskState } from "./bands.ts";
 
 export interface StopOutPrice {
-  /** A falling bid or a rising ask gets there. */
+  /** Reached by a falling bid or a rising ask. */
   watch: "bid" | "ask";
   price: number;
 }
 
-/** Prices that rise further than this many times are not looked at. */
+/** Rises beyond this factor are not considered. */
 const highestTimes = 1_000;
 const searchSteps = 80;
 
-/** Profit at these prices: exactly what closing would bring. */
+/** Profit at these prices: exactly the result of closing. */
 function profitOf(state: RiskState, position: RiskPosition, moved: RiskPrice, market: string) {
   const at = (name: string) => (name === market ? moved : priceOf(state, name));
   const own = at(position.market);
@@ -23,15 +23,15 @@ function profitOf(state: RiskState, position: RiskPosition, moved: RiskPrice, ma
   const profit = move * position.units;
   if (position.conversionMarket === null) return profit;
   const pair = at(position.conversionMarket);
-  // An order in the product that converts it closes at the rate of its own closing price.
+  // A product that converts its own quote currency closes at the rate of its own closing price.
   const isOwn = position.conversionMarket === position.market;
   const rate = isOwn ? close : (pair.bid + pair.ask) / 2;
   return position.inverted ? profit / rate : profit * rate;
 }
 
 /**
- * @param state cash, margin and positions as they would be, the new order included
- * @returns null when no price of this market alone leads there
+ * @param state cash, margin and positions with the new order included
+ * @returns null if no price of this market alone leads there
  */
 export function stopOutPrice(state: RiskState, market: string): StopOutPrice | null {
   const now = priceOf(state, market);

@@ -1,7 +1,7 @@
 /**
- * A statement as people read it: every amount with the decimals of its currency, rounded so that it
- * adds up by eye. Balances are rounded; a movement is what lies between two of them. So no sum is a
- * cent off, and a movement differs from its exact amount by less than one unit of the last decimal.
+ * A statement for readers: every amount has its currency's decimals and adds up visibly. Balances
+ * are rounded; a movement is the difference of two of them. So no sum is a cent off, and a movement
+ * differs from its exact amount by less than one unit of the last decimal.
  */
 import { accountDecimals } from "../cashier/currency-decimals.ts";
 import type { Statement, StatementAccount, StatementRow } from "../contracts/statement.ts";

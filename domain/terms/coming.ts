@@ -1,38 +1,40 @@
 /**
- * Terms that an account reads when it needs them, not at the opening of a position: the stop-out,
- * the calls before it and the nights. What is open keeps them until the date that its holder was
- * told, unless they get better. Everything else is agreed on at the opening and stays.
+ * Terms that an account reads when needed instead of fixing them at an opening: the stop-out,
+ * earlier calls and the nights. Open positions keep them until the announced date, unless they
+ * improve. Everything else is agreed at the opening and stays.
  */
 import type { Fields } from "../changes/change.ts";
 import { readSettings, type SettingKey, settingTexts } from "../config/schema.ts";
 import { Decimal } from "../money/decimal.ts";
 
-/** True where the second value is worse for who holds something than the first. */
+/** True if the second value is worse for a holder than the first. */
 type Rule = (before: string | null, after: string | null, field: string) => boolean;
 
-/** As it is in force; null for a setting that is not stored. */
+/** The value in force; null for an unset setting. */
 const inForce = (text: string | null, field: string) =>
   readSettings(text === null ? {} : { [field]: text })[field as SettingKey];
-/** An empty setting is no limit. */
+/** An empty setting means no limit. */
 const number = (text: string | null, field: string) =>
   Number(inForce(text, field) ?? Number.POSITIVE_INFINITY);
 
 const higher: Rule = (before, after, field) => number(after, field) > number(before, field);
 const lower: Rule = (before, after, field) => number(after, field) < number(before, field);
-/** What is better for one side may be worse for the other: any other value counts as worse. */
+/**
+ * A change may be better for one side and worse for the other, so any other value counts as worse.
+ */
 const other: Rule = (before, after) => before !== after;
 const otherSetting: Rule = (before, after, field) =>
   inForce(before, field) !== inForce(after, field);
 const lowerRate: Rule = (before, after) =>
   Decimal.parse(after ?? "0").lt(Decimal.parse(before ?? "0"));
-/** Of a first rate nothing was different before. */
+/** A first rate had no value before. */
 const otherThanBefore: Rule = (before, after) => before !== null && before !== after;
 
 const rules = {
   settings: {
     stop_out_level: higher,
     margin_call_level: lower,
-    // They count between the first call and the stop-out only: a higher one may fall out.
+    // They count only between the first call and the stop-out: a higher one may be dropped.
     margin_call_level_2: otherSetting,
     margin_call_level_3: otherSetting,
     rollover_time: otherSetting,
@@ -46,9 +48,9 @@ const rules = {
     short_rate: lowerRate,
     triple_day: otherThanBefore,
   },
-  /** A night counts for another one: of those who hold something, some pay it and some do not. */
+  /** One night counts for another: some holders pay it and some do not. */
   financing_holiday: null,
-  /** Charges end with it, and so do credits. */
+  /** Both charges and credits end with it. */
   swap_free: { is_on: other },
 } as const satisfies Record<string, Record<string, Rule> | null>;
 
@@ -62,18 +64,18 @@ export type TermName =
 export interface ChangedTerm {
   name: TermName;
   before: string | null;
-  /** Of a holiday its trading session. */
+  /** For a holiday: its trading session. */
   after: string | null;
 }
 
-/** A change that was agreed on, of terms that what is open has. */
+/** An approved change of terms that affect open positions. */
 export interface ComingTerms {
-  /** Of the change. */
+  /** Id of the change. */
   id: string;
   kind: TermKind;
   /** Code of a product, a day or a customer; empty for settings. */
   subject: string;
-  /** When it was agreed on (ms): from then on accounts are told. */
+  /** Time of the approval (ms): from then on accounts are told. */
   announcedMs: number;
   startMs: number;
   terms: ChangedTerm[];
@@ -90,7 +92,7 @@ function ruleOf(kind: string, field: string): Rule | null {
   return Object.hasOwn(ofKind, field) ? (ofKind[field] ?? null) : null;
 }
 
-/** True where a change of this field is worse for who holds something open that it touches. */
+/** True if the field's change is worse for a holder of an affected open position. */
 export function isWorse(
   kind: string,
   field: string,
@@ -100,14 +102,14 @@ export function isWorse(
   return ruleOf(kind, field)?.(before, after, field) ?? false;
 }
 
-/** Fields of a change that get worse for what is open. */
+/** Fields of a change that get worse for open positions. */
 export function worseFields(kind: string, before: Fields, after: Fields): string[] {
   return Object.keys(after).filter((field) =>
     isWorse(kind, field, before[field] ?? null, after[field] ?? null),
   );
 }
 
-/** What is told of a change: all terms that it has, if one of them gets worse. */
+/** Terms to tell of a change: all of them, if one gets worse. */
 export function changedTerms(kind: string, before: Fields, after: Fields): ChangedTerm[] {
   if (worseFields(kind, before, after).length === 0) return [];
   if (kind === "financing_holiday") {
@@ -122,7 +124,7 @@ export function changedTerms(kind: string, before: Fields, after: Fields): Chang
     }));
 }
 
-/** A setting that is not stored has its default. */
+/** An unset setting has its default. */
 function inForceText(kind: string, field: string, text: string | null): string | null {
   return kind === "settings"
     ? settingTexts(text === null ? {} : { [field]: text })[field as SettingKey]
@@ -130,10 +132,10 @@ function inForceText(kind: string, field: string, text: string | null): string |
 }
 
 const dayMs = 86_400_000;
-/** The night of a holiday counts with the rollover before it: over a weekend and other holidays. */
+/** A holiday's night counts with the rollover before it, across a weekend and other holidays. */
 const holidayLeadMs = 4 * dayMs;
 
-/** From when a change is felt; 0 for at once. */
+/** When a change takes effect; 0 means immediately. */
 export function feltFrom(kind: string, subject: string, startMs: number): number {
   return kind === "financing_holiday" ? Date.parse(subject) - holidayLeadMs : startMs;
 }
@@ -141,10 +143,10 @@ export function feltFrom(kind: string, subject: string, startMs: number): number
 /** The earliest start of terms that get worse. */
 export const earliestStart = (noticeDays: number, nowMs: number) => nowMs + noticeDays * dayMs;
 
-/** They count for nights, which a company without rates has none of. */
+/** They affect only nights, which a company without rates does not have. */
 const ofNights: ReadonlySet<TermName> = new Set(["rollover_time", "rollover_zone"]);
 
-/** True where a position of the product has these terms. */
+/** True if a position of the product has these terms. */
 export function touches(
   { kind, subject, terms }: ComingTerms,
   product: { code: string; session: string },

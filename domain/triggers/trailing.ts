@@ -1,7 +1,7 @@
 /**
  * A trailing stop: a stop-loss that follows the price at a distance and never goes back. It moves
- * when the price has gained a step since its last move, a tenth of the distance: so its moves are
- * few enough to be kept with the order, and the market compares prices only.
+ * when the price has gained a step, a tenth of the distance, since its last move. So its moves are
+ * few enough to be stored with the order, and the market only compares prices.
  */
 import type { OrderSide } from "../codes.ts";
 import { readPrice } from "../forex/levels.ts";
@@ -14,12 +14,12 @@ export interface Trailing {
   step: number;
 }
 
-/** Distances, as shares of the price. */
+/** Bounds of the distance, as shares of the price. */
 const least = Decimal.parse("0.0005");
 const most = Decimal.parse("0.5");
 const tenth = Decimal.parse("0.1");
 
-/** The distance as it is kept; null where the price does not allow it. */
+/** The stored distance; null if the price does not allow it. */
 export function readDistance(text: string, pricePrecision: number, price: number): string | null {
   const distance = readPrice(text, pricePrecision);
   if (!distance) return null;
@@ -28,7 +28,7 @@ export function readDistance(text: string, pricePrecision: number, price: number
   return isOutside ? null : distance.toString();
 }
 
-/** The smallest and the largest distance that a stop may follow this price at. */
+/** Minimum and maximum trailing distance at this price. */
 export function distanceBounds(pricePrecision: number, price: number) {
   const at = Decimal.of(price);
   const near = at.mul(least).round(pricePrecision, "up");
@@ -45,7 +45,7 @@ export function trailingOf(distance: string, pricePrecision: number): Trailing {
   return { distance: exact.toNumber(), step: step.toNumber() };
 }
 
-/** Where the stop of a position is set at this tick; always above zero. */
+/** Price of a position's stop at this tick; always above zero. */
 export function trailingStop(
   side: OrderSide,
   tick: { bid: number; ask: number },
@@ -57,7 +57,7 @@ export function trailingStop(
   return stop.gt(Decimal.zero) ? stop : Decimal.of(step);
 }
 
-/** The stop that rests, and the price at which it moves. */
+/** The stop itself, and the price at which it moves. */
 export function trailingTriggers(side: OrderSide, stop: Decimal, trailing: Trailing): Trigger[] {
   const reach = Decimal.of(trailing.distance).add(Decimal.of(trailing.step));
   const next = side === "buy" ? stop.add(reach) : stop.sub(reach);

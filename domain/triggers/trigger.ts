@@ -1,16 +1,15 @@
 /**
- * A price level that an order or an account waits for. The market object keeps them in a book and
- * fires each at the first accepted tick that crosses it, at that tick's price (a gap therefore
- * fills beyond the level).
+ * A price level that an order or an account waits for. The market's book fires each at the first
+ * accepted tick that crosses it, at that tick's price, so a price gap fills beyond the level.
  */
 import type { OrderSide } from "../codes.ts";
 import type { Tick } from "../market/tick.ts";
 
 /**
- * entry: a pending order becomes a position. activate: a stop-limit order begins to wait for its
- * limit. stop_loss and take_profit close a position, trail moves its trailing stop. band: a price
- * left the range inside which the account's stop-out is out of reach, so the account has to look
- * again. alert: the trader wants to be told of a price.
+ * entry: a pending order becomes a position. activate: a stop-limit order starts to wait for its
+ * limit. stop_loss and take_profit close a position; trail moves its trailing stop. band: a price
+ * left the range in which no stop-out is possible, so the account must check again. alert: a
+ * trader's price alert.
  */
 export const triggerKinds = [
   "entry",
@@ -23,7 +22,7 @@ export const triggerKinds = [
 ] as const;
 export type TriggerKind = (typeof triggerKinds)[number];
 
-/** Which price a trigger watches, and from which side it is reached. */
+/** The price that a trigger watches, and the side from which it is reached. */
 export interface TriggerSide {
   watch: "bid" | "ask";
   when: "at_or_above" | "at_or_below";
@@ -37,12 +36,12 @@ export interface Trigger extends TriggerSide {
   level: number;
 }
 
-/** True when this tick fires the trigger. */
+/** True if this tick fires the trigger. */
 export function crosses(trigger: Trigger, tick: Tick): boolean {
   return reaches(trigger, trigger.level, tick);
 }
 
-/** True when this tick is at a level of this side, or beyond it. */
+/** True if this tick is at a level of this side, or beyond it. */
 export function reaches(side: TriggerSide, level: number, tick: Tick): boolean {
   const price = side.watch === "bid" ? tick.bid : tick.ask;
   return side.when === "at_or_above" ? price >= level : price <= level;
@@ -50,8 +49,8 @@ export function reaches(side: TriggerSide, level: number, tick: Tick): boolean {
 
 /**
  * Trigger of a pending order. Buys fill at the ask, so they watch it; sells watch the bid. A target
- * beyond the market is a stop entry, one on the better side a limit entry.
- * Null when the target is at the market already: that is a market order.
+ * beyond the market is a stop entry, one on the better side a limit entry. Null if the target is
+ * already at the market: that is a market order.
  */
 export function entryTrigger(side: OrderSide, target: number, now: Tick): Trigger | null {
   const watch = side === "buy" ? "ask" : "bid";
@@ -80,7 +79,7 @@ export function exitTrigger(
   };
 }
 
-/** True when the level lies on the side of the market where it does not fire at once. */
+/** True if the level is on the side of the market where it does not fire at once. */
 export function isAhead(trigger: Trigger, now: Tick): boolean {
   return !crosses(trigger, now);
 }

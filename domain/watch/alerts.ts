@@ -1,8 +1,7 @@
 /**
- * When an alert begins and when it ends: once each. It begins after as many looks in a row at or
- * beyond its limit as its kind asks for, and ends after three looks clearly within it, so that a
- * figure which swings about the limit tells nobody twice. A look that has seen nothing counts as
- * none.
+ * Start and end of an alert, once each. It starts after its kind's number of consecutive looks at
+ * or beyond its limit. It ends after three looks clearly within it, so that a figure around the
+ * limit is not told twice. A look without a value does not count.
  */
 
 export const alertKinds = [
@@ -22,23 +21,23 @@ export const alertKinds = [
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
-/** `down`: nothing of it works; `degraded`: a part of it, or late. */
+/** `down`: nothing of it works. `degraded`: a part fails, or is late. */
 export type Level = "degraded" | "down";
 
 export interface Reading {
   kind: AlertKind;
-  /** What it is about where there may be several: a feed, a queue. Empty for none. */
+  /** Subject if there are several: a feed, a queue. Otherwise empty. */
   subject: string;
-  /** Null where it could not be seen. */
+  /** Null if unknown. */
   value: number | null;
-  /** At or beyond this it is too much; 0 turns the alert off. */
+  /** At or beyond this limit it is too much; 0 turns the alert off. */
   limit: number;
   level: Level;
 }
 
-/** What was seen of one alert so far. */
+/** Progress of one alert. */
 export interface AlertState {
-  /** Looks in a row beyond the limit, and within it. */
+  /** Consecutive looks beyond the limit, and within it. */
   over: number;
   within: number;
   isOn: boolean;
@@ -48,7 +47,7 @@ export type Step = { state: AlertState; change: "began" | "ended" | null };
 
 export const quietState: AlertState = { over: 0, within: 0, isOn: false };
 
-/** Figures that may jump for a moment have to be seen twice. */
+/** Figures that may jump for a moment must be seen twice. */
 const looksToBegin: Partial<Record<AlertKind, number>> = { database_slow: 2, orders_refused: 2 };
 export const looksToEnd = 3;
 /** Clearly within: a fifth below the limit. */

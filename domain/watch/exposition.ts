@@ -28,7 +28,7 @@ function linesOf(name: MetricName, sampled: readonly Sampled[]): string[] {
   );
 }
 
-/** One block for each metric that has a value, and how old each company's figures are. */
+/** One block per metric with a value, and the age of each company's figures. */
 export function exposition(sampled: readonly Sampled[], nowMs: number): string {
   const blocks = (Object.keys(metrics) as MetricName[]).flatMap((name) => {
     const lines = linesOf(name, sampled);

@@ -1,4 +1,4 @@
-/** The figures that the desk shows of a company: of the newest look, and in steps of a day. */
+/** A company's figures for the desk: of the newest look, and over a day. */
 import { readSeries, risen, type Series, totalOf } from "./metrics.ts";
 
 export const figures = [
@@ -32,7 +32,7 @@ const largest = (values: Series, name: string) =>
     ),
   );
 
-/** A figure between two looks: counters by the minute, times as the mean of a call. */
+/** A figure between two looks: counters per minute, times as the average of a call. */
 const readers: Record<Figure, (now: Series, before: Series, minutes: number) => number> = {
   ticks: (now, before, minutes) => risen(now.ticks_accepted, before.ticks_accepted) / minutes,
   ticks_refused: (now, before, minutes) =>

@@ -1,13 +1,13 @@
 /**
- * Every figure that the platform watches, with its words for who reads an export. A figure is kept
- * as a series: its name, and behind a colon the value of its label where it has one.
+ * Every figure that the platform watches, with its description for exports. A figure is stored as a
+ * series: its name, followed by a colon and its label's value if it has one.
  */
 
-/** How figures of several objects become one of the company. */
+/** How figures of several objects are combined. */
 type Merge = "sum" | "max";
 
 export interface Metric {
-  /** A counter only rises; a gauge is what is so now. */
+  /** A counter only rises; a gauge is a current value. */
   kind: "counter" | "gauge";
   help: string;
   label?: string;
@@ -69,7 +69,7 @@ export function series(name: MetricName, label = ""): string {
   return label === "" ? name : `${name}:${label}`;
 }
 
-/** The name and the label of a series; null for one that is none of ours. */
+/** Name and label of a series; null if it is none of ours. */
 export function readSeries(key: string): { name: MetricName; label: string } | null {
   const end = key.indexOf(":");
   const name = end < 0 ? key : key.slice(0, end);
@@ -77,12 +77,12 @@ export function readSeries(key: string): { name: MetricName; label: string } | n
   return { name: name as MetricName, label: end < 0 ? "" : key.slice(end + 1) };
 }
 
-/** Adds counts to counts. Changed in place: it happens at every report. */
+/** Adds counts in place, because every report does it. */
 export function addCounts(to: Series, counts: Series): void {
   for (const [key, value] of Object.entries(counts)) to[key] = (to[key] ?? 0) + value;
 }
 
-/** Gauges of several objects as one of the company. */
+/** Combines gauges of several objects. */
 export function mergeGauges(all: readonly Series[]): Series {
   const merged: Series = {};
   for (const [key, value] of all.flatMap((each) => Object.entries(each))) {
@@ -95,7 +95,7 @@ export function mergeGauges(all: readonly Series[]): Series {
   return merged;
 }
 
-/** What a counter has risen by; where it has begun again, what it has counted since. */
+/** Increase of a counter; after a restart, its count since then. */
 export function risen(now: number | undefined, before: number | undefined): number {
   const [newer, older] = [now ?? 0, before ?? 0];
   return newer >= older ? newer - older : newer;

@@ -1,16 +1,16 @@
-/** What the figures of a company say about each alert, by the limits that the company has set. */
+/** Readings of each alert from a company's figures, by the company's limits. */
 import { isOld } from "../age.ts";
 import type { Settings } from "../config/schema.ts";
 import type { Reading } from "./alerts.ts";
 import { readSeries, risen, type Series, totalOf } from "./metrics.ts";
 
-/** A market as it reported itself last. */
+/** A market by its last report. */
 export interface WatchedMarket {
   name: string;
   feed: string;
   isAwake: boolean;
   isOpen: boolean;
-  /** Since when nothing came: the newest tick, or the start of the feed (ms). */
+  /** Start of the silence: the newest tick, or the start of the feed (ms). */
   heardMs: number;
   /** When it reported (ms). */
   atMs: number;
@@ -19,35 +19,38 @@ export interface WatchedMarket {
 export interface Look {
   nowMs: number;
   settings: Settings;
-  /** The database is another one than the company began with: it says nothing of the company. */
+  /**
+   * True if the database is not the one that the company began with: it says nothing of the
+   * company.
+   */
   isOther: boolean;
-  /** Null where the database could not be read. */
+  /** Null if the database could not be read. */
   markets: readonly WatchedMarket[] | null;
-  /** Now, and as they were some minutes and an hour ago. */
+  /** Figures now, some minutes ago and an hour ago. */
   now: Series;
   minutesAgo: Series;
   hourAgo: Series;
-  /** Null where the database did not answer. */
+  /** Null if the database did not answer. */
   databaseMs: number | null;
-  /** Null where it could not be read. */
+  /** Null if it could not be read. */
   auditProblems: number | null;
   /** Objects that were opened once and are empty now. */
   lost: readonly string[];
 }
 
 const secondMs = 1_000;
-/** A market that is awake reports every minute. */
+/** An awake market reports every minute. */
 export const reportMsMax = 5 * 60_000;
-/** A daily report that fails is tried again every few seconds; a moment's failure tells nobody. */
+/** A failing daily report is retried every few seconds; a brief failure is not reported. */
 const reportMinutes = 5;
-/** So many orders at least, or a share of them says nothing. */
+/** Minimum orders for a meaningful share. */
 export const ordersMin = 10;
-/** A database that does not answer at all. */
+/** Value of a database that does not answer at all. */
 export const deadMs = 60_000;
 
 /**
- * For how long an open market that is awake had heard nothing when it reported (seconds); null for
- * others. One that should have reported and has not is itself silent.
+ * Silence of an open, awake market at its report (seconds); null for others. A market whose report
+ * is overdue counts as silent.
  */
 export function silenceOf(
   { isAwake, isOpen, atMs, heardMs }: WatchedMarket,
@@ -58,7 +61,7 @@ export function silenceOf(
   return Math.max(0, (isLost ? nowMs : atMs) - heardMs) / secondMs;
 }
 
-/** One for each feed with an open market; down where none of them is heard. */
+/** One reading per feed with an open market; down if none of them is heard. */
 function feedReadings({ markets, settings, nowMs }: Look): Reading[] {
   const limit = settings.watch_silence_seconds;
   const feeds = new Map<string, number[]>();
@@ -70,21 +73,21 @@ function feedReadings({ markets, settings, nowMs }: Look): Reading[] {
   return [...feeds].map(([subject, silences]) => ({
     kind: "feed_silent",
     subject,
-    // A feed whose markets are all closed or asleep is silent by right.
+    // A feed whose markets are all closed or asleep may be silent.
     value: Math.max(0, ...silences),
     limit,
     level: silences.every((each) => each >= limit) ? "down" : "degraded",
   }));
 }
 
-/** Share of orders that were refused in the last minutes, in percent. */
+/** Percentage of orders refused in the last minutes. */
 function refusedShare({ now, minutesAgo }: Look): number | null {
   const refused = risen(totalOf(now, "orders_refused"), totalOf(minutesAgo, "orders_refused"));
   const taken = risen(now.orders_taken, minutesAgo.orders_taken);
   return refused + taken < ordersMin ? 0 : (refused / (refused + taken)) * 100;
 }
 
-/** The mean of the last minutes' reads; the look's own where there were none. */
+/** Average of the last minutes' reads; the look's own read if there were none. */
 function databaseMs({ now, minutesAgo, databaseMs: own }: Look): number {
   if (own === null) return deadMs;
   const calls = risen(now.database_calls, minutesAgo.database_calls);
@@ -105,7 +108,7 @@ function queueReadings({ now, settings, databaseMs: own }: Look): Reading[] {
   ];
 }
 
-/** An alert for each, so that it has a name. */
+/** One alert per object, so that it has a name. */
 function lostReadings({ lost }: Look): Reading[] {
   return lost.map((subject) => ({
     ...{ kind: "object_lost", subject, value: 1, limit: 1, level: "degraded" },

@@ -1,11 +1,11 @@
-/** What the public may know of the watch: by part of the service, with the last days. */
+/** The watch's public view: by part of the service, with the last days. */
 import { isOld } from "../age.ts";
 import type { AlertKind, Level } from "./alerts.ts";
 
 export const statusParts = ["prices", "trading", "payments", "notices"] as const;
 export type StatusPart = (typeof statusParts)[number];
 
-/** What an alert is called in public; absent where a customer feels nothing of it. */
+/** Public part of an alert; absent if customers do not notice it. */
 export const partOf: Partial<Record<AlertKind, StatusPart>> = {
   feed_silent: "prices",
   feed_gaps: "prices",
@@ -25,15 +25,15 @@ export interface Incident {
   subject: string;
   level: Level;
   beganMs: number;
-  /** Null while it lasts. */
+  /** Null while it is not over. */
   endedMs: number | null;
 }
 
-/** `unknown`: nobody has looked. */
+/** `unknown`: there was no look. */
 export type PartState = "up" | Level | "unknown";
 
 export const historyDays = 90;
-/** A look that is older says nothing of now. */
+/** An older look is out of date. */
 export const lookedMsMax = 5 * 60_000;
 
 const rank: Record<PartState, number> = { unknown: 0, up: 1, degraded: 2, down: 3 };
@@ -48,9 +48,9 @@ const touches = ({ beganMs, endedMs }: Incident, { fromMs, toMs }: Span) =>
   beganMs < toMs && (endedMs ?? Number.POSITIVE_INFINITY) > fromMs;
 
 /**
- * The worst of each day, the oldest first.
+ * The worst state of each day, oldest first.
  * @param days whole days, in the company's zone
- * @param watched days on which somebody looked, by their start
+ * @param watched starts of days with a look
  */
 export function dayStates(
   part: StatusPart,
@@ -69,7 +69,7 @@ export function dayStates(
   );
 }
 
-/** What is so now. */
+/** Current state of a part. */
 export function partState(
   part: StatusPart,
   incidents: readonly Incident[],

@@ -1,14 +1,14 @@
 /**
- * How a reader has set up the terminal: panels, charts, columns. It is kept as text, in the browser
- * and on the server. Whatever that text is, reading it gives a whole workspace: what is unknown,
- * missing or of another version has its default.
+ * A reader's terminal settings: panels, charts, columns. They are stored as text, in the browser
+ * and on the server. Reading any text gives a whole workspace: unknown, missing or outdated parts
+ * have their default.
  */
 import * as z from "zod/mini";
 import { chartPeriods } from "../chart/chart-periods.ts";
 
-/** Rises when what is kept can no longer be read as it was meant. */
+/** Rises when stored text can no longer be read as meant. */
 export const workspaceVersion = 1;
-/** Characters of the kept text. */
+/** Maximum characters of the stored text. */
 export const workspaceTextMax = 6_000;
 
 export const chartArrangements = ["one", "two_columns", "two_rows", "three", "four"] as const;
@@ -18,7 +18,7 @@ export const chartsMax = 4;
 export const watchColumns = ["bid", "ask", "change", "spread", "high", "low"] as const;
 export type WatchColumn = (typeof watchColumns)[number];
 
-/** Columns beside the one of the market, which is always there. */
+/** Columns besides the market's, which is always present. */
 export const tableColumns = {
   positions: [
     ...(["side", "lots", "multiple", "open_price", "price", "stop_loss", "take_profit"] as const),
@@ -39,7 +39,7 @@ export type TableColumn<T extends TableName = TableName> = (typeof tableColumns)
 export const terminalTabs = ["positions", "pending", "history", "options"] as const;
 export type TerminalTab = (typeof terminalTabs)[number];
 
-/** Panels beside the charts, and their sizes in px; between charts in percent of the room. */
+/** Panels beside the charts with their sizes in px; between charts in percent of the space. */
 export const panelSizes = {
   watch: { least: 180, most: 640, usual: 336 },
   ticket: { least: 264, most: 560, usual: 312 },
@@ -49,7 +49,7 @@ export const panelSizes = {
 } as const;
 export type PanelName = "watch" | "ticket" | "bottom";
 
-/** The known ones of a list, each once, in the order in which they are declared. */
+/** Known items of a list, each once, in the order of declaration. */
 function someOf<const T extends string>(known: readonly T[], usual: readonly T[]) {
   return z.pipe(
     z.catch(z.array(z.unknown()), [...usual]),
@@ -67,7 +67,7 @@ function sortBy<const T extends string>(known: readonly T[]) {
 const size = ({ least, most, usual }: { least: number; most: number; usual: number }) =>
   z.catch(z.number().check(z.gte(least), z.lte(most)), usual);
 const flag = (usual: boolean) => z.catch(z.boolean(), usual);
-/** An object whose fields all have defaults, also where there is none. */
+/** An object whose fields all have defaults, also if it is missing. */
 function section<S extends z.core.$ZodLooseShape>(shape: S) {
   return z.pipe(z.catch(z.record(z.string(), z.unknown()), {}), z.object(shape));
 }
@@ -81,7 +81,7 @@ const table = <T extends TableName>(name: T, usual: ReadonlyArray<TableColumn<T>
 };
 
 const cell = section({
-  /** Code of the market; empty: the one that is chosen. */
+  /** Code of the market; empty means the selected one. */
   market: z.catch(z.string().check(z.maxLength(40)), ""),
   period: z.catch(z.enum(chartPeriods), "5min"),
 });
@@ -126,7 +126,7 @@ const workspaceSchema = section({
 
 export type Workspace = z.output<typeof workspaceSchema>;
 
-/** @param kept any value: what a text held, or nothing */
+/** @param kept any value: parsed text, or undefined */
 export function readWorkspace(kept: unknown): Workspace {
   const isOurs =
     typeof kept === "object" &&

@@ -1,4 +1,4 @@
-/** How operators get in: password, then always a second factor. */
+/** Operators' sign-in: password, then always a second factor. */
 import * as z from "zod/mini";
 import { personStatus } from "../../codes.ts";
 import {
@@ -26,7 +26,7 @@ const operatorFields = {
   email: z.string(),
   name: z.string(),
   role: roleId,
-  /** Of a role that the company made; empty for the built-in ones, which readers know. */
+  /** Name of a company's own role; empty for built-in ones, which readers know. */
   role_name: z.string(),
   permissions: z.array(z.enum(permissions)),
   status: wireCode(personStatus),
@@ -35,9 +35,9 @@ const operatorFields = {
   seen_ms: z.int(),
 };
 export const operatorSchema = z.object(operatorFields);
-/** As the worker writes it. */
+/** The form that the worker writes. */
 export type WireOperator = z.input<typeof operatorSchema>;
-/** As the desk reads it. */
+/** The form that the desk reads. */
 export type OperatorView = z.output<typeof operatorSchema>;
 
 export const deskLogin = defineDeskCall({
@@ -49,7 +49,7 @@ export const deskLogin = defineDeskCall({
   input: z.strictObject({ email: wireTyped(254), password: wireSecret }),
   output: z.object({
     ticket: z.string(),
-    /** At the first sign-in only: what the authenticator app is set up with. Empty afterwards. */
+    /** Set-up URL of the authenticator app at the first sign-in; empty afterwards. */
     otpauth: z.string(),
     secret: z.string(),
   }),
@@ -84,17 +84,18 @@ export const deskMe = defineDeskCall({
   input: empty,
   output: z.object({
     operator: operatorSchema,
-    /** The first company is the deployment's own: its owners make others. */
+    /** True for the deployment's own company, whose owners create others. */
     company: z.object({ id: z.int(), name: z.string(), is_first: z.boolean() }),
     currency: z.string(),
-    /** Above it two operators have to agree, in `currency`. */
+    /** Amount above which two operators must approve, in `currency`. */
     four_eyes_amount: z.string(),
     /**
-     * What one operator may approve alone in a day, deposits and withdrawals each, in `currency`.
+     * Daily amount that one operator may approve alone, deposits and withdrawals each, in
+     * `currency`.
      */
     operator_day_amount: z.string(),
     zone: z.string(),
-    /** How long before their start worse terms are told; 0 while nobody has an account. */
+    /** Notice for worse terms in days; 0 while the company has no accounts. */
     terms_notice_days: z.int(),
   }),
 });
@@ -119,10 +120,7 @@ export const operatorList = defineDeskCall({
   output: z.array(
     z.object({
       ...operatorFields,
-      /**
-       * Names of the operators in whose hands this one's secrets were: with them this one counts as
-       * one person.
-       */
+      /** Names of the operators who had this one's secrets: they count as one person. */
       tied_to: z.array(z.string()),
     }),
   ),
@@ -138,18 +136,18 @@ export const deskRoles = defineDeskCall({
   output: z.array(
     z.object({
       id: roleId,
-      /** Empty for the built-in ones. */
+      /** Empty for built-in roles. */
       name: z.string(),
       permissions: z.array(z.enum(permissions)),
-      /** How many have it. */
+      /** Number of operators with the role. */
       operators: z.int(),
-      /** Who asks may give it to others. */
+      /** True if the caller may give it to others. */
       may_give: z.boolean(),
     }),
   ),
 });
 
-/** Somebody who can sign in now with a password that is shown this once. */
+/** An operator who can sign in with a password that is shown only once. */
 export const operatorMade = z.object({ operator: operatorSchema, password: z.string() });
 
 export const operatorAdd = defineDeskCall({

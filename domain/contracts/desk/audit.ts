@@ -18,7 +18,7 @@ const entrySchema = z.object({
   at_ms: z.int(),
   operator: z.string(),
   act: z.string(),
-  /** Queue or kind and id of what it was done to. */
+  /** What the act was done to: queue or kind, and id. */
   subject: z.string(),
   user_id: z.string(),
   note: z.string(),

@@ -40,9 +40,9 @@ export const deskSetPicture = defineDeskCall({
   summary: "Put a PNG, JPEG or WebP of at most 512 KB and 2048 pixels a side in place, or none",
   input: z.strictObject({
     kind: z.enum(pictureKinds),
-    /** Of a product's picture. */
+    /** Product of the picture. */
     product_id: z.optional(wireInteger),
-    /** The file in base64; empty takes the picture away. */
+    /** The file in base64; empty removes the picture. */
     picture: pictureText,
   }),
   output: z.object({ msg: z.string(), path: z.string() }),

@@ -44,7 +44,7 @@ export const deskCalendarSet = defineDeskCall({
   summary: "Add an entry, or with its id and version put this in place of it",
   input: z.strictObject({
     id: z.optional(wireInteger),
-    /** The version that was edited. */
+    /** Edited version. */
     version: z.optional(wireInteger),
     time_ms: z.pipe(wireInteger, z.int().check(z.maximum(latestMs))),
     country,

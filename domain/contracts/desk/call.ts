@@ -2,8 +2,8 @@ import type * as z from "zod/mini";
 import type { DeskAudience } from "./permissions.ts";
 
 /**
- * One call of the operators' desk. They are apart from those of traders: another token, another
- * list, and permissions. Router, client and the generated tests over every call, role and
+ * One call of the operators' desk. These calls are separate from traders' calls: another token,
+ * another list, and permissions. Router, client and the generated tests over every call, role and
  * permission are made from these.
  */
 export interface DeskCall<

@@ -1,4 +1,7 @@
-/** Changes: asked for, agreed on, in force from a time on. All that needs a second person in D1. */
+/**
+ * Changes: requested, approved, in force from their start. Every request in D1 that needs a second
+ * person is one.
+ */
 import * as z from "zod/mini";
 import { changeStates, fieldsMax, reasonMax } from "../../changes/change.ts";
 import { textLimits } from "../../content/texts.ts";
@@ -6,7 +9,7 @@ import { wireFlag, wireId, wireInteger, wirePage, wireText } from "../http/wire.
 import { defineDeskCall } from "./call.ts";
 import type { Permission } from "./permissions.ts";
 
-/** Those who may ask for a change of some kind; each kind names its own permission. */
+/** Permissions to request some kind of change; each kind names its own. */
 const everyChanger: readonly Permission[] = [
   "change_settings",
   "change_offer",
@@ -17,7 +20,7 @@ const everyChanger: readonly Permission[] = [
   "change_access",
 ];
 
-/** Those who read changes of some kind; each kind names its own permission. */
+/** Permissions to read some kind of change; each kind names its own. */
 const everyReader: readonly Permission[] = ["read_changes", "read_funds", "read_customers"];
 
 const fieldName = z.string().check(z.regex(/^\w{1,64}$/));
@@ -28,35 +31,35 @@ const rowSchema = z.object({
   id: z.string(),
   kind: z.string(),
   subject: z.string(),
-  /** What people call it, where it is a number or an id; else empty. */
+  /** Readable name of a subject that is a number or an id; otherwise empty. */
   subject_name: z.string(),
   fields: z.array(
     z.object({ name: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
   ),
-  /** Of the amounts in its fields. */
+  /** Currency of the amounts in its fields. */
   currency: z.string(),
   reason: z.string(),
-  /** 0 for at once. */
+  /** 0 means immediately. */
   start_ms: z.int(),
   needs_two: wireFlag,
   state: z.enum(changeStates),
-  /** Names of operators; empty for none. */
+  /** Names of operators; empty if none. */
   asked_by: z.string(),
   asked_ms: z.int(),
   decided_by: z.string(),
   decided_ms: z.int(),
   ended_ms: z.int(),
   /**
-   * Why it was refused at its start or, while it is open, why it could not come into force now: a
-   * code, 0 for none; and its text.
+   * Error code of a change refused at its start, or of an open change that could not come into
+   * force now; 0 if none. With its text.
    */
   error: z.int(),
   error_text: z.string(),
-  /** Why another one than who asked has taken it back. */
+  /** Reason for which another operator rejected it. */
   decision_reason: z.string(),
-  /** The reader's role may approve it or take it back. */
+  /** True if the reader's role may approve or reject it. */
   may_decide: z.boolean(),
-  /** False for who asked, and for who counts as one person with them. */
+  /** False for the asker, and for operators tied to the asker. */
   is_other: z.boolean(),
 });
 export type DeskChange = z.output<typeof rowSchema>;
@@ -95,7 +98,7 @@ export const deskInbox = defineDeskCall({
         kind: z.string(),
         subject: z.string(),
         subject_name: z.string(),
-        /** Empty where an account keeps the approvals. */
+        /** Empty if an account stores the approvals. */
         asked_by: z.string(),
         asked_ms: z.int(),
       }),
@@ -105,7 +108,7 @@ export const deskInbox = defineDeskCall({
 export type InboxRow = z.output<typeof deskInbox.output>["data"][number];
 
 /**
- * Text, or null for nothing there: the default of a setting. Most kinds take less than the longest.
+ * Text, or null for absent, which is a setting's default. Most kinds accept less than the maximum.
  */
 const fieldText = z.nullable(
   z.string().check(
@@ -122,7 +125,7 @@ export const deskChangeAsk = defineDeskCall({
   summary: "Ask for a change: of what, from what was seen to what, why, and from when",
   input: z.strictObject({
     kind: kindName,
-    /** None for something new that the server numbers. */
+    /** Absent for something new that the server numbers. */
     subject: z.optional(subject),
     fields: z.array(z.strictObject({ name: fieldName, before: fieldText, after: fieldText })).check(
       z.minLength(1),
@@ -150,7 +153,7 @@ export const deskChangeDecide = defineDeskCall({
   input: z.strictObject({
     id: wireId,
     act: z.enum(["approve", "take_back"]),
-    /** Why another's change is taken back; who asked needs none. */
+    /** Reason for rejecting another operator's change; the asker needs none. */
     reason: z.optional(wireText(reasonMax)),
   }),
   output: z.object({ msg: z.string() }),

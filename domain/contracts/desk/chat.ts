@@ -1,4 +1,4 @@
-/** The desk's side of the customer service chat, for those who answer customers. */
+/** The desk's side of the customer service chat. */
 import * as z from "zod/mini";
 import { languageCodes } from "../../language-tags.ts";
 import { chatSides } from "../chat.ts";
@@ -22,9 +22,9 @@ const rowSchema = z.object({
   account: z.string(),
   is_demo: wireFlag,
   state: z.enum(conversationStates),
-  /** Messages of the customer that nobody has read. */
+  /** Messages of the customer that the desk has not read. */
   unread: z.int(),
-  /** Of the newest message. */
+  /** Time of the newest message. */
   at_ms: z.int(),
   side: z.enum(chatSides),
   text: z.string(),
@@ -77,7 +77,7 @@ export const deskChat = defineDeskCall({
   }),
   output: z.object({
     chat: rowSchema,
-    /** As the customer's page of the specification has them. */
+    /** Sender names as on the specification's customer page. */
     name: z.string(),
     nickname: z.string(),
     remark: z.string(),
@@ -88,9 +88,9 @@ export const deskChat = defineDeskCall({
     own_seen: z.int(),
     /** The customer is typing. */
     is_typing: wireFlag,
-    /** Of the socket that tells when there is something new; good for five minutes. */
+    /** Link of the socket that reports new messages; valid for five minutes. */
     live_url: z.string(),
-    /** Whom it can be assigned to. */
+    /** Operators to whom it can be assigned. */
     operators: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
 });

@@ -1,4 +1,4 @@
-/** To whom a circular goes, and when. Its texts are edited as those of news (`content.ts`). */
+/** Audience and time of a circular. Its texts are edited like those of news (`content.ts`). */
 import * as z from "zod/mini";
 import { audiences, circularActs, circularStates } from "../../content/circular.ts";
 import { wireInteger, wireText } from "../http/wire.ts";
@@ -6,11 +6,11 @@ import { defineDeskCall } from "./call.ts";
 
 const audience = {
   audience: z.enum(audiences),
-  /** Two letters, of the audience `country`. */
+  /** Two letters, for the audience `country`. */
   country: z.optional(z.string().check(z.regex(/^([A-Z]{2})?$/))),
-  /** Of the audience `tag`. */
+  /** For the audience `tag`. */
   tag: z.optional(wireText(40)),
-  /** Of the audience `one`. */
+  /** For the audience `one`. */
   uid: z.optional(wireText(30)),
 };
 const changed = z.object({ msg: z.string(), version: z.int() });
@@ -28,15 +28,15 @@ export const deskCircular = defineDeskCall({
     country: z.string(),
     tag: z.string(),
     uid: z.string(),
-    /** 0 for at once. */
+    /** 0 means immediately. */
     send_ms: z.int(),
     version: z.int(),
-    /** How many customers would read it now. */
+    /** Current number of customers in the audience. */
     readers: z.int(),
-    /** Names of operators; empty for none. */
+    /** Names of operators; empty if none. */
     asked_by: z.string(),
     approved_by: z.string(),
-    /** False for who asked, and for who counts as one person with them. */
+    /** False for the asker, and for operators tied to the asker. */
     is_other: z.boolean(),
   }),
 });
@@ -52,7 +52,7 @@ export const deskCircularSet = defineDeskCall({
     id: wireInteger,
     version: wireInteger,
     ...audience,
-    /** 0 for at once. */
+    /** 0 means immediately. */
     send_ms: z.optional(wireInteger),
   }),
   output: changed,

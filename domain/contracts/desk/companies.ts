@@ -1,4 +1,4 @@
-/** Companies of the deployment, and new ones: for owners of its first company alone. */
+/** Companies of the deployment, and new ones: only for owners of its first company. */
 import * as z from "zod/mini";
 import { languageCodes } from "../../language-tags.ts";
 import { wireInteger, wireText, wireTyped } from "../http/wire.ts";
@@ -42,9 +42,9 @@ export const deskCompanyAdd = defineDeskCall({
     timezone: wireText(100),
     theme_primary: colour,
     is_default_dark: z.enum(["0", "1"]),
-    /** Company whose menus and markets it begins with. */
+    /** Company whose menus and markets are copied. */
     take_from: wireInteger,
-    /** Only markets of this feed; empty for every feed, `-` for no market. */
+    /** Only markets of this feed; empty means every feed, `-` no market. */
     feed: wireText(64),
     /** A picture in base64, by the rules of logos; empty or absent for none. */
     logo: z.optional(pictureText),

@@ -1,4 +1,4 @@
-/** What the company writes, as its operators edit it: news, texts by group, circulars. */
+/** A company's texts for its editors: news, texts by group, circulars. */
 import * as z from "zod/mini";
 import { contentKinds } from "../../content/texts.ts";
 import { type LanguageCode, languageTags } from "../../language-tags.ts";
@@ -7,14 +7,14 @@ import { brandBytesMax } from "./brand.ts";
 import { defineDeskCall } from "./call.ts";
 import { everyWriter } from "./roles.ts";
 
-/** Each kind has writers of its own: the handlers look at them, too (`mayWrite`). */
+/** Each kind has its own writers: the handlers check them too (`mayWrite`). */
 const kind = z.enum(contentKinds);
 const lang = z.enum(Object.keys(languageTags) as LanguageCode[]);
 const itemName = { kind, id: wireInteger };
 
 /**
- * HTML as it was written, with its line breaks. Longer than any text may be, so that what is
- * refused can be told with its language.
+ * Raw HTML with its line breaks. It may be longer than a valid text, so that the refusal can name
+ * its language.
  */
 const html = z.string().check(
   z.maxLength(300_000),
@@ -29,7 +29,7 @@ const itemFields = {
   /** A path of the own host; empty for none. */
   logo: z.string(),
   state: z.enum(["draft", "scheduled", "shown", "asked", "withdrawn"]),
-  /** Shown from then on; null for a draft. */
+  /** Time from which it is shown; null for a draft. */
   shown_ms: z.nullable(z.int()),
   version: z.int(),
 };
@@ -92,7 +92,7 @@ export const deskContentText = defineDeskCall({
   input: z.strictObject({
     ...itemName,
     lang,
-    /** The version that was edited; 0 where there was none. */
+    /** Edited version; 0 if there was none. */
     version: wireInteger,
     title: wireText(2_000),
     summary: wireText(5_000),
@@ -112,9 +112,9 @@ export const deskContentSet = defineDeskCall({
     id: wireInteger,
     version: wireInteger,
     place: wireText(163),
-    /** Of texts: their order in the group. */
+    /** Texts only: order in the group. */
     sort: z.optional(wireInteger),
-    /** Of news: a path that `content_picture` answered. */
+    /** News only: a path that `content_picture` returned. */
     logo: z.optional(wireText(200)),
     published_ms: z.optional(wireInteger),
   }),
@@ -141,14 +141,14 @@ export const deskContentPreview = defineDeskCall({
   method: "POST",
   path: "/api/desk/content_preview",
   audience: everyWriter,
-  // Sent as one, because a text is too long for an address.
+  // A mutation only because a text is too long for an address.
   mutation: true,
   summary: "The HTML that visitors would be answered for a text; nothing is stored",
   input: z.strictObject({ kind, lang, body: html }),
   output: z.object({ content: z.string() }),
 });
 
-/** Versions of a page. */
+/** Versions per page. */
 export const versionsOfPage = 10;
 
 export const deskContentVersions = defineDeskCall({

@@ -1,4 +1,4 @@
-/** A customer's new e-mail: proven by a code before two operators agree on it. */
+/** A customer's new e-mail: proven by a code before two operators approve it. */
 import * as z from "zod/mini";
 import { wireId, wireText, wireTyped, wireTypedCode } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";

@@ -90,7 +90,7 @@ export const deskViewSet = defineDeskCall({
   output: done,
 });
 
-/** Customers that one bulk act is done to at most. */
+/** Maximum customers of one bulk act. */
 export const bulkMax = 200;
 const chosen = z.array(wireId).check(z.minLength(1), z.maxLength(bulkMax));
 const bulkActs = ["tag", "untag", "payout_stop"] as const;
@@ -130,7 +130,7 @@ export const deskBulk = defineDeskCall({
         account: z.string(),
         uid: z.string(),
         result: z.enum(["done", "unchanged", "refused"]),
-        /** Why it was refused, in the operator's language; else empty. */
+        /** Reason of the refusal, in the operator's language; otherwise empty. */
         text: z.string(),
       }),
     ),

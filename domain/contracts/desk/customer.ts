@@ -1,6 +1,6 @@
 /**
- * What a customer has and did, a tab of the customer's page each. All of it is read: no call
- * changes a fill, a price or an outcome.
+ * A customer's holdings and acts, one list per tab of the customer's page. All are read only: no
+ * call changes a fill, a price or an outcome.
  */
 import * as z from "zod/mini";
 import { identityCheck } from "../../codes.ts";
@@ -134,7 +134,7 @@ export const deskEndSessions = defineDeskCall({
   output: z.object({ msg: z.string() }),
 });
 
-/** What of a customer's papers there can be, and the queue whose deciders may open it. */
+/** Kinds of a customer's papers, each with the queue whose deciders may open it. */
 export const documentQueues = {
   verification: "verification",
   borrower: "loan_kyc",
@@ -157,13 +157,13 @@ export const deskUserDocuments = reading(
     documents: z.array(
       z.object({
         kind: z.enum(documentKinds),
-        /** Of an agreement its hash; else empty. */
+        /** Hash of an agreement; otherwise empty. */
         of: z.string(),
-        /** Of an agreement `passed`: it was signed. */
+        /** An agreement is always `passed`: it was signed. */
         status: wireCode(identityCheck),
         at_ms: z.int(),
         reason: z.string(),
-        /** Who asks may open it. */
+        /** True if the reader may open it. */
         may_open: z.boolean(),
       }),
     ),
@@ -184,7 +184,7 @@ export const deskDocumentOpen = defineDeskCall({
   }),
   output: z.object({
     details: z.record(z.string(), z.string()),
-    /** Links that end after a minute, by field. */
+    /** Links by field, each valid for a minute. */
     pictures: z.record(z.string(), z.string()),
     /** The text of an agreement; else empty. */
     text: z.string(),
@@ -198,7 +198,7 @@ export const deskUserCopying = reading(
   z.object({
     copies: z.array(followRow()),
     followers: z.array(followRow()),
-    /** More than are listed here. */
+    /** Total number, more than are listed here. */
     followers_total: z.int(),
   }),
 );

@@ -1,4 +1,6 @@
-/** Funds, and what comes due. Two people agree on terms and money: changes of their kinds. */
+/**
+ * Funds and their due amounts. Two operators approve terms and money, as changes of their kinds.
+ */
 import * as z from "zod/mini";
 import { languageCodes } from "../../language-tags.ts";
 import { wireFlag, wireInteger, wirePage, wireText } from "../http/wire.ts";
@@ -13,22 +15,22 @@ const terms = z.object({
   per_user: z.int(),
 });
 
-/** Of the fund's own journal. */
+/** Figures of the fund's own journal. */
 const report = {
   currency: z.string(),
-  /** Left for dividends, and what subscribers get back. */
+  /** Money left for dividends, and principal owed to subscribers. */
   money: z.string(),
   principal: z.string(),
-  /** Dividends of days that are over and that there was no money for. */
+  /** Owed dividends of ended days without money. */
   owed: z.string(),
   daily: z.string(),
-  /** What is owed, and comes due within 30 days. */
+  /** Owed now, or due within 30 days. */
   due_soon: z.string(),
   running: z.int(),
-  /** Null where its money covers all dividends that it has promised. */
+  /** Null if its money covers all promised dividends. */
   coverage_days: z.nullable(z.int()),
   is_covered: z.boolean(),
-  /** What the company may take out, has put in, and has taken out. */
+  /** Amounts that the company may take out, has put in, and has taken out. */
   free: z.string(),
   funded: z.string(),
   taken_out: z.string(),
@@ -49,7 +51,7 @@ const fund = {
 
 const rowSchema = z.object({
   ...fund,
-  /** Changes of it that wait for a second person. */
+  /** Number of its changes that wait for a second person. */
   waiting: z.int(),
 });
 export type DeskFundRow = z.output<typeof rowSchema>;
@@ -118,7 +120,7 @@ export const deskFundText = defineDeskCall({
   input: z.strictObject({
     id: wireInteger,
     lang: z.enum(languageCodes),
-    /** Of the text that was edited; 0 for none. */
+    /** Edited version of the text; 0 if none. */
     version: wireInteger,
     title: wireText(100),
     desc: z.string().check(z.maxLength(2_000)),

@@ -1,4 +1,4 @@
-/** What the watch of a company sees, and the maintenance that the company announces. */
+/** The watch's view of a company, and the maintenance that the company announces. */
 import * as z from "zod/mini";
 import { alertKinds } from "../../watch/alerts.ts";
 import { figures } from "../../watch/figures.ts";
@@ -23,7 +23,7 @@ export const deskHealth = defineDeskCall({
         subject: z.string(),
         level: z.enum(["degraded", "down"]),
         began_ms: z.int(),
-        /** 0 while it lasts. */
+        /** 0 while it is not over. */
         ended_ms: z.int(),
       }),
     ),
@@ -31,7 +31,7 @@ export const deskHealth = defineDeskCall({
       z.object({
         figure: z.enum(figures),
         now: z.number(),
-        /** The worst of each ten minutes, oldest first; null where nobody looked. */
+        /** Worst value of each ten minutes, oldest first; null without a look. */
         points: z.array(z.nullable(z.number())),
       }),
     ),

@@ -1,4 +1,4 @@
-/** The loan book: what is lent, what is late, what came back. */
+/** The loan book: lent, late and repaid loans. */
 import * as z from "zod/mini";
 import { wireFlag, wirePage } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
@@ -9,7 +9,7 @@ const rowSchema = z.object({
   uid: z.string(),
   amount: z.string(),
   currency: z.string(),
-  /** Owed today, or what came back. */
+  /** Owed today, or repaid. */
   interest: z.string(),
   penalty: z.string(),
   /** Days of the loan's zone, as 2026-11-23. */
@@ -33,15 +33,15 @@ export const deskLoans = defineDeskCall({
   output: z.object({
     data: z.array(rowSchema),
     total: z.int(),
-    /** Of all loans there ever were. */
+    /** Over all loans ever made. */
     book: z.object({
       currency: z.string(),
       lent: z.string(),
       outstanding: z.string(),
       returned: z.string(),
-      /** Interest and penalties that came back. */
+      /** Repaid interest and penalties. */
       earned: z.string(),
-      /** What the company put in and took out, and what is left to lend. */
+      /** Money that the company put in and took out, and the rest to lend. */
       funded: z.string(),
       taken_out: z.string(),
       free: z.string(),

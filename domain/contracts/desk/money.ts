@@ -1,4 +1,4 @@
-/** The money side of a day: the overview, what customers hold open, daily reports. */
+/** The money side of a day: overview, exposure, daily reports. */
 import * as z from "zod/mini";
 import { reportLines } from "../../reports/day-report.ts";
 import { wireCsvForm } from "../http/csv-form.ts";
@@ -31,7 +31,7 @@ export const deskOverview = defineDeskCall({
     currency: z.string(),
     now_ms: z.int(),
     queues: z.array(z.object({ queue: z.enum(queues), open: z.int(), oldest_ms: z.int() })),
-    /** Approved withdrawals to be sent. */
+    /** Number of approved withdrawals to send. */
     to_send: z.int(),
     today: daySchema,
     yesterday: daySchema,
@@ -64,12 +64,12 @@ export const deskRisk = defineDeskCall({
         customers: z.int(),
         long_lots: z.number(),
         short_lots: z.number(),
-        /** False while no price of it is known: then it is not valued. */
+        /** False while it has no known price, and so no value. */
         is_priced: z.boolean(),
         ...valueSchema,
         /** The customers' open result. */
         profit: z.number(),
-        /** The house's result of a rise by 1, 3 and 5 percent. */
+        /** The house's result if prices rise by 1, 3 and 5 percent. */
         moves: z.array(z.number()),
       }),
     ),
@@ -105,16 +105,16 @@ const reportSchema = z.object({
   day: z.string(),
   currency: z.string(),
   closed_ms: z.int(),
-  /** As it was when the day was closed. */
+  /** Sums as of the day's closing. */
   sums: sumsSchema,
   result: z.string(),
-  /** With what was corrected since. */
+  /** The result with later corrections. */
   result_now: z.string(),
-  /** What the ledger owes customers at the day's end. */
+  /** Amount that the ledger owes customers at the day's end. */
   owed: z.string(),
   accounts: z.int(),
   entries: z.int(),
-  /** Lines that are different by now, with what they are; accounts told of them later. */
+  /** Lines that have changed since, with their new values: accounts reported later. */
   corrections: z.array(z.object({ line: z.enum(reportLines), now: z.string() })),
   later_accounts: z.int(),
 });
@@ -142,7 +142,7 @@ export const deskReport = defineDeskCall({
   summary: "One day: as it was closed, what was corrected since, and the ledger against the banks",
   input: z.strictObject({ day: wireDay }),
   output: z.extend(reportSchema, {
-    /** What banks and chains say, as operators entered it; the newest of each name. */
+    /** Balances of banks and chains that operators entered; the newest of each name. */
     balances: z.array(balanceSchema),
     held: z.nullable(z.string()),
     /** Held less owed. Both are null before a balance is entered. */
@@ -171,7 +171,7 @@ export const deskStatementBalance = defineDeskCall({
     day: wireDay,
     name: wireText(60),
     amount: wireDecimal,
-    /** Currency or coin; converted at the rate of now. */
+    /** Currency or coin, converted at the current rate. */
     unit: z.string().check(z.regex(/^[A-Z0-9]{2,10}$/)),
   }),
   output: z.object({ msg: z.string() }),

@@ -1,4 +1,4 @@
-/** What an approval still needs, as the desk says it. */
+/** Requirements of an approval, for the desk. */
 
 /** Why a second person is needed. */
 export const twoReasons = [
@@ -12,9 +12,8 @@ export const twoReasons = [
 export type TwoReason = (typeof twoReasons)[number];
 
 /**
- * What an approval is to an operator now. `void`: its giver was disabled or reset since, or may not
- * decide here any more. `own` and `tied`: given by the operator, or by one who counts as the same
- * person.
+ * Current value of an approval to an operator. `void`: its giver was disabled or reset, or may no
+ * longer decide. `own` and `tied`: given by the operator, or by an operator tied to them.
  */
 export const standings = ["counts", "void", "own", "tied"] as const;
 export type Standing = (typeof standings)[number];

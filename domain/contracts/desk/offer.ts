@@ -1,9 +1,9 @@
-/** What the company offers, row by row, as changes are asked of it. */
+/** A company's offer, row by row, as the subject of changes. */
 import * as z from "zod/mini";
 import { wireText } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
 
-/** Kinds of changes whose subjects are rows of what is offered. */
+/** Kinds of changes whose subjects are rows of the offer. */
 export const offerKinds = [
   "product",
   "product_names",
@@ -27,7 +27,7 @@ export function isOfferKind(kind: string): kind is OfferKind {
 }
 
 const rowSchema = z.object({
-  /** Names the row in changes: a product's code, a number, seconds. */
+  /** Name of the row in changes: a product's code, a number, seconds. */
   subject: z.string(),
   fields: z.record(z.string(), z.string()),
 });
@@ -51,11 +51,11 @@ export const deskOfferChoices = defineDeskCall({
   summary: "Categories and instruments that a product can be of, and calendars of closures",
   input: z.strictObject({}),
   output: z.object({
-    /** By the names that traders see, in the language of the operator. */
+    /** Names that traders see, in the operator's language. */
     categories: z.array(z.object({ key: z.string(), name: z.string() })),
     instruments: z.array(
       z.object({
-        /** As changes and files name it: feed and symbol. */
+        /** Name in changes and files: feed and symbol. */
         name: z.string(),
         feed: z.string(),
         symbol: z.string(),

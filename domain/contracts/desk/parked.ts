@@ -15,16 +15,16 @@ export const deskParked = defineDeskCall({
     data: z.array(
       z.object({
         kind: z.enum(objectKinds),
-        /** Name of the account or market that sends it. */
+        /** Name of the sending account or market. */
         object: z.string(),
         id: z.int(),
         destination: z.string(),
         payload: z.string(),
-        /** What the receiver said last. */
+        /** Last answer of the receiver. */
         reason: z.string(),
         first_ms: z.int(),
         last_ms: z.int(),
-        /** When an operator had it sent again last; 0 for never. */
+        /** When an operator last sent it again; 0 if never. */
         retried_ms: z.int(),
       }),
     ),

@@ -1,4 +1,4 @@
-/** Passkeys of operators: one of them stands for password and second factor together. */
+/** Passkeys of operators: a passkey replaces password and second factor together. */
 import * as z from "zod/mini";
 import {
   assertion,

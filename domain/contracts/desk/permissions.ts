@@ -1,4 +1,4 @@
-/** What operators may do: named acts. Calls, queues, changes and content ask for them. */
+/** Permissions of operators, as named acts. Calls, queues, changes and content require them. */
 
 export const permissions = [
   "read_queues",
@@ -38,7 +38,7 @@ export function isPermission(text: string): text is Permission {
   return permissions.some((each) => each === text);
 }
 
-/** An operator, as far as it matters what they may do. */
+/** The permissions of an operator. */
 export interface Holder {
   permissions: readonly Permission[];
 }
@@ -48,8 +48,8 @@ export function may(who: Holder, permission: Permission): boolean {
 }
 
 /**
- * Who makes a call of the desk: `public` for the sign-in, `operator` for all who are signed in, or
- * those who have one of the permissions.
+ * Who may make a call of the desk. `public`: the sign-in. `operator`: everyone signed in. A list:
+ * operators with one of these permissions.
  */
 export type DeskAudience = "public" | "operator" | readonly Permission[];
 

@@ -1,4 +1,4 @@
-/** What waits for a decision, and the decisions. */
+/** Items that wait for a decision, and the decisions. */
 import * as z from "zod/mini";
 import { isDay } from "../../access/birthday.ts";
 import { payoutStates } from "../../cashier/payout.ts";
@@ -33,12 +33,12 @@ export const deskRowSchema = z.object({
   status: wireCode(paymentStatus),
   /**
    * match, payment: a bank deposit waits for an account, or for the customer. send, sent, return,
-   * returned: of an approved withdrawal. Otherwise review or done.
+   * returned: stages of an approved withdrawal. Otherwise review or done.
    */
   stage: z.enum(deskStages),
-  /** Reference of a bank deposit, hash of a coin deposit, or what a withdrawal was sent as. */
+  /** Reference of a bank deposit, hash of a coin deposit, or reference of a sent withdrawal. */
   reference: z.string(),
-  /** As the customer entered it, in `unit`. Adjustments are signed. Empty for verification. */
+  /** Entered by the customer, in `unit`. Adjustments are signed. Empty for verification. */
   number: z.string(),
   unit: z.string(),
   created_ms: z.int(),
@@ -49,9 +49,9 @@ export const deskRowSchema = z.object({
   claimed_by: z.string(),
   is_mine: z.boolean(),
 });
-/** As the worker writes it. */
+/** The form that the worker writes. */
 export type WireDeskRow = z.input<typeof deskRowSchema>;
-/** As the desk reads it. */
+/** The form that the desk reads. */
 export type DeskRowView = z.output<typeof deskRowSchema>;
 
 const filters = {
@@ -99,20 +99,20 @@ const approvalSchema = z.object({
   operator: z.string(),
   at_ms: z.int(),
   /**
-   * void: the giver was disabled or reset since, or may not decide here any more; own, tied: by the
-   * reader, or by one who counts as the same person.
+   * void: the giver was disabled or reset, or may no longer decide. own, tied: by the reader, or by
+   * an operator tied to the reader.
    */
   standing: z.enum(standings),
 });
 
-/** What became of an approved withdrawal. */
+/** Payout of an approved withdrawal. */
 const payoutSchema = z.object({
   state: z.enum(payoutStates),
   reference: z.string(),
   sent_ms: z.int(),
   paid_ms: z.int(),
   returned_ms: z.int(),
-  /** Who asked that the money goes back, and why; null where nobody has. */
+  /** First approval of a return, with its reason; null if none. */
   return_asked: z.nullable(z.extend(approvalSchema, { reason: z.string() })),
 });
 
@@ -129,15 +129,12 @@ export const deskItem = defineDeskCall({
     amount: z.string(),
     currency: z.string(),
     fee: z.string(),
-    /**
-     * Withdrawals: what has to be paid out, in `details.code`; of one that waits, what it would be
-     * at the rate of now.
-     */
+    /** Withdrawals: amount to pay out, in `details.code`; while it waits, at the current rate. */
     received: z.string(),
     rate: z.nullable(rateSchema),
-    /** Why it was rejected, or what an adjustment is for. */
+    /** Reason of the rejection, or of an adjustment. */
     reason: z.string(),
-    /** Where the customer paid to, or wants to be paid: field to text. */
+    /** Where the customer paid to, or wants to be paid: text by field. */
     details: z.record(z.string(), z.string()),
     bank_info: z.nullable(bankInfoSchema),
     /**
@@ -146,14 +143,14 @@ export const deskItem = defineDeskCall({
      */
     pictures: z.record(z.string(), z.string()),
     approvals: z.array(approvalSchema),
-    /** True when one approval of another operator is still needed after the next one. */
+    /** True if another operator must approve after the next approval. */
     needs_two: z.boolean(),
-    /** Why two are needed; empty where one is enough. */
+    /** Why two are needed; empty if one is enough. */
     two_because: z.enum(["", ...twoReasons]),
-    /** Why this operator may not approve it; empty where that is possible. */
+    /** Why this operator may not approve; empty if they may. */
     refused: z.enum(["", "four_eyes", "four_eyes_tied", "own_account"]),
     payout: z.nullable(payoutSchema),
-    /** Others that report the same transaction. */
+    /** Other payments that report the same transaction. */
     same_reference: z.array(
       z.object({ id: z.string(), uid: z.string(), status: wireCode(paymentStatus) }),
     ),
@@ -198,16 +195,16 @@ export const deskDecide = defineDeskCall({
   input: z.strictObject({
     ...itemName,
     decision: z.enum(["approve", "reject"]),
-    /** Told to the customer. */
+    /** The customer is told this reason. */
     reason: z.optional(wireText(500)),
-    /** Deposits: what really arrived, where it is not what the customer said. */
+    /** Deposits: the received amount, if it differs from the customer's. */
     number: z.optional(wireDecimal),
     /**
-     * The row's changed_ms as it was shown: a verification that was submitted anew since then is
-     * not decided on unseen.
+     * The row's changed_ms as shown: a verification submitted anew since then must not be decided
+     * unseen.
      */
     changed_ms: z.optional(wireInteger),
-    /** Identities that pass: last day of the document, YYYY-MM-DD. */
+    /** Approved identities: last day of the document, YYYY-MM-DD. */
     expires_on: z.optional(z.string().check(z.refine(isDay))),
   }),
   output: after,
@@ -223,7 +220,10 @@ export const deskPayout = defineDeskCall({
   input: z.strictObject({
     id: wireId,
     step: z.enum(["send", "pay"]),
-    /** To send: hash of the transaction, or the bank's reference. Again: a corrected one. */
+    /**
+     * Step `send`: hash of the transaction, or the bank's reference. A second one corrects the
+     * first.
+     */
     reference: z.optional(wireTyped(128)),
   }),
   output: after,
@@ -239,7 +239,7 @@ export const deskPayoutReturn = defineDeskCall({
   input: z.strictObject({
     id: wireId,
     step: z.enum(["return", "keep"]),
-    /** Told to the customer. */
+    /** The customer is told this reason. */
     reason: z.optional(wireText(500)),
   }),
   output: after,

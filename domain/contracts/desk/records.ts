@@ -1,11 +1,11 @@
-/** What accounts report to the desk, and what is written of an operator's act. */
+/** Accounts' reports to the desk, and entries of operators' acts. */
 import type { PaymentStatus, PaymentType } from "../../codes.ts";
 import type { LoanReport } from "../loans.ts";
 import type { Queue } from "./roles.ts";
 
 /**
- * What an item waits for: an account to pay to, the customer's payment, a decision; of an approved
- * withdrawal to be sent, to arrive, or a second person who agrees that its money goes back.
+ * What an item waits for: an account to pay to, the customer's payment, or a decision. For an
+ * approved withdrawal: to be sent, to arrive, or the second approval of a return.
  */
 export const deskStages = [
   "match",
@@ -27,7 +27,7 @@ export interface DeskItem {
   type: PaymentType | "none";
   status: PaymentStatus;
   stage: DeskStage;
-  /** Reference of a bank deposit, or the hash or reference of what was paid; else empty. */
+  /** Reference of a bank deposit, or hash or reference of a payment; otherwise empty. */
   reference?: string;
   number: string;
   unit: string;
@@ -38,13 +38,13 @@ export interface DeskItem {
   version: number;
 }
 
-/** Who acts at the desk. */
+/** Operator of an act. */
 export interface OperatorName {
   id: string;
   name: string;
 }
 
-/** What an operator can do, as the audit log names it. */
+/** Operators' acts, by their names in the audit log. */
 export const auditActs = [
   "sign_in",
   "sign_out",
@@ -134,29 +134,23 @@ export type AuditAct = (typeof auditActs)[number];
 
 /** One act for the audit log. */
 export interface AuditEntry {
-  /** The same id is entered once. */
+  /** Each id is entered once. */
   id: string;
   atMs: number;
   operator: OperatorName;
   act: AuditAct;
   /** What it was done to: `withdrawal/<id>`, `user/<id>`, `operator/<id>`. */
   subject: string;
-  /** The customer it concerns; empty for none. */
+  /** Customer of the act; empty if none. */
   userId: string;
-  /**
-   * Reason, amount: what a reader needs to understand it. No documents, codes or full account
-   * numbers.
-   */
+  /** Facts that a reader needs: reason, amount. No documents, codes or full account numbers. */
   note: string;
 }
 
-/**
- * What an account tells the desk after a transaction: the item as it is now, and the act that
- * changed it.
- */
+/** An account's report after a transaction: the item as it is now, and the act that changed it. */
 export interface DeskReport {
   item: DeskItem | null;
   act: AuditEntry | null;
-  /** A loan that was paid out or repaid; absent otherwise. */
+  /** A loan just paid out or repaid; absent otherwise. */
   loan?: LoanReport;
 }

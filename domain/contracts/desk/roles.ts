@@ -2,13 +2,13 @@
 import type { ContentKind } from "../../content/texts.ts";
 import { type Holder, isPermission, may, type Permission, permissions } from "./permissions.ts";
 
-/** Roles that every company has. Nobody changes them. */
+/** Roles that every company has, unchangeable. */
 export const roles = ["viewer", "support", "finance", "risk", "owner"] as const;
 export type Role = (typeof roles)[number];
 
 const reading = ["read_queues", "read_customers", "read_funds", "read_changes"] as const;
 
-/** What each of them may do, as docs/desk.md has it. An owner may do everything. */
+/** Permissions of each role, as in docs/desk.md. An owner may do everything. */
 export const builtInRoles: Record<Role, readonly Permission[]> = {
   viewer: [...reading, "read_reports"],
   support: [
@@ -36,17 +36,17 @@ export function isBuiltIn(role: string): role is Role {
   return roles.some((each) => each === role);
 }
 
-/** What a role is called that a company made for itself. */
+/** Ids of a company's own roles. */
 export const ownRolePattern = /^own_[a-z0-9]{4,20}$/;
 
 const nameMax = 40;
 
-/** What such a role may be named. */
+/** True for a valid name of an own role. */
 export function isRoleName(text: string): boolean {
   return text.length <= nameMax && text === text.trim() && /^[^\p{C}]+$/u.test(text);
 }
 
-/** @param own JSON list of a role that the company made; null for a built-in one */
+/** @param own JSON list of a company's own role; null for a built-in one */
 export function permissionsOf(role: string, own: string | null): readonly Permission[] {
   if (isBuiltIn(role)) return builtInRoles[role];
   return (JSON.parse(own ?? "[]") as string[]).filter(isPermission);
@@ -57,8 +57,8 @@ interface Standing extends Holder {
 }
 
 /**
- * Whether an operator may give a role, or change and reset those who have it: nobody hands out what
- * they do not have, and owners are made and changed by owners only.
+ * True if an operator may give a role, or change and reset its holders. An operator cannot grant
+ * missing permissions, and only owners make and change owners.
  */
 export function mayGive(who: Standing, given: Standing): boolean {
   if (given.role === "owner") return who.role === "owner";
@@ -79,7 +79,7 @@ export const queues = [
 ] as const;
 export type Queue = (typeof queues)[number];
 
-/** What it takes to claim, approve and reject an item of a queue. */
+/** Permission to claim, approve and reject an item of a queue. */
 const deciders: Record<Queue, Permission> = {
   verification: "decide_verifications",
   matching: "decide_deposits",
@@ -92,24 +92,24 @@ const deciders: Record<Queue, Permission> = {
   repayment: "decide_deposits",
 };
 
-/** Of those who decide on an item of some queue. */
+/** Permissions to decide on an item of some queue. */
 export const everyDecider: readonly Permission[] = [...new Set(Object.values(deciders))];
 
 export function mayDecide(who: Holder, queue: Queue): boolean {
   return may(who, deciders[queue]);
 }
 
-/** What it takes to write and publish. A circular to many needs two of its writers. */
+/** Permission to write and publish. A circular to many needs two of its writers. */
 const writers: Record<ContentKind, Permission> = {
   news: "write_news",
   descript: "write_news",
   circular: "write_circulars",
 };
 
-/** Of those who write something. */
+/** Permissions to write some kind of content. */
 export const everyWriter: readonly Permission[] = [...new Set(Object.values(writers))];
 
-/** True for who may read drafts of the kind, write, publish and send them. */
+/** True if the operator may read drafts of the kind, write, publish and send them. */
 export function mayWrite(who: Holder, kind: ContentKind): boolean {
   return may(who, writers[kind]);
 }

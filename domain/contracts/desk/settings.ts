@@ -1,4 +1,4 @@
-/** A company's settings, facts and hosts, as the desk shows them; they become others by changes. */
+/** A company's settings, facts and hosts for the desk; changes replace them. */
 import * as z from "zod/mini";
 import { changeStates, fieldsMax, fieldTextMax, reasonMax } from "../../changes/change.ts";
 import { wireFlag, wireSecret, wireText } from "../http/wire.ts";
@@ -15,14 +15,14 @@ export const deskSettings = defineDeskCall({
     "Settings that are set, facts and hosts of the company; of secrets only whether there is one",
   input: z.strictObject({}),
   output: z.object({
-    /** Those that are not set have their default. */
+    /** Unset ones have their default. */
     settings: values,
     secrets: z.array(z.string()),
     facts: values,
     hosts: z.array(z.string()),
-    /** Address of the company's own back end; empty where this platform answers. */
+    /** Address of the company's own back end; empty if this platform serves it. */
     back_end: z.string(),
-    /** Currency and zone stay while accounts are open in them. */
+    /** Currency and zone cannot change while accounts are open in them. */
     has_accounts: z.boolean(),
   }),
 });
@@ -55,7 +55,7 @@ export const deskPreview = defineDeskCall({
       )
       .check(z.minLength(1), z.maxLength(fieldsMax)),
   }),
-  /** `path` is where to look: the answer has put the preview into this browser. */
+  /** Path of the previewed page: the answer has set the preview's cookie. */
   output: z.object({ path: z.string() }),
 });
 
@@ -71,7 +71,7 @@ export const deskConfigExport = defineDeskCall({
   answer: "file",
 });
 
-/** Of a file of a configuration. */
+/** Maximum size of a configuration file. */
 const fileMax = 500_000;
 
 export const deskConfigCompare = defineDeskCall({
@@ -86,7 +86,7 @@ export const deskConfigCompare = defineDeskCall({
       z.object({
         kind: z.string(),
         subject: z.string(),
-        /** What people call it, where the subject is a number; else empty. */
+        /** Readable name of a subject that is a number; otherwise empty. */
         subject_name: z.string(),
         needs_two: wireFlag,
         fields: z.array(
@@ -98,7 +98,7 @@ export const deskConfigCompare = defineDeskCall({
         ),
       }),
     ),
-    /** Entries that are about something that the file makes first. */
+    /** Number of entries about rows that the file itself creates. */
     later: z.int(),
   }),
 });

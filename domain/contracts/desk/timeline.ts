@@ -23,15 +23,15 @@ const entrySchema = z.object({
   id: z.string(),
   at_ms: z.int(),
   /**
-   * Of a payment or verification its queue, of an operator's act and a message which it is, of a
-   * sign-in and a registration the country.
+   * Queue of a payment or verification; kind of an operator's act or a message; country of a
+   * sign-in or a registration.
    */
   what: z.string(),
   /** Amount, note, text or device. */
   text: z.string(),
   /** Name of the operator; empty for none. */
   who: z.string(),
-  /** Of a day's orders: how many were placed and have ended. */
+  /** Number of orders placed and ended on the day. */
   placed: z.int(),
   ended: z.int(),
 });
@@ -46,13 +46,13 @@ export const deskTimeline = defineDeskCall({
   input: z.strictObject({
     id: wireId,
     kind: z.optional(z.enum(timelineKinds)),
-    /** `next` of the page before; both or none. */
+    /** `next` of the previous page; both or none. */
     before: z.optional(wireInteger),
     before_id: z.optional(wireText(120)),
   }),
   output: z.object({
     data: z.array(entrySchema),
-    /** Null when there is nothing older. */
+    /** Null if there is nothing older. */
     next: z.nullable(z.object({ before: z.int(), before_id: z.string() })),
   }),
 });

@@ -1,4 +1,4 @@
-/** The company's customers as operators see them. Balances are shown, never set. */
+/** The company's customers for operators. Balances are shown, never set. */
 import * as z from "zod/mini";
 import { customerStatus, identityCheck } from "../../codes.ts";
 import { masterStates } from "../../copying/master-state.ts";
@@ -28,23 +28,23 @@ const userRowSchema = z.object({
   level: z.int(),
   credit_score: z.int(),
   created_ms: z.int(),
-  /** As verified; empty before. */
+  /** Verified name; empty before. */
   name: z.string(),
-  /** As declared at the registration: two letters, or empty. */
+  /** Declared at the registration: two letters, or empty. */
   country: z.string(),
-  /** Newest sign-in; 0 where none is known. */
+  /** Newest sign-in; 0 if none is known. */
   signed_in_ms: z.int(),
   tags: z.array(z.string()),
   /**
-   * On all accounts, free and held, as the account has reported it last; empty for who has reported
-   * nothing, as demo accounts.
+   * Reported balance over all accounts, free and held; empty without a report, as for demo
+   * accounts.
    */
   balance: z.string(),
 });
 
-/** What a list of customers is in the order of. */
+/** Orders of the customer list. */
 export const customerSorts = ["newest", "seen", "name", "balance"] as const;
-/** So much at least; 0 for nothing. */
+/** Minimum balance; 0 selects those with nothing. */
 export const customerBalances = ["0", "1", "1000", "10000", "100000"] as const;
 
 export const deskUsers = defineDeskCall({
@@ -55,14 +55,14 @@ export const deskUsers = defineDeskCall({
   summary:
     "Customers by what they are called, tag, verification, country, last sign-in and balance",
   input: z.strictObject({
-    /** Name, uid, e-mail or phone, in part; or the whole number of an order or payment. */
+    /** Part of name, uid, e-mail or phone; or the whole number of an order or payment. */
     search: z.optional(wireTyped(100)),
     kind: z.optional(z.enum(["real", "demo"])),
     tag: z.optional(wireText(40)),
     /** As `identityCheck`: none, in review, passed, rejected. */
     review: z.optional(wireChoice(["0", "1", "2", "3"])),
     country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
-    /** Signed in within so many days, or not. */
+    /** Signed in within this many days, or not. */
     seen: z.optional(z.enum(["7", "30", "90", "not_30", "not_90"])),
     balance: z.optional(z.enum(customerBalances)),
     sort: z.optional(z.enum(customerSorts)),
@@ -71,7 +71,7 @@ export const deskUsers = defineDeskCall({
   output: z.object({
     data: z.array(userRowSchema),
     total: z.int(),
-    /** Of the balances. */
+    /** Currency of the balances. */
     currency: z.string(),
   }),
 });
@@ -85,7 +85,7 @@ export const deskUser = defineDeskCall({
   input: z.strictObject({ id: wireId }),
   output: z.object({
     user: userRowSchema,
-    /** As they registered; empty where the company did not ask. */
+    /** As registered; empty if the company did not ask. */
     birthday: z.string(),
     consents: z.array(consentSchema),
     currency: z.string(),
@@ -93,10 +93,10 @@ export const deskUser = defineDeskCall({
     open_positions: z.int(),
     /** Withdrawals and transfers of this user are stopped by an operator, or by an unpaid loan. */
     payout_stop: z.string(),
-    /** It pays and gets nothing overnight, within the company's free days. */
+    /** True if it pays and gets nothing overnight, within the company's free days. */
     swap_free: wireFlag,
     has_second_factor: z.boolean(),
-    /** Whether others can copy this customer, or could. */
+    /** State of this customer as a master, present or past. */
     master: z.object({ state: z.enum(["none", ...masterStates]), nickname: z.string() }),
     is_loan_unpaid: z.boolean(),
     audit: z.object({ transactions: z.int(), head: z.string(), problems: z.array(z.string()) }),

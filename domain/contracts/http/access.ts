@@ -1,4 +1,4 @@
-/** How people get in: registration, sign-in, passwords, sessions. */
+/** Access of traders: registration, sign-in, passwords, sessions. */
 import * as z from "zod/mini";
 import { isDay } from "../../access/birthday.ts";
 import { defineCall } from "./call.ts";
@@ -18,7 +18,7 @@ import {
 const accountKind = wireChoice(["1", "2"]);
 /** An e-mail address or a phone number; the server's rule says whether it is one. */
 const account = wireTyped(254);
-/** Six digits as they were typed. */
+/** Six digits as typed. */
 const code = wireTypedCode(16);
 /** Opaque id of an uploaded file. */
 const picture = z.optional(z.union([z.literal(""), wireId]));
@@ -35,15 +35,15 @@ export const register = defineCall({
   summary: "Open a real account; which fields are needed depends on the company's settings",
   input: z.strictObject({
     type: accountKind,
-    /** Of area_list; the number in `account` comes without the calling code then. */
+    /** From area_list; then `account` has no calling code. */
     area_id: z.optional(z.union([z.literal(""), wireInteger])),
     account,
     password: wireSecret,
     re_password: wireSecret,
     invite_code: z.optional(wireTyped(32)),
-    /** Code that was sent to `account`, whether by e-mail or by SMS. */
+    /** Code sent to `account`, by e-mail or SMS. */
     sms_code: z.optional(code),
-    /** Id of the picture code, and what was read from it. */
+    /** Id of the picture code, and the reader's answer. */
     key: z.optional(wireText(64)),
     captcha: z.optional(wireTypedCode(16)),
     mobile: z.optional(wireTyped(32)),
@@ -56,11 +56,11 @@ export const register = defineCall({
     hand_pic: picture,
     pay_password: z.optional(wireSecret),
     ssn: z.optional(wireTyped(64)),
-    /** Where the person lives: ISO 3166-1, two letters. */
+    /** Country of residence: ISO 3166-1, two letters. */
     country: z.optional(z.union([z.literal(""), z.string().check(z.regex(/^[A-Z]{2}$/))])),
     /** 1990-02-28. */
     birthday: z.optional(z.union([z.literal(""), z.string().check(z.refine(isDay))])),
-    /** The version of the terms and the risk notice that the person agrees to. */
+    /** Version of the terms and the risk notice that the person accepts. */
     terms: z.optional(wireText(16)),
   }),
   output: signedIn,
@@ -111,7 +111,7 @@ export const amendPassword = defineCall({
     "Change the password, proven by the old one or by a code of purpose 3; other sessions end",
   input: z.strictObject({
     new_password: wireSecret,
-    /** Where the code was sent: 1 e-mail, 2 phone. */
+    /** Kind of the code's address: 1 e-mail, 2 phone. */
     type: z.optional(accountKind),
     auth_code: z.optional(code),
     old_password: z.optional(wireSecret),

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 /**
- * The balances that an act left, so that they need not be read again. In addition to the
- * specification's fields of an answer.
+ * Balances after an act, so that they need not be read again. Beyond the specification's fields of
+ * an answer.
  */
 export const accountStateSchema = z.object({
   /** Rises with every change of the account, as in the ACCOUNT stream: the highest is newest. */
@@ -12,5 +12,5 @@ export const accountStateSchema = z.object({
 });
 export type WireAccountState = z.infer<typeof accountStateSchema>;
 
-/** Of an answer that says nothing of the account: older than every state, so that it is read. */
+/** For an answer without the account's state: older than every state, so that it is read again. */
 export const unknownAccountState: WireAccountState = { version: -1, balances: [] };

@@ -1,4 +1,4 @@
-/** Price alerts: set, moved, taken back and listed. */
+/** Price alerts: set, moved, cancelled and listed. */
 import * as z from "zod/mini";
 import { alertNoteMax } from "../../alerts/alert.ts";
 import { alertStates } from "../alerts.ts";
@@ -12,13 +12,13 @@ const alertSchema = z.object({
   id: z.string(),
   forex_id: z.int(),
   show_code: z.string(),
-  /** The price that is watched, and from which side the level is reached; at it counts. */
+  /** The watched price, and the side from which it reaches the level; equality counts. */
   side: z.enum(alertSides),
   direction: z.enum(alertDirections),
   price: z.string(),
   note: z.string(),
   state: z.enum(alertStates),
-  /** How often it fires at most. */
+  /** Maximum number of firings. */
   times: z.int(),
   /** Seconds from a firing until it may fire again. */
   pause: z.int(),
@@ -57,13 +57,13 @@ export const alertCreate = defineCall({
     side: wireChoice(alertSides),
     direction: wireChoice(alertDirections),
     price: wireDecimal,
-    /** 1 when absent, 20 at most. */
+    /** 1 if absent, at most 20. */
     times: z.optional(wireInteger),
-    /** Seconds between firings, a minute to 7 days; 0 or absent where it fires once. */
+    /** Seconds between firings, a minute to 7 days; 0 or absent if it fires once. */
     pause: z.optional(wireInteger),
-    /** It ends unheard then (ms since the epoch), within 90 days; then when absent. */
+    /** Expiry (ms since the epoch), within 90 days; 90 days if absent. */
     expires_ms: z.optional(wireInteger),
-    /** Stands in the message. */
+    /** Shown in the message. */
     note: z.optional(wireText(alertNoteMax)),
   }),
   output: changed,

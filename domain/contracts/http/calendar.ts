@@ -4,9 +4,9 @@ import { importances } from "../../content/calendar.ts";
 import { defineCall } from "./call.ts";
 import { wireInteger, wireText } from "./wire.ts";
 
-/** A reader asks for this many days at most. */
+/** Maximum days of one query. */
 export const calendarDaysMax = 31;
-/** Rows of an answer. */
+/** Maximum rows of an answer. */
 export const calendarRowsMax = 500;
 
 const currencies = wireText(39).check(z.regex(/^[A-Z]{3}(,[A-Z]{3}){0,9}$/));
@@ -19,7 +19,7 @@ export const calendarEntrySchema = z.object({
   currency: z.string(),
   importance: z.enum(importances),
   title: z.string(),
-  /** As the source writes them; empty for none, `actual` until it is announced. */
+  /** As in the source; empty if none, `actual` until it is announced. */
   previous: z.string(),
   forecast: z.string(),
   actual: z.string(),

@@ -1,35 +1,35 @@
 /**
- * The act of every call that changes something, and of those that show where to pay in. A call that
- * is not here reads. A test holds that every mutating call has its act.
+ * The act of every call that changes something, and of calls that show where to pay in. A call that
+ * is not here only reads. A test requires an act for every mutation.
  */
 import type * as z from "zod/mini";
 import type { Act } from "../../access/acts.ts";
 import type { Call } from "./call.ts";
 import { type CallName, calls } from "./index.ts";
 
-/** The input is checked; of a call that is handed on unread it is empty. */
+/** The input is validated; for a call passed on unread it is empty. */
 type ActOf = Act | ((input: Record<string, unknown>) => Act);
 
-/** An act that depends on what the call says. */
+/** An act that depends on the call's input. */
 function by<C extends Call>(_call: C, act: (input: Partial<z.output<C["input"]>>) => Act): ActOf {
   return act as (input: Record<string, unknown>) => Act;
 }
 
-/** A code for a registration is a part of it. */
+/** A code for a registration belongs to it. */
 const codeFor = by(calls.sendEmail, ({ type }) => (type === "1" ? "register" : "sign_in"));
 
 const callActs: { readonly [N in CallName]?: ActOf } = {
   submitForex: "open",
-  // It opens the opposite of what it closes: who may only close, closes.
+  // Opens the opposite position: a customer who may only close must close.
   reverseForex: "open",
   closeForex: "reduce",
   cancelTrade: "reduce",
-  // A stop that is moved away is an opening: the account compares them (`set-stops.ts`).
+  // Moving a stop away counts as an opening: the account compares them (`set-stops.ts`).
   setStopPrice: "reduce",
   endForex: "reduce",
   submitMicro: "open",
   resetDemo: "pay_in",
-  // One that is there is signed in to; the handler asks again before it makes one.
+  // Signs an existing user in; the handler checks again before it creates one.
   createDemoAccount: "sign_in",
   agreeTerms: "keep",
   seeHappenings: "keep",
@@ -76,13 +76,13 @@ const callActs: { readonly [N in CallName]?: ActOf } = {
   deleteDrawMethod: "secure",
   realName: "keep",
   imageUpload: "keep",
-  // Coins that are sent to an address cannot be called back.
+  // Coins sent to an address cannot be returned.
   chargeInfo: "pay_in",
   chargeSubmit: "pay_in",
   wireInfo: "pay_in",
   wireSubmit: "pay_in",
   wireSubmitEdit: "pay_in",
-  // Of an order that is matched: the money may be on its way.
+  // For a matched order: the money may be on its way.
   wireProof: "keep",
   wireCancel: "keep",
   draw: "pay_out",
@@ -103,7 +103,9 @@ const callActs: { readonly [N in CallName]?: ActOf } = {
   ),
 };
 
-/** Pausing and ending take nothing on; going on, and other settings, decide what is copied next. */
+/**
+ * Pausing and ending open nothing new. Continuing, and other settings, decide what is copied next.
+ */
 function changeOfPot({
   state,
   trader_id: _,

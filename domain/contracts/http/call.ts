@@ -10,7 +10,7 @@ export interface Call<
 > {
   method: "GET" | "POST";
   path: `/${string}`;
-  /** Who may make the call. A test lists the public calls, so that none is public by accident. */
+  /** Required session. A test lists the public calls, so that none is public by accident. */
   audience: "public" | "session";
   /**
    * Changes state: needs the authorization header, takes `Idempotency-Key`, is never cached or
@@ -18,8 +18,8 @@ export interface Call<
    */
   mutation: boolean;
   /**
-   * Its data hangs on the account, whose every change may have changed it; `streamed` where the
-   * ACCOUNT stream brings it.
+   * Its data may change with every change of the account; `streamed` if the ACCOUNT stream carries
+   * it.
    */
   ofAccount?: "read" | "streamed";
   summary: string;

@@ -4,7 +4,7 @@ import { drawingId, drawingSchema } from "../../chart/drawing.ts";
 import { defineCall } from "./call.ts";
 import { wireChoice } from "./wire.ts";
 
-/** Layouts that one user keeps. */
+/** Maximum layouts of one user. */
 export const layoutsMax = 30;
 
 const forexId = z.union([
@@ -47,7 +47,7 @@ export const dropDrawing = defineCall({
 const keptLayout = z.object({
   name: z.string(),
   layout: chartLayoutSchema,
-  /** Charts begin with it. */
+  /** True if charts start with it. */
   first: z.boolean(),
 });
 export type KeptLayout = z.infer<typeof keptLayout>;
@@ -71,7 +71,7 @@ export const saveLayout = defineCall({
   input: z.strictObject({
     name: layoutName,
     layout: chartLayoutSchema,
-    /** Charts begin with this one from now on, and with no other. */
+    /** Makes charts start with this layout only. */
     first: wireChoice(["0", "1"]),
   }),
   output: z.array(keptLayout),

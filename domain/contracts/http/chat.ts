@@ -9,16 +9,16 @@ export const fileNameMax = 100;
 /** Messages of one answer. */
 export const chatPageSize = 50;
 
-/** Text of several lines: beside line breaks no control characters. */
+/** Text of several lines, without control characters except line breaks. */
 export const chatText = z.string().check(
   z.maxLength(chatTextMax),
   z.refine((text) => text.isWellFormed() && !/[^\P{Cc}\n]/u.test(text)),
 );
 
-/** No zod of files knows those of other places than browsers. */
+/** zod's type of files knows only those of browsers. */
 const bytes = z.file() as unknown as z.ZodMiniType<File, File>;
 
-/** What came with a message: of an upload of the writer's own. */
+/** A message's file: an upload of the writer's own. */
 export const chatFileFields = {
   file: z.optional(wireId),
   file_name: z.optional(
@@ -33,7 +33,7 @@ export const chatMessageFields = {
   number: z.int(),
   side: z.enum(chatSides),
   id: z.string(),
-  /** Plain text: tags in it are text, too. */
+  /** Plain text: tags in it are text too. */
   text: z.string(),
   file: z.nullable(z.object({ id: z.string(), name: z.string(), type: z.string() })),
   at_ms: z.int(),
@@ -51,12 +51,12 @@ export const chatMessages = defineCall({
     data: z.array(z.object(chatMessageFields)),
     /** Number of the newest message; 0 for none. */
     newest: z.int(),
-    /** Up to which number the desk, and the user, have read. */
+    /** Number up to which the desk, and the user, have read. */
     desk_seen: z.int(),
     own_seen: z.int(),
-    /** Somebody at the desk is typing. */
+    /** True while an operator is typing. */
     is_typing: wireFlag,
-    /** Of the socket that tells when there is something new; good for five minutes. */
+    /** Link of the socket that reports new messages; valid for five minutes. */
     live_url: z.string(),
   }),
 });
@@ -68,7 +68,7 @@ export const chatSend = defineCall({
   mutation: true,
   summary: "Write to the customer service; the same id again is the same message",
   input: z.strictObject({
-    /** Made by the client, once for each message. */
+    /** Created by the client, once per message. */
     id: wireId,
     text: z.optional(chatText),
     ...chatFileFields,
@@ -139,7 +139,7 @@ export const chatLink = defineCall({
   summary: "The company's service link for this user: with who it is, signed and good for minutes",
   input: z.strictObject({}),
   output: z.object({
-    /** Empty where the company has no such link. */
+    /** Empty if the company has no such link. */
     url: z.string(),
   }),
 });

@@ -1,4 +1,4 @@
-/** Codes that prove an address, the picture code, and what the forms around them need. */
+/** Codes that prove an address, the picture code, and data for the forms around them. */
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { wireChoice, wireInteger, wireText, wireTyped } from "./wire.ts";
@@ -8,7 +8,7 @@ const codePurposes = ["1", "2", "3", "4"] as const;
 
 const sendInput = z.strictObject({
   to: wireTyped(254),
-  /** Of area_list; `to` comes without the calling code then. */
+  /** From area_list; then `to` has no calling code. */
   area_id: z.optional(z.union([z.literal(""), wireInteger])),
   type: wireChoice(codePurposes),
 });

@@ -4,7 +4,7 @@ import { wireText } from "./wire.ts";
 
 export const consentSchema = z.object({
   version: z.string(),
-  /** The language it was read in. */
+  /** Language in which it was read. */
   lang: z.string(),
   given_ms: z.int(),
 });

@@ -1,4 +1,4 @@
-/** What copying made: copies, orders, and a master's followers. */
+/** Results of copying: copies, orders, and a master's followers. */
 import * as z from "zod/mini";
 import { orderSide, orderStatus } from "../../codes.ts";
 import { defineCall } from "./call.ts";
@@ -28,15 +28,15 @@ export const copyList = defineCall({
         show_code: z.string(),
         type: wireCode(orderSide),
         master_lots: z.string(),
-        /** Of the copy; empty where nothing was opened. */
+        /** Lots of the copy; empty if nothing was opened. */
         lots: z.string(),
-        /** Why nothing was opened, in the reader's language; empty where it was. */
+        /** Why nothing was opened, in the reader's language; empty if it was. */
         reason: z.string(),
-        /** Why the master's newest levels are not on the copy; empty where they are. */
+        /** Why the copy lacks the master's newest levels; empty if it has them. */
         levels_reason: z.string(),
         master_receipt: receiptSchema,
         receipt: z.nullable(receiptSchema),
-        /** Against the master's fill: above zero is worse; null where nothing was opened. */
+        /** Slippage from the master's fill: positive is worse; null if nothing was opened. */
         slippage_bp: z.nullable(z.number()),
         delay_ms: z.nullable(z.number()),
       }),
@@ -53,7 +53,7 @@ export const myFollower = defineCall({
   summary: "Of a master: who follows, 20 a page, and what they made",
   input: z.strictObject({ page: z.optional(wirePage) }),
   output: z.object({
-    /** What followers' copies made, closed and open; of a share of profit, what was paid. */
+    /** Result of followers' copies, closed and open; for a share of profit, the paid amount. */
     total_profits: wireAmount,
     position_profits: wireAmount,
     follow_num: wireCount,
@@ -62,11 +62,11 @@ export const myFollower = defineCall({
         follow_id: z.string(),
         nickname: z.string(),
         avatar: z.string(),
-        /** In percent of what was put in. */
+        /** Percent of the money put in. */
         profitability: wireAmount,
         total_profits: wireAmount,
         state: z.optional(z.enum(potStates)),
-        /** Of the share of profit, what is set aside until money may leave the follower. */
+        /** Part of the share of profit that is set aside until money may leave the follower. */
         share_held: z.optional(z.string()),
       }),
     ),
@@ -93,7 +93,7 @@ export const copyOrderSchema = z.object({
   Quantity: z.number(),
   FactProfits: wireAmount,
   CreateTimeHandler: z.string(),
-  /** In addition to the specification; absent from a broker's own back end. */
+  /** Beyond the specification; absent from a broker's own back end. */
   more: z.optional(
     z.object({
       product_id: z.int(),
@@ -121,9 +121,11 @@ export const myDealFollowOrder = defineCall({
   summary: "Copies in a pot, or orders of a master, newest first, 20 a page",
   input: z.strictObject({
     page: z.optional(wirePage),
-    /** Of the master. */
+    /** Id of the master. */
     user_id: wireId,
-    /** Of the follower: the reader, or one who follows the reader; absent: the master's orders. */
+    /**
+     * Id of the follower: the reader, or a follower of the reader. Absent: the master's own orders.
+     */
     follower_user_id: z.optional(wireId),
     /** 1 following, 3 closed. */
     status: wireInteger,

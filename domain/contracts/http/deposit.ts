@@ -18,13 +18,13 @@ const proof = z.optional(z.union([z.literal(""), wireId]));
 const done = z.object({ msg: z.string(), id: z.string() });
 
 /**
- * What one unit of a currency is worth in the account's, at the newest stored tick; for showing
- * before something is confirmed.
+ * Value of one unit of a currency in the account's, at the newest stored tick; for display before a
+ * confirmation.
  */
 export const rateSchema = z.object({
-  /** Account currency per unit, exact up to 10 digits; null where no price is known. */
+  /** Account currency per unit, exact up to 10 digits; null if no price is known. */
   usd_price: z.nullable(z.string()),
-  /** The stored tick it comes from; null where the currencies are equal or no price is known. */
+  /** The stored tick of the price; null if the currencies are equal or no price is known. */
   tick: z.nullable(
     z.object({
       market: z.string(),
@@ -35,7 +35,7 @@ export const rateSchema = z.object({
       price: z.string(),
     }),
   ),
-  /** That tick comes from no market. */
+  /** True if that tick is simulated. */
   is_simulated: wireFlag,
 });
 
@@ -56,7 +56,7 @@ const depositCoinSchema = z.object({
   currency_code: z.string(),
   protocol_code: z.string(),
   address: z.string(),
-  /** Memo or tag that the payment must carry; empty for none. */
+  /** Memo or tag that the payment must carry; empty if none. */
   memo: z.string(),
   min_amount: z.string(),
   max_amount: z.string(),
@@ -83,7 +83,7 @@ export const chargeInfo = defineCall({
   input: z.strictObject({}),
   output: z.object({
     coins: z.array(depositCoinSchema),
-    /** Currency of the account that is credited, and which of the accounts it is. */
+    /** Currency of the credited account, and the account. */
     currency: z.string(),
     account: z.string(),
   }),
@@ -100,12 +100,12 @@ export const chargeSubmit = defineCall({
     number: wireDecimal,
     proofImg: proof,
     /**
-     * The address that was shown: another one by now is refused, so that nothing is paid to an old
-     * address unnoticed.
+     * The shown address: if it has changed, the request is refused, so that nothing is paid to an
+     * old address.
      */
     address: z.string().check(z.minLength(1), z.maxLength(128)),
     charge_id: wireInteger,
-    /** Hash of the transaction, where the customer knows it. */
+    /** Hash of the transaction, if the customer knows it. */
     hash: z.optional(wireTyped(128)),
   }),
   output: done,
@@ -159,9 +159,9 @@ export const wireSubmit = defineCall({
   input: z.strictObject({
     number: wireDecimal,
     proofImg: proof,
-    /** The account that was paid to; or instead of it … */
+    /** The paid account; or instead of it … */
     wire_id: z.optional(wireInteger),
-    /** … the currency, for the first of the company's accounts that takes it. */
+    /** … the currency: the company's first account that accepts it. */
     symbol_id: z.optional(wireInteger),
   }),
   output: done,
@@ -176,26 +176,26 @@ const depositRecordSchema = z.object({
   status: wireCode(paymentStatus),
   created_at: z.string(),
   createdMs: z.int(),
-  /** Why it was rejected, as the operator wrote it. */
+  /** Reason of the rejection, written by the operator. */
   remark: z.string(),
   address: z.string(),
   bank_info: z.nullable(bankInfoSchema),
   /** Id of the proof picture, or empty. */
   proof_img: z.string(),
-  /** The user has said that it is paid, with or without a picture. */
+  /** The user has reported the payment, with or without a picture. */
   is_paid: wireFlag,
-  /** Of a bank deposit: what the customer quotes with the transfer. Empty for none. */
+  /** Bank deposits: reference for the customer to quote. Empty if none. */
   reference: z.string(),
-  /** Of a coin deposit, as the customer has reported it. */
+  /** Coin deposits: hash reported by the customer. */
   hash: z.string(),
-  /** What was credited, in the account's currency; empty before. */
+  /** Credit in the account's currency; empty before. */
   credited: z.string(),
   currency: z.string(),
   rate: z.nullable(rateSchema),
 });
-/** As the worker writes it. */
+/** The form that the worker writes. */
 export type WireDepositRecord = z.input<typeof depositRecordSchema>;
-/** As the app reads it. */
+/** The form that the app reads. */
 export type DepositRecordView = z.output<typeof depositRecordSchema>;
 
 export const chargeList = defineCall({
@@ -226,17 +226,17 @@ const wireOrderSchema = z.object({
   currency_code: z.string(),
   /** Empty until it is sent. */
   proof_img: z.string(),
-  /** The user has said that it is paid, with or without a picture. */
+  /** The user has reported the payment, with or without a picture. */
   is_paid: wireFlag,
   /** Null until an operator has matched it. */
   bank_info: z.nullable(bankInfoSchema),
-  /** What the customer quotes with the transfer. */
+  /** Reference for the customer to quote. */
   reference: z.string(),
   createdMs: z.int(),
 });
-/** As the worker writes it. */
+/** The form that the worker writes. */
 export type WireOrder = z.input<typeof wireOrderSchema>;
-/** As the app reads it. */
+/** The form that the app reads. */
 export type BankOrderView = z.output<typeof wireOrderSchema>;
 
 export const wireOrder = defineCall({

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 
-/** As `loan.agree_rule`. */
+/** For example `loan.agree_rule`. */
 const group = z.string().check(z.regex(/^[a-z0-9_]{1,40}(\.[a-z0-9_]{1,40}){0,3}$/));
 
 const row = z.object({

@@ -1,9 +1,9 @@
-/** What operators did with the customer's own account, as the customer reads it. */
+/** Operators' acts on the customer's own account, for the customer. */
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { wirePage } from "./wire.ts";
 
-/** Acts that are shown; notes, claims and what only the desk sees are not. */
+/** Acts shown to customers, without notes, claims and internal acts. */
 export const shownActs = [
   "document_open",
   "match",
@@ -27,7 +27,7 @@ export const shownActs = [
 ] as const;
 export type ShownAct = (typeof shownActs)[number];
 
-/** What an act was done to: the first word of its subject. */
+/** Subject of an act: the first word of its name. */
 export const shownSubjects = [
   "verification",
   "borrower",
@@ -57,9 +57,9 @@ export const deskLog = defineCall({
         at_ms: z.int(),
         act: z.enum(shownActs),
         about: z.enum(shownSubjects),
-        /** Number of the payment; empty where it is about the account itself. */
+        /** Number of the payment; empty for acts on the account itself. */
         of: z.string(),
-        /** Of the operator, as it is now; empty for a role that the company made. */
+        /** Current role of the operator; empty for a company's own role. */
         role: z.enum(["", "viewer", "support", "finance", "risk", "owner"]),
       }),
     ),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { wireChoice } from "./wire.ts";
 
-/** Of one user. */
+/** Maximum favourites of one user. */
 export const favouritesMax = 100;
 
 /** Ids of products in the order in which they were marked. */
@@ -25,7 +25,7 @@ export const setFavourite = defineCall({
   mutation: true,
   summary: "Marks products as favourites, or takes the marks off; a repeat changes nothing more",
   input: z.strictObject({
-    /** One id, or several separated by commas: what a visitor marked before signing in. */
+    /** One id, or several separated by commas: favourites of a visitor before signing in. */
     forex_id: z.union([
       z.string().check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,99}$/)),
       z.int().check(z.positive(), z.maximum(999_999_999)),

@@ -3,13 +3,13 @@ import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { wireId, wireInteger } from "./wire.ts";
 
-/** zod's own type of a file knows that of browsers only. */
+/** zod's type of files knows only those of browsers. */
 const bytes = z.file() as unknown as z.ZodMiniType<File, File>;
 
 const uploaded = z.object({
-  /** What forms send as front_pic and so on. */
+  /** Id that forms send as front_pic and so on. */
   id: z.string(),
-  /** Signed, good for a minute: for `<img src>`. */
+  /** Signed link for `<img src>`, valid for a minute. */
   url: z.string(),
 });
 

@@ -1,4 +1,4 @@
-/** Copy trading: masters, and the pots of those who follow them. */
+/** Copy trading: masters, and their followers' pots. */
 import * as z from "zod/mini";
 import { accountStateSchema } from "./account-state.ts";
 import { defineCall } from "./call.ts";
@@ -16,27 +16,27 @@ import {
 
 /** A record over a time. Percents are of a whole: 5 is five percent; amounts are exact decimals. */
 const periodSchema = z.object({
-  /** Time-weighted: money that was put in or taken out counts as nothing. */
+  /** Time-weighted: deposits and withdrawals do not count. */
   return_percent: z.number(),
-  /** Deepest fall from a highest worth. */
+  /** Maximum drawdown. */
   drawdown_percent: z.number(),
-  /** Closed trades, and open ones that lose. */
+  /** Closed trades, and open losing ones. */
   trade_num: z.int(),
   win_percent: z.number(),
   /** Net of fees and nights, floating losses and profits included. */
   profit: z.string(),
-  /** Mean time a counted trade was held. */
+  /** Average holding time of a counted trade. */
   held_ms: z.int(),
 });
 
 const recordSchema = z.object({
-  /** Days that the record covers; a master whose record is younger is not ranked. */
+  /** Days in the record; a master with fewer days is not ranked. */
   days: z.int(),
   three_weeks: periodSchema,
   all: periodSchema,
   /** 1 (low) to 10; null while the record is too short. */
   risk: z.nullable(z.int()),
-  /** What the score was made of, each in points; the highest is the score. */
+  /** Parts of the score, each in points; the highest is the score. */
   risk_points: z.nullable(z.object({ swing: z.number(), fall: z.number(), leverage: z.number() })),
   /** Worth of one unit of the account, newest last; the first of a record is 1. */
   worth: z.array(z.tuple([z.int(), z.number()])),
@@ -55,7 +55,7 @@ export const traderSchema = z.object({
   /** Return of the last three weeks in percent, and profit of all time. */
   profit_percent: wireAmount,
   total_profit: wireAmount,
-  /** In addition to the specification's fields; absent from a broker's own back end. */
+  /** Beyond the specification's fields; absent from a broker's own back end. */
   record: z.optional(recordSchema),
 });
 export type TraderView = z.output<typeof traderSchema>;
@@ -64,7 +64,7 @@ export const potStates = ["following", "paused", "leaving", "stopped", "ended"] 
 
 const settingsSchema = z.object({
   kind: z.enum(["multiple", "share"]),
-  /** Of `multiple`; empty for a share. */
+  /** Lot multiplier; empty for a share. */
   multiple: z.string(),
   stop_percent: z.int(),
   when_closed: z.enum(["wait", "skip"]),
@@ -78,21 +78,21 @@ export const potSchema = z.object({
   currency: z.string(),
   put_in: z.string(),
   came_back: z.string(),
-  /** Funds and floating profit; null where a price is in doubt or out of reach. */
+  /** Funds and floating profit; null if a price is in doubt or out of reach. */
   equity: z.nullable(z.string()),
-  /** At or below this equity everything is closed. */
+  /** Equity at or below which everything closes. */
   stop_equity: z.string(),
   position_num: z.int(),
   /** Copies that were refused so far. */
   refused_num: z.int(),
-  /** Of new profit, in percent, as agreed on; what the master was paid, and what is set aside. */
+  /** Agreed share of new profit (%), the master's payments, and the amount set aside. */
   share_percent: z.optional(z.number()),
   share_paid: z.optional(z.string()),
   share_held: z.optional(z.string()),
 });
 export type PotView = z.output<typeof potSchema>;
 
-/** Why a master cannot be followed now; empty where that is possible. */
+/** Why a master cannot be followed now; empty if it can. */
 export const followBarriers = [
   "",
   "own",
@@ -112,7 +112,7 @@ export const traderList = defineCall({
   summary: "Masters who can be followed, 20 a page",
   input: z.strictObject({
     page: z.optional(wirePage),
-    /** In addition to the specification: by what they are sorted; return if absent. */
+    /** Beyond the specification: sort key; return if absent. */
     sort: z.optional(wireChoice(["return", "win", "followers", "risk"])),
   }),
   output: z.object({ data: z.array(traderSchema), total: z.int() }),
@@ -125,7 +125,7 @@ export const applyTrader = defineCall({
   mutation: true,
   summary: "Apply to become a master; operators decide",
   input: z.strictObject({
-    /** In addition to the specification: the name followers see; else one is made of the uid. */
+    /** Beyond the specification: name for followers; derived from the uid if absent. */
     nickname: z.optional(wireText(24)),
   }),
   output: z.object({ msg: z.string() }),
@@ -143,9 +143,9 @@ export const traderApplication = defineCall({
   output: z.object({
     state: z.enum(applicationStates),
     nickname: z.string(),
-    /** Of a rejection, or of the end of being a master. */
+    /** Reason of a rejection, or of the end of a mastership. */
     reason: z.string(),
-    /** What the company asks of a master; empty texts and zeros where nothing is asked. */
+    /** Requirements of the company; empty texts and zeros if none. */
     equity_min: z.string(),
     currency: z.string(),
     needs_real_name: wireFlag,
@@ -174,20 +174,20 @@ export const traderDetail = defineCall({
     total_amount: wireAmount,
     /** Lots that are open. */
     position_quantity: wireAmount,
-    /** Most that one follower may put in. */
+    /** Maximum amount of one follower. */
     max_amount: wireAmount,
     total_profits: wireAmount,
     is_followed: wireFlag,
-    /** In addition to the specification; absent from a broker's own back end. */
+    /** Beyond the specification; absent from a broker's own back end. */
     more: z.optional(
       z.object({
         record: recordSchema,
         copies: z.object({
           opened: z.int(),
           refused: z.array(z.object({ reason: z.string(), msg: z.string(), count: z.int() })),
-          /** Still waiting when the master closed its position. */
+          /** Copies still waiting when the master closed its position. */
           closed_first: z.int(),
-          /** Means over copies; basis points above zero are worse than the master's fill. */
+          /** Averages over copies, in basis points: positive is worse than the master's fill. */
           slippage_bp: z.nullable(z.number()),
           delay_ms: z.nullable(z.number()),
         }),
@@ -195,14 +195,14 @@ export const traderDetail = defineCall({
         barrier: z.enum(followBarriers),
         limits: z.object({
           min_amount: z.string(),
-          /** What may go into this pot now, after all caps. */
+          /** Maximum amount for this pot now, after all limits. */
           max_amount: z.string(),
           currency: z.string(),
-          /** Share of the own equity that all pots together may take, in percent. */
+          /** Maximum share of the own equity in all pots together, in percent. */
           equity_percent: z.number(),
         }),
         profit_share_percent: z.number(),
-        /** Version of the risk text that has to be agreed to before the first following. */
+        /** Version of the risk text that must be accepted before the first following. */
         consent: z.object({ version: z.string(), is_given: wireFlag }),
       }),
     ),
@@ -210,9 +210,9 @@ export const traderDetail = defineCall({
 });
 export type TraderDetail = z.output<typeof traderDetail.output>;
 
-/** What a follower sets, in addition to the specification's multiple and amount. */
+/** A follower's settings beyond the specification's multiple and amount. */
 const settingsInput = {
-  /** `multiple` of the master's lots if absent. */
+  /** `multiple` if absent. */
   kind: z.optional(wireChoice(["multiple", "share"])),
   stop_percent: z.optional(wireInteger),
   when_closed: z.optional(wireChoice(["wait", "skip"])),
@@ -236,9 +236,9 @@ export const followTrader = defineCall({
     multiple: wireDecimal,
     max_amount: wireDecimal,
     ...settingsInput,
-    /** Version of the risk text that was agreed to; needed before the first following. */
+    /** Accepted version of the risk text; needed before the first following. */
     consent: z.optional(wireText(40)),
-    /** Share of new profit that was shown, in percent: another one is refused. */
+    /** Profit share (%) that was shown; refused if changed. */
     profit_share_percent: z.optional(wireDecimal),
   }),
   output: potAfter,

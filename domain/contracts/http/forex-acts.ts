@@ -1,4 +1,4 @@
-/** What traders do with contract orders: place, close, cancel, turn around, set levels. */
+/** Traders' acts on contract orders: place, close, cancel, reverse, set levels. */
 import * as z from "zod/mini";
 import { accountStateSchema } from "./account-state.ts";
 import { defineCall } from "./call.ts";
@@ -7,7 +7,7 @@ import { wireChoice, wireDecimal, wireId, wireInteger } from "./wire.ts";
 
 const placedOutput = z.extend(forexOrderSchema, {
   account: accountStateSchema,
-  /** Shown in place of the app's own text, where there is one. */
+  /** If present, shown instead of the app's own text. */
   msg: z.optional(z.string()),
 });
 export type PlacedForexOrder = z.infer<typeof placedOutput>;
@@ -33,16 +33,13 @@ export const submitForex = defineCall({
     stop_loss_price: z.optional(wireDecimal),
     target_profit_price: z.optional(wireDecimal),
     multiple: wireInteger,
-    /** In place of stop_loss_price: the stop-loss follows the price at this distance. */
+    /** Trailing distance of the stop-loss, instead of stop_loss_price. */
     trailing_distance: z.optional(wireDecimal),
-    /** Of a pending order: it ends then (ms since the epoch), within 90 days. */
+    /** Pending orders: expiry (ms since the epoch), within 90 days. */
     expires_ms: z.optional(wireInteger),
-    /** Of a pending order: it waits for target_price, or a better one, once this was reached. */
+    /** Pending orders: stop price of a stop-limit order. */
     stop_price: z.optional(wireDecimal),
-    /**
-     * Of an order at the market: the price its trader saw, and how much worse the fill may be;
-     * both or neither.
-     */
+    /** Market orders: the price its trader saw, and the maximum slippage; both or neither. */
     seen_price: z.optional(wireDecimal),
     price_range: z.optional(wireDecimal),
   }),
@@ -57,7 +54,7 @@ export const closeForex = defineCall({
   summary: "Close a holding order at the market, or some lots of it",
   input: z.strictObject({
     id: wireId,
-    /** Lots to close; the part is then an ended order of its own, and the answer. */
+    /** Lots to close; the part becomes an ended order, and the answer. */
     cont: z.optional(wireDecimal),
   }),
   output: actedOutput,
@@ -83,7 +80,7 @@ export const reverseForex = defineCall({
   output: actedOutput,
 });
 
-/** Orders of one call. */
+/** Maximum orders of one call. */
 export const endedOrdersMax = 50;
 const idList = z.pipe(
   z
@@ -102,16 +99,16 @@ export const endForex = defineCall({
   summary: "Close many holding orders, or cancel many pending ones; each is decided by itself",
   input: z.strictObject({
     act: wireChoice(["close", "cancel"]),
-    /** Ids of orders, with commas between them; 50 at most. */
+    /** Ids of orders, separated by commas; at most 50. */
     ids: idList,
   }),
   output: z.object({
-    /** That the last of them left; null where none was decided. */
+    /** State after the last of them; null if none was decided. */
     account: z.nullable(accountStateSchema),
     results: z.array(
       z.object({
         id: z.string(),
-        /** As of an answer for this order alone; `order` is null where it is a refusal. */
+        /** As an answer for this order alone; `order` is null for a refusal. */
         code: z.int(),
         msg: z.string(),
         order: z.nullable(forexOrderSchema),
@@ -130,7 +127,7 @@ export const setStopPrice = defineCall({
     id: wireId,
     stop_loss_price: wireDecimal,
     target_profit_price: wireDecimal,
-    /** In place of stop_loss_price: the stop-loss follows the price at this distance. */
+    /** Trailing distance of the stop-loss, instead of stop_loss_price. */
     trailing_distance: z.optional(wireDecimal),
   }),
   output: actedOutput,

@@ -1,4 +1,4 @@
-/** Contract orders as they are read. What is done with them is in `forex-acts.ts`. */
+/** Contract orders for reading. Acts on them are in `forex-acts.ts`. */
 import * as z from "zod/mini";
 import { orderSide, orderStatus } from "../../codes.ts";
 import { defineCall } from "./call.ts";
@@ -10,7 +10,7 @@ export const receiptSchema = z.object({
   seq: z.int(),
   timeMs: z.int(),
   price: z.string(),
-  /** The provider's price, where the company's markup lies between it and the price. */
+  /** The provider's price, if the company's markup changed it. */
   raw: z.optional(z.string()),
 });
 
@@ -21,7 +21,7 @@ export const closeReasons = [
   "take_profit",
   "stop_out",
   "reversed",
-  /** Of a copy: the master has closed its position, or a part of it. */
+  /** A copy: the master closed its position, or a part of it. */
   "copied",
   /** The copy stop of its pot. */
   "copy_stop",
@@ -32,14 +32,14 @@ export const closeReasons = [
   "positions_limit",
   "simulated",
   "loan_unpaid",
-  /** Its owner could not open anything when it would have been filled. */
+  /** The customer could not open anything when it would have filled. */
   "opening_refused",
 ] as const;
 export type CloseReason = (typeof closeReasons)[number];
 
 export const forexOrderSchema = z.object({
   Id: z.string(),
-  /** Of a part of a position that was closed, the position; else the order's own id. */
+  /** Position of a closed part; otherwise the order's own id. */
   OriginId: z.string(),
   ForexId: z.int(),
   OrderType: wireCode(orderSide),
@@ -51,22 +51,25 @@ export const forexOrderSchema = z.object({
   FactProfits: wireAmount,
   CautionMoney: wireAmount,
   TradeFee: wireAmount,
-  /** FactProfits is all it brought, as a broker's own back end says it. Absent: before fees. */
+  /**
+   * True if FactProfits is the whole net result, as from a broker's own back end. Absent: before
+   * fees.
+   */
   ProfitIsNet: z.optional(z.boolean()),
-  /** What its nights brought so far, or cost (below zero); absent: nothing. */
+  /** Result of its nights so far, negative if they cost; absent: none. */
   Financing: z.optional(z.number()),
-  /** Price a pending order waits for; 0 for an order at the market. */
+  /** Target price of a pending order; 0 for a market order. */
   TargetPrice: z.number(),
-  /** 0 when none is set, as is TargetProfitPrice. */
+  /** 0 if none is set, like TargetProfitPrice. */
   TargetLossPrice: z.number(),
   TargetProfitPrice: z.number(),
-  /** How far behind the price the stop-loss follows; 0 for one that stays. */
+  /** Trailing distance of the stop-loss; 0 if it stays. */
   TrailingDistance: z.number(),
-  /** Price at which a stop-limit order begins to wait for TargetPrice; 0 for any other. */
+  /** Stop price of a stop-limit order; 0 for others. */
   StopPrice: z.number(),
-  /** When it began to (ms); null before. */
+  /** When it was activated (ms); null before. */
   ActivatedMs: z.nullable(z.int()),
-  /** When a pending order ends by itself (ms); null without an end. */
+  /** Expiry of a pending order (ms); null if none. */
   ExpiresMs: z.nullable(z.int()),
   Status: wireCode(orderStatus),
   CreateTimeHandler: z.string(),
@@ -74,20 +77,17 @@ export const forexOrderSchema = z.object({
   CreatedMs: z.int(),
   CompletedMs: z.nullable(z.int()),
   CloseReason: z.enum(["", ...closeReasons]),
-  /**
-   * Margin level in percent at which a stop-out closed it; null otherwise, or where it was not
-   * written down.
-   */
+  /** Margin level (%) of the stop-out that closed it; null otherwise, and in older orders. */
   StopOutLevel: z.nullable(z.number()),
   ForexTradeLists: z.object({ ShowCode: z.string() }),
   OpenReceipt: z.nullable(receiptSchema),
   CloseReceipt: z.nullable(receiptSchema),
-  /** Its prices come from no market. */
+  /** True if its prices are simulated. */
   Simulated: wireFlag,
 });
-/** As the worker writes it. */
+/** The form that the worker writes. */
 export type WireForexOrder = z.input<typeof forexOrderSchema>;
-/** As the app reads it. */
+/** The form that the app reads. */
 export type ForexOrderView = z.output<typeof forexOrderSchema>;
 
 export const myDeal = defineCall({
@@ -109,9 +109,9 @@ export const myDeal = defineCall({
   output: z.object({
     data: z.array(forexOrderSchema),
     total: z.int(),
-    /** Sum of FactProfits over all pages, before fees, as each row's is. */
+    /** Sum of FactProfits over all pages, before fees, like each row's. */
     all_fact_profits: wireAmount,
-    /** Fees paid for the orders of all pages: of a waiting order that was never filled, none. */
+    /** Sum of fees of the orders of all pages; a pending order that never filled has none. */
     all_fees: z.number(),
     /** Overnight financing of the orders of all pages; absent: none. */
     all_financing: z.optional(z.number()),

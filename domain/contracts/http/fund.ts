@@ -1,4 +1,4 @@
-/** Mining: funds, and a trader's subscriptions to them. */
+/** Mining: funds, and a trader's subscriptions. */
 import * as z from "zod/mini";
 import { subscriptionStatus } from "../../codes.ts";
 import { defineCall } from "./call.ts";
@@ -18,14 +18,14 @@ const fund = {
   title: z.string(),
   image: z.string(),
   currency_code: z.string(),
-  /** Percent of the amount: the dividend of a day, and the cost of an early redemption. */
+  /** Percent of the amount: dividend of a day, and penalty of an early redemption. */
   dividend_percentage: z.string(),
   liquidated_damages: wireExact,
   staring_sub_amount: wireExact,
-  /** Empty for none. */
+  /** Empty if no maximum. */
   max_sub_amount: z.string(),
   lock_dividend_days: wireCount,
-  /** Subscriptions that one user may have running; 0 for any number. */
+  /** Maximum running subscriptions of one user; 0 means no maximum. */
   limit_num: z.int(),
   desc: z.string(),
 };
@@ -44,11 +44,14 @@ export const fundList = defineCall({
 });
 
 const standingSchema = z.object({
-  /** Its money covers what it owes and what comes due within 30 days: else it takes nothing. */
+  /**
+   * True if its money covers debts and what is due within 30 days; otherwise it takes no
+   * subscription.
+   */
   is_covered: wireFlag,
-  /** Days for which its money covers the dividends; null where it covers all of them. */
+  /** Days for which its money covers the dividends; null if it covers all of them. */
   coverage_days: z.nullable(z.int()),
-  /** What is left for dividends. */
+  /** Money left for dividends. */
   money: z.string(),
   funded: z.string(),
   subscribed: z.string(),
@@ -68,7 +71,7 @@ export const fundInfo = defineCall({
   output: z.object({
     ...fund,
     is_open: wireFlag,
-    /** Of the terms: another one refuses a subscription. */
+    /** Version of the terms: with another one a subscription is refused. */
     version: z.int(),
     standing: z.nullable(standingSchema),
   }),
@@ -100,7 +103,7 @@ export const fundBuy = defineCall({
   input: z.strictObject({
     id: wireInteger,
     amount: wireDecimal,
-    /** Of the terms that were shown. */
+    /** Version of the shown terms. */
     version: z.optional(wireInteger),
   }),
   output: z.object({ msg: z.string() }),
@@ -123,12 +126,12 @@ export const subscriptionSchema = z.object({
   }),
   lock_days: z.int(),
   paid_days: z.int(),
-  /** Days that are over, and whose dividend is still owed. */
+  /** Ended days whose dividend is still owed. */
   owed_days: z.int(),
-  /** When the next day ends, and the last one (ms); 0 for none. */
+  /** End of the next day, and of the last one (ms); 0 if none. */
   next_ms: z.int(),
   end_ms: z.int(),
-  /** What came back, and what the early redemption cost; empty before. */
+  /** Returned amount, and penalty of the early redemption; empty before. */
   returned: z.string(),
   penalty: z.string(),
 });
@@ -149,7 +152,7 @@ export const subscriptionList = defineCall({
 const incomeSchema = z.object({
   id: z.string(),
   interest: z.string(),
-  /** When it came; the end of its day while it is owed. */
+  /** When it arrived; the end of its day while owed. */
   created_at: z.string(),
   created_ms: z.int(),
   is_paid: wireFlag,
@@ -177,7 +180,7 @@ export const fundRefund = defineCall({
   output: z.object({ msg: z.string() }),
 });
 
-/** Specified, used by no page, and not offered: each answers `not_offered`. */
+/** Calls of the specification that no page uses; each answers `not_offered`. */
 export const notOffered = [
   "/api/subscription/subscription_list",
   "/api/subscription/sub_info",

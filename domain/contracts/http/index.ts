@@ -37,7 +37,7 @@ import * as wallet from "./wallet.ts";
 import * as withdraw from "./withdraw.ts";
 import * as workspaces from "./workspace.ts";
 
-/** Every HTTP call there is, by name. A route that is not here does not exist. */
+/** Every HTTP call by name. A route that is not here does not exist. */
 export const calls = {
   tradeList: market.tradeList,
   getCategories: market.getCategories,

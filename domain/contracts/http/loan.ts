@@ -1,4 +1,4 @@
-/** Loans: what the borrower states, what is offered, signed, owed and repaid. */
+/** Loans: borrower's data, offers, signing, debt and repayment. */
 import * as z from "zod/mini";
 import { identityCheck, loanStatus } from "../../codes.ts";
 import { type KycField, kycFields } from "../../loans/kyc-fields.ts";
@@ -32,7 +32,7 @@ export const loanInfo = defineCall({
   input: z.strictObject({}),
   output: z.object({
     status: wireCode(identityCheck),
-    /** Why it was rejected. */
+    /** Reason of the rejection. */
     reason: z.string(),
     ...byField(z.string()),
   }),
@@ -56,7 +56,7 @@ const productSchema = z.object({
   loan_period: z.int(),
   min_amount: z.string(),
   max_amount: z.string(),
-  /** Fractions of the amount: a day, and a day late. */
+  /** Fractions of the amount: per day, and per day late. */
   interest_rate: z.string(),
   free_period: z.int(),
   penalty_rate: z.string(),
@@ -95,7 +95,7 @@ export const loanDate = defineCall({
 });
 
 const costSchema = z.object({
-  /** Exact, in the currency, which follows. */
+  /** Exact amount in the currency of the next field. */
   amount: z.string(),
   currency: z.string(),
   loan_period: z.int(),
@@ -104,12 +104,12 @@ const costSchema = z.object({
   daily_rate: z.string(),
   per_day: z.string(),
   interest: z.string(),
-  /** To repay on the last day. */
+  /** Total due on the last day. */
   total: z.string(),
-  /** Percent, with all costs. */
+  /** Effective yearly rate in percent, all costs included. */
   yearly_rate: z.string(),
   per_day_late: z.string(),
-  /** Days in which it may be given back at no cost. */
+  /** Days within which it may be returned at no cost. */
   return_days: z.int(),
   is_margin: wireFlag,
 });
@@ -129,13 +129,15 @@ export const loanAgreement = defineCall({
   }),
   output: z.object({
     lines: z.array(z.string()),
-    /** Null of what a broker's own back end has kept. */
+    /** Null for loans stored by a broker's own back end. */
     cost: wireKnown(costSchema),
-    /** Before signing: what `loan_submit` takes as `agreement`. After it: the hash of all of it. */
+    /**
+     * Before signing: value for `agreement` of `loan_submit`. Afterwards: hash of the signed whole.
+     */
     hash: z.string(),
     /** When it was signed; 0 before. */
     signed_ms: z.int(),
-    /** Link of the signature's picture, good for a minute; empty before. */
+    /** Link of the signature's picture, valid for a minute; empty before. */
     sign_url: z.string(),
   }),
 });
@@ -168,7 +170,7 @@ export const loanSchema = z.object({
   penalty_rate: z.string(),
   /** Owed now, or paid. */
   repay_amount: wireExact,
-  /** Interest, and all that is to be repaid, on the last day: as the cost sheet had them. */
+  /** Interest and total due on the last day, as on the cost sheet. */
   due_interest: z.optional(z.string()),
   due_total: z.optional(z.string()),
   status: wireCode(loanStatus),
@@ -176,15 +178,15 @@ export const loanSchema = z.object({
   created_ms: z.int(),
   reviewed_at: z.string(),
   reviewed_ms: z.int(),
-  /** The last day on time, then the moment it was repaid; empty before the payout. */
+  /** The last day on time, later the moment of repayment; empty before the payout. */
   repayment_time: z.string(),
-  /** When the last day on time ends; 0 before the payout. */
+  /** End of the last day on time; 0 before the payout. */
   due_ms: z.int(),
   repaid_ms: z.int(),
-  /** Hash of what was signed. */
+  /** Hash of the signed agreement. */
   agreement: z.string(),
   reason: z.string(),
-  /** It may be repaid out of this account. */
+  /** Account from which it may be repaid. */
   account: z.enum(["forex", "micro", "change"]),
 });
 export type WireLoan = z.input<typeof loanSchema>;
@@ -228,7 +230,7 @@ const channelSchema = z.object({
   protocol_code: z.string(),
   address: z.string(),
   memo: z.string(),
-  /** Of a coin, at the rate of now, to look at; null where none is known. */
+  /** Price of a coin at the current rate, for display; null if unknown. */
   usd_price: z.nullable(z.string()),
   is_simulated: wireFlag,
 });

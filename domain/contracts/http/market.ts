@@ -5,7 +5,7 @@ import { markupKinds } from "../../market/markup-kinds.ts";
 import { defineCall } from "./call.ts";
 import { wireAmount, wireCode, wireFlag, wireInteger } from "./wire.ts";
 
-/** No market here has bars of before 2000, nor of after 2100. */
+/** No market here has bars before 2000 or after 2100. */
 const barTime = z.pipe(
   wireInteger,
   z.int().check(z.minimum(Date.UTC(2000, 0)), z.maximum(Date.UTC(2100, 0))),
@@ -28,7 +28,7 @@ export const pairSchema = z.object({
     Change: z.number(),
     Bid: z.string(),
     Ask: z.string(),
-    /** Newest tick in these numbers; live prices at or below it are older. */
+    /** Newest tick in these figures; live prices at or below it are older. */
     Seq: z.int(),
     TimeMs: z.int(),
   }),
@@ -42,28 +42,30 @@ export const pairSchema = z.object({
   MarginMode: wireCode(marginMode),
   FixedMargin: z.number(),
   HasForexMultiple: z.array(z.object({ Value: z.int(), Default: wireFlag })),
-  /** The price comes from no market; it is computed, or recorded prices are played again. */
+  /** True if no market made the price: it is computed, or recorded prices are replayed. */
   Simulated: wireFlag,
   /**
-   * Real accounts cannot open anything here, since the price or the rate that converts it is
-   * simulated.
+   * True if real accounts cannot open anything here: the price or its conversion rate is simulated.
    */
   DemoOnly: wireFlag,
-  /** What a night costs (below zero) or brings; absent where nothing is financed overnight. */
+  /** Overnight rate, negative if it costs; absent without overnight financing. */
   Financing: z.optional(
     z.object({
       /** points of the price's last digit per lot, or percent of the value a year (360 days). */
       Kind: z.enum(financingKinds),
-      /** Exact, of bought and of sold positions. */
+      /** Exact rates of bought and of sold positions. */
       Long: z.string(),
       Short: z.string(),
-      /** Weekday (1 Monday to 5 Friday) that counts for the weekend too; null: every day counts. */
+      /**
+       * Weekday (1 Monday to 5 Friday) whose night also counts for the weekend; null: every night
+       * counts once.
+       */
       TripleDay: z.nullable(z.int()),
     }),
   ),
-  /** Terms of what is open that get worse, each with its date, in words; absent without any. */
+  /** Coming worse terms for open positions, each with its date, in words; absent if none. */
   Coming: z.optional(z.array(z.string())),
-  /** What the company adds to the market's spread; absent where it adds nothing. */
+  /** The company's addition to the market's spread; absent if none. */
   Markup: z.optional(
     z.object({
       /** points of the price's last digit, or percent of the middle of bid and ask. */
@@ -71,14 +73,14 @@ export const pairSchema = z.object({
       Value: z.string(),
     }),
   ),
-  /** What the market is called in the reader's language. */
+  /** The market's name in the reader's language. */
   Name: z.optional(z.string()),
-  /** When it opens or closes next by its hours (ms); null for never. */
+  /** When its hours next open or close it (ms); null if never. */
   NextChangeMs: z.optional(z.nullable(z.int())),
 });
-/** As the worker writes it. */
+/** The form that the worker writes. */
 export type WirePair = z.input<typeof pairSchema>;
-/** As the app reads it. */
+/** The form that the app reads. */
 export type Pair = z.output<typeof pairSchema>;
 
 export const candleSchema = z.object({
@@ -123,8 +125,8 @@ export const kline = defineCall({
     forex_id: wireInteger,
     period,
     /**
-     * Newest candle wanted starts before this time (ms), for scrolling back. One in seconds would
-     * be a time of 1970, when nothing traded here.
+     * Candles start before this time (ms), for scrolling back. A value in seconds would mean 1970,
+     * when nothing traded here.
      */
     before: z.optional(barTime),
     limit: z.optional(wireInteger),
@@ -132,7 +134,7 @@ export const kline = defineCall({
   output: z.object({
     data: z.array(candleSchema),
     generation: z.int(),
-    /** Every tick up to this one is included; skip live candles at or below it. */
+    /** Last included tick; skip live candles at or below it. */
     seq: z.int(),
     gaps: z.array(z.object({ from: z.int(), to: z.int(), reason: z.string() })),
   }),
@@ -151,13 +153,13 @@ export const abbreviatedKline = defineCall({
       z.int().check(z.positive()),
     ]),
     period: z.optional(period),
-    /** Closing prices only: what a line needs, in a twelfth of the bytes. */
+    /** Closing prices only: enough for a line, in a twelfth of the bytes. */
     only: z.optional(z.enum(["close"])),
   }),
   output: z.array(
     z.object({
       forex_id: z.int(),
-      /** Empty where closing prices only are asked for. */
+      /** Empty if only closing prices are requested. */
       data: z.array(candleSchema),
       closes: z.optional(z.array(z.number())),
     }),

@@ -1,9 +1,9 @@
-/** What a trader reads in the app: notices of the account. */
+/** A trader's messages in the app: notices of the account. */
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { wireFlag, wireId, wireInteger, wirePage } from "./wire.ts";
 
-/** Rows of a page, as the specification has it. */
+/** Rows per page, by the specification. */
 export const messagesOfPage = 50;
 
 const message = {
@@ -42,7 +42,7 @@ export const messageInfo = defineCall({
     ...message,
     /** HTML of the few tags that the platform shows. */
     content: z.string(),
-    /** The page of the app that shows more of it; empty for none. */
+    /** Page of the app with more details; empty if none. */
     page: z.string(),
   }),
 });

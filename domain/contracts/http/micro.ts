@@ -5,7 +5,7 @@ import { defineCall } from "./call.ts";
 import { receiptSchema } from "./forex.ts";
 import { wireAmount, wireCode, wireDecimal, wireFlag, wireInteger, wirePage } from "./wire.ts";
 
-/** Why a stake went back without a result. */
+/** Why a stake was returned without a result. */
 export const voidReasons = ["feed_gap", "no_tick"] as const;
 
 export const microOrderSchema = z.object({
@@ -14,7 +14,7 @@ export const microOrderSchema = z.object({
   /** Amount staked. */
   Number: z.number(),
   Seconds: z.int(),
-  /** Until expiry, never below 0; the settlement may come a little later. */
+  /** Time until the expiry, never below 0; the settlement may come a little later. */
   RemainMilliSeconds: z.int(),
   OpenPrice: z.number(),
   /** 0 while running and when void. */
@@ -35,12 +35,12 @@ export const microOrderSchema = z.object({
   ForexTradeList: z.object({ Id: z.int(), ShowCode: z.string() }),
   OpenReceipt: receiptSchema,
   EndReceipt: z.nullable(receiptSchema),
-  /** Its prices come from no market. */
+  /** True if its prices are simulated. */
   Simulated: wireFlag,
 });
-/** As the worker writes it. */
+/** The form that the worker writes. */
 export type WireMicroOrder = z.input<typeof microOrderSchema>;
-/** As the app reads it. */
+/** Part of the amount that a right direction earns, e.g. 0.85. */
 export type MicroOrderView = z.output<typeof microOrderSchema>;
 
 export const getSeconds = defineCall({
@@ -57,7 +57,7 @@ export const getSeconds = defineCall({
         Seconds: z.int(),
         /** Part of the amount that a right direction earns, e.g. 0.85. */
         ProfitRatio: z.number(),
-        /** Smallest sensible amount: a hint, and the server's lower bound. */
+        /** Minimum amount. */
         LimitAmount: z.number(),
       }),
     ),
@@ -68,7 +68,7 @@ export type MicroOptions = z.infer<typeof getSeconds.output>;
 
 const placedOutput = z.extend(microOrderSchema, {
   account: accountStateSchema,
-  /** Shown in place of the app's own text, where there is one. */
+  /** If present, shown instead of the app's own text. */
   msg: z.optional(z.string()),
 });
 export type PlacedMicroOrder = z.infer<typeof placedOutput>;

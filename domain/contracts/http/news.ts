@@ -1,4 +1,4 @@
-/** What the company publishes; the headlines of Home are in `company.ts`, which Home loads. */
+/** News of a company; the headlines of Home are in `company.ts`, which Home loads. */
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { wireInteger, wirePage, wireText } from "./wire.ts";

@@ -1,4 +1,4 @@
-/** By which ways the user is told of what happens. */
+/** The user's ways of being notified. */
 import * as z from "zod/mini";
 import { noticeWays } from "../../notices/choices.ts";
 import { noticeEvents } from "../../notices/notices.ts";
@@ -11,15 +11,15 @@ const way = z.object({ is_on: wireFlag, is_fixed: wireFlag });
 
 const choices = z.object({
   events: z.array(z.object({ event: z.enum(noticeEvents), message: way, push: way, email: way })),
-  /** Whole hours of the day in `zone`; an empty zone for no quiet hours. */
+  /** Whole hours of the day in `zone`; an empty zone means no quiet hours. */
   quiet: z.object({ from: z.int(), to: z.int(), zone: z.string() }),
-  /** Stands in every letter about the account; empty for none. */
+  /** Included in every letter about the account; empty if none. */
   word: z.string(),
-  /** Whether there is an address for letters. */
+  /** True if there is an e-mail address. */
   has_email: wireFlag,
-  /** The platform's key for push; empty where it has none, and nothing can be pushed. */
+  /** The platform's key for push; empty if it has none and cannot push. */
   push_key: z.string(),
-  /** Addresses of the devices that are told by push. */
+  /** Endpoints of devices that receive pushes. */
   push_devices: z.array(z.string()),
 });
 
@@ -57,7 +57,7 @@ export const setQuietHours = defineCall({
   output: choices,
 });
 
-/** Letters of the word, at most. */
+/** Maximum letters of the word. */
 export const letterWordMax = 30;
 
 export const setLetterWord = defineCall({
@@ -80,7 +80,7 @@ export const addPushDevice = defineCall({
   summary: "Tells this device by push until the session that adds it is ended",
   input: z.strictObject({
     endpoint,
-    /** As the browser gives them: base64url without padding. */
+    /** From the browser: base64url without padding. */
     p256dh: z.string().check(z.regex(/^B[\w-]{86}$/)),
     auth: z.string().check(z.regex(/^[\w-]{22}$/)),
   }),

@@ -28,12 +28,12 @@ export const passkeyRows = z.array(
     name: z.string(),
     transports: z.array(z.string()),
     created_ms: z.int(),
-    /** 0 until it signed in. */
+    /** 0 before its first sign-in. */
     used_ms: z.int(),
   }),
 );
 
-/** What a browser makes a passkey with. */
+/** Browser options for making a passkey. */
 export const creationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -49,7 +49,7 @@ export const creationOptions = z.object({
   attestation: z.literal("none"),
 });
 
-/** What a browser has made. */
+/** A passkey made by a browser. */
 export const madePasskey = {
   name: wireText(64),
   /** response.clientDataJSON and response.attestationObject, base64url. */
@@ -59,7 +59,7 @@ export const madePasskey = {
   transports: z.optional(wireText(200)),
 };
 
-/** What a browser signs in with. */
+/** Browser options for signing in. */
 export const requestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -67,10 +67,10 @@ export const requestOptions = z.object({
   userVerification: z.literal("required"),
 });
 
-/** What a browser has signed. */
+/** A sign-in signed by a browser. */
 export const assertion = z.strictObject({
   id: credentialId,
-  /** Of the response, base64url. */
+  /** Part of the response, base64url. */
   client_data: clientData,
   authenticator_data: base64Url(2_048),
   signature: base64Url(128),

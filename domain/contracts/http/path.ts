@@ -9,7 +9,7 @@ export function pathParameters(path: string): string[] {
   return [...path.matchAll(parameter)].map(([, name = ""]) => name);
 }
 
-/** The path of a request, and the fields that it does not carry. */
+/** The path of a request, and the fields that are not part of it. */
 export function fillPath(
   path: string,
   fields: Record<string, unknown>,

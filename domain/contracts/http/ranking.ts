@@ -1,4 +1,4 @@
-/** The leaders of a company. */
+/** A company's ranking of masters. */
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { wireFlag, wirePage } from "./wire.ts";
@@ -14,17 +14,17 @@ export const ranking = defineCall({
   output: z.object({
     data: z.array(
       z.object({
-        /** Nickname, and whose it is; the id is empty where there is no profile. */
+        /** Nickname and user id; the id is empty without a profile. */
         user: z.string(),
         user_id: z.optional(z.string()),
-        /** Largest multiple of an open or closed position. */
+        /** Highest leverage of an open or closed position. */
         multiple: z.number(),
         three_week_rate: z.number(),
         three_week_win: z.number(),
         three_week_profit: z.number(),
         total_rate: z.number(),
         total_trade_num: z.int(),
-        /** Of the product that was traded most. */
+        /** The most traded product. */
         code: z.string(),
         risk: z.optional(z.nullable(z.int())),
         is_self: z.optional(wireFlag),

@@ -5,7 +5,7 @@ import { wireFlag, wireId } from "./wire.ts";
 
 const tickRow = z.object({ seq: z.int(), timeMs: z.int(), bid: z.number(), ask: z.number() });
 
-/** One tick an amount rests on, with its neighbours in the market's log. */
+/** One tick behind an amount, with its neighbours in the market's log. */
 const citedTick = z.object({
   /** Feed and upstream symbol. */
   market: z.string(),
@@ -14,11 +14,11 @@ const citedTick = z.object({
   timeMs: z.int(),
   /** The price that was used. */
   price: z.string(),
-  /** The provider's price, where the company's markup lies between it and the price. */
+  /** The provider's price, if the company's markup changed it. */
   raw: z.optional(z.string()),
-  /** What the company adds to the spread of this market. */
+  /** The company's addition to the spread of this market. */
   markup: z.optional(z.object({ kind: z.enum(markupKinds), value: z.string() })),
-  /** It comes from no market. */
+  /** True if it is simulated. */
   simulated: wireFlag,
   /** Stored ticks around it, itself included, oldest first. */
   around: z.array(tickRow),
@@ -27,14 +27,14 @@ const citedTick = z.object({
 export const receiptEventSchema = z.object({
   event: z.enum(["open", "close", "settle", "financing"]),
   tick: citedTick,
-  /** Null when nothing was converted at another pair. */
+  /** Null if no other pair converted anything. */
   conversion: z.nullable(citedTick),
   /**
    * Every input of the formulas, as text: lots, units_per_lot, multiple, rate_times, rate_over and
    * so on.
    */
   inputs: z.record(z.string(), z.string()),
-  /** What the formulas gave: margin, fee, profit. */
+  /** Results of the formulas: margin, fee, profit. */
   results: z.record(z.string(), z.string()),
 });
 
@@ -42,18 +42,18 @@ export const receiptOutput = z.object({
   order: z.string(),
   kind: z.enum(["forex", "micro"]),
   events: z.array(receiptEventSchema),
-  /** What became of it between its fills: a trailing stop's moves, an activation, an end. */
+  /** Steps of the order between its fills: moves of a trailing stop, activation, expiry. */
   steps: z.array(
     z.object({
       kind: z.enum(["follows", "trailed", "activated", "expired"]),
-      /** Price of the level that holds from then on; "0" where there is none. */
+      /** Price of the level from then on; "0" if none. */
       level: z.string(),
       tick: z.object({
         market: z.string(),
         generation: z.int(),
         seq: z.int(),
         timeMs: z.int(),
-        /** Of the side that was watched. */
+        /** Price on the watched side. */
         price: z.string(),
         raw: z.optional(z.string()),
       }),

@@ -35,7 +35,7 @@ export const entities = {
   company: fields("id name logo url subject registered_address location email"),
   areaCode: fields("id code global_code"),
   menuItem: fields("group title path icon is_mobile is_allow_demo"),
-  /** Document 2, section 9 names further flags; each has a default (`docs/config.md`). */
+  /** Document 2, section 9 names more flags; each has a default (`docs/config.md`). */
   appConfig: fields(
     "site_name logo currency currency_symbol service_link service_link_type verify_reg_type " +
       "trade_fee_type micro_loss_level default_lang is_default_dark theme_primary theme_up " +

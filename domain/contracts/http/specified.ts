@@ -1,27 +1,27 @@
 /**
- * What the specification fixes of each call (documents 1 and 2, section 7). A broker's own back end
- * may know no more than this: the app speaks this form with it, `check:back-end` asks it so, and
+ * The specification of each call (documents 1 and 2, section 7). A broker's own back end may know
+ * no more than this. So the app uses this form with it, `check:back-end` tests it, and
  * `docs/own-back-end.md` is made from this table. A call that is not here is the platform's own.
  */
 import { entities } from "./specified-entities.ts";
 
 export interface SpecifiedCall {
   method: "GET" | "POST";
-  /** How the fields travel. */
+  /** Form of the request's fields. */
   body: "query" | "form" | "json" | "multipart";
-  /** The call's fields by their names on the wire; a back end may refuse any others. */
+  /** The call's fields by their wire names; a back end may refuse others. */
   fields: readonly string[];
   answer: SpecifiedAnswer;
 }
 
 export type SpecifiedAnswer =
-  /** The envelope's `msg`, shown as a toast. There may be no data. */
+  /** The envelope's `msg`, shown as a toast. Data may be missing. */
   | { kind: "msg" }
   /** `data` is an object. */
   | { kind: "one"; fields: readonly string[] }
   /** `data` is an array, or `{data, total}`. */
   | { kind: "list"; fields: readonly string[] }
-  /** `data` is `{data, total}`; the account history says `{list, total}`. Pages start at 1. */
+  /** `data` is `{data, total}`; the account history has `{list, total}`. Pages start at 1. */
   | { kind: "page"; fields: readonly string[]; also?: readonly string[] };
 
 type Answer = SpecifiedAnswer;
@@ -195,7 +195,7 @@ const mining: Record<string, SpecifiedCall> = {
   "/api/fund/applyRefund": get("sub_id", msg),
 };
 
-/** By path: the specification has one call at each. */
+/** By path: the specification has one call per path. */
 export const specified: Readonly<Record<string, SpecifiedCall>> = {
   ...company,
   ...access,

@@ -1,4 +1,4 @@
-/** What moved the user's accounts in a period, and what was left. */
+/** The user's account movements in a period, and the balances after them. */
 import * as z from "zod/mini";
 import { microDirection, orderSide } from "../../codes.ts";
 import { accountTypes } from "../account.ts";
@@ -15,19 +15,18 @@ const statementAccount = z.object({
   closing: z.string(),
   closingFree: z.string(),
   closingHeld: z.string(),
-  /** Change by kind of movement; they sum to closing - opening. */
+  /** Changes by kind of movement; their sum is closing - opening. */
   totals: z.record(z.string(), z.string()),
 });
 
 const statementOrder = z.object({
-  /** Its product. */
+  /** Product of the order. */
   name: z.string(),
   side: z.enum([...orderSide.names, ...microDirection.names]),
-  /** What was opened, closed or financed; empty for an option. */
+  /** Opened, closed or financed lots; empty for an option. */
   lots: z.string(),
   /**
-   * Of a contract that ended with this row: its fee, what its nights brought or cost, and what it
-   * brought altogether.
+   * For a contract that ended with this row: its fee, the result of its nights, and its net result.
    */
   ended: z.nullable(z.object({ fee: z.string(), financing: z.string(), result: z.string() })),
 });
@@ -36,13 +35,13 @@ const statementRow = z.object({
   /** Number of the journal transaction. */
   id: z.int(),
   account,
-  /** A log type; one that is newer than the reader shows by its name. */
+  /** A log type; the reader shows an unknown one by its name. */
   kind: z.string(),
-  /** What it was for: an order, a payment, or empty. */
+  /** Purpose: an order, a payment, or empty. */
   reference: z.string(),
   order: z.nullable(statementOrder),
   createdAtMs: z.int(),
-  /** Signed: free and held balance together, as the balance after it. */
+  /** Signed change of free and held balance together, like the balance after it. */
   change: z.string(),
   balance: z.string(),
 });
@@ -50,23 +49,23 @@ const statementRow = z.object({
 /** Amounts have the decimals of their currency and add up (`domain/statement`). */
 const statementSchema = z.object({
   currency: z.string(),
-  /** When the account was opened: nothing moved before. */
+  /** When the account was opened: earlier there are no movements. */
   openedMs: z.int(),
   fromMs: z.int(),
-  /** Not later than the moment it was made. */
+  /** At most the time of the answer. */
   toMs: z.int(),
   accounts: z.array(statementAccount),
   /** Oldest first. */
   rows: z.array(statementRow),
-  /** Number and hash of the newest journal transaction that is in it. */
+  /** Number and hash of the newest included journal transaction. */
   head: z.object({ transactions: z.int(), hash: z.string() }),
 });
 export type WireStatement = z.infer<typeof statementSchema>;
 
-/** The last instant whose year has four digits, more or less. */
+/** Roughly the last instant whose year has four digits. */
 const latestMs = 253_000_000_000_000;
 
-/** From inclusive, to exclusive, in ms. With a master: of the reader's pot for that one instead. */
+/** From inclusive, to exclusive, in ms. With a master: the reader's pot for that master. */
 const fields = { from: wireInteger, to: wireInteger, trader_id: z.optional(wireId) };
 const hasLength = z.refine<{ from: number; to: number }>(
   ({ from, to }) => from < to && to <= latestMs,

@@ -29,11 +29,11 @@ export const serviceStatus = defineCall({
       z.object({
         id: z.int(),
         part: z.enum(statusParts),
-        /** Of prices: which; else empty. */
+        /** Feed of the part `prices`; otherwise empty. */
         feed: z.string(),
         level: z.enum(["degraded", "down"]),
         began_ms: z.int(),
-        /** 0 while it lasts. */
+        /** 0 while it is not over. */
         ended_ms: z.int(),
       }),
     ),

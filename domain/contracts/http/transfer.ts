@@ -1,4 +1,4 @@
-/** Money between the user's own accounts, and statements of all of them. */
+/** Transfers between the user's own accounts, and statements of all of them. */
 import * as z from "zod/mini";
 import { accountStateSchema } from "./account-state.ts";
 import { defineCall } from "./call.ts";
@@ -19,7 +19,7 @@ export const transferMoney = defineCall({
   input: z.strictObject({
     /** No finer than the account's currency. */
     balance: wireDecimal,
-    /** Of the accounts: 1, the company's currency, is the only one there is. */
+    /** Always 1, the company's currency: accounts have no other. */
     currency_id: z.optional(wireInteger),
     from: accountInput,
     to: accountInput,
@@ -45,9 +45,9 @@ export const transferInfo = defineCall({
         available: z.string(),
       }),
     ),
-    /** The one account that money may be moved to (only_one_account); empty where it may be any. */
+    /** The only target of transfers (only_one_account); empty if any is allowed. */
     into: z.string(),
-    /** `loan_unpaid` or `payouts_stopped` where transfers are refused, else empty. */
+    /** `loan_unpaid` or `payouts_stopped` if transfers are refused, otherwise empty. */
     stopped: z.string(),
   }),
 });

@@ -36,10 +36,10 @@ export const realNameCenter = defineCall({
   output: z.object({
     /** After `rejected` a new submission is possible. */
     review_status: wireCode(identityCheck),
-    /** Why it was rejected, as the reviewer wrote it. */
+    /** Reason of the rejection, written by the reviewer. */
     reason: z.string(),
     name: z.string(),
-    /** An id card, unless something else was submitted. */
+    /** An id card if the submission names no document. */
     id_type: z.pipe(
       z.string(),
       z.transform((code) => identityDocument.find(Number(code)) ?? "id_card"),
@@ -49,7 +49,7 @@ export const realNameCenter = defineCall({
     front_pic: z.string(),
     reverse_pic: z.string(),
     hand_pic: z.string(),
-    /** Last day of a document that has passed, YYYY-MM-DD; absent or empty where none was noted. */
+    /** Last day of an approved document, YYYY-MM-DD; absent or empty if not noted. */
     expires_on: z.optional(z.string()),
   }),
 });

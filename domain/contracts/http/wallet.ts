@@ -3,7 +3,7 @@ import { accountStateSchema } from "./account-state.ts";
 import { defineCall } from "./call.ts";
 import { wireInteger, wirePage } from "./wire.ts";
 
-/** What moved the free balance of an account; the key of the row's text. */
+/** Movements of an account's free balance; each is the key of the row's text. */
 export const logTypes = [
   "opening",
   "reset",
@@ -43,13 +43,13 @@ export const logRowSchema = z.object({
   /** Free balance after it, exact. */
   BalanceText: z.string(),
   Type: z.enum(logTypes),
-  /** What it was for: an order id, or empty. */
+  /** Purpose: an order id, or empty. */
   Memo: z.string(),
   /** Product of that order; empty for anything else. */
   ShowCode: z.string(),
   /**
-   * Of a contract that ended with this row: what it brought, fee and nights included. The value has
-   * the margin in it that came back. Absent for any other row.
+   * For a contract that ended with this row: its net result, fee and nights included. The row's
+   * value also contains the returned margin. Absent for other rows.
    */
   ResultText: z.optional(z.string()),
   /** The type in the reader's language. */
@@ -110,12 +110,9 @@ export const auditOwn = defineCall({
     transactions: z.int(),
     /** Hash of the newest journal transaction. */
     head: z.string(),
-    /** Empty when all is well. */
+    /** Empty if all is well. */
     problems: z.array(z.string()),
-    /**
-     * Fills whose ticks are in the markets' logs, where this call does not look: receipts show them
-     * one by one.
-     */
+    /** Fills whose ticks this call does not check: receipts show them one by one. */
     fills_not_checked: z.int(),
   }),
 });

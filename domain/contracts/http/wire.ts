@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Codes } from "../../codes.ts";
 import { typedCode, typedLine } from "../../typed.ts";
 
-/** -0 passes a check for numbers from 0, but as text it is refused: so it is as a number. */
+/** -0 passes a check for numbers from 0. As text it is refused, so the number is refused too. */
 const notMinusZero = z.refine<number>((value) => !Object.is(value, -0));
 
 /**
@@ -17,12 +17,12 @@ export const wireInteger = z.pipe(
   z.transform(Number),
 );
 
-/** Rows of a page, in lists of the app and of the desk. */
+/** Rows per page, in lists of the app and of the desk. */
 export const pageSize = 20;
 
 /**
- * A field that the platform always answers, and that a broker's own back end may leave out: then it
- * is null, and pages show that it is unknown.
+ * A field that the platform always sends. A broker's own back end may leave it out: then it is
+ * null, and pages show it as unknown.
  */
 export function wireKnown<T, I>(schema: z.ZodMiniType<T, I>): z.ZodMiniType<T | null, I> {
   return z.nullable(schema) as z.ZodMiniType as z.ZodMiniType<T | null, I>;
@@ -66,8 +66,8 @@ export function wireChoice<const T extends string>(values: readonly T[]) {
 }
 
 /**
- * A digit in an answer: the worker writes the code, the app reads the name. An unknown digit makes
- * the whole answer unusable.
+ * A digit in an answer: the worker writes the code, the app reads the name. An unknown digit
+ * invalidates the whole answer.
  */
 export function wireCode<Name extends string>(
   table: Codes<Name, number>,
@@ -82,8 +82,8 @@ export const wireFlag: z.ZodMiniType<boolean, number> = z.pipe(
 );
 
 /**
- * Text without control characters or broken surrogates. Empty text counts as not given, as forms
- * send it.
+ * Text without control characters or broken surrogates. Empty text counts as absent, as forms send
+ * it.
  */
 export function wireText(maxLength: number) {
   return z.string().check(
@@ -92,23 +92,23 @@ export function wireText(maxLength: number) {
   );
 }
 
-/** A number, name of an account or address as people type and paste it: `typedLine` comes first. */
+/** A typed or pasted number, account name or address: `typedLine` runs first. */
 export function wireTyped(maxLength: number) {
   return readFirst(typedLine, maxLength);
 }
 
-/** A code as people type and paste it, in groups or not: `typedCode` comes first. */
+/** A typed or pasted code, in groups or not: `typedCode` runs first. */
 export function wireTypedCode(maxLength: number) {
   return readFirst(typedCode, maxLength);
 }
 
-/** Text may be twice as long before spaces and marks are out. */
+/** Text may be twice as long before spaces and marks are removed. */
 function readFirst(read: (text: string) => string, maxLength: number) {
   const typed = z.string().check(z.maxLength(2 * maxLength));
   return z.pipe(typed, z.pipe(z.transform(read), wireText(maxLength)));
 }
 
-/** Any characters, taken as they are: rules of length have an error of their own. */
+/** Any characters, unchanged: rules of length have their own error. */
 export const wireSecret = z.string().check(
   z.maxLength(1_000),
   z.refine((text) => text.isWellFormed()),

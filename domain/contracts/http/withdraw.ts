@@ -1,4 +1,4 @@
-/** Money out: withdrawals and the payout accounts they are paid to. */
+/** Withdrawals and payout accounts. */
 import * as z from "zod/mini";
 import { bankFields } from "../../cashier/bank-fields.ts";
 import { payoutStates } from "../../cashier/payout.ts";
@@ -23,7 +23,7 @@ import {
 /** 1 crypto, 2 bank, as everywhere in these calls. */
 const payoutType = wireChoice(["1", "2"]);
 const done = z.object({ msg: z.string(), id: z.string() });
-/** Of the payment. */
+/** Result of a payment command. */
 const moved = z.extend(done, { account: accountStateSchema });
 
 const drawSymbolSchema = z.object({
@@ -31,15 +31,15 @@ const drawSymbolSchema = z.object({
   code: z.string(),
   /** Empty for banks. */
   protocol: z.string(),
-  /** A `fixed` amount of the account's currency, or a fraction (`rate`) of what is withdrawn. */
+  /** A `fixed` amount of the account's currency, or a fraction (`rate`) of the withdrawal. */
   draw_rate: wireExact,
   fee_type: wireCode(drawFeeType),
-  /** Of one withdrawal, in the account's currency. An empty maximum is none. */
+  /** Bounds of one withdrawal, in the account's currency. An empty maximum means none. */
   min_amount: z.string(),
   max_amount: z.string(),
-  /** That the received amount is rounded down to. */
+  /** Decimals to which the received amount is rounded down. */
   decimals: z.int(),
-  /** Unit of `code` in the account's currency. */
+  /** Value of one `code` in the account's currency. */
   ...rateSchema.shape,
 });
 export type DrawSymbolView = z.output<typeof drawSymbolSchema>;
@@ -68,16 +68,13 @@ export const drawInfo = defineCall({
     account: z.string(),
     /** Free balance less floating losses where positions are open. */
     available: z.string(),
-    /** Left of the day's limit; empty for none. */
+    /** Rest of the day's limit; empty if none. */
     day_left: z.string(),
-    /** When withdrawals open again after a change of a secret or a payout account, 0 for now. */
+    /** When withdrawals open again after a change of a secret or a payout account; 0 means now. */
     cooling_until_ms: z.int(),
-    /** Hours that a new payout account waits, a typed address from its first use. */
+    /** Hours that a new payout account waits; a typed address waits from its first use. */
     cooling_hours: z.int(),
-    /**
-     * Loan unpaid, or withdrawals of this user are stopped: `loan_unpaid`, `payouts_stopped` or
-     * empty.
-     */
+    /** `loan_unpaid` or `payouts_stopped` if withdrawals are refused, otherwise empty. */
     stopped: z.string(),
     /** A pay password is set. */
     is_pay_password: wireFlag,
@@ -95,10 +92,12 @@ export const draw = defineCall({
     /** In the account's currency, fee included. */
     number: wireDecimal,
     memo: z.optional(wireText(200)),
-    /** A payout account; empty or absent where the address is typed in. */
+    /** A payout account; empty or absent for a typed address. */
     draw_method_id: z.optional(z.union([z.literal(""), wireId])),
     pay_password: z.optional(wireSecret),
-    /** The first use saves it: it waits like a saved one (`withdraw_cooling`). */
+    /**
+     * A typed address: its first use saves it, and it waits like a saved one (`withdraw_cooling`).
+     */
     address: z.optional(wireTyped(300)),
   }),
   output: moved,
@@ -119,8 +118,8 @@ const drawRecordSchema = z.object({
   /** Held amount, in the account's currency. */
   number: z.string(),
   /**
-   * What arrives, in `draw_currency.code`: fixed by the decision, at the rate of then; before it,
-   * what it was worth when it was asked for.
+   * Payout in `draw_currency.code`: fixed by the decision at its rate; before it, at the rate of
+   * the request.
    */
   real_number: wireExact,
   currency: z.string(),
@@ -135,13 +134,13 @@ const drawRecordSchema = z.object({
   address: z.string(),
   payee_account: z.string(),
   notes: z.string(),
-  /** Why it was rejected. */
+  /** Reason of the rejection. */
   reason: z.string(),
-  /** Of `real_number`. */
+  /** Rate of `real_number`. */
   rate: z.nullable(rateSchema),
   /**
-   * Status 1 in detail: what became of it since it was approved, and when (ms, 0 for not yet).
-   * `reference` is the hash of its transaction or the bank's; `reason` why it came back.
+   * Status 1 in detail: its state since the approval, and the times of its steps (ms, 0 if not
+   * yet). `reference` is the transaction's hash or the bank's; `reason` is that of a return.
    */
   payout: z.nullable(
     z.object({
@@ -155,9 +154,9 @@ const drawRecordSchema = z.object({
     }),
   ),
 });
-/** As the worker writes it. */
+/** The form that the worker writes. */
 export type WireDrawRecord = z.input<typeof drawRecordSchema>;
-/** As the app reads it. */
+/** The form that the app reads. */
 export type DrawRecordView = z.output<typeof drawRecordSchema>;
 
 export const drawList = defineCall({
@@ -185,12 +184,12 @@ const drawMethodSchema = z.object({
   ...bankValues,
   created_at: z.string(),
   createdMs: z.int(),
-  /** Withdrawals to it are possible from then on. */
+  /** From this time on withdrawals to it are possible. */
   usable_from_ms: z.int(),
 });
-/** As the worker writes it. */
+/** The form that the worker writes. */
 export type WireDrawMethod = z.input<typeof drawMethodSchema>;
-/** As the app reads it. */
+/** The form that the app reads. */
 export type DrawMethodView = z.output<typeof drawMethodSchema>;
 
 export const drawMethods = defineCall({
@@ -222,7 +221,7 @@ export const bindDrawMethod = defineCall({
     draw_id: wireInteger,
     dc_address: z.optional(wireTyped(300)),
     ...bankInputs,
-    /** Where the company asks for it (is_withdraw_pay_pwd). */
+    /** Required if the company asks for it (is_withdraw_pay_pwd). */
     pay_password: z.optional(wireSecret),
   }),
   output: done,

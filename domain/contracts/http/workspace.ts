@@ -1,4 +1,4 @@
-/** How a user has set up the terminal, kept so that another device shows it too. */
+/** A user's terminal settings, stored for all devices. */
 import * as z from "zod/mini";
 import { workspaceTextMax } from "../../workspace/workspace.ts";
 import { defineCall } from "./call.ts";

@@ -1,17 +1,17 @@
 /**
- * What metals, indices and coins are called, and by which other words people look for them.
- * Currencies are named by `Intl` (see `names.ts`).
+ * Names of metals, indices and coins, and the other words people search for. `Intl` names
+ * currencies (see `names.ts`).
  */
 import type { LanguageCode } from "../../language-tags.ts";
 
 export type Names = { en: string } & Partial<Record<LanguageCode, string>>;
 
 export interface Asset {
-  /** English stands in for a language without a name of its own. */
+  /** English replaces a missing name. */
   names: Names;
   /** Separated by commas; in any language and script. */
   aliases?: string;
-  /** Country or union of an index (ISO 3166): its name in every language finds the index, too. */
+  /** Country or union of an index (ISO 3166): its name in every language finds the index. */
   region?: string;
 }
 
@@ -52,7 +52,7 @@ export const metals: Record<string, Asset> = {
   },
 };
 
-/** By the codes that brokers use; the first one is ours. */
+/** By brokers' codes; the first one is ours. */
 export const indices: ReadonlyArray<Asset & { codes: readonly string[] }> = [
   {
     codes: ["US500", "SPX500", "SPX", "SP500"],

@@ -1,7 +1,7 @@
-/** Letters that do not come apart into a plain one and an accent. */
+/** Letters that Unicode does not decompose into a plain one and an accent. */
 const plain: Record<string, string> = {
   ...{ đ: "d", ı: "i", ł: "l", ø: "o", ß: "ss", æ: "ae", œ: "oe" },
-  // Arabic spellings that people use for one another; the stretching line is left out.
+  // Interchangeable Arabic spellings; the stretching line is left out.
   ...{ ى: "ي", ة: "ه", ـ: "" },
 };
 const plainLetter = new RegExp(`[${Object.keys(plain).join("")}]`, "g");
@@ -12,7 +12,7 @@ const hiraganaToKatakana = 0x60;
 /** The Arabic article, before a word of two letters or more. */
 const article = /(?<![\p{L}\p{N}])ال(?=\p{L}{2})/gu;
 
-/** A text for comparison: without case, accents, width of letters and the like. */
+/** A text for comparison: without case, accents, width of letters and similar differences. */
 export function fold(text: string): string {
   return text
     .normalize("NFKC")

@@ -1,15 +1,15 @@
-/** What markets are called in the reader's language. */
+/** Names of markets in the reader's language. */
 import { type LanguageCode, languageTags } from "../../language-tags.ts";
 import { type Asset, coins, indices, metals, type Names } from "./assets.ts";
 
-/** What a market's name is made of. */
+/** Parts of a market's name. */
 export interface NamedMarket {
   code: string;
   base: string;
   quote: string;
 }
 
-/** Where `Intl` is wrong, or says more than a row of a list can hold. */
+/** Corrects `Intl`, or shortens its name for a row of a list. */
 const ownCurrencyNames: Record<string, Partial<Names>> = {
   USD: { fr: "Dollar américain", id: "Dolar AS" },
   GBP: { th: "ปอนด์สเตอร์ลิง", ru: "Британский фунт", hi: "ब्रिटिश पाउंड" },
@@ -18,14 +18,14 @@ const ownCurrencyNames: Record<string, Partial<Names>> = {
   CNH: { it: "Yuan cinese offshore", fr: "Yuan offshore", th: "หยวนนอกประเทศ" },
 };
 
-/** The metal, coin or index of this code; undefined for currencies and for what is not known. */
+/** The metal, coin or index of this code; undefined for currencies and unknown codes. */
 export function assetOf(code: string): Asset | undefined {
   const known = (table: Record<string, Asset>) =>
     Object.hasOwn(table, code) ? table[code] : undefined;
   return known(metals) ?? known(coins) ?? indices.find(({ codes }) => codes.includes(code));
 }
 
-/** Names currencies, metals, indices and coins in one language; null for what is not known. */
+/** Names currencies, metals, indices and coins in one language; null if unknown. */
 export function assetNames(language: LanguageCode): (code: string) => string | null {
   const tag = languageTags[language];
   const named = currencyNames(tag);
@@ -36,20 +36,22 @@ export function assetNames(language: LanguageCode): (code: string) => string | n
   };
 }
 
-/** Currency names as `Intl` has them. @param tag a language tag */
+/** Currency names from `Intl`. @param tag a language tag */
 export function currencyNames(tag: string): (code: string) => string | null {
   const names = new Intl.DisplayNames(tag, { type: "currency", fallback: "none" });
   return (code) => {
     if (!/^[A-Z]{3}$/.test(code)) return null;
     const name = names.of(code);
     if (!name) return null;
-    // Japanese joins the words of a name; elsewhere a name that stands alone begins in upper case.
+    // Japanese joins the words of a name; in other languages a single name begins in upper case.
     const joined = tag === "ja" ? name.replaceAll(" ", "") : name;
     return joined.charAt(0).toLocaleUpperCase(tag) + joined.slice(1);
   };
 }
 
-/** Names markets in one language: two currencies by both, any other by what is traded. */
+/**
+ * Names markets in one language: a currency pair by both currencies, others by the traded asset.
+ */
 export function marketNames(language: LanguageCode): (market: NamedMarket) => string | null {
   const nameOf = assetNames(language);
   return ({ code, base, quote }) => {

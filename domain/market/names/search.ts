@@ -8,11 +8,11 @@ import { assetNames, assetOf, currencyNames, type NamedMarket } from "./names.ts
 
 export interface SearchedMarket extends NamedMarket {
   showCode: string;
-  /** A company's own name for it; empty for none. */
+  /** A company's own name for it; empty if none. */
   name: string;
 }
 
-/** How well a market answers a query: lower is better. */
+/** Quality of a match: lower is better. */
 const rank = {
   symbol: 0,
   name: 1,
@@ -32,9 +32,9 @@ interface Phrase {
 
 interface Entry {
   symbols: readonly string[];
-  /** Of what is traded. */
+  /** Phrases of the traded asset. */
   own: readonly Phrase[];
-  /** Of the currency in which it is priced. */
+  /** Phrases of the currency of the price. */
   quote: readonly Phrase[];
 }
 
@@ -104,7 +104,7 @@ function rankOf({ symbols, own, quote }: Entry, query: Phrase): number | null {
   return null;
 }
 
-/** Two names written as one word, as in Chinese and Japanese. */
+/** True for two names written as one word, as in Chinese and Japanese. */
 function isPair(own: readonly Phrase[], quote: readonly Phrase[], whole: string): boolean {
   return own.some(
     (first) =>
@@ -114,8 +114,8 @@ function isPair(own: readonly Phrase[], quote: readonly Phrase[], whole: string)
 }
 
 /**
- * A search over these markets. It answers those that match a query, the best first, and all in
- * their order to an empty query.
+ * A search over these markets. It returns the matches of a query, best first; an empty query
+ * returns all in their order.
  */
 export function marketSearch<M extends SearchedMarket>(
   markets: readonly M[],
