@@ -1,14 +1,15 @@
 /**
- * What this device keeps and prefers. The worker, which draws the first page of a visit, has no
- * device: nothing is kept there, and nothing preferred.
+ * This device's storage and preferences. The worker, which draws the first page of a visit, has no
+ * device: nothing is stored there, and nothing preferred.
  */
 import { blockedMark } from "#domain/contracts/back-end-mark.ts";
 
 export const isOnDevice = typeof document !== "undefined";
 
 /**
- * A browser that is told to keep nothing throws at the very names of what keeps, or has null there.
- * @returns null where nothing can be kept, and the app goes on without
+ * Reads a browser feature that may be blocked. A browser that stores nothing throws at the very
+ * names of its storage, or has null there.
+ * @returns null if it is blocked; the app continues without
  */
 export function unlessBlocked<Value>(read: () => Value): Value | null {
   try {
@@ -18,7 +19,7 @@ export function unlessBlocked<Value>(read: () => Value): Value | null {
   }
 }
 
-/** Texts that outlive the page; those that the browser does not keep, for as long as it is open. */
+/** Texts that outlive the page; if the browser stores nothing, they last while it is open. */
 export class KeptTexts {
   readonly #storage: () => Storage | null;
   readonly #prefix: string;
@@ -30,7 +31,7 @@ export class KeptTexts {
     this.#prefix = prefix;
   }
 
-  /** Null for nothing. */
+  /** Null if none. */
   getItem(key: string): string | null {
     const read = () => this.#storage()?.getItem(this.#prefix + key) ?? null;
     return this.#memory.get(key) ?? unlessBlocked(read);
@@ -70,12 +71,12 @@ export const tabTexts = new KeptTexts(() => globalThis.sessionStorage);
 export const traderTexts = new KeptTexts(() => globalThis.localStorage, "trader ");
 export const tabTraderTexts = new KeptTexts(() => globalThis.sessionStorage, "trader ");
 
-/** What was kept under this key; null for nothing. */
+/** Stored text of this key; null if none. */
 export function kept(key: string): string | null {
   return isOnDevice ? deviceTexts.getItem(key) : null;
 }
 
-/** False where the browser keeps nothing of this site: a session ends with the page. */
+/** False if the browser stores nothing of this site: a session ends with the page. */
 export function keepsTexts(): boolean {
   const probe = "probe";
   deviceTexts.setItem(probe, probe);

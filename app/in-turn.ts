@@ -1,10 +1,10 @@
 /**
- * Imports one after the other. WebKit before its module loader was written anew (bug 242740) runs a
- * module before those that it needs when these wait for their texts at the import of another one.
+ * Imports modules one after the other. Old WebKit (bug 242740) may run a module before its
+ * dependencies, if these still wait for their texts in another import.
  */
 let last: Promise<unknown> = Promise.resolve();
 
-/** One that has not ended by then keeps no other waiting (ms): it may never end. */
+/** After this time an import no longer delays the others (ms): it may never end. */
 const turnMs = 10_000;
 
 export function inTurn<Module>(load: () => Promise<Module>): Promise<Module> {

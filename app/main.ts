@@ -10,20 +10,20 @@ import { applyLocale, currentLocale } from "./i18n/locale.ts";
 
 async function start(): Promise<void> {
   await applyLocale();
-  // With the app, not after it: it asks for its texts only once it is there itself.
+  // Loaded together with the app, which asks for its texts only once it runs.
   const texts = loadTexts[currentLocale()]();
-  // The operators' desk is another app: nothing of the traders' starts there, and nothing of it is
-  // loaded here.
+  // The operators' desk is another app: it starts nothing of the traders' app, and the traders' app
+  // loads nothing of it.
   if (/^\/desk(\/|$)/.test(location.pathname)) {
     await Promise.all([texts, import("./desk/desk-app.tsx")]);
   } else {
-    // Answers that came with the document are not asked for before the page shows them.
+    // Answers in the document are not requested again before the page shows them.
     if (!firstPage()) sendEarly(startCalls);
-    // A page that is no tab is on its way as soon as its address is known.
+    // A page other than the tabs is loaded as soon as its address is known.
     const pages = /^\/(trade)?$/.test(location.pathname) ? null : import("./shell/pages.ts");
     await Promise.all([texts, import("./start.tsx"), pages]);
   }
-  // The document's own watch over the start ends.
+  // Ends the document's own watch over the start.
   document.getElementById("stuck")?.remove();
 }
 

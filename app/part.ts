@@ -1,25 +1,28 @@
-/** Parts of the app that come later: one that does not come is a failure, never a long wait. */
+/**
+ * Parts of the app that are loaded later: a part that does not arrive is a failure, never an
+ * endless wait.
+ */
 
 declare global {
-  /** Lines of the document itself: `index.html`. */
+  /** Functions of the document itself: `index.html`. */
   interface Window {
     /**
-     * Drops what this browser keeps of the app and loads the page again, past every cache. Once in
-     * ten minutes, unless it is asked for.
-     * @returns false where it does not, and the page has to say what is wrong
+     * Deletes this browser's copy of the app and reloads the page past every cache. Once in ten
+     * minutes, unless the reader asks.
+     * @returns false if it does not; then the page must show the problem
      */
     mend(isAsked?: boolean): Promise<boolean>;
     startFailed(): void;
   }
 }
 
-/** A part that has not come by then counts as lost (ms). */
+/** A part that has not arrived by then counts as lost (ms). */
 const waitMs = 20_000;
 
-/** A part of the app is not there, or is not what it should be. */
+/** A part of the app is missing or damaged. */
 export class MissingPart extends Error {}
 
-/** @throws MissingPart where it does not come */
+/** @throws MissingPart if it does not arrive */
 export async function part<Loaded>(coming: Promise<Loaded>): Promise<Loaded> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error("no answer")), waitMs);

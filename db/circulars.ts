@@ -14,8 +14,8 @@ function isMeant(audience: string, of: string): string {
 }
 
 /**
- * SQL of the circulars (`c`) of a user (?1, ?2) at a time (?3): those for an audience of the user,
- * sent after the user registered.
+ * SQL of the circulars (`c`) of a user (?1, ?2) at a time (?3). The user must be in the audience,
+ * and must have registered before the circular was sent.
  */
 export function circularsOfUser(joined = ""): string {
   return `circulars AS c JOIN users AS u ON u.company_id = ?1 AND u.id = ?2

@@ -22,8 +22,8 @@ export interface Peer extends Holder {
 }
 
 /**
- * Ties an operator to the owner who adds or resets them, and to all operators tied to that owner,
- * if the act logged under this hash happened.
+ * Ties an operator to the owner who adds or resets them, and to all operators tied to that owner.
+ * Runs only if the act logged under this hash happened.
  */
 export function tieOperator(
   db: D1Database,

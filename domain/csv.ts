@@ -12,8 +12,8 @@ const signs = {
 const plainNumber = /^-?\d+(\.\d+)?$/;
 const amount = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/;
 /**
- * Signs that start a formula, full-width forms included: at the start of a cell, and after a sign
- * that another program may read as a separator.
+ * Signs that start a formula, full-width forms included. They count at the start of a cell, and
+ * after a sign that another program may read as a separator.
  */
 const formulas = /(^|[,;|\t\r\n]\s*)(?=[=+\-@＝＋－＠])/gu;
 const control = /^(?=[\t\r\n])/;

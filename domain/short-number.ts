@@ -1,6 +1,6 @@
 /**
  * The number that people read, copy and quote for an order or a payment. Its first half is part of
- * the owner's id if the id names its owner, so that the desk finds an order by it; the second half
+ * the owner's id if the id names its owner, so that the desk finds an order by it. The second half
  * is random.
  */
 import { typedCode } from "./typed.ts";

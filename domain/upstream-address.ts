@@ -20,9 +20,9 @@ const labelPattern = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const loopback: ReadonlySet<string> = new Set(["127.0.0.1", "localhost"]);
 
 /**
- * A name of the public internet. Excludes addresses in any spelling (the URL parser makes
- * 2130706433, 0x7f.1 and 127.0.0.1 the same), names of private networks, and names without a dot or
- * with a final one.
+ * A name of the public internet. It excludes names of private networks, and names without a dot or
+ * with a final one. It excludes addresses in any spelling: the URL parser makes 2130706433, 0x7f.1
+ * and 127.0.0.1 the same.
  */
 function isPublicName(hostname: string): boolean {
   const labels = hostname.split(".");

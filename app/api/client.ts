@@ -23,7 +23,7 @@ export class ApiError extends Error {
   readonly code: number;
   /** A refusal's data: the ticket of a second factor, for example. */
   readonly data: unknown;
-  /** Seconds until another try makes sense; 0 where the server names none. */
+  /** Seconds until a retry makes sense; 0 if the server names none. */
   readonly retryAfter: number;
 
   constructor(code: number, msg: string, data: unknown = null, retryAfter = 0) {
@@ -86,7 +86,7 @@ export function tokenFor(call: AnyCall): string | null {
 export interface CallOptions extends Omit<Sending, "token"> {
   /** No toast for an error. The default for reads and for the desk. */
   quiet?: boolean;
-  /** Whether a field shows the refusal: it is said once then, not in a toast too. */
+  /** Whether a field shows the refusal; then no toast repeats it. */
   isAtField?: ((error: ApiError) => boolean) | undefined;
   /** A read may take the answer of an equal read that is already under way. */
   joins?: boolean;
@@ -102,7 +102,7 @@ export async function callApi<C extends AnyCall>(
   { joins, isAtField, quiet = !call.mutation || isDesk(call), ...sending }: CallOptions = {},
 ): Promise<Output<C>> {
   const token = tokenFor(call);
-  // Without a network nothing leaves the browser. One that is lost later may have carried the call.
+  // Without a network nothing leaves the browser. A network lost later may have carried the call.
   const wasOnline = navigator.onLine;
   try {
     const send = () => requestData(call, input, { ...sending, token });
@@ -150,7 +150,7 @@ export function failureOf(
   return failure;
 }
 
-/** What customer service asks for. */
+/** Error text for customer service. */
 function errorName(cause: unknown): string {
   const name = (cause as Error | null)?.name;
   if (name === "TypeError") return "ERR_NETWORK";
@@ -163,8 +163,8 @@ export function networkError(error: unknown): ApiError {
 }
 
 /**
- * A call without a usable answer counts as a failure of the network. Of a mutation nobody knows
- * then whether it was carried out, unless the browser was offline when it was sent.
+ * Treats a call without a usable answer as a network failure. A mutation may then have been carried
+ * out, unless the browser was offline when it was sent.
  */
 function asApiError(error: unknown, call: Sendable, wasOnline: boolean): ApiError {
   if (error instanceof ApiError) return error;

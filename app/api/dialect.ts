@@ -1,7 +1,7 @@
 /**
- * Two dialects, one contract. The platform speaks the contract as it is written. A company's own
- * back end may know no more than the specification: then one `Dialect` sends the specification's
- * form of each call and reads its answers, and no page notices.
+ * Two dialects, one contract. The platform speaks the contract as written. A company's own back end
+ * may know only the specification. Then one `Dialect` sends the specification's form of each call
+ * and reads its answers, and no page notices.
  */
 import { backEndMark } from "#domain/contracts/back-end-mark.ts";
 import type { Call } from "#domain/contracts/http/call.ts";
@@ -20,7 +20,7 @@ export interface Dialect {
 
 const current: { dialect: Dialect | null } = { dialect: null };
 
-/** From now on every call goes through this dialect. */
+/** Sends every call through this dialect from now on. */
 export function speak(dialect: Dialect | null): void {
   current.dialect = dialect;
 }
@@ -35,12 +35,12 @@ export function hasOwnBackEnd(): boolean {
   return document.documentElement.getAttribute(backEndMark.attribute) === backEndMark.own;
 }
 
-/** True where the platform itself answers: what it promises of its own holds. */
+/** True if the platform itself answers: only then do its own promises apply. */
 export function isPlatform(): boolean {
   return current.dialect === null;
 }
 
-/** False for a call that the company's back end does not have: no page offers what needs it. */
+/** False for a call that the company's back end lacks: no page offers what needs it. */
 export function isOffered(call: Pick<Call, "path">): boolean {
   return current.dialect?.offers(call) ?? true;
 }

@@ -2,7 +2,7 @@ import { errorCodes } from "#domain/errors.ts";
 import { type AnyCall, ApiError, failureOf, type Input, readEnvelope, tokenFor } from "./client.ts";
 import { fetchCall } from "./send.ts";
 
-/** A large table takes its time on a slow line (ms). */
+/** Maximum wait (ms): a large table takes time on a slow line. */
 const answerMsMax = 120_000;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Readers of calls. A mutation or a happening names the calls whose data it changed, and all that
- * show this data read it again; what failed is read again when the server can be reached.
+ * Readers of calls. A mutation or a happening names the calls whose data it changed, and every page
+ * with this data reads it again. Failed reads are repeated when the server can be reached.
  */
 import type { Call } from "#domain/contracts/http/call.ts";
 import { warnOf } from "./warn-of.ts";
@@ -15,10 +15,10 @@ export interface Reader {
 
 const readers = new Set<Reader>();
 
-/** For what is read without one call of the contract. */
+/** For data that no single call of the contract reads. */
 export const noCall: Named = { path: "" };
 
-/** Reads again as long as it shows the call's data. Returns the end of that. */
+/** Reads again while it shows the call's data. Returns the end of this. */
 export function follow(reader: Reader): () => void {
   readers.add(reader);
   return () => readers.delete(reader);
@@ -38,7 +38,7 @@ export function invalidate(...calls: readonly Named[]): Promise<void> {
   return readAgain(({ call }) => calls.some(({ path }) => path === call.path));
 }
 
-/** Something of the account has changed. @param isStreamed the stream has brought its own part */
+/** Reads the account's data again. @param isStreamed the stream has brought its own part */
 export function invalidateAccount(isStreamed = false): Promise<void> {
   return readAgain(({ call: { ofAccount } }) =>
     isStreamed ? ofAccount === "read" : ofAccount !== undefined,

@@ -31,13 +31,13 @@ export function headersOf(call: Pick<Sendable, "mutation">, { token, idempotency
   return headers;
 }
 
-/** Gives up at the caller's wish, or when no answer comes in time. */
+/** Aborts on the caller's request, or if no answer comes in time. */
 export function signalOf({ signal, answerMsMax = usualMsMax }: Sending): AbortSignal {
   const timeout = AbortSignal.timeout(answerMsMax);
   return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }
 
-/** Sends a call and returns the raw answer. @throws where there is none */
+/** Sends a call and returns the raw answer. @throws if there is none */
 export function fetchCall(
   call: Sendable,
   input: Record<string, unknown>,

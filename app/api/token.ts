@@ -9,7 +9,7 @@ export class SessionToken {
   readonly tokenAtom;
   /** Counts calls that asked for a new sign-in since the last one; quiet reads ask for none. */
   readonly signInAsksAtom = atom(0);
-  /** True from the end of a session by the server to the next sign-in, whoever noticed it. */
+  /** True from the end of a session by the server to the next sign-in. */
   wasEndedByServer = false;
 
   constructor(storage: KeptTexts, key: string) {
@@ -35,7 +35,7 @@ export class SessionToken {
   }
 
   clear(): void {
-    // The end of this tab's session is not that of the one another tab has begun.
+    // Ending this tab's session must not end one that another tab has started.
     if (this.isKept()) this.#storage.removeItem(this.#key);
     store.set(this.tokenAtom, null);
   }

@@ -17,7 +17,7 @@ export const balancesAtom = traderAtom<AccountBalance[] | null>(null);
 /** Contract profit and micro results, less fees, since midnight in the company's zone. */
 export const profitTodayAtom = traderAtom<number | null>(null);
 
-/** All that is on an account, held margin included; null where what is held is unknown. */
+/** Whole balance of an account, held margin included; null if the hold is unknown. */
 export function wholeOf({ balance, lockBalance }: AccountBalance): number | null {
   return lockBalance === null ? null : balance + lockBalance;
 }
@@ -43,7 +43,7 @@ async function refreshBalances(joins: boolean): Promise<void> {
   store.set(balancesAtom, await callApi(getBalance, {}, { joins }));
 }
 
-/** @param joins a read that is already under way will do: nothing has changed since it was sent */
+/** @param joins accepts a read that is already running: nothing has changed since it was sent */
 export async function refreshAccount(joins = false): Promise<void> {
   await Promise.all([refreshBalances(joins), refreshProfit(joins)]);
 }
@@ -53,12 +53,12 @@ const whileSignedIn = (read: () => Promise<void>) => () =>
 follow({ call: getBalance, read: whileSignedIn(() => refreshBalances(false)) });
 follow({ call: getProfits, read: whileSignedIn(refreshProfit) });
 
-/** Of the newest state that an answer or the ACCOUNT stream brought. */
+/** Version of the newest state from an answer or the ACCOUNT stream. */
 const versionAtom = traderAtom(0);
 
 /**
  * Takes the balances of an answer or of the stream.
- * @returns false for a state that is older than what is known, or says nothing: it is ignored
+ * @returns false for a state that is older than the known one, or empty: it is ignored
  */
 export function applyAccountState(state: WireAccountState, isSnapshot = false): boolean {
   const { version, balances } = state;

@@ -2,9 +2,9 @@
 const triesMax = 3;
 
 /**
- * Reads a list page by page to its end; the server bounds its length. A row that is removed
- * meanwhile moves the others up: rows are kept by id, and when the total changed between two pages,
- * a row may have been missed, so the list is read again.
+ * Reads a list page by page to its end; the server limits its length. A removed row moves the
+ * others up, so rows are kept by id. If the total changed between two pages, a row may have been
+ * missed, so the list is read again.
  */
 export async function readAllPages<Row extends { Id: string }>(
   ask: (page: number) => Promise<{ data: Row[]; total: number }>,

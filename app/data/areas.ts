@@ -25,7 +25,7 @@ export function useAreas(): Array<Area & { code: string }> {
     const named = (list ?? []).map(({ id, code, global_code }) => ({
       id,
       code,
-      // The runtime throws for what is no code of a region.
+      // The runtime throws for an invalid region code.
       name: /^[A-Z]{2}$/i.test(code) ? (names.of(code) ?? code) : code,
       callingCode: global_code,
     }));

@@ -67,12 +67,12 @@ export function followCompany(): void {
   });
 }
 
-/** Pages on which who has an account comes back to it. */
+/** Pages through which a trader signs in. */
 const signInPages = /^\/(login|forgot)(\/|$)/;
 
 /**
- * A company that is out of service sends its visitors elsewhere, and nobody who has an account:
- * they still close and withdraw.
+ * Redirects visitors of a closed company, but no trader with an account: they can still close and
+ * withdraw.
  */
 export async function leaveWhenClosed(): Promise<void> {
   try {
@@ -80,6 +80,6 @@ export async function leaveWhenClosed(): Promise<void> {
     const { status, loss_url } = await callApi(getCompanyStatus, {});
     if (status === "closed" && /^https?:\/\//.test(loss_url)) location.replace(loss_url);
   } catch {
-    // Unreachable is not closed: the pages show what they can.
+    // Unreachable does not mean closed: the pages show what they can.
   }
 }

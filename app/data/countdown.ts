@@ -1,4 +1,4 @@
-/** How long a fixed-return option still runs, and when its result is read. */
+/** Remaining time of an Up/Down option, and when its result is read. */
 
 /** The specification waits this long between zero and the first look at the result. */
 export const settleWaitMs = 1_000;
@@ -6,7 +6,7 @@ export const settleWaitMs = 1_000;
 const retryMs = 2_000;
 const retryMsMax = 15_000;
 
-/** Whole seconds left, counted as people do: 1 until the very end. */
+/** Whole seconds left, rounded up: 1 until the very end. */
 export function secondsLeft(endsAtMs: number, nowMs: number): number {
   return Math.max(0, Math.ceil((endsAtMs - nowMs) / 1_000));
 }

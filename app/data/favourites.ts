@@ -14,7 +14,7 @@ const visitorKey = "favourites_of_visitor";
 
 /** Ids of the products that the reader marked. */
 export const favouritesAtom = traderAtom<readonly number[]>([], readKept());
-/** Changes of this session: how many there were, and how many have no answer yet. */
+/** Changes of this session: their number, and how many have no answer yet. */
 let marks = { count: 0, unanswered: 0 };
 
 function readKept(): readonly number[] {
@@ -45,11 +45,11 @@ export async function refreshFavourites(): Promise<void> {
   if (!areOnServer() || marks.unanswered > 0) return;
   const own = deviceTexts.getItem(visitorKey) ? readKept() : [];
   if (own.length > 0) await send(own, true).catch(forgiveRefusal);
-  // The answer to a mark that is on its way has the whole list, and is newer than this one.
+  // The answer to a running mark has the whole list, and is newer than this one.
   if (marks.unanswered > 0) return;
   const countBefore = marks.count;
   const list = await callApi(favourites, {});
-  // What was marked while it was on its way is not in it.
+  // Marks made while the read was running are missing in it.
   if (marks.count === countBefore) keep(list, false);
 }
 
@@ -58,7 +58,7 @@ function forgiveRefusal(failure: unknown): void {
   if (!(failure instanceof ApiError) || failure.code < 0) throw failure;
 }
 
-/** Shows the change at once; one that the server refuses is taken back, and its reason shown. */
+/** Shows the change at once; undoes it with a reason if the server refuses. */
 export async function markFavourite(productId: number, isMarked: boolean): Promise<void> {
   const before = store.get(favouritesAtom);
   const others = before.filter((id) => id !== productId);
@@ -73,7 +73,7 @@ export async function markFavourite(productId: number, isMarked: boolean): Promi
     throw failure;
   });
   own.unanswered--;
-  // The answer to an earlier tap knows nothing of a later one, nor that of one session of the next.
+  // An earlier tap's answer does not include a later tap, nor a session's answer the next session.
   if (own.unanswered === 0 && own === marks) keep(answer, false);
 }
 

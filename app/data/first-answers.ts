@@ -7,7 +7,7 @@ import type { Loadable } from "./loadable.ts";
 
 const ready = <T>(data: T): Loadable<T> => ({ state: "ready", data });
 
-/** Begins with these answers in place of calls. */
+/** Starts with these answers instead of calls. */
 export function takeFirstAnswers(store: Store, answers: FirstAnswers): void {
   const { info, menu, headlines, pairs, categories } = answers;
   keepCurrencySign(info.currency, info.currency_symbol);

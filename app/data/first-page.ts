@@ -1,10 +1,10 @@
-/** The first page of a visit, where the worker has drawn it: the app goes on from what it shows. */
+/** The first page of a visit, if the worker has drawn it: the app continues from it. */
 import { type FirstPage, firstPageId } from "#domain/contracts/first-page.ts";
 import { kept } from "../device.ts";
 import { currentLocale } from "../i18n/locale.ts";
 import { isDesktop } from "../ui/use-desktop.ts";
 
-/** What else the address says changes nothing that is drawn. */
+/** Other parts of the address do not change the drawing. */
 function marketOf(search: string): string {
   const market = new URLSearchParams(search).get("market");
   return market === null ? "" : `?market=${encodeURIComponent(market)}`;
@@ -19,7 +19,7 @@ function readFirstPage(): FirstPage | null {
     location.hash === "" &&
     page.locale === currentLocale() &&
     page.isDesktop === isDesktop() &&
-    // It is that of a visitor who has marked nothing.
+    // The page is drawn for a visitor without favourites.
     !kept("token") &&
     !kept("other_session") &&
     !kept("favourites");
@@ -28,14 +28,14 @@ function readFirstPage(): FirstPage | null {
 
 const read: { page?: FirstPage | null } = {};
 
-/** Null where the document has none, or one that is not as this reader would see it. */
+/** Null if the document has none, or one that differs from this reader's view. */
 export function firstPage(): FirstPage | null {
   if (read.page === undefined) read.page = readFirstPage();
   return read.page;
 }
 
 const shown = Promise.withResolvers<void>();
-/** The components are at work on the page: what they show may change from now on. */
+/** The components have taken over the page: what they show may change from now on. */
 export const firstPageStands = shown.resolve;
 
 export const whenFirstPageStands: Promise<void> = shown.promise;

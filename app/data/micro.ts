@@ -38,7 +38,7 @@ export function refreshMicroOptions(): Promise<void> {
   return load(microOptionsAtom, () => callApi(getSeconds, {}));
 }
 
-/** Only the remaining time counts: the server's clock and this one may differ. */
+/** Only the remaining time counts, because the server's clock and this one may differ. */
 export function toRunning(order: MicroOrderView): RunningMicro {
   return { ...order, endsAtMs: Date.now() + order.RemainMilliSeconds };
 }

@@ -5,7 +5,7 @@ export type TradeMode = "forex" | "micro";
 type Flags = Pick<BasicInfo, "is_forex" | "is_micro" | "only_one_account">;
 
 /**
- * With one account for everything, the company offers contracts even where they are switched off
+ * With one account for everything, the company offers contracts even if they are switched off
  * (specification 1, section 6).
  */
 export function offeredModes(flags: Flags): TradeMode[] {

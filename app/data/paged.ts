@@ -11,7 +11,7 @@ export interface Paged<T> {
 
 export const nothingRead = { rows: [], page: 0, total: null, size: 0 };
 
-/** Adds a page. What is new at the start shifts the pages, so a row that is known is shown once. */
+/** Adds a page. New rows at the start shift the pages, so a known row is shown once. */
 export function addPage<T>(
   known: Paged<T>,
   answer: { rows: readonly T[]; total: number },
@@ -25,7 +25,7 @@ export function addPage<T>(
   return { rows: [...known.rows, ...fresh], page: known.page + 1, total, size };
 }
 
-/** The first page as it is now, before what was read of the others: their rows stay, shown once. */
+/** The current first page, followed by known rows of the others, each shown once. */
 export function renewStart<T>(
   known: Paged<T>,
   answer: { rows: readonly T[]; total: number },

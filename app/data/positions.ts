@@ -28,7 +28,7 @@ export function refreshPending(): Promise<void> {
   return load(pendingAtom, () => readAll("pending"));
 }
 
-/** Lists that no page has shown are read when one does. */
+/** A list is read only if a page has shown it. */
 const ifShown = (list: PrimitiveAtom<Orders>, read: () => Promise<void>) => () =>
   store.get(list).state === "loading" ? undefined : read();
 follow({ call: myDeal, read: ifShown(positionsAtom, refreshPositions) });

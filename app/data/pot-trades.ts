@@ -1,5 +1,5 @@
 /**
- * What the open copies of pots are worth now; `usePotTrade` in `app/live` subscribes to one.
+ * Current values of pots' open copies; `usePotTrade` in `app/live` subscribes to one.
  * `onCopiesChanged` calls back when a copy has opened or ended there: lists are then read again.
  */
 import type { MessageView } from "#domain/contracts/socket.ts";
@@ -8,16 +8,16 @@ import { traderAtom } from "../api/trader-atom.ts";
 import { store } from "../state.ts";
 
 type PotMessage = Extract<MessageView, { type: "FOLLOW_TRADE" }>;
-/** `Equity`: all that the pot is worth; absent for its master. `TransOrder`: its open copies. */
+/** `Equity`: whole worth of the pot; absent for its master. `TransOrder`: its open copies. */
 export type PotTrade = Omit<PotMessage["data"], "Ended">;
 
-/** By the topic's key. */
+/** Keyed by topic. */
 export const potTradesAtom = traderAtom<Record<string, PotTrade>>({});
 
 type ChangeListener = (masterId: string, followerId: string) => void;
 const changeListeners = new Set<ChangeListener>();
 
-/** A snapshot has every copy; later messages only those that moved, opened or ended. */
+/** A snapshot has every copy; later messages only moved, opened or ended ones. */
 export function applyPotTrade(message: PotMessage): void {
   const { user_id, follower_id, snapshot } = message;
   const key = topicKey({ topic: "FOLLOW_TRADE", user_id, follower_id });

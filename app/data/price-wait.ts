@@ -13,7 +13,7 @@ let waiting = 0;
 
 /** Shows a toast about the price check while the answer takes longer than a moment. */
 export async function saidWhileChecked<T>(call: Promise<T>): Promise<T> {
-  // What another back end does meanwhile nobody knows.
+  // Another back end's progress is unknown.
   if (!isPlatform()) return call;
   let toastId: number | null = null;
   const timer = setTimeout(() => {

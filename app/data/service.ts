@@ -1,5 +1,5 @@
 import { serviceLink } from "#domain/codes.ts";
-/** Where a company's links to customer service, deposit and withdrawal lead. */
+/** Targets of a company's links to customer service, deposit and withdrawal. */
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
 
 type Service = Pick<BasicInfo, "service_link" | "service_link_type">;
@@ -12,8 +12,8 @@ export function servicePage(text: string): string | null {
 }
 
 /**
- * Where buttons lead: to a page in another tab or to a mail; null for the page of the customer
- * service, which shows a frame or the platform's own chat.
+ * Target of buttons: a page in another tab or a mail. Null for the service page, which shows a
+ * frame or the platform's own chat.
  */
 export function serviceHref({ service_link, service_link_type }: Service): string | null {
   const text = service_link.trim();

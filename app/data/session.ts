@@ -32,7 +32,7 @@ export interface OtherSession {
 }
 export const otherSessionAtom = atom(JSON.parse(kept(otherKey) ?? "null") as OtherSession | null);
 
-/** Counts the changes from one account to another: each begins all pages anew. */
+/** Counts switches between accounts: each starts all pages anew. */
 export const accountTurnAtom = atom(0);
 
 /** Reads the trader again after a change of the profile. */
@@ -48,7 +48,7 @@ export function followSession(): void {
     if (user) deviceTexts.setItem(userKey, JSON.stringify(user));
     else deviceTexts.removeItem(userKey);
   });
-  // The worker draws no page for a signed-in trader: it knows no trader's.
+  // The worker draws no page for a signed-in trader, because it has no trader's data.
   const tell = () => keepCookie(signedInCookie, traderSession.read() ? "1" : "");
   store.sub(traderSession.tokenAtom, tell);
   tell();

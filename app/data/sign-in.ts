@@ -1,4 +1,4 @@
-/** Starts sessions. A first visit does without: this is loaded by what signs in. */
+/** Starts sessions. A first visit needs none of this: the code that signs in loads it. */
 import { createDemoAccount, type UserView } from "#domain/contracts/http/user.ts";
 import { callApi } from "../api/client.ts";
 import { traderSession } from "../api/token.ts";

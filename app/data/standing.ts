@@ -12,7 +12,7 @@ import { userAtom } from "./session.ts";
 /** Standing of the signed-in reader; null for a guest, and until the first answer. */
 export const standingAtom = traderAtom<z.output<typeof standing.output> | null>(null);
 
-/** Never throws: what is refused is said by the call itself then. */
+/** Never throws: a refused call says so itself. */
 export async function refreshStanding(): Promise<void> {
   const user = store.get(userAtom);
   if (!user || !isOffered(standing)) return;
@@ -24,7 +24,7 @@ export async function refreshStanding(): Promise<void> {
   }
 }
 
-/** Why the reader may not do this now; null where they may. */
+/** Why the reader may not do this now; null if the reader may. */
 export function useRefusedAct(act: Act): State | null {
   const known = useAtomValue(standingAtom);
   return known && refusalOf(known.states, act);

@@ -20,7 +20,7 @@ export function applyTrade({ data, snapshot }: TradeMessage): void {
   store.set(forexTradeAtom, { ...data, TransOrder: [...rows.values()] });
 }
 
-/** Takes a stop-loss from an answer, which comes before the message that tells it. */
+/** Applies a stop-loss from an answer, which arrives before the message about it. */
 export function applyStop(orderId: string, price: number): void {
   const trade = store.get(forexTradeAtom);
   if (!trade) return;
@@ -46,7 +46,7 @@ export function announceClosed(orderIds: string[]): void {
   const trade = store.get(forexTradeAtom);
   if (trade) {
     const TransOrder = trade.TransOrder.filter(({ Id }) => !orderIds.includes(Id));
-    // Without a position nothing floats: no message may follow that says so.
+    // Without a position nothing floats, and no message may say so.
     const sums = TransOrder.length > 0 ? trade : nothingFloats;
     store.set(forexTradeAtom, { ...sums, TransOrder });
   }

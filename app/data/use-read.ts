@@ -15,7 +15,7 @@ import { useEvery } from "../ui/use-every.ts";
 interface Kept<T> {
   state: "loading" | "ready" | "failed";
   data: T | null;
-  /** Of the newest try; data that could not be renewed stays ready. */
+  /** Error of the newest try; older data stays ready. */
   error: ApiError | null;
 }
 
@@ -26,7 +26,10 @@ export interface Reading<T> extends Kept<T> {
   again(): Promise<void>;
 }
 
-/** Reads again while the component is mounted, after a change and, if it failed, when possible. */
+/**
+ * Reads again while the component is mounted: after a change, and after a failure as soon as
+ * possible.
+ */
 export function useFollowed(call: typeof noCall, hasFailed: boolean, read: () => unknown): void {
   useEffect(() => follow({ call, hasFailed: () => hasFailed, read }), [call, hasFailed, read]);
 }
@@ -81,13 +84,13 @@ export function useReading<T>(
 interface ReadOptions<T> {
   /** False while the page cannot read yet. */
   when?: boolean;
-  /** Reads again at this rhythm (ms) while the page is visible; null for never. */
+  /** Reads again at this interval (ms) while the page is visible; null if never. */
   everyMs?: number | ((data: T | null) => number | null);
 }
 
 /**
- * The one way for a page to read: another input or another session is another reading. Equal reads
- * of several components at once send one call.
+ * The one way for a page to read: another input or session is another reading. Equal reads of
+ * several components at once send one call.
  */
 export function useRead<C extends AnyCall>(
   call: C,

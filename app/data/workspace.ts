@@ -1,6 +1,6 @@
 /**
- * How this reader has set up the terminal. The browser keeps it at once, for each user and for
- * visitors; the server keeps a user's, so that another device shows it too.
+ * The reader's terminal settings. The browser stores them at once, for each user and for visitors;
+ * the server stores a user's, so that other devices show them too.
  */
 import { setWorkspace, workspace } from "#domain/contracts/http/workspace.ts";
 import { type Workspace, workspaceOf, workspaceText } from "#domain/workspace/workspace.ts";
@@ -18,13 +18,13 @@ const keyOf = (owner: string | number) => `workspace:${owner}`;
 /** Set while the server does not have the newest change of this device. */
 const unsentKeyOf = (owner: string | number) => `workspace_unsent:${owner}`;
 const ownerNow = () => store.get(userAtom)?.id ?? visitor;
-/** Many steps of a drag are one change. */
+/** Many steps of a drag count as one change. */
 const settledMs = 800;
 const reportUnsent = warnOf("the workspace was not kept on the server");
 
 const keptOf = (owner: string | number) => deviceTexts.getItem(keyOf(owner));
 
-/** A user who has none on this device begins with what the visitor had. */
+/** A user without settings on this device starts with the visitor's. */
 const startText = (owner: string | number) => keptOf(owner) ?? keptOf(visitor);
 
 export const workspaceAtom = traderAtom<Workspace>(
@@ -62,7 +62,7 @@ async function sendUnsent(): Promise<void> {
   await callApi(
     setWorkspace,
     { workspace: text },
-    // The next change sends it again: nobody has to be told.
+    // The next change sends it again, so no error is shown.
     { idempotencyKey: newIdempotencyKey(), isAtField: () => true },
   );
   if (workspaceText(store.get(workspaceAtom)) === text) {
@@ -71,8 +71,8 @@ async function sendUnsent(): Promise<void> {
 }
 
 /**
- * Shows the workspace of whoever is signed in now: at once what this device knows, then what the
- * server has. One that was changed here meanwhile stays.
+ * Shows the workspace of the signed-in reader: at once from this device, then the server's. A
+ * workspace changed here meanwhile stays.
  */
 export async function openWorkspace(): Promise<void> {
   const owner = ownerNow();
@@ -91,7 +91,7 @@ async function takeKept(owner: string | number): Promise<void> {
   const answer = await callApi(workspace, {});
   if (ownerNow() !== owner || store.get(workspaceAtom) !== before) return;
   if (answer.workspace === "") {
-    // The first device: what it shows is the user's from now on.
+    // On the first device the shown workspace becomes the user's.
     if (startText(owner) !== null) editWorkspace({});
     return;
   }
@@ -99,7 +99,7 @@ async function takeKept(owner: string | number): Promise<void> {
   store.set(workspaceAtom, workspaceOf(answer.workspace));
 }
 
-/** Before the page is left: what has not been sent yet is sent now. */
+/** Sends unsent changes before the page is left. */
 export function flushWorkspace(): void {
   if (unsent.timer !== undefined) void sendUnsent().catch(reportUnsent);
 }

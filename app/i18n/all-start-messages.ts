@@ -1,6 +1,6 @@
 /**
- * In place of `start-messages.ts` in the worker: it draws for readers of all languages, each time
- * in the one that is current then.
+ * Replaces `start-messages.ts` in the worker, which draws for all languages, each time in the
+ * current one.
  */
 import { m } from "#messages/start/messages.js";
 import { overwriteGetLocale } from "#messages/start/runtime.js";

@@ -10,8 +10,8 @@ export interface LocaleSources {
 }
 
 /**
- * The language that the reader chose, else the link's, else the browser's; null leaves it to the
- * company.
+ * The reader's chosen language, otherwise the link's, otherwise the browser's; null leaves it to
+ * the company.
  */
 export function chooseLocale(sources: LocaleSources): LanguageCode | null {
   const { stored, asked, languages } = sources;

@@ -2,7 +2,7 @@ import type { ErrorName } from "#domain/errors.ts";
 import { m } from "./page-messages.ts";
 
 /**
- * The text of a refusal that the page finds by itself, before it sends a call.
+ * Text of a refusal that the page finds before it sends a call.
  * @param limit a number for texts that name one
  */
 export function errorMessage(name: ErrorName, limit = 0): string {

@@ -46,21 +46,24 @@ export function formatKnownPrice(price: number, precision: number): string {
 /** A company's own sign for its currency. */
 let ownSign = { currency: "", sign: "" };
 
-/** From now on amounts in this currency carry the company's sign; without one, the reader's own. */
+/**
+ * Shows amounts in this currency with the company's sign from now on; without one, the reader's
+ * own.
+ */
 export function keepCurrencySign(currency: string, sign: string): void {
   ownSign = { currency, sign };
 }
 
-/** What formatters take as a currency. Others, such as USDT, stand behind the number. */
+/** Codes that formatters accept as a currency. Others, such as USDT, follow the number. */
 const isoCurrency = /^[A-Za-z]{3}$/;
 
-/** Null for an amount that a broker's own back end did not send: no figure stands for it. */
+/** Null for an amount that a broker's own back end did not send: it has no figure. */
 type Amount = string | number | null;
 export const unknown = "—";
 
 /**
- * Decimals are those of the account, not the ones that this browser knows for a currency. An amount
- * below the last of them has no sign.
+ * The decimals are the account's, not this browser's for the currency. An amount below the last
+ * decimal has no sign.
  */
 export function money(kind: string, amount: Amount, given: Intl.NumberFormatOptions): string {
   if (amount === null) return unknown;
@@ -114,7 +117,10 @@ export function formatNumber(value: Amount, decimals = 6): string {
   return numberFormat(`number ${decimals}`, options).format(Number(value));
 }
 
-/** Formatters throw for a number that is no time; browsers and the specification write this. */
+/**
+ * Formatters throw for an invalid time; then this text is used, as in browsers and the
+ * specification.
+ */
 export function formatTime(format: Intl.DateTimeFormat, timeMs: number): string {
   return Number.isNaN(new Date(timeMs).getTime()) ? "Invalid Date" : format.format(timeMs);
 }

@@ -6,9 +6,9 @@ import { currentLocale } from "./locale.ts";
 const marks = /[\u200e\u200f\u061c]/g;
 
 /**
- * An amount, price or code inside a sentence. On a page that runs from right to left, an isolate
- * separates the order of its characters from that of the words around it; other pages need none,
- * and their text stays plain to copy.
+ * An amount, price or code inside a sentence. On a right-to-left page an isolate keeps its
+ * characters in order among the words around it. Other pages need none, and their text stays plain
+ * to copy.
  */
 export function isolate(text: string): string {
   if (currentLocale() !== "ar") return text;

@@ -11,7 +11,7 @@ import { chooseLocale } from "./choose-locale.ts";
 import { keepCookie } from "./keep-cookie.ts";
 
 const storageKey = "lang";
-/** The company's language of the last visit: without a network, its texts are in the cache. */
+/** The company's language of the last visit: without a network, only its texts are in the cache. */
 const companyKey = "company_lang";
 
 /** Languages whose texts are complete; a test holds this list against the message files. */
@@ -28,7 +28,7 @@ async function companyLocale(): Promise<LanguageCode> {
     deviceTexts.setItem(companyKey, locale);
     return locale;
   } catch {
-    // Without an answer the last known language does; the page's own reads show the failure.
+    // Without an answer the last known language is used; the page's own reads show the failure.
     return readLanguage(deviceTexts.getItem(companyKey)) ?? baseLanguage;
   }
 }
@@ -72,7 +72,7 @@ export function keepLocale(locale: LanguageCode): void {
 export function reloadInLocale(): void {
   const url = new URL(location.href);
   url.searchParams.delete("lang");
-  // Where nothing is kept, the address says it.
+  // If nothing is stored, the address names the language.
   const chosen = deviceTexts.getItem(storageKey);
   if (chosen !== null && !keepsTexts()) url.searchParams.set("lang", chosen);
   location.replace(url);

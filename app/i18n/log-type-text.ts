@@ -3,7 +3,7 @@ import { m } from "./page-messages.ts";
 
 const isLogType = (kind: string): kind is LogType => logTypes.some((type) => type === kind);
 
-/** Name of a kind of movement; a kind that is newer than this app shows as it is. */
+/** Name of a kind of movement; an unknown kind shows as it is. */
 export function logTypeText(kind: string): string {
   return isLogType(kind) ? m[`log_type_${kind}`]() : kind;
 }

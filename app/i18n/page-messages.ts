@@ -5,7 +5,7 @@ import { currentLocale } from "./locale.ts";
 import { m as start } from "./start-messages.ts";
 
 const locale = currentLocale();
-// Every page imports this: one that waited for ever would keep the page an outline.
+// Every page imports this: an endless wait would leave the page an outline.
 const [pages, answers] = await part(Promise.all([loadPages[locale](), loadAnswers[locale]()]));
 
 /**

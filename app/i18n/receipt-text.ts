@@ -40,7 +40,7 @@ const texts: Readonly<Record<string, () => string>> = {
   price_range: m.receipt_in_price_range,
 };
 
-/** Name of a value in a receipt's formula; null for a value that is newer than this app. */
+/** Name of a value in a receipt's formula; null for an unknown value. */
 export function receiptText(name: string): string | null {
   return texts[name]?.() ?? null;
 }

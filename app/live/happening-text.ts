@@ -14,7 +14,7 @@ interface Shown {
 
 const texts: Record<HappeningKind, ((shown: Shown) => string) | null> = {
   pending_filled: m.happened_pending_filled,
-  // The reason says it.
+  // The reason is the text.
   pending_cancelled: null,
   stop_loss: m.happened_stop_loss,
   take_profit: m.happened_take_profit,
@@ -42,7 +42,7 @@ export function happeningTone({
   CloseReason,
 }: Pick<Told, "Kind" | "Result" | "CloseReason">): Toast["kind"] {
   if (Kind === "pending_filled" || Result > 0) return "success";
-  // As its trader wanted it: nothing went wrong.
+  // The trader's own choice: nothing went wrong.
   if (CloseReason === "expired") return "info";
   return Result < 0 || Kind === "pending_cancelled" ? "error" : "info";
 }

@@ -1,7 +1,7 @@
 /**
  * Tells the trader about orders that the platform filled, cancelled or closed: each once on this
  * device, now or at the next start. The account keeps the list; the device keeps the number of the
- * last happening that it has told.
+ * last told one.
  */
 import { getHappenings, seeHappenings, type WireHappening } from "#domain/contracts/http/user.ts";
 import { callApi } from "../api/client.ts";

@@ -1,4 +1,6 @@
-/** Texts for what others did on the account: deposits, reviews. Loaded with the first notice. */
+/**
+ * Texts for events that the trader did not cause: deposits, reviews. Loaded with the first notice.
+ */
 import { type HappeningKind, isHappening } from "#domain/contracts/happenings.ts";
 import type { AccountNotice, MessageView } from "#domain/contracts/socket.ts";
 import { pairsAtom, tradePath } from "../data/catalogue.ts";
@@ -49,7 +51,7 @@ export function tellNotices(notices: Notices): void {
   for (const { alert } of notices) if (alert) tellAlert(alert);
 }
 
-/** A price that the trader waited for, with the way to its market. It stays until it is closed. */
+/** A fired price alert, with a link to its market. It stays until it is closed. */
 function tellAlert({ productId, showCode, price }: Alert): void {
   const pair = (dataOf(store.get(pairsAtom)) ?? []).find(({ Id }) => Id === productId);
   const reached = pair ? formatPrice(price, pair.PricePrecision) : price;

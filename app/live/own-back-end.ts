@@ -1,7 +1,6 @@
 /**
- * Starts the specification's dialect for a company with a back end of its own. Such a back end
- * tells of prices, of positions and of their end; everything else is read again when it may have
- * changed.
+ * Starts the specification's dialect for a company with its own back end. Such a back end streams
+ * prices, positions and their ends; everything else is read again when it may have changed.
  */
 import { getBalance, getProfits } from "#domain/contracts/http/user.ts";
 import { speak } from "../api/dialect.ts";
@@ -27,7 +26,7 @@ export function startOwnBackEnd(): void {
   noticeNewPositions();
 }
 
-/** A position that is not listed was opened elsewhere, or by a pending order: once for each. */
+/** An unlisted position was opened elsewhere, or by a pending order; reported once each. */
 function noticeNewPositions(): void {
   const noticed = new Set<string>();
   store.sub(forexTradeAtom, () => {

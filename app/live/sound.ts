@@ -7,7 +7,7 @@ const storageKey = "sound";
 
 export const soundAtom = atom(deviceTexts.getItem(storageKey) === "1");
 
-/** One for all tones: an iPhone has few, and lets one sound only once a press has resumed it. */
+/** One for all tones: an iPhone has few, and allows one only after a press has resumed it. */
 let context: AudioContext | null = null;
 
 async function resume(): Promise<void> {
@@ -28,7 +28,7 @@ export function switchSound(on: boolean): void {
 }
 
 export function playTone(): void {
-  // A tone that waits for a press would be of something long past.
+  // A tone delayed until a press would be outdated.
   if (!store.get(soundAtom) || context?.state !== "running") return;
   const tone = context.createOscillator();
   const volume = context.createGain();

@@ -21,7 +21,7 @@ function settle(): void {
   settling = setTimeout(() => void invalidateAccount(true), settledMs);
 }
 
-/** Prices arrive again: what failed meanwhile is read again. */
+/** Prices arrive again: failed reads are repeated. */
 function tryAgainWhenLive(): void {
   let last = store.get(connectionAtom);
   store.sub(connectionAtom, () => {

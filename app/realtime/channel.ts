@@ -24,7 +24,7 @@ const handlers = new Map<Stream["type"], Handler>();
 const numbers = new StreamNumbers();
 const speech: { dialect: SocketDialect } = { dialect: platformDialect };
 const clientKey = "client_id";
-/** Wait before a subscription is sent again that was refused as busy or had no snapshot (ms). */
+/** Pause before a subscription is repeated that was refused as busy or got no snapshot (ms). */
 const askAgainMs = 3_000;
 
 function clientId(): string {
@@ -86,13 +86,13 @@ let signedInWith: string | null = null;
 function logIn(): void {
   const token = store.get(traderSession.tokenAtom);
   if (!token || !socket.isOpen) return;
-  // Frames of the last account may be on their way: on a new connection none of them arrives.
+  // Frames of the last account may be on their way: a new connection receives none of them.
   if (signedInWith !== null && signedInWith !== token) return socket.restart();
   signedInWith = token;
   socket.send({ type: "login", token });
 }
 
-/** Asks for a stream's snapshot until it is there, or until no page wants the stream. */
+/** Asks for a stream's snapshot until it arrives, or until no page needs the stream. */
 function recover(key: string): void {
   if (!subscriptions.renew(key)) return numbers.forget(key);
   setTimeout(() => {
@@ -121,7 +121,7 @@ function take(message: MessageView): void {
   }
 }
 
-/** A frame with a price, or an empty one: then the prices of quiet markets are the newest. */
+/** True for a frame with a price, and for an empty one: then quiet markets have no newer prices. */
 function isFresh({ d, day, st, ck, snapshot }: Extract<Stream, { type: "DAY_MARKET" }>): boolean {
   return d.length > 0 || !(day || st || ck || snapshot);
 }
@@ -134,7 +134,7 @@ function countFrame(message: Stream): void {
   if (!numbers.take(key, message.n, message.snapshot === true)) recover(key);
 }
 
-/** As the subscription's: the streams of products and of pots count alone. */
+/** Key of the subscription: streams of products and pots count separately. */
 function streamKey(message: Stream): string {
   const { type } = message;
   if (type === "KLINE") return topicKey({ topic: type, id: message.id, period: message.period });
@@ -179,7 +179,7 @@ export function openChannel(): void {
   });
   window.addEventListener("online", () => socket.restart());
   window.addEventListener("offline", () => store.set(connectionAtom, "offline"));
-  // A page that the browser had put aside has lost its connection.
+  // A page that the browser had suspended has lost its connection.
   window.addEventListener("pageshow", ({ persisted }) => persisted && socket.restart());
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) hiddenAtMs = Date.now();

@@ -1,6 +1,6 @@
 /**
- * How much of a company's own back end's socket the page reads: what comes beyond it in a second is
- * dropped unread, so that a flood costs prices and not the page.
+ * Budget for the socket of a company's own back end: messages beyond it in a second are dropped
+ * unread, so that a flood costs prices, not the page.
  */
 const messagesMax = 200;
 const charactersMax = 2_000_000;

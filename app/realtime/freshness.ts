@@ -3,7 +3,7 @@
  * only while no price is due: without a subscription to prices, or with every market closed.
  */
 export interface FreshnessPorts {
-  /** True while prices are asked for and a market should be moving, as far as anybody knows. */
+  /** True while prices are subscribed to and a market should be moving, as far as is known. */
   arePricesDue(): boolean;
   onChange(fresh: boolean): void;
 }
@@ -19,7 +19,7 @@ export class Freshness {
     this.#ports = ports;
   }
 
-  /** The connection opened. It proves no price: those that are due have yet to arrive. */
+  /** The connection opened. That proves no price: due prices have yet to arrive. */
   open(): void {
     if (this.#ports.arePricesDue()) this.#wait();
     else this.renew();

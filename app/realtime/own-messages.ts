@@ -1,7 +1,7 @@
 /**
- * Messages of a back end that knows the specification only. It names messages and topics, and the
- * entities have the fields; how a frame carries them is its own. So a frame is searched for its
- * topic and its rows, and what is found is told as the platform would tell it. Pure.
+ * Messages of a back end that only knows the specification. It names messages, topics and the
+ * entities' fields; the form of a frame is the back end's own. So a frame is searched for its topic
+ * and its rows, and the result has the platform's form. Pure.
  */
 import { marketStatus, type NameOf } from "#domain/codes.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
@@ -18,12 +18,12 @@ import {
 } from "../api/own-back-end/values.ts";
 
 export interface Listener {
-  /** As listed last. */
+  /** Last listed products. */
   pairs: readonly Pair[];
   /** The company's. */
   zone: string;
   nowMs: number;
-  /** The pot whose copies were subscribed to last: a frame need not name it. */
+  /** The last subscribed pot: a frame need not name it. */
   pot?: { user_id: string; follower_id: string } | null;
 }
 
@@ -65,7 +65,7 @@ function replyOf(type: (typeof replies)[number], frame: Row): MessageView {
   return { type, ...reply, topic: textOf(frame.topic), key: textOf(frame.topic) };
 }
 
-/** What a frame carries: in `data`, or beside its name. */
+/** Payload of a frame: in `data`, or beside its name. */
 function payloadOf(frame: Row): unknown {
   for (const name of ["data", "payload", "body"]) {
     const value = frame[name];
@@ -140,7 +140,7 @@ function quotesOf(rows: readonly Row[], pairs: readonly Pair[]): Quote[] {
   });
 }
 
-/** A product that has a price is open, unless the row says something else. */
+/** A product with a price is open, unless the row says otherwise. */
 function statusOf(row: Row): NameOf<typeof marketStatus> {
   if (isMissing(row.MarketStatus)) return "open";
   return marketStatus.find(numberOf(row.MarketStatus) ?? -1) ?? "closed";
@@ -154,7 +154,7 @@ function pricesOf(rows: readonly Row[], { pairs, nowMs }: Listener): MessageView
       type: "DAY_MARKET",
       n: 0,
       t: nowMs,
-      // Taken as they come: a later frame is the newer one.
+      // In order of arrival: a later frame is the newer one.
       d: quotes.map(({ pair, quotations, close }) => [
         pair.Id,
         nowMs,
@@ -204,7 +204,7 @@ function candlesOf(rows: readonly Row[], { pairs, zone, nowMs }: Listener): Mess
 
 type Summary = Extract<MessageView, { type: "FOREX_TRADE" }>;
 
-/** Copies come as positions do, of the pot that the frame names. */
+/** Copies look like positions, of the pot that the frame names. */
 function copiesOf(payload: unknown, { pot }: Listener): MessageView[] {
   const named = isRow(payload) ? payload : {};
   const user_id = textOf(named.user_id) || pot?.user_id;
@@ -230,7 +230,7 @@ function summaryOf(payload: unknown): Summary[] {
   });
   const named = numberOf(summary.ProfitsTotal);
   if (TransOrder.length === 0 && named === null) return [];
-  // A sum without a row that could not be read would be another one.
+  // A sum that lacks an unreadable row would be wrong.
   const isWhole = TransOrder.length === orders.length;
   const sum = TransOrder.reduce((total, { FactProfits }) => total + FactProfits, 0);
   return [
@@ -247,7 +247,7 @@ function summaryOf(payload: unknown): Summary[] {
   ];
 }
 
-/** Ids of closed orders: a list of them or of orders, in any field, or one alone. */
+/** Ids of closed orders: a list of ids or orders, in any field, or a single one. */
 function closedOf(payload: unknown): MessageView[] {
   const found = isRow(payload)
     ? (Object.values(payload).find(Array.isArray) ?? payload.Id ?? payload.id)

@@ -1,7 +1,7 @@
 /**
- * The socket of a company's own back end. It has the specification's topics only, without numbers:
- * a gap shows as a pause. Candles come "per product code", so the code is their topic; a back end
- * that means something else by it sends none, and then they are read again and again.
+ * The socket of a company's own back end. It has only the specification's topics, without numbers:
+ * a gap shows as a pause. Candles come "per product code", so the code is their topic. A back end
+ * that means something else sends none; then they are read at intervals.
  */
 import type { ClientMessage } from "#domain/contracts/client-messages.ts";
 import { kline } from "#domain/contracts/http/market.ts";
@@ -33,7 +33,7 @@ const topics: ReadonlySet<string> = new Set([
 interface OwnSocketOptions {
   dialect: OwnDialect;
   deliver: Deliver;
-  /** Frames were missed: nobody knows which. */
+  /** Frames were missed; it is unknown which. */
   onGap(): void;
 }
 
@@ -46,7 +46,7 @@ export class OwnSocket implements SocketDialect {
   #pot: NonNullable<Listener["pot"]> | null = null;
   #pricesMs: number | null = null;
   #candleMs = 0;
-  /** At the start they are still on their way. */
+  /** At the start the products are still on their way. */
   #missedMs = Date.now();
 
   constructor(options: OwnSocketOptions) {
@@ -79,7 +79,7 @@ export class OwnSocket implements SocketDialect {
     return messages;
   }
 
-  /** Prices arrive, and the list of products could not be read: it is read again. */
+  /** Prices arrive although the list of products could not be read, so the list is read again. */
   #missProducts(nowMs: number): void {
     if (nowMs - this.#missedMs < missedMs) return;
     this.#missedMs = nowMs;

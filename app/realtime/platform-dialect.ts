@@ -2,15 +2,15 @@
 import type { ClientMessage } from "#domain/contracts/client-messages.ts";
 import { type MessageView, serverMessageSchema } from "#domain/contracts/socket.ts";
 
-/** How the back end's socket is spoken to and understood. */
+/** How the back end's socket is written and read. */
 export interface SocketDialect {
   /** Frames of a stream are numbered, so that a loss shows. */
   isNumbered: boolean;
-  /** Prices can be asked for by products; otherwise all are sent. */
+  /** True if prices can be requested by product; otherwise all are sent. */
   hasViews: boolean;
-  /** What is sent; null for a message that the back end does not know. */
+  /** Message to send; null if the back end does not know it. */
   write(message: ClientMessage): object | null;
-  /** What a text says; nothing when it is not understood. */
+  /** Messages in a text; empty if it is not understood. */
   read(text: string): MessageView[];
 }
 

@@ -14,7 +14,7 @@ export interface LivePrice {
   status: NameOf<typeof marketStatus> | null;
   /** The market checks its newest price: an order would wait for it. */
   isDoubted: boolean;
-  /** Nobody watched it for a while: what it is now is on its way. */
+  /** It was not watched for a while: its current price is on its way. */
   isOld: boolean;
   day: { open: string; high: string; low: string } | null;
 }
@@ -22,7 +22,7 @@ export interface LivePrice {
 type DayMarket = Extract<MessageView, { type: "DAY_MARKET" }>;
 
 const atoms = new Map<number, PrimitiveAtom<LivePrice | null>>();
-/** Whether a product's trading hours are on, with a live price or without. */
+/** Whether a product's trading hours are on, with or without a live price. */
 const sessions = new Map<number, boolean>();
 const none: LivePrice = {
   bid: "",
@@ -77,7 +77,7 @@ export function applyPrices(message: DayMarket): void {
   for (const [id, price] of changed) store.set(priceAtom(id), price);
 }
 
-/** What the list of products says of those that no frame has told of yet. */
+/** Keeps the list's hours of products that no frame has reported yet. */
 export function keepListedSessions(
   pairs: readonly { Id: number; MarketStatus: NonNullable<LivePrice["status"]> }[],
 ): void {
@@ -86,7 +86,7 @@ export function keepListedSessions(
   }
 }
 
-/** The prices of all others are not told any more. */
+/** Forgets all other prices: they are no longer streamed. */
 export function forgetOld(watchedIds: Iterable<number>): void {
   const watched = new Set(watchedIds);
   for (const [id, price] of atoms) {
@@ -95,7 +95,7 @@ export function forgetOld(watchedIds: Iterable<number>): void {
   }
 }
 
-/** False once all of these products are outside their trading hours: no price is due then. */
+/** False if all of these products are outside their trading hours: then no price is due. */
 export function mayAnyMove(ids: Iterable<number>): boolean {
   for (const id of ids) if (sessions.get(id) ?? true) return true;
   return false;

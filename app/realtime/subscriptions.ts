@@ -43,7 +43,7 @@ export class Subscriptions {
     };
   }
 
-  /** Subscribes to a topic whose content changes, instead of what it was before; null ends it. */
+  /** Replaces a topic's subscription after a change of its content; null ends it. */
   replace(key: string, topic: Topic | null): void {
     const known = this.#wanted.get(key)?.topic;
     if (JSON.stringify(known) === JSON.stringify(topic ?? undefined)) return;

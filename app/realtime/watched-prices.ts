@@ -1,7 +1,7 @@
 /**
  * The products whose prices the page needs now, as one subscription: rows in view, and open markets
- * at a faster pace. What comes into view is asked for soon, all of a moment together; what leaves
- * it lingers, so that a list that is scrolled to and fro asks for nothing.
+ * at a faster pace. Rows coming into view are requested soon, together. Rows leaving it linger, so
+ * that scrolling to and fro requests nothing.
  */
 import { viewLimits } from "#domain/contracts/socket.ts";
 
@@ -13,7 +13,7 @@ export interface PriceView {
 const gatherMs = 50;
 const lingerMs = 4_000;
 
-/** How many watch each product; those that came last are the last. */
+/** Number of watchers of each product, in order of arrival. */
 type Counts = Map<number, number>;
 
 export class WatchedPrices {
@@ -22,7 +22,7 @@ export class WatchedPrices {
   #isGathering = false;
   #tell: (view: PriceView | null) => void = () => undefined;
 
-  /** @param tell is given what to subscribe to from now on; null for nothing */
+  /** @param tell gets the new subscription; null for none */
   start(tell: (view: PriceView | null) => void): void {
     this.#tell = tell;
   }
@@ -43,7 +43,7 @@ export class WatchedPrices {
     return () => setTimeout(add, lingerMs, -1);
   }
 
-  /** Products that are watched, or were a moment ago. */
+  /** Products watched now, or a moment ago. */
   get ids(): Iterable<number> {
     return this.#rows.keys();
   }
@@ -56,5 +56,5 @@ export class WatchedPrices {
   }
 }
 
-/** Those of this page. */
+/** The watched prices of this page. */
 export const watchedPrices = new WatchedPrices();

@@ -139,9 +139,9 @@ export function comparableAddress(address: string): string {
 }
 
 /**
- * True if the address has no keys, so that coins sent there are lost: known burn addresses, token
- * contracts, and bytes that no key leads to. Those are equal bytes, or zeros with a small number at
- * the end (null addresses, precompiled contracts, 0x000…dEaD).
+ * True if the address has no keys, so that coins sent there are lost. That is: known burn
+ * addresses, token contracts, and bytes that no key leads to. Those are equal bytes, or zeros with
+ * a small number at the end (null addresses, precompiled contracts, 0x000…dEaD).
  */
 export function isBurnAddress(protocol: string, address: string): boolean {
   if (burnt.has(comparableAddress(address))) return true;

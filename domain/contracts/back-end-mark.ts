@@ -1,6 +1,6 @@
 /**
- * Marks in the page that the company's own back end answers its calls: an attribute of the `html`
- * element, so that the app knows before its first call.
+ * Marks in the page that the company's own back end answers its calls. It is an attribute of the
+ * `html` element, so that the app knows before its first call.
  */
 export const backEndMark = { attribute: "data-back-end", own: "own" } as const;
 

@@ -36,7 +36,7 @@ export interface LevelValues {
   price: Decimal;
   /** From the opening price, with one decimal. */
   pips: Decimal;
-  /** Of the margin, with one decimal; null without a margin. */
+  /** Percent of the margin, with one decimal; null without a margin. */
   percent: Decimal | null;
   /** In the account's currency, after the fee, to the cent. */
   money: Decimal;

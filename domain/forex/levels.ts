@@ -27,8 +27,8 @@ export function readPrice(text: string, pricePrecision: number): Decimal | null 
 
 /**
  * Why a stop-loss and a take-profit cannot be set; null if they can. Each must be on the side of
- * the price where it does not fire at once: a buy's stop-loss below the bid, its take-profit above;
- * a sell's the opposite at the ask.
+ * the price where it does not fire at once. A buy's stop-loss is below the bid, its take-profit
+ * above; a sell's are the opposite, at the ask.
  * @param now the newest price, or a pending order's target
  */
 export function refuseLevels(

@@ -76,7 +76,7 @@ export function readKinds(
 }
 
 /**
- * Expected fill price of a pending order without price jumps: a stop-limit fills at the better of
+ * Expected fill price of a pending order without price jumps. A stop-limit fills at the better of
  * its two prices, since its limit may be anywhere beyond its stop.
  * @param stopPrice "0" if the order is no stop-limit
  */

@@ -1,5 +1,5 @@
 /**
- * Debt by day. Days are those of the zone in which the loan was signed: day 0 is the day of the
+ * Debt by day. Days are those of the zone in which the loan was signed. Day 0 is the day of the
  * payout, and each midnight starts the next, however long it is.
  */
 import { dayMs, localInstant, zoneOffsetMs } from "../market/zone.ts";

@@ -2,17 +2,20 @@
  * Maximum silence of a market before its last price is doubted. One bound for all would be wrong
  * for each. Twelve seconds without a tick are normal for a currency pair at night, and a fault
  * where two ticks a second are usual.
+ *
  * bound = clamp(1.5 x q, 2 s, ceiling). q is the time-weighted 90% quantile of the newest 256
- * silences between ticks: nine tenths of the time were spent in silences of at most q. Time is the
- * weight because ticks come in bursts: by count, milliseconds inside the bursts would hide the
+ * silences between ticks. So nine tenths of the time were spent in silences of at most q. Time is
+ * the weight because ticks come in bursts: by count, milliseconds inside the bursts would hide the
  * seconds between them.
+ *
  * A silence counts at most 1.5 times the bound of its moment. So a single or repeated outage makes
  * no market lenient, and a market that has truly become slow is believed after a few ticks. A new
  * market starts at the shortest bound; a restarted one at its learned bound. Measured on recorded
  * days: docs/trading.md.
+ *
  * Silence alone widens no bound. A silence counts for more than today's bound only if the quotes
  * before and after it meet: then no trade in between had an outdated price. A feed that speaks is
- * not silent: after a tick that is not believed the price is doubted at the shortest bound, and
+ * not silent. After a tick that is not believed the price is doubted at the shortest bound, and
  * that time widens nothing.
  */
 import { isAhead } from "../age.ts";

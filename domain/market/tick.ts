@@ -1,6 +1,6 @@
 /**
  * A price in the hot path is a double parsed from the provider's decimal text. A double carries any
- * decimal of up to 15 significant digits without loss (IEEE 754: DBL_DIG = 15), so comparing and
+ * decimal of up to 15 significant digits without loss (IEEE 754: DBL_DIG = 15). So comparing and
  * storing prices is exact; arithmetic on them is done with `Decimal`, never on the doubles.
  */
 export interface Tick {

@@ -1,5 +1,5 @@
 /**
- * The days of a subscription. Its first day is the first whole local day after its start: money at
+ * The days of a subscription. Its first day is the first whole local day after its start. Money at
  * a quarter to midnight earns nothing for that quarter of an hour. Each day is credited at its end,
  * so daylight saving, leap days and month ends follow from the zone.
  */

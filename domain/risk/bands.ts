@@ -79,8 +79,8 @@ function worstEquity(state: RiskState, w: number): number {
 }
 
 /**
- * One band per relevant market, all of the same width in percent; null if the stop-out may already
- * be reached, so that the account must decide at once.
+ * One band per relevant market, all of the same relative width. Null if the stop-out may already be
+ * reached, so that the account must decide at once.
  */
 export function drawBands(state: RiskState): Band[] | null {
   const floor = Math.max(state.stopOutLevel * state.margin, state.equityFloor ?? 0);

@@ -5,6 +5,7 @@ import { circles } from "#scripts/circles.ts";
 import { tooDeep } from "#scripts/class-depth.ts";
 import { forbiddenImport, importsOf } from "#scripts/import-rules.ts";
 import { moduleState } from "#scripts/module-state.ts";
+import { englishFaults } from "#scripts/plain-english.ts";
 import { tooLarge, wideComments } from "#scripts/sizes.ts";
 
 const notOurs = new Set(["node_modules", "dist", "compiled", "test-results", "screenshots"]);
@@ -141,6 +142,41 @@ describe("sizes", () => {
   it("see a comment of 101 columns", () => {
     const comment = (columns: number) => `// ${"a".repeat(columns - 3)}`;
     expect(wideComments(`${comment(100)}\n${comment(101)}\nconst a = 1;`)).toEqual([2]);
+  });
+});
+
+describe("English of comments", () => {
+  /** Files that break the rules of CONTRIBUTING.md. This list only shrinks. */
+  const unclear: string[] = [
+    //LIST
+  ];
+
+  it("names the actor, begins with its subject and keeps sentences short", () => {
+    const found = files
+      .filter((path) => /^(app|db|domain|durable-objects|scripts|worker)\//.test(path))
+      .filter((path) => englishFaults(read(path)).length > 0);
+    expect(found.sort()).toEqual(unclear);
+  });
+
+  const words = (count: number) => `/** ${"word ".repeat(count).trim()}. */`;
+  it.each([
+    ["// Somebody asks.", "1: Somebody"],
+    ["const a = 1;\n/**\n * Sends it\n * to whoever asks.\n */", "2: whoever"],
+    ["// First line\n// and no one else.", "1: no one"],
+    ["/** What a cell is sorted by. */", "1: begins with What"],
+    [words(26), "1: long sentence"],
+  ])("finds the fault in %j", (source, fault) => {
+    expect(englishFaults(source)).toEqual([fault]);
+  });
+
+  it.each([
+    words(25),
+    `${words(20)}\n${words(20)}`,
+    "/** Begins with `What`. */",
+    'const nobody = "whoever";',
+    "/** Sort key; null sorts last. */",
+  ])("finds none in %j", (source) => {
+    expect(englishFaults(source)).toEqual([]);
   });
 });
 

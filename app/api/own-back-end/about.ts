@@ -5,7 +5,7 @@ import type { Pair } from "#domain/contracts/http/market.ts";
 import type { Told } from "./ask.ts";
 import type { Row } from "./values.ts";
 
-/** What reading an answer, or standing in for one, may need beside the answer. */
+/** Data for reading an answer, or for replacing one. */
 export interface About {
   /** Input of the call. */
   input: Row;
@@ -13,9 +13,9 @@ export interface About {
   ask(path: string, input: Row): Promise<Told>;
   /** Reads another call, in this dialect. */
   read<C extends Call>(call: C, input: z.input<C["input"]>): Promise<z.output<C["output"]>>;
-  /** As read last; the defaults where they cannot be read. */
+  /** Last read settings; the defaults if they cannot be read. */
   settings(): Promise<BasicInfo>;
-  /** As read last; none where they cannot be read. */
+  /** Last read products; none if they cannot be read. */
   pairs(): Promise<readonly Pair[]>;
 }
 

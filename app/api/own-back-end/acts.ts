@@ -1,6 +1,6 @@
 /**
- * Acts that the specification answers with a message alone. The message is the toast; what the act
- * left is not said, so the contract's fields get values that no page shows: the account is marked
+ * Acts that the specification answers with only a message, which becomes the toast. The act's
+ * result is unknown. So the contract's fields get values that no page shows: the account is marked
  * as unknown, and the pages read it again.
  */
 import { microDirection, microStatus, orderSide, orderStatus } from "#domain/codes.ts";
@@ -8,7 +8,7 @@ import { unknownAccountState } from "#domain/contracts/http/account-state.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { numberOf, type Row } from "./values.ts";
 
-/** An order that was placed and is not known yet: it has no id. */
+/** A placed order that is unknown so far: it has no id. */
 function placed(input: Row): Row {
   return {
     Id: "",
@@ -35,13 +35,13 @@ const standings: Readonly<Record<string, (input: Row) => Row>> = {
   "/v2/api/micro/submit": placedMicro,
 };
 
-/** What the contract answers the act with, as far as the message tells. */
+/** The contract's answer of an act, as far as the message tells. */
 export function actAnswer(path: string, input: Row, msg: string): Row {
   const standing = standings[path]?.(input);
   return {
     ...standing,
     account: unknownAccountState,
-    // The app's own texts would name prices and results that nobody has said.
+    // The app's own texts would name prices and results that the back end did not send.
     msg: msg || (standing ? m.own_done() : ""),
   };
 }

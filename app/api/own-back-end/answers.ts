@@ -1,6 +1,6 @@
 /**
  * Calls whose answers need more than neutral defaults, by path. All others are fitted to the
- * contract as they come.
+ * contract directly.
  */
 import type { Answer } from "./about.ts";
 import * as company from "./company-answers.ts";

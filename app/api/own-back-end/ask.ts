@@ -19,12 +19,12 @@ const withoutEffect: ReadonlySet<string> = new Set(["captcha", "id_type", "ticke
 /** Fields that the specification sends with every call that has them. */
 const always = { page: "1", limit: "50" };
 
-/** Texts, but for numbers in JSON. */
+/** Texts, except numbers in JSON. */
 type Sent = Record<string, string | number>;
 
 /**
- * The fields that the specification names for the call; a back end may refuse any others.
- * @throws ApiError for an act that would be another one without a field
+ * The specification's fields of the call; a back end may refuse any others.
+ * @throws ApiError if the act would mean something else without a field
  */
 export function specifiedFields(call: SpecifiedCall, input: Record<string, unknown>): Sent {
   const { fields } = call;
@@ -83,7 +83,9 @@ function queryOf(fields: Sent): URLSearchParams {
   return new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
 }
 
-/** Changes something at the back end. Signing in and uploading are repeated without harm. */
+/**
+ * True if it changes something at the back end. Signing in and uploading may be repeated safely.
+ */
 export function isAct({ method, answer }: SpecifiedCall): boolean {
   return method === "POST" || answer.kind === "msg";
 }
@@ -97,6 +99,6 @@ export function openEnvelope(call: SpecifiedCall, envelope: unknown, failed = fa
   if (code === errorCodes.ok) return { msg, data: dataOf(call.answer, envelope) };
   if (code === errorCodes.session_invalid) throw new ApiError(code, msg);
   if (failed) throw new OutcomeUnknown();
-  // Its other codes are its own: none means what the platform means by it.
+  // Its other codes are its own: none has the platform's meaning.
   throw new ApiError(refusedCode, msg);
 }

@@ -25,7 +25,7 @@ export const basicInfo: Answer = (data) => {
   return Object.fromEntries(settings.map(([key, each]) => [key, settingOf(key, data[key], each)]));
 };
 
-/** The platform's own rules: where a back end does not name its rule, no page names one. */
+/** The platform's own rules: if a back end does not name its rule, no page names one. */
 const unknownRules: Readonly<Record<string, string>> = {
   demo_balance: "0",
   margin_call_level: "0",
@@ -48,7 +48,7 @@ export const company: Answer = (data) =>
 export const companyStatus: Answer = (data) =>
   isRow(data) ? { ...data, status: isOn(data.status) ? 1 : 0 } : { status: isOn(data) ? 1 : 0 };
 
-/** What a block of Home may be called; the first name that is part of the text counts. */
+/** Possible names of Home's blocks; the first name that the text contains counts. */
 const blockNames: Record<string, readonly string[]> = {
   search: ["search"],
   news: ["news", "notice", "ticker", "announce"],
@@ -101,7 +101,7 @@ async function reviewStatus(row: Row, about: About): Promise<number> {
   }
 }
 
-/** The platform has a number with its calling code in one. */
+/** The platform joins a number with its calling code. */
 function mobileOf(row: Row): string {
   const area = textOf(row.area_code ?? row.global_code).replace(/^[+0]+/, "");
   const mobile = textOf(row.mobile).replace(/^\+/, "");
@@ -133,7 +133,7 @@ export const user: Answer = async (data, about) => {
   return userOf(row, await reviewStatus(row, about));
 };
 
-/** Of a sign-in; the session does not exist yet, so nothing else can be asked. */
+/** Answer of a sign-in; the session does not exist yet, so nothing else can be asked. */
 export const signedIn: Answer = (data) => {
   if (!isRow(data)) throw new Unfit("no session");
   const token = textOf(data.token ?? data.access_token);
@@ -144,7 +144,7 @@ export const signedIn: Answer = (data) => {
   return { token, user: userOf(row, review ?? passed) };
 };
 
-/** Nothing is handed in while there is no data. */
+/** Without data nothing was submitted. */
 export const realNameState: Answer = (data) => {
   const row = isRow(data) ? data : {};
   return {
@@ -154,7 +154,7 @@ export const realNameState: Answer = (data) => {
   };
 };
 
-/** Submitting makes the review wait, whatever the answer says of it. */
+/** After a submission the review waits, whatever the answer says. */
 export const realNameSubmitted: Answer = (data) => ({
   review_status:
     reviewOf(isRow(data) ? data.review_status : data) ?? identityCheck.code("reviewing"),

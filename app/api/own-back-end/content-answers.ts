@@ -12,7 +12,7 @@ async function withTime(row: Row, about: About): Promise<Row> {
   };
 }
 
-/** One that does not name its id is the one that was asked for. */
+/** A row without an id is the requested one. */
 export const newsItem: Answer = (data, about) =>
   withTime(over({ id: about.input.id }, need(data, "title")), about);
 

@@ -5,14 +5,14 @@
 import type { SpecifiedAnswer } from "#domain/contracts/http/specified.ts";
 import { isMissing, isRow, type Row } from "./values.ts";
 
-/** The answer's data, with what stands beside it under the names that the specification gives. */
+/** The answer's data, with fields beside it under the specification's names. */
 export function dataOf(answer: SpecifiedAnswer, envelope: Row): unknown {
   const { code: _, msg: __, data, ...rest } = envelope;
   if (Object.keys(rest).length === 0) return data;
   if (isMissing(data)) return rest;
   const beside = answer.kind === "one" ? named(rest, answer.fields) : rest;
   if (isRow(data)) return { ...beside, ...data };
-  // An entity that is no object, as a status or an address alone, is whole.
+  // An entity that is no object, such as a status or an address, is complete.
   return answer.kind === "page" && Array.isArray(data) ? { ...beside, data } : data;
 }
 

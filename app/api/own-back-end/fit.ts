@@ -1,7 +1,7 @@
 /**
- * Reads any answer into the form in which the platform writes it. What the specification does not
- * name may be missing and gets a neutral default: empty text, 0, no rows, null. A default that
- * means more than that is given before, in the answers' own files. Unknown fields are ignored.
+ * Reads any answer into the platform's form. Fields that the specification does not name may be
+ * missing and get a neutral default: empty text, 0, no rows, null. A default with more meaning is
+ * set earlier, in the answers' own files. Unknown fields are ignored.
  */
 import type * as z from "zod/mini";
 import { unknownTotal } from "#domain/contracts/http/unknown-total.ts";
@@ -96,7 +96,7 @@ export function rowsOf(value: unknown, path = "data"): unknown[] {
   throw new Unfit(`${path} is no list`);
 }
 
-/** Checks that a row has what it is worth nothing without. @throws Unfit */
+/** Checks that a row has its essential fields. @throws Unfit */
 export function need(row: unknown, ...names: string[]): Row {
   if (!isRow(row)) throw new Unfit("a row is no object");
   for (const name of names) {
@@ -112,8 +112,8 @@ export function over(defaults: Row, row: Row): Row {
 }
 
 /**
- * A page of rows. Where no total is named, the list ends with a page that has nothing new. The
- * account history calls its rows `list`.
+ * A page of rows. Without a total, the list ends at a page with nothing new. The account history
+ * calls its rows `list`.
  */
 export function pageOf(data: unknown, rows: Row[], name: "data" | "list" = "data"): Row {
   const total = isRow(data) ? numberOf(data.total) : null;

@@ -1,6 +1,6 @@
 /**
- * Answers about copy trading. What only the platform says of it (records, pots) is left out: a back
- * end that has fields of these names means something else by them.
+ * Answers about copy trading. Fields that only the platform has (records, pots) are left out: a
+ * back end's fields of these names mean something else.
  */
 import { orderSide, orderStatus } from "#domain/codes.ts";
 import { userInfo } from "#domain/contracts/http/user.ts";
@@ -24,7 +24,7 @@ export const traderList: Answer = (data) =>
     rowsOf(data).map((each) => trader(each, false)),
   );
 
-/** Who is in this list is followed, whether a row says so or not. */
+/** Every trader in this list is followed, whether its row says so or not. */
 export const followedTrader: Answer = (data) => rowsOf(data).map((each) => trader(each, true));
 
 export const traderDetail: Answer = (data, { input }) => {
@@ -62,7 +62,7 @@ export const copyOrders: Answer = (data, { input }) => {
   return pageOf(data, rows);
 };
 
-/** The user's own row is all that the specification says of an application. */
+/** The specification describes an application only by the user's own row. */
 export async function application({ read, settings }: About): Promise<Row> {
   const [user, { currency }] = await Promise.all([read(userInfo, {}), settings()]);
   return {

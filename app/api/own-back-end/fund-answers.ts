@@ -1,7 +1,4 @@
-/**
- * Answers about mining. What the fund's money covers, and which terms were shown, only the platform
- * says.
- */
+/** Answers about mining. Only the platform reports a fund's coverage and the shown terms. */
 import { subscriptionStatus } from "#domain/codes.ts";
 import { unknownTotal } from "#domain/contracts/http/unknown-total.ts";
 import type { Answer } from "./about.ts";
@@ -25,7 +22,7 @@ function fund(each: unknown): Row {
   return {
     ...inWords(row),
     staring_sub_amount: amountOf(row.staring_sub_amount),
-    // None where it says nothing, or nothing above zero.
+    // No maximum if it names none above zero.
     max_sub_amount: numberOf(row.max_sub_amount) ? amountOf(row.max_sub_amount) : "",
     liquidated_damages: amountOf(row.liquidated_damages),
     dividend_percentage: amountOf(row.dividend_percentage) ?? "0",

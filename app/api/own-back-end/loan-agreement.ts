@@ -1,6 +1,6 @@
 /**
- * The agreement on a loan. The specification makes it in the app: the borrower reads it, and signs
- * it with a picture; the back end is given both as HTML, keeps that, and answers it with the loan.
+ * The agreement on a loan. By the specification the app makes it: the borrower reads it and signs
+ * it with a picture. The back end gets both as HTML, stores them, and returns them with the loan.
  */
 import { loanConfigInfo, loanInfo, loanOne } from "#domain/contracts/http/loan.ts";
 import { offeredCost } from "#domain/loans/offer.ts";
@@ -61,7 +61,7 @@ interface Facts {
   today: number;
 }
 
-/** One line a term: those of the specification, and none that only the platform keeps. */
+/** One line per term: those of the specification, without those that only the platform keeps. */
 function agreementLines(facts: Facts): string[] {
   const { stated, cost, currency, zone, company, today, period } = facts;
   const money = (amount: string) => isolate(formatExactMoney(amount, currency));
@@ -124,7 +124,7 @@ export function signedHtml(agreement: unknown, sign: unknown): string {
   return `${textOf(agreement)}<img src="${plain(textOf(sign))}" width="${width}" height="${height}">`;
 }
 
-/** The agreement that the back end has kept. Its costs are those of its text alone. */
+/** The agreement that the back end has stored. Its costs are those in its text. */
 async function signed({ input, read }: About): Promise<Row> {
   const { agreement, created_ms } = await read(loanOne, { id: textOf(input.loan_id) });
   const { body } = new DOMParser().parseFromString(agreement, "text/html");

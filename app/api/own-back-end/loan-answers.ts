@@ -1,6 +1,6 @@
 /**
- * Answers about loans. What is owed is the specification's sum, interest + principal + penalty, of
- * what the back end names.
+ * Answers about loans. The debt is the specification's sum of the back end's fields: interest +
+ * principal + penalty.
  */
 import { identityCheck } from "#domain/codes.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -8,18 +8,18 @@ import type { About, Answer } from "./about.ts";
 import { need, over, pageOf, rowsOf } from "./fit.ts";
 import { amountOf, countOf, isRow, numberOf, type Row, textOf, timeOf, Unfit } from "./values.ts";
 
-/** Statements of the borrower, and the state of their review; nothing before that. */
+/** The borrower's statements, and the state of their review; empty before. */
 export const loanInfo: Answer = (data) => {
   const row = isRow(data) ? data : {};
   const status = numberOf(row.status) ?? 0;
   return {
     ...row,
-    // -1 is the specification's own word for what has not begun.
+    // -1 is the specification's value for not begun.
     status: identityCheck.find(status) ? status : identityCheck.code("none"),
   };
 };
 
-/** A product whose terms are not all there could not be agreed on. */
+/** A product without all of its terms cannot be agreed on. */
 function product(each: unknown): Row {
   const row = need(each, "id", "loan_period", "interest_rate", "penalty_rate");
   const rate = (name: string) => amountOf(row[name]) ?? "0";
@@ -83,7 +83,7 @@ export const loans: Answer = async (data, about) =>
 export const loanOne: Answer = (data, about) =>
   loan(isRow(data) ? over({ id: about.input.id }, data) : data, about);
 
-/** No loan is to be repaid where it names none: an answer without a row, or an empty list. */
+/** No loan is due if the answer has no row, or an empty list. */
 export const repaymentInfo: Answer = async (data, about) => {
   const { currency } = await about.settings();
   if (!isRow(data) && rowsOf(data).length > 0) throw new Unfit("what is to be repaid is a list");

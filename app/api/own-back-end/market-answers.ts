@@ -4,10 +4,10 @@ import type { About, Answer } from "./about.ts";
 import { need, over, rowsOf } from "./fit.ts";
 import { amountOf, isMissing, isRow, numberOf, type Row, textOf, timeOf } from "./values.ts";
 
-/** Where a product names no largest number of lots, the back end refuses what is too much. */
+/** If a product names no maximum lots, the back end refuses too many. */
 const lotsMax = 1_000_000;
 
-/** Open where it says 1 or nothing, closed where it says anything else. */
+/** Open if it says 1 or nothing, otherwise closed. */
 export function statusOf(value: unknown): number {
   if (isMissing(value)) return marketStatus.code("open");
   const digit = numberOf(value);
@@ -16,7 +16,7 @@ export function statusOf(value: unknown): number {
 
 const precisionMax = 10;
 
-/** Decimals that prices are shown with; those of the price where it names none that can be. */
+/** Decimals of shown prices; the price's own if the back end names no valid number. */
 function precisionOf(value: unknown, close: string): number {
   const given = numberOf(value);
   const isKnown = given !== null && Number.isInteger(given) && given >= 0 && given <= precisionMax;
@@ -43,7 +43,7 @@ function pairOf(each: unknown, currency: string, nowMs: number): Row {
   const defaults = {
     ShowCode: row.Code,
     Base: "",
-    // Costs are shown by the specification's formula, which converts nothing.
+    // Costs use the specification's formula, which converts nothing.
     Quote: currency,
     Pip: 0.01,
     ForexMinCont: row.Pip ?? 0.01,
@@ -53,11 +53,11 @@ function pairOf(each: unknown, currency: string, nowMs: number): Row {
     ...over(defaults, row),
     PricePrecision: precisionOf(row.PricePrecision, close),
     MarketStatus: close === "0" ? marketStatus.code("no_price") : statusOf(row.MarketStatus),
-    // Without the amount of a fixed margin, the multiple tells what a lot binds.
+    // Without the amount of a fixed margin, the leverage determines the margin of a lot.
     MarginMode: numberOf(row.MarginMode) === 1 && !isMissing(row.FixedMargin) ? 1 : 0,
     HasForexMultiple: multiplesOf(row.HasForexMultiple),
     ForexQuotations: {
-      // 0 is unknown: the back end names the day's first, highest and lowest price, or nobody does.
+      // 0 means unknown: only the back end knows the day's first, highest and lowest price.
       ...quotations,
       Close: close,
       Bid: amountOf(quotations.Bid) ?? close,

@@ -4,7 +4,7 @@ import { need, over, pageOf, rowsOf } from "./fit.ts";
 import { inWords } from "./plain-text.ts";
 import { isMissing, type Row, timeOf, unknownMs } from "./values.ts";
 
-/** One that does not say so was read: nothing else would ever take the mark off. */
+/** A message that does not say so counts as read: otherwise its mark would never go. */
 async function read(row: Row, about: About): Promise<Row> {
   const { timezone } = await about.settings();
   const sentMs = timeOf(row.sentMs ?? row.send_time, timezone) ?? unknownMs;
@@ -16,6 +16,6 @@ export const messages: Answer = async (data, about) => {
   return pageOf(data, await Promise.all(rows.map((each) => read(each, about))));
 };
 
-/** One that does not name its id is the one that was asked for. */
+/** A message without an id is the requested one. */
 export const message: Answer = (data, about) =>
   read(over({ id: about.input.id }, need(data, "title")), about);

@@ -17,13 +17,13 @@ import {
   unknownMs,
 } from "./values.ts";
 
-/** Limits that are not named are none. */
+/** A missing limit means none. */
 const limitsOf = (row: Row) => ({
   min_amount: amountOf(row.min_amount) ?? "",
   max_amount: amountOf(row.max_amount) ?? "",
 });
 
-/** What one unit is worth: 1 of the account's own currency, else as the back end says. */
+/** Value of one unit: 1 for the account's own currency, otherwise the back end's. */
 function rateOf(row: Row, code: string, currency: string) {
   const price = amountOf(row.usd_price);
   return { usd_price: price ?? (code === currency ? "1" : null) };
@@ -35,7 +35,7 @@ const isEmptyObject = (value: unknown) =>
 /** Null until an operator has matched an account. */
 const bankInfoOf = (value: unknown) => (isRow(value) && !isEmptyObject(value) ? value : null);
 
-/** Where deposits are credited to. */
+/** Account that deposits are credited to. */
 async function creditedTo(about: About) {
   const { currency, only_one_account } = await about.settings();
   return { currency, account: only_one_account === "1" ? "forex" : "change" };
@@ -60,7 +60,7 @@ export const depositSymbols: Answer = async (data, about) => {
   return rowsOf(data).map((each) => {
     const row = need(each, "id");
     const code = codeOf(row) || currency;
-    // One without a code may be any currency: its rate is unknown.
+    // A row without a code may be any currency, so its rate is unknown.
     const terms = { ...limitsOf(row), ...rateOf(row, codeOf(row), currency) };
     return { ...row, currency_code: code, ...terms };
   });
@@ -84,7 +84,7 @@ export const depositRecords: Answer = async (data, about) => {
     const proof = textOf(row.proof_img);
     return {
       ...over({ currency, type: asked }, row),
-      // The status of a record changes, what it is about does not.
+      // A record's status changes; these fields do not.
       id: idOf(row, row.id, ["number", "created_at", "currency_code", "type"]),
       number: amountOf(row.number) ?? "0",
       createdMs: timeOf(row.createdMs ?? row.created_at, timezone) ?? unknownMs,
@@ -172,12 +172,12 @@ async function drawCurrenciesOf(type: "crypto" | "bank", about: About) {
   try {
     return await about.read(drawSymbols, { type: paymentType.code(type) });
   } catch {
-    // The ways are shown all the same; the form that needs the currencies shows the failure.
+    // The payout accounts are shown anyway; the form that needs the currencies shows the failure.
     return [];
   }
 }
 
-/** The specification gives a status as text only: then it is shown, and nothing follows from it. */
+/** The specification's status is only a text: it is shown, and nothing follows from it. */
 export const drawRecords: Answer = async (data, about) => {
   const { timezone, currency } = await about.settings();
   const asked = numberOf(about.input.type) ?? paymentType.code("crypto");

@@ -53,8 +53,8 @@ export const myDeal: Answer = async (data, about) => {
 };
 
 /**
- * A micro order's result by its profit, which is all that the specification says of it. Where the
- * profit is missing, so is the result.
+ * A micro order's result, derived from its profit, which is all that the specification has. Without
+ * a profit the result is unknown.
  */
 function outcomeOf(row: Row, isClosed: boolean): string {
   const profit = numberOf(row.FactProfits);

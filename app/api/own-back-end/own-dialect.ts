@@ -31,12 +31,12 @@ const defaultSettings = Object.fromEntries(
   Object.entries(publicSettings).map(([key, each]) => [key, each.default]),
 ) as BasicInfo;
 
-/** There is one call for pictures, with a session and without. */
+/** One call uploads pictures, with a session and without. */
 const uploadCall = specified[imageUpload.path] as SpecifiedCall;
 const registerPath = "/api/user/register";
 
 export class OwnDialect implements Dialect {
-  /** Newest answers that others are read with. */
+  /** Newest answers, needed for reading others. */
   #settings: Promise<BasicInfo> | null = null;
   #pairs: Promise<readonly Pair[]> | null = null;
   /** The same for the socket, which cannot wait. */
@@ -83,7 +83,7 @@ export class OwnDialect implements Dialect {
     return fitted(call, answer ? await answer(data, about) : data);
   }
 
-  /** What the call is sent with. A failure here comes before the call: nothing was sent. */
+  /** Fields of the call. A failure here comes before the call: nothing was sent. */
   async #fields(path: string, about: About): Promise<Row> {
     try {
       return (await outgoing[path]?.(about)) ?? about.input;
@@ -92,7 +92,7 @@ export class OwnDialect implements Dialect {
     }
   }
 
-  /** A registration that answers no session is followed by the sign-in. */
+  /** If a registration answers no session, the sign-in follows. */
   async #signInRegistered(input: Row, data: unknown, msg: string, sending: Sending) {
     if (isRow(data) && !isMissing(data.token)) {
       return fitted(login, answers[login.path]?.(data, this.#about(input, sending)));
@@ -142,7 +142,7 @@ export class OwnDialect implements Dialect {
     }
   }
 
-  /** A failed reading is forgotten, so that the next one who needs it asks again. */
+  /** A failed reading is forgotten, so that the next caller reads again. */
   #keepSettings(reading: Promise<BasicInfo>): void {
     const before = this.#settings;
     const kept = reading.then(
@@ -174,7 +174,7 @@ export class OwnDialect implements Dialect {
   }
 }
 
-/** The contract's output. @throws for what cannot be made of the answer */
+/** The contract's output. @throws if the answer cannot be read */
 function fitted(call: Pick<Sendable, "output">, wire: unknown): unknown {
   return call.output.parse(fitTo(call.output, wire));
 }

@@ -1,6 +1,6 @@
 /**
- * Calls of the platform's own that pages stand on, made of what the specification has. Null leaves
- * a call to the back end.
+ * Calls of the platform's own that pages depend on, built from the specification's calls. Null
+ * leaves a call to the back end.
  */
 import { getBasicInfo } from "#domain/contracts/http/company.ts";
 import { getBalance, userInfo } from "#domain/contracts/http/user.ts";
@@ -37,7 +37,7 @@ const transferInfo: StandIn = async ({ read }) => {
   };
 };
 
-/** Limits and waits that the back end does not name are left to its answer to the withdrawal. */
+/** Unknown limits and waits are left to the back end's answer to the withdrawal. */
 const drawInfo: StandIn = async ({ read }) => {
   const [settings, balances] = await Promise.all([read(getBasicInfo, {}), read(getBalance, {})]);
   const account = settings.only_one_account === "1" ? "forex" : "change";
@@ -46,7 +46,7 @@ const drawInfo: StandIn = async ({ read }) => {
     currency: balance?.currency ?? settings.currency,
     account: balance?.type ?? account,
     available: balance?.balanceText ?? "0",
-    // Nobody says whether there is one: the form asks for it, and the back end checks it.
+    // It is unknown whether there is one: the form asks for it, and the back end checks it.
     is_pay_password: 1,
   };
 };

@@ -1,7 +1,7 @@
 /** Values in either kind: back ends write ids and amounts as numbers or as text. */
 import { isZone, zoneOffsetMs } from "#domain/market/zone.ts";
 
-/** An answer that lacks what the specification names, or has it in another form. */
+/** An answer that lacks a field of the specification, or has it in another form. */
 export class Unfit extends Error {}
 
 export type Row = Record<string, unknown>;
@@ -57,7 +57,7 @@ export function isOn(value: unknown): boolean {
 /** Later than any moment that a date can hold: pages show it as an invalid date. */
 export const unknownMs = 8_640_000_000_000_001;
 
-/** Below this, a number counts seconds since 1970; above it, milliseconds. */
+/** Numbers below this are seconds since 1970; larger ones are milliseconds. */
 const secondsMax = 100_000_000_000;
 const local = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?)?/;
 const hasOffset = /(Z|[+-]\d{2}:?\d{2})$/;
@@ -87,7 +87,7 @@ const validMs = (timeMs: number) => (Number.isNaN(timeMs) ? null : timeMs);
 export function zoneOf(value: unknown): string {
   const text = textOf(value).trim();
   const offset = /^(?:GMT|UTC)?([+-])(\d{1,2})(?::?00)?$/i.exec(text);
-  // In these names the sign is that of the way to Greenwich.
+  // In these zone names the sign is inverted.
   const zone = offset ? `Etc/GMT${offset[1] === "+" ? "-" : "+"}${Number(offset[2])}` : text;
   return zone !== "" && isZone(zone) ? zone : "GMT";
 }

@@ -16,7 +16,7 @@ const AlertSheet = lazyPart(() => import("./alert-sheet.tsx"));
 export function AlertButton({ pair, now }: { pair: Pair; now: Prices }) {
   const user = useAtomValue(userAtom);
   const [open, setOpen] = useState(false);
-  // Its code comes with the first press, and stays for the way it closes.
+  // Its code is loaded at the first press, and stays while it closes.
   const [isWanted, setWanted] = useState(false);
   if (!user || !isOffered(alertCreate)) return null;
   return (

@@ -1,4 +1,4 @@
-/** An alert as it is being written. */
+/** An alert while it is being edited. */
 import type { WireAlert } from "#domain/contracts/http/alert.ts";
 import { readPrice } from "#domain/forex/levels.ts";
 import { type ExpiryChoice, expiresMs } from "../orders/draft/expiry.ts";
@@ -10,7 +10,7 @@ export interface AlertDraft {
   side: Side;
   /** Decimal text, or empty. */
   price: string;
-  /** From which side the price comes, as it was when the price was written; null at the price. */
+  /** Direction of the price to the level, when the price was entered; null at the price. */
   direction: Direction | null;
   times: string;
   /** Seconds, as text. */
@@ -29,7 +29,7 @@ export function newDraft(price: string, now: Prices): AlertDraft {
   return aimed({ side: "bid", price, ...rest }, {}, now);
 }
 
-/** The draft with another price or side, and where that is from now on. */
+/** The draft with another price or side, and its new direction. */
 export function aimed(
   draft: AlertDraft,
   change: Partial<Pick<AlertDraft, "side" | "price">>,
@@ -39,7 +39,7 @@ export function aimed(
   return { ...next, direction: directionOf(next, now) };
 }
 
-/** From which side the price comes to a level; null for one that it is at. */
+/** Direction of the price to a level; null at the level. */
 export function directionOf(
   { side, price }: Pick<AlertDraft, "side" | "price">,
   now: Prices,
@@ -49,7 +49,7 @@ export function directionOf(
   return away > 0 ? "above" : "below";
 }
 
-/** Why it cannot be set; null when it can. */
+/** Why it cannot be set; null if it can. */
 export function problemOf(
   { price, direction }: Pick<AlertDraft, "price" | "direction">,
   pricePrecision: number,
@@ -58,7 +58,7 @@ export function problemOf(
   return direction === null ? "alert_reached" : null;
 }
 
-/** What the call takes. The last of the choices is as long as an alert waits at most. */
+/** Input of the call. The last choice is the longest lifetime of an alert. */
 export function inputOf(forexId: number, draft: AlertDraft, nowMs: number) {
   const { side, price, direction, times, pause, ends, note } = draft;
   const endMs = ends === "quarter" ? null : expiresMs({ choice: ends, own: "" }, nowMs);

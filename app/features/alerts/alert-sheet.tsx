@@ -31,7 +31,7 @@ interface AlertSheetProps {
   pair: Pair;
   /** Newest prices. */
   now: Prices;
-  /** The level's first price; a little above the price of now when it is left out. */
+  /** The level's first price; a little above the current price if absent. */
   price?: string | undefined;
   open: boolean;
   onClose(): void;
@@ -131,7 +131,7 @@ interface PriceFieldsProps {
   onAim(change: Partial<Pick<AlertDraft, "side" | "price">>): void;
 }
 
-/** Which price of the market counts, and the level that it has to reach. */
+/** The watched price of the market, and the level that it must reach. */
 function PriceFields({ pair, draft, now, error, onAim }: PriceFieldsProps) {
   const { side, price } = draft;
   return (
@@ -160,7 +160,7 @@ interface RepeatsProps {
   edit(change: Partial<AlertDraft>): void;
 }
 
-/** How often it fires, and how long it is silent in between. */
+/** Number of firings, and the pause between them. */
 function Repeats({ draft: { times, pause }, edit }: RepeatsProps) {
   return (
     <>

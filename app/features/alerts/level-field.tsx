@@ -26,7 +26,7 @@ export function PriceNow({ pair, price }: { pair: Pair; price: string }) {
 interface LevelFieldProps {
   pair: Pair;
   price: string;
-  /** From which side the price comes; null for a level that it is at. */
+  /** Direction of the price; null at the level. */
   direction: WireAlert["direction"] | null;
   error: string | undefined;
   onChange(price: string): void;

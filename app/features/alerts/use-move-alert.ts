@@ -14,7 +14,7 @@ export function useMoveAlert(onPrice?: (message: string) => void) {
     return isPrice && onPrice !== undefined;
   });
 
-  /** @returns false when it waits at its old price still; the trader was told why */
+  /** @returns false if it still waits at its old price; the trader was told why */
   async function move({ id, side }: WireAlert, price: string, now: Prices): Promise<boolean> {
     const direction = directionOf({ side, price }, now) ?? "above";
     if (!(await saidWhileChecked(send({ id, direction, price })))) return false;

@@ -7,7 +7,7 @@ export function pathOfCurrencies(currencies: readonly string[]): string {
   return `${calendarPath}?currency=${currencies.join(",")}`;
 }
 
-/** The currencies of a product, as the calendar names them; a metal or a coin is none. */
+/** The currencies of a product for the calendar; a metal or a coin is none. */
 export function currenciesOf({ Base, Quote }: { Base: string; Quote: string }): string[] {
   return [...new Set([Base, Quote])].filter(isCurrency);
 }

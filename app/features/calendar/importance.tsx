@@ -10,7 +10,7 @@ const names: Record<Level, () => string> = {
 
 export const importanceName = (level: Level) => names[level]();
 
-/** One to three bars, and the word for who cannot see them. */
+/** One to three bars, with the word for screen readers. */
 export function Importance({ level }: { level: Level }) {
   return (
     <span className={styles.mark} data-level={level} title={importanceName(level)}>

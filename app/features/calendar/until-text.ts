@@ -2,7 +2,7 @@ import { numberFormat } from "../../i18n/format.ts";
 
 const two = (value: number) => String(value).padStart(2, "0");
 
-/** `1 day 02:03:04`, or `02:03:04` for less: what is left until a time. */
+/** Time until an instant: `1 day 02:03:04`, or `02:03:04` for less. */
 export function untilText(timeMs: number, nowMs: number): string {
   const seconds = Math.max(0, Math.ceil((timeMs - nowMs) / 1_000));
   const days = Math.floor(seconds / 86_400);

@@ -4,18 +4,18 @@ import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { SheetBody } from "../../ui/sheet/sheet-parts.tsx";
 import styles from "./acts-sheet.module.css";
 
-/** Something that can be begun at a price of the chart; nothing is done by choosing it. */
+/** An act that can start at a price of the chart; choosing it changes nothing yet. */
 export interface ChartAct {
   id: string;
   text: string;
   tone: "up" | "down" | "quiet";
   begin(): void;
-  /** The field that it goes on in, once it has begun. */
+  /** The field in which it continues. */
   field?(): HTMLElement | null;
 }
 
 interface ActsSheetProps {
-  /** What was chosen: its title and what can be begun there; null while nothing is. */
+  /** The chosen price: its title and its possible acts; null if none. */
   chosen: { title: string; acts: readonly ChartAct[] } | null;
   onClose(): void;
 }

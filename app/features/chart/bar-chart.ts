@@ -30,7 +30,7 @@ import { zoneScale } from "./zone-scale.ts";
 
 /** Narrower charts have no room for words beside the prices. */
 const wideChart = 640;
-/** Between the newest bar and the axis: as wide as the words that stand there. */
+/** Space between the newest bar and the axis: as wide as the labels there. */
 const roomPx = { narrow: 24, named: 76 };
 
 export class BarChart {
@@ -42,7 +42,7 @@ export class BarChart {
   readonly #pick: PricePick;
   readonly #releaseQuotes: () => void;
   readonly #roomPx: number;
-  /** Not drawn yet, oldest first: the whole chart is painted anew for each. */
+  /** Undrawn bars, oldest first: each paints the whole chart anew. */
   #newBars: Bar[] = [];
   readonly #drawNew = (): void => {
     for (const bar of this.#newBars.splice(0)) this.#prices.update(bar);
@@ -66,7 +66,7 @@ export class BarChart {
     });
   }
 
-  /** Calls back with each scrolling: how many bars lie before the visible ones. */
+  /** Calls back at each scroll with the number of bars before the visible ones. */
   onScroll(report: (barsBefore: number) => void): void {
     this.#chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
       if (range) report(range.from);
@@ -78,7 +78,7 @@ export class BarChart {
     this.#prices.draw(bars);
   }
 
-  /** Adds the newest bar, or draws it again, at the pace of eyes. */
+  /** Adds or redraws the newest bar, as often as eyes can follow. */
   update(bar: Bar): void {
     if (this.#newBars.at(-1)?.timeMs === bar.timeMs) this.#newBars.pop();
     this.#newBars.push(bar);
@@ -94,7 +94,7 @@ export class BarChart {
     this.#chart.timeScale().setVisibleLogicalRange(range as LogicalRange);
   }
 
-  /** Shows so many bars, the last of them clear of what stands beside the axis. */
+  /** Shows this many bars, the last one clear of the axis labels. */
   showLast(count: number, lastIndex: number): void {
     const width = this.#chart.timeScale().width();
     const part = width > 0 ? Math.min(0.4, this.#roomPx / width) : 0;
@@ -103,8 +103,8 @@ export class BarChart {
   }
 
   /**
-   * Calls back with the time of the bar under the cross-hair (ms), or of the one that was tapped,
-   * where a bar with fills needs no steady finger; null when there is none.
+   * Calls back with the time of the bar under the cross-hair (ms), or of a tapped bar; null if
+   * none. A bar with fills needs no exact tap.
    */
   onPoint(report: (timeMs: number | null) => void): void {
     const pointed = ({ time }: MouseEventParams<Time>) =>
@@ -123,13 +123,13 @@ export class BarChart {
   /** Puts the cross-hair on a bar, or takes it away, without a call back. */
   pointAtBar(bar: Bar | null): void {
     const { api } = this.#prices;
-    // Where no bar is in view, the scale of the prices has none.
+    // While no bar is in view, the price scale is empty.
     const isSeen = bar !== null && api.priceToCoordinate(bar.close) !== null;
     if (isSeen) this.#chart.setCrosshairPosition(bar.close, secondsOf(bar.timeMs), api);
     else this.#chart.clearCrosshairPosition();
   }
 
-  /** Where a point of the prices lies; null while nothing is drawn. */
+  /** Position of a price point; null while nothing is drawn. */
   spotOf({ timeMs, price }: DrawingPoint, bars: readonly Bar[]): Spot | null {
     const index = indexAt(bars, timeMs);
     const scale = this.#chart.timeScale();
@@ -153,12 +153,12 @@ export class BarChart {
     return { width: this.#chart.timeScale().width(), height };
   }
 
-  /** Has something painted over the prices. */
+  /** Adds a primitive that paints over the prices. */
   attach(primitive: ISeriesPrimitive<Time>): void {
     this.#prices.api.attachPrimitive(primitive);
   }
 
-  /** As it is seen now, without the cross-hair. */
+  /** The chart as seen now, without the cross-hair. */
   picture(): HTMLCanvasElement {
     return this.#chart.takeScreenshot(true, false);
   }

@@ -1,4 +1,4 @@
-/** Reads a product's bars, joins the live ones to them, and tells who draws them. */
+/** Reads a product's bars, adds the live ones, and tells its listeners. */
 import type { Bar } from "#domain/chart/bar.ts";
 import { type ChartPeriod, foldBars, sourceOf } from "#domain/chart/chart-periods.ts";
 import { kline, type Pair } from "#domain/contracts/http/market.ts";
@@ -8,7 +8,7 @@ import { type KlineMessage, onCandles } from "../../realtime/candles.ts";
 import { fromRow, judge, prepend, type StreamPosition, toBar } from "./chart-data.ts";
 
 const barsPerPage = 500;
-/** Of a period that is folded: each of its bars takes several of the server's. */
+/** Source bars for a folded period: each of its bars takes several of the server's. */
 const barsToFold = 1_000;
 
 export type HistoryState = "loading" | "ready" | "empty" | "failed";
@@ -18,9 +18,9 @@ export interface HistoryOptions {
   period: ChartPeriod;
   zone: string;
   onState(state: HistoryState, gaps: number): void;
-  /** All bars anew; `continues` when they go on from those before. */
+  /** All bars were replaced; `continues` if they continue the previous ones. */
   onBars(continues: boolean): void;
-  /** Older bars stand in front now. */
+  /** Older bars were added in front. */
   onOlder(): void;
   /** The newest bar moved, or a new one began. */
   onNewest(bar: Bar, isNew: boolean): void;
@@ -28,7 +28,7 @@ export interface HistoryOptions {
 
 export class BarHistory {
   readonly #options: HistoryOptions;
-  /** As the server has them, and as the chart draws them. */
+  /** Bars as the server has them, and as the chart draws them. */
   #source: Bar[] = [];
   #bars: Bar[] = [];
   #position: StreamPosition = { generation: 0, seq: -1 };
@@ -131,8 +131,8 @@ export class BarHistory {
   }
 
   #receive(message: KlineMessage): void {
-    // The first message is the snapshot that answers this view's own subscription. A later snapshot
-    // follows a reconnect or lost frames: candles between the history and it are missing.
+    // The first message is the snapshot of this view's own subscription. A later snapshot follows a
+    // reconnect or lost frames: candles between the history and it are missing.
     const isAgain = this.#hadMessage || this.#phase === "failed";
     this.#hadMessage = true;
     if (message.snapshot && isAgain) void this.load();
@@ -141,7 +141,7 @@ export class BarHistory {
   }
 
   #apply(message: KlineMessage): void {
-    // One of several messages that waited may already have started another reading.
+    // An earlier waiting message may already have started another reading.
     if (this.#phase !== "ready") return void this.#waiting.push(message);
     const verdict = judge(this.#position, message, this.#reloadedFor);
     if (verdict === "ignore") return;
@@ -167,7 +167,7 @@ export class BarHistory {
     if (newest) this.#options.onNewest(newest, this.#bars.length > count);
   }
 
-  /** Folds the newest bar again, and what came after it. */
+  /** Folds the newest bar again, and the ones after it. */
   #foldNewest(): void {
     const { period, zone } = this.#options;
     const begin = this.#bars.at(-1)?.timeMs ?? Number.NEGATIVE_INFINITY;
@@ -177,7 +177,7 @@ export class BarHistory {
     this.#bars.splice(Math.max(0, this.#bars.length - 1), 1, ...newest);
   }
 
-  /** Takes a newly read page, behind the older bars where it goes on from them. */
+  /** Adds a new page before the live bars if they continue it. */
   #take(bars: Bar[], position: StreamPosition): void {
     const last = this.#source.at(-1);
     const first = bars[0];

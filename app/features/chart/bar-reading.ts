@@ -1,4 +1,4 @@
-/** What is said of one bar: the one under the cross-hair, or the newest. */
+/** Figures of one bar: the one under the cross-hair, or the newest. */
 import type { Bar } from "#domain/chart/bar.ts";
 import type { Indicator } from "#domain/chart/chart-layout.ts";
 import type { ChartFill } from "./fill-marks.ts";
@@ -8,7 +8,7 @@ export interface BarReading {
   /** The close that its change counts from. */
   before: number;
   isPointed: boolean;
-  /** Of the indicators that are shown, by id. */
+  /** Values of the shown indicators, by id. */
   values: ReadonlyMap<string, ReadonlyArray<number | null>>;
   /** The trader's own fills in it. */
   fills: readonly ChartFill[];

@@ -3,7 +3,7 @@ import type { Bar } from "#domain/chart/bar.ts";
 import type { WireCandle } from "#domain/contracts/http/market.ts";
 import type { KlineMessage } from "../../realtime/candles.ts";
 
-/** How far a market's ticks are included; a new generation counts from the start. */
+/** Last included tick of a market; a new generation counts from the start. */
 export interface StreamPosition {
   generation: number;
   seq: number;
@@ -16,8 +16,8 @@ export function isNews(history: StreamPosition, live: StreamPosition): boolean {
 }
 
 /**
- * Decides what a live message does to a drawn history. Another generation means that the market's
- * ticks started over (also after a reset of its storage, with a lower count): the history is read
+ * Decides what a live message does to a drawn history. In another generation the market's ticks
+ * started over, also after a reset of its storage with a lower count. The history is then read
  * again, once for that generation.
  */
 export function judge(
@@ -59,7 +59,7 @@ export function fromRow([
   };
 }
 
-/** Puts older bars in front; where both have a bar, the newer answer wins. */
+/** Puts older bars in front; if both have a bar, the newer answer wins. */
 export function prepend(older: readonly Bar[], bars: readonly Bar[]): Bar[] {
   const first = bars[0]?.timeMs ?? Number.POSITIVE_INFINITY;
   return [...older.filter((bar) => bar.timeMs < first), ...bars];

@@ -1,4 +1,4 @@
-/** What can be taken along of a chart: a picture of it, and its bars as a table. */
+/** Exports of a chart: a picture of it, and its bars as a table. */
 import type { Bar } from "#domain/chart/bar.ts";
 import { saveFile } from "../../api/download.ts";
 import { store } from "../../state.ts";
@@ -9,13 +9,13 @@ import type { KlineColours } from "./chart-options.ts";
 export interface PictureHeading {
   /** Product and period. */
   title: string;
-  /** The indicators that are shown; empty for none. */
+  /** The shown indicators; empty if none. */
   indicators: string;
-  /** When it was taken, and by whose chart. */
+  /** Time of the picture, and the company. */
   note: string;
 }
 
-/** Of the heading's lines, and below the last one. */
+/** Heights of the heading's lines, and of its lower edge. */
 const linesPx = [20, 38, 54] as const;
 const restPx = 10;
 const besidePx = 12;

@@ -1,4 +1,4 @@
-/** Icons of the chart's tools: apart from the others, which every page loads. */
+/** Icons of the chart's tools, in a file of their own because other pages do not need them. */
 import { Strokes } from "../../ui/icon.tsx";
 
 const paths = {

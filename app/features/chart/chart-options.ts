@@ -1,4 +1,4 @@
-/** How the chart looks and writes: in the reader's language and the company's time zone. */
+/** Look and formats of the chart, in the reader's language and the company's time zone. */
 import {
   ColorType,
   type DeepPartial,
@@ -22,9 +22,9 @@ export interface KlineColours {
   down: string;
   text: string;
   line: string;
-  /** Of lines and areas. */
+  /** Colour of lines and areas. */
   accent: string;
-  /** Behind what is drawn. */
+  /** Background. */
   surface: string;
   /** Behind the cross-hair's figures; the library writes black or white on it. */
   label: string;
@@ -58,7 +58,7 @@ export function chartOptions({ period, zone, colours }: ChartLook): DeepPartial<
       vertLine: { labelBackgroundColor: colours.label },
       horzLine: { labelBackgroundColor: colours.label },
     },
-    // Above the bars stands what is said of one of them.
+    // The legend of one bar is above the bars.
     rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.18, bottom: 0.1 } },
     timeScale: {
       borderVisible: false,
@@ -86,7 +86,7 @@ export function priceFormat(precision: number): PriceFormat {
   };
 }
 
-/** Values of indicators that are no prices: as many decimals as their size leaves room for. */
+/** Values of indicators that are no prices, with decimals to fit their size. */
 export function plainFormat(): PriceFormat {
   return { type: "custom", formatter: plainText, minMove: 0.01 };
 }

@@ -1,11 +1,11 @@
 /**
- * Charts that show the same time: the one in hand tells where it points and what it shows, and the
- * others follow. What a chart does because it follows, it tells nobody: nothing goes in circles.
+ * Charts that show the same time: the active one reports its cross-hair and its range, and the
+ * others follow. A following chart reports nothing, so there is no loop.
  */
 import type { Bar } from "#domain/chart/bar.ts";
 import { indexAt, stepOf } from "./drawings/geometry.ts";
 
-/** What a chart shows; no end where that is the newest bar. */
+/** Time range of a chart; without an end it includes the newest bar. */
 export interface ShownTime {
   fromMs: number;
   toMs: number | null;
@@ -20,7 +20,7 @@ interface Range {
 /** Bars that a chart shows when it follows one of a longer or a shorter period. */
 const followed = { least: 10, most: 600 };
 
-/** The time at a place of the chart, where each bar reaches from its time to the next one's. */
+/** The time at a position of the chart; each bar reaches from its time to the next one's. */
 function timeAt(bars: readonly Bar[], place: number): number {
   const [first, last] = [bars[0]?.timeMs ?? 0, bars.at(-1)?.timeMs ?? 0];
   const at = place + 0.5;
@@ -37,7 +37,7 @@ export function shownTime(bars: readonly Bar[], { from, to }: Range): ShownTime 
   return { fromMs: timeAt(bars, from), toMs: isNow ? null : timeAt(bars, to) };
 }
 
-/** The bars of that time: where they are too many the last ones, where too few some before. */
+/** The bars of that time: the last ones if there are too many, some earlier ones if too few. */
 export function followRange(bars: readonly Bar[], { fromMs, toMs }: ShownTime): Range | null {
   const newest = bars.length - 0.5;
   const end = toMs === null ? newest : (indexAt(bars, toMs) ?? 0) - 0.5;
@@ -59,7 +59,7 @@ export class ChartGroup {
   #leader: Follower | null = null;
   #shown: ShownTime | null = null;
 
-  /** A new one follows what is shown already. */
+  /** A new member follows the range already shown. */
   join(member: Follower): void {
     this.#members.add(member);
   }
@@ -73,7 +73,7 @@ export class ChartGroup {
     this.#shown = null;
   }
 
-  /** From now on this one is in hand. */
+  /** Makes this member the active one. */
   lead(member: Follower): void {
     if (this.#leader === member) return;
     this.#tell((each) => each.point(null));
@@ -81,7 +81,7 @@ export class ChartGroup {
     member.point(null);
   }
 
-  /** What a member has to show; null for the one in hand, and while there is none. */
+  /** Range for a member; null for the active one, and while there is none. */
   shownFor(member: Follower): ShownTime | null {
     return this.#leader === member ? null : this.#shown;
   }

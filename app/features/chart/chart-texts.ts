@@ -1,4 +1,4 @@
-/** What periods, types and indicators of the chart are called. */
+/** Names of the chart's periods, types and indicators. */
 
 import type { Indicator } from "#domain/chart/chart-layout.ts";
 import type { ChartPeriod } from "#domain/chart/chart-periods.ts";
@@ -9,7 +9,7 @@ import { formatNumber } from "../../i18n/format.ts";
 import { numberTag } from "../../i18n/locale.ts";
 import { m } from "../../i18n/page-messages.ts";
 
-/** So many minutes, hours or days in few letters. */
+/** A number of minutes, hours or days in few letters. */
 function lasting(count: number, unit: "minute" | "hour" | "day"): string {
   const options = { style: "unit", unit, unitDisplay: "narrow" } as const;
   return new Intl.NumberFormat(numberTag(), options).format(count);
@@ -64,7 +64,7 @@ const indicatorTexts: Readonly<Record<IndicatorName, () => string>> = {
 
 export const indicatorText = (name: IndicatorName): string => indicatorTexts[name]();
 
-/** Its letters and what is set: «BB 20, 2». */
+/** Its letters and parameters: «BB 20, 2». */
 export function indicatorShort({ name, inputs }: Pick<Indicator, "name" | "inputs">): string {
   const set = inputs.map((input) => formatNumber(input)).join(", ");
   return `${indicatorKinds[name].letters} ${set}`.trim();

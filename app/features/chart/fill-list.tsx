@@ -3,7 +3,7 @@ import { formatDateTime } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import type { ChartFill } from "./fill-marks.ts";
 
-/** A mark of the chart and what it stands for. */
+/** A mark of the chart and its meaning. */
 export function FillText({ fill: { side, isClose, text } }: { fill: ChartFill }) {
   const arrow = side === "buy" ? "▲" : "▼";
   const tone = side === "buy" ? "up" : "down";
@@ -20,7 +20,7 @@ export function FillText({ fill: { side, isClose, text } }: { fill: ChartFill })
 /** Newest first; more than these are in the history. */
 const listed = 20;
 
-/** The marks in words, for who does not see them. */
+/** The marks in words, for screen readers. */
 export function FillList({ fills }: { fills: readonly ChartFill[] }) {
   const { timezone } = useCompany();
   if (fills.length === 0) return null;

@@ -17,7 +17,7 @@ import { secondsOf } from "./price-series.ts";
 export interface ChartFill {
   id: string;
   timeMs: number;
-  /** What was done at the market there: who closes a buy sells. */
+  /** Side of the market trade: closing a buy sells. */
   side: OrderSide;
   isClose: boolean;
   /** Size, price and, of a close, the result. */
@@ -85,7 +85,7 @@ export class FillMarks {
     this.#plugin.setMarkers(marksOf(fills, this.#colours));
   }
 
-  /** The bar with fills that a finger at this place means; undefined where there is none. */
+  /** The fill bar near a finger; undefined if there is none. */
   near(x: number, scale: ITimeScaleApi<Time>): number | undefined {
     const away = (timeMs: number) =>
       Math.abs((scale.timeToCoordinate(secondsOf(timeMs)) ?? Number.POSITIVE_INFINITY) - x);
@@ -100,7 +100,7 @@ export class OwnFills {
   readonly #marks: () => { setFills(fills: FillsByBar): void } | null;
   #fills: readonly ChartFill[] = [];
   #byBar: FillsByBar = new Map();
-  /** How many bars they were put on. */
+  /** Number of bars they were placed on. */
   #known = 0;
 
   constructor(
@@ -111,7 +111,7 @@ export class OwnFills {
     this.#marks = marks;
   }
 
-  /** @returns false where they are the same */
+  /** @returns false if the fills are unchanged */
   set(fills: readonly ChartFill[]): boolean {
     if (fills === this.#fills) return false;
     this.#fills = fills;
@@ -125,7 +125,7 @@ export class OwnFills {
     this.#marks()?.setFills(this.#byBar);
   }
 
-  /** Once a bar has begun. */
+  /** Called after a new bar has started. */
   drawNew(): void {
     if (this.#bars().length > this.#known) this.draw();
   }

@@ -10,12 +10,12 @@ import {
 } from "./chart-sync.ts";
 
 interface MemberPorts {
-  /** Whoever touches something in it takes the chart in hand. */
+  /** A touch anywhere in it makes the chart active. */
   area: HTMLElement;
   bars(): readonly Bar[];
   /** Null before the first bars. */
   chart(): BarChart | null;
-  /** Another bar is pointed at, here or in another chart. */
+  /** Called when the pointed bar changes, here or in another chart. */
   onPoint(): void;
 }
 
@@ -46,7 +46,7 @@ export class GroupMember implements Follower {
     this.follow();
   }
 
-  /** After its bars have changed: the time that it has to show lies elsewhere now. */
+  /** Called after its bars have changed, because its range is now elsewhere. */
   follow(): void {
     const time = this.#group?.shownFor(this);
     if (time) this.show(time);
@@ -71,7 +71,7 @@ export class GroupMember implements Follower {
     if (chart) this.#group?.scrolled(this, shownTime(this.#ports.bars(), chart.visible));
   }
 
-  /** By its own cross-hair. */
+  /** Reports the own cross-hair. */
   pointed(timeMs: number | null): void {
     this.#group?.pointed(this, timeMs);
     this.#keep(timeMs);

@@ -189,7 +189,7 @@ interface InputFieldProps {
   onChange(value: number): void;
 }
 
-/** What is typed counts as soon as it fits. */
+/** A typed value counts as soon as it is valid. */
 function InputField({ input, value, onChange }: InputFieldProps) {
   const [text, setText] = useState(String(value));
   const isFit = text !== "" && fitsInput(input, Number(text));

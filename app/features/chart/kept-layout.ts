@@ -10,7 +10,7 @@ import { atom, store } from "../../state.ts";
 
 const keyOf = (mode: TradeMode) => `chart_layout_${mode}`;
 
-/** Options last seconds to minutes: their chart begins with short candles. */
+/** Options last seconds to minutes, so their chart starts with short candles. */
 const usual: Record<TradeMode, ChartLayout> = {
   forex: usualLayout,
   micro: { ...usualLayout, period: "1min" },
@@ -22,16 +22,16 @@ const keptIn = (texts: typeof deviceTexts): Layouts => ({
   micro: readLayout(texts.getItem(keyOf("micro"))),
 });
 const chosenAtom = atom(keptIn(deviceTexts));
-/** The trader's own, for a device that has chosen nothing. */
+/** The trader's own default, for a device without a choice. */
 const firstAtom = traderAtom<Layouts>({ forex: null, micro: null }, keptIn(traderTexts));
 
-/** It stays when another product is picked. */
+/** The layout stays when another product is chosen. */
 export const layoutAtom = atom((get): ChartLayout => {
   const mode = get(tradeModeAtom);
   return get(chosenAtom)[mode] ?? get(firstAtom)[mode] ?? usual[mode];
 });
 
-/** Begins with the layout that the trader keeps as the first one, where none was chosen here. */
+/** Starts with the trader's default layout if none was chosen here. */
 export async function beginWithFirst(): Promise<void> {
   const mode = store.get(tradeModeAtom);
   const known = store.get(chosenAtom)[mode] ?? store.get(firstAtom)[mode];

@@ -27,7 +27,7 @@ import { useChartFiles } from "./use-chart-files.ts";
 import { useFullScreen } from "./use-full-screen.ts";
 import { useKlineView } from "./use-kline-view.ts";
 
-/** That the feed was interrupted: a line of text, on a phone a sign that says it when tapped. */
+/** Notice of an interrupted feed: a line of text, on a phone a sign to tap. */
 function Gaps({ text }: { text: string }) {
   return (
     <button type="button" className={styles.gaps} aria-label={text} onClick={() => toast(text)}>
@@ -39,27 +39,27 @@ function Gaps({ text }: { text: string }) {
 
 interface KlineChartProps {
   pair: Pair;
-  /** How it draws; who shows the chart keeps it. */
+  /** Its layout; the owner of the chart stores it. */
   layout: ChartLayout;
   onLayout(layout: ChartLayout): void;
-  /** What keeps the price levels of orders on it, to be seen and moved. */
+  /** Renders the order levels on the chart, which can be moved. */
   lines(view: RefObject<KlineView | null>): ReactNode;
   /** The trader's own fills, at least those since the first bar on hand. */
   fills: readonly ChartFill[];
   onSince(timeMs: number): void;
-  /** What can be begun at a price; nothing where there is none. */
+  /** Acts that can start at a price; empty if none. */
   actsAt(price: string): readonly ChartAct[];
   /** The charts that show the same time; null for one by itself. */
   group?: ChartGroup | null;
-  /** With keys for its periods: of several charts, the one that is worked in. */
+  /** True if period keys work here: the active one of several charts. */
   hasKeys?: boolean;
-  /** Of several charts: where the toolbar of the active one stands. Null: this one has none. */
+  /** Place of the active chart's toolbar among several charts. Null if this one has none. */
   toolbarIn?: HTMLElement | null | undefined;
 }
 
 /**
- * The chart of one product. All that it remembers is its own or its owner's, so that several can
- * stand beside each other.
+ * The chart of one product. Its state is its own or its owner's, so that several can be side by
+ * side.
  */
 export default function KlineChart(props: KlineChartProps) {
   const { pair, layout, onLayout, lines, hasKeys = true } = props;
@@ -68,7 +68,7 @@ export default function KlineChart(props: KlineChartProps) {
   const chart = useKlineView(host, pair, layout);
   const whole = useFullScreen();
   const [set, setSet] = useState<IndicatorSet>(null);
-  // After each rendering, because a new view has no fills yet; the same ones change nothing.
+  // Runs after each rendering, because a new view has no fills yet; equal fills change nothing.
   useEffect(() => {
     chart.view.current?.setFills(fills);
     chart.view.current?.group.join(group);
@@ -107,7 +107,7 @@ export default function KlineChart(props: KlineChartProps) {
   );
 }
 
-/** The indicator that is set; of none where the sheet is open for all of them. */
+/** The selected indicator; no first one if the sheet shows all. */
 type IndicatorSet = { first: string | null } | null;
 
 interface ToolsProps extends Pick<KlineChartProps, "pair" | "layout" | "onLayout"> {
@@ -157,7 +157,7 @@ function Tools({ pair, layout, onLayout, chart, whole, onSet }: ToolsProps) {
   );
 }
 
-/** What can be begun at the picked price, under its name. */
+/** Acts at the picked price, under its name. */
 function chosenAt(pair: Pair, picked: string | null, actsAt: KlineChartProps["actsAt"]) {
   const acts = picked === null ? [] : actsAt(picked);
   if (picked === null || acts.length === 0) return null;
@@ -171,12 +171,12 @@ interface StageProps {
   host: RefObject<HTMLElement | null>;
   chart: ReturnType<typeof useKlineView>;
   fills: readonly ChartFill[];
-  /** It fills the screen: nothing else says whose chart it is. */
+  /** True if it fills the screen: then only the chart names its market. */
   isWhole: boolean;
   onSet(indicator: { first: string }): void;
 }
 
-/** Where the chart is drawn, and what stands over it. */
+/** The drawing area of the chart, and its overlays. */
 function Stage({ pair, layout, host, chart, fills, isWhole, onSet }: StageProps) {
   const { state, summary, reading, isNow, view } = chart;
   const summaryId = useId();
@@ -215,7 +215,7 @@ function Stage({ pair, layout, host, chart, fills, isWhole, onSet }: StageProps)
   );
 }
 
-/** What stands over the chart while there are no bars. */
+/** Overlay while there are no bars. */
 function Over({ state, onRetry }: { state: HistoryState; onRetry(): void }) {
   if (state === "ready") return null;
   if (state === "loading") {

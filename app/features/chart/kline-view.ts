@@ -1,4 +1,4 @@
-/** One chart, outside React: its bars, what is computed from them, and who draws both. */
+/** One chart, outside React: its bars, their indicators, and the drawing of both. */
 import type { Bar } from "#domain/chart/bar.ts";
 import type { ChartLayout, Indicator } from "#domain/chart/chart-layout.ts";
 import { isDaily } from "#domain/chart/chart-periods.ts";
@@ -26,7 +26,7 @@ export interface KlineOptions extends Omit<ChartLook, "type"> {
   onNow(isInSight: boolean): void;
   /** After each reading, and with each new or older bar. */
   onBars(bars: readonly Bar[]): void;
-  /** What is drawn by hand, or the hand, is another. */
+  /** Called when the drawings, or the drawing hand, have changed. */
   onDrawings(): void;
 }
 
@@ -36,9 +36,9 @@ export class KlineView {
   readonly #history: BarHistory;
   readonly #studies: ChartStudies;
   readonly drawings: ChartDrawings;
-  /** What it points at, also for charts that show the same time. */
+  /** Its cross-hair, also for charts that show the same time. */
   readonly group: GroupMember;
-  /** Made with the first bars: an empty one would be laid out and painted for nothing. */
+  /** Created with the first bars: an empty chart would be laid out and painted for nothing. */
   #chart: BarChart | null = null;
   #levels: [readonly ChartLevel[], LevelHandlers] | null = null;
   #layout: ChartLayout;
@@ -59,7 +59,7 @@ export class KlineView {
       bars: () => this.bars,
       onChange: options.onDrawings,
     });
-    // With the handles of levels, which stand beside it.
+    // Includes the handles of levels, which are beside it.
     const area = host.parentElement ?? host;
     this.#usualPace = slowWhilePressed(area);
     this.group = new GroupMember({
@@ -98,7 +98,7 @@ export class KlineView {
     return this.#history.bars;
   }
 
-  /** Another type or other indicators over the same bars; a period has a view of its own. */
+  /** Sets another type or other indicators for the same bars; another period has its own view. */
   setLayout(layout: ChartLayout): void {
     const before = this.#layout;
     this.#layout = layout;
@@ -140,7 +140,7 @@ export class KlineView {
     this.#studies.dispose();
     this.drawings.dispose();
     this.#chart?.dispose();
-    // Who still holds this view changes nothing of a chart that is gone.
+    // A remaining reference to this view must not change a chart that is gone.
     this.#chart = null;
   }
 

@@ -32,7 +32,7 @@ interface LayoutsSheetProps {
   onClose(): void;
 }
 
-/** Layouts that the trader keeps, and what can be taken along of the chart. */
+/** The trader's stored layouts, and the exports of the chart. */
 export function LayoutsSheet(props: LayoutsSheetProps) {
   const user = useAtomValue(userAtom);
   const { open, onPicture, onCsv, onClose } = props;
@@ -104,7 +104,7 @@ interface SaveFormProps {
   onSaved(list: readonly KeptLayout[]): void;
 }
 
-/** Keeps the chart's layout of now under a name. */
+/** Stores the chart's current layout under a name. */
 function SaveForm({ layout, onSaved }: SaveFormProps) {
   const [name, setName] = useState("");
   const [isFirst, setFirst] = useState(true);

@@ -8,7 +8,7 @@ import { indicatorShort, indicatorText } from "./chart-texts.ts";
 import { FillText } from "./fill-list.tsx";
 import styles from "./legend.module.css";
 
-/** Of one bar; more would cover the others. */
+/** Maximum fills of one bar; more would cover the other figures. */
 const fillsInLegend = 6;
 
 export type ReadingAtom = ReturnType<typeof atom<BarReading | null>>;
@@ -17,15 +17,15 @@ interface LegendProps {
   reading: ReadingAtom;
   indicators: readonly Indicator[];
   places: number;
-  /** Of the market, where nothing else on the screen says it; else null. */
+  /** Name of the market if the screen shows it nowhere else; otherwise null. */
   name: string | null;
-  /** Opens what is set of an indicator. */
+  /** Opens the settings of an indicator. */
   onSet(id: string): void;
 }
 
 /**
- * Open, high, low, close and change of the bar under the cross-hair or of the newest one, and what
- * the indicators say of it.
+ * Open, high, low, close and change of the bar under the cross-hair or the newest one, with the
+ * indicators' values.
  */
 export function Legend(props: LegendProps) {
   const { reading: readingAtom, indicators, places, name, onSet } = props;
@@ -39,7 +39,7 @@ export function Legend(props: LegendProps) {
     ["L", bar.low],
     ["C", bar.close],
   ] as const;
-  // One that needs what the feed does not say draws nothing here.
+  // An indicator that the feed's data cannot support draws nothing here.
   const shown = indicators.filter(
     ({ id, name, hidden }) => !hidden && (!indicatorKinds[name].needsVolume || values.has(id)),
   );

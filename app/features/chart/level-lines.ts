@@ -1,7 +1,7 @@
 /**
  * Price levels of orders as lines across the chart. Each line has a handle: an element of the page
- * above the canvas, so that dragging does not scroll the chart, and keyboards and screen readers
- * reach it.
+ * above the canvas. So dragging does not scroll the chart, and keyboards and screen readers reach
+ * it.
  */
 import {
   type IChartApiBase,
@@ -18,9 +18,9 @@ import { keySteps, placeHandle, snapPrice, spreadChips } from "./level-math.ts";
 export interface ChartLevel {
   id: string;
   kind: "entry" | "stop_loss" | "take_profit" | "stop_out" | "alert";
-  /** Beside the line. */
+  /** Label beside the line. */
   text: string;
-  /** In its place where many lines share a low chart. */
+  /** Shorter label if many lines share a low chart. */
   short: string;
   /** Name of the handle for screen readers. */
   label: string;
@@ -53,7 +53,7 @@ interface Drawn {
 }
 
 const edgePx = 14;
-/** More lines than this on a chart lower than this say only what they are. */
+/** With more lines than this on a low chart, labels are short. */
 const crowd = { lines: 3, height: 280 };
 const chip = { height: 22, gap: 6, margin: 10 };
 
@@ -69,9 +69,9 @@ export class LevelLines {
   readonly #primitive: ISeriesPrimitive<Time>;
   #handlers: LevelHandlers | null = null;
   #isCrowded = false;
-  /** Ids in the given order: the chips of the first ones keep their place. */
+  /** Ids in order: the first chips keep their place. */
   #order: readonly string[] = [];
-  /** The level that is being dragged: it follows the pointer, not the price that the page sets. */
+  /** The dragged level: it follows the pointer, not the page's price. */
   #dragged: { id: string; price: string } | null = null;
 
   constructor(
@@ -140,7 +140,7 @@ export class LevelLines {
     handle.dataset.testid = `level-${level.id}`;
     const grip = document.createElement("span");
     grip.className = styles.grip ?? "";
-    // Its words run as the reader's do; the chart does not.
+    // Its words follow the reader's direction; the chart does not.
     grip.dir = document.dir;
     handle.append(grip);
     this.#layer.append(handle);
@@ -160,7 +160,7 @@ export class LevelLines {
     const { grip } = drawn;
     const text = this.#isCrowded && !isDragged ? level.short : level.text;
     if (grip.textContent !== text) {
-      // All digits are as wide as each other, so most new texts are as wide as the last one.
+      // All digits have the same width, so most new texts are as wide as the last one.
       const isAsWide = shapeOf(grip.textContent) === shapeOf(text);
       grip.textContent = text;
       if (!isAsWide) drawn.width = grip.offsetWidth;
@@ -242,7 +242,7 @@ export class LevelLines {
       const place = placeHandle(this.#series.priceToCoordinate(price), height, edgePx);
       return { ...drawn, ...place };
     });
-    // As the library knows it: asking the page would cost a layout with each frame.
+    // The library's own figure: asking the page would cost a layout with each frame.
     const width = full - 2 * chip.margin;
     const places = spreadChips(shown, { width, height, chip });
     for (const [index, { handle, grip, y }] of shown.entries()) {

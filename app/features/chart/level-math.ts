@@ -29,16 +29,16 @@ export function keySteps(key: string, isShifted: boolean): number | null {
 export interface ChipRoom {
   width: number;
   height: number;
-  /** Of a chip, and between two of them. */
+  /** Height of a chip, and gap between two. */
   chip: { height: number; gap: number };
 }
 
-/** Rows in which a chip looks for room: its line's own, then those beside it, the nearest first. */
+/** Rows for a chip: its line's own, then the nearest ones. */
 const rows = [0, -1, 1, -2, 2, -3, 3];
 
 /**
- * Places of the chips: from the left, and down from their lines. A chip that would cover an earlier
- * one of a close line moves beside it, and where that is too wide into a row above or below.
+ * Positions of the chips: from the left, and down from their lines. A chip that would cover an
+ * earlier one of a close line moves beside it; if that is too wide, into a row above or below.
  */
 export function spreadChips(
   chips: ReadonlyArray<{ y: number; width: number }>,
@@ -61,7 +61,7 @@ export function spreadChips(
 
 const isInside = (y: number, half: number, height: number) => y >= half && y <= height - half;
 
-/** Where a chip begins that covers none of those placed in its row. */
+/** First free position in a row for a chip. */
 function freeFrom(
   placed: ReadonlyArray<{ y: number; from: number; to: number }>,
   { y, width }: { y: number; width: number },

@@ -1,6 +1,6 @@
 /**
- * A button beside the price axis that takes the price it stands at: it follows the cross-hair, and
- * the arrow keys while it has the focus. A right click or a finger that rests asks the same.
+ * A button beside the price axis that takes its price. It follows the cross-hair, and the arrow
+ * keys while it has the focus. A right click or a long press does the same.
  */
 import type { IChartApiBase, ISeriesApi, SeriesType, Time } from "lightweight-charts";
 import { keySteps, snapPrice } from "./level-math.ts";
@@ -8,12 +8,12 @@ import styles from "./price-pick.module.css";
 
 interface PricePickOptions {
   precision: number;
-  /** What the button is called at a price. */
+  /** Label of the button at a price. */
   label(price: string): string;
   onPick(price: string): void;
 }
 
-/** A finger that rests this long (ms), and moves less than this (px). */
+/** A long press: at least this long (ms), moving less than this (px). */
 const rest = { ms: 700, px: 8 };
 
 export class PricePick {
@@ -43,7 +43,7 @@ export class PricePick {
     host.after(this.#button);
     chart.subscribeCrosshairMove(({ point, paneIndex, sourceEvent }) => {
       if (point && paneIndex === 0) {
-        // Without a pointer the cross-hair follows that of another chart.
+        // Without a pointer the cross-hair follows another chart's.
         if (sourceEvent || this.#isShown) this.#standAt(this.#priceAt(point.y));
       } else if (document.activeElement !== this.#button) this.#button.dataset.shown = "false";
     });
@@ -81,7 +81,7 @@ export class PricePick {
     let from = { x: 0, y: 0 };
     on(this.#host, "pointerdown", (event) => {
       clearTimeout(this.#rests);
-      // A press that a drawing took is none of ours.
+      // A press that a drawing took is ignored.
       if (event.pointerType === "mouse" || !event.isPrimary || event.defaultPrevented) return;
       from = { x: event.clientX, y: event.clientY };
       const price = this.#priceAt(this.#heightOf(event));

@@ -54,7 +54,7 @@ export class PriceSeries {
   readonly api: ISeriesApi<SeriesType>;
   readonly #isLine: boolean;
   readonly #isSmoothed: boolean;
-  /** The two newest bars as they are drawn: the next Heikin-Ashi bar follows from one of them. */
+  /** The two newest drawn bars: the next Heikin-Ashi bar follows from one of them. */
   #newest: Bar[] = [];
 
   constructor(chart: IChartApiBase<Time>, look: ChartLook) {

@@ -6,8 +6,8 @@ import { store } from "../../state.ts";
 import { atNextStep } from "../../ui/pace.ts";
 
 /**
- * Draws bid and ask as lines across the chart, moved at the pace of eyes and outside React.
- * Returns how to stop that.
+ * Draws bid and ask as lines across the chart, as often as eyes can follow and outside React.
+ * Returns a function that stops it.
  */
 export function drawQuoteLines(
   series: ISeriesApi<SeriesType>,
@@ -31,7 +31,7 @@ export function drawQuoteLines(
       each.applyOptions({ price, lineVisible: isShown, axisLabelVisible: isShown });
     const [low, high] = [Number(prices.bid), Number(prices.ask)];
     draw(bid, low, low > 0);
-    // A closed market may have one price for both: one line says it.
+    // A closed market may have one price for both: then one line shows it.
     draw(ask, high, high > 0 && high !== low);
   };
   move();

@@ -1,6 +1,6 @@
 import { dragBegins } from "../../ui/pace.ts";
 
-/** Lists wait while a pointer is pressed on the element. Returns how to stop that. */
+/** Makes lists wait while a pointer is pressed on the element. Returns a function that stops it. */
 export function slowWhilePressed(element: HTMLElement): () => void {
   let ends: (() => void) | null = null;
   const press = () => {

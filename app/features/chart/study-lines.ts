@@ -24,7 +24,7 @@ interface Drawn {
   pane: IPaneApi<Time> | null;
 }
 
-/** The price pane's share of the height, and that of a pane of its own. */
+/** Relative heights: price pane, indicator pane. */
 const share = { price: 3, own: 1 };
 
 export class StudyLines {
@@ -37,7 +37,7 @@ export class StudyLines {
     this.#look = look;
   }
 
-  /** Draws these indicators in place of those before; their values come later. */
+  /** Replaces the drawn indicators; their values come later. */
   set(indicators: readonly Indicator[]): void {
     for (const { plots } of this.#drawn) {
       for (const plot of plots) this.#chart.removeSeries(plot);
@@ -138,7 +138,7 @@ export class StudyLines {
   }
 }
 
-/** The time of a bar, also of one that is still to come. */
+/** The time of a bar, including future bars. */
 export function timeAt(bars: readonly Bar[], index: number) {
   const bar = bars[index];
   if (bar) return secondsOf(bar.timeMs);

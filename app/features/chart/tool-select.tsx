@@ -4,7 +4,7 @@ import styles from "./toolbar.module.css";
 interface ToolSelectProps<T extends string> {
   label: string;
   options: ReadonlyArray<{ value: T; text: string }>;
-  /** Null where none of them is chosen. */
+  /** Null if none is chosen. */
   value: T | null;
   onChange(value: T): void;
   children: ReactNode;

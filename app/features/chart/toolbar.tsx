@@ -28,7 +28,7 @@ export function Tool({ label, children, ...rest }: ToolProps) {
 interface ToolbarProps {
   layout: ChartLayout;
   onLayout(layout: ChartLayout): void;
-  /** What else can be done here. */
+  /** Other tools. */
   children: ReactNode;
 }
 

@@ -20,7 +20,7 @@ interface State {
   gaps: number;
 }
 
-/** Resolves theme colours to values the canvas understands. */
+/** Resolves theme colours to values that the canvas understands. */
 function readColours(up: string, down: string): KlineColours {
   const style = getComputedStyle(document.documentElement);
   const read = (name: string) => style.getPropertyValue(name).trim();
@@ -55,10 +55,10 @@ export function useKlineView(host: RefObject<HTMLElement | null>, pair: Pair, la
   const [isNow, setNow] = useState(true);
   /** When the first bar on hand begins (ms). */
   const [sinceMs, setSinceMs] = useState<number | null>(null);
-  /** Counts what happens to the drawings: they are read where they are shown. */
+  /** Counts changes of the drawings: the components that show them read them again. */
   const [, setTurn] = useState(0);
   const reading = useMemo(() => atom<BarReading | null>(null), []);
-  /** The price that something is to be begun at. */
+  /** The price at which an act may start. */
   const [picked, setPicked] = useState<string | null>(null);
   const view = useRef<KlineView | null>(null);
   const theme = useAtomValue(themeAtom);

@@ -22,7 +22,7 @@ export function zoneOffset(zone: string): (seconds: number) => number {
   };
 }
 
-/** The library's time scale, whose marks follow the zone's clock. */
+/** The library's time scale, with marks by the zone's clock. */
 export function zoneScale(zone: string): IHorzScaleBehavior<Time> {
   const scale = new (defaultHorzScaleBehavior())();
   const weigh = scale.fillWeightsForPoints.bind(scale);
@@ -54,7 +54,7 @@ const markOptions: Record<TickMarkType, Intl.DateTimeFormatOptions> = {
 export function axisTexts(tag: string, zone: string, daily: boolean) {
   const formats = new Map<TickMarkType, Intl.DateTimeFormat>();
   return (seconds: number, type: TickMarkType): string => {
-    // An axis of hours names the day where a month or a year begins, too.
+    // An axis of hours also names the day at the start of a month or a year.
     const shown = !daily && type < TickMarkType.DayOfMonth ? TickMarkType.DayOfMonth : type;
     let format = formats.get(shown);
     if (!format) {

@@ -1,4 +1,4 @@
-/** Which items of a company's menus are shown and open. Home loads this, so it imports no texts. */
+/** Which menu items of a company are shown and open. Home loads this, so it imports no texts. */
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
 import type { UserView } from "#domain/contracts/http/user.ts";
 import type { MenuItem } from "../../data/company.ts";

@@ -1,4 +1,4 @@
-/** Calls that pages cannot do without, by page: a back end without the call has no such page. */
+/** Calls that pages need, by page: a back end without the call has no such page. */
 import { isOffered } from "../../api/dialect.ts";
 
 const needs: Readonly<Record<string, `/${string}`>> = {

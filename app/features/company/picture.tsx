@@ -2,11 +2,11 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 
 interface PictureProps extends ComponentProps<"img"> {
   src: string;
-  /** In the place of a picture that is not there, or that the page's policy does not let in. */
+  /** Replaces a picture that is missing, or that the page's policy blocks. */
   otherwise?: ReactNode;
 }
 
-/** A picture of the company's own host, or of one that its settings name. */
+/** A picture of the company's own host, or of a host in its settings. */
 export function Picture({ src, otherwise = null, ...others }: PictureProps) {
   const [broken, setBroken] = useState("");
   const isAddress = /^(\/(?!\/)|https?:\/\/)/.test(src);

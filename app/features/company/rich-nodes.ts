@@ -15,12 +15,12 @@ const elementNode = 1;
 const textNode = 3;
 /** Deeper nesting has no use. */
 const depthMax = 60;
-/** They hold nothing, not even text. */
+/** They have no content, not even text. */
 const voidTags = new Set(["br", "hr", "img"]);
-/** Only rows and cells may stand in these: the spaces between them are left out. */
+/** Only rows and cells are allowed in these: spaces between them are left out. */
 const tableTags = new Set(["table", "thead", "tbody", "tfoot", "tr"]);
 
-/** What is shown of these nodes. */
+/** Rendered content of these nodes. */
 export function richNodes(nodes: ArrayLike<RichNode>, place: Place): ReactNode[] {
   if (place.depth > depthMax) return [];
   return Array.from(nodes).map((node, at) => shownNode(node, at, place));
@@ -28,9 +28,9 @@ export function richNodes(nodes: ArrayLike<RichNode>, place: Place): ReactNode[]
 
 interface Place {
   depth: number;
-  /** Of the box in which a table moves. */
+  /** Class of the box in which a table scrolls. */
   tableClass: string | undefined;
-  /** The tag around it, as it is shown. */
+  /** Enclosing tag, as shown. */
   within: string;
 }
 

@@ -1,4 +1,7 @@
-/** Sentences about rules: those that only the platform keeps are said where it answers itself. */
+/**
+ * Sentences about rules: rules that only the platform keeps are shown only if it serves the
+ * company.
+ */
 import { isPlatform } from "../../api/dialect.ts";
 import { m } from "../../i18n/page-messages.ts";
 
@@ -16,7 +19,7 @@ export function copyRiskText(): string {
   return isPlatform() ? m.follow_risks_loss() : m.follow_past();
 }
 
-/** Says what becomes of copies when the copying ends. */
+/** Explains what happens to copies when the copying ends. */
 export function copyEndText(): string {
   return isPlatform() ? m.follow_end_text() : m.follow_end_own();
 }

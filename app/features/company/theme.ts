@@ -1,4 +1,4 @@
-/** Light or dark: the reader's choice, else the company's; and the company's colours. */
+/** Light or dark: the reader's choice, otherwise the company's; and the company's colours. */
 import { type ColourName, colourOf } from "#domain/config/colours.ts";
 import { company, companyAtom } from "../../data/company.ts";
 import { deviceTexts, isOnDevice, kept } from "../../device.ts";
@@ -25,7 +25,7 @@ export const themeAtom = atom<Theme>((get) => {
   const chosen = is_dark_mode === "0" ? null : get(chosenThemeAtom);
   if (chosen === "auto") return get(systemAtom);
   if (chosen) return chosen;
-  // Before the company's settings are read: the worker has written the theme into the document.
+  // Before the company's settings are read, the worker has written the theme into the document.
   if (!isKnown) return document.documentElement.dataset.theme === "dark" ? "dark" : "light";
   return is_default_dark === "1" ? "dark" : "light";
 });

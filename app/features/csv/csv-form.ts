@@ -1,4 +1,4 @@
-/** How this device's spreadsheet reads a file. Until it is chosen, as is usual in the language. */
+/** This device's spreadsheet format; before a choice, the usual one of the language. */
 import { type CsvForm, csvForms, usualForm } from "#domain/csv-form.ts";
 import { deviceTexts } from "../../device.ts";
 import { isolate } from "../../i18n/isolate.ts";

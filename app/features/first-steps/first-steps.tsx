@@ -17,7 +17,9 @@ import styles from "./first-steps.module.css";
 import { arePutAway, putAway } from "./put-away.ts";
 import { firstSteps, type Step, type StepName, type StepState } from "./steps.ts";
 
-/** Leads a new customer to the first order. It goes when all is done, or when it is put away. */
+/**
+ * Leads a new customer to the first order. It disappears when all is done, or when it is dismissed.
+ */
 export default function FirstSteps() {
   const user = useAtomValue(userAtom);
   const [isGone, setIsGone] = useState(false);
@@ -31,8 +33,8 @@ export default function FirstSteps() {
 }
 
 /**
- * Null where what the steps follow from cannot be read: nothing wrong is shown. "loading" keeps
- * the card's place until then.
+ * Null if the needed data cannot be read: nothing wrong is shown. "loading" keeps the card's place
+ * until then.
  */
 function useSteps(): Step[] | "loading" | null {
   const user = useAtomValue(userAtom);
@@ -69,7 +71,7 @@ function Steps({ onGone }: { onGone(): void }) {
   const done = known?.filter(({ state }) => state === "done").length;
   const isOver = known !== null && done === known.length;
   useEffect(() => {
-    // At the next visit no place is kept for it.
+    // The next visit keeps no place for it.
     if (isOver) onGone();
   }, [isOver, onGone]);
   if (steps === "loading") return <Skeleton rows={1} height={160} />;
@@ -108,7 +110,7 @@ const titles: Record<StepName, () => string> = {
   trade: m.steps_trade,
 };
 
-/** What the step stands at, in words. */
+/** Progress of the step in words. */
 const notes: Record<StepName, Partial<Record<StepState, () => string>>> = {
   verify: {
     todo: m.steps_verify_text,

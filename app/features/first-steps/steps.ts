@@ -1,11 +1,11 @@
-/** The way of a new customer to the first order: which steps there are, and how each stands. */
+/** A new customer's steps to the first order, and the state of each. */
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
 import type { UserView } from "#domain/contracts/http/user.ts";
 import type { AccountBalance } from "../../data/account.ts";
 import { paymentPages, paymentTarget } from "../../data/service.ts";
 
 export type StepName = "verify" | "deposit" | "transfer" | "trade";
-/** `refused`: it has to be done again. */
+/** `refused`: the customer must do it again. */
 export type StepState = "todo" | "waiting" | "refused" | "done";
 
 export interface Step {

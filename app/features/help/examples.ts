@@ -1,4 +1,4 @@
-/** The figures of the worked examples, by the rules that accounts use. Nothing here is a text. */
+/** The figures of the worked examples, by the accounts' own rules. No texts here. */
 
 import { chargeAt } from "#domain/copying/profit-share.ts";
 import { copySize } from "#domain/copying/size.ts";

@@ -11,10 +11,10 @@ export interface FoundHelp {
   text: string;
 }
 
-/** Rows that are listed at most. */
+/** Maximum listed rows. */
 const foundMax = 6;
 
-/** Those whose name has every word come first, then those whose explanation does. */
+/** Matches of the name come first, then matches of the explanation. */
 export function findHelp(query: string, offered: readonly HelpKind[]): FoundHelp[] {
   const words = searchText(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];

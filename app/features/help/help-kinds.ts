@@ -1,4 +1,4 @@
-/** What help explains, and which of it a company offers. */
+/** Topics of help, and those that a company offers. */
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
 import type { MenuItem } from "../../data/company.ts";
 import { offeredModes } from "../../data/offered-modes.ts";

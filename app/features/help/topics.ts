@@ -7,7 +7,7 @@ interface Topic {
   /** One sentence. */
   short: () => string;
   how: () => string;
-  /** How it works are rules that only the platform keeps. */
+  /** True if it explains rules that only the platform keeps. */
   isPlatforms?: boolean;
   risk: () => string;
 }

@@ -12,7 +12,7 @@ interface NewPasswordFieldsProps {
   testId: string;
 }
 
-/** A new password, and the same once more. */
+/** A new password, and its repetition. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { label, value, onChange, tried, testId } = props;
   const problems = newPasswordProblems(value);

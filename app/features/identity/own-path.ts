@@ -3,7 +3,7 @@ const own = /^\/(?![/\\])[\w\-./?=&%]*$/;
 /** After sign-in, never return to a sign-in page. */
 const access = /^\/(login|register|forgot)\b/;
 
-/** The path to open after sign-in: the asked one if it is allowed, else Home. */
+/** The path to open after sign-in: the requested one if allowed, otherwise Home. */
 export function ownPath(from: string | null): string {
   return from && own.test(from) && !access.test(from) ? from : "/";
 }
@@ -14,7 +14,7 @@ export function pathOfHash(hash: string): string | null {
   return hash.startsWith("#/") && own.test(path) ? path : null;
 }
 
-/** The path without the slashes at its end; null where it has none. */
+/** The path without trailing slashes; null if it has none. */
 export function pathWithoutEnd(pathname: string): string | null {
   const path = pathname.replace(/\/+$/, "");
   return path !== pathname && path !== "" && own.test(path) ? path : null;

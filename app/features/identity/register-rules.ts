@@ -1,6 +1,5 @@
 /**
- * What a registration asks for by the company's settings, and what is missing. The server checks it
- * again.
+ * Fields of a registration by the company's settings, and missing ones. The server checks again.
  */
 import { isDay, isOfAge } from "#domain/access/birthday.ts";
 import {
@@ -116,7 +115,7 @@ function birthdayProblem(birthday: string, info: BasicInfo): Problem | null {
   return isOfAge(birthday, today, Number(info.register_age_min)) ? null : "age";
 }
 
-/** Whether an account is missing, or cannot be an address or a number. */
+/** Problem of a missing or impossible account name. */
 export function accountProblem(kind: AccountKind, text: string): Problem | null {
   const account = typedLine(text);
   if (kind === "email") return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(account) ? null : "email";

@@ -14,7 +14,7 @@ interface Addressee {
   areaId?: number;
 }
 
-/** Sends a code and shows that it was sent. False when it was refused; the client has shown why. */
+/** Sends a code and confirms it with a toast. False if it was refused; the client has shown why. */
 export async function sendCode(
   { kind, to, areaId }: Addressee,
   purpose: CodePurpose,

@@ -10,7 +10,7 @@ import { openOther } from "./switch-account.ts";
 
 /**
  * Ends the session here and on the server. Without a network it still ends here. Another account of
- * this device is open then, so that nobody who signs out leaves one behind unseen.
+ * this device is opened then, so that signing out leaves no hidden session.
  * @param leave leaves pages that need a session
  */
 export async function signOut(leave: () => Promise<void> | void): Promise<void> {

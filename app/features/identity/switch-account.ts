@@ -7,9 +7,9 @@ import { adoptSession, keepOther } from "../../data/sign-in.ts";
 import { store } from "../../state.ts";
 
 /**
- * Opens the account that waits on this device; the one that was open waits from now on.
- * @returns false when its session has ended: it takes a sign-in to open it
- * @throws ApiError where there is no answer; then nothing has changed
+ * Opens the account that waits on this device; the current one waits from now on.
+ * @returns false if its session has ended: opening it needs a sign-in
+ * @throws ApiError without an answer; then nothing has changed
  */
 export async function openOther(): Promise<boolean> {
   const other = store.get(otherSessionAtom);

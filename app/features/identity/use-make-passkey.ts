@@ -8,8 +8,8 @@ interface Options {
 }
 
 /**
- * Has the device make a passkey, once: it is kept until it is forgotten, so that another try with
- * another password or code does not open the device's dialogue again.
+ * Makes a passkey on the device once and keeps it. So another try with another password or code
+ * does not open the device's dialogue again.
  */
 export function useMakePasskey(options: Options) {
   const [asking, setAsking] = useState(false);

@@ -1,4 +1,4 @@
-/** What a borrower's data are called, in the app and at the desk. */
+/** Labels of a borrower's data, in the app and at the desk. */
 import type { KycField } from "#domain/loans/kyc-fields.ts";
 import { m } from "../../i18n/page-messages.ts";
 

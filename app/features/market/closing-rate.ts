@@ -2,7 +2,7 @@ import type { Pair } from "#domain/contracts/http/market.ts";
 import { conversionRate, findConversion, midPrice } from "#domain/forex/conversion.ts";
 import type { LevelTerms } from "#domain/forex/level-values.ts";
 
-/** What results of a product convert at, by the newest prices; null while that is unknown. */
+/** Rate at which a product's results convert, by the newest prices; null while unknown. */
 export function closingRate(
   pair: Pair,
   pairs: readonly Pair[],

@@ -10,7 +10,7 @@ interface DayChangeProps {
   className?: string | undefined;
 }
 
-/** The day's change of a product; when it opens, while its market is closed. */
+/** The day's change of a product; the next opening while its market is closed. */
 export function DayChange({ live, plain = false, className }: DayChangeProps) {
   if (live.status === "open") return <Change percent={live.percent} plain={plain} />;
   return <small className={className}>{stateText(live)}</small>;

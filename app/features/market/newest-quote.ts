@@ -3,7 +3,7 @@ import { dataOf } from "../../data/loadable.ts";
 import { priceAtom } from "../../realtime/prices.ts";
 import { store } from "../../state.ts";
 
-/** Newest bid and ask of a product: the live ones, else the list's; null while unknown. */
+/** Newest bid and ask of a product: live, otherwise the list's; null while unknown. */
 export function newestQuote(productId: number): { bid: number; ask: number } | null {
   const live = store.get(priceAtom(productId));
   if (live && live.bid !== "") return { bid: Number(live.bid), ask: Number(live.ask) };

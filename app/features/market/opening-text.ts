@@ -7,7 +7,7 @@ const dayMs = 24 * hourMs;
 /** Weekdays are clear for less than a week. */
 const weekMs = 6 * dayMs;
 
-/** When a closed market opens, in the reader's own zone; minutes when it is near. */
+/** When a closed market opens, in the reader's own zone; in minutes if soon. */
 export function openingText(atMs: number, nowMs: number): string {
   const leftMs = atMs - nowMs;
   if (leftMs <= 0) return m.trade_closed_label();

@@ -5,7 +5,7 @@ import { openingText } from "./opening-text.ts";
 
 const never = () => () => undefined;
 
-/** `openingText` of now, which follows the clock. The worker knows neither clock nor zone. */
+/** `openingText` at the current time. The worker knows neither clock nor zone. */
 export function OpeningTime({ atMs }: { atMs: number }) {
   const isHere = useSyncExternalStore(
     never,

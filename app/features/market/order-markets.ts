@@ -3,13 +3,13 @@ import type { Pair } from "#domain/contracts/http/market.ts";
 /** `own`: the company's order, with the reader's favourites before it. */
 export interface MarketOrder {
   by: "own" | "name" | "change";
-  /** From the highest to the lowest, or from Z to A. */
+  /** True from the highest to the lowest, or from Z to A. */
   isDown: boolean;
 }
 
 /**
- * Open markets come before closed ones. In the company's own order, favourites come first among
- * each of them, in the order in which they were marked.
+ * Open markets come before closed ones. In the company's own order, favourites come first in each
+ * group, in the order in which they were marked.
  * @param changeOf the day's change in percent
  */
 export function orderMarkets(

@@ -3,8 +3,8 @@ import type { Pair } from "#domain/contracts/http/market.ts";
 import styles from "./pair-name.module.css";
 
 /**
- * A product's symbol over its name; without a name, over what is traded for what.
- * @param mark stands beside the symbol
+ * A product's symbol over its name; without a name, over its two currencies.
+ * @param mark is shown beside the symbol
  */
 export function PairName({ pair, mark }: { pair: Pair; mark?: ReactNode }) {
   const both = pair.Base && `${pair.Base} · ${pair.Quote}`;

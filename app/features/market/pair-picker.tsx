@@ -53,7 +53,7 @@ const all = 0;
 const onlyFavourites = -1;
 const ownOrder = { by: "own", isDown: false } as const;
 
-/** What is listed before anything is typed: a category or the favourites, open markets first. */
+/** The list before anything is typed: a category or the favourites, open markets first. */
 export function useBrowsing() {
   const [categoryId, setCategoryId] = useState(all);
   const pairs = dataOf(useAtomValue(pairsAtom));
@@ -92,9 +92,9 @@ interface PairSearchProps {
   autoFocus?: boolean;
   /** Between the input and the list. */
   below?: ReactNode;
-  /** What the input is for; without it, for markets. */
+  /** Hint of the input; markets if absent. */
   hint?: string;
-  /** What else a search found, below the markets; it also says so when there is nothing. */
+  /** Other matches of a search, below the markets; also shown if there is nothing. */
   after?(count: number): ReactNode;
 }
 
@@ -116,12 +116,12 @@ export function PairSearch(props: PairSearchProps) {
   const isBrowsing = wanted.trim() === "";
   const found = isBrowsing ? shown : find(wanted);
   const [focusedId, setFocusedId] = useState<number | null>(null);
-  // One row is a stop of the Tab key, and the arrow keys move to the others.
+  // One row is a Tab stop; the arrow keys move to the others.
   const stop =
     [focusedId, selectedId].find((id) => found.some(({ Id }) => Id === id)) ?? found[0]?.Id;
   const tabIndex = ({ Id }: Pair) => (Id === stop ? 0 : -1);
   function pressKey(event: KeyboardEvent<HTMLElement>) {
-    // Enter that ends the input of a Chinese or Japanese word picks nothing.
+    // Enter that ends the input of a Chinese or Japanese word selects nothing.
     if (event.nativeEvent.isComposing) return;
     const first = event.key === "Enter" && text.trim() !== "" ? find(text)[0] : null;
     if (first) onPick(first);

@@ -7,14 +7,14 @@ import { useAtomValue } from "../../state.ts";
 import { useEvery } from "../../ui/use-every.ts";
 
 const favouritesMs = 300_000;
-/** The market itself is a moment late, and not all readers come at once. */
+/** The market itself is a moment late, and readers should not come all at once. */
 const lateMs = 2_000;
 const spreadMs = 8_000;
 const timerMsMax = 2_000_000_000;
 
 /**
- * Keeps a list of markets right while it is looked at: reads it again when the hours of one of them
- * change, and the favourites that another device may have changed.
+ * Keeps a visible list of markets right. It reads it again when trading hours change, and the
+ * favourites when another device may have changed them.
  */
 export function useFreshMarkets(): void {
   useEvery(favouritesMs, () => void refreshFavourites().catch(warnOf("favourites were not read")));

@@ -11,17 +11,17 @@ export interface LivePair {
   ask: string;
   /** The provider's bid, without the company's markup: options are decided at it. */
   rawBid: string;
-  /** 0 where the back end does not name it, as is `low`. */
+  /** 0 if the back end does not name it, like `low`. */
   high: number;
   low: number;
-  /** Null where the back end does not name the day's first price. */
+  /** Null if the back end does not name the day's first price. */
   percent: number | null;
   status: Pair["MarketStatus"];
-  /** When the hours change next (ms), as the list said. */
+  /** When the hours change next (ms), from the list. */
   nextChangeMs: number | null;
   /** The market is not sure of its newest price: an order would wait. */
   isDoubted: boolean;
-  /** The live price is on its way: this is the last one that is known. */
+  /** True while the live price is on its way: this is the last known one. */
   isOld: boolean;
 }
 
@@ -52,8 +52,8 @@ export function livePair(pair: Pair, live: LivePrice | null): LivePair {
 }
 
 /**
- * A pair as it is shown: its price changes at the pace of eyes, while orders fill at the newest.
- * The row of a list names its element: outside the view nothing changes.
+ * A pair for display: its price changes as often as eyes can follow, while orders fill at the
+ * newest. A list row passes its element: outside the view nothing changes.
  */
 export function useLivePair(pair: Pair, row?: RefObject<Element | null>): LivePair {
   const price = priceAtom(pair.Id);

@@ -1,6 +1,6 @@
 import styles from "./night-rates.module.css";
 
-/** Terms that get worse while an order of now may be open, each with its date. */
+/** Worse terms that may start while a new order is open, each with its date. */
 export function ComingTerms({ texts = [] }: { texts?: readonly string[] | undefined }) {
   return texts.map((text) => (
     <p key={text} className={styles.coming} data-testid="coming-terms">

@@ -35,7 +35,7 @@ export function useLiveOrder(order: ForexOrderView) {
   };
 }
 
-/** The net result that closing the position now would bring. */
+/** Net result of closing the position now. */
 export function LiveProfit({ order }: { order: ForexOrderView }) {
   const { result } = useLiveOrder(order);
   const { currency } = useCompany();
@@ -48,7 +48,7 @@ export function LiveProfit({ order }: { order: ForexOrderView }) {
 
 export function LivePrice({ order, places }: { order: ForexOrderView; places: number }) {
   const { price } = useLiveOrder(order);
-  // The first live price may come after the order, from a back end that sends none with it.
+  // A back end may send the order without a price: the live price comes later.
   if (price <= 0) return <span className="num">{unknown}</span>;
   return <PriceText price={price} precision={places} />;
 }

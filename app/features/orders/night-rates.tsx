@@ -17,8 +17,8 @@ import styles from "./night-rates.module.css";
 type Financing = NonNullable<Pair["Financing"]>;
 
 /**
- * What a night costs or brings on either side, for these lots and at the newest price, and when it
- * is booked. Nothing for a product that is not financed.
+ * Cost or credit of a night on either side, for these lots at the newest price, and its time. Empty
+ * for a product that is not financed.
  */
 export function NightRates({ pair, lots }: { pair: Pair; lots: string }) {
   if (!pair.Financing) return null;
@@ -66,7 +66,7 @@ function FinancedRates({ pair, financing, lots }: FinancedProps) {
   );
 }
 
-/** By the rules that the account books by; null while the lots or a price are missing. */
+/** Uses the account's own rules; null while lots or a price are missing. */
 function useNight(pair: Pair, financing: Financing, lots: string) {
   const { currency } = useCompany();
   const pairs = dataOf(useAtomValue(pairsAtom)) ?? [];
@@ -98,7 +98,7 @@ function middleOf({ bid, ask }: { bid: string; ask: string }): Decimal | null {
   return quote.bid > 0 && quote.ask > 0 ? midPrice(quote) : null;
 }
 
-/** Small amounts keep more decimals: a night of a tenth of a cent is not free. */
+/** Small amounts get more decimals: a night of a tenth of a cent is not free. */
 function shown(amount: Decimal, currency: string): string {
   const decimals = amount.abs().lt(Decimal.of(1)) ? 4 : 2;
   const towards = amount.isNegative() ? "up" : "down";

@@ -83,7 +83,7 @@ function RunningRow({ order, onOpen }: RunningRowProps) {
   );
 }
 
-/** The time that is left, and what the order would bring now. */
+/** Remaining time, and the current result of the order. */
 export function RunningFigures({ order }: { order: RunningMicro }) {
   const now = useClock(1_000);
   const left = secondsLeft(order.endsAtMs, now);

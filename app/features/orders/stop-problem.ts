@@ -17,7 +17,7 @@ export function stopQuote(
     : { bid: Number(live.bid), ask: Number(live.ask) };
 }
 
-/** Says why a stop at this price would close the order at once; null when it would not. */
+/** Why a stop at this price would close the order at once; null if it would not. */
 export function stopProblem(
   order: ForexOrderView,
   field: StopField,
@@ -32,7 +32,7 @@ export function stopProblem(
     : null;
 }
 
-/** Says why a stop cannot follow the price at this distance; undefined when it can. */
+/** Why a stop cannot trail at this distance; undefined if it can. */
 export function distanceProblem(
   { OrderType: side }: ForexOrderView,
   distance: string,

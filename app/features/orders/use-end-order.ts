@@ -25,8 +25,8 @@ async function take(account: PlacedForexOrder["account"]): Promise<void> {
 }
 
 /**
- * Closes a position or a part of it, turns it around, or cancels a waiting order; shows what that
- * brought. Each answers false when the call failed: the client has shown the reason.
+ * Closes a position or a part of it, reverses it, or cancels a pending order, and shows the result.
+ * Each returns false if the call failed: the client has shown the reason.
  */
 export function useEndOrder(order: ForexOrderView) {
   const { currency } = useCompany();
@@ -34,7 +34,7 @@ export function useEndOrder(order: ForexOrderView) {
   const { send: sendReverse } = useMutation(reverseForex);
   const { send: sendCancel } = useMutation(cancelTrade);
 
-  /** @param lots of a part; without them all of it closes */
+  /** @param lots of a part; all if absent */
   async function close(lots?: string): Promise<boolean> {
     const input = { id: order.Id, ...(lots === undefined ? {} : { cont: lots }) };
     const closed = await saidWhileChecked(sendClose(input));

@@ -7,8 +7,8 @@ import { useAtomValue } from "../../state.ts";
 const readOrders = () => Promise.all([refreshPositions(), refreshPending()]);
 
 /**
- * Positions, waiting orders and what the account is worth: read when it is known whose they are,
- * and kept up to date, whichever of them is in sight.
+ * Positions, pending orders and the account's worth: read once the account is known, and kept up to
+ * date on every page.
  */
 export function useOpenOrders(): void {
   const userId = useAtomValue(userAtom)?.id;

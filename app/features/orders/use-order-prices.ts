@@ -8,8 +8,8 @@ import { useWatchedPrices } from "../../realtime/use-watched-prices.ts";
 import { useAtomValue } from "../../state.ts";
 
 /**
- * Watches the prices that open orders are judged by, and an order of this product: their own, and
- * those that their results convert at.
+ * Watches the prices behind open orders, and an order of this product: their own, and those of the
+ * converting pairs.
  */
 export function useOrderPrices(pair?: Pair | null): void {
   const { currency } = useCompany();

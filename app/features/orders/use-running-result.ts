@@ -6,8 +6,8 @@ import { useAtomValue } from "../../state.ts";
 import { usePaced } from "../../ui/use-paced.ts";
 
 /**
- * The stream's sums, the floating profit, and what closing all positions now would bring, after
- * fees and nights; null while unknown.
+ * The stream's sums: the floating profit, and the net result of closing all positions now; null
+ * while unknown.
  */
 export function useRunningResult() {
   const trade = usePaced(forexTradeAtom);
@@ -15,7 +15,7 @@ export function useRunningResult() {
   // The stream's total leaves out fees and nights: those of its positions are added.
   const inSum = new Set(trade?.TransOrder.map(({ Id }) => Id));
   const summed = (dataOf(positions) ?? []).filter(({ Id }) => inSum.has(Id));
-  // The stream of an account without positions may have nothing to say.
+  // An account without positions may get no stream message.
   const profit = trade ? trade.ProfitsTotal : dataOf(positions)?.length === 0 ? 0 : null;
   if (profit === null) return { trade, profit, result: null };
   const result = netResult({

@@ -9,7 +9,7 @@ import { toast } from "../../ui/toasts.ts";
 export interface Stops {
   stopLoss: string;
   takeProfit: string;
-  /** In place of the stop-loss: it follows the price at this distance. */
+  /** Trailing distance, instead of the stop-loss. */
   trailing?: string | undefined;
 }
 

@@ -3,8 +3,8 @@ import { receipt } from "#domain/contracts/http/receipt.ts";
 import { isOffered } from "../../api/dialect.ts";
 
 /**
- * True for an order that became a position. A back end that gives no receipts tells it by the price
- * or the result at which the order ended.
+ * True for an order that became a position. Without receipts, the price or the result at its end
+ * shows it.
  */
 export function wasFilled(order: ForexOrderView): boolean {
   if (isOffered(receipt)) return order.OpenReceipt !== null;

@@ -29,7 +29,7 @@ export function moneyText(amount: string | null, currency: string): string {
   return isolate(formatMoney(amount, currency));
 }
 
-/** What one unit is worth, with the stored tick of that price. */
+/** Value of one unit, with its stored tick. */
 export interface Rate {
   usd_price: string | null;
   tick: { timeMs: number } | null;
@@ -55,7 +55,8 @@ export function tickTime(rate: Rate, zone: string): string {
 }
 
 /**
- * What a deposit would add at this rate, in the account's currency; null without amount or price.
+ * Estimated credit of a deposit at this rate, in the account's currency; null without amount or
+ * price.
  */
 export function creditEstimate(amount: string, rate: Rate, currency: string): string | null {
   if (amount === "" || rate.usd_price === null) return null;
@@ -64,7 +65,7 @@ export function creditEstimate(amount: string, rate: Rate, currency: string): st
   return credit.isZero() ? null : credit.toString();
 }
 
-/** Checks an amount against its limits; an empty limit is none. */
+/** Checks an amount against its limits; an empty limit means none. */
 export function amountProblem(
   amount: string,
   limits: { min_amount: string; max_amount: string },

@@ -2,7 +2,7 @@ import type { WireBankInfo } from "#domain/contracts/http/deposit.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { DetailList } from "../../ui/list/detail-list.tsx";
 
-/** Bank, payee and account number, or the IBAN when there is no number: the least needed to pay. */
+/** Bank, payee and account number, or the IBAN if there is no number: the minimum for a payment. */
 export function PayeeLines({ bank }: { bank: WireBankInfo }) {
   const number = bank.account || bank.iban;
   const rows = [

@@ -39,7 +39,7 @@ export function CurrencyPicker(props: CurrencyPickerProps) {
   );
 }
 
-/** The option that was chosen; an only option needs no choice. */
+/** The chosen option; a single option needs no choice. */
 export function chosenOf<T extends { id: string | number }>(
   options: readonly T[],
   id: string | null,

@@ -18,7 +18,7 @@ export function longNumber(text: string) {
   );
 }
 
-/** The rate and the time of its tick; no rows where no rate is known or needed. */
+/** The rate and its tick's time; no rows if no rate is known or needed. */
 export function rateRows(code: string, rate: Rate | null, currency: string, zone: string) {
   const price = rate && rateText(code, rate, currency);
   if (!rate || !price) return [];

@@ -58,7 +58,7 @@ interface PayoutsStoppedProps {
   testId: string;
 }
 
-/** Says why no money can leave the account. */
+/** Explains why no money can leave the account. */
 export function PayoutsStopped({ reason, testId }: PayoutsStoppedProps) {
   return (
     <Notice

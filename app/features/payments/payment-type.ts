@@ -4,7 +4,7 @@ import { depositType, type NameOf } from "#domain/codes.ts";
 
 export type PaymentType = NameOf<typeof depositType>;
 
-/** The asked type if it is offered, else the first one offered; null when none is. */
+/** The requested type if it is offered, otherwise the first offered one; null if none is. */
 export function chooseType(
   asked: string | null,
   offered: readonly PaymentType[],

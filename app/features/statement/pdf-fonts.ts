@@ -6,7 +6,9 @@ import { ascii, type PdfObjects, utf16Hex } from "./pdf-objects.ts";
 
 /** Code 0 is not used: some PDF readers end a text there. */
 const lettersPerFont = 255;
-/** In thousandths of the size. A space is narrower than a letter: readers find words by it. */
+/**
+ * In thousandths of the size. A space is narrower than a letter, because readers find words by it.
+ */
 const unitsPerLetter = 500;
 const unitsPerSpace = 250;
 /** PDF readers accept at most a hundred lines in a block of the table. */

@@ -17,7 +17,7 @@ type Direction = "ltr" | "rtl";
  */
 function directions(letters: readonly string[], base: Direction): Direction[] {
   const strong = letters.map((letter, index): Direction | null => {
-    // Arabic-Indic digits do not occur: numbers are written with Latin digits in every language.
+    // Arabic-Indic digits do not occur: numbers have Latin digits in every language.
     if (rightToLeft.test(letter)) return "rtl";
     if (leftToRight.test(letter)) return "ltr";
     return mark.test(letter) && rightToLeft.test(letters[index - 1] ?? "") ? "rtl" : null;

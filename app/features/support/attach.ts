@@ -7,19 +7,19 @@ import { m } from "../../i18n/page-messages.ts";
 import { toast } from "../../ui/toasts.ts";
 import type { Draft } from "./conversation-state.ts";
 
-/** The caller's act; a refusal is said in a toast. */
+/** Runs the caller's act; a refusal becomes a toast. */
 export async function said(act: () => Promise<void>): Promise<void> {
   try {
     await act();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // The server's own sentence is that of pictures.
+    // The server's own sentence is about pictures.
     const isFile = error.code === errorCodes.file_refused;
     toast(isFile ? m.chat_file_refused() : error.message, "error");
   }
 }
 
-/** Uploads a file and says it, as a message of its own. */
+/** Uploads a file and sends it as a message of its own. */
 export function attach(
   call: typeof chatUpload | typeof deskChatUpload,
   say: (text: string, file: Draft["file"]) => void,

@@ -11,12 +11,12 @@ interface ComposerProps {
   text: string;
   onText(text: string): void;
   onSend(): void;
-  /** A picture or PDF was chosen; without it none can be. */
+  /** Called with a chosen picture or PDF; if absent, none can be chosen. */
   onFile?: ((file: File) => Promise<void>) | undefined;
   before?: ReactNode;
 }
 
-/** Enter sends, with Shift it begins another line. */
+/** Enter sends; with Shift it starts another line. */
 export function Composer({ label, text, onText, onSend, onFile, before }: ComposerProps) {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
@@ -24,7 +24,7 @@ export function Composer({ label, text, onText, onSend, onFile, before }: Compos
     if (text.trim() !== "") onSend();
   };
   function press(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // An input method takes its own Enter.
+    // Enter of an input method does not send.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();

@@ -1,4 +1,4 @@
-/** What a page knows of a conversation: pure, so that it is tried without a browser. */
+/** State of a conversation's page: pure, so that it can be tested without a browser. */
 
 export interface Line {
   number: number;
@@ -7,7 +7,7 @@ export interface Line {
   text: string;
   file: { id: string; name: string; type: string } | null;
   at_ms: number;
-  /** Who answered, where the reader may know. */
+  /** Answering operator, if the reader may know. */
   operator?: string;
 }
 
@@ -17,34 +17,34 @@ export interface Draft {
   id: string;
   text: string;
   file: { id: string; name: string } | null;
-  /** Why the server does not take it; empty while it is on its way. */
+  /** Reason of the server's refusal; empty while it is on its way. */
   refused: string;
 }
 
 export interface Part {
   data: Line[];
   newest: number;
-  /** Up to which number the other side, and the own one, have read. */
+  /** Numbers up to which the other side, and the own side, have read. */
   otherSeen: number;
   ownSeen: number;
   isTyping: boolean;
-  /** Path of the socket that tells when there is something new. */
+  /** Path of the socket that reports new messages. */
   liveUrl: string;
 }
 
-/** By number, each once. */
+/** Merges lines by number, each once. */
 export function merged(known: readonly Line[], more: readonly Line[]): Line[] {
   const all = new Map([...known, ...more].map((line) => [line.number, line]));
   return [...all.values()].sort((one, other) => one.number - other.number);
 }
 
-/** Drafts that are no lines yet: an answer may be lost, and the line come by reading. */
+/** Drafts that are not lines yet: an answer may be lost although the line exists. */
 export function unsent(drafts: readonly Draft[], lines: readonly Line[], side: Line["side"]) {
   const arrived = new Set(lines.filter((line) => line.side === side).map(({ id }) => id));
   return drafts.filter(({ id }) => !arrived.has(id));
 }
 
-/** What was kept for the next visit; nothing where it cannot be read. */
+/** Drafts stored for the next visit; empty if they cannot be read. */
 export function readDrafts(kept: string | null): Draft[] {
   if (kept === null) return [];
   try {

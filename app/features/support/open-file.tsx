@@ -14,7 +14,7 @@ interface Shown {
 
 /**
  * Shows a picture of a message, and saves a document.
- * @param linkOf asks for a link that is good for a minute
+ * @param linkOf asks for a link that is valid for a minute
  */
 export function useOpenFile(linkOf: (number: number) => Promise<{ url: string }>) {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -40,7 +40,7 @@ export function useOpenFile(linkOf: (number: number) => Promise<{ url: string }>
   return { open, picture };
 }
 
-/** Letters, digits, dots and hyphens, as what it is: a stranger has named the file. */
+/** A safe file name of letters, digits, dots and hyphens: another person has named the file. */
 function plainName(name: string): string {
   const plain = name
     .replace(/\.pdf$/i, "")

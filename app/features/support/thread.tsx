@@ -11,12 +11,12 @@ interface ThreadProps {
   conversation: Conversation;
   side: Line["side"];
   zone: string;
-  /** Who the other side is to the reader. */
+  /** Name of the other side for the reader. */
   other: string;
   onOpen(line: Line): void;
 }
 
-/** The messages, oldest first. What people have written is text and nothing else. */
+/** The messages, oldest first. Written text is shown as text only. */
 export function Thread({ conversation, side, zone, other, onOpen }: ThreadProps) {
   const { lines, drafts, part, hasOlder, older, drop } = conversation;
   const box = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 /**
- * A conversation as a page shows it: read when its socket says so, and what is written is sent in
- * order, again and again under the same id, until the server has said what became of it.
+ * A conversation on a page. It is read when its socket says so. Messages are sent in order, and
+ * repeated under the same id until the server has answered.
  */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError, isOutcomeUnknown, SessionChanged } from "../../api/client.ts";
@@ -18,10 +18,10 @@ import {
 import { useLive } from "./use-live.ts";
 
 export interface Transport {
-  /** Whose conversation it is, and who reads it. */
+  /** The conversation and its reading side. */
   key: string;
   side: Line["side"];
-  /** Where the tab keeps what is not sent yet. */
+  /** Storage of the tab for unsent messages. */
   texts: KeptTexts;
   read(from: { after?: number; before?: number }): Promise<Part>;
   send(draft: Draft): Promise<Line>;
@@ -29,14 +29,17 @@ export interface Transport {
   type(): Promise<unknown>;
 }
 
-/** How often is read: without a socket, or while somebody types, whose end no socket tells. */
+/**
+ * Interval of readings without a socket, or while the other side types: no socket reports the end
+ * of typing.
+ */
 const pollMs = 3_000;
-/** The same with a socket; each reading brings the link of the next one. */
+/** Interval with a socket; each reading brings the link of the next one. */
 const livePollMs = 60_000;
 const typingPauseMs = 3_000;
 const draftsKey = ({ key, side }: Transport) => `chat ${side} ${key}`;
 
-/** Lines that were read, in order, and whether there are older ones. */
+/** Read lines in order, and whether there are older ones. */
 function useLines(transport: Transport) {
   const [lines, setLines] = useState<Line[]>([]);
   const [part, setPart] = useState<Part | null>(null);
@@ -85,7 +88,7 @@ function useLines(transport: Transport) {
   return { lines, part, error, poll, older, add };
 }
 
-/** What is written here and not confirmed yet; it outlives a reload of the tab. */
+/** Unconfirmed messages of this page, which survive a reload of the tab. */
 function useDrafts(transport: Transport, sent: (line: Line) => void) {
   const storageKey = draftsKey(transport);
   const { texts } = transport;
@@ -157,7 +160,7 @@ export function useConversation(transport: Transport) {
   });
   useEffect(() => {
     if (last <= ownSeen || document.hidden) return;
-    // The next reading says whether it was taken, and then this runs again.
+    // The next reading shows whether it was accepted, and then this runs again.
     newest.current.see(last).catch((cause: unknown) => {
       if (!(cause instanceof ApiError)) throw cause;
     });

@@ -24,7 +24,7 @@ export function useLive(url: string | undefined, nudged: () => unknown): boolean
         return new WebSocket(address);
       },
       random: Math.random,
-      // What was written while no socket was open.
+      // Reads messages written while no socket was open.
       onOpen: () => {
         setLive(true);
         newest.current.nudged();

@@ -7,7 +7,7 @@ import { Sheet } from "../../ui/sheet/sheet.tsx";
 import styles from "./access-page.module.css";
 
 interface ConsentFieldProps {
-  /** The version that is agreed to; empty without consent. */
+  /** The accepted version; empty without consent. */
   value: string;
   onChange(version: string): void;
   error?: string | undefined;

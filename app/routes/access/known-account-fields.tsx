@@ -3,7 +3,7 @@ import { defaultAreaId } from "../../data/areas.ts";
 import type { AccountKind } from "../../features/identity/register-rules.ts";
 import { AccountField, KindTabs } from "./account-field.tsx";
 
-/** The account that a visitor names: an e-mail address, or an area and a number. */
+/** A visitor's account name: an e-mail address, or an area and a number. */
 export interface KnownAccount {
   kind: AccountKind;
   account: string;
@@ -19,7 +19,7 @@ interface KnownAccountFieldsProps {
   error: string | undefined;
 }
 
-/** Asks for an existing account: of any kind, whichever kinds can be registered now. */
+/** Asks for an existing account, of any kind, even one that cannot be registered now. */
 export function KnownAccountFields(props: KnownAccountFieldsProps) {
   const { kinds = accountKind.names, value, onChange, error } = props;
   return (

@@ -98,7 +98,7 @@ export default function LoginPage() {
 interface PasswordStepProps {
   busy: boolean;
   from: string | null;
-  /** Why the server took account and password not as right; null once they change. */
+  /** Why the server refused account and password; null once they change. */
   refused: string | null;
   onChange(): void;
   onSubmit(kind: AccountKind, account: string, password: string): Promise<void>;
@@ -177,7 +177,7 @@ function PasswordStep(props: PasswordStepProps) {
   );
 }
 
-/** Says why the sign-in is asked for. */
+/** Explains why the sign-in is needed. */
 function SessionEnded() {
   if (!traderSession.wasEndedByServer) return null;
   return <Notice tone="warn" text={m.error_session_invalid()} testId="session-ended" />;

@@ -49,7 +49,7 @@ export function RegisterFields(props: RegisterFieldsProps) {
   );
 }
 
-/** Where the person lives and when they were born. */
+/** Residence and birthday of the person. */
 function Residence({ form, shown, errorOf, change, zone }: RegisterFieldsProps) {
   const countries = useCountries();
   return (

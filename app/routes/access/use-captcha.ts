@@ -4,8 +4,8 @@ import { callApi } from "../../api/client.ts";
 import { useReading } from "../../data/use-read.ts";
 
 /**
- * The picture code of a registration. It can be tried once, so it is renewed after each try. While
- * there is none, a press on the empty picture asks for another.
+ * The picture code of a registration. It can be tried once, so it is renewed after each try. If it
+ * is missing, a press on the empty picture asks for another.
  */
 export function useCaptcha(isNeeded: boolean) {
   const [round, setRound] = useState(0);

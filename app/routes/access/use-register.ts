@@ -21,7 +21,7 @@ import {
 import { sendCode } from "../../features/identity/send-code.ts";
 import { useCaptcha } from "./use-captcha.ts";
 
-/** The field that a refusal is about. */
+/** The field of a refusal. */
 const fieldOfCode: Record<number, RegisterField> = {
   [errorCodes.account_invalid]: "account",
   [errorCodes.account_taken]: "account",
@@ -35,7 +35,7 @@ const fieldOfCode: Record<number, RegisterField> = {
   [errorCodes.terms_not_accepted]: "terms",
 };
 
-/** The state of the registration form: what was entered, what is wrong with it, and the sending. */
+/** State of the registration form: input, problems, and the sending. */
 export function useRegister(info: BasicInfo, kinds: readonly AccountKind[]) {
   const [params] = useSearchParams();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import type { CalendarRow } from "#domain/contracts/http/calendar.ts";
 /** Days of a view. */
 export const daysShown = 7;
 
-/** Midnight of the day that lies this many days after the one of a time. */
+/** Midnight this many days after the day of a time. */
 export function midnight(timeMs: number, days = 0): number {
   const day = new Date(timeMs);
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days).getTime();
@@ -20,7 +20,7 @@ export function dayText(timeMs: number): string {
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
 }
 
-/** Midnight of the day that a text names; null for none, and for a day there is not. */
+/** Midnight of the day in a text; null for an invalid one. */
 export function readDay(text: string | null): number | null {
   const parts = /^(20\d\d)-(\d\d)-(\d\d)$/.exec(text ?? "");
   if (!parts) return null;
@@ -35,7 +35,7 @@ export interface CalendarFilter {
   currencies: readonly string[];
 }
 
-/** What an address asks for; what it cannot mean is left out. */
+/** Filter in an address; invalid parts are left out. */
 export function readFilter(query: URLSearchParams): CalendarFilter {
   const asked = query.get("importance");
   const currencies = (query.get("currency") ?? "").split(",").filter(isCurrency);

@@ -31,7 +31,7 @@ const levels: Record<Importance, () => string> = {
   high: m.calendar_high,
 };
 
-/** What is announced when: seven days at a time, at the times of the reader's zone. */
+/** Events by time: seven days at once, in the reader's zone. */
 export default function CalendarPage() {
   const [query, setQuery] = useSearchParams();
   const now = useClock(30_000);
@@ -76,7 +76,7 @@ export default function CalendarPage() {
 
 interface AnnouncementsProps {
   rows: ReturnType<typeof filtered>;
-  /** These days have none at all, whatever the filter is. */
+  /** True if these days have no rows, whatever the filter. */
   isNone: boolean;
   now: number;
 }

@@ -9,7 +9,7 @@ interface CurrencyPickProps {
   onChange(currencies: string[]): void;
 }
 
-/** A switch for each currency that these days have, and for those that are asked for. */
+/** A switch for each currency of these days, and for each requested one. */
 export function CurrencyPick({ rows, chosen, onChange }: CurrencyPickProps) {
   const all = [...new Set([...rows.map(({ currency }) => currency), ...chosen])].sort();
   if (all.length === 0) return null;

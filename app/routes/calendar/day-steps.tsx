@@ -8,11 +8,11 @@ import { daysShown, midnight } from "./calendar-days.ts";
 interface DayStepsProps {
   from: number;
   isToday: boolean;
-  /** Null for today, whichever day that is. */
+  /** Null for the current day. */
   onDay(day: number | null): void;
 }
 
-/** Which days are shown, and the way to others. */
+/** The shown days, and buttons to others. */
 export function DaySteps({ from, isToday, onDay }: DayStepsProps) {
   const format = dateFormat("calendar span", { day: "numeric", month: "short", year: "numeric" });
   return (

@@ -1,4 +1,4 @@
-/** How a follower wants to copy, while it is being written. */
+/** A follower's copy settings while they are edited. */
 import type { PotView } from "#domain/contracts/http/follow.ts";
 import {
   type CopySettingsText,
@@ -28,12 +28,12 @@ export function draftOf({ settings }: PotView): CopySettingsText {
   };
 }
 
-/** True for settings that can be. */
+/** True for valid settings. */
 export function isUsable(draft: CopySettingsText): boolean {
   return readCopySettings(draft).ok;
 }
 
-/** As the calls take them. */
+/** Fields for the calls. */
 export function fieldsOf(draft: CopySettingsText) {
   const { kind, multiple, stopPercent, whenClosed, copiesOpen } = draft;
   return {
@@ -45,7 +45,7 @@ export function fieldsOf(draft: CopySettingsText) {
   } as const;
 }
 
-/** What is left when the copy stop closes everything, and what is lost until then, in money. */
+/** Money left when the copy stop closes everything, and the loss until then. */
 export function stopAmounts(
   amount: string,
   stopPercent: string,
@@ -57,7 +57,7 @@ export function stopAmounts(
   return { left, lost: money.sub(left) };
 }
 
-/** Parts of the most that may be set aside, rounded down; none where nothing may be. */
+/** Parts of the maximum amount, rounded down; empty if it is zero. */
 export function amountParts(max: string, decimals: number): { percent: number; amount: string }[] {
   const most = readDecimal(max);
   if (!most?.gt(Decimal.zero)) return [];

@@ -19,7 +19,7 @@ import { useEvery } from "../../ui/use-every.ts";
 import styles from "./copy-orders.module.css";
 import { distanceText } from "./figures.ts";
 
-/** A trader's open positions have no stream: they are read again. */
+/** A trader's open positions have no stream, so they are read at intervals. */
 const readEveryMs = 5_000;
 
 interface CopyOrdersProps {
@@ -27,7 +27,7 @@ interface CopyOrdersProps {
   /** Absent for the trader's own orders. */
   followerId?: string | undefined;
   status: "open" | "closed";
-  /** Prices and profits of open copies as the stream says them; a trader's own have none. */
+  /** Streamed prices and profits of open copies; a trader's own orders have none. */
   live?: PotTrade | null;
   empty: string;
   testId: string;
@@ -111,7 +111,7 @@ function CopyOrder({ order, live, isOpen }: CopyOrderProps) {
   );
 }
 
-/** Orders of copies name their product by its code only, where a broker's own back end serves. */
+/** With a broker's own back end, orders of copies name their product only by its code. */
 function usePrecisionOf(showCode: string): number {
   const pairs = dataOf(useAtomValue(pairsAtom));
   return pairs?.find((pair) => pair.ShowCode === showCode)?.PricePrecision ?? 2;

@@ -12,7 +12,7 @@ const units = [
   ["minute", 1],
 ] as const;
 
-/** In its largest unit: 3.5 days, 12 minutes. */
+/** Average holding time in its largest unit: 3.5 days, 12 minutes. */
 export function heldText(ms: number): string {
   const minutes = ms / minuteMs;
   const [unit, size] = units.find(([, each]) => minutes >= each) ?? units[2];
@@ -25,7 +25,7 @@ export function heldText(ms: number): string {
   return numberFormat(`held ${unit}`, options).format(minutes / size);
 }
 
-/** How far a copy was from its trader's fill, and how long after it. */
+/** A copy's slippage from its trader's fill, and its delay. */
 export function distanceText(slippage_bp: number | null, delay_ms: number | null): string {
   const parts = [
     slippage_bp === null ? "" : m.follow_points(pointsOf(slippage_bp)),
@@ -55,7 +55,7 @@ export const stateTones: Record<PotView["state"], StatusTone> = {
   ended: "neutral",
 };
 
-/** What a pot has brought so far: what is in it and what came back, less what was put in. */
+/** Result of a pot so far: its content and returns, less the money put in. */
 export function potResult(pot: PotView, equity: number | null): number | null {
   const worth = equity ?? (pot.equity === null ? null : Number(pot.equity));
   return worth === null ? null : worth + Number(pot.came_back) - Number(pot.put_in);

@@ -24,7 +24,7 @@ const sorts = {
 };
 type Sort = keyof typeof sorts;
 
-/** Copy trading: whom the reader copies, and who can be copied. */
+/** Copy trading: traders whom the reader copies, and traders who can be copied. */
 export default function FollowPage() {
   const { ai_trade_name: name } = useCompany();
   const [round, setRound] = useState(0);
@@ -74,7 +74,7 @@ function Ways() {
   );
 }
 
-/** All who can be copied, the best first. */
+/** All traders who can be copied, best first. */
 function Traders({ round }: { round: number }) {
   const [sort, setSort] = useState<Sort>("return");
   const isSorted = takesField(traderList, "sort");

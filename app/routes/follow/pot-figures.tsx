@@ -9,7 +9,7 @@ import { StatusBadge } from "../../ui/status-badge.tsx";
 import { potResult, stateTexts, stateTones } from "./figures.ts";
 import styles from "./pot-figures.module.css";
 
-/** What of new profit is the trader's, and was paid: nothing where nothing was agreed on. */
+/** The trader's share of new profit, and its payments; empty if none was agreed. */
 function shareRows(pot: PotView) {
   const { share_percent = 0, share_paid = "0", share_held = "0", currency } = pot;
   if (share_percent === 0) return [];
@@ -37,11 +37,11 @@ function shareRows(pot: PotView) {
 
 interface PotFiguresProps {
   pot: PotView;
-  /** As the stream says it now; null before its first message. */
+  /** Newest stream message; null before the first. */
   live: PotTrade | null;
 }
 
-/** What a copy balance is worth, what it has brought, and where its copy stop is. */
+/** Worth and result of a copy balance, and its copy stop. */
 export function PotFigures({ pot, live }: PotFiguresProps) {
   const { currency } = pot;
   const equity = live?.Equity ?? (pot.equity === null ? null : Number(pot.equity));

@@ -1,7 +1,7 @@
 import { m } from "../../i18n/page-messages.ts";
 import styles from "./risk-mark.module.css";
 
-/** From this score on nobody may begin to follow. */
+/** From this score on no new follower is allowed. */
 const closedFrom = 8;
 
 /** The risk score in a word and a bar of ten. */

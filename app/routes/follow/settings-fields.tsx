@@ -18,11 +18,11 @@ interface SettingsFieldsProps {
   /** Money in the copy balance that the stop counts from; empty while unknown. */
   amount: string;
   currency: string;
-  /** Only where a following begins. */
+  /** True only at the start of a following. */
   offersOpen?: boolean;
 }
 
-/** Size, copy stop, closed markets, and what is open already. */
+/** Size, copy stop, closed markets, and positions already open. */
 export function SettingsFields(props: SettingsFieldsProps) {
   const { draft, onChange, amount, currency, offersOpen } = props;
   const set = (change: Partial<CopySettingsText>) => onChange({ ...draft, ...change });

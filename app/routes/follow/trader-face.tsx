@@ -27,7 +27,7 @@ export function TraderFace({ nickname, avatar, size = 44 }: TraderFaceProps) {
   );
 }
 
-/** Of the first two words, or the first two letters of one. */
+/** Initials of the first two words, or the first two letters of a single one. */
 export function initialsOf(nickname: string): string {
   const words = nickname.split(/[\s._-]+/).filter((word) => word !== "");
   const letters =

@@ -46,7 +46,7 @@ export function useExampleRows(): Record<HelpKind, () => Detail[]> {
   };
 }
 
-/** In the currency of the product. */
+/** Amount in the currency of the product. */
 const dollars = (amount: Decimal) => formatMoney(amount.toString(), market.currency);
 const dollarGain = (amount: Decimal) => formatGain(amount.toString(), market.currency);
 

@@ -5,7 +5,7 @@ import { m } from "../../i18n/help-messages.ts";
 import { Page } from "../../ui/page.tsx";
 import styles from "./help.module.css";
 
-/** The words of trading. An address that names one begins there. */
+/** The words of trading. An address may name the first one. */
 export default function GlossaryPage() {
   const [query] = useSearchParams();
   const wanted = query.get("term");

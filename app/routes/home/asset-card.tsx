@@ -81,7 +81,7 @@ function Assets() {
   );
 }
 
-/** Play money that a demo account opens with, in all of its parts. */
+/** Opening balance of a demo account, over all of its parts. */
 function demoMoney({ demo_balance, only_one_account, currency }: BasicInfo): string {
   return formatMoney(Number(demo_balance) * (only_one_account === "1" ? 1 : 2), currency);
 }
@@ -97,7 +97,7 @@ function Welcome() {
     setBusy(true);
     try {
       await (await part(import("../../data/sign-in.ts"))).signInDemo();
-      // The button is gone now.
+      // The focused button no longer exists.
       document.getElementById("main")?.focus({ preventScroll: true });
     } catch (error) {
       // The client has shown the reason of any other failure.

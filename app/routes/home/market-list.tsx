@@ -22,7 +22,10 @@ const onlyFavourites = -1;
 const categoryIdAtom = atom(all);
 const orderAtom = atom<MarketOrder>({ by: "own", isDown: false });
 
-/** Rows move when the list is read or ordered anew, never with a price under a reader's finger. */
+/**
+ * Rows move when the list is read or ordered again, never when a price changes under a reader's
+ * finger.
+ */
 const changeOf = (pair: Pair) => Number(livePair(pair, store.get(priceAtom(pair.Id))).percent);
 
 const PairAlert = lazyPart(() => import("../../features/alerts/pair-alert.tsx"));

@@ -19,7 +19,7 @@ import styles from "./market-list.module.css";
 
 interface MarketRowProps {
   pair: Pair;
-  /** A long press, a second button or the menu key. */
+  /** Called by a long press, a second button or the menu key. */
   onMenu(pair: Pair): void;
 }
 
@@ -53,7 +53,7 @@ export const MarketRow = memo(function MarketRow({ pair, onMenu }: MarketRowProp
   );
 });
 
-/** A dash where nobody names the day's highest and lowest price. */
+/** A dash if the day's highest and lowest price are unknown. */
 const dayPrice = (price: number, places: number) => (price > 0 ? formatPrice(price, places) : "—");
 
 function LiveCells({ pair }: { pair: Pair }) {

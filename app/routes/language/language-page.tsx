@@ -16,7 +16,8 @@ export default function LanguagePage() {
   const navigate = useNavigate();
   useEffect(
     () => () => {
-      // The next page sets its address a moment later. Without one this page was not left.
+      // The next page sets its address a moment later. Without one the reader did not leave this
+      // page.
       setTimeout(() => {
         if (window.location.pathname !== here) reloadInLocale();
       });

@@ -21,7 +21,7 @@ import styles from "./loan.module.css";
 
 type Agreement = z.output<typeof loanAgreement.output>;
 
-/** The agreement on an amount before it is signed, or what was signed for a loan. */
+/** The agreement on an amount before signing, or the signed one of a loan. */
 export default function AgreementPage() {
   const [query] = useSearchParams();
   const loan = query.get("loan_id") ?? "";

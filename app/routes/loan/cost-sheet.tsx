@@ -15,7 +15,7 @@ interface CostSheetProps {
   onClose(): void;
 }
 
-/** Everything that it will cost, as it would be signed; the server has reckoned it. */
+/** All costs of a loan, as they would be signed; the server has computed them. */
 export function CostSheet({ id, amount, onClose }: CostSheetProps) {
   const navigate = useNavigate();
   const { data, error, again } = useRead(loanAgreement, { id: String(id), amount });

@@ -9,7 +9,7 @@ import { daysText, owedText, percentText, rateText } from "./loan-text.ts";
 
 const num = (text: string) => <span className="num">{text}</span>;
 
-/** All that a loan costs, on time and late, and what cannot be done until it is repaid. */
+/** All costs of a loan, on time and late, and the restrictions until it is repaid. */
 export function Costs({ cost }: { cost: LoanCostView }) {
   const money = (amount: string) => num(owedText(amount, cost.currency));
   const rows = [

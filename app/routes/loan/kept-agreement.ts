@@ -1,6 +1,6 @@
 /**
- * The agreement that was read, on its way to the signature. What is signed is what has this hash:
- * a text that was changed here is refused by the server.
+ * The agreement that the borrower read, on its way to the signature. The hash identifies the signed
+ * text: the server refuses one that was changed here.
  */
 import { traderTexts } from "../../device.ts";
 
@@ -24,7 +24,7 @@ export function keptAgreement(id: string, amount: string): KeptAgreement | null 
     const isWhole = typeof kept?.hash === "string" && Array.isArray(kept.lines);
     return isWhole && kept.id === id && kept.amount === amount ? kept : null;
   } catch {
-    // Whatever else is there was not read by the borrower.
+    // Another text was not read by the borrower.
     return null;
   }
 }

@@ -25,7 +25,7 @@ export function percentText(percent: string): string {
   return isolate(numberFormat("yearly rate", options).format(Number(percent) / 100));
 }
 
-/** What is owed: no cent is left out. */
+/** The debt, to the last cent. */
 export function owedText(amount: string | null, currency: string): string {
   return isolate(formatExactMoney(amount, currency));
 }

@@ -2,7 +2,7 @@ import type { LoanProductView } from "#domain/contracts/http/loan.ts";
 import { offeredCost } from "#domain/loans/offer.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 
-/** Interest of a day that costs, and of the whole period; of nothing, nothing. */
+/** Interest of a paid day, and of the whole period; empty for an empty amount. */
 export function interestOf(
   product: LoanProductView,
   amount: string,

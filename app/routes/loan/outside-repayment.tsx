@@ -35,7 +35,10 @@ interface OutsideRepaymentProps {
   onSent(): Promise<void>;
 }
 
-/** Where to pay to, and the picture that proves it; an operator confirms that it has arrived. */
+/**
+ * Payment details, and the picture that proves the payment; an operator confirms that it has
+ * arrived.
+ */
 export function OutsideRepayment({ loan, onSent }: OutsideRepaymentProps) {
   const copies = useCompany().is_loan_repayment_address_copy === "1";
   const { data, error, again } = useRead(repaymentAccounts, {});
@@ -72,7 +75,7 @@ interface EstimateProps {
   owed: string | null;
 }
 
-/** What to send, about; nothing where no rate is known. */
+/** Estimated amount to send; empty if no rate is known. */
 function Estimate({ channel, owed }: EstimateProps) {
   const { currency_code: coin, usd_price, is_simulated } = channel;
   if (usd_price === null || owed === null) return null;

@@ -95,7 +95,7 @@ function LoanCard({ loan }: { loan: LoanView }) {
   );
 }
 
-/** Amounts, then times; what has not happened has no line. */
+/** Amounts, then times; events that have not happened have no line. */
 function rowsOf(loan: LoanView, zone: string): Detail[] {
   const { currency, repaid_ms: repaidMs, due_ms: dueMs } = loan;
   const money = (amount: string | null) => (

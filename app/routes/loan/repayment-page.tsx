@@ -19,7 +19,7 @@ import { owedText, statusText } from "./loan-text.ts";
 import { OutsideRepayment } from "./outside-repayment.tsx";
 import { SettleCard } from "./settle-card.tsx";
 
-/** What is owed now, and the two ways to repay it. */
+/** Current debt, and the two ways to repay it. */
 export default function RepaymentPage() {
   const [query] = useSearchParams();
   const hasChat = useCompany().is_loan_repayment_chat === "1";

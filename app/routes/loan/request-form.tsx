@@ -24,7 +24,7 @@ interface RequestFormProps {
   onPick(id: number): void;
 }
 
-/** Period and amount, then everything that it costs. */
+/** Period and amount, then all costs. */
 export function RequestForm({ products, product, currency, onPick }: RequestFormProps) {
   const needsConsent = useCompany().is_loan_protocol === "1";
   const [amount, setAmount] = useState("");
@@ -74,7 +74,7 @@ interface PeriodsProps {
   onPick(id: number): void;
 }
 
-/** Each period with what may be borrowed for it. */
+/** Each period with its range of amounts. */
 function Periods({ products, value, currency, onPick }: PeriodsProps) {
   return (
     <div role="radiogroup" aria-label={m.loan_choose_period()} className={styles.periods}>
@@ -106,7 +106,7 @@ interface InterestProps {
   currency: string;
 }
 
-/** A day's interest and all of it, where the company shows them. */
+/** A day's interest and the total, if the company shows them. */
 function Interest({ product, amount, currency }: InterestProps) {
   const { is_loan_show_daily_profit: showsDay, is_loan_show_total_profit: showsAll } = useCompany();
   const interest = interestOf(product, amount, currency);

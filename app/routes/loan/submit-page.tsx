@@ -19,7 +19,7 @@ import { Waiting } from "../../ui/waiting.tsx";
 import styles from "./loan.module.css";
 import { RequestForm } from "./request-form.tsx";
 
-/** What is offered: period, amount, and what it costs. */
+/** Offered loans: period, amount, and costs. */
 export default function SubmitPage() {
   return (
     <Page

@@ -31,7 +31,7 @@ import styles from "./alerts-page.module.css";
 
 const idOf = (alert: WireAlert) => alert.id;
 
-/** The trader's price alerts: those that wait, and what became of the others. */
+/** The trader's price alerts: open ones, and outcomes of the others. */
 export default function AlertsPage() {
   useTopic({ topic: "ACCOUNT" });
   const [state, setState] = useState<"open" | "ended">("open");
@@ -42,7 +42,7 @@ export default function AlertsPage() {
   const cancel = useMutation(alertCancel);
   const again = () => setRound((count) => count + 1);
   async function confirm() {
-    // One that has ended meanwhile is not in the list any more, either.
+    // An alert that has ended meanwhile also leaves the list.
     if (asked) await cancel.send({ id: asked.id });
     again();
   }

@@ -14,7 +14,7 @@ import { EmptyState } from "../../ui/states.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
 import styles from "./message.module.css";
 
-/** One message; with this it is read. */
+/** One message; opening it marks it as read. */
 export default function MessagePage() {
   const [query] = useSearchParams();
   const { timezone } = useCompany();

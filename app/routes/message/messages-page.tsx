@@ -22,7 +22,7 @@ type MessageRow = z.output<typeof messageList.output>["data"][number];
 const idOf = (row: MessageRow) => row.id;
 const nothing = {};
 
-/** What has happened on the account, and what the company writes to the trader; newest first. */
+/** Events of the account, and the company's messages to the trader; newest first. */
 export default function MessagesPage() {
   const [round, setRound] = useState(0);
   const list = usePagedRead(messageList, nothing, { idOf, round });

@@ -25,7 +25,7 @@ import { PushCard } from "./push-card.tsx";
 type Choices = z.output<typeof noticeChoices.output>;
 type EventRow = Choices["events"][number];
 
-/** By which ways the trader is told of what happens, and when. */
+/** The trader's choices of when and how to be notified. */
 export default function NoticesPage() {
   const { data: read, error, again } = useRead(noticeChoices, {});
   const [changed, setChanged] = useState<Choices | null>(null);
@@ -103,7 +103,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
   text: `${String(hour).padStart(2, "0")}:00`,
 }));
-/** At first. */
+/** Default. */
 const night = { from: 22, to: 7 };
 
 interface QuietProps {
@@ -152,7 +152,7 @@ interface WordProps {
   onChanged(choices: Choices): void;
 }
 
-/** The word by which the reader of a letter knows that it is ours. */
+/** The word that proves to the reader that a letter is ours. */
 function Word({ word, onChanged }: WordProps) {
   const { send, busy } = useMutation(setLetterWord);
   const [typed, setTyped] = useState(word);

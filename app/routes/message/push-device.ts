@@ -1,8 +1,8 @@
-/** Push to this device, as its browser offers it. */
+/** Push to this device, through its browser. */
 
 import { unlessBlocked } from "../../device.ts";
 
-/** What the platform has to know of a device. */
+/** A device's data for the platform. */
 interface Device {
   endpoint: string;
   p256dh: string;
@@ -11,19 +11,19 @@ interface Device {
 
 const serviceWorkers = () => unlessBlocked(() => navigator.serviceWorker);
 
-/** False on an iPhone outside the Home screen, and where a browser has no service worker. */
+/** False on an iPhone outside the Home screen, and if a browser has no service worker. */
 export function isPushPossible(): boolean {
   return "PushManager" in window && "Notification" in window && serviceWorkers() !== null;
 }
 
-/** The subscription that this browser holds; null for none. */
+/** This browser's subscription; null if none. */
 export async function ownSubscription(): Promise<PushSubscription | null> {
   if (!isPushPossible()) return null;
   const registration = await serviceWorkers()?.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Asks the person, then the browser. A subscription for a key that was changed is made anew. */
+/** Asks the trader, then the browser. A subscription for an old key is replaced. */
 export async function startPush(key: string): Promise<Device | "denied" | "failed"> {
   if ((await Notification.requestPermission()) !== "granted") return "denied";
   const registration = await serviceWorkers()?.getRegistration();

@@ -18,7 +18,7 @@ const entrySchema = z.object({
   at_ms: z.int(),
   operator: z.string(),
   act: z.string(),
-  /** What the act was done to: queue or kind, and id. */
+  /** Subject of the act: queue or kind, and id. */
   subject: z.string(),
   user_id: z.string(),
   note: z.string(),

@@ -139,7 +139,7 @@ export interface AuditEntry {
   atMs: number;
   operator: OperatorName;
   act: AuditAct;
-  /** What it was done to: `withdrawal/<id>`, `user/<id>`, `operator/<id>`. */
+  /** Subject of the act: `withdrawal/<id>`, `user/<id>`, `operator/<id>`. */
   subject: string;
   /** Customer of the act; empty if none. */
   userId: string;

@@ -103,7 +103,7 @@ export const myDeal = defineCall({
     /** Seconds since the epoch. */
     startTime: z.optional(wireInteger),
     endTime: z.optional(wireInteger),
-    /** Of this product only. */
+    /** Only orders of this product. */
     forex_id: z.optional(wireInteger),
   }),
   output: z.object({

@@ -1,6 +1,4 @@
-/**
- * What is drawn by hand on one chart: its list, its hand, its paint, and the events of its host.
- */
+/** Drawings of one chart: their list, the drawing hand, the paint, and the host's events. */
 import type { Bar } from "#domain/chart/bar.ts";
 import type { Drawing } from "#domain/chart/drawing.ts";
 import { formatNumber, formatPercent, formatPrice } from "../../../i18n/format.ts";
@@ -17,7 +15,7 @@ import { retainDrawings } from "./kept-drawings.ts";
 import { RestingLayer } from "./resting-layer.ts";
 
 interface ChartDrawingsOptions extends Pick<ChartLook, "pair" | "colours"> {
-  /** The chart of now: another type of bars makes another one. Null before the first bars. */
+  /** The current chart: another type of bars creates another one. Null before the first bars. */
   chart(): BarChart | null;
   bars(): readonly Bar[];
   onChange(): void;
@@ -132,7 +130,7 @@ export class ChartDrawings {
     return { x: event.clientX - left, y: event.clientY - top };
   }
 
-  /** Presses that are the hand's do not reach the chart, which would scroll. */
+  /** Keeps presses of the drawing hand from the chart, which would scroll. */
   #listen(): void {
     const on = <K extends keyof HTMLElementEventMap>(
       target: HTMLElement | Window,
@@ -153,7 +151,7 @@ export class ChartDrawings {
         return;
       isOurs = this.hand.press(at, event.pointerType !== "mouse");
       if (!isOurs) return;
-      // A finger that rests on a drawing asks for no order.
+      // A long press on a drawing must not open the order menu.
       event.stopPropagation();
       this.#options.chart()?.hideCrosshair();
     });

@@ -20,7 +20,7 @@ interface DrawSheetProps {
   open: boolean;
   drawings: readonly Drawing[];
   places: number;
-  /** @param hasPointer false for who chose by key: it is drawn in the middle */
+  /** @param hasPointer false if chosen by key: then it is drawn in the middle */
   onPick(tool: DrawingTool, hasPointer: boolean): void;
   onSelect(drawing: Drawing): void;
   onRemove(drawing: Drawing): void;

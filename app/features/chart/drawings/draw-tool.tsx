@@ -51,7 +51,7 @@ export function DrawTool({ view, places }: DrawProps) {
   );
 }
 
-/** Over the chart: what to do with the tool that is chosen, or with the drawing that is. */
+/** Overlay of the chart: acts for the chosen tool or drawing. */
 export function DrawOver({ view }: Pick<DrawProps, "view">) {
   const drawings = view.current?.drawings;
   if (!drawings) return null;

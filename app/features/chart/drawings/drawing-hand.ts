@@ -1,6 +1,6 @@
 /**
- * The hand that draws on one chart: places new drawings, selects, moves and resizes those there
- * are, with mouse, finger, pen and keys.
+ * The drawing hand of one chart: places, selects, moves and resizes drawings, with mouse, finger,
+ * pen and keys.
  */
 import {
   type Drawing,
@@ -13,28 +13,28 @@ import type { DrawingList } from "./drawing-list.ts";
 import type { Painted } from "./drawing-paint.ts";
 import { type Area, hitOf, type Spot } from "./geometry.ts";
 
-/** Places on the chart, as whoever draws it knows them. */
+/** Coordinates of the chart. */
 export interface Ground {
   spotOf(point: DrawingPoint): Spot | null;
-  /** On the bar and the price there. */
+  /** Bar and price at a spot. */
   pointAt(spot: Spot): DrawingPoint | null;
-  /** One bar and one step of the price further. */
+  /** The point moved by bars and by price steps. */
   moved(point: DrawingPoint, bars: number, steps: number): DrawingPoint;
   area(): Area;
 }
 
 interface Grip {
   isNew: boolean;
-  /** As it was when it was taken, and as it is now. */
+  /** The drawing at the start of the drag. */
   original: Drawing;
   drawing: Drawing;
-  /** The point that moves, or all of them. */
+  /** The moving point, or all points. */
   part: number | "body";
   from: Spot;
   hasMoved: boolean;
 }
 
-/** A hand moves this far before it means to (px). */
+/** A movement below this is no drag (px). */
 const still = 4;
 const reach = { mouse: 7, touch: 16 };
 const textPxWide = 7;
@@ -50,7 +50,7 @@ export class DrawingHand {
   /** A new text, whose words are asked for. */
   #asked: Drawing | null = null;
 
-  /** @param on `move` while something is dragged: painted again, and nothing else is another */
+  /** @param on `move` during a drag: only a repaint is needed */
   constructor(list: DrawingList, ground: Ground, on: { move(): void; change(): void }) {
     this.#list = list;
     this.#ground = ground;
@@ -85,7 +85,7 @@ export class DrawingHand {
     this.#onChange();
   }
 
-  /** Takes back what is being drawn, else the tool, else the selection. */
+  /** Cancels the current drawing, otherwise the tool, otherwise the selection. */
   leave(): void {
     if (this.#grip) this.#grip = null;
     else if (this.#tool) this.#tool = null;
@@ -104,7 +104,7 @@ export class DrawingHand {
     this.#onChange();
   }
 
-  /** Draws in the middle of what is seen, for who has no pointer. */
+  /** Draws in the middle of the view, for readers without a pointer. */
   drawHere(tool: DrawingTool): void {
     const { width, height } = this.#ground.area();
     const spots: Spot[] = [
@@ -115,7 +115,7 @@ export class DrawingHand {
     if (points.length === pointsOf[tool]) this.#finish(newDrawing(tool, points));
   }
 
-  /** True when the press is the hand's, and not the chart's. */
+  /** True if the hand takes the press, so that the chart must not. */
   press(at: Spot, isTouch: boolean): boolean {
     if (this.#grip?.isNew) {
       this.moveTo(at);
@@ -175,18 +175,18 @@ export class DrawingHand {
     return true;
   }
 
-  /** What rests, as it is painted: the list without what is in the hand. */
+  /** Painted drawings at rest: the list without the dragged one. */
   resting(): Painted[] {
     const held = this.#grip?.drawing.id;
     return this.#list.drawings.filter(({ id }) => id !== held).flatMap(this.#placed);
   }
 
-  /** What is in the hand, as it is now. */
+  /** The dragged drawing in its current state. */
   held(): Painted | null {
     return this.#grip ? (this.#placed(this.#grip.drawing)[0] ?? null) : null;
   }
 
-  /** One where all its points can be placed. */
+  /** One drawing, if all its points can be placed. */
   readonly #placed = (drawing: Drawing): Painted[] => {
     const spots = drawing.points.flatMap((point) => this.#ground.spotOf(point) ?? []);
     return spots.length === drawing.points.length ? [{ drawing, spots }] : [];

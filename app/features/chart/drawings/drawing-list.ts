@@ -1,6 +1,6 @@
 /**
- * The drawings of one product: what charts of it share. Each change is kept by whoever made the
- * list, and can be undone.
+ * The drawings of one product, shared by its charts. Each change can be undone; the creator of the
+ * list stores it.
  */
 import type { Drawing } from "#domain/chart/drawing.ts";
 
@@ -16,7 +16,7 @@ export class DrawingList {
   readonly #keeper: DrawingKeeper;
   readonly #listeners = new Set<() => void>();
   #drawings: readonly Drawing[] = [];
-  /** Before each change: the drawing as it was, or none. */
+  /** State before each change: the drawing, or none. */
   #changes: Array<{ id: string; before: Drawing | null }> = [];
 
   constructor(keeper: DrawingKeeper) {
@@ -36,7 +36,7 @@ export class DrawingList {
     return () => this.#listeners.delete(listener);
   }
 
-  /** What was kept; drawings that were made meanwhile stay. */
+  /** Adds stored drawings; drawings made meanwhile stay. */
   fill(kept: readonly Drawing[]): void {
     const made = new Set(this.#changes.map(({ id }) => id));
     const own = this.#drawings.filter(({ id }) => made.has(id));

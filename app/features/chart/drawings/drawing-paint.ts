@@ -111,7 +111,7 @@ export class DrawingPaint {
     let lastY = Number.NEGATIVE_INFINITY;
     const words = this.#wordsOf(context, drawing).flatMap(({ text, width }, index) => {
       const place = places[index];
-      // One that would cover the one before is left out.
+      // A word that would cover the previous one is left out.
       if (!place || Math.abs(place.y - lastY) < textPx) return [];
       lastY = place.y;
       return [{ text, width, left: place.x - width * place.begins, y: place.y }];
@@ -139,11 +139,11 @@ export class DrawingPaint {
 }
 
 interface WordPlace extends Spot {
-  /** The share of its width that lies before the spot. */
+  /** Part of its width before the spot. */
   begins: 0 | 0.5 | 1;
 }
 
-/** Where the words of a drawing stand, in their order. */
+/** Positions of a drawing's words, in order. */
 function wordPlaces({ tool }: Drawing, spots: readonly Spot[], area: Area): WordPlace[] {
   const [from, to] = spots;
   if (!from) return [];

@@ -1,4 +1,4 @@
-/** Where drawings lie on the chart, and what a pointer hits of them. Pure. */
+/** Positions of drawings on the chart, and hit tests. Pure. */
 import type { Bar } from "#domain/chart/bar.ts";
 import type { DrawingTool } from "#domain/chart/drawing.ts";
 
@@ -16,7 +16,7 @@ export type Segment = readonly [Spot, Spot];
 
 export const fibonacciShares = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1] as const;
 
-/** What is drawn as lines. A rectangle's are its edges, a text has none. */
+/** Line segments of a drawing: a rectangle has its edges, a text none. */
 export function segmentsOf(tool: DrawingTool, spots: readonly Spot[], area: Area): Segment[] {
   const [from, to = from] = spots;
   if (!from || !to) return [];
@@ -100,8 +100,8 @@ export function indexAt(bars: readonly Bar[], timeMs: number): number | null {
 }
 
 /**
- * Where a number with a fraction lies, by the places of the bars beside it: what was drawn over
- * short bars begins within a long one.
+ * Position of a fractional bar number, between its neighbours: a drawing made over short bars may
+ * start within a long one.
  */
 export function betweenBars(index: number, placeOf: (bar: number) => number | null): number | null {
   const before = Math.floor(index);
@@ -118,7 +118,7 @@ export function timeOf(bars: readonly Bar[], index: number): number | null {
   return bar?.timeMs ?? Math.round(last.timeMs + (index - bars.length + 1) * stepOf(bars));
 }
 
-/** The usual distance of two bars: the smallest of the last ones, as closings part some. */
+/** Usual distance of two bars: the smallest of the last ones, because closings widen some. */
 export function stepOf(bars: readonly Bar[]): number {
   let step = Number.POSITIVE_INFINITY;
   for (let index = Math.max(1, bars.length - 10); index < bars.length; index++) {

@@ -1,6 +1,6 @@
 /**
- * The drawing that is in the hand, on a canvas of its own above the chart: each move paints this
- * one canvas, where the library would paint all of its own.
+ * The dragged drawing, on its own canvas above the chart. Each move paints only this canvas; the
+ * library would paint all of its own.
  */
 import type { Area } from "./geometry.ts";
 import styles from "./held-layer.module.css";
@@ -28,7 +28,7 @@ export class HeldLayer {
     if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.paintNow());
   }
 
-  /** With the chart, when that has moved below it. */
+  /** Paints together with the chart, if the chart has moved below it. */
   paintNow(): void {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;

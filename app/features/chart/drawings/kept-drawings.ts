@@ -1,6 +1,6 @@
 /**
- * Keeps drawings: at the server for who is signed in, else on the device until the sign-in. What
- * does not reach the server waits on the device.
+ * Stores drawings: at the server for signed-in readers, otherwise on the device until the sign-in.
+ * Drawings that do not reach the server wait on the device.
  */
 import { type Drawing, readDrawings } from "#domain/chart/drawing.ts";
 import { chartDrawings, dropDrawing, saveDrawing } from "#domain/contracts/http/chart.ts";
@@ -25,7 +25,7 @@ function waiting(productId: number, kept = textsNow()): Drawing[] {
     const texts: unknown = JSON.parse(kept.getItem(keyOf(productId)) ?? "[]");
     return Array.isArray(texts) ? readDrawings(texts.map(String)) : [];
   } catch {
-    // A text of another time, or of another program: nothing of ours is in it.
+    // The text is outdated, or another program's: it has no drawings of ours.
     return [];
   }
 }
@@ -39,7 +39,7 @@ function wait(productId: number, drawings: readonly Drawing[]): void {
 const without = (drawings: readonly Drawing[], id: string) =>
   drawings.filter((each) => each.id !== id);
 
-/** A refusal is said and final; what got no answer waits for the next time. */
+/** A refusal is shown and final; a call without an answer waits for the next time. */
 function isFinal(failure: unknown): boolean {
   if (!(failure instanceof ApiError)) throw failure;
   if (failure.code < 0) return false;
@@ -70,10 +70,10 @@ class Keeper implements DrawingKeeper {
     });
   }
 
-  /** What is kept; what waited here is sent first. */
+  /** Stored drawings; waiting ones are sent first. */
   async read(): Promise<readonly Drawing[]> {
     if (!isAtServer()) return waiting(this.#id);
-    // A visitor's drawings are the trader's from the sign-in on.
+    // At the sign-in a visitor's drawings become the trader's.
     for (const drawing of waiting(this.#id, deviceTexts)) this.#wait(drawing);
     deviceTexts.removeItem(keyOf(this.#id));
     for (const drawing of waiting(this.#id)) await this.#send(drawing);

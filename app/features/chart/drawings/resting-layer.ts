@@ -35,7 +35,7 @@ export class RestingLayer implements ISeriesPrimitive<Time> {
   }
 }
 
-/** What the library hands to a renderer, as far as it is used. */
+/** The used part of the library's renderer target. */
 interface PaneTarget {
   useMediaCoordinateSpace(
     draw: (scope: { context: CanvasRenderingContext2D; mediaSize: Area }) => void,

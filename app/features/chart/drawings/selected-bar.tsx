@@ -14,7 +14,7 @@ interface SelectedBarProps {
   onUndo(): void;
   onRemove(): void;
   onLeave(): void;
-  /** True when the key was for the drawing. */
+  /** Returns true if the drawing used the key. */
   onKey(key: string, isShifted: boolean): boolean;
 }
 

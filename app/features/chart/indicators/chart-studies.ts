@@ -1,4 +1,4 @@
-/** The indicators of one chart: what is computed of its bars, and what the worker said of each. */
+/** The indicators of one chart: their computation from its bars, and the worker's answers. */
 import type { Bar } from "#domain/chart/bar.ts";
 import type { Indicator } from "#domain/chart/chart-layout.ts";
 import { atNextStep } from "../../../ui/pace.ts";
@@ -15,7 +15,7 @@ export class ChartStudies {
   readonly #values = new Map<string, Values[]>();
   /** How many bars the worker knows. */
   #known = 0;
-  /** What is said of newest bars waits for the next step: drawn at once it would cost a frame. */
+  /** Values of the newest bars wait for the next step: drawing them at once would cost a frame. */
   #late: StudyAnswer[] = [];
   #callOff: () => void = () => undefined;
 
@@ -31,7 +31,7 @@ export class ChartStudies {
     });
   }
 
-  /** Of each indicator, by bar. */
+  /** Values of each indicator, by bar. */
   get values(): ReadonlyMap<string, readonly Values[]> {
     return this.#values;
   }
@@ -43,7 +43,7 @@ export class ChartStudies {
     this.#client.start(this.#bars(), shown, place);
   }
 
-  /** The newest bars, of which the worker knows one as it was. */
+  /** Sends the newest bars; the worker has an older form of the first. */
   update(): void {
     const bars = this.#bars();
     this.#client.update(bars.slice(Math.max(0, this.#known - 1)));
@@ -59,7 +59,7 @@ export class ChartStudies {
     for (const answer of this.#late.splice(0)) this.#onAnswer(answer);
   };
 
-  /** @returns whether any of it was not known already */
+  /** @returns true if the answer brought new values */
   #take(answer: StudyAnswer): boolean {
     let isNews = false;
     for (const { id, values } of answer.values) {

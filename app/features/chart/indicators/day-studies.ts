@@ -45,7 +45,7 @@ interface PivotState {
   running: Range;
 }
 
-/** Floor-trader pivot points of the stretch before: of a day, or of a month for daily bars. */
+/** Floor-trader pivot points of the previous period: a day, or a month for daily bars. */
 export class Pivots {
   readonly #keyOf: (timeMs: number) => number;
   #before: PivotState | null = null;

@@ -1,6 +1,6 @@
 /**
- * The arithmetic of each indicator, one bar after the other: what a library computes, and what it
- * does not have. Runs in the worker of the chart.
+ * The arithmetic of each indicator, bar by bar: from a library, or our own if it has none. Runs in
+ * the chart's worker.
  */
 import {
   ATR,
@@ -24,12 +24,12 @@ import { WilderSar } from "./wilder-sar.ts";
 /** Values of a bar, in the order of the kind's plots. */
 export type Values = ReadonlyArray<number | null>;
 
-/** Takes the next bar, or the newest one again, and returns its values; null for none yet. */
+/** Takes the next bar, or the newest one again, and returns its values; null if none yet. */
 export type Study = (bar: Bar, replaces: boolean) => Values | null;
 
 export interface StudyPlace {
   zone: string;
-  /** Pivot points of daily bars are those of the month before. */
+  /** Pivot points of daily bars use the previous month. */
   isDaily: boolean;
 }
 
@@ -121,6 +121,6 @@ const finite = (value: number | null) => (Number.isFinite(value) ? value : null)
 export function makeStudy({ name, inputs }: Indicator, place: StudyPlace): Study {
   const [first = 1, second = 1, third = 1, fourth = 1] = inputs;
   const study = makers[name]([first, second, third, fourth], place);
-  // A market that stands still divides by zero: there is no value then.
+  // A market without movement divides by zero: then there is no value.
   return (bar, replaces) => study(bar, replaces)?.map(finite) ?? null;
 }

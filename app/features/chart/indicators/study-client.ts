@@ -1,4 +1,4 @@
-/** A chart's indicators on the page's side: asks the worker, and hands on what it answers. */
+/** A chart's indicators on the page's side: asks the worker, and passes on its answers. */
 import type { Bar } from "#domain/chart/bar.ts";
 import type { Indicator } from "#domain/chart/chart-layout.ts";
 import type { StudyPlace } from "./studies.ts";
@@ -20,7 +20,7 @@ export class StudyClient {
     this.#post({ kind: "all", turn: this.#turn, bars, indicators, place });
   }
 
-  /** The newest bar again, or bars after it. */
+  /** Sends the newest bar again, or later bars. */
   update(bars: readonly Bar[]): void {
     if (this.#worker) this.#post({ kind: "newest", turn: this.#turn, bars });
   }

@@ -3,7 +3,7 @@ import type { Bar } from "#domain/chart/bar.ts";
 import type { Indicator } from "#domain/chart/chart-layout.ts";
 import { makeStudy, type Study, type StudyPlace, type Values } from "./studies.ts";
 
-/** What is asked of the worker. */
+/** A request to the worker. */
 export type StudyAsk =
   | {
       kind: "all";
@@ -15,7 +15,7 @@ export type StudyAsk =
     }
   | { kind: "newest"; turn: number; bars: readonly Bar[] };
 
-/** Values by bar, from the bar `from` on, of each indicator by its id. */
+/** Each indicator's values by bar, starting at bar `from`; keyed by id. */
 export interface StudyAnswer {
   turn: number;
   from: number;
@@ -30,7 +30,7 @@ export class StudyRun {
 
   answer(ask: StudyAsk): StudyAnswer | null {
     if (ask.kind === "all") return this.#start(ask);
-    // Bars that came while another set was asked for belong to that set.
+    // Bars that arrived after another set was requested belong to that set.
     if (ask.turn !== this.#turn) return null;
     return this.#take(ask.bars);
   }

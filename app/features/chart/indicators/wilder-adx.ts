@@ -4,7 +4,7 @@
  */
 import type { Bar } from "#domain/chart/bar.ts";
 
-/** Wilder's average: the mean of the first ones, then each new one counts for its share. */
+/** Wilder's average: the mean of the first values; then each new value counts for its share. */
 interface Average {
   count: number;
   value: number;
@@ -27,7 +27,7 @@ interface AdxState {
 
 export class WilderAdx {
   readonly #length: number;
-  /** After the bar before the newest, so that the newest can be taken again. */
+  /** State before the newest bar, so that the newest can be applied again. */
   #before: AdxState | null = null;
   #now: AdxState | null = null;
 
@@ -35,7 +35,7 @@ export class WilderAdx {
     this.#length = length;
   }
 
-  /** @returns the index, and what speaks for a rise and for a fall, in percent */
+  /** @returns the index, and the indicators of rise and fall, in percent */
   update(bar: Bar, replaces: boolean): readonly [number, number, number] | null {
     if (!replaces) this.#before = this.#now;
     this.#now = this.#after(this.#before, bar);

@@ -17,7 +17,7 @@ interface SarState {
 export class WilderSar {
   readonly #step: number;
   readonly #limit: number;
-  /** After the bar before the newest, so that the newest can be taken again. */
+  /** State before the newest bar, so that the newest can be applied again. */
   #before: SarState | Bar | null = null;
   #now: SarState | Bar | null = null;
 
@@ -54,7 +54,7 @@ export class WilderSar {
     const shared = { last: bar, beforeLast: last };
     const isBroken = isLong ? bar.low < sar : bar.high > sar;
     if (isBroken) {
-      // The trend turns: its stop is the extreme of the one before.
+      // The trend turns: its stop is the extreme of the previous trend.
       const turned = isLong ? Math.max(extreme, bar.high) : Math.min(extreme, bar.low);
       const start = isLong ? bar.low : bar.high;
       return { isLong: !isLong, sar: turned, extreme: start, speed: this.#step, ...shared };

@@ -1,4 +1,4 @@
-/** When a waiting order ends by itself: at the end of a day in the reader's zone, or at a time. */
+/** Expiry of a pending order: the end of a day in the reader's zone, or a time. */
 
 export const expiryChoices = ["none", "day", "week", "month", "quarter", "own"] as const;
 export type ExpiryChoice = (typeof expiryChoices)[number];
@@ -11,7 +11,7 @@ export interface Expiry {
 
 export const noExpiry: Expiry = { choice: "none", own: "" };
 
-/** An order waits this long at most. */
+/** Maximum days that an order waits. */
 export const expiryDaysMax = 90;
 const dayMs = 86_400_000;
 
@@ -19,8 +19,8 @@ const dayMs = 86_400_000;
 const daysOn = { day: 0, week: 7, month: 30, quarter: expiryDaysMax - 1 } as const;
 
 /**
- * The end in ms, the same until the day is over: a ticket that is sent again asks for the same.
- * Null without an end, or with one that is no time.
+ * The expiry in ms, constant until the day is over, so that a repeated ticket asks for the same.
+ * Null without an expiry, or with an invalid one.
  */
 export function expiresMs({ choice, own }: Expiry, nowMs: number): number | null {
   if (choice === "none") return null;
@@ -33,7 +33,7 @@ export function expiresMs({ choice, own }: Expiry, nowMs: number): number | null
   return end.setHours(23, 59, 59, 999);
 }
 
-/** What is wrong with a time of the trader's own; null when nothing is. */
+/** Problem of a time entered by the trader; null if none. */
 export function expiryProblem(expiry: Expiry, nowMs: number): "empty" | "past" | "far" | null {
   if (expiry.choice !== "own") return null;
   const ms = expiresMs(expiry, nowMs);
@@ -42,7 +42,7 @@ export function expiryProblem(expiry: Expiry, nowMs: number): "empty" | "past" |
   return ms > nowMs + expiryDaysMax * dayMs ? "far" : null;
 }
 
-/** A time as a field takes it: in the reader's zone, to the minute. */
+/** A time in a field's format: in the reader's zone, to the minute. */
 export function timeFieldText(ms: number): string {
   const at = new Date(ms);
   const two = (part: number) => String(part).padStart(2, "0");

@@ -1,4 +1,4 @@
-/** Levels as traders type and read them: from text to a price, from a price to each unit. */
+/** Levels as traders type and read them: text to price, and price to each unit. */
 import type { OrderSide } from "#domain/codes.ts";
 import {
   type LevelKind,
@@ -21,7 +21,7 @@ import { exitTrigger } from "#domain/triggers/trigger.ts";
 import { pointOf, type Quote } from "./levels.ts";
 import type { DraftLevel } from "./ticket-draft.ts";
 
-/** The price of a level, of one that follows the first, as text; empty where there is none. */
+/** Price text of a fixed or trailing level; empty if there is none. */
 export function priceTextOf(
   terms: TrailingTerms | null,
   kind: LevelKind,
@@ -35,7 +35,7 @@ export function priceTextOf(
   return levelPrice(terms, kind, unit, amount)?.toFixed(terms.pricePrecision) ?? "";
 }
 
-/** How far behind the price a stop follows, as text; empty where there is no such distance. */
+/** Trailing distance of a stop as text; empty if there is none. */
 export function distanceTextOf(terms: TrailingTerms | null, { unit, text }: DraftLevel): string {
   if (unit === "price") return text;
   const amount = readDecimal(text);
@@ -50,7 +50,7 @@ function startTextOf(terms: TrailingTerms | null, level: DraftLevel): string {
   return start.gt(Decimal.zero) ? start.toFixed(terms.pricePrecision) : "";
 }
 
-/** What a stop that follows is worth in each unit; null for another, and while it is unknown. */
+/** Value of a trailing stop in each unit; null for a fixed one, and while unknown. */
 export function trailingAt(terms: TrailingTerms | null, level: DraftLevel) {
   if (!level.trails) return null;
   const distance = readDecimal(distanceTextOf(terms, level));
@@ -64,8 +64,8 @@ export function valuesAt(terms: LevelTerms | null, priceText: string) {
 }
 
 /**
- * A level in another unit. It stays a price where the unit cannot say it: a stop that gains has no
- * loss.
+ * A level in another unit. It stays a price if the unit cannot express it: a stop with a gain has
+ * no loss.
  */
 export function levelIn(
   terms: TrailingTerms | null,
@@ -86,7 +86,7 @@ export function levelIn(
 
 type Values = Pick<ReturnType<typeof levelValues>, "pips" | "percent" | "money">;
 
-/** A value as its field has it: what a stop-loss loses is above zero there, like a distance. */
+/** A value in its field's form: a stop-loss's loss is positive there, like a distance. */
 function amountOf(
   values: Values,
   kind: LevelKind,
@@ -98,7 +98,7 @@ function amountOf(
   return kind === "stop_loss" ? value?.neg() : value;
 }
 
-/** The same stop-loss, following the price from now on or staying where it is. */
+/** The same stop-loss, trailing or fixed from now on. */
 export function withTrailing(
   terms: TrailingTerms | null,
   level: DraftLevel,
@@ -122,7 +122,7 @@ function powerText(exponent: number): string {
 
 const magnitude = (value: number) => Math.floor(Math.log10(value));
 
-/** Up to the next number of two digits: 1.07 is 1.1, 214 is 220. */
+/** Rounds up to two digits: 1.07 becomes 1.1, 214 becomes 220. */
 function niceUp(value: Decimal): Decimal {
   if (!value.gt(Decimal.zero)) return value;
   const step = Decimal.parse(powerText(magnitude(value.toNumber()) - 1));
@@ -156,13 +156,13 @@ export function decimalsOf(unit: LevelUnit, precision: number): number {
 
 /** A new stop-loss costs about this part of the margin; a take-profit gains twice as much. */
 const presetPart = { stop_loss: 0.2, take_profit: 0.4 };
-/** Where the multiple is not known, the distance is that of this one. */
+/** Leverage assumed for the distance if the real one is unknown. */
 const assumedMultiple = 20;
 /** Its distance from the price is at least this many spreads and points. */
 const presetSpreads = 3;
 const presetPoints = 10;
 
-/** Profit of a whole change of the price, in margins: an order may not name its multiple. */
+/** Profit of a 100% price change, in margins: an order may not name its leverage. */
 function multipleOf(terms: TrailingTerms | null): number {
   if (!terms?.margin.gt(Decimal.zero)) return assumedMultiple;
   const moved = terms.openPrice.mul(Decimal.parse("1.01"));
@@ -178,7 +178,7 @@ interface PresetTerms {
   quote: Quote;
 }
 
-/** Where a level begins when it is switched on: on its side of the price, clear of the spread. */
+/** First value of a level that is switched on: on its side of the price, clear of the spread. */
 export function presetLevel(
   kind: LevelKind,
   { side, multiple, precision, quote }: PresetTerms,
@@ -203,7 +203,7 @@ export function presetLevel(
   return { unit, text: niceUp(Decimal.parse(found.text)).toString(), isProposed: true };
 }
 
-/** A level on the other side of the opening price, as far away as it was. */
+/** The level on the other side of the opening price, at the same distance. */
 export function mirrored(level: DraftLevel, from: Quote): DraftLevel {
   const price = readDecimal(level.text);
   if (level.unit !== "price" || !price) return level;

@@ -11,9 +11,9 @@ export type OrderKind = (typeof orderKinds)[number];
 export type LevelProblem =
   | { field: "target" | "stop"; why: "empty" | "now" }
   | { field: "stop_loss" | "take_profit"; why: "empty" }
-  /** The level has to be beyond `price`. */
+  /** The level must be beyond `price`. */
   | { field: "stop_loss" | "take_profit"; why: "wrong_side"; price: number }
-  /** The distance has to be within these. */
+  /** The distance must be within these. */
   | { field: "stop_loss"; why: "distance"; least: Decimal; most: Decimal };
 
 export interface Quote {
@@ -25,12 +25,12 @@ export interface Quote {
 export interface PricedOrder {
   kind: OrderKind;
   target: string;
-  /** Of a stop-limit: the price at which it begins to wait for its target. */
+  /** Stop price of a stop-limit order. */
   stop: string;
   /** Null while its switch is off. */
   stopLoss: string | null;
   takeProfit: string | null;
-  /** In place of `stopLoss`: the distance at which it follows the price. */
+  /** Trailing distance, instead of `stopLoss`. */
   trailing: string | null;
   pricePrecision: number;
 }
@@ -51,7 +51,7 @@ export function referenceQuote(
   return target === null ? null : { bid: target, ask: target };
 }
 
-/** A level of an open or waiting order: null when it would not fire at once. */
+/** Problem of an open or pending order's level; null if it would not fire at once. */
 export function exitProblem(
   kind: "stop_loss" | "take_profit",
   side: OrderSide,
@@ -96,7 +96,7 @@ export function levelProblems(side: OrderSide, draft: PricedOrder, now: Quote): 
   return problems;
 }
 
-/** The distance of a stop that follows the price has bounds, which are shares of the price. */
+/** The trailing distance has bounds, which are shares of the price. */
 function trailingProblem(
   side: OrderSide,
   { trailing, pricePrecision }: Pick<PricedOrder, "trailing" | "pricePrecision">,

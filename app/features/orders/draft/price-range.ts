@@ -1,6 +1,6 @@
 /**
- * How much worse than the price its trader saw an order at the market may be filled. The device
- * remembers whether there is a limit at all, and for each product how many pips.
+ * Maximum slippage of a market order. The device remembers whether there is a limit, and the pips
+ * for each product.
  */
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { deviceTexts } from "../../../device.ts";

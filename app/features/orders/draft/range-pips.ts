@@ -1,11 +1,11 @@
-/** The range of an order at the market in pips: where it begins, and what the call takes. */
+/** The range of a market order in pips: its default, and the call's value. */
 import { pipSize } from "#domain/forex/level-values.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { readDecimal } from "#domain/money/read-decimal.ts";
 import { stepOf } from "./level-texts.ts";
 import type { Quote } from "./levels.ts";
 
-/** Where a range begins: a few steps of the price, and never less than two spreads. */
+/** Default range: a few steps of the price, and at least two spreads. */
 export function presetRangePips(precision: number, { bid, ask }: Quote): string {
   const step = Decimal.parse(stepOf("pips", { price: bid, precision, margin: 0 }));
   const pip = pipSize(precision);

@@ -8,32 +8,30 @@ import { atom, store, useAtomValue } from "../../../state.ts";
 import { type Expiry, noExpiry } from "./expiry.ts";
 import type { OrderKind } from "./levels.ts";
 
-/** A stop-loss or take-profit as the trader set it. */
+/** A stop-loss or take-profit in the trader's own unit. */
 export interface DraftLevel {
   unit: LevelUnit;
-  /** As typed: a price, or how far, how many percent or how much is lost or gained. */
+  /** As typed: a price, a distance, or the loss or gain in percent or money. */
   text: string;
-  /** Of a stop-loss: it follows the price, and the text is its distance. */
+  /** Stop-loss only: it trails, and the text is its distance. */
   trails?: true | undefined;
-  /**
-   * The unit it goes to as soon as the order's terms are known: until then only prices can be set.
-   */
+  /** The unit to use once the order's terms are known: until then only prices can be set. */
   wanted?: LevelUnit | undefined;
-  /** Nobody has typed it: it follows what it was proposed for until it is edited. */
+  /** True if it was proposed and not typed: it follows its basis until it is edited. */
   isProposed?: true | undefined;
 }
 
 export interface TicketDraft {
   productId: number;
   kind: OrderKind;
-  /** Price texts as typed: what an order waits for, and what a stop-limit waits for first. */
+  /** Price texts as typed: the target, and the stop of a stop-limit order. */
   target: string;
   stop: string;
-  /** When a waiting order ends by itself. */
+  /** Expiry of a pending order. */
   expiry: Expiry;
   lots: string;
   multiple: number;
-  /** The side that prices of the levels are shown for, until a button chooses one. */
+  /** Side for which the levels' prices are shown, until a button chooses one. */
   side: OrderSide;
   /** Null while its switch is off. */
   stopLoss: DraftLevel | null;
@@ -56,7 +54,7 @@ function emptyDraft(pair: Pair): TicketDraft {
   };
 }
 
-/** What was typed for one account is not sent from another. */
+/** Input for one account must not be sent from another. */
 const draftAtom = traderAtom<TicketDraft | null>(null);
 
 /** Another product has an empty draft; the same one keeps its draft over visits of pages. */
@@ -72,7 +70,7 @@ export function editDraft(pair: Pair, change: Partial<TicketDraft>): void {
   store.set(draftAtom, { ...draftOf(store.get(draftAtom), pair), ...change });
 }
 
-/** An order that was asked for elsewhere: the ticket of its product asks to confirm it. */
+/** An order requested elsewhere: the ticket of its product asks to confirm it. */
 export const askedOrderAtom = traderAtom<{ productId: number; side: OrderSide } | null>(null);
 
 export function askOrder({ Id: productId }: Pair, side: OrderSide): void {

@@ -24,7 +24,7 @@ interface EndAllProps {
   act: EndAct;
 }
 
-/** Ends all of the listed orders after one question, and says what became of each. */
+/** Ends all of the listed orders after one question, and shows each outcome. */
 export function EndAll({ orders, act }: EndAllProps) {
   const [isOpen, setOpen] = useState(false);
   if (!isOffered(endForex)) return null;
@@ -54,7 +54,7 @@ export function EndAllSheet({ orders, act, open, onClose }: EndAllSheetProps) {
   const all = useEndAll(act);
   const title = titles[act]();
   function close() {
-    // What was sent goes on: its results are waited for.
+    // Sent orders continue: their results are waited for.
     if (all.progress) return;
     onClose();
     all.forget();
@@ -72,7 +72,7 @@ export function EndAllSheet({ orders, act, open, onClose }: EndAllSheetProps) {
 
 type Choice = "all" | "winners" | "losers";
 
-/** Orders with what closing them would bring now. */
+/** Orders with the current result of closing them. */
 function useResults(orders: readonly ForexOrderView[]) {
   const trade = usePaced(forexTradeAtom);
   const live = new Map(trade?.TransOrder.map((row) => [row.Id, row.FactProfits]));

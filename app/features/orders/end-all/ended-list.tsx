@@ -10,7 +10,7 @@ import { ContractFacts } from "../order-row.tsx";
 import styles from "./end-all.module.css";
 import type { EndedOrder } from "./use-end-all.ts";
 
-/** What became of each order: those that were refused come first. */
+/** Outcome of each order, refused ones first. */
 export function EndedList({ ended, onClose }: { ended: readonly EndedOrder[]; onClose(): void }) {
   const done = ended.filter(({ outcome }) => outcome === "done");
   const others = ended.filter(({ outcome }) => outcome !== "done");

@@ -13,13 +13,13 @@ import { announceClosed } from "../../../data/trades.ts";
 
 export type EndAct = "close" | "cancel";
 
-/** What became of one order. */
+/** Outcome of one order. */
 export interface EndedOrder {
   order: ForexOrderView;
   outcome: "done" | "refused" | "untried";
-  /** Why it was refused. */
+  /** Reason of the refusal. */
   msg: string;
-  /** What a closed one brought. */
+  /** Net result of a closed order. */
   result: number | null;
 }
 
@@ -41,7 +41,7 @@ function take(ended: readonly EndedOrder[], act: EndAct, { account }: Answer): v
   if (account) applyAccountState(account);
 }
 
-/** Ends many orders, as many at a time as a call takes, and keeps what became of each. */
+/** Ends many orders, in calls of the maximum size, and keeps each outcome. */
 export function useEndAll(act: EndAct) {
   const { send } = useMutation(endForex);
   const [progress, setProgress] = useState<{ done: number; count: number } | null>(null);
@@ -54,7 +54,7 @@ export function useEndAll(act: EndAct) {
       setProgress({ done: rows.length, count: orders.length });
       const batch = orders.slice(from, from + endedOrdersMax);
       const ids = batch.map(({ Id }) => Id).join(",");
-      // After a failure, which the client has shown, nothing more is sent.
+      // After a failure, which the client has shown, no more is sent.
       const answer = isStopped ? null : await saidWhileChecked(send({ act, ids }));
       const outcomes = batch.map((order) => outcomeOf(order, act, answer));
       if (answer) take(outcomes, act, answer);

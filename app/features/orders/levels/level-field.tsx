@@ -33,11 +33,11 @@ interface LevelFieldProps {
   level: DraftLevel | null;
   /** A stop-loss may follow the price. */
   canTrail?: boolean;
-  /** Of an order that is not filled yet: it follows from its fill on. */
+  /** True for an order that is not filled yet: the stop trails from its fill on. */
   waits?: boolean;
-  /** Price of a stop that follows already, and is not being changed. */
+  /** Current price of an unchanged trailing stop. */
   standsAt?: number | undefined;
-  /** Where it begins when it is switched on. */
+  /** First value when it is switched on. */
   preset(unit: LevelUnit): DraftLevel;
   onChange(level: DraftLevel | null): void;
   error?: string | undefined;
@@ -103,7 +103,7 @@ function LevelInput(props: LevelFieldProps & { name: string; shown: DraftLevel }
   const margin = terms?.margin.toNumber() ?? 0;
   const price = terms?.openPrice.toNumber() ?? Number(shown.text);
   const label = shown.trails ? m.order_trailing_distance() : props.name;
-  // A level that the chosen unit cannot say is a price, and says so.
+  // A level that the chosen unit cannot express is shown as a price.
   const isNamed = shown.unit !== "price" || chosen !== "price";
   return (
     <>
@@ -147,7 +147,7 @@ interface ReadoutProps {
   testId: string;
 }
 
-/** What the level means in the three other units; the money first. */
+/** The level in the three other units, money first. */
 function Readout({ kind, terms, precision, currency, level, testId }: ReadoutProps) {
   const values = valuesAt(terms, priceTextOf(terms, kind, level));
   if (!values) return null;

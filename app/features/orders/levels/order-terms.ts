@@ -6,7 +6,7 @@ import { Decimal } from "#domain/money/decimal.ts";
 import { closingRate } from "../../market/closing-rate.ts";
 import { newestQuote } from "../../market/newest-quote.ts";
 
-/** What the levels of a position or waiting order depend on; null while it is unknown. */
+/** Terms of a position's or pending order's levels; null while unknown. */
 export function orderTerms(
   order: ForexOrderView,
   pair: Pair,
@@ -25,13 +25,13 @@ export function orderTerms(
     unitsPerLot: Decimal.of(pair.ForexContNum),
     rate,
     margin: Decimal.of(order.CautionMoney),
-    // With what its nights have cost so far: the result of a level is net of both.
+    // Includes the cost of its nights so far: a level's result is net of both.
     fee: Decimal.of(feeOf(order)).sub(Decimal.of(order.Financing ?? 0)),
     pricePrecision: pair.PricePrecision,
   };
 }
 
-/** Price it would close at now; of a waiting order, as soon as it is filled at this spread. */
+/** Current closing price; for a pending order, right after its fill at this spread. */
 function closePriceOf({ ForexId, OrderType, Status }: ForexOrderView, openPrice: Decimal): Decimal {
   const quote = newestQuote(ForexId);
   if (!quote) return openPrice;

@@ -1,7 +1,7 @@
 /** Share of a price: near enough to be in sight, and further than the spread. */
 const awayShare = 0.002;
 
-/** A price to begin with where the one of now would be refused; empty where none is known. */
+/** A proposed price if the current one would be refused; empty if none is known. */
 export function proposedPrice(now: number, side: "above" | "below", decimals: number): string {
   if (!(now > 0)) return "";
   return (now * (side === "above" ? 1 + awayShare : 1 - awayShare)).toFixed(decimals);

@@ -17,7 +17,7 @@ interface TrailingTextProps {
   standsAt: number | undefined;
 }
 
-/** Says where a trailing stop begins, or stands by now, and how it moves. */
+/** Shows where a trailing stop starts, or is now, and how it moves. */
 export function TrailingText({ terms, level, waits, standsAt }: TrailingTextProps) {
   const values = trailingAt(terms, level);
   if (!terms || !values) return null;

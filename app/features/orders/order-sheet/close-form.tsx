@@ -22,7 +22,7 @@ interface CloseFormProps {
 
 const lotsText = (lots: string) => m.order_lots(lotsOf(lots));
 
-/** Closes a position or a part of it; says what that brings now and what stays open. */
+/** Closes a position or a part of it, and shows the result and the rest. */
 export function CloseForm({ order, pair, onBack }: CloseFormProps) {
   const form = useCloseForm(order, pair);
   const [busy, setBusy] = useState(false);
@@ -77,7 +77,7 @@ export function CloseForm({ order, pair, onBack }: CloseFormProps) {
             tone="down"
             busy={busy}
             disabled={!form.lots}
-            // Else the focus would be lost with the button that asked.
+            // Otherwise the button that asked would take the focus with it.
             autoFocus
             onClick={() => void send()}
             data-testid="order-close-confirm"

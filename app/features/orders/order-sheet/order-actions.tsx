@@ -92,7 +92,7 @@ export function OrderQuestion({ order, asked, onBack }: QuestionProps) {
         tone="down"
         busy={busy}
         onClick={() => void run()}
-        // Else the focus would be lost with the button that asked.
+        // Otherwise the button that asked would take the focus with it.
         autoFocus
         aria-describedby={id}
         data-testid={`order-${asked}-confirm`}

@@ -79,7 +79,7 @@ function Details({ order }: { order: ForexOrderView }) {
   );
 }
 
-/** New stops make a new form; a trailing stop that has moved leaves what is being typed. */
+/** New stops create a new form; a moved trailing stop keeps the typed text. */
 function stopsKey(order: ForexOrderView): string {
   const { TrailingDistance, TargetLossPrice, TargetProfitPrice } = order;
   const stop = TrailingDistance > 0 ? `trailing ${TrailingDistance}` : TargetLossPrice;

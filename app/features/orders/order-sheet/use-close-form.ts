@@ -12,9 +12,7 @@ import { useEndOrder } from "../use-end-order.ts";
 const percents = [25, 50, 100] as const;
 type Percent = (typeof percents)[number];
 
-/**
- * How much of a position closes: the choices, what the chosen lots bring now, and their sending.
- */
+/** The closing part of a position: the choices, the result of the chosen lots, and the sending. */
 export function useCloseForm(order: ForexOrderView, pair: Pair) {
   const live = useLiveOrder(order);
   const { close } = useEndOrder(order);

@@ -18,7 +18,7 @@ import { useSetStops } from "../use-set-stops.ts";
 
 type Stops = Record<StopField, DraftLevel | null>;
 
-/** A price as it is saved; null for a stop that is not set. */
+/** A saved price; null if the stop is not set. */
 function savedLevel(price: number, precision: number): DraftLevel | null {
   return price > 0 ? { unit: "price", text: price.toFixed(precision) } : null;
 }
@@ -33,7 +33,7 @@ function savedStops(order: ForexOrderView, precision: number): Stops {
   };
 }
 
-/** What the stops of an order are measured against now, and where they begin. */
+/** The basis for an order's stops, and their first values. */
 function useStopTerms(order: ForexOrderView, pair: Pair, precision: number) {
   const live = useLivePair(pair);
   const { currency } = useCompany();
@@ -46,7 +46,7 @@ function useStopTerms(order: ForexOrderView, pair: Pair, precision: number) {
   return { live, terms, quote, preset };
 }
 
-/** The stops of an order as they are set: what is wrong with them, and their sending. */
+/** An order's stops while they are edited: their problems, and the sending. */
 export function useStopsForm(order: ForexOrderView, pair: Pair, precision: number) {
   const saved = savedStops(order, precision);
   const [stops, setLevels] = useState(saved);
@@ -54,7 +54,7 @@ export function useStopsForm(order: ForexOrderView, pair: Pair, precision: numbe
   const { live, terms, quote, preset } = useStopTerms(order, pair, precision);
   const { stopLoss } = useLiveOrder(order);
 
-  /** As it is sent: the price, or the distance at which it follows. */
+  /** The text to send: the price, or the trailing distance. */
   const textOf = (field: StopField, level = stops[field]) => {
     if (!level) return null;
     return level.trails ? distanceTextOf(terms, level) : priceTextOf(terms, field, level);
@@ -79,7 +79,7 @@ export function useStopsForm(order: ForexOrderView, pair: Pair, precision: numbe
   return {
     stops,
     terms,
-    /** Price of a stop that follows already; undefined for any other. */
+    /** Price of a trailing stop; undefined for others. */
     standsAt: isFollowing ? stopLoss : undefined,
     edit: (field: StopField, level: DraftLevel | null) => setLevels({ ...stops, [field]: level }),
     convert: (unit: LevelUnit) =>

@@ -124,7 +124,7 @@ function CitedTick({ tick, precision, zone }: CitedTickProps) {
 /** The market of the feed: what is added to its spread has a line of its own. */
 const withoutMarkup = (market: string) => market.split("~", 1)[0];
 
-/** What the feed's price was, and what the company adds to the spread there. */
+/** The feed's price, and the company's addition to its spread. */
 function MarkupFacts({ tick, precision, zone }: CitedTickProps) {
   const { raw, markup } = tick;
   if (raw === undefined || !markup || precision === null) return null;
@@ -153,7 +153,7 @@ interface FormulaProps {
   zone: string;
 }
 
-/** In words, and by the published name, which is the same in every language. */
+/** The formula in words, and by its published name, which is the same in every language. */
 function Formula({ values, zone }: FormulaProps) {
   return (
     <dl className={styles.formula}>

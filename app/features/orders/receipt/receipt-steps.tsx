@@ -20,7 +20,7 @@ interface StepsProps {
   zone: string;
 }
 
-/** What became of the order between its fills: each step with the tick that made it. */
+/** Steps of the order between its fills, each with its tick. */
 export function ReceiptSteps({ steps, precision, zone }: StepsProps) {
   if (steps.length === 0) return null;
   return (

@@ -28,7 +28,7 @@ export function ReceiptView({ receipt, precision, zone }: ReceiptViewProps) {
   );
 }
 
-/** How many of the receipt's fills come before its first step. */
+/** Number of the receipt's fills before its first step. */
 function eventsBefore({ events, steps }: Receipt): number {
   const first = steps[0]?.tick.timeMs ?? Number.POSITIVE_INFINITY;
   const later = events.findIndex(({ tick }) => tick.timeMs > first);

@@ -23,7 +23,7 @@ import styles from "./apply-page.module.css";
 
 type Application = z.output<typeof traderApplication.output>;
 
-/** To be copied by others: what it means, what is asked, and what became of the application. */
+/** Becoming a trader to copy: its meaning, its requirements, and the state of the application. */
 export default function ApplyPage() {
   const isKnown = isOffered(traderApplication);
   const { data, error, again } = useRead(traderApplication, {}, { when: isKnown });
@@ -39,7 +39,7 @@ export default function ApplyPage() {
 }
 
 interface ApplicationStateProps {
-  /** Null with a broker's own back end, which does not tell it. */
+  /** Null if a broker's own back end does not report it. */
   application: Application | null;
   onApplied(): Promise<void>;
 }
@@ -138,7 +138,7 @@ function ApplyForm({ application, onApplied }: ApplicationStateProps) {
   );
 }
 
-/** What being copied means, and what the company asks. */
+/** Meaning of being copied, and the company's requirements. */
 function Duties({ application }: { application: Application | null }) {
   const { equity_min, currency, needs_real_name, profit_share_percent } = application ?? {};
   return (

@@ -21,7 +21,7 @@ import styles from "./follow-list-page.module.css";
 
 type Followed = z.output<typeof followedTrader.output>[number];
 
-/** The traders whom the reader copies, with what is in each copy balance. */
+/** The traders whom the reader copies, with each copy balance. */
 export default function FollowListPage() {
   const { data, error, again } = useRead(followedTrader, {}, { everyMs: 30_000 });
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ import styles from "./my-follower-page.module.css";
 type Answer = z.output<typeof myFollower.output>;
 type Follower = Answer["data"][number];
 
-/** For a trader who is copied: who does, and what the copies have made. */
+/** For a copied trader: the followers, and the results of their copies. */
 export default function MyFollowerPage() {
   const list = usePagedRead(myFollower, {}, { idOf });
   return (

@@ -18,7 +18,7 @@ import { toast } from "../../../ui/toasts.ts";
 import styles from "./rank-page.module.css";
 
 type Leader = z.output<typeof ranking.output>["data"][number];
-/** Copy trading's page where a back end of a company's own has no ranking. */
+/** The page of copy trading if a company's own back end has no ranking. */
 export default function RankPage() {
   return isPageOffered("/rank") ? <Leaders /> : <Navigate to="/follow" replace />;
 }

@@ -18,7 +18,7 @@ const texts: Record<BarrierName, () => string> = {
   other_currency: () => errorMessage("currency_mismatch"),
 };
 
-/** Why this trader cannot be copied now, and the way on. */
+/** Why this trader cannot be copied now, and a link that helps. */
 export function Barrier({ barrier }: { barrier: BarrierName }) {
   const navigate = useNavigate();
   const [path, action] =

@@ -27,7 +27,7 @@ function risks(): string[] {
   ];
 }
 
-/** The risks of copy trading, to be agreed to before the first following. */
+/** The risks of copy trading, to accept before the first following. */
 export function ConsentGate({ trader, onAgree }: ConsentGateProps) {
   const [isTicked, setIsTicked] = useState(false);
   const share = trader.more?.profit_share_percent ?? 0;

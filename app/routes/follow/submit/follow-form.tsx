@@ -29,11 +29,11 @@ import styles from "./follow-form.module.css";
 
 interface FollowFormProps {
   trader: TraderDetail;
-  /** The risks were agreed to on the way here. */
+  /** True if the risks were accepted on the way here. */
   hasAgreed: boolean;
 }
 
-/** How much is set aside, and how it copies; all of it on one page with its sums. */
+/** Amount and settings of a following, all on one page with its sums. */
 export function FollowForm({ trader, hasAgreed }: FollowFormProps) {
   const { more, nickname, avatar } = trader;
   const company = useCompany();
@@ -98,7 +98,7 @@ interface HowFieldsProps {
   currency: string;
 }
 
-/** How it copies; a broker's own back end knows a multiple only. */
+/** Copy settings; a broker's own back end knows a multiplier only. */
 function HowFields({ draft, onChange, ...money }: HowFieldsProps) {
   if (takesField(followTrader, "kind")) {
     return <SettingsFields draft={draft} onChange={onChange} {...money} offersOpen />;
@@ -121,12 +121,12 @@ interface AmountFieldsProps {
   amount: string;
   onChange(amount: string): void;
   currency: string;
-  /** Most that may be set aside; unknown with a broker's own back end. */
+  /** Maximum amount; unknown with a broker's own back end. */
   max: string | undefined;
   error: string | undefined;
 }
 
-/** The money to set aside, typed or as a part of the most that may be. */
+/** The amount, typed or as a part of the maximum. */
 function AmountFields({ amount, onChange, currency, max, error }: AmountFieldsProps) {
   const decimals = accountDecimals(currency);
   const parts = max === undefined ? [] : amountParts(max, decimals);
@@ -188,7 +188,7 @@ function useFollow(trader: TraderDetail, hasAgreed: boolean) {
   return { error, busy, submit };
 }
 
-/** Null for an amount that can be set aside. */
+/** Null if the amount is valid. */
 function amountProblem(amount: string, { more }: TraderDetail, currency: string): string | null {
   const money = readDecimal(amount);
   if (!money?.gt(Decimal.zero)) return m.follow_amount_empty();
@@ -210,7 +210,7 @@ interface Figures {
   currency: string;
 }
 
-/** All figures of a following; a broker's own back end knows the amount and the multiple only. */
+/** All figures of a following; a broker's own back end knows only amount and multiplier. */
 function figureRows({ more, amount, draft, currency }: Figures): Detail[] {
   const size = draft.kind === "share" ? m.follow_size_share() : `${formatNumber(draft.multiple)} ×`;
   const asked = [

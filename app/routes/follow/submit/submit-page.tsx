@@ -9,7 +9,7 @@ import { Barrier } from "./barrier.tsx";
 import { ConsentGate } from "./consent-gate.tsx";
 import { FollowForm } from "./follow-form.tsx";
 
-/** Begins to copy a trader: the risks first, then how much and how. */
+/** Starts to copy a trader: first the risks, then amount and settings. */
 export default function SubmitPage() {
   const [query] = useSearchParams();
   const id = query.get("id") ?? "";

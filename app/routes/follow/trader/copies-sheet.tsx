@@ -20,7 +20,7 @@ interface CopiesSheetProps {
   onClose(): void;
 }
 
-/** What became of each position of the trader: copied, or why not. */
+/** Outcome of each position of the trader: copied, or why not. */
 export function CopiesSheet({ open, masterId, onClose }: CopiesSheetProps) {
   return (
     <Sheet open={open} title={m.follow_copies()} onClose={onClose}>

@@ -90,7 +90,7 @@ export function Copying({ trader, pot, onChanged }: CopyingProps) {
   );
 }
 
-/** Leads to all that moved the copy balance, also after its end. */
+/** Link to all movements of the copy balance, also after its end. */
 export function StatementRow({ trader }: Pick<CopyingProps, "trader">) {
   return (
     <Row
@@ -110,7 +110,7 @@ interface SheetsProps extends CopyingProps {
   onClose(): void;
 }
 
-/** What a row of the card opens. */
+/** The sheet that a row of the card opens. */
 function Sheets(props: SheetsProps) {
   const { trader, pot, onChanged, shown, followerId, live, change, onClose } = props;
   const changed = { trader, pot, onClose, onChanged };
@@ -139,7 +139,7 @@ function Sheets(props: SheetsProps) {
   );
 }
 
-/** @returns `change`, which answers false when the change failed */
+/** @returns `change`, which answers false if the change failed */
 function useChange(masterId: string, onChanged: () => Promise<void>) {
   const { busy, send } = useMutation(changePot);
   async function change(state: "following" | "paused" | "stopped"): Promise<boolean> {

@@ -9,7 +9,7 @@ import { delayText } from "../figures.ts";
 
 type Copies = NonNullable<TraderDetail["more"]>["copies"];
 
-/** How the copies of all followers went: how many failed and why, how far off, how late. */
+/** Quality of all followers' copies: failures with reasons, slippage, delay. */
 export function Quality({ copies }: { copies: Copies }) {
   const { opened, refused, closed_first, slippage_bp, delay_ms } = copies;
   const failed = refused.reduce((sum, { count }) => sum + count, 0);

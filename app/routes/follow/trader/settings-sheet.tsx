@@ -17,7 +17,7 @@ interface SettingsSheetProps {
   onChanged(): Promise<void>;
 }
 
-/** Changes how the reader copies; another copy stop counts from the worth of this moment. */
+/** Changes the reader's copy settings; a new copy stop counts from the current worth. */
 export function SettingsSheet({ open, onClose, ...rest }: SettingsSheetProps) {
   return (
     <Sheet open={open} title={m.follow_settings()} onClose={onClose}>

@@ -133,7 +133,7 @@ function Head({ trader }: { trader: TraderDetail }) {
   );
 }
 
-/** The one act of the page, at the foot of the window. */
+/** The page's only act, at the foot of the window. */
 function Foot({ trader, onChanged }: TraderProps) {
   const navigate = useNavigate();
   const user = useAtomValue(userAtom);

@@ -14,7 +14,7 @@ import styles from "./trader-record.module.css";
 /** A record younger than this says little (days). */
 const daysMin = 5;
 
-/** Return, fall, trades and risk, of the last three weeks or of all time. */
+/** Return, drawdown, trades and risk, of the last three weeks or of all time. */
 export function TraderRecord({ record }: { record: WireMasterRecord }) {
   const [span, setSpan] = useState<"three_weeks" | "all">("three_weeks");
   const { currency } = useCompany();
@@ -93,7 +93,7 @@ function Risk({ record: { risk_points: points } }: { record: WireMasterRecord })
   );
 }
 
-/** What the specification alone says of a trader. */
+/** Figures that the specification has of a trader. */
 export function PlainFigures({ trader }: { trader: TraderDetail }) {
   const { currency } = useCompany();
   return (

@@ -24,7 +24,7 @@ interface DataFieldProps {
 
 type InputProps = Omit<DataFieldProps, "field" | "today"> & { label: string; testId: string };
 
-/** One field of the form, in the shape that its value has. */
+/** One field of the form, in the input of its shape. */
 export function DataField({ field, today, ...rest }: DataFieldProps) {
   const shape = kycShapes[field];
   const props: InputProps = { ...rest, label: kycFieldText(field), testId: `loan-${field}` };
@@ -53,7 +53,7 @@ export function DataField({ field, today, ...rest }: DataFieldProps) {
 
 const textMax = 200;
 
-/** What browsers call the field. */
+/** Autocomplete names of the fields. */
 const browserNames: Partial<Record<KycField, "family-name" | "given-name" | "street-address">> = {
   name: "family-name",
   last_name: "given-name",

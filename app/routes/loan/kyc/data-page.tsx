@@ -10,10 +10,10 @@ import { EmptyState } from "../../../ui/states.tsx";
 import { Waiting } from "../../../ui/waiting.tsx";
 import { DataForm } from "./data-form.tsx";
 
-/** How often a page that waits for the review asks (ms). */
+/** Interval of questions while a page waits for the review (ms). */
 const reviewMs = 15_000;
 
-/** The borrower's data: the form, or where the review stands. */
+/** The borrower's data: the form, or the state of the review. */
 export default function DataPage() {
   return (
     <Page title={m.notice_title_loans()} back="/user">

@@ -17,7 +17,7 @@ import { toast } from "../../../ui/toasts.ts";
 
 export type Stated = Record<KycField, string>;
 
-/** What was stated before; pictures are taken anew, as everywhere. */
+/** Earlier statements; pictures must be taken anew, as everywhere. */
 function begun(stated: Stated): Stated {
   const start = kycFields.map((field) => [
     field,
@@ -38,12 +38,12 @@ function problemOf(field: KycField, text: string, today: string): string | undef
     const named = { field: isolate(kycFieldText(field)) };
     return shape === "picture" ? m.loan_picture_missing(named) : m.loan_field_missing(named);
   }
-  // A picture is what its upload answered: an id, or the address of a company's own back end.
+  // A picture's value is its upload's answer: an id, or an address from a company's own back end.
   if (shape === "picture" || isKycValue(field, text, today)) return undefined;
   return shape === "birthday" ? m.loan_birthday_wrong() : m.loan_number_wrong();
 }
 
-/** The borrower's form: what the company asks for, what is wrong with it, and the sending. */
+/** The borrower's form: fields, problems, and the sending. */
 export function useDataForm(stated: Stated, onSent: () => Promise<void>) {
   const company = useCompany();
   const [form, setForm] = useState(() => begun(stated));

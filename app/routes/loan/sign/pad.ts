@@ -1,8 +1,8 @@
-/** Drawing on the pad: strokes of a pen, or a name that was typed. */
+/** Drawing on the pad: strokes of a pen, or a typed name. */
 import { type Ink, inkOf, signatureSize } from "#domain/loans/signature.ts";
 
 const { width, height } = signatureSize;
-/** Dark on nothing in both themes: what is dark is ink. */
+/** Dark on transparent in both themes: dark means ink. */
 const ink = "#10151d";
 const penWidth = 3;
 /** A line without any length is not drawn. */
@@ -20,7 +20,7 @@ export function clearPad(brush: Brush): void {
   brush.clearRect(0, 0, width, height);
 }
 
-/** A line from spot to spot; a spot alone is a dot. */
+/** A line from spot to spot; a single spot becomes a dot. */
 export function drawStroke(brush: Brush, from: Spot, to: Spot): void {
   brush.strokeStyle = ink;
   brush.lineWidth = penWidth;
@@ -36,7 +36,7 @@ const nameSize = 56;
 const markSize = 14;
 const edge = 16;
 
-/** The name in place of all strokes. @param mark says below it that it was typed */
+/** Replaces all strokes by the name. @param mark says below it that it was typed */
 export function writeName(brush: Brush, name: string, mark: string): void {
   clearPad(brush);
   brush.fillStyle = ink;
@@ -51,14 +51,14 @@ export function writeName(brush: Brush, name: string, mark: string): void {
   brush.fillText(mark, width / 2, height - 2 * edge);
 }
 
-/** What is drawn, as the server looks at it. */
+/** Drawn area, as the server checks it. */
 export function inkOn(brush: Brush): Ink {
   const { data } = brush.getImageData(0, 0, width, height);
   const opacityAt = (column: number, row: number) => data[(row * width + column) * 4 + 3] ?? 0;
   return inkOf(signatureSize, (column, row) => opacityAt(column, row) >= opaqueMin);
 }
 
-/** The picture as the server takes it. @throws when the browser cannot write it */
+/** The picture in the server's format. @throws if the browser cannot write it */
 export async function pictureOf(canvas: HTMLCanvasElement): Promise<File> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
   if (!blob) throw new Error("the signature could not be written");

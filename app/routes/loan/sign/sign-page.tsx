@@ -12,7 +12,7 @@ import styles from "../loan.module.css";
 import { SignaturePad } from "./signature-pad.tsx";
 import { useSigning } from "./use-signing.ts";
 
-/** Signs the agreement that was read, and asks for the loan. */
+/** Signs the agreement that the borrower read, and requests the loan. */
 export default function SignPage() {
   const [query] = useSearchParams();
   const [id, amount] = [query.get("id") ?? "", query.get("amount") ?? ""];

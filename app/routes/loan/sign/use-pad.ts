@@ -7,7 +7,7 @@ import { clearPad, inkOn, writeName } from "./pad.ts";
 /** A typed name shorter than this is none. */
 const nameMin = 2;
 
-/** What is drawn on the pad, or typed in its place. @param onChange is told of every change */
+/** A drawn or typed signature. @param onChange runs at every change */
 export function usePad(onChange: () => void) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [name, setName] = useState("");
@@ -28,13 +28,13 @@ export function usePad(onChange: () => void) {
     onChange();
   }
 
-  /** A stroke takes the place of a typed name. */
+  /** A stroke replaces a typed name. */
   function begin() {
     if (name !== "") clear();
     onChange();
   }
 
-  /** Null for a signature that is one. */
+  /** Null if the signature is valid. */
   function wrong(): string | null {
     const drawn = brush();
     const typed = name.trim();

@@ -24,7 +24,7 @@ export function useSigning(agreement: KeptAgreement) {
     return code === errorCodes.loan_signature_empty;
   });
 
-  /** The terms are others by now. */
+  /** The terms have changed meanwhile. */
   function readAgain() {
     forgetAgreement();
     const { id, amount } = agreement;

@@ -9,7 +9,9 @@ import { Card, Page } from "../../../ui/page.tsx";
 import { Waiting } from "../../../ui/waiting.tsx";
 import styles from "./company-page.module.css";
 
-/** The countries that the company does not serve: the list by which the server refuses visitors. */
+/**
+ * Countries that the company does not serve, from the list by which the server refuses visitors.
+ */
 function countriesText(company: string, codes: readonly string[]): string {
   if (codes.length === 0) return m.mine_countries_none({ company });
   const names = new Intl.DisplayNames(numberTag(), { type: "region" });
@@ -22,7 +24,7 @@ function countriesText(company: string, codes: readonly string[]): string {
 /** The group of the company's own texts, as its desk writes them. */
 const ownText = { group: "announcement" };
 
-/** What the company announces, and below it where it serves nobody. */
+/** The company's announcement, and below it the countries it does not serve. */
 export default function AnnouncementPage() {
   const { data, error, again } = useRead(getCompany, {});
   const own = useRead(descriptList, ownText, { when: isOffered(descriptList) }).data;

@@ -17,7 +17,7 @@ import { Row, RowList } from "../../../ui/list/row-list.tsx";
 import { Card, Page } from "../../../ui/page.tsx";
 import { Waiting } from "../../../ui/waiting.tsx";
 
-/** The terms and the risk notice, and when the reader agreed to which version. */
+/** The terms and the risk notice, and the reader's accepted versions with their dates. */
 export default function TermsPage() {
   const user = useAtomValue(userAtom);
   return (

@@ -93,7 +93,7 @@ interface TransferFormProps {
   onDone(): void;
 }
 
-/** Says how much was paid to the account, with a picture as proof. */
+/** Asks how much was paid to the account, with a picture as proof. */
 function TransferForm({ option, needsProof, onDone }: TransferFormProps) {
   const { currency } = useCompany();
   const [amount, setAmount] = useState("");

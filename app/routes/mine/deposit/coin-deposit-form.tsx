@@ -26,11 +26,11 @@ interface CoinDepositFormProps {
   /** The account that is credited. */
   account: string;
   needsProof: boolean;
-  /** The company may have another address by now. */
+  /** Called after a refusal: the company may have another address now. */
   onRefused(): void;
 }
 
-/** Says how much was sent, with a picture as proof. */
+/** Asks how much was sent, with a picture as proof. */
 export function CoinDepositForm({
   coin,
   currency,

@@ -22,7 +22,7 @@ interface DepositAmountProps {
   currency: string;
 }
 
-/** The amount of a deposit with its limits, and what it would add to the account. */
+/** The amount of a deposit with its limits, and its estimated credit. */
 export function DepositAmount(props: DepositAmountProps) {
   const { label, terms, value, onChange, tried, decimals, currency } = props;
   const show = (amount: string) => unitText(amount, terms.currency_code);

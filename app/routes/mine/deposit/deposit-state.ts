@@ -6,7 +6,8 @@ import type {
 } from "#domain/contracts/http/deposit.ts";
 
 /**
- * Of a bank deposit: none is open, an operator chooses an account, it is to be paid, it is paid.
+ * State of a bank deposit: none is open; an operator chooses an account; it must be paid; it is
+ * paid.
  */
 export const matchStates = ["none", "waiting", "matched", "paid"] as const;
 export type MatchState = (typeof matchStates)[number];
@@ -35,7 +36,7 @@ export function depositState(
   if (record.status !== "waiting") return decided[record.status];
   if (record.type !== "bank" || !matches) return "unchecked";
   if (record.bank_info === null) return "matching";
-  // A company that asks for no picture takes the word of the customer.
+  // A company that asks for no picture trusts the customer's report.
   return record.proof_img === "" && !record.is_paid ? "waiting_proof" : "unchecked";
 }
 

@@ -19,7 +19,7 @@ import { EmptyState } from "../../../ui/states.tsx";
 import { Waiting } from "../../../ui/waiting.tsx";
 import { DepositAmount } from "./deposit-amount.tsx";
 
-/** Asks for a bank account to pay to: how much, in which currency. */
+/** Asks for a bank account to pay to: amount and currency. */
 export function MatchedDepositForm({ onChanged }: { onChanged(): Promise<void> }) {
   const { data, error, again } = useRead(chargeSymbols, {}, { everyMs: rateMs });
   const { currency } = useCompany();

@@ -75,7 +75,7 @@ export function MatchedStep(props: StepProps & { needsProof: boolean }) {
   );
 }
 
-/** Paid; an operator checks it, and the customer can change nothing any more. */
+/** Paid; an operator checks it, and the customer can no longer change anything. */
 export function CheckingStep({ order }: { order: BankOrderView }) {
   return (
     <div className={styles.form}>
@@ -104,7 +104,7 @@ function Sum({ order }: { order: BankOrderView }) {
   );
 }
 
-/** What the customer has to write in the transfer. */
+/** Reference that the customer must write in the transfer. */
 function Quoted({ reference }: { reference: string }) {
   const value = <bdi dir="ltr">{reference}</bdi>;
   return (

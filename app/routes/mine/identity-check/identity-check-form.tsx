@@ -8,7 +8,10 @@ import styles from "./identity-check-page.module.css";
 import { type BegunCheck, useIdentityCheck } from "./use-identity-check.ts";
 
 interface IdentityCheckFormProps {
-  /** From the registration or an earlier check. Numbers are entered anew: the server hides them. */
+  /**
+   * Data from the registration or an earlier check. Numbers must be entered anew: the server hides
+   * them.
+   */
   begun: BegunCheck;
   onSubmitted(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { bankFieldTexts } from "./bank-field-text.ts";
 import { ProofFields } from "./proof-fields.tsx";
 import { type BankAccountFormProps, useBankAccount } from "./use-bank-account.ts";
 
-/** Names and addresses are in the reader's direction; all other fields are Latin. */
+/** Names and addresses follow the reader's direction; all other fields are Latin. */
 const words: readonly BankField[] = [
   "bank_name",
   "payee_name",

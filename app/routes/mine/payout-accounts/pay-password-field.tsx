@@ -25,7 +25,7 @@ export function PayPasswordField({ has, value, onChange, error }: PayPasswordFie
   );
 }
 
-/** The error of the password field; undefined when the refusal is about something else. */
+/** The error of the password field; undefined if the refusal is about something else. */
 export function passwordError(refused: { code: number; message: string } | null) {
   const { pay_password_wrong, too_many_attempts } = errorCodes;
   if (!refused || ![pay_password_wrong, too_many_attempts].some((code) => code === refused.code)) {

@@ -13,9 +13,7 @@ export interface BankAccountFormProps extends PayoutAccountFormProps {
   info: BasicInfo;
 }
 
-/**
- * The state of the bank account's form: what was entered, what is wrong with it, and the sending.
- */
+/** State of the bank account's form: input, problems, and the sending. */
 export function useBankAccount({ symbols, info, ...options }: BankAccountFormProps) {
   const fields = askedBankFields((flag) => info[flag] === "1");
   const [currencyId, setCurrencyId] = useState<string | null>(null);

@@ -15,9 +15,7 @@ const typedAtOnceMax = 8;
 const isAboutAddress = ({ code }: ApiError) =>
   code === errorCodes.address_ours || code === errorCodes.address_invalid;
 
-/**
- * The state of the coin address's form: what was entered, what is wrong with it, and the sending.
- */
+/** State of the coin address's form: input, problems, and the sending. */
 export function useCoinAddress({ symbols, ...options }: PayoutAccountFormProps) {
   const [coinId, setCoinId] = useState<string | null>(null);
   const [address, setAddress] = useState("");

@@ -16,7 +16,7 @@ import styles from "./chat-page.module.css";
 import { OwnChat } from "./own-chat.tsx";
 import { ServicePage } from "./service-page.tsx";
 
-/** The customer service as the company has set it; without a link, the platform's own chat. */
+/** Customer service by the company's settings; without a link, the platform's own chat. */
 export default function ChatPage() {
   const company = useCompany();
   const user = useAtomValue(userAtom);
@@ -46,7 +46,7 @@ function Mail({ href }: { href: string }) {
   );
 }
 
-/** How a guest reaches the company. */
+/** A guest's ways to reach the company. */
 function Guest({ isOffered: hasChat }: { isOffered: boolean }) {
   const text = hasChat ? m.chat_guest() : m.mine_email_text();
   return (

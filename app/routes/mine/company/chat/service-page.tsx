@@ -16,7 +16,7 @@ interface ServicePageProps {
   isFramed: boolean;
 }
 
-/** The company's own service: in a frame, or behind a link. It hears who a signed-in user is. */
+/** The company's own service: in a frame, or behind a link. It gets a signed-in user's identity. */
 export function ServicePage({ plain, isFramed }: ServicePageProps) {
   const isKnown = useAtomValue(userAtom) !== null && isOffered(chatLink);
   const { data, error, again } = useRead(chatLink, {}, { when: isKnown });
@@ -44,8 +44,8 @@ export function ServicePage({ plain, isFramed }: ServicePageProps) {
 }
 
 /**
- * The policy that lets this one host be framed comes with the document of this page: a visitor who
- * came here from another page of the app loads it first.
+ * Only the document of this page brings the policy that allows this one framed host. A visitor from
+ * another page of the app must load it first.
  */
 function cameByDocument(): boolean {
   const [entry] = performance.getEntriesByType("navigation");

@@ -1,0 +1,36 @@
+/** Finds comments that break the rules for English in CONTRIBUTING.md. Pure. */
+
+const longest = 25;
+
+/** Comment texts with the line that each begins at. Lines of `//` in a row are one comment. */
+function comments(source: string): { line: number; text: string }[] {
+  const found: { line: number; text: string }[] = [];
+  let open = false;
+  for (const [index, line] of source.split("\n").entries()) {
+    const begins = /^\s*(\/\/|\/\*)/.test(line);
+    const text = line.replace(/^\s*(\/\/|\/\*+|\*(?!\/))?\s*/, "").replace(/\s*\*\/.*$/, "");
+    const last = found.at(-1);
+    if (open && last) last.text += ` ${text}`;
+    else if (begins) found.push({ line: index + 1, text });
+    const row = /^\s*\/\//;
+    open = row.test(line)
+      ? row.test(source.split("\n")[index + 1] ?? "")
+      : (begins || open) && !line.includes("*/");
+  }
+  return found;
+}
+
+/** Each fault of a source's comments, as `12: somebody`. */
+export function englishFaults(source: string): string[] {
+  return comments(source).flatMap(({ line, text }) => {
+    const plain = text.replaceAll(/`[^`]*`/g, "code");
+    const actor = /\b(?:(?:some|no|any)(?:body|one)|no one|whoever)\b/i.exec(plain)?.[0];
+    const opening = /^(?:What|Who|Whose|Of|Else)\b/.exec(plain)?.[0];
+    const long = plain
+      .split(/(?<=[.!?]) |(?: (?:@\w+|[-|]|\d\.) )/)
+      .find((sentence) => sentence.split(" ").filter((word) => /\w/.test(word)).length > longest);
+    return [actor, opening && `begins with ${opening}`, long && "long sentence"]
+      .filter((fault) => fault !== undefined)
+      .map((fault) => `${line}: ${fault}`);
+  });
+}
