@@ -1,10 +1,12 @@
 /**
- * Derives accounts of a local state again from their journals and from the ticks of the markets:
- * `npm run audit -- --account N [--state DIR]`. N is a user's uid, or `all`. Prints one line per
- * account, its problems below it, and ends with 1 when there is any. It only reads; the server must
- * be stopped. A damaged database is a problem of its own, and so is an account that was opened and
- * is empty; the others are audited all the same. One that has not woken since an upgrade is audited
- * as it will be then.
+ * Derives accounts of a local state again from their journals and the ticks of the markets: `npm
+ * run audit -- --account N [--state DIR]`. N is a user's uid, or `all`. Prints one line per account
+ * with its problems below, and ends with 1 if there is any. It only reads; the server must be
+ * stopped.
+ *
+ * A damaged database is a problem of its own, and so is an opened account that is empty; the others
+ * are audited anyway. An account that has not woken since an upgrade is audited in its upgraded
+ * form.
  */
 import { parseArgs } from "node:util";
 import type { OpenedObject } from "#domain/contracts/opened.ts";

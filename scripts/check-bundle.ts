@@ -1,7 +1,7 @@
 /**
- * Holds the built app against its size budget: what Home loads first (the entry, everything it
- * imports statically, the Home route, one language) may not exceed 150 KB of gzipped JavaScript,
- * and neither the chart library nor a second language may be in it.
+ * Checks the built app's size budget. Home's first load may not exceed 150 KB of gzipped
+ * JavaScript: the entry, its static imports, the Home route, one language. Neither the chart
+ * library nor a second language may be in it.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -36,8 +36,8 @@ function withImports(
 }
 
 /**
- * The entry chooses the language, and texts are those of the language at the moment they load: no
- * file that it imports statically may hold texts.
+ * The entry chooses the language, and texts have the language of the moment they load. So no file
+ * that it imports statically may contain texts.
  */
 function checkEntry(manifest: Record<string, ManifestChunk>): void {
   const early = [...withImports(manifest, "index.html", new Set())].filter((key) =>

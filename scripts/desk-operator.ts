@@ -1,9 +1,8 @@
 /**
- * The first owner of a company's desk, and the way back in when no owner can sign in:
- *   npm run desk:operator -- --email ann@example.com --name "Ann" --role owner [--company 1]
- * creates or resets an operator in the local state (STATE_DIR) and prints the password this once.
- * With --sql it prints the statements for `wrangler d1 execute <database> --remote --file` instead
- * and opens nothing.
+ * Creates the first owner of a company's desk, and restores access if no owner can sign in. `npm
+ * run desk:operator -- --email ann@example.com --name "Ann" --role owner [--company 1]` creates or
+ * resets an operator in the local state (STATE_DIR) and prints the password this once. With --sql
+ * it only prints the statements for `wrangler d1 execute <database> --remote --file`.
  */
 import { parseArgs } from "node:util";
 import { readEmail } from "#domain/access/account-name.ts";

@@ -19,9 +19,9 @@ export function randomPassword(): string {
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
 
 /**
- * Creates the operator, or resets the one of this e-mail: password, role and second factor, and all
- * sessions end. It makes no tie to anybody, and takes no tie away: an operator who is to be a
- * person of their own gets another e-mail here.
+ * Creates the operator, or resets the one with this e-mail: password, role and second factor; all
+ * sessions end. It adds and removes no tie. An operator who must count as another person needs
+ * another e-mail.
  */
 export async function operatorStatements(
   companyId: number,

@@ -6,7 +6,7 @@ import { globSync, readFileSync, writeFileSync } from "node:fs";
 
 export const securityDocument = "docs/security.md";
 
-/** What each line asks for, in short. */
+/** Short name of each line. */
 export const securityLines: Record<string, string> = {
   S1: "passwords: 8 to 128 characters, leaked ones refused, scrypt with a salt each",
   S2: "wrong password, unknown account and wrong code: one answer in one time",

@@ -5,8 +5,8 @@ const summary = /^(\s+)summary:\s*"(?:[^"\\]|\\.)*",$/gm;
 const settingType = /\btype: (?:"[^"]*"|values\.join\(", "\))/g;
 
 /**
- * What a call is for, and how the server reads a setting, is said to readers of the documentation;
- * the app that is built needs none of these sentences.
+ * Drops the purposes of calls and the types of settings, which only the documentation needs, from
+ * the built app.
  */
 export function dropSummaries(): Plugin {
   return {

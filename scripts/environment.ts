@@ -14,8 +14,8 @@ if (!Number.isInteger(port) || port < 1 || port > 65535) {
 export const stateDir = resolve(process.env.STATE_DIR ?? ".wrangler/state");
 
 /**
- * Local tracing makes object calls twelve times slower, and the placeholder look-up of request.cf
- * wants the internet: both are off unless the caller's environment turns them on.
+ * Turns off local tracing, which makes object calls twelve times slower, and the placeholder
+ * look-up of request.cf, which needs the internet. The caller's environment can turn them on.
  */
 export function quietRuntime(): void {
   process.env.X_LOCAL_OBSERVABILITY ??= "false";

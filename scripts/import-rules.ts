@@ -19,7 +19,7 @@ const rooms = [
 ] as const;
 type Room = (typeof rooms)[number];
 
-/** What each room may import besides itself and packages; `type:` allows `import type` only. */
+/** Allowed imports of each room besides itself and packages; `type:` allows `import type` only. */
 const allowed: Partial<Record<Room, readonly string[]>> = {
   domain: [],
   db: ["domain"],

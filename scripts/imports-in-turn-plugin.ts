@@ -5,9 +5,9 @@ const importCall = /(?<!typeof )\bimport\(\s*("\.[^"]+")\s*,?\s*\)/g;
 const helper = "/app/in-turn.ts";
 
 /**
- * Lets each `import()` of the app wait for the one before (`app/in-turn.ts` says why). The entry's
- * own imports begin while nothing else does, and those within a module that is being run would wait
- * for themselves: these name no file of the app, but compiled texts.
+ * Lets each `import()` of the app wait for the previous one (`app/in-turn.ts` says why). The
+ * entry's own imports start while nothing else does. Imports of compiled texts are exempt: inside a
+ * running module they would wait for themselves.
  */
 export function inTurnCode(code: string, id: string): string | null {
   if (!/\/app\/.+\.tsx?$/.test(id) || /\/app\/(main|start|in-turn)\.tsx?$/.test(id)) return null;

@@ -13,8 +13,8 @@ function inlined(code: string): string {
 }
 
 /**
- * A code that the app asks for by its name is its number in what is built: the first load does
- * without the table of all codes.
+ * Replaces an error code that the app uses by name with its number. So the first load needs no
+ * table of all codes.
  */
 export function inlineCodes(): Plugin {
   return {

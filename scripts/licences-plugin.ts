@@ -5,8 +5,8 @@ export const packageList = ".vite/packages.json";
 const inPackage = /^\0?(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//;
 
 /**
- * Notes which packages a build puts into its files. The same one is a plugin of the app's own
- * workers: each is a bundle of its own, which is made before that of the app.
+ * Records the packages that a build puts into its files. It is also a plugin of the app's own
+ * workers, each of which is a bundle built before the app's.
  */
 export function shippedPackages(): Plugin {
   const folders = new Set<string>();

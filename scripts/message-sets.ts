@@ -22,7 +22,7 @@ export const messageSets = [
 ];
 export type MessageSet = (typeof messageSets)[number];
 
-/** Who reads a text. */
+/** Readers of a text. */
 type Reader = "start" | "pages" | "help" | "loan" | "desk" | "settings" | "worker";
 
 /** The modules that hand texts out, by their readers. */
@@ -53,7 +53,7 @@ export function readingOf(source: string): Reading | null {
   return isReading ? { reader, keys, beginnings } : null;
 }
 
-/** The set of a text with these readers; null for a text that no one reads. */
+/** The set of a text with these readers; null if it has none. */
 export function setOfReaders(key: string, readers: ReadonlySet<Reader>): MessageSet | null {
   if (readers.size === 0) return null;
   if (readers.has("worker")) {
@@ -72,7 +72,7 @@ export function setOfReaders(key: string, readers: ReadonlySet<Reader>): Message
   return readers.size === 1 && only !== undefined ? only : "pages";
 }
 
-/** Tells the set of a text from the sources as they are; null for a text that no one reads. */
+/** Finds the set of a text from the current sources; null if it has no reader. */
 export function setFinder(): (key: string) => MessageSet | null {
   const readings = globSync("{app,worker,texts,durable-objects}/**/*.{ts,tsx}").flatMap(
     (path) => readingOf(readFileSync(path, "utf8")) ?? [],

@@ -1,7 +1,7 @@
 /**
- * Adds texts, or changes them: `npm run messages:add -- file.json`, where the file holds
- * {"key": {"en": "...", "ar": "...", ...}}. Each goes to the set of those who read it; one that no
- * one reads yet goes to `pages`, until `npm run messages:sort` finds its reader.
+ * Adds or changes texts: `npm run messages:add -- file.json`, where the file holds {"key": {"en":
+ * "...", "ar": "...", ...}}. Each goes to the set of its readers. A text without a reader goes to
+ * `pages`, until `npm run messages:sort` finds one.
  */
 import { readFileSync } from "node:fs";
 import { compileMessages } from "./compile-messages.ts";

@@ -8,7 +8,7 @@ import {
   writeMessages,
 } from "./message-sets.ts";
 
-/** Moves what is in the wrong set. A text that no one reads yet stays where it is. */
+/** Moves texts out of wrong sets. A text without a reader stays. */
 export function sortMessages(): number {
   const findSet = setFinder();
   const moves = messageSets.flatMap((from) =>

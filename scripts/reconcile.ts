@@ -1,8 +1,8 @@
 /**
- * `npm run reconcile -- [--state DIR | --url https://… | --archive FILE]`: whether accounts, funds,
- * topics, conversations and the database agree, and each account's journal with itself. Ends with 1
- * where something differs. `--repair` lists what differs, asks (or takes `--yes`), has those
- * accounts tell the database again what they are, and compares once more; money is never written.
+ * `npm run reconcile -- [--state DIR | --url https://… | --archive FILE]`: compares accounts,
+ * funds, topics, conversations and the database, and each account's journal with itself. Ends with
+ * 1 if something differs. `--repair` lists the differences, asks (or takes `--yes`), has those
+ * accounts report to the database again, and compares once more; it never writes money.
  */
 import { createInterface } from "node:readline/promises";
 import { setTimeout as wait } from "node:timers/promises";
@@ -35,7 +35,7 @@ await runCommand(async () => {
     const read = async () => {
       const unreadable: Unreadable = new Map();
       const found = await reconcile(takeBackup(client, unreadable), unreadable);
-      // The database may be the one that is lost: what lies beside it is named by nobody then.
+      // The database may be the lost one: then it cannot name the objects beside it.
       const strays = values.url === undefined ? strayProblems(values.state, found.parts) : [];
       for (const stray of strays) found.problem(stray);
       return found;
@@ -45,7 +45,7 @@ await runCommand(async () => {
     const { size } = found.accounts;
     if (!values.repair || size === 0 || !(values.yes || (await isWanted(size)))) return status;
     await repair(client, found.accounts);
-    // What they tell is on its way for a moment.
+    // Their reports need a moment to arrive.
     await wait(tellingMs);
     console.log(`${size} accounts have told the database again`);
     return tell(await read());
@@ -54,7 +54,7 @@ await runCommand(async () => {
   }
 });
 
-/** Without a terminal nobody has agreed. */
+/** Without a terminal there is no consent. */
 async function isWanted(size: number): Promise<boolean> {
   if (!process.stdin.isTTY) return false;
   const input = createInterface({ input: process.stdin, output: process.stdout });

@@ -1,6 +1,6 @@
 /**
- * Finds atoms that are fed from a call that needs a session, and that `traderAtom` did not make:
- * what one trader's session brought would be there for the next. Pure.
+ * Finds atoms that hold data of a session's call and that `traderAtom` did not make. Their data
+ * would stay for the next trader's session. Pure.
  */
 import { type ESTree, nodesIn, parse } from "./syntax.ts";
 

@@ -16,7 +16,7 @@ function chunkOf(name: string, modules: readonly string[], priority?: number): C
 }
 
 export const startChunks: Chunk[] = [
-  // What app/main.ts itself needs is apart: no message may load before the language is known.
+  // Modules of app/main.ts itself are separate: no message may load before the language is known.
   chunkOf(
     "locale",
     [
@@ -31,7 +31,7 @@ export const startChunks: Chunk[] = [
   ),
   // Waits for the texts of the language, which app/main.ts asks for at once.
   chunkOf("texts", ["app/i18n/start-messages"], 2),
-  // What every start needs, traders' and operators'.
+  // Modules of every start, traders' and operators'.
   chunkOf("base", [
     "app/(state|part)",
     "app/api/(client|token|reads-in-flight|warn-of)",
@@ -42,7 +42,7 @@ export const startChunks: Chunk[] = [
     "app/ui/(symbol-badge|symbol-pictures|toasts|toast-list|error-boundary)",
     "app/ui/use-(every|clock)",
   ]),
-  // What only traders load at the start.
+  // Modules that only traders load at the start.
   chunkOf("trader", [
     "app/data/(account|all-pages|catalogue|favourites|first-answers|happenings|micro|offered-modes|positions|session)",
     "app/data/(start-data|trade-modes|trades)",

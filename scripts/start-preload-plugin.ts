@@ -4,10 +4,10 @@ import { languageFile } from "./language-file.ts";
 
 /**
  * Names the files of a first visit in the page itself, so that the browser fetches all of them at
- * once and not one after the other as each is found in the one before. Marked, because the
- * operators' desk is the same page and needs none of them, each page needs its own, and a reader
- * needs one language (see `worker/middleware/documents.ts`). Their styles are in the page:
- * its words are shown with the first bytes that come.
+ * once. Otherwise it would find each in the previous one. They are marked, because the operators'
+ * desk is the same page and needs none of them. Each page needs its own, and a reader needs one
+ * language (see `worker/middleware/documents.ts`). Styles are inlined in the page, so its words
+ * appear with the first bytes.
  */
 export function startPreload(): Plugin {
   let styles = "";

@@ -1,10 +1,10 @@
 /**
  * `npm test`: everything. Types, lint and dead code are checked beside the unit and worker tests,
- * which leave much of a core; the browser tests need a build, and run in two halves beside each
- * other, each with a platform of its own, and twenty flows in each engine after them. Every step
- * runs even when one before it failed. What failed is named at the end, and the last line counts. A
- * test that fails is tried once more, since machines with little to give make waits run out; one
- * that passes then is named as well.
+ * which leave much of a core unused. The browser tests need a build. They run in two halves beside
+ * each other, each with its own platform, and then twenty flows in each engine. Every step runs
+ * even if an earlier one failed. Failures are named at the end, and the last line counts them. A
+ * failed test is retried once, since waits may run out on slow machines; one that passes then is
+ * named as well.
  */
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -23,7 +23,7 @@ import {
 /** No step takes half of this; a runner that hangs must not eat the time of the others. */
 const stepLimitMs = 55 * 60_000;
 
-/** What runs beside something else is heard when it has ended: lines of two would mix. */
+/** Output of parallel steps is shown at their end: their lines would mix. */
 async function run(
   title: string,
   command: string[],

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
 /**
- * Parts of the router that the app never runs, and that no bundler can tell from what it does run:
- * hooks for tools that watch it, and links of the framework that is built on it.
+ * Parts of the router that the app never runs, but that no bundler can recognise as unused. They
+ * are hooks for observing tools, and links of a framework built on the router.
  */
 const unused = ["router/instrumentation.js", "dom/ssr/links.js"];
 

@@ -1,10 +1,10 @@
 /**
  * `npm run verify:accruals -- [--seed S] [--years 3] [--positions 200] [--loans 200]
- * [--subscriptions 200] [--record]`: random years of a company with zones, daylight saving, changed
- * clocks and rates, holidays, triple days and swap-free times. The platform's account sleeps for
- * random stretches and dies between steps; every night it books is compared with a computation that
- * is awake all year and uses other means. Loans and subscriptions are lived through twice: by
- * accounts that are awake every day, and by ones that sleep and die.
+ * [--subscriptions 200] [--record]`: random years of a company. They have zones, daylight saving,
+ * changed clocks and rates, holidays, triple days and swap-free times. The platform's account
+ * sleeps for random stretches and dies between steps. Every night it books is compared with a
+ * computation that is awake all year and uses other means. Loans and subscriptions run twice: in
+ * accounts that are awake every day, and in ones that sleep and die.
  */
 import { parseArgs } from "node:util";
 import { SleepingAccount } from "./accruals/asleep.ts";

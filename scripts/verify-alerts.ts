@@ -1,8 +1,8 @@
 /**
  * `npm run verify:alerts -- --file F [--alerts 1000] [--seed S] [--kills N] [--record]`: plays a
- * recorded file of ticks through the real market and account objects in workerd, with alerts at
- * random prices that are moved to others, and compares each firing with a scan of the ticks. With
- * --kills the objects die at random moments.
+ * recorded file of ticks through the real market and account objects in workerd. Alerts at random
+ * prices are moved to others, and each firing is compared with a scan of the ticks. With --kills
+ * the objects die at random moments.
  */
 import { parseArgs } from "node:util";
 import { quietRuntime } from "./environment.ts";

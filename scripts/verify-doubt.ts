@@ -1,9 +1,9 @@
 /**
  * `npm run verify:doubt -- --file F [--orders 1000] [--ticks 20000] [--seed S] [--record]`: plays
- * recorded ticks with planted jumps, wild prints, silences, cuts and wrong stamps through the real
- * routes, market and account, on a clock that runs as fast as it can. A trader orders, stakes,
- * closes, changes levels, cancels and transfers around the faults, and each answer is held against
- * an independent computation: which tick it may rest on, or that it had to wait and be refused.
+ * recorded ticks with planted jumps, wild prints, silences, cuts and wrong stamps. They pass the
+ * real routes, market and account, on a clock that runs as fast as it can. A trader orders, stakes,
+ * closes, changes levels, cancels and transfers around the faults. An independent computation
+ * checks each answer: the tick it may use, or that it had to wait and be refused.
  */
 import { parseArgs } from "node:util";
 import { verifyDoubt } from "./replay/doubt-verify.ts";

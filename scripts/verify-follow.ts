@@ -1,8 +1,8 @@
 /**
  * `npm run verify:follow -- --file F [--followers 1000] [--acts 24] [--ticks 6000] [--seed S]
- * [--record]`: followers with settings of their own copy masters that trade on recorded quotes;
- * they fund, take money out, pause, leave and close at once, while objects die and calls are lost.
- * Every copy, refusal, fill, profit, stop and balance is held against an independent computation.
+ * [--record]`: followers with their own settings copy masters that trade on recorded quotes. They
+ * fund, take money out, pause, leave and close at once, while objects die and calls are lost. An
+ * independent computation checks every copy, refusal, fill, profit, stop and balance.
  */
 import { parseArgs } from "node:util";
 import { finishComparison } from "./replay/finish.ts";
@@ -22,7 +22,7 @@ const { values } = parseArgs({
 if (!values.file) give("give --file F, a recording of quotes");
 const { kind, rows } = readRecording(values.file);
 if (kind !== "quotes") give("copies need a bid and an ask");
-// What is lost on its way is told there in hundreds of lines, and here by a count.
+// Lost calls would log hundreds of lines; a count is enough here.
 console.error = () => undefined;
 const { result, played } = await verifyFollow(rows.slice(0, Number(values.ticks)), {
   followers: Number(values.followers),

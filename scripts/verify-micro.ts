@@ -1,10 +1,10 @@
 /**
  * `npm run verify:micro -- --file F [--orders 500] [--seed S] [--markup 12|0.1%] [--record]`: plays
- * a recorded file of ticks through the real market and account objects in workerd while micro
- * orders are placed, and compares each settlement with a scan of the ticks. The file plays far
- * faster than time, so every alarm is late, each by another while; some orders outlive the file and
- * stay running. With --markup the product has one, and nothing may come of it: options are placed
- * and settled at the feed's own prices.
+ * a recorded file of ticks through the real market and account objects in workerd. Micro orders are
+ * placed meanwhile, and each settlement is compared with a scan of the ticks. The file plays far
+ * faster than time, so every alarm is late by a different time; some orders outlive the file and
+ * stay running. With --markup the product has one, which must have no effect: options use the
+ * feed's own prices.
  */
 import { parseArgs } from "node:util";
 import { microStatus } from "#domain/codes.ts";

@@ -1,8 +1,7 @@
 /**
  * `npm run verify:record -- [--seed S] [--masters 10] [--acts 400] [--record]`: random lives of
  * masters who trade, move money, close in parts, reset and sleep. Their accounts lose calls and die
- * between steps; each record they compute is compared with a computation that goes through a list
- * of everything that happened, with other means.
+ * between steps. Each record is compared with an independent computation from a list of all events.
  */
 import { parseArgs } from "node:util";
 import type { ComputedRecord } from "#domain/contracts/master-record.ts";

@@ -1,8 +1,8 @@
 /**
- * `npm run verify:replay -- --file F [--kills 3] [--seed N] [--markup 12|0.1%] [--record]` or
- * `-- --messages F --trades F2`: plays recorded data through the real path (a Binance-format server
- * on loopback, the real adapter, the real market object in workerd) and compares every candle of
- * every period and every tick with an independent computation from the file.
+ * `npm run verify:replay -- --file F [--kills 3] [--seed N] [--markup 12|0.1%] [--record]` or `--
+ * --messages F --trades F2`: plays recorded data through the real path. That is a Binance-format
+ * server on loopback, the real adapter, and the real market object in workerd. Every candle of
+ * every period and every tick is compared with an independent computation from the file.
  */
 import { parseArgs } from "node:util";
 import type { MarketSpec } from "#domain/contracts/market.ts";
@@ -34,9 +34,8 @@ import { seeded } from "./replay/seeded.ts";
 const symbol = "verify";
 const dayMs = 86_400_000;
 /**
- * Rows sent right before a kill, of which some are lost on the wire. What was sent before them has
- * arrived: a reset throws away all that the reader has not taken yet, and at full speed that would
- * be most of the file.
+ * Rows sent right before a kill, some of which are lost on the wire. Earlier rows have arrived. A
+ * reset discards all unread rows, which at full speed would be most of the file.
  */
 const inFlight = 40;
 

@@ -45,7 +45,7 @@ function walk({ bench }: BookLife): void {
   }
 }
 
-/** Of what was walked, the sum of what has these parts. */
+/** Sum of the walked entries with these parts. */
 function sumOf(of: string, has: (kind: string, bucket: string) => boolean): bigint {
   let sum = 0n;
   for (const [key, parts] of walked) {

@@ -1,10 +1,10 @@
 /**
  * `npm run verify:triggers -- --file F [--orders 2000] [--seed S] [--kills N] [--markup 12|0.1%]
  * [--record]`: plays a recorded file of ticks through the real market and account objects in
- * workerd, with orders that carry random targets, stop-losses and take-profits, trailing stops,
- * ends, stop-limits and ranges, some of them changed, closed in parts or turned around later, and
- * compares the tick and price of every fill and every step with a scan of the ticks. With --kills
- * the objects die at random moments, with --markup they trade at widened prices.
+ * workerd. Orders have random targets, stop-losses and take-profits, trailing stops, expiries,
+ * stop-limits and ranges. Some are changed, closed in parts or reversed later. The tick and price
+ * of every fill and every step are compared with a scan of the ticks. With --kills the objects die
+ * at random moments, with --markup they trade at widened prices.
  */
 import { parseArgs } from "node:util";
 import { quietRuntime } from "./environment.ts";

@@ -20,8 +20,8 @@ const restoreIt =
   "Restore a backup into an empty folder (npm run restore), or choose another folder with STATE_DIR=path.";
 
 /**
- * @throws CannotStart for a database that is damaged, and for one without a company beside objects:
- *   a seed would make a new company over customers that nobody could reach any more
+ * @throws CannotStart for a damaged database, and for one without a company beside objects. A seed
+ * would create a new company and make its customers unreachable.
  */
 export function requireWholeState(dir: string): void {
   const companies = databasesOf(dir, "D1DatabaseObject").map(companiesIn);

@@ -1,7 +1,7 @@
 /**
- * Equal reads at the same time. Answers may arrive in another order than the questions: the answer
- * to the newest question counts, and earlier callers receive it, too, if it arrives first. A
- * finished read leaves nothing behind.
+ * Equal reads at the same time. Answers may arrive in another order than the questions. The answer
+ * to the newest question counts; earlier callers receive it, too, if it arrives first. A finished
+ * read leaves nothing behind.
  */
 interface Question {
   asked: number;

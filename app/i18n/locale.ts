@@ -55,8 +55,8 @@ export function currentLocale(): LanguageCode {
 }
 
 /**
- * Language tag for numbers and dates: prices have Latin digits in every language, and a year is the
- * same one in lists, charts, statements and the days that people type.
+ * Language tag for numbers and dates. Prices have Latin digits in every language. A year is the
+ * same in lists, charts, statements and typed days.
  */
 export function numberTag(): string {
   return `${languageTags[current]}-u-ca-gregory-nu-latn`;

@@ -1,5 +1,5 @@
 /**
- * Budget for the socket of a company's own back end: messages beyond it in a second are dropped
+ * Budget for the socket of a company's own back end. Messages beyond it in a second are dropped
  * unread, so that a flood costs prices, not the page.
  */
 const messagesMax = 200;

@@ -1,6 +1,6 @@
 /**
- * The built files, and nothing else, for visits without a network. Calls of the API never come by
- * here: prices and money come from the server alone.
+ * Serves the built files, and nothing else, for visits without a network. Calls of the API never
+ * pass here: prices and money come from the server alone.
  */
 interface WorkerScope {
   addEventListener(type: "install" | "activate", run: (event: ExtendableEvent) => void): void;
@@ -25,7 +25,7 @@ interface FetchEvent extends ExtendableEvent {
 }
 
 interface PushEvent extends ExtendableEvent {
-  /** Browsers hand on only what they could decrypt, which is ours. */
+  /** Browsers pass on only what they could decrypt, so it is ours. */
   data: { json(): unknown };
 }
 interface NotificationEvent extends ExtendableEvent {
@@ -43,7 +43,7 @@ const build = "__BUILD__";
 const firstFiles = "__FIRST_FILES__".split(" ");
 const shell = "/";
 
-/** What a path must be answered with: no other answer is the file, whatever its status says. */
+/** Content types by path: an answer of another type is not the file, whatever its status. */
 const types: readonly (readonly [RegExp, RegExp])[] = [
   [/\.js$/, /^(text|application)\/javascript\b/],
   [/\.css$/, /^text\/css\b/],
@@ -56,7 +56,7 @@ function isFile(url: string, answer: Response): boolean {
   return answer.status === 200 && (wanted ? wanted[1].test(type) : !type.startsWith("text/html"));
 }
 
-/** A server that says nothing by then (ms) is not waited for: the page has to know. */
+/** Maximum wait for the server (ms): the page must know. */
 const answerMs = 15_000;
 
 async function fetchSoon(request: Request | string, how: RequestInit = {}): Promise<Response> {
@@ -67,14 +67,14 @@ async function fetchSoon(request: Request | string, how: RequestInit = {}): Prom
   return answer;
 }
 
-/** The file; where the browser has kept something else by its name, from the server. */
+/** The file; from the server if the browser has stored something else under its name. */
 async function fetchFile(request: Request | string): Promise<Response> {
   const url = typeof request === "string" ? request : request.url;
   const answer = await fetchSoon(request);
   return isFile(url, answer) ? answer : fetchSoon(url, { cache: "reload" });
 }
 
-/** @throws when what is answered is not the file */
+/** @throws if the answer is not the file */
 async function keepFile(cache: Cache, path: string): Promise<void> {
   const answer = await fetchFile(path);
   if (!isFile(path, answer)) throw new Error(`${path} is answered with ${answer.status}`);
@@ -93,14 +93,14 @@ async function dropOldBuilds(): Promise<void> {
   await Promise.all(names.filter((name) => name !== build).map((name) => caches.delete(name)));
 }
 
-// The page of the first visit, too: what it opens from now on is kept.
+// Serves the page of the first visit, too, so that the files it opens are kept.
 scope.addEventListener("activate", (event) => {
   event.waitUntil(dropOldBuilds().then(() => scope.clients.claim()));
 });
 
 /**
- * Built files that a page had loaded before this worker served it: its language, and the pages it
- * has opened.
+ * Keeps built files that a page had loaded before this worker served it: its language, and its
+ * opened pages.
  */
 async function keepFiles(paths: readonly unknown[]): Promise<void> {
   const cache = await caches.open(build);
@@ -117,7 +117,7 @@ scope.addEventListener("message", ({ data }) => {
   }
 });
 
-/** Names of built files change with their content: what is there is right, if it is a file. */
+/** Names of built files change with their content, so a stored file is right. */
 async function builtFile(request: Request): Promise<Response> {
   const cache = await caches.open(build);
   const known = await cache.match(request.url);
@@ -128,8 +128,8 @@ async function builtFile(request: Request): Promise<Response> {
 }
 
 /**
- * The page without the names of the files to fetch ahead: they are here already, and a browser
- * fetches what is named there past this worker, for nothing.
+ * The page without preload links. The files are already here, and a browser would fetch preloads
+ * past this worker.
  */
 async function withoutPreloads(answer: Response): Promise<Response> {
   const isPage = answer.headers.get("content-type")?.startsWith("text/html");
@@ -162,7 +162,7 @@ scope.addEventListener("fetch", (event) => {
   else if (request.mode === "navigate") event.respondWith(page(request));
 });
 
-/** What has happened, as `worker/delivery/push/push-notices.ts` writes it. */
+/** A notice in the form of `worker/delivery/push/push-notices.ts`. */
 interface Pushed {
   id: string;
   title: string;
@@ -171,7 +171,7 @@ interface Pushed {
   lang: string;
 }
 
-// One that is sent twice has the same id, and takes the place of the first without a sound.
+// A repeated notice has the same id, and replaces the first silently.
 scope.addEventListener("push", (event) => {
   const { id, title, body, path, lang } = event.data.json() as Pushed;
   const icon = "/manifest-icon.svg";
@@ -188,7 +188,7 @@ async function open(path: unknown): Promise<void> {
     return;
   }
   await page.focus();
-  // A page that this worker does not serve yet cannot be led elsewhere by it.
+  // This worker cannot navigate a page that it does not serve yet.
   await page.navigate(own).catch(() => scope.clients.openWindow(own));
 }
 

@@ -16,7 +16,7 @@ import { Sheet } from "../ui/sheet/sheet.tsx";
 import { SheetBody } from "../ui/sheet/sheet-parts.tsx";
 import { toast } from "../ui/toasts.ts";
 
-/** The real and the demo account: which one is used, and the way to the other one. */
+/** The real and the demo account: the current one, and a switch to the other. */
 export default function AccountSwitch({ onClose }: { onClose(): void }) {
   const user = useAtomValue(userAtom);
   return (
@@ -36,7 +36,7 @@ interface RowProps {
   onClose(): void;
 }
 
-/** Runs a way into the other account once; a failure says why and leaves everything as it was. */
+/** Runs one switch to the other account; a failure is shown and changes nothing. */
 function useEntering(onClose: () => void) {
   const [busy, setBusy] = useState(false);
   async function enter(way: () => Promise<void>) {
@@ -116,7 +116,7 @@ function DemoRow({ user, onClose }: RowProps) {
   const isKept = other?.isDemo === true;
   if (!isUsed && !isKept && !(company.isKnown && company.is_mock_login !== "0")) return null;
   const open = async () => {
-    // This browser's demo account needs no password: an ended session is begun anew.
+    // This browser's demo account needs no password, so an ended session starts anew.
     if (!(isKept && (await openOther()))) await signInDemo();
     toast(m.switch_now_demo(), "success");
   };

@@ -1,6 +1,6 @@
 /**
- * Draws the first page of a visit as HTML: in the worker, with the components of the app. It is one
- * synchronous step, so that language and signs of one reader never meet another's page.
+ * Draws the first page of a visit as HTML in the worker, with the app's components. It is one
+ * synchronous step, so that one reader's language and signs never reach another's page.
  */
 
 import { renderToString } from "react-dom/server";
@@ -23,7 +23,7 @@ function Outline() {
   return <TradeOutline at={useLocation()} />;
 }
 
-/** @throws where a component fails, or is not there yet */
+/** @throws if a component fails, or is not loaded yet */
 export function drawFirstPage({ address, locale, isDesktop, answers }: FirstPage): string {
   drawIn(locale);
   drawForDesktop(isDesktop);
@@ -36,7 +36,7 @@ export function drawFirstPage({ address, locale, isDesktop, answers }: FirstPage
     </Provider>,
   );
   router.dispose();
-  // What React could not draw, the browser would have to draw anew.
+  // A part that React could not draw here would have to be drawn again in the browser.
   if (html.includes("<!--$!-->")) throw new Error(`a part of ${address} was not drawn`);
   return html;
 }

@@ -22,7 +22,7 @@ export function KeptPages() {
   const turn = useAtomValue(accountTurnAtom);
   const [kept, setKept] = useState<Readonly<Record<string, Location>>>({});
   const [keptIn, setKeptIn] = useState(turn);
-  // Nothing of one account's pages stays for another one.
+  // Pages of one account do not stay for another.
   if (keptIn !== turn) {
     setKeptIn(turn);
     setKept({});

@@ -1,6 +1,6 @@
 import { warnOf } from "../api/warn-of.ts";
 
-/** A page that is drawn too late comes without its transition, and that harms no reader. */
+/** A page drawn too late appears without its transition, which harms no reader. */
 export function forgiveLateTransitions(): void {
   const begin = document.startViewTransition?.bind(document);
   if (!begin) return;

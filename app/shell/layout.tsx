@@ -123,7 +123,7 @@ function ToTheme({ icon, text, className }: ToThemeProps) {
   );
 }
 
-/** Opened by a press: its code comes then. */
+/** Opened by a press, which loads its code. */
 const AccountSwitch = lazyPart(() => import("./account-switch.tsx"));
 
 /** Says on every page whether the money is real; a press leads to the other account. */
@@ -155,10 +155,10 @@ function AccountMark() {
   );
 }
 
-/** Most visitors are not signed in: its code comes with the first who is. */
+/** Most visitors are not signed in: its code is loaded for the first who is. */
 const MessageLink = lazyExtra(() => import("./message-link.tsx"));
 
-/** Needed by who is signed in, and by guests from a country that is not served. */
+/** Needed by signed-in readers, and by guests from a country that is not served. */
 const StateBanner = lazyExtra(() => import("./state-banner.tsx"));
 
 export function Layout({ children }: { children: ReactNode }) {

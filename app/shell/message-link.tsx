@@ -13,7 +13,7 @@ const everyMs = 60_000;
 /** A message is stored a moment after the account has told its pages of the change. */
 const storedAfterMs = 900;
 
-/** The way to the messages, with a mark while there are unread ones. */
+/** Link to the messages, with a mark while there are unread ones. */
 export default function MessageLink() {
   const unread = useAtomValue(unreadMessagesAtom);
   useEffect(() => {

@@ -7,11 +7,11 @@ import { useAtomValue } from "../state.ts";
 import { PageSkeleton } from "../ui/states.tsx";
 import { type Pages, pageComponent, readOtherPages } from "./page-components.ts";
 
-/** The page at an address that is no tab's; Home's where there is none. */
+/** The page of an address without a tab; Home's if there is none. */
 export function OtherPage() {
   const { pathname } = useLocation();
-  // A boundary of its own shows its outline at once; a common one would keep the page before, and a
-  // transition would keep its picture still, until the code is there.
+  // Its own boundary shows the outline at once. A shared one would keep the previous page, and a
+  // transition would freeze its picture, until the code arrives.
   return (
     <Suspense key={pathname} fallback={<PageSkeleton />}>
       <ListedPage />
@@ -21,7 +21,7 @@ export function OtherPage() {
 
 function ListedPage() {
   const read = readOtherPages();
-  // Where the list is there, `use` would take a moment and show the page as loading.
+  // If the list is loaded, `use` would take a moment and show the page as loading.
   return <PageAmong pages={read instanceof Promise ? use(read) : read} />;
 }
 

@@ -1,4 +1,4 @@
-/** All tabs of a browser are in the same account: one that stayed behind loads itself again. */
+/** All tabs of a browser use the same account: a tab that fell behind reloads itself. */
 import { traderSession } from "../api/token.ts";
 import { deviceTexts } from "../device.ts";
 
@@ -10,6 +10,6 @@ export function followOtherTabs(): void {
   window.addEventListener("storage", ({ key }) => {
     if (key === "token") follow();
   });
-  // A page that the browser had put aside missed the event.
+  // A page that the browser had suspended missed the event.
   window.addEventListener("pageshow", follow);
 }

@@ -12,7 +12,7 @@ let otherPagesRead: Promise<Pages> | null = null;
 
 /** Pages whose code is loaded. */
 const loaded = new Map<string, ComponentType>();
-/** The component of each path that was shown: another one would lose the state of the page. */
+/** The component of each shown path: another one would lose the page's state. */
 const shown = new Map<string, ComponentType>();
 
 /**

@@ -4,14 +4,14 @@ import { PageSkeleton } from "../ui/states.tsx";
 
 type Outline = ComponentType<{ at: Location }>;
 
-/** Outlines that are loaded: that of the page which the visit began on. */
+/** Loaded outlines, starting with the visit's first page. */
 const outlines = new Map<string, Outline>();
 
 export function haveOutline(path: string, outline: Outline): void {
   outlines.set(path, outline);
 }
 
-/** Stands for a page while its code is on the way. */
+/** Replaces a page while its code is loading. */
 export function PageOutline({ path, location }: { path: string; location: Location }) {
   const Outline = outlines.get(path);
   return Outline ? <Outline at={location} /> : <PageSkeleton />;

@@ -24,7 +24,7 @@ function useNavigationRefresh(): void {
   }, [pathname, key]);
 }
 
-/** After a navigation by something that is gone or hidden now, the keyboard begins at the page. */
+/** After a navigation by an element that is now gone or hidden, the keyboard starts at the page. */
 function useFocusOnPage(): void {
   const { pathname, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
@@ -66,7 +66,7 @@ export const routes: RouteObject[] = [
         // A broken page keeps the bars around it, so that the other pages can be reached.
         errorElement: <RouteError />,
         children: [
-          // The kept pages are beside the outlet; their routes only say that they exist.
+          // Kept pages are beside the outlet; their routes only declare that they exist.
           ...Object.keys(tabPages).map((path) => ({ path, element: null })),
           { path: "*", element: <OtherPage /> },
         ],

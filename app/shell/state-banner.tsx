@@ -14,16 +14,16 @@ import { Icon } from "../ui/icon.tsx";
 import { useEvery } from "../ui/use-every.ts";
 import styles from "./state-banner.module.css";
 
-/** A state may begin, or end, while a page is open. */
+/** A state may start or end while a page is open. */
 const everyMs = 120_000;
 
-/** Where the reader ends a state by themselves. */
+/** Pages where the reader can end a state. */
 const ways: Partial<Record<State, { to: string; text: () => string }>> = {
   terms_outdated: { to: "/mine/terms", text: m.legal_title },
   identity_expired: { to: "/mine/auth", text: m.verify_title },
 };
 
-/** Says on every page what the reader cannot do now, why, and what they still can. */
+/** Shows on every page what the reader cannot do now, why, and what is still possible. */
 export default function StateBanner() {
   const user = useAtomValue(userAtom);
   const known = useAtomValue(standingAtom);
@@ -59,7 +59,7 @@ function GuestBanner() {
 interface BannerProps {
   text: string;
   state: State;
-  /** What follows is read after a press: pages keep their room. */
+  /** Details that open at a press, so that pages keep their space. */
   children: ReactNode;
 }
 

@@ -7,7 +7,7 @@ interface PageModule {
 
 export interface PageEntry {
   load(): Promise<PageModule>;
-  /** Only for traders who are signed in. */
+  /** True for pages of signed-in traders only. */
   needsLogin?: boolean;
 }
 

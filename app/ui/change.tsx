@@ -7,7 +7,7 @@ import { Icon } from "./icon.tsx";
 /** A percentage with sign and arrow: colour alone does not reach every reader. */
 export const Change = memo(function Change(props: { percent: number | null; plain?: boolean }) {
   const { percent, plain } = props;
-  // What is shown as 0.00% has neither gained nor lost.
+  // A change shown as 0.00% counts as neither gain nor loss.
   const tone = gainTone(Math.round(Number(percent) * 100));
   return (
     <span className={`num ${styles.change} ${styles[tone]} ${plain ? styles.plain : ""}`}>

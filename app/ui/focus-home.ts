@@ -1,6 +1,7 @@
 /**
- * Returns a way to the element that has the focus once `element` is gone: the one that the nearest
- * `data-focus-home` around it names by a selector, else the page. Ask while `element` is there.
+ * Returns a function for the element that gets the focus once `element` is gone. The nearest
+ * `data-focus-home` names it by a selector; otherwise it is the page. Call it while `element`
+ * exists.
  */
 export function focusHomeOf(element: Element | null): () => HTMLElement | null {
   const around = element?.closest<HTMLElement>("[data-focus-home]");

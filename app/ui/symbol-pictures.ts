@@ -4,8 +4,8 @@ const dollars = new Set(["USD", "USDT"]);
 const isFlag = (code: string) => currencies.has(code) && !code.startsWith("X");
 
 /**
- * Names of the pictures of a symbol, the front one first: both of a pair of currencies; of anything
- * else its own, and its currency's where that is not the dollar.
+ * Names of the pictures of a symbol, front one first. A pair has both currencies. Any other symbol
+ * has its own, and its currency's if that is not the dollar.
  */
 export function symbolPictures(code: string): string[] {
   const text = code.toUpperCase().replace(/[^A-Z0-9]/g, "");

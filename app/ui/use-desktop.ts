@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { isOnDevice } from "../device.ts";
 
 const query = isOnDevice ? matchMedia("(min-width: 1024px)") : null;
-/** What the worker draws for, which sees no window. */
+/** The worker's view: it sees no window. */
 const drawn = { isDesktop: false };
 
 export function drawForDesktop(isDesktop: boolean): void {

@@ -258,9 +258,7 @@ export interface CopyingRpc {
   }): Promise<{ data: CopyRow[]; total: number; refused: number }>;
   /** For a pot: sources of these orders, or of the positions they are parts of. */
   copiesOf(orderIds: string[]): Promise<CopyRow[]>;
-  /**
-   * Sets whether the topic is told this account's openings; told positions are told to their end.
-   */
+  /** Sets whether the topic is told new openings; told positions are told to their end. */
   setMaster(isMaster: boolean): Promise<void>;
   standing(): Promise<MasterStanding>;
 }

@@ -14,7 +14,7 @@
  * days: docs/trading.md.
  *
  * Silence alone widens no bound. A silence counts for more than today's bound only if the quotes
- * before and after it meet: then no trade in between had an outdated price. A feed that speaks is
+ * before and after it meet. Then no trade in between had an outdated price. A feed that speaks is
  * not silent. After a tick that is not believed the price is doubted at the shortest bound, and
  * that time widens nothing.
  */

@@ -3,8 +3,8 @@
  * one tick stamped seconds ahead would make all real ticks after it "out of order". The price would
  * freeze while orders still fill at it.
  *
- * A provider's clock may be ahead of ours, or behind it, by its usual lead: the largest of recent
- * ticks, since a tick's way only reduces it. A stamp further ahead is held, and the next ticks
+ * A provider's clock may be ahead of ours, or behind it, by its usual lead. That is the largest of
+ * recent ticks, since a tick's way only reduces it. A stamp further ahead is held, and later ticks
  * decide. If they come back, it is dropped as `future`. If `confirmations` more agree, the feed's
  * clock is believed and all go through in order. Without a next tick it goes through once the wall
  * clock has caught up with it.

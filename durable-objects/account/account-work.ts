@@ -119,10 +119,7 @@ export class AccountWork {
     this.later();
   }
 
-  /**
-   * Runs `run`. If something is out of reach or a price in doubt, it runs again at the time that
-   * `arm` sets.
-   */
+  /** Runs `run`; after a failure or a doubted price, again at the time that `arm` sets. */
   async #tried(what: string, run: () => Promise<unknown>, arm: () => void): Promise<void> {
     try {
       await run();

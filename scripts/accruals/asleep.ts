@@ -1,6 +1,6 @@
 /**
- * The same year for the platform's own account, which sleeps for random stretches, dies between the
- * parts of a night, and whose calls are lost at times.
+ * The same year for the platform's own account. It sleeps for random stretches, dies between the
+ * parts of a night, and sometimes loses calls.
  */
 import type { Product } from "#domain/contracts/catalogue.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
@@ -68,7 +68,7 @@ export class SleepingAccount {
     await this.#book(0);
   }
 
-  /** What was charged, by order and rollover. */
+  /** Charges by order and rollover. */
   charges(): Map<string, { lots: string; amount: string }> {
     const rows = this.db.rows<{ order_id: string; at_ms: number; lots: string; amount: string }>(
       "SELECT order_id, at_ms, lots, amount FROM financing_charges",
@@ -76,7 +76,7 @@ export class SleepingAccount {
     return new Map(rows.map((row) => [`${row.order_id} ${row.at_ms}`, row]));
   }
 
-  /** What all nights moved, from the journal. */
+  /** Sum of all nights, from the journal. */
   booked(): string {
     return this.#account.ledger.balance("house.financing", "USD").neg().toString();
   }

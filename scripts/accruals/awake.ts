@@ -36,7 +36,7 @@ export function nightsOfYear(year: Year): Night[] {
   const held = new Map<number, Held>();
   const acts = [...year.acts];
   for (const { atMs, date } of endedDays(year.clocks)) {
-    // What happens at the very rollover: a close counts, an opening does not.
+    // Acts at the very rollover: a close counts, an opening does not.
     while (acts[0] && (acts[0].atMs < atMs || (acts[0].atMs === atMs && acts[0].kind !== "open"))) {
       const act = acts.shift();
       if (act) apply(held, act);
@@ -137,7 +137,7 @@ const dayBefore = (date: string) => daysFrom(date, -1);
 /** Monday is 0. */
 const weekday = (date: string) => (new Date(`${date}T00:00Z`).getUTCDay() + 6) % 7;
 
-/** By laying out the week: every night goes to the last evening at which somebody is there. */
+/** Lays out the week: every night belongs to the last evening on which the market is open. */
 function countOf(tripleDay: number | null, date: string, holidays: readonly string[]): bigint {
   if (tripleDay === null) return 1n;
   const isThere = (day: string) => weekday(day) < 5 && !holidays.includes(day);

@@ -66,7 +66,7 @@ export class Borrower {
     });
   }
 
-  /** What each loan has cost. */
+  /** Costs of each loan. */
   costs(): Array<{ interest: string; penalty: string }> {
     const { loanList } = this.#bench.account;
     return this.#loanIds.map((id) => {

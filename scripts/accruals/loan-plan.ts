@@ -68,7 +68,7 @@ const hundredths = (text: string) => BigInt(Math.round(Number(text) * 100));
 const millionths = (text: string) => BigInt(Math.round(Number(text) * 1_000_000));
 const decimalOf = (amount: bigint) => String(Number(amount) / 100);
 
-/** What it costs in the end, by calendar dates and whole cents: none of the platform's rules. */
+/** Final cost, by calendar dates and whole cents, without the platform's rules. */
 export function costOf({ amount, terms, paidMs, repayments }: PlannedLoan) {
   const { zone, period, freeDays, returnDays } = terms;
   const date = (atMs: number) => Date.parse(`${dateOf(zone, atMs)}T00:00Z`);

@@ -41,7 +41,7 @@ export function dailyOf({ cents, percent }: Subscribed): bigint {
   return (BigInt(cents) * BigInt(percent) + 500_000n) / 1_000_000n;
 }
 
-/** What an early redemption costs, in millionths; any part of one counts as one. */
+/** Penalty of an early redemption, in millionths; any part of one counts as one. */
 export function penaltyOf({ cents, penalty }: Subscribed): bigint {
   return (BigInt(cents) * BigInt(penalty) + 9_999n) / 10_000n;
 }

@@ -1,7 +1,7 @@
 /**
- * The platform's account and fund through a year of subscriptions: awake every day, or asleep for
- * random stretches, with messages that are lost before or after they arrive, and killed between
- * steps.
+ * The platform's account and fund through a year of subscriptions. They are awake every day, or
+ * asleep for random stretches. Messages are lost before or after they arrive, and objects are
+ * killed between steps.
  */
 import { dayMs } from "#domain/market/zone.ts";
 import { auditAccount } from "#durable-objects/account/proof/audit.ts";
@@ -11,7 +11,7 @@ import { type MiningAct, miningEndMs, miningStartMs, type Subscribed } from "./m
 const minuteMs = 60_000;
 
 export interface MiningLife {
-  /** What each act was answered with, by its place. */
+  /** Answer to each act, by its position. */
   answers: string[];
   /** Movements of the account's journal by subscription, sorted. */
   account: string[];
@@ -126,7 +126,7 @@ export class MiningRun {
     }
   }
 
-  /** What waits on both sides is sent once. */
+  /** Sends everything that waits on both sides once. */
   async #exchange(): Promise<void> {
     const { bench } = this.#world;
     await bench.account.drain();

@@ -126,7 +126,7 @@ export class Check {
     if (!this.#lines.has(path)) this.#tell(path, { verdict: "not asked", note });
   }
 
-  /** Of several answers of one call, the worst that has rows to see counts. */
+  /** Among several answers of one call, the worst one with rows counts. */
   #tell(path: string, judged: Judged): void {
     const before = this.#lines.get(path);
     if (before && rank(before) >= rank(judged)) return;

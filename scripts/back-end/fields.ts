@@ -78,7 +78,7 @@ const definitionOf = (schema: z.ZodMiniType) => schema._zod.def as unknown as De
 function leaves(schema: z.ZodMiniType, prefix: string): string[] {
   const { type, shape, element, innerType, in: input } = definitionOf(schema);
   if (type === "optional") return [];
-  // Of what may be null, the name is enough.
+  // For a nullable field the name is enough.
   if (type === "nullable" && prefix !== "") return [prefix];
   if (type === "nullable" && innerType) return leaves(innerType, prefix);
   if (type === "pipe" && input) return leaves(input, prefix);
@@ -98,8 +98,8 @@ export function shortName(name: string, specified: readonly string[]): string {
 const listPrefix = /^(?:[\w.]*\[\]\.)+/;
 
 /**
- * The fields of the rows that a call of the contract answers with: of its lists the one whose rows
- * have the most of the specified names.
+ * The fields of the rows in a contract's answer. Among its lists, the one whose rows have the most
+ * specified names counts.
  */
 export function contractNames(specified: SpecifiedAnswer, output: z.ZodMiniType): string[] {
   const all = leaves(output, "");

@@ -1,4 +1,4 @@
-/** What an answer of a back end amounts to. Pure. */
+/** Judges an answer of a back end. Pure. */
 import type { Call } from "#domain/contracts/http/call.ts";
 import type { SpecifiedAnswer, SpecifiedCall } from "#domain/contracts/http/specified.ts";
 import {
@@ -21,7 +21,7 @@ export const verdicts = [
 ] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** What came back from one request. */
+/** The outcome of one request. */
 export type Heard =
   | { kind: "envelope"; status: number; code: number; msg: string; data: unknown; text: string }
   /** Something else, or nothing: `says` tells what. */
@@ -81,7 +81,7 @@ function judgeAnswer({ specified, lit, call, heard, reading }: Case): Judged {
   return { verdict: "understood", note: emptyNote(rows) };
 }
 
-/** What the platform answers beside the specified fields. */
+/** The platform's fields beside the specified ones. */
 export function additionsOf(answer: SpecifiedAnswer, call: Pick<Call, "output">): string[] {
   if (answer.kind === "msg") return [];
   const named = answer.fields;

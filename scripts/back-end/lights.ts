@@ -197,7 +197,7 @@ export const lights: Lights = {
   ],
 };
 
-/** What the lists of fields do not say. */
+/** Facts that the lists of fields do not show. */
 export const notes: Readonly<Record<string, string>> = {
   "/api/user/info": "One of `id` and `uid` is enough.",
   "/api/user/register":

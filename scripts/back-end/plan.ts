@@ -29,15 +29,15 @@ export class Known {
 }
 type Row = Record<string, unknown>;
 
-/** Who a call is asked as. `trader` trades with the play money of a demo account. */
+/** Caller of a request. `trader` trades with the play money of a demo account. */
 export type Asker = "visitor" | "person" | "trader";
 
 export interface Step {
   path: string;
   as: Asker;
-  /** What is sent; a text says why the call is not asked. */
+  /** Fields to send; a text says why the call is not made. */
   fields(known: Known): Fields | string;
-  /** What the realtime channel tells of it. */
+  /** Its message on the realtime channel. */
   hears?: "FOREX_TRADE" | "FOREX_CLOSED";
 }
 
@@ -132,7 +132,7 @@ const accountLog: Step["fields"] = (known) => {
   return id === undefined ? {} : { accountTypeId: text(id) };
 };
 
-/** What a person reads. */
+/** Calls that a person reads. */
 export const personSteps: readonly Step[] = [
   own("/api/user/info"),
   own("/api/user/get_profits"),
@@ -227,7 +227,7 @@ const option: Step["fields"] = (known) => {
   return ofProduct(fields)(known);
 };
 
-/** What the trader of a demo account does, and reads of it. */
+/** Acts and readings of a demo account's trader. */
 export const traderSteps: readonly Step[] = [
   act("/v2/api/main/wallet/getBalance"),
   { ...act("/v2/api/forex/submit", order("open")), hears: "FOREX_TRADE" },

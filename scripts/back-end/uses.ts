@@ -1,4 +1,4 @@
-/** What the app needs of an answer and what it makes use of, found out by letting it read. */
+/** Fields of an answer that the app needs or uses, found by letting it read. */
 import type { AnyCall } from "#app/api/client.ts";
 import type { SpecifiedCall } from "#domain/contracts/http/specified.ts";
 import { specified } from "#domain/contracts/http/specified.ts";

@@ -1,4 +1,4 @@
-/** What the commands backup, restore and reconcile share: where they look, and the passphrase. */
+/** Shared parts of the commands backup, restore and reconcile: their target, and the passphrase. */
 import { createInterface } from "node:readline/promises";
 import type { Line } from "#domain/contracts/archive.ts";
 import { CannotStart, claimState } from "../claim-run.ts";

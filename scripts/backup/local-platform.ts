@@ -1,6 +1,6 @@
 /**
- * The platform on a local state folder, for a backup or a restore of it. It is closed: nothing runs
- * and nobody is served, so that the state stands still.
+ * The platform on a local state folder, for its backup or restore. It is closed: nothing runs and
+ * nothing is served, so the state does not change.
  */
 import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,4 @@
-/** In place of the app's components, which the closed platform does not have: it serves nobody. */
+/** Replaces the app's components, which the closed platform does not need. */
 export function drawFirstPage(): string {
   throw new Error("a closed platform draws no page");
 }

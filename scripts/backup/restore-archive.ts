@@ -131,7 +131,7 @@ class Restore {
     }
   }
 
-  /** What was written is read again: it is the archive's, row by row. */
+  /** Reads the written rows again and compares them with the archive's, row by row. */
   async #finish(): Promise<void> {
     if (!this.#open) return;
     const { part, schema } = this.#open;
@@ -177,7 +177,7 @@ export async function restoreArchive(
   return manifest;
 }
 
-/** Of the archive's own. */
+/** Secrets of the archive itself. */
 export async function secretsOf(lines: Lines): Promise<Record<string, string>> {
   for await (const line of lines()) if ("secrets" in line) return line.secrets;
   return {};

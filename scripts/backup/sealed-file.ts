@@ -1,7 +1,7 @@
 /**
- * A file that nobody reads or changes without its passphrase: AES-256-GCM in numbered pieces, under
- * a key that scrypt makes of the passphrase and a salt of the file's own. A piece that is missing,
- * altered, repeated or in another place is found, and so is an end that is cut off.
+ * A file that cannot be read or changed without its passphrase. It is AES-256-GCM in numbered
+ * pieces, under a key that scrypt derives from the passphrase and the file's salt. A piece that is
+ * missing, altered, repeated or moved is detected, and so is a truncated end.
  */
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from "node:crypto";
 import { createReadStream, createWriteStream, renameSync, rmSync } from "node:fs";
@@ -20,7 +20,7 @@ export class ArchiveError extends Error {}
 
 export const passphraseLengthMin = 12;
 
-/** Of scrypt: a guess takes as much memory and time. Tests guess often. */
+/** Cost of scrypt: the memory and time of a guess. Tests use a lower one. */
 const usualCost = 2 ** 17;
 
 function keyOf(passphrase: string, salt: Buffer, N: number): Buffer {
@@ -150,7 +150,7 @@ export async function* readSealed(
 ): AsyncGenerator<string> {
   const gunzip = createGunzip();
   const read = pipeline(createReadStream(path), (bytes) => unseal(bytes, passphrase, cost), gunzip);
-  // What fails is thrown to whoever reads.
+  // Failures are thrown to the reader.
   read.catch((cause) => gunzip.destroy(cause));
   gunzip.setEncoding("utf8");
   let kept = "";

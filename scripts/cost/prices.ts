@@ -1,8 +1,8 @@
 /**
- * What the platform charges, in US dollars of the paid plan, without what is included each month:
- * developers.cloudflare.com, /workers/platform/pricing, /durable-objects/platform/pricing and
- * /d1/platform/pricing, as quoted by summaries of August to November 2026. Look there again before
- * you decide by it.
+ * The platform's charges in US dollars of the paid plan, without the monthly included amounts.
+ * Source: developers.cloudflare.com, /workers/platform/pricing, /durable-objects/platform/pricing
+ * and /d1/platform/pricing, from summaries of August to November 2026. Check again before you
+ * decide by it.
  */
 const million = 1e6;
 

@@ -1,4 +1,4 @@
-/** What traders cost in a month, by what was measured and what the platform charges. Pure. */
+/** Monthly cost of traders, from measurements and the platform's prices. Pure. */
 import { measured, pingsPerHour, type Used } from "./measured.ts";
 import { prices } from "./prices.ts";
 

@@ -1,4 +1,4 @@
-/** What a deployment has to know of the archive that is restored into it. */
+/** Facts of an archive for the deployment that restores it. */
 import { archiveId } from "../backup/archive.ts";
 import { linesOf, readPassphrase } from "../backup/command.ts";
 import { checkArchive, secretsOf } from "../backup/restore-archive.ts";

@@ -10,7 +10,7 @@ const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 /**
  * The company with its host, its owner and the simulated markets, which demo accounts can trade at
- * once. It has no payment options: nobody shall pay to an example's address.
+ * once. It has no payment options, so that no customer pays to an example's address.
  */
 export async function firstCompanySql(
   { company, host, currency, timezone, lang, owner }: Options,

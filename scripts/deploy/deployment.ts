@@ -8,7 +8,7 @@ export interface Restored {
   secrets: Record<string, string>;
 }
 
-/** What every step is given. */
+/** Parameters of every step. */
 export interface Deployment {
   /** Null for a deployment that makes its own company, or goes on with the one it has. */
   restored: Restored | null;

@@ -77,10 +77,10 @@ export function readOptions(args: string[], variables: NodeJS.ProcessEnv): Optio
 
 type Ask = (question: string) => Promise<string>;
 
-/** What a dry run shows where nobody has said it. */
+/** A dry run's examples for missing values. */
 const examples = { host: "trade.example.com", company: "Example", email: "owner@example.com" };
 
-/** Asks for what is missing, where somebody is there. @throws DeployError naming the flag else */
+/** Asks for missing values at a terminal. @throws DeployError naming the flag if there is none */
 export async function askMissing(options: Options, ask: Ask | null): Promise<Options> {
   const fill = async (value: string, flag: string, question: string, example: string) => {
     if (value !== "") return value;

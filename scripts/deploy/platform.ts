@@ -1,4 +1,4 @@
-/** What a deployment is done with: wrangler, the build and the deployed address. */
+/** Tools of a deployment: wrangler, the build and the deployed address. */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";

@@ -1,7 +1,7 @@
 /**
- * The steps of a deployment, in the order in which a failure harms least: the database is made and
- * migrated before a worker that needs it runs, and the worker's secrets come with it, so that no
- * version of it is ever without. A step that finds its work done says so and changes nothing.
+ * The steps of a deployment, in the order in which a failure harms least. The database is created
+ * and migrated before a worker needs it. The worker's secrets come with it, so that no version of
+ * it lacks them. A step that finds its work done reports it and changes nothing.
  */
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -16,7 +16,9 @@ import { WranglerError } from "./platform.ts";
 import { checkSchema } from "./schema.ts";
 import { smokeTest } from "./smoke-test.ts";
 
-/** Secrets that nobody has to know, made once: a change ends sessions and lapses devices. */
+/**
+ * Generated secrets that no person needs to know: a change ends sessions and invalidates devices.
+ */
 const madeSecrets: Record<string, () => string> = {
   SESSION_SECRET: () => randomBytes(32).toString("base64url"),
   SIMULATOR_SECRET: () => randomBytes(32).toString("base64url"),

@@ -1,4 +1,4 @@
-/** What wrangler.toml says of an environment, and where the build leaves it. */
+/** Settings of an environment in wrangler.toml, and the place of its build. */
 import { join } from "node:path";
 import { unstable_readConfig } from "wrangler";
 import { DeployError } from "./error.ts";

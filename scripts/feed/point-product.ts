@@ -10,7 +10,7 @@ interface Wanted {
   candles: "trade" | "bid";
 }
 
-/** Of two addresses for one symbol each is a feed of its own. */
+/** Two addresses for one symbol are two feeds. */
 function feedIdOf({ symbol, url, clock }: Wanted): string {
   const { host } = new URL(url);
   return `replay-${symbol}-${host.replace(/[^\w.]/g, "-")}${clock === "feed" ? "-feed" : ""}`;

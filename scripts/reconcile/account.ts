@@ -24,7 +24,7 @@ export function waitingIn(db: Database, findings: Findings): Set<string> {
   return new Set(rows.map(({ destination }) => destination));
 }
 
-/** What an object has parked is what the desk lists. */
+/** The desk must list exactly what an object has parked. */
 export function compareParked(
   kind: string,
   name: string,
@@ -74,7 +74,7 @@ export function compareAccount(
   return owner;
 }
 
-/** Of other queues the database itself is the truth. */
+/** For other queues the database itself is the source. */
 const paymentQueues: readonly string[] = [
   ...(["matching", "proof", "withdrawal", "adjustment", "loan", "repayment"] satisfies Queue[]),
 ];
@@ -175,10 +175,10 @@ function compareLoanBook(
   findings.compare(`account ${name}: loan ${loan.id} back in it`, isBack, isRepaid, isOnTheWay);
 }
 
-/** What is open counts against the company's limits. Play money does not. */
+/** Open positions count against the company's limits. Play money does not. */
 function compareExposures({ name, db, base, owner, waiting, findings }: Compared): void {
   const open = owner.isDemo ? [] : exposuresOf(new OrderStore(db).openLots());
-  // What the limits count. What values it at new quotes is told with the account's next report.
+  // Fields that the limits count. Valuation fields come with the account's next report.
   const own = open.map(({ productId, longLots, shortLots, notional }) => ({
     ...{ productId, longLots, shortLots, notional },
   }));

@@ -1,4 +1,4 @@
-/** What was compared, what differs, and what is still on its way and will be told again. */
+/** Compared items, differences, and reports still on their way. */
 export class Findings {
   compared = 0;
   readonly different: string[] = [];

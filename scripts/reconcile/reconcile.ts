@@ -49,7 +49,7 @@ class Reading {
   readonly #findings = new Findings();
   readonly #schemas: SchemaRow[][] = [];
   readonly #sides = new Sides(this.#findings);
-  /** What each account has sent to and taken from its pots, by company and user. */
+  /** Each account's transfers to and from its pots, by company and user. */
   readonly #copying = new Map<number, Map<string, CopySide>>();
   #base: PartDatabase | null = null;
   /** Objects that are not empty. */

@@ -1,4 +1,4 @@
-/** What two objects say of the same thing: subscriptions of accounts and funds, pots and topics. */
+/** Facts that two objects share: subscriptions of accounts and funds, pots and topics. */
 import { followName, fundName } from "#domain/names.ts";
 import type { Database } from "#durable-objects/runtime/database.ts";
 import type { Owner } from "./account.ts";
@@ -96,7 +96,7 @@ export class Sides {
     }
   }
 
-  /** What is left was never told of on the other side. */
+  /** The remaining ones were never reported on the other side. */
   end(): void {
     for (const [name, subscriptions] of this.#subscriptions) {
       for (const { id, isOnTheWay } of subscriptions.values()) {

@@ -1,6 +1,6 @@
 /**
- * A random life of a master on the platform's own account, which computes its record when it
- * happens to wake, loses calls and dies on the way.
+ * A random life of a master on the platform's own account. The account computes its record whenever
+ * it wakes, loses calls and dies in between.
  */
 import type { ComputedRecord } from "#domain/contracts/master-record.ts";
 import { resetDemo } from "#durable-objects/account/reset.ts";

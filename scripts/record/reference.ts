@@ -10,7 +10,7 @@ const shortDays = 21;
 
 export type Pair = "EURUSD" | "GBPUSD";
 
-/** What happened, oldest first. */
+/** Events, oldest first. */
 export type Happening = { atMs: number } & (
   | { kind: "tick"; symbol: Pair; price: number }
   | { kind: "open"; id: string; symbol: Pair; sign: 1 | -1; lots: number; price: number }
@@ -76,7 +76,7 @@ export class Reference {
     else this.#mark(dayOf(each.atMs));
   }
 
-  /** Of the days from this one on. */
+  /** Figures of the days from this one on. */
   period(fromDay: number, nowMs: number): ReferencePeriod {
     const base = this.marks.findLast(({ day }) => day < fromDay)?.worth ?? 1;
     const marks = this.marks.filter(({ day }) => day >= fromDay);
@@ -178,7 +178,7 @@ export class Reference {
     this.#weigh(dayOf(atMs));
   }
 
-  /** What was open ends without a result: but in the record it stays as it was. */
+  /** Open positions end without a result, but stay unchanged in the record. */
   #reset(balance: number, atMs: number): void {
     for (const position of [...this.#open.values()]) {
       this.#mark(dayOf(atMs));

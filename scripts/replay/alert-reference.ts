@@ -1,7 +1,7 @@
 /**
- * When an alert must have fired, by looking at every tick after the one it was set or moved at. It
+ * Computes when an alert must have fired, by scanning every tick after its setting or move. It
  * shares no code with the platform. A price at the level counts, and so does a tick at the alert's
- * end; after a firing only ticks count whose time is the pause later, or more.
+ * expiry. After a firing only ticks after the pause count.
  */
 export interface ScannedAlert {
   /** The level that it was set at, and those that it was moved to. */

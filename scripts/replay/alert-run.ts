@@ -12,7 +12,7 @@ import { replayProduct } from "./replay-product.ts";
 const accounts = 20;
 const pausesMs = [60_000, 300_000, 1_800_000, 3_600_000];
 
-/** Of so many that were set last, one is moved. */
+/** One of this many last set alerts is moved. */
 const movable = 40;
 
 function levelOf(

@@ -146,7 +146,7 @@ export class DoubtCheck {
     result.check(`${what}: ${error}`, true, isEnded || isLevel);
   }
 
-  /** What became of each order, by a scan of the ticks that count. */
+  /** Outcome of each order, by a scan of the counting ticks. */
   #compareFate(result: Comparison, reference: DoubtReference, known: Known): void {
     const order = this.#world.account.orders.require(known.id);
     const what = `${known.id} placed at ${known.scanned.placedAt}`;

@@ -1,24 +1,27 @@
 /**
- * Which ticks of a live feed count, and at which moments their price may be used, by looking at all
- * that the feed said. It shares no code with the platform. The rules:
+ * Computes which ticks of a live feed count, and when their price may be used, from all that the
+ * feed said. It shares no code with the platform. The rules:
  *
- * - A quote is dropped when its bid is above its ask, its stamp more than 5 s ahead of the wall
- *   clock or 60 s behind it, older than the newest stamp that was believed, or equal to that tick
- *   in all.
- * - A feed's usual lead is the largest of the last one to two epochs of 60 s and 32 ticks. A stamp
- *   more than 250 ms ahead of it (of the wall clock at least, while fewer than 8 ticks are known)
- *   waits: dropped when the next one is not ahead, or is behind it by more than 250 ms; believed
- *   when three more are ahead too, or the wall clock has caught up.
- * - A price more than 0.5% away from the last accepted one waits, with all after it: dropped when
- *   one comes back, accepted when three more stay away or after 2 s.
- * - What waits when the feed is lost is dropped.
+ * - A quote is dropped if its bid is above its ask.
+ * - It is dropped if its stamp is more than 5 s ahead of the wall clock, or 60 s behind it.
+ * - It is also dropped if it is older than the newest believed stamp, or equal to that tick.
+ * - A feed's usual lead is the largest of the last one to two epochs of 60 s and 32 ticks.
+ * - A stamp more than 250 ms ahead of the lead waits; while fewer than 8 ticks are known, the lead
+ *   is at least 0.
+ * - It is dropped if the next one is not ahead, or is behind it by more than 250 ms.
+ * - It is believed if three more are ahead too, or the wall clock has caught up.
+ * - A price more than 0.5% away from the last accepted one waits, with all after it.
+ * - It is dropped if one comes back, and accepted if three more stay away or after 2 s.
+ * - Waiting ticks are dropped if the feed is lost.
  * - A market is silent for too long after 1.5 times the 90% quantile, weighted by time, of its last
- *   256 silences, at least 2 s and at most 15 s; each silence counts at most 1.5 times the bound it
- *   was met with, or two thirds of that bound where the quote after it lies apart from the quote
- *   before it, or a tick of that time was dropped and none accepted with it. The bound is computed
- *   with each of the first 31 silences and with each 16th from then on.
- * - A price may be used while the feed is there, nothing waits, and its tick is not older than the
- *   bound, nor than 2 s once a tick after it was dropped. Equal ticks are no dropped ones.
+ *   256 silences. That bound is at least 2 s and at most 15 s.
+ * - Each silence counts at most 1.5 times the bound it was met with. It counts at most two thirds
+ *   of that bound if the quotes before and after it are apart.
+ * - The same limit holds if a tick of that time was dropped and none accepted with it.
+ * - The bound is computed with each of the first 31 silences, and then with each 16th.
+ * - A price may be used while the feed is there and nothing waits. Its tick must not be older than
+ *   the bound, nor than 2 s once a later tick was dropped.
+ * - Equal ticks do not count as dropped.
  */
 export type FeedEvent =
   | { atMs: number; kind: "tick"; timeMs: number; bid: number; ask: number }

@@ -18,7 +18,7 @@ export interface Call {
   /** Tick it was decided at, where the answer names one, and the price that was taken. */
   seq: number | null;
   price: number | null;
-  /** Of its order, before the call. */
+  /** State of its order before the call. */
   known: Known | null;
   levelsBefore: number;
   /** The balances before and after: an order may end while the call is on its way. */
@@ -184,7 +184,7 @@ export class DoubtRun {
   }
 }
 
-/** What open positions have lost; a profit counts as nothing. */
+/** Loss of open positions; a profit counts as nothing. */
 export function loss(
   open: ReadonlyArray<readonly [lots: number, price: string, side: OrderSide]>,
   { bid, ask }: { bid: number; ask: number },

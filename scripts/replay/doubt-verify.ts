@@ -18,7 +18,7 @@ const elsewhere = 0.25;
 
 export interface DoubtVerdict {
   result: Comparison;
-  /** What was played, in words. */
+  /** Description of the played ticks. */
   played: string;
 }
 

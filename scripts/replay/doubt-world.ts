@@ -1,7 +1,7 @@
 /**
- * Markets and one trader in this process, with a clock that is the caller's: the very modules of
- * the objects on storage in memory, and the very routes of the worker in front of them. Between the
- * objects a call takes a moment, as over a network.
+ * Markets and one trader in this process, on the caller's clock. They are the real modules of the
+ * objects on storage in memory, behind the real routes of the worker. A call between objects takes
+ * a moment, as over a network.
  */
 
 import { type MicroDirection, microDirection, orderSide, orderStatus } from "#domain/codes.ts";
@@ -157,7 +157,7 @@ export class DoubtWorld extends ManualClock {
     return new UsedQuotes(this.account.db, () => this.nowMs).newestSeq(nameOf(product));
   }
 
-  /** What a feed says. */
+  /** Feed of a product. */
   feed(product: Product): FeedSink {
     return this.#place(nameOf(product)).sink;
   }
@@ -317,7 +317,7 @@ export class DoubtWorld extends ManualClock {
     return new Promise((resolve) => this.later(resolve, ms));
   }
 
-  /** What the account does after its replies, while other things go on. */
+  /** Work of the account after its replies, concurrent with other work. */
   #work(): void {
     const { drain, riskWatch, risk } = this.account;
     const look = async () => {
@@ -350,7 +350,7 @@ export class DoubtWorld extends ManualClock {
       now: () => this.nowMs,
       later: (run, ms) =>
         this.later(() => {
-          // What a dead instance had planned does not happen.
+          // Plans of a dead instance do not run.
           if (this.#places.get(nameOf(product))?.market === market) run();
         }, ms),
       random: () => 0.5,

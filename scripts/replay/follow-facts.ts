@@ -14,7 +14,7 @@ export interface Tick {
 
 export interface OrderFact {
   id: string;
-  /** Of a part: the position. */
+  /** Position of a part. */
   origin: string | null;
   side: "buy" | "sell";
   lots: number;
@@ -40,11 +40,11 @@ export interface JournalFact {
   id: number;
   kind: string;
   atMs: number;
-  /** What it changed of free money and money in margins together. */
+  /** Change of free money and margins together. */
   change: number;
 }
 
-/** What an account's own tables say happened, and when. */
+/** Events in an account's own tables, with their times. */
 export interface AccountFacts {
   journal: JournalFact[];
   orders: OrderFact[];
@@ -128,7 +128,7 @@ export function isStopped({ side, stopLoss }: Act, tick: Tick): boolean {
   return side === "buy" ? tick.bid <= stopLoss : tick.ask >= stopLoss;
 }
 
-/** What a master was worth at a moment: as often as its account changed then. */
+/** A master's equity at a moment: one value per change of its account then. */
 export type MasterEquity = (fromMs: number, toMs: number) => ReadonlySet<number>;
 
 export function masterEquity(facts: AccountFacts, ticks: Ticks): MasterEquity {

@@ -79,7 +79,7 @@ export class OpeningCheck {
     return Number((BigInt(lots) * BigInt(copy.potEquity)) / BigInt(equity));
   }
 
-  /** Of one that was open when the follower came: what was left of it then. */
+  /** Rest of a position that was open when the follower started. */
   #lotsNow(act: Act, _atMs: number): number {
     if (act.atMs >= this.#joinedMs) return act.lots;
     return this.#case.acts
@@ -108,7 +108,7 @@ export class OpeningCheck {
     this.#check("refused", isShort ? "margin_insufficient" : "nothing", copy.reason);
   }
 
-  /** Who followed all the while has an answer to every opening; who did not has none. */
+  /** A continuous follower has an answer to every opening; a follower who was absent has none. */
   heard(act: Act): void {
     const { facts, log } = this.#case;
     const copy = facts.copies.find(({ masterOrderId }) => masterOrderId === act.orderId);

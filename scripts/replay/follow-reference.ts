@@ -1,16 +1,17 @@
 /**
  * The independent computation of copy trading. It shares no code with the platform: money is whole
  * hundred-thousandths, lots are whole hundredths, prices whole points. It walks through the journal
- * of one pot and says of each entry what it has to be: from the recorded ticks, from what the
- * master did and from what the follower asked for. The rules:
+ * of one pot and computes each entry. Its inputs are the recorded ticks, the master's acts and the
+ * follower's requests. The rules:
  *
  * - a buy opens at the ask and closes at the bid; margin is lots x 100,000 x price / leverage;
  * - a copy has the master's lots x multiple, or x equity of the pot / equity of the master, rounded
- *   down to hundredths; below one hundredth, or without margin for it, nothing is opened;
- * - of a part the same share closes, rounded down, and all where nothing is left of it;
- * - at the first tick at which equity is at or below base x percent all closes; money that is put
- *   in or taken out moves the base;
- * - nothing that is older than a minute is opened.
+ * down to hundredths.
+ * - Below one hundredth, or without margin for it, nothing opens.
+ * - of a part the same share closes, rounded down, and all if nothing would be left;
+ * - at the first tick with equity at or below base x percent everything closes.
+ * - Money put in or taken out moves the base.
+ * - nothing older than a minute is opened.
  */
 import {
   isStopped,

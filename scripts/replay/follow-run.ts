@@ -1,6 +1,6 @@
 /**
- * Masters who trade on recorded ticks, and their followers: what each of them does is drawn by the
- * seed and written down for the independent computation.
+ * Masters who trade on recorded ticks, and their followers. The seed draws their acts, which are
+ * recorded for the independent computation.
  */
 import type { PotChange } from "#domain/contracts/copying.ts";
 import type { CopySettings } from "#domain/copying/settings.ts";
@@ -12,7 +12,7 @@ import type { FollowWorld } from "./follow-world.ts";
 
 export const leverage = 500;
 
-/** What a master did, as the run asked for it. */
+/** An act of a master, as the run requested it. */
 export interface Act {
   masterId: string;
   orderId: string;
@@ -33,14 +33,14 @@ export interface FollowerLog {
   id: string;
   masterId: string;
   settings: CopySettings;
-  /** What it has put in altogether, and asked to have back while the pot went on. */
+  /** Its total money in, and its requested money out while the pot continued. */
   putIn: number;
   takenOut: number;
   /** States that it chose, and when; `leaving` and `stopped` are its last. */
   states: Array<{ atMs: number; state: "following" | "paused" | "leaving" | "stopped" }>;
 }
 
-/** Of the follower's account, as it lives at that moment. */
+/** A request to the follower's current account. */
 type Ask = (account: AccountModules) => Promise<Result<object>>;
 
 interface Held {

@@ -31,7 +31,7 @@ export interface FollowPlan {
 
 export interface FollowVerdict {
   result: Comparison;
-  /** What was played, in words. */
+  /** Description of the played ticks. */
   played: string;
 }
 

@@ -1,7 +1,7 @@
 /**
- * One market, masters, their topics, followers and their pots in this process: the very modules of
- * the objects on storage in memory, on the clock of the recorded ticks. Calls between them are lost
- * before they arrive or after they were acted on, and whoever was called may die of it.
+ * One market, masters, their topics, followers and their pots in this process. They are the real
+ * modules of the objects on storage in memory, on the clock of the recorded ticks. Calls between
+ * them are lost before they arrive or after they were carried out, and the called object may die.
  */
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
@@ -99,7 +99,7 @@ export class FollowWorld extends ManualClock {
     await this.work();
   }
 
-  /** What objects do after their answers and at their alarms, until nothing is due now. */
+  /** Work of objects after their answers and at their alarms, until nothing is due. */
   async work(): Promise<void> {
     for (let round = 0; round < roundsMax; round++) {
       await this.#market.now.onTimer("deliver").catch(() => undefined);
@@ -147,7 +147,7 @@ export class FollowWorld extends ManualClock {
       if (modules.riskWatch.isDue) await modules.risk.review();
       await modules.drain();
     } catch {
-      // It has died meanwhile, or somebody is out of reach: what is left stays due.
+      // It has died meanwhile, or an object is out of reach: the rest stays due.
     }
     const { outbox, riskWatch } = this.account(userId);
     const dueMs = riskWatch.isDue ? this.nowMs + 50 : outbox.nextDueMs();
@@ -198,7 +198,7 @@ export class FollowWorld extends ManualClock {
   #toAccount<T>(userId: string, call: (modules: AccountModules) => T | Promise<T>): Promise<T> {
     return this.#call(
       async () => {
-        // What it has to do after its answer is due also if it dies of the call.
+        // Its work after the answer is due even if it dies of the call.
         try {
           return await call(this.account(userId));
         } finally {

@@ -16,7 +16,7 @@ import { marketName } from "#domain/names.ts";
 export interface ObjectHarness {
   /** Calls a method of a named object. */
   call<T>(binding: string, name: string, method: string, ...args: unknown[]): Promise<T>;
-  /** Of the process that the objects run under. */
+  /** Id of the process in which the objects run. */
   pid: number;
   close(): Promise<void>;
 }

@@ -30,7 +30,7 @@ const decimal = /^\d+(?:\.\d+)?(?:[eE][+-]?\d{1,3})?$/;
 /** The year 5138: a larger time is one of microseconds, or of nothing. */
 const timeMsMax = 1e14;
 
-/** What is wrong with a row; null for a row that can be played. */
+/** Problem of a row; null if it can be played. */
 function wrongOf(kind: RecordingKind, cells: readonly string[], columns: number): string | null {
   if (cells.length !== columns) return `${cells.length} columns, not ${columns}`;
   const [time = "", ...values] = cells;

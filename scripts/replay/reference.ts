@@ -28,7 +28,7 @@ export interface RefBar {
   volume: number | null;
 }
 
-/** What must be accepted of a recording of quotes or trades, in order. */
+/** Ticks of a recording of quotes or trades that must be accepted, in order. */
 export function acceptedTicks({ kind, rows }: Recording): RefTick[] {
   const ticks: RefTick[] = [];
   let newest = Number.NEGATIVE_INFINITY;

@@ -1,9 +1,9 @@
-/** What a recording is traded as by the verify scripts. */
+/** The product as which the verify scripts trade a recording. */
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import { decimalsOf, type Recording } from "./recording.ts";
 
-/** Of a Binance-format server on this port; prices have as many decimals as the recording's. */
+/** Specification of a Binance-format server on this port; prices have the recording's decimals. */
 export function replaySpec(port: number, recording: Recording, symbol: string): MarketSpec {
   const { kind } = recording;
   const url = `127.0.0.1:${port}`;

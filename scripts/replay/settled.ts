@@ -1,5 +1,5 @@
 interface Watched {
-  /** What the run knows of its orders or alerts, in words. */
+  /** The run's knowledge of its orders or alerts, in words. */
   state(): Promise<string>;
 }
 

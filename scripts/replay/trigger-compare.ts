@@ -1,4 +1,4 @@
-/** What became of an order on the real objects, held against a scan of the ticks. */
+/** Compares an order's outcome on the real objects with a scan of the ticks. */
 import type { ForexOrder } from "#domain/contracts/account.ts";
 import type { OrderReceipt } from "#domain/contracts/receipts.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
@@ -11,7 +11,7 @@ export interface Placed {
   scanned: ScannedOrder;
   /** Hundredths, of the whole. */
   lots: number;
-  /** What its trader closed of it, and at which tick. */
+  /** Parts that its trader closed, with their ticks. */
   parts: Array<{ id: string; lots: number; seq: number; price: number }>;
   /** Number of the tick at which its trader turned it around. */
   reversedAt?: number;
@@ -55,7 +55,7 @@ export async function compareOrder(
   }
 }
 
-/** What was over before the trader turned the position around. */
+/** Outcome before the trader reversed the position. */
 function until(fate: Fate, reversedAt: number | undefined): Fate {
   if (reversedAt === undefined) return fate;
   return { ...fate, moves: fate.moves.filter(({ at }) => at <= reversedAt) };

@@ -1,12 +1,12 @@
 /**
- * What must become of an order, by looking at every tick after it. It shares no code with the
- * platform. The rules: buys fill at the ask and are closed at the bid, sells the other way round; a
- * level counts from the tick after the one it was set at; a target above the price waits for it to
- * rise, one below for it to fall; at one tick a stop-loss wins over a take-profit. A stop-limit
- * order waits for its stop price and, from that very tick on, for its target or a better price. A
- * tick at the end of a pending order still fills it, a later one ends it. A trailing stop begins at
- * its distance behind the closing price of the tick it was set at, and goes there again at each
- * tick that has gained a tenth of the distance since.
+ * Computes the outcome of an order by scanning every tick after it. It shares no code with the
+ * platform. The rules: buys fill at the ask and close at the bid, sells the other way round. A
+ * level counts from the tick after the one it was set at. A target above the price waits for a
+ * rise, one below for a fall. At one tick a stop-loss wins over a take-profit. A stop-limit order
+ * waits for its stop price and, from that very tick on, for its target or a better price. A tick at
+ * the expiry of a pending order still fills it, a later one ends it. A trailing stop starts at its
+ * distance behind the closing price of the tick it was set at. It moves there again at each tick
+ * that has gained a tenth of the distance since.
  */
 import type { OrderSide } from "#domain/codes.ts";
 
@@ -31,7 +31,7 @@ export interface ScannedOrder {
   placedAt: number;
   /** Null for an order at the market, filled at the tick it was placed at. */
   target: number | null;
-  /** Of a stop-limit order. */
+  /** Stop price of a stop-limit order. */
   stop?: number | null;
   /** Event time (ms). */
   expiresMs?: number | null;

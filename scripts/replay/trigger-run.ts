@@ -159,7 +159,7 @@ export class TriggerRun {
     await this.#objects.call(isMarket ? "MARKET" : "ACCOUNT", name, "crash").catch(() => undefined);
   }
 
-  /** What became of everything that was placed, held against the ticks. */
+  /** Compares the outcome of all placed orders with the ticks. */
   async compare(ticks: readonly StoredTick[]): Promise<void> {
     const ask = <T>(account: string, method: string, ...args: unknown[]) =>
       this.#account<T>(account, method, ...args);

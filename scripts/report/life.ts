@@ -1,6 +1,6 @@
 /**
- * A random life of a real account: it trades, pays in and out, has payouts that come back and
- * adjustments; it loses reports and dies on the way.
+ * A random life of a real account: it trades, pays in and out, and has returned payouts and
+ * adjustments. It loses reports and dies in between.
  */
 import type { BookReport } from "#domain/contracts/books.ts";
 import type { DeskCommand, PaymentCommand, PaymentQuote } from "#domain/contracts/cashier.ts";

@@ -3,7 +3,7 @@ import { relative } from "node:path";
 import type { FullConfig, Reporter, Suite, TestCase, TestError } from "@playwright/test/reporter";
 import type { Failure, RunResult } from "./results.ts";
 
-/** What failed first in a test, without the colours of a terminal. */
+/** First failure of a test, without terminal colours. */
 function failureOf(test: TestCase): Failure {
   const error = test.results.find((result) => result.error)?.error;
   const [, , ...names] = test.titlePath().filter((title) => title !== "");

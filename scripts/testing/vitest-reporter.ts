@@ -12,7 +12,7 @@ function firstLine(error: { message?: string } | undefined): string {
   return lines.slice(0, lines[0]?.startsWith("Property failed") ? 3 : 1).join(" ");
 }
 
-/** What failed in a file: its tests, and what kept the file itself from being run. */
+/** Failures of a file: its tests, and errors that kept the file from running. */
 function failuresOf(module: TestModule): Failure[] {
   const file = relative(process.cwd(), module.moduleId);
   const tests = [...module.children.allTests("failed")].map((test) => ({

@@ -39,8 +39,8 @@ export interface Signing {
 }
 
 /**
- * Stores the signed agreement and returns the terms of the loan. An agreement without a loan binds
- * no one party.
+ * Stores the signed agreement and returns the terms of the loan. An agreement without a loan has
+ * no effect.
  * @throws ApiRefusal loan_agreement_changed if it is not the one shown
  */
 export async function signLoan(scope: SessionScope, input: Signing): Promise<SignedTerms> {

@@ -1,6 +1,6 @@
 /**
  * The specification's dialect, for companies with a back end of their own. Loaded only there. Each
- * call goes one of three ways: a stand-in answers it, an act answers with its message, or an answer
+ * call goes one of three ways. A stand-in answers it, an act answers with its message, or an answer
  * is read into the contract's form.
  */
 

@@ -38,7 +38,8 @@ const rows = [0, -1, 1, -2, 2, -3, 3];
 
 /**
  * Positions of the chips: from the left, and down from their lines. A chip that would cover an
- * earlier one of a close line moves beside it; if that is too wide, into a row above or below.
+ * earlier one of a close line moves beside it. If that is too wide, it moves into a row above or
+ * below.
  */
 export function spreadChips(
   chips: ReadonlyArray<{ y: number; width: number }>,

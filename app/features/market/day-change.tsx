@@ -6,7 +6,7 @@ import type { LivePair } from "./use-live-pair.ts";
 interface DayChangeProps {
   live: LivePair;
   plain?: boolean;
-  /** Of the label. */
+  /** Class of the label. */
   className?: string | undefined;
 }
 

@@ -5,7 +5,7 @@ import { type RunningMicro, refreshRunningMicro } from "../../data/micro.ts";
 import { onMicroClosed } from "../../data/trades.ts";
 
 /**
- * Keeps the list of running orders up to date: it is read 1 s after an expiry, again while the
+ * Keeps the list of running orders up to date. It is read 1 s after an expiry, again while the
  * settlement is late, and when one is announced.
  */
 export function useMicroExpiry(orders: readonly RunningMicro[] | null): void {

@@ -16,7 +16,7 @@ export function waitingKind(order: ForexOrderView): string {
   return order.TargetPrice > quote.bid ? m.trade_sell_limit() : m.trade_sell_stop();
 }
 
-/** What a stop-limit order waits for; null for others. */
+/** State of a stop-limit order's wait; null for other orders. */
 export function waitingState(order: ForexOrderView, precision: number): string | null {
   if (order.StopPrice === 0) return null;
   const price = isolate(formatPrice(order.StopPrice, precision));

@@ -13,7 +13,7 @@ interface BalanceCardProps {
   amount: string;
   /** Below the amount. */
   detail?: ReactNode;
-  /** What the link opens. */
+  /** Label of the link. */
   more: string;
   tinted?: boolean;
   testIds: { link: string; amount: string; hide: string };

@@ -8,7 +8,7 @@ import styles from "./payment.module.css";
 /** How often shown rates are read again (ms). */
 export const rateMs = 15_000;
 
-/** What a deposit would add to the account at the current rate. */
+/** Estimated credit of a deposit at the current rate. */
 export function CreditBox(props: { amount: string; code: string; rate: Rate; currency: string }) {
   const { amount, code, rate, currency } = props;
   const { timezone: zone } = useCompany();

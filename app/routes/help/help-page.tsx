@@ -17,7 +17,7 @@ const icons: Record<HelpKind, IconName> = {
   mining: "coin",
 };
 
-/** What the company offers, explained, and the words of trading. */
+/** The company's products, explained, and the words of trading. */
 export default function HelpPage() {
   const kinds = useOfferedKinds();
   return (

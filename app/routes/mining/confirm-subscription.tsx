@@ -17,14 +17,14 @@ interface ConfirmSubscriptionProps {
   open: boolean;
   fund: FundDetail;
   amount: string;
-  /** The company's, in which days end. */
+  /** The company's zone, in which days end. */
   zone: string;
   busy: boolean;
   onCancel(): void;
   onConfirm(): void;
 }
 
-/** Everything that is agreed on, once more before the money moves. */
+/** All agreed terms, shown once more before the money moves. */
 export function ConfirmSubscription(props: ConfirmSubscriptionProps) {
   const { open, busy, onCancel, onConfirm } = props;
   return (

@@ -5,7 +5,7 @@ import { DetailList } from "../../ui/list/detail-list.tsx";
 import { Card } from "../../ui/page.tsx";
 import { daysText } from "./fund-texts.ts";
 
-/** Where a fund's money came from, where it went, and for how long it covers the dividends. */
+/** Sources and uses of a fund's money, and how long it covers the dividends. */
 export function FundMoney({ standing, currency }: { standing: FundStanding; currency: string }) {
   const { coverage_days, money, funded, subscribed, dividends, returned } = standing;
   const amount = (text: string) => <span className="num">{formatExactMoney(text, currency)}</span>;

@@ -15,14 +15,14 @@ export function daysText(days: number | null): string {
 
 const percentDecimals = 6;
 
-/** 0.02 %: all of its decimals, none that are zero. */
+/** 0.02 %: all decimals, without trailing zeros. */
 export function rateText(percent: string | null): string {
   if (percent === null) return unknown;
   const options = { style: "percent", maximumFractionDigits: percentDecimals + 2 } as const;
   return numberFormat("rate", options).format(Number(percent) / 100);
 }
 
-/** How much one subscription may be. @param isMostHidden by the company's setting */
+/** Bounds of one subscription. @param isMostHidden by the company's setting */
 export function boundsText(fund: FundView, isMostHidden: boolean): string {
   const { staring_sub_amount, max_sub_amount, currency_code } = fund;
   const limits = {

@@ -16,7 +16,7 @@ import styles from "./mining.module.css";
 
 const idOf = ({ id }: FundView) => id;
 
-/** What the customer has in funds, and the funds that are offered. */
+/** The customer's amounts in funds, and the funds on offer. */
 export default function FundsPage() {
   return (
     <PaymentPage

@@ -1,4 +1,4 @@
-/** The pages of mining as one bundle: who opens one soon opens another. */
+/** The pages of mining as one bundle, because a reader of one soon opens another. */
 export { default as funds } from "./funds-page.tsx";
 export { default as income } from "./income-page.tsx";
 export { default as record } from "./record-page.tsx";

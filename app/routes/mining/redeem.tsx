@@ -22,7 +22,7 @@ interface RedeemProps {
   onChanged(): Promise<void>;
 }
 
-/** Ends a subscription before its time, after what that costs was confirmed. */
+/** Ends a subscription early, after a confirmation of its penalty. */
 export function Redeem({ of, onChanged }: RedeemProps) {
   const [open, setOpen] = useState(false);
   const { send } = useMutation(fundRefund, () => void onChanged());

@@ -16,11 +16,11 @@ import { useSubscribe } from "./use-subscribe.ts";
 interface SubscribeFormProps {
   fund: FundDetail;
   info: BasicInfo;
-  /** The fund has said no: it may have changed. */
+  /** Called after the fund's refusal: the fund may have changed. */
   onRefused(): Promise<void>;
 }
 
-/** Asks how much to subscribe, and then to confirm. The bounds are the server's to hold. */
+/** Asks for the amount, then for a confirmation. The server enforces the bounds. */
 export function SubscribeForm({ fund, info, onRefused }: SubscribeFormProps) {
   const { currency_code: currency, max_sub_amount } = fund;
   const form = useSubscribe(fund, onRefused);
@@ -61,7 +61,7 @@ export function SubscribeForm({ fund, info, onRefused }: SubscribeFormProps) {
   );
 }
 
-/** The smaller of the balance and the most that the fund takes; an empty most is none. */
+/** The smaller of the balance and the fund's maximum; an empty maximum means none. */
 function smaller(available: string | undefined, most: string): string | undefined {
   if (available === undefined || most === "") return available;
   return Decimal.parse(most).lt(Decimal.parse(available)) ? most : available;

@@ -15,7 +15,7 @@ import { boundsText, daysText, rateText } from "./fund-texts.ts";
 import styles from "./mining.module.css";
 import { SubscribeForm } from "./subscribe-form.tsx";
 
-/** A fund: its terms, what its money covers, and the subscription. */
+/** A fund: its terms, its coverage, and the subscription. */
 export default function SubscribePage() {
   const [query] = useSearchParams();
   const id = query.get("id") ?? "";
@@ -86,7 +86,7 @@ interface SubscriptionProps extends Pick<Given, "info"> {
   onRefused(): Promise<void>;
 }
 
-/** The form, or why there is none. */
+/** The form, or the reason why there is none. */
 function Subscription({ fund, info, onRefused }: SubscriptionProps) {
   if (!fund.is_open) return <Notice icon="lock" text={m.mining_closed()} testId="fund-closed" />;
   if (fund.standing?.is_covered === false) {

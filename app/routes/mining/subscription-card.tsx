@@ -15,7 +15,7 @@ interface SubscriptionCardProps {
   onChanged(): Promise<void>;
 }
 
-/** A subscription: what is in it, what it has brought, and how far it is. */
+/** A subscription: its amount, its dividends, and its progress. */
 export function SubscriptionCard({ of, zone, onChanged }: SubscriptionCardProps) {
   const { id, status, share_amount, get_fund, paid_days, lock_days, sub_ms } = of;
   const money = (amount: string | null) => (
@@ -70,7 +70,7 @@ interface StandingProps {
   money(amount: string): ReactNode;
 }
 
-/** What comes next, or what came back. */
+/** The next dividend, or the returned amount. */
 function Standing({ of, zone, money }: StandingProps) {
   const { owed_days, next_ms, end_ms, returned, penalty, status } = of;
   const isRunning = status === "in_progress";

@@ -16,10 +16,10 @@ import { refreshAccount } from "../../data/account.ts";
 import { saidWhileChecked } from "../../data/price-wait.ts";
 import { toast } from "../../ui/toasts.ts";
 
-/** Between the success and the page of subscriptions, as specified (ms). */
+/** Pause between the success and the page of subscriptions, by the specification (ms). */
 const leaveAfterMs = 1_000;
 
-/** The state of the form: the amount, the confirmation, the sending. */
+/** State of the form: amount, confirmation, and the sending. */
 export function useSubscribe(fund: FundDetail, onRefused: () => Promise<void>) {
   const navigate = useNavigate();
   const [amount, setAmount] = useState("");

@@ -21,7 +21,7 @@ type NewsRow = z.output<typeof newsList.output>["data"][number];
 const idOf = (row: NewsRow) => row.id;
 const category = { category_id: newsCategory };
 
-/** What the company has published, newest first. */
+/** News of the company, newest first. */
 export default function NewsPage() {
   const [round, setRound] = useState(0);
   const list = usePagedRead(newsList, category, { idOf, round });

@@ -57,7 +57,7 @@ export function ClosedContracts({ round }: { round: number }) {
   );
 }
 
-/** Whose part it is, or why the order ended if its trader did not close it. */
+/** Origin of a closed part, or why the order ended if its trader did not close it. */
 function noteOf(order: ForexOrderView): string | null {
   if (order.OriginId !== order.Id)
     return `${m.order_part()} ${isolate(shortNumber(order.OriginId))}`;

@@ -19,7 +19,7 @@ interface ClosedRow {
   /** Below the code: direction and size. */
   facts: ReactNode;
   note: string | null;
-  /** Null where it is unknown; undefined of an order that never became a position. */
+  /** Null if unknown; undefined for an order that never became a position. */
   result: number | null | undefined;
 }
 

@@ -52,7 +52,7 @@ export default function OrderPage() {
   useTopic({ topic: "FOREX_TRADE" });
   useTopic({ topic: "ACCOUNT" });
   const unseen = useAtomValue(unseenAtom);
-  // Also while the page is open.
+  // Also marks results that arrive while the page is open.
   useEffect(() => {
     if (unseen > 0) void seeAll();
   }, [unseen]);

@@ -13,7 +13,7 @@ import styles from "./product-page.module.css";
 
 const pauseMs = 300;
 
-/** As the call takes it: no control characters, and no half of a character at the end. */
+/** The text in the call's form: no control characters, and no half of a character at the end. */
 function askable(text: string): string {
   const plain = text
     .replace(/\p{Cc}+/gu, " ")
@@ -32,7 +32,7 @@ function usePaused(text: string): string {
   return paused;
 }
 
-/** What help has for this text; its own texts come with the first search. */
+/** Help topics for this text; their own texts come with the first search. */
 function useHelp(text: string): FoundHelp[] {
   const offered = useOfferedKinds();
   const [find, setFind] = useState<{ help: typeof import("../../features/help/find-help.ts") }>();
@@ -55,7 +55,7 @@ export function OtherFound({ text, hasMarkets }: { text: string; hasMarkets: boo
   const news = useRead(newsSearch, { text: asked }, { when: isAsked });
   const help = useHelp(text);
   const isWaiting = asked !== askable(text) || (isAsked && news.state === "loading");
-  // Those of the text before would go from under the keyboard's focus. Help is there at once.
+  // Old results would disappear under the keyboard's focus. Help is there at once.
   const rows = isWaiting ? [] : (news.data?.data ?? []);
   const isEmpty = !hasMarkets && help.length + rows.length === 0 && !isWaiting;
   return (

@@ -17,7 +17,7 @@ export default function ProductPage() {
   const company = useCompany();
   if (!company.isKnown) return <Skeleton rows={6} />;
   if (company.is_main_site === "1") return <CompanySearch />;
-  // A company that turned its search off has no page for it.
+  // A company without a product search has no page for it.
   return company.is_home_search === "0" ? <Navigate to="/" replace /> : <Products />;
 }
 

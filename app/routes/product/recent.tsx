@@ -15,7 +15,7 @@ interface RecentProps {
   onClear(): void;
 }
 
-/** Before anything is typed: what was searched for and looked at on this device. */
+/** Before anything is typed: recent searches and markets on this device. */
 export function Recent({ searches, onSearch, onClear }: RecentProps) {
   const pairs = dataOf(useAtomValue(pairsAtom)) ?? [];
   const [ids, setIds] = useState(viewedMarkets);

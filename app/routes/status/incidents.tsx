@@ -13,7 +13,7 @@ export const partNames: Record<StatusPart, () => string> = {
   notices: m.status_notices,
 };
 
-/** Maintenance that is announced, or under way. */
+/** Announced or running maintenance. */
 export function Maintenance({ rows }: { rows: ServiceStatus["maintenance"] }) {
   if (rows.length === 0) return null;
   return (
@@ -31,7 +31,7 @@ export function Maintenance({ rows }: { rows: ServiceStatus["maintenance"] }) {
   );
 }
 
-/** What lasts, and what is over, newest first. */
+/** Running and past incidents, newest first. */
 export function Incidents({ rows }: { rows: ServiceStatus["incidents"] }) {
   return (
     <section className={styles.card}>

@@ -15,7 +15,7 @@ const stateNames: Record<PartState, () => string> = {
   unknown: m.status_unknown,
 };
 
-/** What works now and what did, as the platform itself has seen it. */
+/** Service status now and in the past, from the platform's own watch. */
 export default function StatusPage() {
   const { data, error, again } = useRead(serviceStatus, {}, { everyMs: 60_000 });
   return (

@@ -14,9 +14,9 @@ const hourMs = 3_600_000;
 const aheadMs = 7 * 24 * hourMs;
 const shown = 2;
 
-/** What is announced next that may move this product; nothing where nothing is. */
+/** Next events that may move this product; empty if none. */
 export function Announcements({ pair }: { pair: Pair }) {
-  // From the full hour, so that pages that are opened one after the other ask for the same.
+  // From the full hour, so that pages opened one after the other send the same request.
   const [from] = useState(() => Math.floor(Date.now() / hourMs) * hourMs);
   const currencies = currenciesOf(pair);
   const { data } = useRead(

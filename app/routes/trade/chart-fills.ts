@@ -1,4 +1,4 @@
-/** What the trader's orders of a product did at its prices, as the chart marks it. */
+/** Fills of the trader's orders of a product, for the chart's marks. */
 import type { OrderSide } from "#domain/codes.ts";
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import type { MicroOrderView } from "#domain/contracts/http/micro.ts";
@@ -25,7 +25,7 @@ const other: Record<OrderSide, OrderSide> = { buy: "sell", sell: "buy" };
 
 const joined = (...parts: readonly string[]) => parts.map((part) => isolate(part)).join(" · ");
 
-/** One that has just ended may still be among the open ones: what is said last counts. */
+/** A just ended order may still be among the open ones, so the later list wins. */
 const eachOnce = <Order extends { Id: string }>(orders: readonly Order[]): Order[] => [
   ...new Map(orders.map((order) => [order.Id, order])).values(),
 ];
@@ -81,13 +81,13 @@ export function contractFills(orders: readonly ForexOrderView[], shown: Shown): 
 export function optionFills(orders: readonly MicroOrderView[], shown: Shown): ChartFill[] {
   return eachOnce(orders).flatMap((order): ChartFill[] => {
     const { Id, Type, Number: stake, OpenPrice, EndPrice, OpenReceipt, EndReceipt } = order;
-    // A back end of its own does not say which order it has just taken, and at which price.
+    // A company's own back end does not report the id and price of the order it has just placed.
     if (Id === "") return [];
     const side = Type === "up" ? "buy" : "sell";
     const name = Type === "up" ? m.micro_up() : m.micro_down();
     const told = (price: number) =>
       joined(`${name} ${formatMoney(stake, shown.currency)}`, formatPrice(price, shown.precision));
-    // Nor has it receipts.
+    // Such a back end has no receipts either.
     const timeMs = OpenReceipt.timeMs || order.CreatedMs;
     const endMs = EndReceipt?.timeMs ?? (EndPrice > 0 ? order.CompletedMs : null);
     const opening = {

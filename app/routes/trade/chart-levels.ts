@@ -9,7 +9,7 @@ import { formatGain, formatMoney, formatNumber } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/page-messages.ts";
 
-/** A stop that was moved on the chart and is not confirmed yet. */
+/** A stop moved on the chart and not confirmed yet. */
 export interface Proposal {
   order: ForexOrderView;
   field: "stop_loss" | "take_profit";
@@ -24,7 +24,7 @@ function exitName(kind: LevelKind, trails: boolean): string {
   return trails ? m.order_trailing() : m.trade_stop_loss();
 }
 
-/** As the ticket calls the two, in all languages. */
+/** Short names from the ticket, in all languages. */
 const shortNames: Record<ChartLevel["kind"], string | null> = {
   entry: null,
   stop_loss: "SL",
@@ -33,10 +33,10 @@ const shortNames: Record<ChartLevel["kind"], string | null> = {
   alert: null,
 };
 
-/** The ticket's order as it is drawn: for one side, at its prices. */
+/** The ticket's order as drawn: for one side, at its prices. */
 export interface DrawnTicket {
   order: PricedOrder;
-  /** Where its levels are, or begin. */
+  /** Current or default prices of its levels. */
   at: Record<LevelKind, string | null>;
   terms: LevelTerms | null;
 }
@@ -47,14 +47,14 @@ interface Line {
   name: string;
   price: number;
   isDraft: boolean;
-  /** What the order brings there; null while that is unknown. */
+  /** Result of the order at that level; null while unknown. */
   result: number | null;
 }
 
 const gainText = (result: number | null, currency: string) =>
   result === null ? "" : ` ${isolate(formatGain(result, currency))}`;
 
-/** A line that can be dragged; a level says what it brings. */
+/** A draggable line; a level shows its result. */
 function movable({ id, kind, name, price, isDraft, result }: Line, currency: string): ChartLevel {
   const label = m.chart_level_move({ name });
   const text = name + gainText(result, currency);
@@ -62,7 +62,7 @@ function movable({ id, kind, name, price, isDraft, result }: Line, currency: str
   return { id, kind, text, short, label, price, movable: true, draft: isDraft };
 }
 
-/** A stop that the market moves: the order's sheet changes it, no hand on the chart. */
+/** A trailing stop: the order's sheet changes it; it cannot be dragged. */
 function following({ id, kind, name, price, result }: Line, currency: string): ChartLevel {
   const text = name + gainText(result, currency);
   const short = shortNames[kind] ?? name;
@@ -100,7 +100,7 @@ function sideAndSize({ OrderType, Quantity }: ForexOrderView): string {
   return `${side} ${formatNumber(Quantity)}`;
 }
 
-/** Side and size; of a position also what it brings now. */
+/** Side and size; for a position also its current result. */
 function entryText({ order, result }: DrawnOrder, currency: string): string {
   const size = sideAndSize(order);
   if (order.Status === "pending") return `${m.trade_type_pending()} · ${size}`;
@@ -138,7 +138,7 @@ function orderLevels(drawn: DrawnOrder, proposal: Proposal | null, currency: str
   return [entry, ...stopLine(order), ...set];
 }
 
-/** The price that a stop-limit waits for before its target. */
+/** Stop price of a stop-limit order. */
 function stopLine({ Id, Status, StopPrice, ActivatedMs }: ForexOrderView): ChartLevel[] {
   if (Status !== "pending" || !(StopPrice > 0) || ActivatedMs !== null) return [];
   const text = m.trade_stop_price();
@@ -147,7 +147,7 @@ function stopLine({ Id, Status, StopPrice, ActivatedMs }: ForexOrderView): Chart
   return [{ ...line, price: StopPrice, movable: false, draft: true }];
 }
 
-/** Where an option was opened. */
+/** Opening price of an option. */
 export function optionLevel(order: MicroOrderView, currency: string): ChartLevel {
   const direction = order.Type === "up" ? m.micro_up() : m.micro_down();
   const text = `${direction} ${isolate(formatMoney(order.Number, currency))}`;
@@ -166,7 +166,7 @@ export function optionLevel(order: MicroOrderView, currency: string): ChartLevel
 /** Letters of an alert's note beside its line. */
 const noteShown = 24;
 
-/** Where an alert waits, under its note where it has one. */
+/** Price of an alert, with its note if it has one. */
 export function alertLevel(id: string, price: string, note: string): ChartLevel {
   const letters = [...note];
   const isLong = letters.length > noteShown;
@@ -183,26 +183,26 @@ export function alertLevel(id: string, price: string, note: string): ChartLevel 
   return movable(line, "");
 }
 
-/** Where the account would be stopped out. */
+/** Price of the account's stop-out. */
 export function stopOutLevel(price: number): ChartLevel {
   const text = m.trade_stop_out_at();
   const named = { id: "stop_out", kind: "stop_out", text, short: text, label: text } as const;
   return { ...named, price, movable: false, draft: true };
 }
 
-/** An order of the product that is shown. */
+/** An order of the shown product. */
 export interface DrawnOrder {
   order: ForexOrderView;
   terms: LevelTerms | null;
-  /** What a position would bring now. */
+  /** Current result of a position. */
   result: number | null;
-  /** Price of its stop-loss now, which may follow the price; 0 for none. */
+  /** Current price of its stop-loss, which may trail; 0 if none. */
   stopLoss: number;
 }
 
 /**
- * @param ticket null where the ticket is another product's
- * @param orders of the product that is shown
+ * @param ticket null if the ticket is another product's
+ * @param orders of the shown product
  */
 export function chartLevels(
   ticket: DrawnTicket | null,

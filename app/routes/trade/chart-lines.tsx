@@ -10,12 +10,12 @@ interface ChartLinesProps {
 }
 
 /**
- * Keeps the levels of orders on a chart, and asks after one was moved. They follow the price: this
- * is rendered with each step, so that the chart around it is not.
+ * Keeps the levels of orders on a chart, and asks after one was moved. They follow the price, so
+ * this component renders at each step instead of the chart.
  */
 export function ChartLines({ pair, view }: ChartLinesProps) {
   const chart = useChartLevels(pair);
-  // After each rendering, because a new view has no levels yet; the same levels change nothing.
+  // Runs after each rendering, because a new view has no levels yet; equal levels change nothing.
   useEffect(() => view.current?.setLevels(chart.levels, chart.handlers));
   return <LevelConfirm pair={pair} chart={chart} />;
 }

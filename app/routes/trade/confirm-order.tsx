@@ -59,7 +59,7 @@ export function ConfirmOrder({ pair, ticket, side, onClose }: ConfirmProps) {
   );
 }
 
-/** What else decides whether and until when the order is filled. */
+/** Other conditions of the fill, and its expiry. */
 function conditions(pair: Pair, { draft, range }: TicketState): string[] {
   if (draft.kind === "market") {
     return range.worseBy === null ? [] : [m.trade_range_line(pipsOf(range.pips || 0))];

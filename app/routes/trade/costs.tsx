@@ -14,7 +14,7 @@ import styles from "./ticket.module.css";
 import { isStopOutKnown, useStopOut } from "./use-stop-out.ts";
 import type { TicketState } from "./use-ticket.ts";
 
-/** The free balance, and whether margin and fee are more. */
+/** The free balance, and whether margin and fee exceed it. */
 function useFree({ preview }: TicketState) {
   const free = useAtomValue(forexBalanceAtom);
   const isShort =
@@ -68,7 +68,7 @@ export function Costs({ pair, ticket }: { pair: Pair; ticket: TicketState }) {
   );
 }
 
-/** What of the spread is the company's. */
+/** The company's part of the spread. */
 function MarkupLine({ pair: { Markup: markup, PricePrecision: places } }: { pair: Pair }) {
   if (!markup) return null;
   const { Kind: kind, Value: value } = markup;
@@ -84,7 +84,7 @@ function MarkupLine({ pair: { Markup: markup, PricePrecision: places } }: { pair
   );
 }
 
-/** Where the account would be stopped out with this order, if no other price moved. */
+/** Stop-out price of the account with this order, if no other price moved. */
 function StopOutRow({ pair, ticket }: { pair: Pair; ticket: TicketState }) {
   const stopOut = useStopOut(pair, ticket);
   const price = (value: number | null) =>
@@ -106,11 +106,11 @@ function StopOutRow({ pair, ticket }: { pair: Pair; ticket: TicketState }) {
 
 interface CostLineProps {
   ticket: TicketState;
-  /** What is wrong with the lots. */
+  /** Problem of the lots. */
   problem: string | undefined;
 }
 
-/** On a phone, below the fields: what forbids the order, else what it takes. */
+/** On a phone, below the fields: the reason against the order, otherwise its costs. */
 export function CostLine({ ticket, problem }: CostLineProps) {
   const { preview, currency, user, blocked, live } = ticket;
   const { free, isShort } = useFree(ticket);

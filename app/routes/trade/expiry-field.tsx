@@ -14,7 +14,7 @@ import type { TicketState } from "./use-ticket.ts";
 
 const dayMs = 86_400_000;
 
-/** When a waiting order ends by itself: the end of a day, or a time of the trader's own. */
+/** Expiry of a pending order: the end of a day, or a time chosen by the trader. */
 export function ExpiryField({ ticket }: { ticket: TicketState }) {
   const { draft, sides, side, refused, edit } = ticket;
   const { expiry } = draft;

@@ -1,4 +1,4 @@
-/** The end of a waiting order in words, in the reader's zone and language. */
+/** Expiry of a pending order in words, in the reader's zone and language. */
 import {
   type Expiry,
   type ExpiryChoice,
@@ -22,7 +22,7 @@ export const expiryTexts: Record<ExpiryChoice, () => string> = {
   own: m.trade_expiry_own,
 };
 
-/** Undefined for an order without an end. */
+/** Undefined for an order without an expiry. */
 export function endText(expiry: Expiry, nowMs: number): string | undefined {
   const ms = expiresMs(expiry, nowMs);
   if (ms === null) return undefined;

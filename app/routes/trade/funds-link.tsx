@@ -11,8 +11,8 @@ import { useAtomValue } from "../../state.ts";
 import styles from "./funds-link.module.css";
 
 /**
- * Beside the message that the free balance lacks: a demo account starts over, money that lies in
- * another account is moved here, else more is deposited.
+ * Shown beside the message about a missing balance. A demo account starts over; money in another
+ * account is moved here; otherwise the link leads to a deposit.
  */
 export function FundsLink({ into }: { into: "forex" | "micro" }) {
   const user = useAtomValue(userAtom);

@@ -3,7 +3,7 @@ import { type HelpKind, topicPath } from "../../features/help/help-kinds.ts";
 import { m } from "../../i18n/page-messages.ts";
 import styles from "./funds-link.module.css";
 
-/** Leads to what explains this kind of product. */
+/** Links to the explanation of this kind of product. */
 export function HowItWorks({ kind }: { kind: HelpKind }) {
   return (
     <Link to={topicPath(kind)} viewTransition className={styles.link} data-testid="how-it-works">

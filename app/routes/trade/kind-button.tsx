@@ -7,7 +7,7 @@ import { OptionsButton } from "./options-button.tsx";
 import styles from "./ticket.module.css";
 import type { TicketState } from "./use-ticket.ts";
 
-/** Beside the prices of a waiting order: its kind and its end. */
+/** Shown beside the prices of a pending order: its kind and its expiry. */
 export function KindButton({ ticket, onOpen }: { ticket: TicketState; onOpen(): void }) {
   const { kind, expiry } = ticket.draft;
   if (kind === "market" || !takesField(submitForex, "expires_ms")) return null;

@@ -4,11 +4,11 @@ import type { OrderKind } from "../../features/orders/draft/levels.ts";
 import type { TicketDraft } from "../../features/orders/draft/ticket-draft.ts";
 import { proposedPrice } from "../../features/orders/levels/proposed-price.ts";
 
-/** A price for a new target to begin with: the price of now would be refused. */
+/** A default for a new target: the current price would be refused. */
 const newPrice = (pair: Pair) =>
   proposedPrice(newestQuote(pair.Id)?.bid ?? 0, "below", pair.PricePrecision);
 
-/** What choosing a kind changes. Between the waiting kinds the typed prices stay. */
+/** Changes of a new kind. Between pending kinds the typed prices stay. */
 export function kindChange(pair: Pair, draft: TicketDraft, kind: OrderKind): Partial<TicketDraft> {
   if (kind === "market") return { kind, target: "", stop: "" };
   const target = draft.target || newPrice(pair);

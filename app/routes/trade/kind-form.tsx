@@ -14,7 +14,7 @@ interface KindFormProps {
   ticket: TicketState;
 }
 
-/** Besides prices: of a waiting order its end, of one at the market how far off it may fill. */
+/** Options besides prices: expiry of a pending order, slippage of a market order. */
 export function KindForm({ pair, ticket }: KindFormProps) {
   if (ticket.draft.kind === "market") {
     return ticket.range.isOffered ? <RangeField pair={pair} ticket={ticket} /> : null;
@@ -22,7 +22,7 @@ export function KindForm({ pair, ticket }: KindFormProps) {
   return takesField(submitForex, "expires_ms") ? <ExpiryField ticket={ticket} /> : null;
 }
 
-/** A pending order waits for one price, or for one after the other. */
+/** A pending order waits for one price, or for two in sequence. */
 export function PendingKind({ pair, ticket }: KindFormProps) {
   const { draft, edit } = ticket;
   if (draft.kind === "market" || !takesField(submitForex, "stop_price")) return null;

@@ -14,7 +14,7 @@ import type { ChartLevels } from "./use-chart-levels.ts";
 
 interface StripProps {
   question: string;
-  /** Why it cannot be; null where it can. */
+  /** Why it is impossible; null if it is possible. */
   problem: string | null;
   busy: boolean;
   onUndo(): void;

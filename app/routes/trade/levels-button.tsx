@@ -8,7 +8,7 @@ import { OptionsButton } from "./options-button.tsx";
 import styles from "./ticket.module.css";
 import type { TicketState } from "./use-ticket.ts";
 
-/** Beside the lots: what the levels of the order lose and gain, and its range. */
+/** Shown beside the lots: loss and gain at the order's levels, and its range. */
 export function LevelsButton({ ticket, onOpen }: { ticket: TicketState; onOpen(): void }) {
   const { draft, range } = ticket;
   const isAnyOn = draft.stopLoss !== null || draft.takeProfit !== null;
@@ -37,7 +37,7 @@ export function LevelsButton({ ticket, onOpen }: { ticket: TicketState; onOpen()
   );
 }
 
-/** What the order brings at its level; a dash while that is unknown. */
+/** Result of the order at its level; a dash while unknown. */
 function Result({ ticket, kind }: { ticket: TicketState; kind: LevelKind }) {
   const { draft, sides, side, currency } = ticket;
   const isStop = kind === "stop_loss";

@@ -79,7 +79,7 @@ export function LevelsForm({ pair, ticket }: LevelsFormProps) {
   );
 }
 
-/** Says what is wrong with a level on the side that is shown. */
+/** Problem of a level on the shown side, in words. */
 function problemText(pair: Pair, ticket: TicketState, kind: "stop_loss" | "take_profit") {
   const { draft, side, sides, now, currency } = ticket;
   const { terms, problems } = sides[side];
@@ -103,7 +103,7 @@ function distanceText({ least, most }: Distance, precision: number): string {
   return m.trade_trailing_bounds({ count, least: pips(least).pips, most: end });
 }
 
-/** Tells that prices were moved to a side, and where the account ends before the stop does. */
+/** Notes that prices were moved to a side, and that the stop-out comes before the stop. */
 function Notes({ pair, ticket }: LevelsFormProps) {
   const { placedFor, draft, side } = ticket;
   const isPlaced = [draft.stopLoss, draft.takeProfit].some(
@@ -118,7 +118,7 @@ function Notes({ pair, ticket }: LevelsFormProps) {
   );
 }
 
-/** A stop-loss beyond the price of the stop-out never gets its turn. */
+/** A stop-loss beyond the stop-out's price never fires. */
 function Beyond({ pair, ticket, side }: LevelsFormProps & { side: Side }) {
   const stopOut = useStopOut(pair, ticket)[side];
   const price = Number(ticket.sides[side].at.stop_loss);

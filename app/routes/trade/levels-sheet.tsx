@@ -15,7 +15,7 @@ interface LevelsSheetProps {
   onClose(): void;
 }
 
-/** What the ticket of a phone has no room for: the kind and end of a waiting order, its levels. */
+/** Options without room on a phone's ticket: kind and expiry of a pending order, and its levels. */
 export function LevelsSheet({ open, pair, ticket, onClose }: LevelsSheetProps) {
   return (
     <Sheet open={open} title={m.trade_order_options()} onClose={onClose}>

@@ -27,8 +27,8 @@ interface MarketChartProps {
 }
 
 /**
- * A product's chart with the levels and fills of its orders, the question after a level was moved,
- * and what can be begun at a price.
+ * A product's chart with the levels and fills of its orders. It asks after a level was moved, and
+ * offers acts at a price.
  */
 export function MarketChart({ pair, ...shown }: MarketChartProps) {
   useWatchedPrices([pair.Id], true);

@@ -26,11 +26,11 @@ import { useMicro } from "./use-micro.ts";
 
 interface MicroFormProps {
   pair: Pair;
-  /** Above the fields: the choice of what is ordered. */
+  /** Content above the fields: the choice of the order's kind. */
   head: ReactNode;
 }
 
-/** The order form of options, in the same places as that of contracts. */
+/** The order form of options, with the layout of the contracts' form. */
 export function MicroForm({ pair, head }: MicroFormProps) {
   const options = useAtomValue(microOptionsAtom);
   useEffect(() => void refreshMicroOptions(), []);
@@ -123,7 +123,7 @@ function Form({ pair, options, head }: MicroFormProps & { options: MicroOptions 
   );
 }
 
-/** On a phone, in the place of the hint: what forbids the order, else what it wins and loses. */
+/** On a phone, instead of the hint: the reason against the order, otherwise its win and loss. */
 function ResultLine({ micro }: { micro: MicroState }) {
   const { preview, currency, blocked, live } = micro;
   const why = blocked ?? (live.isDoubted ? m.trade_price_checking() : null);

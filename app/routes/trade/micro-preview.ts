@@ -1,4 +1,4 @@
-/** Profit and loss that a micro order could bring, by the rules that settle it. */
+/** Possible profit and loss of a micro order, by the rules that settle it. */
 
 import { previewProfit, settleProfit } from "#domain/micro/payout.ts";
 import { Decimal } from "#domain/money/decimal.ts";

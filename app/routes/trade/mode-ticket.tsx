@@ -20,7 +20,7 @@ function sameField(field: HTMLElement) {
     null;
 }
 
-/** The form of what is ordered. */
+/** The form of the chosen kind of order. */
 export function ModeTicket({ pair }: { pair: Pair }) {
   useWatchedPrices([pair.Id], true);
   const modes = useAtomValue(offeredModesAtom);

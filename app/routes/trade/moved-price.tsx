@@ -14,8 +14,8 @@ interface MovedPriceProps {
 }
 
 /**
- * In place of the buttons, after a refusal because the price left the order's range: the new price,
- * and another try at the one of now where the pressed button was.
+ * Replaces the buttons after the price left the order's range. It shows the new price, and a retry
+ * at the current price in the place of the pressed button.
  */
 export function MovedPrice({ pair, ticket, moved }: MovedPriceProps) {
   const { live, isReady, forget, submit } = ticket;

@@ -4,7 +4,7 @@ import styles from "./ticket.module.css";
 
 interface OptionsButtonProps {
   onOpen(): void;
-  /** What is chosen now: read out after the button's name. */
+  /** The current choice, read out after the button's name. */
   children: ReactNode;
   className?: string | undefined;
   testId: string;

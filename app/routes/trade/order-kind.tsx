@@ -14,7 +14,7 @@ interface OrderKindProps {
   mode: TradeMode;
 }
 
-/** What is ordered: a contract at the market or at a target, or an option. */
+/** Kind of the order: a contract at the market or at a target, or an option. */
 export function OrderKind({ pair, modes, mode }: OrderKindProps) {
   const draft = useDraft(pair);
   const options: Array<{ value: Kind; text: string }> = [];

@@ -1,4 +1,4 @@
-/** The input of a ticket's order, and what follows when it is placed. */
+/** The input of a ticket's order, and the steps after it is placed. */
 import { type OrderSide, orderSide } from "#domain/codes.ts";
 import type { PlacedForexOrder } from "#domain/contracts/http/forex-acts.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
@@ -16,7 +16,7 @@ import { toast } from "../../ui/toasts.ts";
 interface Limits {
   /** Price on the button. */
   seen: string;
-  /** How much worse than that it may be; null for any price. */
+  /** Maximum slippage; null for any price. */
   worseBy: string | null;
   nowMs: number;
 }
@@ -41,7 +41,7 @@ export function contractInput(
   };
 }
 
-/** The order in words, where the back end has none of its own. */
+/** The order in words, if the back end sends no text. */
 function placedText(order: PlacedForexOrder, pair: Pair): string {
   const isPending = order.Status === "pending";
   const price = isPending ? order.TargetPrice : order.OriginPrice;
@@ -63,7 +63,7 @@ export async function showPlaced(order: PlacedForexOrder, pair: Pair): Promise<v
   toast(order.msg || placedText(order, pair), "success");
   // The kind stays: after a pending order the next tap must not order at the market.
   editDraft(pair, { stopLoss: null, takeProfit: null });
-  // Something else has happened since to the account of an older answer, perhaps to this order.
+  // An older answer is out of date: the account, perhaps this order, has changed since.
   const isNewest = applyAccountState(order.account);
   if (isNewest && addOrder(order)) return;
   await (order.Status === "pending" ? refreshPending() : refreshPositions());

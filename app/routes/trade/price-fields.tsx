@@ -11,7 +11,7 @@ interface PriceFieldsProps {
   ticket: TicketState;
 }
 
-/** The price that a pending order waits for; before it the one that a stop-limit waits for. */
+/** The target of a pending order; before it, the stop price of a stop-limit order. */
 export function PriceFields({ pair, ticket }: PriceFieldsProps) {
   const { kind } = ticket.draft;
   if (kind === "market") return null;

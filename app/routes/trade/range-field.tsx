@@ -6,7 +6,7 @@ import { Segmented } from "../../ui/form/segmented.tsx";
 import styles from "./kind-form.module.css";
 import type { TicketState } from "./use-ticket.ts";
 
-/** How much worse than the price on its button an order at the market may be filled. */
+/** Maximum slippage of a market order from the price on its button. */
 export function RangeField({ pair, ticket }: { pair: Pair; ticket: TicketState }) {
   const { range, now } = ticket;
   const precision = pair.PricePrecision;

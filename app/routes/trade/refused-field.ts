@@ -1,4 +1,4 @@
-/** Which field of the ticket a refusal is about. */
+/** The ticket's field of a refusal. */
 import { errorCodes } from "#domain/errors.ts";
 import type { TicketDraft } from "../../features/orders/draft/ticket-draft.ts";
 
@@ -35,7 +35,7 @@ const byName: Readonly<Record<string, TicketField>> = {
 
 type Levels = Pick<TicketDraft, "kind" | "target" | "stop" | "stopLoss" | "takeProfit">;
 
-/** Null for a refusal that is about none, or about one of several. */
+/** Null if the refusal is about no field, or about one of several. */
 export function refusedField(
   { code, data }: { code: number; data: unknown },
   draft: Levels,
@@ -48,7 +48,7 @@ export function refusedField(
   return byCode.get(code) ?? null;
 }
 
-/** Of the two prices of a stop-limit the refused one is the price of now. */
+/** The refused one of a stop-limit's two prices is the one nearest to the current price. */
 function nearest({ kind, target, stop }: Levels, price: number): TicketField {
   const isStop = Math.abs(Number(stop) - price) < Math.abs(Number(target) - price);
   return kind === "stop_limit" && isStop ? "stop" : "target";
@@ -59,7 +59,7 @@ function onlyLevel({ stopLoss, takeProfit }: Levels): TicketField | null {
   return takeProfit && !stopLoss ? "take_profit" : null;
 }
 
-/** The price of now that a refusal names. */
+/** Current price in a refusal. */
 export function newPriceOf(data: unknown): string | null {
   const { price } = (data ?? {}) as { price?: unknown };
   return typeof price === "string" && Number(price) > 0 ? price : null;

@@ -14,9 +14,9 @@ import type { Side } from "./use-ticket-terms.ts";
 interface ButtonsProps {
   pair: Pair;
   ticket: TicketState;
-  /** What forbids the order is said elsewhere. */
+  /** True if the reason against the order is shown elsewhere. */
   noticed: boolean;
-  /** After a press on a side that the stops do not fit. */
+  /** Called after a press on a side that the stops do not fit. */
   onMisfit(side: Side): void;
 }
 
@@ -55,7 +55,7 @@ export function TicketButtons(props: ButtonsProps) {
   );
 }
 
-/** A side that the stops do not fit is pale; a press on it moves them or shows what is wrong. */
+/** A side that the stops do not fit is pale; a press on it moves them or shows the problem. */
 function SideButton({ side, pair, ticket, onMisfit }: ButtonsProps & { side: Side }) {
   const { draft, live } = ticket;
   const market = side === "buy" ? live.ask : live.bid;

@@ -29,7 +29,7 @@ export type Preview =
       margin: Decimal;
       fee: Decimal;
       notional: Decimal;
-      /** What its result will be converted at when it closes. */
+      /** Rate at which its result converts when it closes. */
       closingRate: LevelTerms["rate"];
     }
   | { ok: false; error: ErrorName };
@@ -51,7 +51,7 @@ export function previewOrder(input: PreviewInput): Preview {
   const closing = closingRate(pair, pairs, currency, input.quoteOf);
   if (!closing) return { ok: false, error: "quote_unavailable" };
   const { ForexContNum: units, ForexFeeRate: feeRate } = pair;
-  // A broker's own back end that does not name them leaves the cost open.
+  // A broker's own back end may not name them: then the cost is unknown.
   if (units <= 0 || feeRate === null) return { ok: false, error: "quote_unavailable" };
   const price = Decimal.parse(input.price);
   const rate =

@@ -9,12 +9,12 @@ interface TicketTermsOfProps {
   children: ReactNode;
 }
 
-/** Computes the ticket's order once a step, for the ticket and for the chart. */
+/** Computes the ticket's order once per step, for the ticket and the chart. */
 export function TicketTermsOf({ pair, children }: TicketTermsOfProps) {
   return <Shared value={{ pair, terms: useTicketTerms(pair) }}>{children}</Shared>;
 }
 
-/** Null in the chart of another market than the ticket's. */
+/** Null in a chart of a market other than the ticket's. */
 export function useSharedTerms(pair: Pair): TicketTerms | null {
   const shared = useContext(Shared);
   return shared?.pair.Id === pair.Id ? shared.terms : null;

@@ -36,16 +36,16 @@ import type { Side, TicketTerms } from "./use-ticket-terms.ts";
 
 interface TicketProps {
   pair: Pair;
-  /** Above the fields: the choice of what is ordered. */
+  /** Content above the fields: the choice of the order's kind. */
   head: ReactNode;
 }
 
-/** Fields that are in sight on a phone; the others are in the sheet of the order's options. */
+/** Fields visible on a phone; the others are in the options sheet. */
 const quickFields: readonly TicketField[] = ["lots", "target", "stop"];
 
 /**
- * The order form of contracts. On a phone its fields are in sight together with the chart, its
- * options are set in a sheet, and what explains the order is below.
+ * The order form of contracts. On a phone its fields are visible together with the chart. Its
+ * options are in a sheet, and its explanations are below.
  */
 export function Ticket(props: TicketProps) {
   const terms = useSharedTerms(props.pair);
@@ -116,7 +116,7 @@ function TicketForm({ pair, head, terms }: TicketProps & { terms: TicketTerms })
   );
 }
 
-/** What explains the order, below its costs. */
+/** Explanations of the order, below its costs. */
 const Explanations = memo(function Explanations({ pair, lots }: { pair: Pair; lots: string }) {
   return (
     <>

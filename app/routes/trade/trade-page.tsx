@@ -55,7 +55,7 @@ const leavingMs = 1_000;
 /** Shown for a company that lists no product; also logged for its operators. */
 function NoPair() {
   useEffect(() => {
-    // Visitors of a closed company are on their way elsewhere, and need no entry.
+    // Visitors of a closed company are being redirected, and need no entry.
     const timer = setTimeout(() => console.error("there is no current trading pair"), leavingMs);
     return () => clearTimeout(timer);
   }, []);

@@ -17,22 +17,22 @@ const AlertSheet = lazyPart(() => import("../../features/alerts/alert-sheet.tsx"
 
 const livePrices = (pair: Pair) => livePair(pair, store.get(priceAtom(pair.Id)));
 
-/** Fills the ticket with an order that waits for this price; nothing is ordered. */
+/** Fills the ticket with a pending order at this price; places nothing. */
 function fillTicket(pair: Pair, side: Side, target: string): void {
   editDraft(pair, { kind: "pending", side, target });
 }
 
-/** The ticket has it once it has drawn the kind. */
+/** The ticket has this field once it has drawn the kind. */
 const targetField = () => document.querySelector<HTMLElement>("[data-testid=ticket-target]");
 
-/** What a trader can begin at a price of the chart: an order that waits for it, or an alert. */
+/** Acts at a price of the chart: a pending order, or an alert. */
 export function useChartActs(pair: Pair): {
   actsAt(price: string): readonly ChartAct[];
   sheet: ReactNode;
 } {
   const mode = useAtomValue(tradeModeAtom);
   const user = useAtomValue(userAtom);
-  /** Stays for the way the sheet closes. */
+  /** Stays while the sheet closes. */
   const [alert, setAlert] = useState<{ price: string; open: boolean } | null>(null);
 
   function ordersAt(price: string): ChartAct[] {

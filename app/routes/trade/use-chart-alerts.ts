@@ -10,13 +10,13 @@ import { useMoveAlert } from "../../features/alerts/use-move-alert.ts";
 import { useAtomValue } from "../../state.ts";
 import { alertLevel } from "./chart-levels.ts";
 
-/** An alert whose line was moved; it waits at its old price until that is confirmed. */
+/** An alert whose line was moved; it keeps its old price until the move is confirmed. */
 export interface AlertProposal {
   alert: WireAlert;
   price: string;
 }
 
-/** The product's alerts that wait, of the newest ones, as lines that can be moved. */
+/** The product's newest open alerts, as movable lines. */
 export function useChartAlerts(pair: Pair) {
   const user = useAtomValue(userAtom);
   const key = user && isOffered(alertList) ? `alerts ${user.id}` : null;
@@ -26,7 +26,7 @@ export function useChartAlerts(pair: Pair) {
 
   const alerts = (data?.data ?? []).filter((alert) => alert.forex_id === pair.Id);
   const levelOf = ({ id }: WireAlert) => `alert:${id}`;
-  // One that has fired meanwhile is in the list no more.
+  // An alert that has fired meanwhile is no longer in the list.
   const alert = alerts.find((each) => levelOf(each) === proposed?.level);
   const proposal: AlertProposal | null = alert && proposed ? { alert, ...proposed } : null;
 

@@ -16,7 +16,7 @@ import type { ChartFill } from "../../features/chart/fill-marks.ts";
 import { useAtomValue } from "../../state.ts";
 import { contractFills, optionFills } from "./chart-fills.ts";
 
-/** Pages of ended orders that are marked at most: arrows of more would hide the bars. */
+/** Maximum pages of marked orders: more arrows would hide the bars. */
 const pagesMax = 10;
 
 interface Ended {
@@ -24,7 +24,7 @@ interface Ended {
   options: readonly MicroOrderView[];
 }
 
-/** The newest pages of a list, until one has nothing that ended since then. */
+/** Reads the newest pages of a list, until one has nothing that ended since then. */
 async function readSince<Row extends { CompletedMs: number | null }>(
   sinceMs: number,
   ask: (page: string) => Promise<{ data: Row[]; total: number }>,
@@ -62,7 +62,7 @@ export function useChartFills(
   const running = dataOf(useAtomValue(runningMicroAtom));
   const { currency } = useCompany();
   const [isKnown, setKnown] = useState(false);
-  /** Since when fills are read (ms): older bars need more of them. */
+  /** Start of the read fills (ms): older bars need more of them. */
   const readMs = useRef(Number.POSITIVE_INFINITY);
   const canRead = isShown && userId !== undefined && isKnown;
   const { data: ended, renew } = useReading(
@@ -92,7 +92,7 @@ export function useChartFills(
     if (!isShown || !ended) return [];
     const shown = { precision, currency };
     const isOwn = ({ ForexTradeList }: MicroOrderView) => ForexTradeList.Id === Id;
-    // Another back end may give the orders of all products.
+    // A company's own back end may return the orders of all products.
     const contracts = [...(positions ?? []), ...ended.contracts].filter(
       ({ ForexId }) => ForexId === Id,
     );

@@ -30,8 +30,8 @@ import { useHeldStopOut } from "./use-stop-out.ts";
 import type { TicketTerms } from "./use-ticket-terms.ts";
 
 /**
- * What a dragged line of the ticket changes: its level is a price from then on, a stop that follows
- * has the distance of that price.
+ * Change of the draft after a line of the ticket was dragged. Its level becomes a price; a trailing
+ * stop gets the distance of that price.
  */
 function draftChange(
   id: string,
@@ -53,7 +53,7 @@ function moveDraft(pair: Pair, ticket: TicketTerms, id: string, price: string): 
   if (change) editDraft(pair, { side, ...change });
 }
 
-/** Positions and waiting orders of the product, with what decides about their results. */
+/** Positions and pending orders of the product, with the data of their results. */
 function useDrawnOrders(pair: Pair, orders: readonly ForexOrderView[], currency: string) {
   const pairs = dataOf(useAtomValue(pairsAtom)) ?? [];
   const trade = usePaced(forexTradeAtom);
@@ -69,7 +69,7 @@ function useDrawnOrders(pair: Pair, orders: readonly ForexOrderView[], currency:
     });
 }
 
-/** The chart's lines, and what moving one of them changes. */
+/** The chart's lines, and the changes of moving them. */
 export function useChartLevels(pair: Pair) {
   const ticket = useSharedTerms(pair);
   const { currency } = useCompany();

@@ -1,11 +1,11 @@
 import { type FocusEvent, useLayoutEffect, useRef } from "react";
 
 /**
- * Gives the focus to another element where React has taken the focused one away.
+ * Gives the focus to another element if React has removed the focused one.
  *
- * @param change the focus is looked after whenever this is another value
- * @param otherOf asked about each element that gets the focus, while it is there
- * @returns properties of an element around them that stays
+ * @param change a new value starts the check
+ * @param otherOf called with each element that gets the focus, while it exists
+ * @returns properties of a surrounding element that stays
  */
 export function useFocusKept(
   change: unknown,
@@ -21,7 +21,7 @@ export function useFocusKept(
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
       other.current = otherOf(target);
     },
-    // Not told where React takes the focused element away.
+    // Not called if React removes the focused element.
     onBlur: () => {
       other.current = () => null;
     },

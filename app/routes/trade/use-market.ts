@@ -9,8 +9,8 @@ import { useAtomValue } from "../../state.ts";
 export type ChooseMarket = (pair: Pair) => Promise<void>;
 
 /**
- * The market of the page: the one in the address, so that a link opens it and Back returns to it;
- * without one the market that was chosen last, which then goes into the address.
+ * The market of the page. It is in the address, so that a link opens it and Back returns to it.
+ * Without one, the last chosen market goes into the address.
  */
 export function useMarket(): { pair: Pair | null; choose: ChooseMarket } {
   const { search } = useLocation();
@@ -31,7 +31,7 @@ export function useMarket(): { pair: Pair | null; choose: ChooseMarket } {
     if (code !== undefined && asked !== code) void navigate(tradePath(code), { replace: true });
   }, [asked, code, navigate]);
 
-  // In an open sheet this takes the place of the sheet's own entry in the history.
+  // In an open sheet this replaces the sheet's own entry in the history.
   const choose = async ({ Code }: Pair) =>
     void (await navigate(tradePath(Code), { replace: true }));
   return { pair, choose };

@@ -32,7 +32,7 @@ import { microBlocked } from "./blocked.ts";
 import { previewMicro } from "./micro-preview.ts";
 import { useSubmit } from "./use-submit.ts";
 
-/** The stake as it is typed, and its field, which is marked when a press found none. */
+/** The typed stake, and its field, which is marked if a press found it empty. */
 function useAmount() {
   const [amount, setAmount] = useState("");
   const [isMissing, setMissing] = useState(false);
@@ -52,7 +52,7 @@ function useAmount() {
   };
 }
 
-/** State of the micro form: the chosen order, what forbids it, and its sending. */
+/** State of the micro form: the chosen order, reasons against it, and its sending. */
 export function useMicro(pair: Pair, options: MicroOptions) {
   const [seconds, setSeconds] = useState<number | null>(null);
   const { amount, setAmount, isMissing, field, askFor } = useAmount();
@@ -113,7 +113,7 @@ export function useMicro(pair: Pair, options: MicroOptions) {
     free,
     currency,
     preview,
-    // Only the platform says what an unchanged price means.
+    // Only the platform reports the meaning of an unchanged price.
     equalPrice: isPlatform() ? company.micro_equal_price : null,
     blocked,
     canSubmit,
@@ -137,6 +137,6 @@ async function showPlaced(
   const isNewest = applyAccountState(order.account);
   if (isNewest && addRunningMicro(order)) return;
   await refreshRunningMicro();
-  // An answer that does not say which order it was: the newest of the product.
+  // The answer does not name its order, so the newest of the product is used.
   if (counts && order.Id === "") watchMicro(newestRunning(pair.Id));
 }

@@ -12,14 +12,14 @@ import { presetRangePips, rangeText } from "../../features/orders/draft/range-pi
 import type { TicketDraft } from "../../features/orders/draft/ticket-draft.ts";
 import { useAtomValue } from "../../state.ts";
 
-/** How much worse than its price an order at the market may be filled, in pips. */
+/** Maximum slippage of a market order, in pips. */
 export function usePriceRange(pair: Pair, { kind }: Pick<TicketDraft, "kind">, now: Quote) {
   const isChosen = useAtomValue(isRangeLimitedAtom);
   const kept = useAtomValue(rangePipsAtom)[pair.Id];
   const isOffered = kind === "market" && takesField(submitForex, "price_range");
   const isLimited = isOffered && isChosen;
   const pips = kept ?? (now.bid > 0 ? presetRangePips(pair.PricePrecision, now) : "");
-  /** As the call takes it; null for any price. */
+  /** In the call's form; null for any price. */
   const worseBy = isLimited ? rangeText(pips, pair.PricePrecision) : null;
   return {
     isOffered,
@@ -29,7 +29,7 @@ export function usePriceRange(pair: Pair, { kind }: Pick<TicketDraft, "kind">, n
     problems:
       isLimited && worseBy === null ? [{ field: "range" as const, why: "empty" as const }] : [],
     limit: (chosen: boolean) => {
-      // What is shown is kept: the number does not change with the spread from then on.
+      // The shown number is stored, so that it no longer changes with the spread.
       if (chosen && kept === undefined && pips !== "") keepRangePips(pair, pips);
       limitRange(chosen);
     },

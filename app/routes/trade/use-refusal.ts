@@ -6,18 +6,18 @@ import type { TicketDraft } from "../../features/orders/draft/ticket-draft.ts";
 import { newPriceOf, refusedField, type TicketField } from "./refused-field.ts";
 import type { Side } from "./use-ticket-terms.ts";
 
-/** What the server refused of the order. */
+/** The server's refusal of the order. */
 export interface Refused {
   side: Side;
   field: TicketField | null;
   text: string;
-  /** The price of now, where the order's range did not reach it. */
+  /** Current price, if the order's range did not reach it. */
   price: string | null;
 }
 
 /**
  * The last refusal, until the order is changed or sent again.
- * @param onRefused shows the field that the server refused
+ * @param onRefused shows the refused field
  */
 export function useRefusal(
   draft: TicketDraft,
@@ -27,18 +27,18 @@ export function useRefusal(
   const [refused, setRefused] = useState<Refused | null>(null);
   const forget = useCallback(() => setRefused(null), []);
   return {
-    /** Returns true when the ticket shows it in its own place. */
+    /** Returns true if the ticket shows it in its own place. */
     onRefusal(error: ApiError, side: Side): boolean {
       const field = refusedField(error, draft, side === "buy" ? now.ask : now.bid);
       const price = error.code === errorCodes.price_moved ? newPriceOf(error.data) : null;
       setRefused({ side, field, text: error.message, price });
-      // The new price is offered in place of the buttons.
+      // The new price is offered instead of the buttons.
       if (field && field !== "range") onRefused(field);
       return field !== null;
     },
-    /** Why the server refused this field; undefined when it did not. */
+    /** Why the server refused this field; undefined if it did not. */
     refused: (field: TicketField) => (refused?.field === field ? refused.text : undefined),
-    /** The refusal that another try at the new price may answer. */
+    /** A refusal that a retry at the new price may resolve. */
     moved: refused?.field === "range" ? refused : null,
     forget,
   };

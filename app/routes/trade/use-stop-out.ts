@@ -16,7 +16,7 @@ import type { Side, TicketTerms } from "./use-ticket-terms.ts";
 
 type Sized = Pick<ForexOrderView, "ForexId" | "OrderType" | "Quantity" | "OriginPrice">;
 
-/** A position as the rule takes it; a product's id stands for its market. */
+/** A position in the rule's form; a product's id replaces its market. */
 function riskPosition(order: Sized, pairs: readonly Pair[], currency: string): RiskPosition | null {
   const pair = pairs.find(({ Id }) => Id === order.ForexId);
   const listed = pairs.map(({ Id, Base, Quote }) => ({ id: Id, base: Base, quote: Quote }));
@@ -32,7 +32,7 @@ function riskPosition(order: Sized, pairs: readonly Pair[], currency: string): R
   };
 }
 
-/** Newest prices of all markets the positions depend on; null while one is unknown. */
+/** Newest prices of all markets behind the positions; null while one is unknown. */
 function pricesOf(positions: readonly RiskPosition[], own: string, ownPrice: RiskPrice) {
   const prices = new Map([[own, ownPrice]]);
   for (const { market, conversionMarket } of positions) {
@@ -53,7 +53,7 @@ interface Held {
   stopOutLevel: number;
 }
 
-/** At which price of the product such an account is stopped out, if no other price moves. */
+/** Price of the product at which such an account is stopped out, if no other price moves. */
 function stopOutOf(
   held: Held,
   pair: Pair,
@@ -75,15 +75,14 @@ function stopOutOf(
 const marginOf = (positions: readonly ForexOrderView[]) =>
   positions.reduce((sum, { CautionMoney }) => sum + (CautionMoney ?? 0), 0);
 
-/** False where a company's own back end has not said at which margin level it closes positions. */
+/** False if a company's own back end has not reported its stop-out level. */
 export function isStopOutKnown({ stop_out_level }: Pick<BasicInfo, "stop_out_level">): boolean {
   return isPlatform() || Number(stop_out_level) > 0;
 }
 
 /**
- * The prices at which the account would be stopped out with the ticket's order, if no other price
- * moved: rounded so that it happens there at the earliest. Null where no price leads to it, or
- * while anything is unknown.
+ * Stop-out prices of the account with the ticket's order, if no other price moved. They are rounded
+ * so that the stop-out is not later. Null if no price leads to it, or while anything is unknown.
  */
 export function useStopOut(pair: Pair, ticket: TicketTerms): Record<Side, number | null> {
   const pairs = dataOf(useAtomValue(pairsAtom)) ?? [];
@@ -115,7 +114,7 @@ export function useStopOut(pair: Pair, ticket: TicketTerms): Record<Side, number
   return { buy: priceFor("buy"), sell: priceFor("sell") };
 }
 
-/** The same with what is held alone; null where nothing of the product is. */
+/** The same for held positions alone; null if none is of the product. */
 export function useHeldStopOut(pair: Pair): number | null {
   const pairs = dataOf(useAtomValue(pairsAtom)) ?? [];
   const positions = dataOf(useAtomValue(positionsAtom)) ?? [];
@@ -141,7 +140,7 @@ export function useHeldStopOut(pair: Pair): number | null {
 
 function roundToEarliest(found: { watch: "bid" | "ask"; price: number }, precision: number) {
   const scale = 10 ** precision;
-  // A hair aside: doubles carry the last digit of a price that is on the grid already.
+  // Tolerance: doubles carry the last digit of a price that is already on the grid.
   const hair = 1e-6;
   return found.watch === "bid"
     ? Math.ceil(found.price * scale - hair) / scale

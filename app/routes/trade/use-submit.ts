@@ -7,14 +7,14 @@ import { saidWhileChecked } from "../../data/price-wait.ts";
 import { userAtom } from "../../data/session.ts";
 import { useAtomValue } from "../../state.ts";
 
-/** A double click is one order: the buttons stay busy at least this long. */
+/** A double click places one order: the buttons stay busy at least this long. */
 const holdMs = 1_000;
 
 /**
- * Sends orders of one kind, one at a time; `Side` names the button that is busy. An order whose
- * outcome is unknown is sent again as it was, although prices in it would be others by now: only
- * the same input is the same order.
- * @param onRefusal returns true when it shows the error: then there is no toast
+ * Sends orders of one kind, one at a time; `Side` names the busy button. An order with an unknown
+ * outcome is sent again unchanged, even if its prices would differ by now. Only the same input is
+ * the same order.
+ * @param onRefusal returns true if it shows the error: then there is no toast
  */
 export function useSubmit<C extends Call, Side>(
   call: C,
@@ -34,7 +34,7 @@ export function useSubmit<C extends Call, Side>(
   }
 
   /**
-   * @param asked what the trader asked for, whatever the prices
+   * @param asked the trader's own input, without prices
    * @param placed shows the placed order and reads again what it changed
    */
   async function submit(

@@ -43,7 +43,7 @@ function expiryProblems({ kind, expiry }: TicketDraft): TicketProblem[] {
   return why ? [{ field: "expiry", why }] : [];
 }
 
-/** What the levels of an order of this side depend on; null while it is unknown. */
+/** Terms of the levels of an order of this side; null while unknown. */
 function termsOf({ pair, draft, live, preview }: Known, side: Side): TrailingTerms | null {
   const [opening, closing] = side === "buy" ? [live.ask, live.bid] : [live.bid, live.ask];
   const price = draft.kind === "market" ? opening : draft.target;
@@ -53,7 +53,7 @@ function termsOf({ pair, draft, live, preview }: Known, side: Side): TrailingTer
   return {
     side,
     openPrice,
-    // Of a waiting order: when it is filled at this spread.
+    // Closing price of a pending order right after its fill at this spread.
     closePrice: openPrice.sub(spread),
     lots: preview.lots,
     unitsPerLot: Decimal.of(pair.ForexContNum),
@@ -64,7 +64,9 @@ function termsOf({ pair, draft, live, preview }: Known, side: Side): TrailingTer
   };
 }
 
-/** The ticket's order at the newest prices: its costs, its levels for each side, what is wrong. */
+/**
+ * The ticket's order at the newest prices: its costs, its levels for each side, and its problems.
+ */
 export function useTicketTerms(pair: Pair) {
   const draft = useDraft(pair);
   const live = useLivePair(pair);
@@ -75,7 +77,7 @@ export function useTicketTerms(pair: Pair) {
     pairs,
     lots: draft.lots,
     multiple: draft.multiple,
-    // One preview serves both sides. The ask is never below the bid: it never shows too little.
+    // One preview serves both sides. The ask is never below the bid, so it never shows too little.
     price: draft.kind === "market" ? live.ask : draft.target,
     currency,
     feeType: feeType.find(Number(trade_fee_type)) ?? "margin",
@@ -116,7 +118,7 @@ export function useTicketTerms(pair: Pair) {
     preview,
     sides,
     range,
-    /** The side whose prices are shown: prices that suit only one side are that side's. */
+    /** The shown side: prices that suit only one side belong to it. */
     side: suitsOther ? other : draft.side,
   };
 }

@@ -23,8 +23,8 @@ import { useSubmit } from "./use-submit.ts";
 import type { Side, TicketTerms } from "./use-ticket-terms.ts";
 
 /**
- * State of the ticket: the chosen order, its costs, what forbids it, and its sending.
- * @param onRefused shows the field that the server refused
+ * State of the ticket: the chosen order, its costs, reasons against it, and its sending.
+ * @param onRefused shows the refused field
  */
 export function useTicket(pair: Pair, known: TicketTerms, onRefused: (field: TicketField) => void) {
   const { draft, live, sides, side: shownSide, now, range } = known;
@@ -94,7 +94,7 @@ export function useTicket(pair: Pair, known: TicketTerms, onRefused: (field: Tic
 }
 export type TicketState = ReturnType<typeof useTicket>;
 
-/** Where a level of this side begins. */
+/** Default of a level on this side. */
 function presetAt(
   { PricePrecision }: Pair,
   { draft, sides, now }: TicketTerms,
@@ -133,7 +133,7 @@ function useProposals(pair: Pair, draft: TicketDraft, preset: Preset): void {
   });
 }
 
-/** The proposed levels as they would be proposed now; null if they are the same. */
+/** The proposed levels by the current prices; null if unchanged. */
 function followed({ stopLoss, takeProfit, side }: TicketDraft, preset: Preset) {
   const now = (kind: LevelKind, level: DraftLevel | null) =>
     level?.isProposed ? preset(kind, level.wanted ?? level.unit, side) : level;

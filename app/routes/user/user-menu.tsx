@@ -18,7 +18,10 @@ const titles: Record<MenuGroup, () => string> = {
   more: m.user_group_more,
 };
 
-/** The company's menu of the user page, in groups. What a demo account cannot open is one group. */
+/**
+ * The company's menu of the user page, in groups. Items that a demo account cannot open are one
+ * group.
+ */
 export function UserMenu({ user }: { user: UserView }) {
   const company = useCompany();
   const items = menuOf(dataOf(useAtomValue(menuAtom)), "user_menu", company);

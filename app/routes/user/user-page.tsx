@@ -24,7 +24,7 @@ import { AssetsCard } from "./assets-card.tsx";
 import { UserMenu } from "./user-menu.tsx";
 import styles from "./user-page.module.css";
 
-/** @param joins the account's read that is under way will do: the page has just been opened */
+/** @param joins accepts the running read of the account: the page has just been opened */
 async function refresh(joins = false): Promise<void> {
   await Promise.allSettled([refreshUser(), refreshAccount(joins)]);
 }
@@ -89,7 +89,7 @@ function Who({ user }: { user: UserView }) {
   );
 }
 
-/** A long address breaks behind its signs, and inside a word only where nothing else helps. */
+/** A long address breaks after its signs, and inside a word only if necessary. */
 function Breakable({ text }: { text: string }) {
   return text.split(/(?<=[@._+-])/).map((part, index) => (
     <Fragment key={text.slice(0, index) + part}>

@@ -9,8 +9,8 @@ interface FormProps {
 }
 
 /**
- * Fields in one column. The browser's own checks are off: each field says what is wrong with it,
- * and after a press that found something wrong the first such field has the focus.
+ * Fields in one column. The browser's own checks are off: each field shows its problem. After a
+ * press that found problems, the first such field has the focus.
  */
 export function Form({ onSubmit, children, className = styles.form, testId }: FormProps) {
   const form = useRef<HTMLFormElement>(null);

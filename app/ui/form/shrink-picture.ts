@@ -3,9 +3,9 @@ import { uploadSize } from "./picture-size.ts";
 const quality = 0.7;
 
 /**
- * The picture as a JPEG in the size to upload, turned as its camera says, and without the place and
- * time that cameras write into a file.
- * @throws when this browser cannot read the file as a picture
+ * The picture as a JPEG in the upload size, turned as its camera says. The place and time that
+ * cameras write into a file are removed.
+ * @throws if this browser cannot read the file as a picture
  */
 export async function shrinkPicture(file: File): Promise<File> {
   const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });

@@ -9,7 +9,7 @@ interface QuestionProps {
   open: boolean;
   title: string;
   text: string;
-  /** What the button that does it says. */
+  /** Label of the button that does it. */
   action: string;
   onClose(): void;
   /** False when the action failed: the dialog then stays open for another try. */

@@ -14,8 +14,8 @@ interface SheetFrameProps {
 }
 
 /**
- * Says where the focus goes when a sheet opens and when it has faded. Whoever takes the focus while
- * the sheet fades keeps it, however long that lasts.
+ * Decides where the focus goes when a sheet opens and after it has faded. An element that takes the
+ * focus during the fade keeps it.
  */
 function useSheetFocus(focusAfter: SheetFrameProps["focusAfter"]) {
   const popup = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ function useSheetFocus(focusAfter: SheetFrameProps["focusAfter"]) {
     ref: popup,
     initialFocus: () => {
       shown.current = popup.current;
-      // Else the close button, which is the first, would have the focus.
+      // Otherwise the close button, which comes first, would have the focus.
       return popup.current?.querySelector<HTMLElement>("[data-autofocus]") ?? true;
     },
     finalFocus: () => {

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { Form } from "../form/form.tsx";
 import styles from "./sheet-parts.module.css";
 
-/** What of a sheet scrolls when it is higher than the window. */
+/** The part of a sheet that scrolls if it is higher than the window. */
 export function SheetBody({ children }: { children: ReactNode }) {
   return <div className={styles.body}>{children}</div>;
 }

@@ -7,7 +7,7 @@ import { useBackCloses } from "./use-back-closes.ts";
 interface SheetProps {
   open: boolean;
   title: string;
-  /** What has the focus once it is closed; without it, or for null, what had it before. */
+  /** Focus after it is closed; if absent or null, the previous element. */
   focusAfter?: (() => HTMLElement | null) | undefined;
   onClose(): void;
   children: ReactNode;

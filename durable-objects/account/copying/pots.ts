@@ -52,10 +52,7 @@ export class Pots {
     return pot && this.#own(pot);
   }
 
-  /**
-   * Runs inside the transaction when the follower's money arrives. The first money opens the
-   * account.
-   */
+  /** Inside the transaction: the follower's money arrives, and its first part opens the account. */
   take(companyId: number, funded: Extract<PotMessage, { kind: "funded" }>): void {
     const { profiles, transfers, ready, changed } = this.#context;
     const { pot: owner, isDemo, currency } = funded;
@@ -102,10 +99,7 @@ export class Pots {
     return isDue;
   }
 
-  /**
-   * Equity at or below which the account must check its stop. During a stop it checks at every
-   * tick.
-   */
+  /** Equity at or below which the account checks its stop; during a stop it always does. */
   get equityFloor(): number {
     const pot = this.#context.store.read();
     if (pot?.state === "stopped") return Number.POSITIVE_INFINITY;
@@ -135,9 +129,7 @@ export class Pots {
     }
   }
 
-  /**
-   * Runs inside the transaction when the copy stop is reached. From then on positions only close.
-   */
+  /** Inside the transaction: the copy stop is reached, and positions only close from then on. */
   stop(): void {
     const { store, copyMessages } = this.#context;
     if (store.require().state === "stopped") return;

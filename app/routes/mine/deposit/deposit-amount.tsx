@@ -18,7 +18,7 @@ interface DepositAmountProps {
   /** The customer has tried to send the form. */
   tried: boolean;
   decimals: number;
-  /** Of the account. */
+  /** Currency of the account. */
   currency: string;
 }
 

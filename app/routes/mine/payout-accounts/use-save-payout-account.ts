@@ -7,7 +7,7 @@ import { passwordError } from "./pay-password-field.tsx";
 
 export interface PayoutAccountFormProps {
   symbols: DrawSymbolView[];
-  /** The company asks for the pay password. */
+  /** True if the company asks for the pay password. */
   needsPassword: boolean;
   /** The user has set one. */
   hasPassword: boolean;

@@ -18,8 +18,8 @@ import { StatementRows } from "./statement-rows.tsx";
 import { StatementSummary } from "./statement-summary.tsx";
 
 /**
- * The statement of a month or between two days, to read here and to save as a file: of the reader's
- * accounts, or with `trader` in the address, of the copy balance for that one.
+ * The statement of a month or between two days, to read here and to save as a file. It covers the
+ * reader's accounts, or with `trader` in the address the copy balance for that trader.
  */
 export default function StatementPage() {
   const { timezone: zone } = useCompany();
@@ -30,7 +30,7 @@ export default function StatementPage() {
   const trader = query.get("trader");
   const wanted = { from, to, ...(trader !== null && { trader_id: trader }) };
   const { data, error, again } = useRead(statement, wanted);
-  // It does not change with the period: while another one is read, its months stay.
+  // The opening day does not depend on the period: while another one is read, its months stay.
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   if (data && openedOn === null) setOpenedOn(dayIn(zone, data.openedMs));
   return (

@@ -1,4 +1,4 @@
-/** The instants between which a statement lies. */
+/** Start and end of a statement. */
 import { localDay, zoneOffsetMs } from "#domain/market/zone.ts";
 import type { Days } from "../../../data/date-range.ts";
 

@@ -11,7 +11,7 @@ import { m } from "../../../i18n/page-messages.ts";
 
 export type StatementRow = WireStatement["rows"][number];
 
-/** Without its currency. The amount comes with the decimals that all of its statement have. */
+/** Amount without its currency, with the decimals of the whole statement. */
 export function amountText(amount: string, isChange = false): string {
   const places = amount.split(".")[1]?.length ?? 0;
   const format = new Intl.NumberFormat(numberTag(), {
@@ -30,13 +30,13 @@ export function periodText({ fromMs, toMs }: WireStatement, zone: string): strin
 }
 
 /**
- * What a row is of, in one or two lines. A transfer names its accounts; an order its market, side,
- * lots and number, and at its end what it cost and brought; anything else its number.
+ * Subject of a row, in one or two lines. A transfer names its accounts. An order names its market,
+ * side, lots and number, and at its end its costs and result. Anything else has its number.
  */
 export function rowNotes(row: StatementRow, currency: string): string[] {
   const { kind, reference, order } = row;
-  // A sign of its own script would be a blank where the reader's font lacks it; this one turns
-  // around in right-to-left texts.
+  // An arrow sign could be missing in the reader's font; this sign exists everywhere and mirrors in
+  // right-to-left texts.
   if (kind === "transfer") return [reference.split("-").map(accountName).join(" › ")];
   const number = isolate(shortNumber(reference));
   if (!order) return reference === "" ? [] : [number];
@@ -52,7 +52,7 @@ function sideText(side: NonNullable<StatementRow["order"]>["side"]): string {
 
 type Ended = NonNullable<NonNullable<StatementRow["order"]>["ended"]>;
 
-/** Fee and nights beside the profit of the row, and the result that the order itself shows. */
+/** Fee and nights beside the row's profit, and the net result that the order itself shows. */
 function endText({ fee, financing, result }: Ended, currency: string): string {
   const gain = (amount: string) => isolate(formatGain(amount, currency));
   const nights = Number(financing) === 0 ? [] : [`${m.log_type_financing()} ${gain(financing)}`];

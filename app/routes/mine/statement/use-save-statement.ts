@@ -16,7 +16,7 @@ import { fileName } from "./statement-texts.ts";
 
 export interface ShownStatement {
   statement: WireStatement;
-  /** What it was asked for with. */
+  /** Parameters of the statement's request. */
   wanted: { from: number; to: number; trader_id?: string };
   days: Days;
   zone: string;

@@ -22,7 +22,7 @@ import { useTransfer } from "./use-transfer.ts";
 
 interface TransferFormProps {
   accounts: TransferAccount[];
-  /** The only account that money may be moved to; empty for any. */
+  /** The only account to which money may be moved; empty if any. */
   into: string;
   currency: string;
   stopped: boolean;

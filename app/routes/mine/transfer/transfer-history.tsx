@@ -12,7 +12,7 @@ import styles from "./transfer-history.module.css";
 
 const idOf = (row: WireTransferRow) => row.id;
 
-/** The transfers there were, newest first. */
+/** Past transfers, newest first. */
 export function TransferHistory({ currency }: { currency: string }) {
   const { timezone } = useCompany();
   const list = usePagedRead(transferLog, {}, { idOf });

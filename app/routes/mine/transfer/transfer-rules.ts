@@ -1,4 +1,4 @@
-/** Which accounts a transfer can use, and what is wrong with it before it is sent. */
+/** Accounts that a transfer can use, and its problems before it is sent. */
 import { Decimal } from "#domain/money/decimal.ts";
 
 export type Side = "from" | "to";
@@ -17,18 +17,18 @@ export function pickSide(pair: TransferPair, side: Side, type: string): Transfer
   return side === "from" ? { from: type, to: rest } : { from: rest, to: type };
 }
 
-/** The accounts to choose from: all of them, or the only target and those that hold money. */
+/** Choosable accounts: all, or the only target and those that hold money. */
 export function transferable<T extends TransferAccount>(accounts: readonly T[], into: string): T[] {
   const holds = ({ available }: T) => Decimal.parse(available).gt(Decimal.zero);
   return accounts.filter((each) => into === "" || each.type === into || holds(each));
 }
 
-/** With an only target, that account is the one choice of its side and none of the other. */
+/** With a single target, that account is the only choice of its side and no choice of the other. */
 export function isChoice(side: Side, type: string, into: string): boolean {
   return into === "" || (side === "to") === (type === into);
 }
 
-/** A pair to begin with: from the wallet, or else the account that has most, to another one. */
+/** A first pair: from the wallet, otherwise from the fullest account, to another one. */
 export function firstPair(accounts: readonly TransferAccount[], into = ""): TransferPair | null {
   const sources = accounts.filter(({ type }) => type !== into);
   const wallet = sources.find(

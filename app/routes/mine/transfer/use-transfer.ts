@@ -17,14 +17,12 @@ import {
 
 interface TransferOptions {
   accounts: TransferAccount[];
-  /** The only account that money may be moved to; empty for any. */
+  /** The only account to which money may be moved; empty if any. */
   into: string;
   onChanged(): Promise<void>;
 }
 
-/**
- * The state of the transfer form: the pair of accounts, the amount, the confirmation, the sending.
- */
+/** State of the transfer form: accounts, amount, confirmation, and the sending. */
 export function useTransfer({ accounts, into, onChanged }: TransferOptions) {
   const [picked, setPicked] = useState<TransferPair | null>(null);
   const [amount, setAmount] = useState("");

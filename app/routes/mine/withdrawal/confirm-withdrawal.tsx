@@ -105,9 +105,7 @@ function Confirmation(props: ConfirmWithdrawalProps) {
   );
 }
 
-/**
- * The pay password, and the sending. A refusal that a new password cannot mend closes the sheet.
- */
+/** The pay password, and the sending. A refusal that no new password can fix closes the sheet. */
 function useSendWithdrawal(props: ConfirmWithdrawalProps) {
   const { wish, needsPassword, onChanged, onDone, onClose } = props;
   const [password, setPassword] = useState("");
@@ -170,7 +168,7 @@ function rowsOf(props: ConfirmWithdrawalProps, zone: string): Detail[] {
   return rows;
 }
 
-/** The rate of now and what is paid out at it, in the decimals of the form before. */
+/** The current rate and its payout, in the decimals of the previous form. */
 function receivedRows(props: ConfirmWithdrawalProps, zone: string): Detail[] {
   const { wish, symbol, type, currency } = props;
   const rows = rateRows(symbol.code, symbol, currency, zone);

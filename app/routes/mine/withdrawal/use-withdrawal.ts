@@ -41,9 +41,7 @@ const emptyEntry: Entry = {
   memo: "",
 };
 
-/**
- * The state of the withdrawal form: what was entered, what is wrong with it, which sheet is open.
- */
+/** State of the withdrawal form: input, problems, and the open sheet. */
 export function useWithdrawal(props: WithdrawalFormProps) {
   const { type, symbols, funds, payoutAccounts, typesAddress, needsPassword } = props;
   const navigate = useNavigate();

@@ -92,7 +92,7 @@ function CancelWithdrawal({ id }: { id: string }) {
   );
 }
 
-/** The received amount, or an estimate of it, with its rate; no rows for what is not paid. */
+/** The received amount, or its estimate, with its rate; no rows if nothing is paid. */
 function receivedRows(record: DrawRecordView, zone: string): Detail[] {
   if (!isAlive(record)) return [];
   const { code } = record.draw_currency;
@@ -103,12 +103,12 @@ function receivedRows(record: DrawRecordView, zone: string): Detail[] {
   ];
 }
 
-/** Waiting or paid. */
+/** True while it waits or is paid. */
 function isAlive({ status }: DrawRecordView): boolean {
   return status === "waiting" || status === "finished";
 }
 
-/** Waiting, and to be converted at the rate of the decision. */
+/** True while it waits, to be converted at the rate of the decision. */
 function floats({ status, draw_currency, currency }: DrawRecordView): boolean {
   return status === "waiting" && draw_currency.code !== currency;
 }

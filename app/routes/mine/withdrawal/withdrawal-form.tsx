@@ -91,7 +91,7 @@ function Target({ type, typesAddress, funds, form }: PartProps) {
   );
 }
 
-/** How much, with what is left of the day's limit. */
+/** Amount, with the rest of the day's limit. */
 function Amount({ funds, form }: PartProps) {
   const { symbol, problem, tried } = form;
   return (

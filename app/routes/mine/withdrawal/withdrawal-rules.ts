@@ -1,4 +1,4 @@
-/** Fee and received amount of a withdrawal, and what is wrong with it, before it is sent. */
+/** Fee and received amount of a withdrawal, and its problems before it is sent. */
 
 import type * as z from "zod/mini";
 import { comparableAddress, isBurnAddress, isCoinAddress } from "#domain/cashier/coin-address.ts";
@@ -41,9 +41,9 @@ export function previewOf(amount: string, terms: Terms): Preview {
 const shownDecimals = { crypto: 4, bank: 2 } as const;
 
 /**
- * A received amount, shortened to 4 decimals of a coin or 2 of a currency (specification 2, section
- * 9). The rest is cut off, so that no more is shown than is paid; an amount of which nothing would
- * be left is shown with all decimals.
+ * A received amount, cut to 4 decimals of a coin or 2 of a currency (specification 2, section 9).
+ * It is cut, not rounded, so that no more is shown than is paid. An amount that would become zero
+ * keeps all decimals.
  */
 export function shownReceived(received: string, type: PaymentType): string {
   const exact = Decimal.parse(received);
@@ -130,7 +130,7 @@ export function addressProblem(
     : null;
 }
 
-/** Start and end of an address: people compare these. */
+/** Start and end of an address, which readers compare. */
 export function shortAddress(address: string): string {
   return address.length <= 16 ? address : `${address.slice(0, 8)}…${address.slice(-6)}`;
 }

@@ -3,7 +3,7 @@ import { formatDateTime } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { type Step, Stepper } from "../../../ui/form/stepper.tsx";
 
-/** From the request to the payment, each step with its time. None of what was never approved. */
+/** Steps from the request to the payment, each with its time; none if it was never approved. */
 export function WithdrawalSteps({ record, zone }: { record: DrawRecordView; zone: string }) {
   const { payout, status } = record;
   if (!payout && status !== "waiting") return null;

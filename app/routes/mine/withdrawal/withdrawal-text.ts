@@ -27,7 +27,7 @@ const tones: Record<DrawRecordView["status"], StatusTone> = {
   cancelled: "neutral",
 };
 
-/** Approved is not paid yet, and what came back is no good news. */
+/** Approved does not mean paid yet, and a returned withdrawal is no good news. */
 export function withdrawalTone({ status, payout }: DrawRecordView): StatusTone {
   if (payout?.state === "returned") return "bad";
   return payout && payout.state !== "paid" ? "neutral" : tones[status];

@@ -1,6 +1,6 @@
 import { type PanelName, panelSizes } from "#domain/workspace/workspace.ts";
 
-/** Parts of the window that a panel may take, so that the charts keep room. */
+/** Maximum parts of the window for each panel, so that the charts keep space. */
 const shares: Record<PanelName, number> = { watch: 0.305, ticket: 0.28, bottom: 0.55 };
 
 export interface PanelRoom {
@@ -9,7 +9,7 @@ export interface PanelRoom {
   most: number;
 }
 
-/** The size of each panel in a window of this size, in px, and between which it can be chosen. */
+/** The size of each panel in a window of this size, in px, and its bounds. */
 export function roomOf(
   sizes: Record<PanelName, number>,
   window: { width: number; height: number },

@@ -1,8 +1,8 @@
-/** The parts of the terminal that F6 goes through, and what has the focus first in each. */
+/** Regions of the terminal for F6, and the first focus of each. */
 export const regions = ["watch", "charts", "bottom", "ticket"] as const;
 export type Region = (typeof regions)[number];
 
-/** The first of these that there is. */
+/** The first existing one of these gets the focus. */
 const first: Record<Region, readonly string[]> = {
   watch: ["tbody [tabindex='0']", "input"],
   charts: ["[aria-current=true] input:checked", "input:checked", "button"],
@@ -14,7 +14,7 @@ function place(region: Region): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-region=${region}]:not([hidden])`);
 }
 
-/** Returns what has the focus first in a part; null if the part is folded away or empty. */
+/** Returns the element that gets the focus in a region; null if it is folded away or empty. */
 export function targetOf(region: Region): HTMLElement | null {
   const part = place(region);
   for (const selector of first[region]) {
@@ -24,7 +24,7 @@ export function targetOf(region: Region): HTMLElement | null {
   return null;
 }
 
-/** The part after the one that has the focus, or before it; those that are folded are left out. */
+/** Focuses the next or previous region; folded ones are left out. */
 export function focusNext(step: 1 | -1): void {
   const shown = regions.filter((region) => place(region) !== null);
   const here = shown.findIndex((region) => place(region)?.contains(document.activeElement));

@@ -40,7 +40,9 @@ import { MarketWatch } from "./watch/market-watch.tsx";
 
 const loadCommands = () => import("./palette/commands.tsx");
 const Commands = lazyPart(loadCommands);
-/** When the charts have been drawn: what is typed right after Ctrl and K is for the palette. */
+/**
+ * Runs after the charts are drawn, so that text typed right after Ctrl and K reaches the palette.
+ */
 const paletteAfterMs = 3_000;
 
 interface TerminalProps {
@@ -54,7 +56,7 @@ function turnPanel(panel: PanelName): void {
   editWorkspace({ folded: { ...folded, [panel]: !folded[panel] } });
 }
 
-/** Shows a part of the terminal that is folded away; it is on the page when this returns. */
+/** Shows a folded region of the terminal; it is on the page when this returns. */
 function unfold(region: Region): void {
   if (region === "charts" || !store.get(workspaceAtom).folded[region]) return;
   flushSync(() => turnPanel(region));
@@ -150,7 +152,7 @@ interface SheetsProps {
 }
 
 function Sheets({ opened, onOpen, onChoose }: SheetsProps) {
-  // The palette's code comes with the first press, and stays for what its acts open.
+  // The palette's code is loaded at the first press, and stays for the sheets of its acts.
   const [isWanted, setWanted] = useState(false);
   if (opened === "palette" && !isWanted) setWanted(true);
   useEffect(() => {
@@ -197,7 +199,7 @@ function Part({ region, isFolded, children }: PartProps) {
   );
 }
 
-/** A link that is seen while it has the focus. */
+/** A link that is visible while it has the focus. */
 function GoTo({ region }: { region: Region }) {
   return (
     <button

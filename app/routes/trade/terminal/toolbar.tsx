@@ -18,7 +18,7 @@ interface ToolbarProps {
   onKeys(): void;
 }
 
-/** The market of the page, and what changes the terminal itself. */
+/** The market of the page, and the controls of the terminal itself. */
 export function Toolbar({ pair, onFold, onPalette, onKeys }: ToolbarProps) {
   const { folded } = useAtomValue(workspaceAtom);
   return (
@@ -56,7 +56,7 @@ export function Toolbar({ pair, onFold, onPalette, onKeys }: ToolbarProps) {
   );
 }
 
-/** How many charts there are, and what they have in common. */
+/** Number of charts, and their shared settings. */
 function LayoutMenu() {
   const { charts } = useAtomValue(workspaceAtom);
   const same = ["sameMarket", "samePeriod", "sameTime"] as const;

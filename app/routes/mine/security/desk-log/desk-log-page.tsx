@@ -59,7 +59,7 @@ const roles: Record<Exclude<Entry["role"], "">, () => string> = {
 
 const idOf = ({ number }: Entry) => number;
 
-/** What the company's operators did with the account, by role, without their names. */
+/** Acts of the company's operators on the account, by role, without names. */
 export default function DeskLogPage() {
   const list = usePagedRead(deskLog, {}, { idOf });
   return (

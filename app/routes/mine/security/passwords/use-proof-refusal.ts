@@ -8,7 +8,7 @@ const aboutProof: readonly number[] = [
   errorCodes.too_many_attempts,
 ];
 
-/** Why the known password, or the code, was refused; its field says it, and no toast. */
+/** Why the known password, or the code, was refused; its field shows it instead of a toast. */
 export function useProofRefusal() {
   const [refusal, setRefusal] = useState<string | undefined>(undefined);
   /** Takes a refusal that is about the proof; false for any other. */

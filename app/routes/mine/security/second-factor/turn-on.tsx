@@ -62,7 +62,7 @@ interface FirstCodeProps {
   onConfirmed(codes: string[]): void;
 }
 
-/** The key for the authenticator app, and the code that proves that the app has it. */
+/** The key for the authenticator app, and a code that proves that the app has it. */
 function FirstCode({ secret, onConfirmed }: FirstCodeProps) {
   const [totp, setTotp] = useState("");
   const [tried, setTried] = useState(false);

@@ -21,8 +21,8 @@ interface ChartGridProps {
 }
 
 /**
- * One to four charts, with lines between them that share out the room. Several have one toolbar,
- * above them, which is the active one's.
+ * One to four charts with adjustable lines between them. Several charts share one toolbar above
+ * them, which is the active chart's.
  */
 export function ChartGrid({ panes, active, onActivate }: ChartGridProps) {
   const { charts, sizes } = useAtomValue(workspaceAtom);
@@ -91,7 +91,7 @@ interface PaneProps {
   onActivate(): void;
 }
 
-/** A chart; whatever is done in it makes it the active one. */
+/** A chart; any action in it makes it the active one. */
 function Pane({ market, number, isOnly, isActive, onActivate, ...shared }: PaneProps) {
   const drawn = usePaneLayout(number - 1);
   const activate = () => {

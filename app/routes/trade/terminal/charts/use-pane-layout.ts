@@ -5,8 +5,8 @@ import { useAtomValue } from "../../../../state.ts";
 import { editCharts } from "./use-panes.ts";
 
 /**
- * How the chart of a pane draws: type and indicators are those of all, the period is its own where
- * the reader wants it so.
+ * Layout of a pane's chart. Type and indicators are shared; the period is the pane's own if the
+ * reader wants it.
  */
 export function usePaneLayout(pane: number) {
   const shared = useAtomValue(layoutAtom);

@@ -8,7 +8,7 @@ import { store, useAtomValue } from "../../../../state.ts";
 import type { ChooseMarket } from "../../use-market.ts";
 import { paneCounts, withMarket } from "./pane-markets.ts";
 
-/** Changes what is kept about the charts. */
+/** Changes the stored settings of the charts. */
 export function editCharts(change: Partial<Workspace["charts"]>): void {
   editWorkspace({ charts: { ...store.get(workspaceAtom).charts, ...change } });
 }
@@ -16,7 +16,7 @@ export function editCharts(change: Partial<Workspace["charts"]>): void {
 /** Narrower windows have no room for columns of charts beside the list of markets (px). */
 const roomyWindow = 1_280;
 
-/** Where columns of charts want its room, the list of markets folds: its button brings it back. */
+/** If columns of charts need the space, the list of markets folds; its button brings it back. */
 export function arrangeCharts(arrangement: ChartArrangement): void {
   editCharts({ arrangement });
   const hasColumns = arrangement !== "one" && arrangement !== "two_rows";
@@ -25,15 +25,15 @@ export function arrangeCharts(arrangement: ChartArrangement): void {
 }
 
 /**
- * The charts side by side. One of them is active: it shows the market of the page, which is the one
- * in the address and of the ticket. Another one becomes active by going to its market.
+ * The charts side by side. One of them is active: it shows the page's market, which is also the
+ * address's and the ticket's. Another one becomes active by opening its market.
  */
 export function usePanes(pair: Pair, onChoose: ChooseMarket) {
   const { charts } = useAtomValue(workspaceAtom);
   const pairs = dataOf(useAtomValue(pairsAtom));
   const [shown, setShown] = useState({ code: pair.Code, active: 0, wanted: 0 });
   const count = paneCounts[charts.arrangement];
-  // The address has arrived at the market of the pane that was pressed.
+  // The address has reached the market of the pressed pane.
   if (shown.code !== pair.Code) setShown({ ...shown, code: pair.Code, active: shown.wanted });
   const active = Math.min(shown.active, count - 1);
   const marketOf = (pane: number): Pair => {

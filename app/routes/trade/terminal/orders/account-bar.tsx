@@ -8,7 +8,7 @@ import { useAtomValue } from "../../../../state.ts";
 import { gainTone } from "../../../../ui/gain-tone.ts";
 import styles from "./orders.module.css";
 
-/** What the account for contracts is worth now, and how much of that is free. */
+/** Current worth of the contract account, and its free part. */
 export function AccountBar() {
   const company = useCompany();
   const balance = useAtomValue(forexBalanceAtom);
@@ -18,7 +18,7 @@ export function AccountBar() {
   const level = trade?.HazardRate ?? null;
   const tone = marginTone(level, Number(company.margin_call_level), Number(company.stop_out_level));
   const figures: Array<[id: string, name: string, value: string, tone?: string | undefined]> = [
-    // Results are of prices: the fee of an open position has left the balance already.
+    // Results are of prices only: the fee of an open position has already left the balance.
     [
       "equity",
       m.terminal_equity(),

@@ -25,7 +25,7 @@ interface EndSheetProps {
   onClose(): void;
 }
 
-/** Ends an order from its row: a position as a whole or in part, a waiting order as it is. */
+/** Ends an order from its row: a position as a whole or in part, or a pending order. */
 export function EndSheet({ order, onClose }: EndSheetProps) {
   const partial = usePartial(order);
   const id = order?.Id ?? "";

@@ -24,7 +24,7 @@ import styles from "./orders.module.css";
 
 const allMarkets = "";
 
-/** Ended contracts, of all markets and days or of some, with what they brought altogether. */
+/** Ended contracts of all or some markets and days, with their total result. */
 export function HistoryPanel() {
   const { timezone } = useCompany();
   const [market, setMarket] = useState(allMarkets);

@@ -14,7 +14,7 @@ interface LevelCellProps {
   order: ForexOrderView;
   field: StopField;
   places: number;
-  /** Opens all about the order: a stop that follows is changed there. */
+  /** Opens the order's sheet, which changes a trailing stop. */
   onOpen(): void;
 }
 

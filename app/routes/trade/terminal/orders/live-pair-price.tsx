@@ -12,7 +12,7 @@ interface PriceProps {
   places: number;
 }
 
-/** The price that a waiting order looks at: the ask for a buy, else the bid. */
+/** The price that a pending order watches: the ask for a buy, otherwise the bid. */
 export function LivePairPrice({ order, places }: PriceProps) {
   const pair = dataOf(useAtomValue(pairsAtom))?.find(({ Id }) => Id === order.ForexId);
   return pair ? <Price pair={pair} order={order} places={places} /> : "—";

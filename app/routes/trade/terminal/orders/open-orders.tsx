@@ -24,7 +24,7 @@ export function PositionsPanel() {
   return <OpenOrders name="positions" orders={orders} onRetry={refreshPositions} />;
 }
 
-/** Orders that wait for their price; not every back end tells of one that ended elsewhere. */
+/** Pending orders; not every back end reports one that ended elsewhere. */
 export function PendingPanel() {
   const orders = useAtomValue(pendingAtom);
   useEffect(() => void refreshPending(), []);
@@ -39,7 +39,7 @@ interface OpenOrdersProps {
 
 const nothing: readonly ForexOrderView[] = [];
 
-/** Nothing for a cell that changes in its row, which looks after itself. */
+/** Null for a cell that changes inside its row, which keeps its own focus. */
 function afterRow(focused: HTMLElement) {
   const row = focused.closest("tr");
   const home = focusHomeOf(focused);

@@ -28,7 +28,7 @@ interface OrderCellsProps {
   onOpen(): void;
 }
 
-/** The cells of an order's row; those that move read their atoms themselves. */
+/** The cells of an order's row; live ones read their atoms themselves. */
 export function OrderCells({ order, columns, places, onOpen }: OrderCellsProps) {
   const { currency, timezone } = useCompany();
   const price = (value: number) => number(value > 0 ? formatPrice(value, places) : "—");

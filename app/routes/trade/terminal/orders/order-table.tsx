@@ -33,7 +33,7 @@ interface OrderTableProps {
   name: TableName;
   label: string;
   orders: readonly ForexOrderView[];
-  /** False where not all rows are known yet: then they keep their order. */
+  /** False if some rows are still unknown: then they keep their order. */
   isWhole?: boolean;
   onOpen(order: ForexOrderView): void;
   /** Asks before an open order ends; null in the history. */
@@ -41,7 +41,7 @@ interface OrderTableProps {
   testId: string;
 }
 
-/** Orders with the columns that the reader chose, in the order that the reader chose. */
+/** Orders with the reader's columns, in the reader's order. */
 export function OrderTable(props: OrderTableProps) {
   const { name, label, orders, isWhole = true, onOpen, onEnd, testId } = props;
   const kept = useAtomValue(workspaceAtom)[name];
@@ -82,7 +82,7 @@ export function OrderTable(props: OrderTableProps) {
   );
 }
 
-/** What all rows of a table share. */
+/** Terms that all rows of a table share. */
 const RowTerms = createContext<{
   columns: readonly TableColumn[];
   onOpen(order: ForexOrderView): void;

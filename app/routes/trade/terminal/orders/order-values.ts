@@ -3,7 +3,7 @@ import { netResultOf } from "#domain/forex/net-result.ts";
 import type { TableColumn } from "#domain/workspace/workspace.ts";
 import type { CellValue } from "../table/columns.ts";
 
-/** What moves of an open position. */
+/** Live values of an open position. */
 export interface Moving {
   price: number;
   profit: number;
@@ -12,7 +12,7 @@ export interface Moving {
 
 const set = (value: number) => (value > 0 ? value : null);
 
-/** What a column of orders is sorted by. */
+/** Sort key of a column of orders. */
 export function orderValue(
   order: ForexOrderView,
   column: TableColumn | "market",

@@ -34,7 +34,7 @@ const panels: Record<TerminalTab, () => ReactNode> = {
   ),
 };
 
-/** The own orders, in tabs, above what the account is worth. */
+/** The reader's orders, in tabs, above the account's worth. */
 export function OrdersPanel() {
   const user = useAtomValue(userAtom);
   if (!user) {
@@ -83,7 +83,7 @@ function Orders() {
   );
 }
 
-/** Who turns to options, or back to contracts, sees their orders. */
+/** A reader who switches to options, or back to contracts, sees their orders. */
 function useTabOfMode(tab: TerminalTab): void {
   const mode = useAtomValue(tradeModeAtom);
   const shown = useRef(mode);

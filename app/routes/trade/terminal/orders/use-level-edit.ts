@@ -8,7 +8,7 @@ import { m } from "../../../../i18n/page-messages.ts";
 
 const priceText = (price: number, places: number) => (price > 0 ? price.toFixed(places) : "");
 
-/** One level of an order while it is typed in its row; an empty field takes the level away. */
+/** One level of an order while it is typed in its row; an empty field removes the level. */
 export function useLevelEdit(order: ForexOrderView, field: StopField, places: number) {
   const kept = {
     stop_loss: priceText(order.TargetLossPrice, places),
@@ -28,7 +28,7 @@ export function useLevelEdit(order: ForexOrderView, field: StopField, places: nu
   }
   const problem = problemOf();
 
-  /** @returns false where the field stays: it is wrong, or the server refused it */
+  /** @returns false if the field stays: it is wrong, or the server refused it */
   async function save(): Promise<boolean> {
     if (problem !== null || busy) return false;
     if (text === kept[field]) return true;

@@ -41,7 +41,7 @@ function plainAct(id: string, title: string, run: () => void): Act {
   return { id, title, market: null, verb: title, run };
 }
 
-/** Acts on markets; all of a market can be closed where it has positions. */
+/** Acts on markets; a market with positions can be closed entirely. */
 export function marketActs(
   pairs: readonly Pair[],
   held: ReadonlySet<number>,

@@ -24,7 +24,7 @@ interface CommandsProps {
   onKeys(): void;
 }
 
-/** The palette with its acts, and the question that one of them asks. */
+/** The palette with its acts, and the question of an act. */
 export default function Commands(props: CommandsProps) {
   const { open, onClose, onChoose, onUnfold, onKeys } = props;
   const navigate = useNavigate();

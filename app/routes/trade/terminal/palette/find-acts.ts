@@ -1,12 +1,12 @@
 import { searchText } from "../../../../ui/form/search-text.ts";
 
-/** What the palette offers. */
+/** An entry of the palette. */
 export interface Act {
   id: string;
   title: string;
-  /** Code of the market that it is about; null for all others. */
+  /** Code of its market; null for other acts. */
   market: string | null;
-  /** The title without the market: what else has to be typed to mean it. */
+  /** The title without the market: the other words that identify it. */
   verb: string;
   run(): void;
 }
@@ -15,7 +15,7 @@ const shownMax = 50;
 
 const words = (text: string): string[] => searchText(text).split(/\s+/).filter(Boolean);
 
-/** Ways to read the words: some mean the market, those before or after it the act. */
+/** Possible readings: some words name the market, those before or after it the act. */
 function readings(typed: readonly string[]) {
   const found: Array<{ market: string; rest: readonly string[] }> = [];
   for (let at = 0; at < typed.length; at++) {
@@ -26,8 +26,8 @@ function readings(typed: readonly string[]) {
 }
 
 /**
- * Acts that the typed text may mean, best first: those whose title has all of its words, then those
- * on a market that some of the words find ("buy bitcoin", "eth sell").
+ * Acts that the typed text may mean, best first. First come acts whose title has all words. Then
+ * come acts on a market that some of the words find ("buy bitcoin", "eth sell").
  * @param findMarkets codes of markets that a text finds, best first
  */
 export function findActs(

@@ -26,7 +26,7 @@ export function Palette({ open, pairs, acts, focusAfter, onClose }: PaletteProps
       findActs(acts, text, (part) => find(part).map(({ Code }) => Code)),
   };
   function pick(id: string) {
-    // Before the sheet closes: where it leads to takes the place of the sheet's step back.
+    // Runs before the sheet closes: the new page replaces the sheet's step in the history.
     acts.find((each) => each.id === id)?.run();
     onClose();
   }

@@ -2,14 +2,14 @@
 
 export interface Sort<C extends string = string> {
   by: C;
-  /** From the highest to the lowest, or from Z to A. */
+  /** True from the highest to the lowest, or from Z to A. */
   isDown: boolean;
 }
 
-/** What a cell is sorted by; nothing comes last in both directions. */
+/** Sort key; null sorts last in both directions. */
 export type CellValue = string | number | null;
 
-/** The sort after a press on a head: upwards, downwards, and the list's own order again. */
+/** The sort after a press on a head: upwards, downwards, then the list's own order. */
 export function nextSort<C extends string>(now: Sort<C> | null, by: C): Sort<C> | null {
   if (now?.by !== by) return { by, isDown: false };
   return now.isDown ? null : { by, isDown: true };
@@ -21,7 +21,7 @@ function compare(one: string | number, other: string | number): number {
     : String(one).localeCompare(String(other));
 }
 
-/** Rows in the order of a column; those that are equal stay as they were. */
+/** Rows in the order of a column; equal rows keep their order. */
 export function sortRows<Row, C extends string>(
   rows: readonly Row[],
   sort: Sort<C> | null,

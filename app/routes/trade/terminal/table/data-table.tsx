@@ -7,7 +7,7 @@ import { useGridKeys } from "./use-grid-keys.ts";
 export interface Head<C extends string> {
   id: C;
   title: string;
-  /** Its cells are texts: they begin where lines begin. */
+  /** True for text cells, which are aligned to the start of lines. */
   isText?: boolean;
 }
 
@@ -19,15 +19,15 @@ interface DataTableProps<Row, C extends string> {
   /** Renders the row's `tr`, a cell for each head. Its live cells read their atoms themselves. */
   Row: ComponentType<{ row: Row }>;
   sort: Sort<C> | null;
-  /** Null where the rows keep their order. */
+  /** Null if the rows keep their order. */
   onSort: ((sort: Sort<C> | null) => void) | null;
-  /** Over the buttons at the end of the rows. */
+  /** Content of the head above the buttons at the end of the rows. */
   end?: ReactNode;
   className?: string | undefined;
   testId: string;
 }
 
-/** A table of live rows: it is rendered when its rows or columns change, not when a price does. */
+/** A table of live rows: it renders when its rows or columns change, not when a price does. */
 export function DataTable<Row, C extends string>(props: DataTableProps<Row, C>) {
   const { label, heads, rows, idOf, Row, sort, onSort, end, className, testId } = props;
   const keys = useGridKeys();

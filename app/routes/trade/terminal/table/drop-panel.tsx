@@ -49,7 +49,7 @@ interface ChoicesProps<T extends string> {
   label: string;
   options: ReadonlyArray<{ value: T; text: string }>;
   chosen: readonly T[];
-  /** One of them, or any number. */
+  /** One choice, or several. */
   type: "radio" | "checkbox";
   onPick(value: T): void;
   testId: string;

@@ -11,9 +11,9 @@ function stopsOf(row: Element | undefined): HTMLElement[] {
 }
 
 /**
- * One stop of the Tab key for a whole table: the arrow keys move between its rows and what can be
- * pressed in them, Home and End to the first and the last row. React does not know of the stops:
- * a row that gets the focus is not rendered again.
+ * One Tab stop for a whole table. The arrow keys move between its rows and their buttons, Home and
+ * End to the first and the last row. React does not know the stops, so that a focused row is not
+ * rendered again.
  */
 export function useGridKeys() {
   const table = useRef<HTMLTableElement>(null);
@@ -37,7 +37,7 @@ export function useGridKeys() {
   };
 }
 
-/** The chosen row is the stop until another one had the focus. */
+/** The chosen row is the stop until another row has had the focus. */
 function keepOneStop(table: HTMLElement, focused?: HTMLElement): void {
   const all = [...table.querySelectorAll<HTMLElement>(`tbody :is(${stops})`)];
   const kept = all.find((each) => each.dataset.stop === "kept");

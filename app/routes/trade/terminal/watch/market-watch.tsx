@@ -55,14 +55,14 @@ function valueIn(pair: Pair, column: Column): CellValue {
 
 interface MarketWatchProps {
   selectedId: number;
-  /** The input of the search, for the shortcut. */
+  /** Input of the search, which the shortcut focuses. */
   input: RefObject<HTMLInputElement | null>;
   onPick(pair: Pair): void;
 }
 
 const noPairs: readonly Pair[] = [];
 
-/** All markets with the columns that the reader chose; a press shows one in the chart. */
+/** All markets with the reader's columns; a press shows one in the chart. */
 export function MarketWatch({ selectedId, input, onPick }: MarketWatchProps) {
   const [text, setText] = useState("");
   const { pairs, shown, tabs, isFavourites } = useBrowsing();
@@ -90,7 +90,7 @@ export function MarketWatch({ selectedId, input, onPick }: MarketWatchProps) {
           onKeyDown={(event) => {
             const isPick = event.key === "Enter" && text.trim() !== "";
             if (!isPick || event.nativeEvent.isComposing) return;
-            // Of what is typed now: the rows may be a moment behind.
+            // Uses the typed text: the rows may be a moment behind.
             const [first] = sortRows(find(text), sort, valueIn);
             if (!first) return;
             onPick(first);
@@ -134,7 +134,7 @@ function NothingListed({ isFavourites }: { isFavourites: boolean }) {
   );
 }
 
-/** What all rows share. */
+/** Terms that all rows share. */
 const RowTerms = createContext<{
   columns: readonly WatchColumn[];
   selectedId: number;

@@ -6,7 +6,7 @@ interface Quote {
   ask: string;
 }
 
-/** Between bid and ask, in pips; null without both. */
+/** Spread in pips; null without both prices. */
 export function spreadPips({ bid, ask }: Quote, precision: number): number | null {
   const [low, high] = [Number(bid), Number(ask)];
   if (!(low > 0) || !(high > 0)) return null;

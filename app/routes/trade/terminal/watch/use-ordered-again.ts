@@ -4,8 +4,8 @@ import { useEvery } from "../../../../ui/use-every.ts";
 const everyMs = 5_000;
 
 /**
- * Counts up now and then, so that rows that are sorted by what moves are put in order again: not
- * with each price, or nobody could press one.
+ * Counts up at intervals, so that rows sorted by live values are ordered again. Ordering them at
+ * each price would move rows under the pointer.
  */
 export function useOrderedAgain(isMoving: boolean): number {
   const [round, setRound] = useState(0);
