@@ -34,3 +34,15 @@ export function englishFaults(source: string): string[] {
       .map((fault) => `${line}: ${fault}`);
   });
 }
+
+/** Each test title that is incomplete without its `describe`, or names no actor. */
+export function titleFaults(source: string): string[] {
+  const title = /(?:\b(?:it|test)|\]\)|`\))\(\s*(["'`])((?:\\.|(?!\1)[^\\])*)\1,/g;
+  return [...source.matchAll(title)]
+    .map(([, , text = ""]) => text)
+    .filter(
+      (text) =>
+        /^(?:that|what|who|whose|of|nobody)\b/i.test(text) ||
+        /\b(?:some|no|any)body\b|\bwhoever\b/i.test(text),
+    );
+}

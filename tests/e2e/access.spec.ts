@@ -27,9 +27,7 @@ test("a visitor registers, signs out, and comes back to the page they wanted", a
   await expect(page.getByTestId("session").first()).toContainText("This device");
 });
 
-test("what is missing is said at its field, and the first of them gets the focus", async ({
-  page,
-}) => {
+test("shows at each field what is missing and focuses the first such field", async ({ page }) => {
   await page.goto("/register");
   await page.getByTestId("register-submit").click();
   await expect(page.getByTestId("access-account")).toBeFocused();

@@ -21,7 +21,7 @@ async function swipe(page: Page, from: { x: number; y: number }, by: { x: number
   await send("touchEnd", []);
 }
 
-test("what is set and drawn is there again on another device; an order begins at a price", async ({
+test("restores settings and drawings on another device; starts an order at a price", async ({
   page,
   browser,
   request,

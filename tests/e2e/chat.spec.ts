@@ -28,7 +28,7 @@ const png = Buffer.from(
   "base64",
 );
 
-test("what both write arrives once and in order, whatever the connection does", async ({
+test("delivers the messages of both sides once and in order over a bad connection", async ({
   browser,
   page,
 }) => {

@@ -73,7 +73,7 @@ test("news are written in two languages, previewed, published, and read in both"
   await expect(page.getByTestId("news-item")).toContainText(`Ernte ${unique}`);
 });
 
-test("what is planted in a text runs nowhere: not in the editor, the preview or for visitors", async ({
+test("runs no script planted in a text: not in the editor, the preview or for visitors", async ({
   browser,
   page,
 }) => {

@@ -431,7 +431,7 @@ test.describe("customer service", () => {
     await expect(service).toHaveAttribute("href", address);
   });
 
-  test("what the company says of paying by bank stands where a customer pays by bank", async ({
+  test("shows the company's text about bank payments where a customer pays by bank", async ({
     page,
   }) => {
     await open(page, banks, {});

@@ -47,7 +47,9 @@ test("an address that names no message says so", async ({ page }) => {
   }
 });
 
-test("what can wait is chosen by event; what is urgent is always told", async ({ page }) => {
+test("lets the trader choose non-urgent notices by event and always sends urgent ones", async ({
+  page,
+}) => {
   const { token } = await openPerson(page.request);
   await useToken(page, token);
   await page.goto("/mine/notices");

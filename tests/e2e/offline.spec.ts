@@ -72,10 +72,7 @@ test("a reload without a network shows the app and says what is wrong; with the 
   await expect(page.getByTestId("total-assets")).toHaveText("$20,000.00");
 });
 
-test("what failed without a network recovers by itself, on every tab", async ({
-  page,
-  context,
-}) => {
+test("repeats failed reads on every tab when the network is back", async ({ page, context }) => {
   await visit(page, "/");
   await page.getByTestId("demo-start").click();
   await expect(page.getByTestId("total-assets")).toHaveText("$20,000.00");

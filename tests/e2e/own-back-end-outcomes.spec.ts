@@ -42,9 +42,7 @@ async function spoilt(
   expect(await customer.timesSent(path)).toBe(1);
 }
 
-test("what was carried out without a readable answer is shown, and not sent again", async ({
-  page,
-}) => {
+test("shows a mutation without a readable answer and does not send it again", async ({ page }) => {
   // The console is not watched here: the browser itself names every answer of 5xx on it.
   const exceptions: Error[] = [];
   page.on("pageerror", (error) => exceptions.push(error));

@@ -118,7 +118,7 @@ test("the history is one of all dates, of a month or of two days", async ({ page
   await expect(order).toHaveCount(0);
 });
 
-test("what is opened, closed or waits on another device appears and goes by itself", async ({
+test("shows orders opened, closed or placed on another device without a reload", async ({
   page,
   request,
 }) => {

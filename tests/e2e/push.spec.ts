@@ -123,7 +123,7 @@ test("a sign-in elsewhere is shown on the device while the app is closed, once",
   service.close();
 });
 
-test("where the person or the browser says no, the page says so", async ({ page }) => {
+test("shows that the person or the browser has denied push", async ({ page }) => {
   const { token } = await openPerson(page.request);
   await useToken(page, token);
   await page.goto("/mine/notices");

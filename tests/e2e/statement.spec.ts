@@ -181,7 +181,7 @@ test("dates of one's own: refused where they make no period, empty where nothing
   expect(pdf.pages[0]?.texts.map(({ text }) => text)).toContain("No transactions in this period");
 });
 
-test("what cannot be read or made is said, and can be tried again", async ({ page }) => {
+test("reports what cannot be read or made and offers another try", async ({ page }) => {
   await page.goto("/");
   await page.getByTestId("demo-start").click();
   await expect(page.getByTestId("total-assets")).toBeVisible();

@@ -255,7 +255,7 @@ test("orders and what the account is worth stay live beside the history, and wit
   await expect(line).toHaveCount(0);
 });
 
-test("what is set up comes back after a reload and on another device; single keys can be off", async ({
+test("restores settings after a reload and on another device; single keys can be off", async ({
   page,
   request,
   browser,

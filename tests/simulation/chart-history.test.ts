@@ -59,7 +59,7 @@ const barsOf = (fromMs: number, toMs: number) =>
   store.stored("1min", fromMs, toMs, 100_000).map(({ timeMs }) => timeMs);
 const minutesOf = (fromMs: number, toMs: number) => whole(fromMs, toMs).map(({ timeMs }) => timeMs);
 
-test("answers the newest bars when somebody has asked for an old stretch before", async () => {
+test("answers the newest bars after a caller has asked for an old stretch", async () => {
   await cover(start - 204 * day, start - 200 * day);
   await cover(start - 4 * day, start);
   expect(barsOf(start - 4 * day, start)).toEqual(minutesOf(start - 4 * day, start));
@@ -129,7 +129,7 @@ test("fills the holes that one number for all of the past has left, and keeps ow
   expect(store.stored("1min", own.timeMs, own.timeMs + 1, 1)).toEqual([own]);
 });
 
-test("asks nobody for what own ticks build", async () => {
+test("requests no bars that own ticks build", async () => {
   history.ownTick(start - 60 * minute);
   await cover(start - 30 * minute, start);
   expect(asked).toEqual([]);

@@ -23,7 +23,7 @@ it.each([
   [2, 1_500],
   [3, 4_000],
 ])(
-  "seed %i, a tick in %i ms: nothing is decided at a doubted price, and nobody waits for nothing",
+  "seed %i, a tick in %i ms: decides nothing at a doubted price and delays no call needlessly",
   async (seed, meanMs) => {
     const rows = quotes(seed, meanMs);
     const { result } = await verifyDoubt({ kind: "quotes", rows }, { orders: 200, seed });

@@ -208,7 +208,7 @@ describe("a market that fell silent", () => {
   });
 });
 
-it("what is held when the feed is cut never counts, and the break is marked around it", async () => {
+it("drops ticks that are held when the feed is cut and marks the break around them", async () => {
   const scene = await Scene.of();
   const { Id } = await scene.opened({ stop_loss_price: "99500" });
   const market = scene.world.market(scene.btc);

@@ -66,7 +66,7 @@ describe("closing a part while the market acts", () => {
     scene.audit();
   });
 
-  it("of a stop-out: whoever comes first, every lot ends once and nobody owes", async () => {
+  it("a part that races a stop-out ends every lot once and leaves no debt", async () => {
     for (const leadMs of [0, 1, 2, 3, 4, 6, 10]) {
       const scene = await Scene.of("3000");
       const id = await scene.opened();
@@ -245,21 +245,24 @@ describe("a stop-limit order of two meanings", () => {
   it.each([
     ["at the very ms of its end", 0, "open"],
     ["a ms after it", 1, "closed"],
-  ])("whose stop and limit are reached by one gap %s", async (_what, lateMs, status) => {
-    const scene = await Scene.of();
-    const endMs = scene.world.nowMs + 20_000;
-    const kind = { status: 0, stop_price: "100200", target_price: "100400", expires_ms: endMs };
-    const id = await scene.opened(kind);
-    while (scene.world.nowMs < endMs - 1_200) await scene.beat(calm);
-    await scene.world.advance(endMs + lateMs - scene.world.nowMs);
-    scene.tick(calm + 300);
-    await scene.world.advance(100);
-    expect(scene.order(id).status).toBe(status);
-    expect(scene.steps(id)).toEqual([lateMs === 0 ? "activated 100400" : "expired 0"]);
-    if (status === "open") expect(scene.order(id).openPrice).toBe("100310");
-    expect(marginOf(scene).isZero()).toBe(status === "closed");
-    scene.audit();
-  });
+  ])(
+    "a stop-limit order whose stop and limit are reached by one gap %s",
+    async (_what, lateMs, status) => {
+      const scene = await Scene.of();
+      const endMs = scene.world.nowMs + 20_000;
+      const kind = { status: 0, stop_price: "100200", target_price: "100400", expires_ms: endMs };
+      const id = await scene.opened(kind);
+      while (scene.world.nowMs < endMs - 1_200) await scene.beat(calm);
+      await scene.world.advance(endMs + lateMs - scene.world.nowMs);
+      scene.tick(calm + 300);
+      await scene.world.advance(100);
+      expect(scene.order(id).status).toBe(status);
+      expect(scene.steps(id)).toEqual([lateMs === 0 ? "activated 100400" : "expired 0"]);
+      if (status === "open") expect(scene.order(id).openPrice).toBe("100310");
+      expect(marginOf(scene).isZero()).toBe(status === "closed");
+      scene.audit();
+    },
+  );
 });
 
 describe("an end that is heard of late", () => {
@@ -340,7 +343,7 @@ describe("the last price of a closed market", () => {
     return { scene, id };
   }
 
-  it("that reached a target is filled before its trader can take the order back", async () => {
+  it("a pending order that reached its target is filled before its trader can cancel it", async () => {
     const { scene, id } = await reachedAtTheClose({ status: 0, target_price: "99900" });
     expect(scene.order(id).status).toBe("pending");
     const answer = await scene.world.answered(scene.world.cancel(id));
@@ -349,7 +352,7 @@ describe("the last price of a closed market", () => {
     scene.audit();
   });
 
-  it("that reached a stop-loss closes before its trader can move the stop away", async () => {
+  it("a position that reached its stop-loss closes before its trader can move the stop away", async () => {
     const { scene, id } = await reachedAtTheClose({ stop_loss_price: "99900" });
     expect(scene.order(id).status).toBe("open");
     const answer = await scene.world.answered(scene.world.setLevels(id, "90000"));

@@ -201,7 +201,7 @@ describe("a stop-limit order", () => {
     scene.audit();
   });
 
-  it("that the price jumps over stays without a fill until the price comes back", async () => {
+  it("a stop-limit order that the price jumps over stays unfilled until the price comes back", async () => {
     const scene = await Scene.of();
     const id = await scene.opened(buy);
     for (const up of [1_500, 1_510, 1_520, 1_530]) await scene.walk(calm + up);
@@ -271,7 +271,7 @@ describe("a range", () => {
 });
 
 describe("a position", () => {
-  it("whose stop-loss was reached is gone before a part of it can be closed", async () => {
+  it("a position whose stop-loss was reached is gone before a part of it can be closed", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({ stop_loss_price: "99900" });
     await scene.world.advance(500);
@@ -292,7 +292,7 @@ describe("a position", () => {
     scene.audit();
   });
 
-  it("of which a part was closed is stopped out with the rest, by one decision", async () => {
+  it("a position with a closed part is stopped out with the rest, by one decision", async () => {
     const scene = await Scene.of("3000");
     const id = await scene.opened();
     expect((await scene.close(id, "0.5")).ok).toBe(true);

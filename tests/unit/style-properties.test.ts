@@ -21,7 +21,7 @@ describe("custom properties of the app's styles", () => {
     expect(unset(files.map((file) => readFileSync(file, "utf8")))).toEqual([]);
   });
 
-  it("are named when nobody sets them", () => {
+  it("names custom properties that are never set", () => {
     const texts = [".a { --ground: #fff; color: var(--ground) }", ".b { color: var(--page) }"];
     expect(unset(texts)).toEqual(["--page"]);
     expect(unset([...texts, 'style.setProperty("--page", "#fff")'])).toEqual([]);

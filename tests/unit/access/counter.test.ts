@@ -39,7 +39,7 @@ describe("S3 failures", () => {
     expect(some.attempt(lock, 0).ok).toBe(false);
   });
 
-  test("of an address are not counted for a try that was none", () => {
+  test("failures of an address are not counted for a try that was none", () => {
     const some = counters();
     for (let tries = 0; tries < 50; tries++) {
       expect(some.attempt(lock, 0).ok).toBe(true);
@@ -52,7 +52,7 @@ describe("S3 failures", () => {
     expect(some.attempt(lock, 0).ok).toBe(true);
   });
 
-  test("of one family say nothing about another", () => {
+  test("failures of one family do not count for another", () => {
     const some = counters();
     for (let tries = 0; tries < 11; tries++) some.attempt(lock, 0);
     expect(some.attempt({ ...lock, family: "pay" }, 0).ok).toBe(true);

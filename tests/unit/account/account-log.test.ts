@@ -215,7 +215,7 @@ describe("receipts", () => {
     expect(receipts.of("order-4")?.events.map(({ event }) => event)).toEqual(["open"]);
   });
 
-  it("of an order that is not there are null", () => {
+  it("receipts of unknown orders are null", () => {
     expect(traded().account.receipts.of("somebody's")).toBeNull();
   });
 });

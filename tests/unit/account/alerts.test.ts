@@ -96,7 +96,7 @@ describe("an alert", () => {
     expect(listed(false)[0]?.firings.map(({ seq }) => seq)).toEqual([70, 60, 50]);
   });
 
-  it("that was cancelled is told of no more, and one that has fired cannot be cancelled", async () => {
+  it("a cancelled alert is told no more, and one that has fired cannot be cancelled", async () => {
     const [first, second] = [created(above("1.2")), created(above("1.2"))];
     const [late, intime] = [fireOf(first.id), fireOf(second.id)];
     expect(on.account.alerts.cancel(first.id, "a").ok).toBe(true);
@@ -109,7 +109,7 @@ describe("an alert", () => {
     expect(armed.findLast(({ id }) => id === first.id)).toMatchObject({ version: 2, triggers: [] });
   });
 
-  it("that is moved waits under its id at the new price alone, from the tick after", async () => {
+  it("a moved alert keeps its id and waits at the new price only, from the tick after", async () => {
     const { id } = created(above("1.2", { note: "kept" }));
     const late = fireOf(id);
     const quote = on.quote(eurusd, 1.1, 1.1002, { seq: 7 });
@@ -138,7 +138,7 @@ describe("an alert", () => {
     expect(move("c", { id: "alert-none" })).toMatchObject({ error: "not_found" });
   });
 
-  it("that is moved while it pauses goes on pausing, and fires as often as was left", async () => {
+  it("an alert that is moved while it pauses goes on pausing and fires the remaining times", async () => {
     const { id } = created(above("1.2", { times: 2, pauseMs: 5 * minuteMs }));
     await on.account.triggers.execute([fireOf(id)]);
     const to = { product: eurusd, id, when: "at_or_above", price: "1.3" } as const;
@@ -169,7 +169,7 @@ describe("an alert", () => {
     expect(versionOf(id)).toBe(1);
   });
 
-  it("whose time is over ends without a word", async () => {
+  it("an alert past its expiry ends without a notice", async () => {
     const { id } = created(above("1.2"));
     await on.account.triggers.execute([fireOf(id, { trigger: null })]);
     expect(await told()).toEqual([]);
@@ -216,7 +216,7 @@ describe("an alert", () => {
     expect(on.funds()).toEqual(["10000", "0"]);
   });
 
-  it("of a demo account goes with a new start, and what was on its way counts no more", async () => {
+  it("a new start removes a demo account's alerts and ignores late messages about them", async () => {
     const [waits, ended] = [
       created(above("1.2", { times: 2, pauseMs: minuteMs })),
       created(above("1.2")),
@@ -230,7 +230,7 @@ describe("an alert", () => {
     expect(armed.findLast(({ id }) => id === waits.id)?.triggers).toEqual([]);
   });
 
-  it("of a real account is told of, too", async () => {
+  it("an alert of a real account is told, too", async () => {
     bench(false);
     const { id } = created(above("1.2"));
     await on.account.triggers.execute([fireOf(id)]);

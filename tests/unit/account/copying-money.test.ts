@@ -40,7 +40,7 @@ describe("money into a pot", () => {
     expect(world.pot.account.pots.own()?.base).toBe("600");
   });
 
-  it("of two that ask at once for more than there is, one gets it", async () => {
+  it("one of two parallel fundings that exceed the balance is refused", async () => {
     const world = new CopyWorld();
     const both = await Promise.all([world.fund("700", "a"), world.fund("700", "b")]);
     expect(both.map((each) => each.ok)).toEqual([true, false]);

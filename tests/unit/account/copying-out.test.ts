@@ -109,7 +109,7 @@ describe("money that is taken out of a pot", () => {
     expect(await world.take(amount)).toMatchObject({ error: "transfer_invalid" });
   });
 
-  it("of two at once for more than there is, one gets it", async () => {
+  it("one of two parallel payouts that exceed the pot is refused", async () => {
     const world = await holding();
     const both = await Promise.all([world.take("240", "a"), world.take("240", "b")]);
     expect(both.filter((each) => each.ok)).toHaveLength(1);
@@ -174,7 +174,7 @@ describe("a pot that its follower closes at once", () => {
     expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("races the master's close: each position closes once, by whoever came first", async () => {
+  it("a pot's stop that races the master's close closes each position once", async () => {
     const world = await holding();
     const [first] = world.events;
     world.masterCloses(first?.orderId ?? "");
@@ -194,7 +194,7 @@ describe("a pot that its follower closes at once", () => {
     expect(other.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("that dies between two parts goes on by the same hand, and begins anew with nobody's", async () => {
+  it("a pot that dies between two parts goes on with the same stopper and restarts without one", async () => {
     const world = await holding();
     world.masterOpens();
     await world.copyAll();

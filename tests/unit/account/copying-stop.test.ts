@@ -108,7 +108,7 @@ describe("the copy stop", () => {
     expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("that losses of closed copies have reached ends the pot with nothing open", async () => {
+  it("a copy stop reached by losses of closed copies ends the pot with nothing open", async () => {
     const world = await holding();
     const [order] = world.pot.account.orders.open();
     world.price(1.075);

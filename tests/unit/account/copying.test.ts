@@ -101,7 +101,7 @@ describe("a position of the master", () => {
     },
   );
 
-  it("that is too small for a copy is refused, and the follower is told", async () => {
+  it("a position too small for a copy is refused, and the follower is told", async () => {
     const world = new CopyWorld();
     world.follower.account.announcer.attach("g");
     await world.start("500");
@@ -117,7 +117,7 @@ describe("a position of the master", () => {
     expect(JSON.stringify(told)).toContain("copy_refused");
   });
 
-  it("that the pot has no margin for is refused, and its close does nothing", async () => {
+  it("a position without margin in the pot is refused, and its close does nothing", async () => {
     const world = new CopyWorld();
     await world.start("100");
     const order = world.masterOpens();
@@ -191,7 +191,7 @@ describe("a position of the master", () => {
     expect(world.pot.account.orders.open()).toHaveLength(1);
   });
 
-  it("of another master is nobody's business here", async () => {
+  it("a position of another master is ignored", async () => {
     const { world } = await copied();
     const [event] = world.events;
     if (!event) throw new Error("nothing was told");
@@ -347,7 +347,7 @@ describe("a follower who leaves", () => {
 });
 
 describe("a master's account", () => {
-  it("numbers what it does with its positions, whoever does it", async () => {
+  it("a master's account numbers every act on its positions, by any actor", async () => {
     const world = new CopyWorld();
     const first = world.masterOpens();
     const second = world.masterOpens();
@@ -418,7 +418,7 @@ describe("a master's account", () => {
     expect(kinds(await world.told())).toEqual(["1 opened"]);
   });
 
-  it("that is no master any more opens unheard, and ends what it was heard with", async () => {
+  it("a former master opens untold and ends the positions that were told", async () => {
     const world = new CopyWorld();
     const { id } = world.masterOpens();
     world.master.account.masterActs.setMaster(false);
@@ -427,7 +427,7 @@ describe("a master's account", () => {
     expect(kinds(await world.told())).toEqual(["1 opened", "2 closed"]);
   });
 
-  it("of someone who is none tells nothing", async () => {
+  it("an account that is no master tells nothing", async () => {
     const world = new CopyWorld();
     world.master.account.masterActs.setMaster(false);
     world.masterCloses(world.masterOpens().id);

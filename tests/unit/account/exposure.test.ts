@@ -86,7 +86,7 @@ describe("an order at the market", () => {
     });
   });
 
-  it("of a demo account neither reserves nor reports", async () => {
+  it("a market order of a demo account neither reserves nor reports", async () => {
     const { bench, asked, reports, submit } = limited(() => false, true);
     expect(await submit("a")).toMatchObject({ ok: true });
     await bench.account.drain();
@@ -180,7 +180,7 @@ describe("a pending order", () => {
     expect(order.status).toBe("open");
   });
 
-  it("that finds no room is cancelled with the reason, and its money is free again", async () => {
+  it("a pending order without room is cancelled with the reason and frees its money", async () => {
     const { bench, order } = await reached(false);
     expect(order).toMatchObject({
       status: "closed",

@@ -172,7 +172,7 @@ describe("quotes", () => {
     done(forex.close({ orderId }, fresh(), "l"));
   });
 
-  it("of a closed market are refused as such", () => {
+  it("quotes of a closed market are refused as such", () => {
     const { bench, orderId } = started();
     const quote = bench.quote(eurusd, 1.1, 1.1, { status: "closed", generation: 6 });
     const { forex } = bench.account;
@@ -180,13 +180,13 @@ describe("quotes", () => {
     expect(refusal(forex.close({ orderId }, { quote }, "l"))).toBe("market_closed");
   });
 
-  it("of a higher generation may start counting again", () => {
+  it("quotes of a higher generation may restart their count", () => {
     const { bench, orderId } = started();
     const quote = bench.quote(eurusd, 1.1, 1.1, { generation: 6, seq: 1 });
     done(bench.account.forex.close({ orderId }, { quote }, "k"));
   });
 
-  it("of a replay live in its own time", () => {
+  it("quotes of a replay use its own time", () => {
     const bench = new AccountBench();
     const feed = { id: "sim", provider: "binance" as const, clock: "feed" as const };
     const replayed = makeProduct({ market: { ...eurusd.market, feed } });
@@ -342,7 +342,7 @@ describe("keys", () => {
     expect(bench.db.rows("SELECT key FROM command_answers")).toHaveLength(1);
   });
 
-  it.each(["", "x".repeat(256)])("of a wrong length are refused", (key) => {
+  it.each(["", "x".repeat(256)])("keys of a wrong length are refused", (key) => {
     const bench = new AccountBench();
     const quote = bench.quote(eurusd, 1.1, 1.1);
     expect(refusal(bench.account.forex.submit(bench.command(eurusd), { quote }, key))).toBe(

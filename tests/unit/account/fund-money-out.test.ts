@@ -39,7 +39,7 @@ it("leaves the dividends of the next 30 days, to the last cent", async () => {
   checkBooks(world);
 });
 
-it("of nothing, too much or another currency moves nothing", async () => {
+it("a withdrawal of nothing, too much or another currency moves nothing", async () => {
   const world = await subscribed();
   expect(take(world, "0").ok).toBe(false);
   expect(world.fund.withdraw({ id: "e", amount: "1", currency: "EUR" }).ok).toBe(false);

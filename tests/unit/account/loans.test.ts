@@ -152,7 +152,7 @@ describe("a loan", () => {
     expect(free(on)).toBe("10000");
   });
 
-  it("that is rejected lends nothing, and another may be asked for", () => {
+  it("a rejected loan lends nothing, and another may be requested", () => {
     const on = open();
     const id = idOf(ask(on));
     decide(on, id, { decision: "reject" });
@@ -245,7 +245,7 @@ describe("a repayment", () => {
     expect(problems(on)).toEqual([]);
   });
 
-  it("that was none costs the days of its review, too", () => {
+  it("a rejected repayment costs the days of its review, too", () => {
     const on = open();
     const id = lend(on);
     on.nowMs += 10 * dayMs;
@@ -279,7 +279,7 @@ describe("a repayment", () => {
     expect(problems(other)).toEqual([]);
   });
 
-  it("of a loan of somebody else, or of none, is not found", () => {
+  it("a repayment of another trader's loan, or of none, is not found", () => {
     const on = open();
     expect(pay(on, repayment("other"))).toMatchObject({ error: "not_found" });
     const id = idOf(ask(on));

@@ -60,7 +60,7 @@ it("redeems early: the penalty stays in the fund, credited days stay the trader'
   checkBooks(world);
 });
 
-it("a fund without money takes nobody, owes days in their order, and pays them when funded", async () => {
+it("a fund without money takes no subscription, owes days in order and pays them when funded", async () => {
   const world = new MiningWorld(noon);
   expect(await world.subscribe()).toMatchObject({ error: "fund_not_covered" });
   expect(world.free).toBe("10000");

@@ -30,7 +30,7 @@ async function stopLoss(on: AccountBench): Promise<void> {
 }
 
 describe("a notice", () => {
-  it("of a level names the order and its result", async () => {
+  it("a notice of a level names the order and its result", async () => {
     const on = new AccountBench("10000");
     await stopLoss(on);
     await on.account.drain();
@@ -43,7 +43,7 @@ describe("a notice", () => {
     ]);
   });
 
-  it("that was lost, or whose receipt was, comes again under its id, also after a restart", async () => {
+  it("a lost notice, or one with a lost receipt, comes again under its id, also after a restart", async () => {
     const on = new AccountBench("10000");
     const lost = [true, false, true, false, false];
     on.loseNotices = () => lost.shift() ?? false;
@@ -114,7 +114,7 @@ describe("a sign-in", () => {
 });
 
 describe("a letter of a notice", () => {
-  it("that quiet hours hold back is asked for again when they end, and not before", async () => {
+  it("a letter held back by quiet hours is due again at their end", async () => {
     const on = new AccountBench("0", "USD", "0", real);
     const end = on.nowMs + 3_600_000;
     const asked: number[] = [];

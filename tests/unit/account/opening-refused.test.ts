@@ -62,7 +62,7 @@ describe("an order that fires while its owner may open nothing", () => {
     expect(bench.account.orders.require(id).status).toBe("open");
   });
 
-  it("closes a position all the same when it is its stop-loss, and nobody is asked", async () => {
+  it("a stop-loss closes without a question although the account may open nothing", async () => {
     const { bench, submit, fire } = opened();
     const { id } = submit("o", { stopLossPrice: "1.08" });
     bench.openingRefusal = async () => {

@@ -133,7 +133,7 @@ describe.each(owners)("a range of %s", (_owner, owner) => {
     ["150.25", "0"],
     ["0.00001", "999999"],
   ])(
-    "around a price of %s that nobody saw, by %s, fills at the tick like any order",
+    "a range around an unseen price of %s, by %s, fills at the tick like any order",
     (seen, by) => {
       const bench = new AccountBench("10000", "USD", "0", owner);
       expect(done(submit(bench, seen, by, 1.1))).toMatchObject({ openPrice: "1.1001" });
@@ -141,7 +141,7 @@ describe.each(owners)("a range of %s", (_owner, owner) => {
     },
   );
 
-  it("that was missed stays missed under its key, when the price has come back", () => {
+  it("a missed price stays missed under its key after the price has come back", () => {
     const bench = new AccountBench("10000", "USD", "0", owner);
     const missed = { ok: false, error: "price_moved", price: "1.1051" };
     expect(submit(bench, "1.1001", "0", 1.105)).toEqual(missed);
@@ -153,7 +153,7 @@ describe.each(owners)("a range of %s", (_owner, owner) => {
     expect(bench.account.orders.count("open")).toBe(0);
   });
 
-  it("that met a doubted price is decided at the price of its repeat, never at an older one", () => {
+  it("a doubted price is decided at the price of its repeat, never at an older one", () => {
     const bench = new AccountBench("10000", "USD", "0", owner);
     const command = bench.command(eurusd, { range: { seen: "1.1001", worseBy: "0" } });
     const doubted = at(bench, 1.09, { doubt: "held" });
@@ -210,7 +210,7 @@ describe.each(owners)("a reversal of %s", (_owner, owner) => {
     expect(problems(bench)).toEqual([]);
   });
 
-  it("of what a part has left turns that and no more", async () => {
+  it("a reversal of the rest of a position turns only that rest", async () => {
     const bench = opened({}, owner);
     const part = { orderId: "order-1", lots: "0.4" };
     done(bench.account.forex.close(part, at(bench, 1.1), "part"));

@@ -121,7 +121,7 @@ describe("a part of a position", () => {
     ["-0.1", "lots_invalid"],
     ["1e-1", "lots_invalid"],
     ["", "lots_invalid"],
-  ])("of %s lots out of 1 is refused: %s", (lots, error) => {
+  ])("a part of %s lots out of 1 is refused: %s", (lots, error) => {
     const bench = opened();
     const before = bench.db.dump();
     expect(close(bench, 1.1, lots, "k")).toEqual({ ok: false, error });
@@ -130,7 +130,7 @@ describe("a part of a position", () => {
     expect(bench.db.dump()).toBe(before);
   });
 
-  it("of all lots is the end of the position itself", () => {
+  it("a part of all lots ends the position itself", () => {
     const bench = opened();
     expect(done(close(bench, 1.1, "1"))).toMatchObject({ id: "order-1", status: "closed" });
     expect(bench.account.orders.find("order-2")).toBeNull();
@@ -153,7 +153,7 @@ describe("a part of a position", () => {
     expect(problems(bench)).toEqual([]);
   });
 
-  it("that loses more than the free balance holds takes it below zero while the rest is open", () => {
+  it("a part that loses more than the free balance takes it below zero while the rest is open", () => {
     const bench = opened({}, "1107");
     done(close(bench, 1.04, "0.5"));
     expect(bench.funds()).toEqual(["-2450", "550"]);

@@ -177,7 +177,7 @@ describe("a master's share", () => {
     expect(world.paid).toBe("0");
   });
 
-  it("arrives once, whoever dies or is told twice, and never as play money for real money", async () => {
+  it("a master's share arrives once after deaths and repeats, and never as play money for real money", async () => {
     const world = new SharingWorld();
     await world.begin();
     await world.trade(1.11);

@@ -61,7 +61,7 @@ describe("push", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("goes on when the session lapses: nobody has ended it", async () => {
+  it("push goes on after the session lapses, because it was not ended", async () => {
     const { on, sent, tell, add } = setUp();
     add("one");
     on.nowMs += 40 * 86_400_000;

@@ -81,7 +81,7 @@ describe("a master's record", () => {
     expect(bench.account.ledger.balance("forex.free", "USD").toString()).toBe("10000");
   });
 
-  it("what is lost altogether stays lost after a reset", async () => {
+  it("a record that lost everything stays at zero after a reset", async () => {
     const bench = master();
     bench.open();
     bench.price(1.0);

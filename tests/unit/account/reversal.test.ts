@@ -58,7 +58,7 @@ describe("a reversal", () => {
     expect(problems(bench)).toEqual([]);
   });
 
-  it("of several at once turns it once", async () => {
+  it("only one of several parallel reversals turns the position", async () => {
     const bench = opened();
     const answers = await Promise.all(
       [1, 2, 3, 4, 5].map((index) => reverse(bench, 1.1, `turn ${index}`)),
@@ -161,7 +161,7 @@ describe("many orders at once", () => {
     );
   });
 
-  it("of a market without a price stay, and the request can go on", () => {
+  it("orders of a market without a price stay, and the request can go on", () => {
     const bench = traded();
     const quotes = [{ quote: bench.quote(eurusd, 1.1, 1.1) }];
     const close = { act: "close", orderIds: ids.slice(0, 3) } as const;
@@ -174,7 +174,7 @@ describe("many orders at once", () => {
     expect(problems(bench)).toEqual([]);
   });
 
-  it("that wait are cancelled without the price of their conversion", () => {
+  it("pending orders are cancelled without the price of their conversion", () => {
     const bench = traded();
     const quotes = [{ quote: bench.quote(eurusd, 1.1, 1.1) }];
     const command = { act: "cancel" as const, orderIds: ["order-4", "order-1"] };

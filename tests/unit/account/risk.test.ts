@@ -294,7 +294,7 @@ describe("several positions", () => {
     expect(bench.account.orders.require(order.id)).toMatchObject({ closePrice: "1.099" });
   });
 
-  it("what waiting orders have set aside pays before the house does", async () => {
+  it("money held by pending orders pays before the house does", async () => {
     const bench = new AccountBench("1400");
     const place = new Place(bench, "sim/EURUSD");
     const quote = () => ({ quote: bench.quote(multiple500, 1.1, 1.1) });
@@ -363,7 +363,7 @@ describe("a level that was reached", () => {
     expect(auditAccount(bench.db).problems).toEqual([]);
   });
 
-  it("of a version that was replaced is not acted on", async () => {
+  it("a reached level of a replaced version is ignored", async () => {
     const { bench, order, fire } = await stopped();
     const quote = bench.quote(usdjpy, 150, 150.01);
     const levels = { orderId: order.id, stopLossPrice: "149", takeProfitPrice: "0" };

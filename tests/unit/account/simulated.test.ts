@@ -75,23 +75,26 @@ describe("a real account outside development", () => {
   it.each([
     [simulator, false],
     [live, true],
-  ])("whose amounts are converted at a pair of %j opens: %j", (feed, isOpened) => {
-    const bench = open(real);
-    const yen = productOn(live, { id: 2, code: "GBPJPY", base: "GBP", quote: "JPY" });
-    const pair = productOn(feed, { id: 3, code: "USDJPY", base: "USD", quote: "JPY" });
-    const conversion = findConversion([yen, pair], "JPY", "USD");
-    if (!conversion) throw new Error("no conversion");
-    const quotes = {
-      quote: bench.quote(yen, 200, 200.02),
-      conversion: bench.quote(pair, 150, 150.01),
-    };
-    const answer = bench.account.forex.submit(bench.command(yen, { conversion }), quotes, "a");
-    expect(answer).toMatchObject(isOpened ? { ok: true } : refused);
-    // A pair whose market nobody names cannot be shown to be one.
-    const unnamed = { productId: 3, inverted: true, market: conversion.market ?? "" };
-    const hidden = bench.command(yen, { conversion: unnamed });
-    expect(bench.account.forex.submit(hidden, quotes, "b")).toEqual(refused);
-  });
+  ])(
+    "a real account outside development opens with amounts converted at %j: %j",
+    (feed, isOpened) => {
+      const bench = open(real);
+      const yen = productOn(live, { id: 2, code: "GBPJPY", base: "GBP", quote: "JPY" });
+      const pair = productOn(feed, { id: 3, code: "USDJPY", base: "USD", quote: "JPY" });
+      const conversion = findConversion([yen, pair], "JPY", "USD");
+      if (!conversion) throw new Error("no conversion");
+      const quotes = {
+        quote: bench.quote(yen, 200, 200.02),
+        conversion: bench.quote(pair, 150, 150.01),
+      };
+      const answer = bench.account.forex.submit(bench.command(yen, { conversion }), quotes, "a");
+      expect(answer).toMatchObject(isOpened ? { ok: true } : refused);
+      // A pair whose market nobody names cannot be shown to be one.
+      const unnamed = { productId: 3, inverted: true, market: conversion.market ?? "" };
+      const hidden = bench.command(yen, { conversion: unnamed });
+      expect(bench.account.forex.submit(hidden, quotes, "b")).toEqual(refused);
+    },
+  );
 
   it("gets the first answer again when the product was pointed at a simulator meanwhile", () => {
     const bench = open(real);

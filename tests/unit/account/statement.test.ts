@@ -256,7 +256,7 @@ function take(on: AccountBench, next: Step, key: string): void {
   }
 }
 
-it("of any account adds up, ends at its balances, and periods that meet join", () => {
+it("a statement of any account adds up, ends at its balances and joins the next period", () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(step, fc.integer({ min: 0, max: 5_000 })), { maxLength: 60 }),

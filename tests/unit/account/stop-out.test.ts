@@ -125,7 +125,7 @@ it("killed between any two parts, it ends as one step without a break would have
   expect(killed.account.riskWatch.isDue).toBe(false);
 });
 
-it("what a trader asks for between two parts finds the account as it is after the last one", async () => {
+it("a request between two parts of a stop-out sees the account after the last part", async () => {
   const whole = await stopOut({ positions: 60 });
   const last = whole.account.orders.open()[0]?.id ?? "";
   const doomed = whole.db.rows<{ id: string }>(

@@ -102,7 +102,7 @@ it("goes by the levels of before while the settings are out of reach", async () 
   expect(bench.account.profiles.require().risk.stopOut).toBe(50);
 });
 
-it("what an order brings along is not undone by a reading that began before it", async () => {
+it("keeps the terms that an order carried when an earlier reading ends later", async () => {
   const { bench } = await sleeping();
   bench.nowMs += 10 * minute;
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -141,7 +141,7 @@ async function readAgain(bench: AccountBench): Promise<void> {
   await bench.account.drain();
 }
 
-it("what gets worse is told once to who holds something that it touches", async () => {
+it("tells worse terms once to each holder they affect", async () => {
   const { bench } = await sleeping();
   const start = bench.nowMs;
   const coming = [rise(bench, 8), rise(bench, 8, rate("EURUSD")), rise(bench, 8, rate("USDJPY"))];
@@ -153,7 +153,7 @@ it("what gets worse is told once to who holds something that it touches", async 
   ]);
 });
 
-it("who opens something later is told within minutes, and nobody of what has started before", async () => {
+it("tells a later opening within minutes, and nothing that has already started", async () => {
   const { bench } = await sleeping();
   bench.coming = [rise(bench, 8), rise(bench, -1, { id: "c0" })];
   expect(bench.account.terms.nextDueMs()).toBeLessThanOrEqual(bench.nowMs + 5 * minute);

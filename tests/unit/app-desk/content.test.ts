@@ -12,7 +12,7 @@ describe("a time of the company's zone", () => {
     expect(readTime("2026-12-01T18:30", zone)).toBe(Date.parse("2026-12-01T17:30:00Z"));
   });
 
-  it("that clocks jump over is the first after it", () => {
+  it("a time that clocks jump over is the first after the jump", () => {
     const after = Date.parse("2026-03-29T01:00:00Z");
     expect(readTime("2026-03-29T02:30", "Europe/Berlin")).toBe(after);
   });

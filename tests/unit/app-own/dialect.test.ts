@@ -202,7 +202,7 @@ describe("answers are read by what the specification names", () => {
     },
   );
 
-  it("settings that are missing or odd have their defaults, and no rule that nobody named", async () => {
+  it("settings that are missing or odd get defaults, and unnamed rules stay unnamed", async () => {
     reply("/api/basicSet/getBasicInfo", {
       data: {
         site_name: "Own",

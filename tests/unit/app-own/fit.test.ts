@@ -82,7 +82,7 @@ describe("a list", () => {
     },
   );
 
-  it("of nothing has no rows, and text is no list", () => {
+  it("a list of nothing has no rows, and text is no list", () => {
     expect(rowsOf(null)).toEqual([]);
     expect(rowsOf({ data: null, total: 0 })).toEqual([]);
     expect(() => rowsOf("x")).toThrow("no list");

@@ -70,7 +70,7 @@ describe("tabs", () => {
 describe("amounts", () => {
   const rate = (usd_price: string | null) => ({ usd_price, tick: null, is_simulated: false });
 
-  it("what is credited is amount x price, rounded down to the account's decimals", () => {
+  it("a credit is amount x price, rounded down to the account's decimals", () => {
     expect(creditEstimate("0.0125", rate("91240"), "USD")).toBe("1140.5");
     expect(creditEstimate("10", rate("0.33333"), "USD")).toBe("3.33");
     expect(creditEstimate("10", rate("0.33399"), "USD")).toBe("3.33");

@@ -24,7 +24,7 @@ describe("calls that are sent before the app is there", () => {
     await expect(takeEarly(getBasicInfo, {})).rejects.toThrow("no network");
   });
 
-  it("are public, ask nothing of anybody and change nothing", () => {
+  it("early calls are public, need no input and change nothing", () => {
     for (const call of startCalls) {
       expect([call.path, call.audience, call.mutation]).toEqual([call.path, "public", false]);
       expect(call.input.safeParse({}).success).toBe(true);

@@ -38,7 +38,7 @@ describe("shown items of a company's menu", () => {
     expect(paths(items, info({ customer_tag: "ICE" }))).not.toContain("/mine/charge");
   });
 
-  it("that need a real account are closed on a demo account only", () => {
+  it("menu items that need a real account are closed on a demo account only", () => {
     const user = (is_demo: boolean) => ({ is_demo }) as Parameters<typeof isClosedTo>[0];
     expect(isClosedTo(user(true), item("/mine/charge"))).toBe(true);
     expect(isClosedTo(user(true), item("/trade", { is_allow_demo: true }))).toBe(false);

@@ -16,7 +16,7 @@ describe("why a closed market takes no order", () => {
     expect(reason({ NextChangeMs: nowMs + 24 * 60 * minuteMs })).toMatch(/^Closed · Opens Mon,? /);
   });
 
-  it("says only that it is closed where nobody knows more", () => {
+  it("says only that the market is closed when its opening is unknown", () => {
     expect(reason({})).toContain("The market is closed.");
     expect(reason({ NextChangeMs: nowMs - 1 })).toContain("The market is closed.");
   });

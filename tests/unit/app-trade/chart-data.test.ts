@@ -34,7 +34,7 @@ describe("live candles after a history", () => {
     expect(isNews({ generation: 0, seq: -1 }, { generation: 0, seq: 0 })).toBe(true);
   });
 
-  it("of two different positions in the stream, exactly one is newer", () => {
+  it("exactly one of two different positions in the stream is newer", () => {
     const position = fc.record({ generation: fc.nat(3), seq: fc.nat(5) });
     fc.assert(
       fc.property(position, position, position, (a, b, c) => {
@@ -67,7 +67,7 @@ describe("candles from the wire", () => {
 });
 
 describe("older candles in front", () => {
-  it("of a history that follows them", () => {
+  it("older candles are joined to the history that follows them", () => {
     expect(minutes(prepend([bar(1), bar(2)], [bar(3), bar(4)]))).toEqual([1, 2, 3, 4]);
   });
 

@@ -41,7 +41,7 @@ describe("a contract's marks", () => {
     expect(all[1]?.text).toMatch(/^Closed: Buy 1 · 1\.20 · \+.*10\.00/);
   });
 
-  it("of one that was closed in parts are one opening of its whole size", () => {
+  it("a contract closed in parts has one opening mark of its whole size", () => {
     const part = closed({ Id: "b", OriginId: "a", Quantity: 0.1 });
     const all = fillsOf(order({ Quantity: 0.2 }), part);
     expect(all.map(({ id }) => id)).toEqual(["a:open", "b:close"]);

@@ -57,7 +57,7 @@ describe("price levels of the ticket", () => {
     );
   });
 
-  it("of a pending order are compared with its target, not with the market", () => {
+  it("levels of a pending order are compared with its target, not with the market", () => {
     const draft = { ...emptyDraft, kind: "pending" as const, target: "90", stopLoss: "95" };
     expect(referenceQuote(draft, now)).toEqual({ bid: 90, ask: 90 });
     expect(levelProblems("buy", draft, now)).toEqual([
@@ -100,7 +100,7 @@ describe("price levels of the ticket", () => {
     });
   });
 
-  it("of a stop-limit are its two prices, and each can be missing or the price of now", () => {
+  it("a stop-limit has two prices, and each can be missing or equal to the current price", () => {
     const draft = { ...emptyDraft, kind: "stop_limit" as const, stop: "105", target: "104" };
     expect(levelProblems("buy", draft, now)).toEqual([]);
     expect(levelFields(draft)).toMatchObject({ status: 0, stop_price: "105", target_price: "104" });

@@ -27,7 +27,7 @@ describe("the end of a waiting order", () => {
     expect(expiresMs(week, noon)).toBe(expiresMs(week, noon + 11 * 3_600_000));
   });
 
-  it("of the trader's own is read in the reader's zone and checked", () => {
+  it("an expiry typed by the trader is read in the reader's zone and checked", () => {
     const at = (ms: number) => ({ choice: "own", own: timeFieldText(ms) }) as const;
     expect(expiresMs(at(noon + dayMs), noon)).toBe(noon + dayMs);
     expect(expiryProblem(at(noon + dayMs), noon)).toBeNull();
@@ -84,14 +84,14 @@ describe("a refusal of the ticket", () => {
     expect(field(errorCodes[name])).toBe(expected);
   });
 
-  it("of a stop-limit is about the price that is the one of now", () => {
+  it("a refusal of a stop-limit names the price that equals the current one", () => {
     const data = { kind: "stop_limit", stop: "100", target: "99" };
     expect(field(errorCodes.target_price_invalid, null, data)).toBe("stop");
     const other = { kind: "stop_limit", stop: "105", target: "100" };
     expect(field(errorCodes.target_price_invalid, null, other)).toBe("target");
   });
 
-  it("of a level is about the only one there is", () => {
+  it("a refusal of a level names the only level there is", () => {
     const level = { unit: "price", text: "80" };
     expect(field(errorCodes.stop_price_invalid, null, { stopLoss: level })).toBe("stop_loss");
     expect(field(errorCodes.stop_price_invalid, null, { takeProfit: level })).toBe("take_profit");

@@ -62,7 +62,7 @@ describe("the distance of a stop that follows the price", () => {
     }
   });
 
-  it("of a stop that was set as a price is how far that price is; and back", () => {
+  it("a trailing stop set as a price shows its distance, and back", () => {
     const fixed = { unit: "price", text: "1.09800" } as const;
     const following = withTrailing(termsOf("buy"), fixed, true);
     expect(following).toEqual({ unit: "price", text: "0.00200", trails: true });

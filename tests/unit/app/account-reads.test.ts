@@ -56,7 +56,7 @@ it("a snapshot of the stream joins the read of the sign-in, and its balances cou
   expect(shown()).toEqual(["95"]);
 });
 
-it("of two states that come before the first read, the newer one counts", async () => {
+it("the newer of two states counts when both come before the first read", async () => {
   applyAccountState(state(7, "95"), true);
   applyAccountState(state(8, "90"));
   await answerAll();

@@ -25,7 +25,7 @@ function stepsOf(change: Partial<Standing>): string[] {
 }
 
 describe("the first steps", () => {
-  it("of a new customer are all to do", () => {
+  it("all first steps of a new customer are to do", () => {
     expect(stepsOf({})).toEqual(["verify todo", "deposit todo", "trade todo"]);
   });
 

@@ -65,7 +65,7 @@ describe("pictures of symbols", () => {
     ["USD", ["USD"]],
     ["USDT", ["USDT"]],
     ["LINK", ["LINK"]],
-  ])("of %s are %j", (code, pictures) => {
+  ])("pictures of %s are %j", (code, pictures) => {
     expect(symbolPictures(code)).toEqual(pictures);
   });
   it("exist for every product of the demo company", () => {

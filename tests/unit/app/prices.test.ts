@@ -99,14 +99,14 @@ it("the list of products says which are open, until a frame does", () => {
   expect(mayAnyMove([4, 80])).toBe(false);
 });
 
-it("a price is due while nobody has said which markets are open", async () => {
+it("a price is due while it is unknown which markets are open", async () => {
   vi.resetModules();
   const fresh = await import("#app/realtime/prices.ts");
   expect(fresh.mayAnyMove([1])).toBe(true);
   expect(fresh.mayAnyMove([])).toBe(false);
 });
 
-it("a price that nobody watches any more is an old one, until it comes again", () => {
+it("a price without watchers is old until it comes again", () => {
   applyPrices({
     ...frame,
     snapshot: true,

@@ -37,11 +37,11 @@ describe("the instants of a period", () => {
     ["America/New_York", "2026-11-01T04:00:00.000Z", "2026-12-01T05:00:00.000Z"],
     ["Pacific/Kiritimati", "2026-10-31T10:00:00.000Z", "2026-11-30T10:00:00.000Z"],
     ["Pacific/Pago_Pago", "2026-11-01T11:00:00.000Z", "2026-12-01T11:00:00.000Z"],
-  ])("of November in %s", (zone, from, to) => {
+  ])("the period of November in %s", (zone, from, to) => {
     expect(iso(instantsOf(daysOfMonth("2026-11"), zone))).toEqual([from, to]);
   });
 
-  it("of months that follow one another leave no gap and share no instant", () => {
+  it("periods of consecutive months leave no gap and share no instant", () => {
     for (const zone of ["Europe/London", "America/Sao_Paulo", "Africa/Cairo", "Asia/Kolkata"]) {
       const periods = monthsUntil("2026-12-01", 120)
         .toReversed()

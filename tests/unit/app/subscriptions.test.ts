@@ -34,7 +34,7 @@ describe("subscriptions", () => {
     expect(subscriptions.has("DAY_MARKET")).toBe(false);
   });
 
-  it("whose content changes are sent anew, once for each content", () => {
+  it("subscriptions with changing content are sent once for each content", () => {
     const rows = (...ids: number[]): Topic => ({ topic: "DAY_MARKET", ids });
     subscriptions.replace("DAY_MARKET", rows(1));
     subscriptions.replace("DAY_MARKET", rows(1));

@@ -59,7 +59,7 @@ describe("fields beside the specified ones", () => {
     expect(litNames(one.path).toSorted()).toEqual(additions.toSorted());
   });
 
-  it("of the settings are all that are in force", async () => {
+  it("fields of the settings are all that are in force", async () => {
     const call = calls.getBasicInfo as AnyCall;
     const names = litNames(getBasicInfo.path);
     expect(names).toContain("margin_call_level");

@@ -34,7 +34,7 @@ function altered(name: string, change: (bytes: Buffer) => Buffer): string {
 
 beforeAll(() => writeSealed(path, passphrase, said(), cost));
 
-test("what was written is read, and nothing of it stands in the file", async () => {
+test("reads what was written, and the file contains none of it in the clear", async () => {
   expect(await read(path)).toEqual(lines);
   expect(readFileSync(path).includes(lines[0]?.slice(2, 40) ?? "")).toBe(false);
 });

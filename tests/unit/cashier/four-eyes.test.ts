@@ -37,7 +37,7 @@ describe("a second person is needed", () => {
     expect(why({ number: "100" }, "100.01")).toBe("above_reported");
     expect(why({ number: "100" }, "99")).toBe(null);
   });
-  test("where the customer's day or the operator's is full", () => {
+  test("a second person is needed when the customer's day or the operator's is full", () => {
     expect(why({}, "200", { alone: "300" })).toBe(null);
     expect(why({}, "200", { alone: "300.01" })).toBe("customer_day");
     expect(why({}, "200", { reserved: "0" })).toBe("operator_day");

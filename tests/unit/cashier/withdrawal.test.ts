@@ -56,7 +56,7 @@ describe("decimals", () => {
     expect(payoutDecimals("bank", "USD", 0)).toBe(0);
   });
 
-  it("of an account are never finer than what is posted", () => {
+  it("decimals of an account are never finer than posted amounts", () => {
     expect(["USD", "JPY", "KWD", "USDT", "BTC"].map(accountDecimals)).toEqual([2, 0, 3, 6, 6]);
   });
 });
@@ -92,7 +92,7 @@ const paidAs = fc.record({
 });
 
 describe("whatever the amount, rate, fee and coin", () => {
-  it("what is paid out is worth no more than the amount less its fee", () => {
+  it("a payout is worth no more than the amount less its fee", () => {
     fc.assert(
       fc.property(cents(1_000_000), rate, fee, paidAs, (amount, at, { kind, of }, coin) => {
         const charged = withdrawalFee(amount, kind, of);

@@ -53,7 +53,7 @@ describe("folded bars", () => {
     }
   });
 
-  it("of months begin with the first of the month", () => {
+  it("folded bars of months begin with the first of the month", () => {
     const days = [28, 29, 30, 31, 32, 33].map((day) => bar(Date.UTC(2026, 0, day), day));
     const found = foldBars(days, "month", "UTC");
     expect(found.map(({ timeMs }) => timeMs)).toEqual([Date.UTC(2026, 0), Date.UTC(2026, 1)]);

@@ -84,7 +84,7 @@ describe("a group of charts", () => {
   }
   const time: ShownTime = { fromMs: 5, toMs: null };
 
-  it("follows the one in hand, and what follows tells nobody", () => {
+  it("a group follows its active chart, and a follower reports nothing", () => {
     const { group, told, a, b } = charts();
     group.scrolled(a, time);
     expect(told).toEqual([]);

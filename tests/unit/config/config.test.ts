@@ -22,7 +22,7 @@ test("every default is a value of its own type", () => {
   }
 });
 
-test("what is stored wins over the default, unless its type does not allow it", () => {
+test("a stored value wins over the default, unless its type does not allow it", () => {
   const stored = { is_forex: "0", is_micro: "yes" };
   const texts = settingTexts(stored);
   expect([texts.is_forex, texts.is_micro, texts.timezone]).toEqual(["0", "1", "GMT"]);

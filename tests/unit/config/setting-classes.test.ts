@@ -18,7 +18,7 @@ test("every class names settings that there are", () => {
   for (const [, keys] of classes) for (const key of keys) expect(settings).toHaveProperty(key);
 });
 
-test("a key that nobody has classed needs two people", () => {
+test("a key without a class needs two operators", () => {
   expect(needsTwo("is_new_and_forgotten")).toBe(true);
 });
 

@@ -19,7 +19,7 @@ test("each setting has the field of its type", () => {
   }
 });
 
-test("what programs share to prove who speaks is written as a secret, and never shown or asked for", () => {
+test("shared secrets of programs are written as secrets and never shown or asked for", () => {
   const secrets = keys.filter((key) => settings[key].type.includes("ASCII"));
   expect(secrets.length).toBeGreaterThan(1);
   expect(secretSettings).toEqual(new Set(secrets));

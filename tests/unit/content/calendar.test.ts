@@ -85,7 +85,7 @@ test("the audit log's note names what is another one now, and all of what was re
   expect(calendarNote(null, entry)).toContain("currency: – → USD");
 });
 
-test("what is left is a clock, with days before it", () => {
+test("shows the remaining time as a clock, with days before it", () => {
   expect(untilText(10_000, 0)).toBe("00:00:10");
   expect(untilText(9_001, 0)).toBe("00:00:10");
   expect(untilText(5, 10)).toBe("00:00:00");

@@ -62,7 +62,7 @@ describe("a circular", () => {
     expect(audiences.filter((each) => !needsTwo(each))).toEqual(["one"]);
   });
 
-  it("is edited again only where nobody can have read it", () => {
+  it("a circular is edited again only if it was never readable", () => {
     expect(afterWithdrawal("asked", 0, 5)).toBe("draft");
     expect(afterWithdrawal("approved", 6, 5)).toBe("draft");
     expect(afterWithdrawal("approved", 5, 5)).toBe("withdrawn");

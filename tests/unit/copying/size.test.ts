@@ -94,7 +94,7 @@ describe("settings of a copy", () => {
     copiesOpen: false,
   } as const;
 
-  it("are read", () => {
+  it("reads settings of a copy", () => {
     const read = readCopySettings(text);
     expect(read).toMatchObject({
       ok: true,

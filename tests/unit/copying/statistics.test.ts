@@ -57,7 +57,7 @@ describe("worked examples of the time-weighted return", () => {
     expect(returnOf(worths).toString()).toBe("0.65");
   });
 
-  it("what is lost altogether stays lost, whatever is put in afterwards", () => {
+  it("a total loss stays a total loss, whatever is put in afterwards", () => {
     const worths = worthOf(marks(["0", "1000"], ["0", "5000"], ["50000", "0"]));
     expect(returnOf(worths).toString()).toBe("-1");
     expect(drawdownOf(worths).toString()).toBe("1");
@@ -72,7 +72,7 @@ describe("worked examples of the time-weighted return", () => {
     expect(whole.sub(split).lt(of("0.00000001"))).toBe(true);
   });
 
-  it("what is won with too little money is not counted, what is lost with it is", () => {
+  it("gains on too little money do not count, losses do", () => {
     const tiny = marks(["0", "1"], ["1000", "9000"], ["11000", "-10999"], ["0.5", "0"]);
     const worths = unitWorth(tiny, of("100"));
     expect(worths.map(String)).toEqual(["1", "1", "1.1", "0.55"]);

@@ -45,7 +45,7 @@ describe("a setup", () => {
     expect([ask(strong), ask(strong, strong)]).toEqual([null, null]);
   });
 
-  it("of development may be anything; an unknown mark is no development", () => {
+  it("secrets of development may be anything; an unknown mark is no development", () => {
     expect(unsafeSetup({ APP_ENV: "dev", SESSION_SECRET: developmentMark })).toBeNull();
     expect(unsafeSetup({ APP_ENV: "Dev", SESSION_SECRET: developmentMark })).not.toBeNull();
   });

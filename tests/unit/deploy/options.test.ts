@@ -46,7 +46,7 @@ describe("the flags of a deployment", () => {
     await expect((async () => options([...good, ...more]))()).rejects.toThrow(text);
   });
 
-  it("that are missing are asked for, or named where nobody is there", async () => {
+  it("missing flags are asked for at a terminal, otherwise named", async () => {
     await expect(options(good.slice(2))).rejects.toThrow("--host is missing");
     const asked: string[] = [];
     const given = await askMissing(readOptions([], {}), async (question) => {
@@ -57,7 +57,7 @@ describe("the flags of a deployment", () => {
     await expect(askMissing(readOptions([], {}), async () => "")).rejects.toThrow(DeployError);
   });
 
-  it("of a dry run may all be missing", async () => {
+  it("a dry run needs no flags", async () => {
     expect(await options(["--dry-run"])).toMatchObject({
       host: "trade.example.com",
       isDryRun: true,

@@ -24,11 +24,11 @@ test.each([
   expect(await check(applied)).toBe("");
 });
 
-test("what a newer release has only added is named", async () => {
+test("names what a newer release has only added", async () => {
   expect(await check([...own, "9998_add.sql"])).toContain("which only adds: 9998_add.sql");
 });
 
-test("where a newer release has taken something away, it stops", async () => {
+test("stops when a newer release has taken something away", async () => {
   const applied = [...own, "9999_drop_breaking.sql"];
   await expect(check(applied)).rejects.toThrow("too old for the database, which has 9999_drop");
 });

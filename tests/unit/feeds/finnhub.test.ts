@@ -74,7 +74,7 @@ describe("finnhub history", () => {
     expect(headers).toEqual({ "x-finnhub-token": "secret" });
   });
 
-  it("reads columns", () => {
+  it("reads columns of a candle answer", () => {
     const answer =
       '{"c":[217.68,221.03],"h":[222.49,221.5],"l":[217.19,217.1402],"o":[221.03,218.55],"s":"ok","t":[1569297600,1569384000],"v":[33463820,24018876]}';
     expect(parse(answer)).toEqual([

@@ -83,7 +83,7 @@ describe("an event", () => {
     expect(world.told("f")).toEqual(["opened a", "levels a", "closed a"]);
   });
 
-  it("of a position that was open before the account had a topic is told to nobody", async () => {
+  it("an event of a position from before the topic is told to no follower", async () => {
     await world.pots(["f"]);
     await world.act("old", closed);
     await world.act("a", opened(euro));
@@ -104,7 +104,7 @@ describe("an event", () => {
 });
 
 describe("a follower", () => {
-  it("that is out of reach is called again with back-off and holds up nobody", async () => {
+  it("an unreachable follower is called again with back-off and holds up no other", async () => {
     await world.pots(["gone", "here"]);
     world.pot = (call) => {
       if (call.followerId === "gone") throw new Error("connection lost");
@@ -125,7 +125,7 @@ describe("a follower", () => {
     expect(world.count("events")).toBe(0);
   });
 
-  it("whose pot never answers is called again, and others are not kept waiting", async () => {
+  it("a follower whose pot never answers is called again, and others do not wait", async () => {
     const limits: Array<() => void> = [];
     world.later = (run) => {
       limits.push(run);
@@ -144,7 +144,7 @@ describe("a follower", () => {
     expect(world.told("mute")).toEqual(["opened a", "opened a"]);
   });
 
-  it("whose pot fails at one event still hears those of other positions", async () => {
+  it("a follower whose pot fails at one event still hears those of other positions", async () => {
     await world.pots(["f"]);
     world.pot = (call) => {
       if (call.event.orderId === "bad") throw refusal("a fault of the pot");
@@ -160,7 +160,7 @@ describe("a follower", () => {
     expect(world.told("f").slice(-2)).toEqual(["opened bad", "levels bad"]);
   });
 
-  it("that comes later hears only what is opened from then on", async () => {
+  it("a follower that starts later hears only later openings", async () => {
     await world.pots(["early"]);
     await world.act("a", opened(euro));
     await world.pots(["late"]);
@@ -180,7 +180,7 @@ describe("a follower", () => {
     expect(world.told("f")).toEqual(["opened a", "part_closed a", "closed a"]);
   });
 
-  it("that goes on after a pause gets no opening of the pause, though it was out of reach", async () => {
+  it("a follower that continues after a pause gets no opening of the pause", async () => {
     await world.pots(["f"]);
     world.pot = () => {
       throw new Error("connection lost");
@@ -196,7 +196,7 @@ describe("a follower", () => {
     expect(world.told("f")).toEqual(["opened c"]);
   });
 
-  it("that has ended hears nothing, and older reports of it change nothing", async () => {
+  it("an ended follower hears nothing, and older reports of it change nothing", async () => {
     await world.pots(["f"]);
     isClosed("EURUSD");
     await world.act("a", opened(euro));

@@ -194,7 +194,7 @@ describe("rounding", () => {
     );
   });
 
-  it("of pips never loses or gains worse than asked", () => {
+  it("rounding of pips never loses or gains worse than requested", () => {
     fc.assert(
       fc.property(anyTerms, kinds, fc.integer({ min: 0, max: 9_999 }), (each, kind, tenths) => {
         const amount = Decimal.of(tenths).div(Decimal.of(10), 1);

@@ -59,7 +59,7 @@ test("whole candles per product and period; a bar that closed comes before the o
   expect(other.of("KLINE")).toEqual([]);
 });
 
-test("who joins between two ticks gets the running bar, and the next number fits", async () => {
+test("a socket that joins between two ticks gets the running bar, and the next number fits", async () => {
   const host = new FakeGateway();
   const first = await host.browser().subscribed(minutes);
   host.link(1).frame({ tick: [7, host.nowMs, 2, 2], candles: [["1min", bar(1, 2)]] });

@@ -62,15 +62,18 @@ describe("the copies of a pot", () => {
     ]);
   });
 
-  test.each(["bob", "max"])("of a stranger are refused to %s, and nobody is asked", async (who) => {
-    const { host, browser } = await watched();
-    const other = await browser(who);
-    host.pots.set("ann~cat", makeSnapshot(1));
-    await other.sub({ ...pot, user_id: "cat" });
-    await other.sub({ ...pot, user_id: "cat", follower_id: "ann~max" });
-    expect(other.of("sub").map(({ code }) => code)).toEqual([403, 403]);
-    expect(host.calls.filter((call) => !call.startsWith(`attach ${who}`))).toEqual([]);
-  });
+  test.each(["bob", "max"])(
+    "copies of a stranger's pot are refused to %s without a question",
+    async (who) => {
+      const { host, browser } = await watched();
+      const other = await browser(who);
+      host.pots.set("ann~cat", makeSnapshot(1));
+      await other.sub({ ...pot, user_id: "cat" });
+      await other.sub({ ...pot, user_id: "cat", follower_id: "ann~max" });
+      expect(other.of("sub").map(({ code }) => code)).toEqual([403, 403]);
+      expect(host.calls.filter((call) => !call.startsWith(`attach ${who}`))).toEqual([]);
+    },
+  );
 
   test("need a login, and a pot that there is", async () => {
     const { host, browser } = await watched();
@@ -83,7 +86,7 @@ describe("the copies of a pot", () => {
     expect(host.calls).not.toContain("attach ann~nobody");
   });
 
-  test("go to nobody after a logout, another login or the last socket", async () => {
+  test("copies of a pot go to no socket after a logout, another login or the last socket", async () => {
     const { host, browser } = await watched();
     const ann = await (await browser("ann")).subscribed(pot);
     await priced(host);
@@ -135,7 +138,7 @@ describe("the copies of a pot", () => {
     ]);
   });
 
-  test("of a pot out of reach are busy, and the socket lives", async () => {
+  test("copies of an unreachable pot are busy, and the socket lives", async () => {
     const { host, browser } = await watched();
     const told = vi.spyOn(console, "error").mockReturnValue();
     const ann = await browser("ann");
@@ -148,7 +151,7 @@ describe("the copies of a pot", () => {
     told.mockRestore();
   });
 
-  test("of so many pots only", async () => {
+  test("copies are served for a limited number of pots", async () => {
     const { host, browser } = await watched();
     const ann = await browser("ann");
     for (let at = 0; at <= socketLimits.potsPerSocketMax; at++) {

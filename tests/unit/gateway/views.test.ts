@@ -22,7 +22,7 @@ async function ticking(host: FakeGateway, ids: number[], price: number): Promise
 }
 
 describe("a view", () => {
-  test("that changes gets its rows in full first, and from then on no others", async () => {
+  test("a changed view gets its rows in full first, and then no others", async () => {
     const host = new FakeGateway();
     await host.browser().subscribed(prices());
     const browser = await host.browser().subscribed(prices([1, 2]));
@@ -85,7 +85,7 @@ describe("a view", () => {
     }
   });
 
-  test("of every product may have open markets, which come once a frame", async () => {
+  test("a view of every product may have open markets, which come once a frame", async () => {
     const host = new FakeGateway();
     const browser = await host.browser().subscribed(prices(undefined, [2]));
     for (let round = 0; round < 20; round++) {
@@ -122,7 +122,7 @@ describe("a view", () => {
     expect(browser.state.attachment).not.toHaveProperty("open");
   });
 
-  test("of a market that nobody looked at for a while does not begin with its old price", async () => {
+  test("a view of an unwatched market does not start with its old price", async () => {
     const host = new FakeGateway();
     const browser = await host.browser().subscribed(prices([1]));
     await ticking(host, [1], 10);

@@ -13,7 +13,7 @@ const { terms } = await import("#app/features/help/terms.ts");
 
 const titles = (text: string) => findHelp(text, ["contract", "copy"]).map(({ title }) => title);
 
-it("what is named so comes before what is explained so", () => {
+it("lists matches of the name before matches of the explanation", () => {
   expect(titles("MARGIN").slice(0, 3)).toEqual(["Margin", "Free margin", "Margin level"]);
   expect(titles("the").length).toBe(6);
   expect(titles("high water")).toEqual(["High-water mark"]);

@@ -6,7 +6,7 @@ it("the market that was opened last comes first, each once, eight at most", () =
   expect(withViewed([1, 2, 3, 4, 5, 6, 7, 8], 9)).toEqual([9, 1, 2, 3, 4, 5, 6, 7]);
 });
 
-it("what a browser kept and cannot be read counts as nothing", () => {
+it("an unreadable stored list counts as empty", () => {
   for (const kept of [null, "", "{", "null", "7", '{"0":1}']) expect(readViewed(kept)).toEqual([]);
   expect(readViewed('[3,"x",3,null,1.5,4]')).toEqual([3, 4]);
   expect(readViewed(JSON.stringify(Array.from({ length: 20 }, (_, id) => id)))).toHaveLength(8);

@@ -56,7 +56,7 @@ describe("the worked example", () => {
     ]);
   });
 
-  it("of two ticks in one millisecond the later received closes", () => {
+  it("the later received of two ticks in one millisecond closes the bar", () => {
     const [bar] = foldMinutes([
       [nine + 5, 1.1],
       [nine + 5, 1.05],

@@ -157,7 +157,7 @@ test("no book and no markup make a better price than the provider's, nor more th
   );
 });
 
-test("who buys one product and sells another of the same market never gains by their markups", () => {
+test("buying one product and selling another of the same market never gains by markups", () => {
   const world = places.chain((digits) =>
     fc.record({ one: anyMarkup(digits), other: anyMarkup(digits), raw: anyBook(digits) }),
   );

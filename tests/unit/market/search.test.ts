@@ -151,7 +151,7 @@ describe("names of markets", () => {
     expect(market && marketNames(language)(market)).toBe(name);
   });
 
-  it("are unknown for what nobody knows", () => {
+  it("names of unknown markets are unknown", () => {
     expect(marketNames("en")({ code: "KXQ1", base: "KXQ1", quote: "USD" })).toBeNull();
     expect(marketNames("en")({ code: "toString", base: "toString", quote: "x" })).toBeNull();
   });

@@ -31,7 +31,7 @@ class Feed {
 
 describe("one stamp ahead of the others", () => {
   it.each([0, 2_000, -300, -8_000])(
-    "of a feed that is %i ms ahead is dropped with the next tick",
+    "one stamp of a feed that is %i ms ahead is dropped with the next tick",
     (leadMs) => {
       const feed = new Feed();
       feed.leadMs = leadMs;
@@ -83,7 +83,7 @@ describe("a feed whose clock is ahead", () => {
     expect(feed.tick(20).accepted).toEqual([feed.price]);
   });
 
-  it("of a slow market is believed after a few ticks", () => {
+  it("a feed whose clock is ahead is believed after a few ticks of a slow market", () => {
     const feed = new Feed();
     feed.leadMs = 2_000;
     const accepted: number[] = [];

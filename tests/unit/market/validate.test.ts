@@ -125,7 +125,7 @@ describe("spikes", () => {
     expect(new TickGate(replayRules, trade(100)).accept(far(1), now).accepted).toHaveLength(1);
   });
 
-  it("what is held counts for order: nothing older slips in behind it", () => {
+  it("a held spike counts for order: nothing older passes behind it", () => {
     const each = gate();
     each.accept(far(10), now + 10);
     expect(each.accept(trade(100, now + 5), now + 10).dropped).toEqual(["out_of_order"]);

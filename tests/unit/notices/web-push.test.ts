@@ -110,7 +110,7 @@ describe("the platform's key", () => {
     },
   );
 
-  it("of a device has to lie on the curve", async () => {
+  it("a device's key must be on the curve", async () => {
     expect(await isPushPoint((await pushReader()).keys.p256dh)).toBe(true);
     expect(await isPushPoint(`B${"A".repeat(86)}`)).toBe(false);
   });

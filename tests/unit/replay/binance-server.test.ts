@@ -208,7 +208,7 @@ describe("klines", () => {
     expect(rows[0]).toHaveLength(12);
   });
 
-  it("of a candle file are there from the start", async () => {
+  it("klines of a candle file exist from the start", async () => {
     const { port } = await serve({ csv: candleText });
     const rows = await klines(port, `interval=5m&startTime=${start}`);
     expect(rows.map((row) => row.slice(0, 6))).toEqual([

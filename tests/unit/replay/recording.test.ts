@@ -30,7 +30,7 @@ describe("a recording", () => {
       "time_ms,open,high,low,close,volume\n60000,1,4,0.5,2,\n",
       ["60000", "1", "4", "0.5", "2", ""],
     ],
-  ])("of %s is told by its header and keeps its texts", (kind, text, row) => {
+  ])("a recording of %s is recognised by its header and keeps its texts", (kind, text, row) => {
     expect(parseRecording(text)).toEqual({ kind, rows: [row] });
   });
 

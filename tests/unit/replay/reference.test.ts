@@ -112,7 +112,7 @@ describe("bars of ticks", () => {
     ["15min", "2026-03-02T09:30:00Z"],
     ["30min", "2026-03-02T09:30:00Z"],
     ["60min", "2026-03-02T09:00:00Z"],
-  ])("of %s align to UTC in every zone", (period, start) => {
+  ])("bars of %s align to UTC in every zone", (period, start) => {
     const ticks = acceptedTicks(quotes(["2026-03-02T09:37:12.345Z", 1, 1]));
     for (const zone of ["UTC", "Asia/Kolkata"]) {
       expect(barsOfTicks(ticks, period, zone)[0]?.time).toBe(at(start));
@@ -130,7 +130,7 @@ describe("bars of ticks", () => {
     ["1week", "UTC", "2026-03-08T23:59:59.999Z", "2026-03-02T00:00:00Z"],
     ["1week", "UTC", "2026-03-09T00:00:00Z", "2026-03-09T00:00:00Z"],
     ["year", "UTC", "2026-03-09T12:00:00Z", "2026-03-09T00:00:00Z"],
-  ])("of %s in %s: %s belongs to the one from %s", (period, zone, time, start) => {
+  ])("bars of %s in %s: %s belongs to the one from %s", (period, zone, time, start) => {
     const ticks = acceptedTicks(quotes([time, 1, 1]));
     expect(barsOfTicks(ticks, period, zone)[0]?.time).toBe(at(start));
   });
@@ -141,7 +141,7 @@ describe("bars of one-minute candles", () => {
   const candles = (...rows: string[]) =>
     parseRecording(["time_ms,open,high,low,close,volume", ...rows].join("\n"));
 
-  it("roll up", () => {
+  it("one-minute candles roll up", () => {
     const recording = candles(`${start},10,12,9,11,1.5`, `${start + 240_000},11,15,8,14,2`);
     expect(barsOfCandles(recording, "5min", "UTC")).toEqual([
       { time: start, open: 10, high: 15, low: 8, close: 14, volume: 3.5 },

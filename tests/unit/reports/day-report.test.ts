@@ -107,7 +107,7 @@ describe("a move of prices", () => {
     expect(riseResult({ net }, percent)).toBe(result);
   });
 
-  test("of all products together, and of each in the worst direction", () => {
+  test("values a move of all products together, and of each in the worst direction", () => {
     const held = [{ net: 1_000 }, { net: -400 }];
     expect(companyMove(held, 5)).toEqual({ rise: -30, worst: -70 });
   });

@@ -69,7 +69,7 @@ describe("a recovery", () => {
     expect(account.at(100)).toBe(100);
   });
 
-  test("that is no more than a tremble is none", () => {
+  test("a trembling margin level is no recovery", () => {
     const account = new Account();
     account.at(100);
     for (let hours = 0; hours < 48; hours++) {

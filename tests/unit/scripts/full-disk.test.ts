@@ -85,7 +85,7 @@ describe.skipIf(!canMount())("a state folder", () => {
   });
 });
 
-describe.skipIf(!canMount())("a backup", () => {
+describe.skipIf(!canMount())("a backup fails on a full disk", () => {
   it("leaves no half archive when the disk is full", async () => {
     mount("size=1m");
     const lines = async function* () {

@@ -47,7 +47,7 @@ test.each(personal)(
   },
 );
 
-test("what the platform says of a statement is told without its values", () => {
+test("logs SQL errors without bound values", () => {
   const told = (message: string) => causeFacts(new Error(message)).text;
   expect(told("D1_ERROR: UNIQUE constraint failed: users.email: SQLITE_CONSTRAINT")).toBe(
     "D1_ERROR: UNIQUE constraint failed: users.email",

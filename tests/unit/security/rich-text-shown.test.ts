@@ -58,7 +58,7 @@ test.each(payloads)("nothing runs: %s", (payload) => {
   expect(safeHtml(shown)).not.toMatch(/\son\w+=/);
 });
 
-test("what a company writes is shown, a table within its own edge", () => {
+test("shows a company's text, a table within its own edge", () => {
   const html =
     "<h1>One</h1><p dir=rtl>a <b>b</b><br>c</p><a href='/x'>d</a><a href='http://x'>e</a>" +
     "<img src='/p.png' alt=f><table>\n<tr>\n<td colspan=2>g</td></tr></table>";

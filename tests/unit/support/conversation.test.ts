@@ -85,7 +85,7 @@ describe("messages", () => {
     expect(world.texts()).toEqual(["one"]);
   });
 
-  it("of both sides may have the same id", () => {
+  it("messages of both sides may have the same id", () => {
     world.conversation.say(plain("a", "asks"), customer);
     world.conversation.say(plain("a", "answers"), desk());
     expect(world.texts()).toEqual(["asks", "answers"]);

@@ -10,7 +10,7 @@ import {
 const at = (price: number) => ({ timeMs: 0, bid: price, ask: price + 0.0002 });
 
 describe("a trailing stop", () => {
-  it("of a buy rests below the bid and moves when the bid has gained a step", () => {
+  it("a trailing stop of a buy is below the bid and moves when the bid has gained a step", () => {
     const trailing = trailingOf("0.0050", 5);
     expect(trailing).toEqual({ distance: 0.005, step: 0.0005 });
     const stop = trailingStop("buy", at(1.1), trailing);
@@ -21,7 +21,7 @@ describe("a trailing stop", () => {
     ]);
   });
 
-  it("of a sell rests above the ask and moves when the ask has fallen by a step", () => {
+  it("a trailing stop of a sell is above the ask and moves when the ask has fallen by a step", () => {
     const trailing = trailingOf("0.005", 5);
     const stop = trailingStop("sell", at(1.1), trailing);
     expect(stop.toString()).toBe("1.1052");

@@ -65,7 +65,7 @@ const readingOf = (look: Look, kind: Reading["kind"], subject = "") =>
   readingsOf(look).find((each) => each.kind === kind && each.subject === subject);
 
 describe("a reading", () => {
-  test("of a feed is the longest silence of its open markets that are awake", () => {
+  test("a feed's reading is the longest silence of its open markets that are awake", () => {
     const silent = marketOf({ heardMs: nowMs - 300_000 });
     const markets = [
       marketOf({}),
@@ -89,7 +89,7 @@ describe("a reading", () => {
     expect([silence(59_000), silence(301_000)]).toEqual([1, 302]);
   });
 
-  test("of refused orders is a share, of ten orders at least", () => {
+  test("a reading of refused orders is a share, of ten orders at least", () => {
     const share = (refused: number, taken: number) =>
       readingOf(
         lookOf({
@@ -101,7 +101,7 @@ describe("a reading", () => {
     expect([share(9, 0), share(9, 1), share(0, 10), share(6, 6)]).toEqual([0, 90, 0, 50]);
   });
 
-  test("of the database is its mean of the last minutes, and down where it does not answer", () => {
+  test("a reading of the database is its recent mean, and down if it does not answer", () => {
     const now = { database_calls: 20, database_ms: 4_000 };
     expect(readingOf(lookOf({ now }), "database_slow")).toMatchObject({ value: 200, limit: 1_000 });
     const dead = lookOf({ databaseMs: null, markets: null, auditProblems: null });
@@ -160,7 +160,7 @@ describe("the public status", () => {
     ...change,
   });
 
-  test("shows the worst of each day, and days on which nobody looked", () => {
+  test("shows the worst state of each day, and days without a look", () => {
     const incidents = [
       incident({ beganMs: dayMs - 1, endedMs: dayMs + 1 }),
       incident({ level: "down", beganMs: dayMs + 5, endedMs: dayMs + 6 }),

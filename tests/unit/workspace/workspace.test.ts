@@ -64,7 +64,7 @@ describe("a workspace", () => {
     expect(Object.keys(read)).not.toContain("other");
   });
 
-  test("of another version is the usual one", () => {
+  test("a workspace of another version is the default one", () => {
     expect(readWorkspace({ version: workspaceVersion + 1, tab: "history" })).toEqual(usual);
     expect(readWorkspace({ tab: "history" })).toEqual(usual);
   });

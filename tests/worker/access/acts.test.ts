@@ -237,7 +237,7 @@ test("new terms are agreed to by their version, and openings go on", async () =>
   await set({ agreement_version: "0" });
 });
 
-test("who hands in a new document withdraws while it is reviewed", async () => {
+test("lets a customer with a new document withdraw during its review", async () => {
   const { person, payoutId } = await openTrader();
   await worlds.identity_expired.begin(person.user.id);
   await run("UPDATE real_names SET review_status = 1 WHERE user_id = ?", person.user.id);

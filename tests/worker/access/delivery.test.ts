@@ -55,7 +55,7 @@ describe("the HTTP e-mail API", () => {
     });
   });
 
-  test("that refuses or redirects is an error, without the message in it", async () => {
+  test("a refusal or redirect of the HTTP e-mail API is an error without the message in it", async () => {
     for (const path of ["refuse", "redirect"]) {
       const env = { MAIL_URL: `${server}/${path}`, MAIL_KEY: "mail key" };
       const sending = carrierOf("email", env, mail)?.(message("x@mail.example"));

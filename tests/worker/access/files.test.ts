@@ -43,7 +43,7 @@ describe("C3 an upload", () => {
     ["image/png", png(640, 480), "png"],
     ["image/webp", webp(640, 480), "webp"],
   ])(
-    "of %s comes back to its owner, as a download that cannot run",
+    "an upload of %s comes back to its owner, as a download that cannot run",
     async (type, content, ending) => {
       const { token, user } = await openPerson();
       // Neither the name nor the announced type is believed.
@@ -106,7 +106,7 @@ describe("C3 an upload", () => {
     ["a JPEG of 40.01 megapixels", jpeg(8_002, 5_000)],
     ["a WebP without height", webp(16_000_000, 5_000)],
     ["a PNG without width", png(0, 10)],
-  ])("of %s is refused, and nothing is stored", async (_what, content) => {
+  ])("an upload of %s is refused, and nothing is stored", async (_what, content) => {
     const { token } = await openPerson();
     const before = await stored();
     expect((await upload(token, content)).code).toBe(1030);
@@ -124,7 +124,7 @@ describe("C3 an upload", () => {
     },
   );
 
-  test("of another kind under a right name and type is refused", async () => {
+  test("an upload of another kind under a right name and type is refused", async () => {
     const { token } = await openPerson();
     const before = await stored();
     const file = new File([bytes(svg)], "proof.jpg", { type: "image/jpeg" });
@@ -186,7 +186,7 @@ describe("C3 an upload", () => {
 });
 
 describe("A2 a file", () => {
-  test("of another user, of another company or without an owner has no link, in the same words", async () => {
+  test("a file of another user or company, or without an owner, has no link, with the same refusal", async () => {
     const [ann, bob] = [await openPerson(), await openPerson()];
     const stranger = await openPerson({}, secondOrigin);
     const { data } = await upload(ann.token, png(10, 10));

@@ -139,7 +139,7 @@ describe("S6 sessions", () => {
 });
 
 describe("S1 password hashes", () => {
-  test("of older parameters are made anew at the next sign-in", async () => {
+  test("password hashes of older parameters are replaced at the next sign-in", async () => {
     const ann = await openPerson();
     const stored = () =>
       DB.prepare("SELECT password_hash FROM users WHERE id = ?")

@@ -189,7 +189,7 @@ describe("M1 what is kept of a request", () => {
     expect([fresh.code, fresh.data.token === first.data.token]).toEqual([1, false]);
   });
 
-  test("of a request that broke off, the same input may run after half a minute; another may not", async () => {
+  test("after a broken-off request the same input may run after half a minute; another may not", async () => {
     const { account } = await openPerson();
     const input = { account, password: goodPassword, login_type: "1" };
     const { send } = wish();

@@ -125,7 +125,7 @@ describe("S8 a passkey", () => {
     ["another host", { rpId: "evil.example" }],
     ["the other ceremony", { type: "webauthn.create" }],
     ["another user's handle", { userHandle: "AAAA" }],
-  ])("what was signed for %s does not sign in", async (_, lies) => {
+  ])("a passkey's answer signed for %s does not sign in", async (_, lies) => {
     const { key } = await openOwner();
     expect((await signIn(key, lies)).code).toBe(refused);
     expect((await signIn(key)).code).toBe(1);

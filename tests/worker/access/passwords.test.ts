@@ -183,7 +183,7 @@ describe("S9 the pay password", () => {
     expect(await check(ann.token, payPassword)).toBe(1);
   });
 
-  test("that is set changes by the login password or a code of its purpose only", async () => {
+  test("a set pay password changes by the login password or a code of its purpose only", async () => {
     const ann = await openPerson({ pay_password: payPassword });
     const other = "another for paying";
     expect(await setPay(ann.token, { password: other })).toBe(1027);

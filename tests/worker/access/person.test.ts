@@ -81,7 +81,7 @@ describe("a registration", () => {
     expect(await listConsents(DB, 2, user.id)).toEqual([]);
   });
 
-  test("that finds its address taken leaves no consent behind", async () => {
+  test("a registration with a taken address leaves no consent behind", async () => {
     const { account } = await openPerson();
     const count = () => DB.prepare("SELECT count(*) AS n FROM consents").first("n");
     const before = await count();

@@ -149,7 +149,7 @@ describe("S1 the form", () => {
     expect((await answerOf(await send(request))).code).toBe(1000);
   });
 
-  test("of a kind the company does not offer is refused", async () => {
+  test("a form of a kind that the company does not offer is refused", async () => {
     await set({ is_register_email: "0" });
     expect(await register(registration(freshMail(), { sms_code: "000000" }))).toBe(1022);
     await set({ is_register_email: "1" });

@@ -216,7 +216,7 @@ describe("sessions and gateways", () => {
     await vi.waitFor(async () => expect(await counts(stub)).toEqual({ gateways: 0, waiting: 0 }));
   });
 
-  it("what was not sent is sent by the alarm after a restart", async () => {
+  it("the alarm sends unsent messages after a restart", async () => {
     const { stub } = await openTestAccount();
     await stub.startSession("hash", Date.now());
     await stub.attach("hash", "1/test/2");

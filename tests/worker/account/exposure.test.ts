@@ -109,7 +109,7 @@ describe("a limit of 30 lots", () => {
     await settled(product.id, [0, 0, 0]);
   });
 
-  it("of one key that comes ten times counts one order", async () => {
+  it("one key that comes ten times counts as one order", async () => {
     const product = freshProduct();
     const { stub } = await openReal();
     const answers = await Promise.all(
@@ -204,7 +204,7 @@ describe("a reservation", () => {
   });
   const who = () => ({ companyId: 1, userId: crypto.randomUUID() });
 
-  it("of the other side makes no room: it may come to nothing", async () => {
+  it("a reservation of the other side makes no room, because it may fail", async () => {
     const { id } = freshProduct();
     await storeExposures(DB, who(), {
       version: 1,
@@ -235,7 +235,7 @@ describe("a reservation", () => {
 });
 
 describe("a report", () => {
-  it("that is repeated or comes late changes nothing, also after the account has closed everything", async () => {
+  it("a repeated or late report changes nothing, also after the account has closed everything", async () => {
     const { id } = freshProduct();
     const who = { companyId: 1, userId: crypto.randomUUID() };
     const report = (version: number, long: number) =>

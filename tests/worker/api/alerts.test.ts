@@ -60,7 +60,7 @@ test("an alert is moved under its id; what is reached, ended or no price is refu
   expect((await move(higher)).code).toBe(errorCodes.alert_ended);
 });
 
-test("what cannot be is refused, and the field is named", async () => {
+test("refuses an impossible alert and names the field", async () => {
   const { token } = await openDemo();
   const create = changing("alertCreate", token);
   const refused = async (change: object) => {
@@ -84,7 +84,7 @@ test("what cannot be is refused, and the field is named", async () => {
   expect((await list(token)).total).toBe(0);
 });
 
-test("nobody sees or cancels another one's alerts", async () => {
+test("hides alerts from other users and lets none of them cancel", async () => {
   const [ann, bob] = [await openDemo(), await openDemo()];
   const { data } = await changing("alertCreate", ann.token)(far);
   expect((await changing("alertCancel", bob.token)({ id: data.alert.id })).code).toBe(

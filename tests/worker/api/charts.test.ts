@@ -50,7 +50,7 @@ test("a drawing is kept for its product; saved again by another device it is the
   expect(await list(token, first)).toEqual([line("b")]);
 });
 
-test("nobody reads or removes the drawings of somebody else", async () => {
+test("hides drawings from other users and lets none of them remove any", async () => {
   const [product = 0] = ids;
   const [ann, bob] = [await openDemo(), await openDemo()];
   await save(ann.token, product, line("a"));
@@ -116,7 +116,7 @@ test("layouts are kept by name, and at most one of them is the first", async () 
   expect(left.data).toEqual([{ name: "Scalping", layout: other, first: false }]);
 });
 
-test("what is no layout and one more than the limit are refused; the first one stays first", async () => {
+test("refuses an invalid layout and one above the maximum; the first one stays first", async () => {
   const { token, userId } = await openDemo();
   const [volume] = usualLayout.indicators;
   const wrong = [

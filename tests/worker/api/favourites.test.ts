@@ -34,7 +34,7 @@ test("favourites are kept in the order of marking; a repeat changes nothing", as
   expect(await list(token)).toEqual([ids[1]]);
 });
 
-test("what a visitor marked is taken over in its order, beside what the account has", async () => {
+test("takes over a visitor's favourites in order, beside those of the account", async () => {
   const { token } = await openDemo();
   await set(token, ids[2] ?? 0, 1);
   const visitors = [ids[5], ids[2], ids[0]].join(",");

@@ -228,7 +228,7 @@ describe("receipts, reset and audit", () => {
   });
 });
 
-test("what a company leaves unset has a default", async () => {
+test("a setting that a company leaves unset has a default", async () => {
   await DB.prepare("DELETE FROM company_config WHERE company_id = 2 AND key IN (?, ?, ?, ?)")
     .bind("micro_loss_level", "is_micro_order_countdown", "margin_call_level", "stop_out_level")
     .run();

@@ -132,7 +132,7 @@ test("quiet hours hold back what can wait, and nothing urgent; two are one lette
   expect(letter?.body.match(/Pending order filled/g)).toHaveLength(2);
 });
 
-test("A2 nobody changes what another user chose, and a demo account gets no letters", async () => {
+test("A2 another user's choices cannot be changed, and a demo account gets no letters", async () => {
   const [ann, bob] = [await openDemo(), await openDemo()];
   await change("setLetterWord", ann.token)({ word: "heron" });
   expect((await read(bob.token)).word).toBe("");

@@ -65,7 +65,7 @@ test("a device is told in its language until its session is ended", async () => 
   expect(await account.pushDevices()).toEqual([]);
 });
 
-test("what a user does not want is not pushed; what is urgent is, whatever was chosen", async () => {
+test("pushes urgent notices always and others only as the user chose", async () => {
   const { token, userId } = await openDemo();
   const reader = await pushReader();
   const path = `/push/choice-${userId}`;

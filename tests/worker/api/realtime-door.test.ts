@@ -42,7 +42,7 @@ async function forwarded(
 
 const home = "https://demo.example";
 
-test("what the gateway hears about a client comes from the worker, whatever the client says", async () => {
+test("the gateway trusts the worker's facts about a client, not the client's own", async () => {
   const seen = await forwarded(home, "?client=a-real-client", {
     "x-company-id": "2",
     "x-client-id": "somebody-else",

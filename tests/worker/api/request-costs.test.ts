@@ -46,7 +46,7 @@ function expectCosts(run: () => Promise<Costs>, costs: Costs): Promise<void> {
 const { DB } = bindings;
 const order: [Call, Record<string, string>] = [calls.submitForex, marketOrder];
 
-test("an order", async () => {
+test("an order costs a bounded number of statements", async () => {
   const { token } = await openDemo();
   // One query more, beside the others: whether the customer may open.
   await expectCosts(() => costsOf([order], token), {
@@ -95,7 +95,7 @@ test("closing a position", async () => {
   });
 });
 
-test("a stake", async () => {
+test("a stake costs a bounded number of statements", async () => {
   const { token } = await openDemo();
   const stake = { forex_id: marketOrder.forex_id, type: "1", number: "10", seconds: "30" };
   await expectCosts(() => costsOf([[calls.submitMicro, stake]], token), {

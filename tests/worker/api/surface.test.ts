@@ -358,7 +358,7 @@ describe("market data", () => {
   });
 });
 
-test("a deployment on secrets that others may know serves nobody", async () => {
+test("refuses to serve on secrets that others may know", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const strong = "x".repeat(43);
   const ask = (path: string, bindings: Partial<Env>) =>

@@ -38,7 +38,7 @@ describe("the company", () => {
     [`https://${secondHost}`, "company_id=1", second],
     [`https://${secondHost.toUpperCase()}`, undefined, second],
     [`https://${secondHost}:8443`, undefined, second],
-  ])("of %s with the cookie %j is %i", async (origin, cookie, id) => {
+  ])("the company of %s with the cookie %j is %i", async (origin, cookie, id) => {
     const headers: Record<string, string> = cookie === undefined ? {} : { cookie };
     const { data } = await perform<{ id: number }>(calls.getCompany, {}, { origin, headers });
     expect(data.id).toBe(id);
@@ -66,7 +66,7 @@ describe("the company", () => {
   });
 
   test.each(["127.0.0.1:5173", "localhost:8787", "third.localhost", "[::1]:3000"])(
-    "of a developer's own machine is the default one at %s, and none in production",
+    "a developer's own machine gets the default company at %s, and none in production",
     async (host) => {
       const asked = (APP_ENV: string) =>
         app.request(`http://${host}/api/company/getCompany`, {}, { ...bindings, APP_ENV });
@@ -95,7 +95,7 @@ describe("the company", () => {
     expect(again.headers.get("set-cookie")).toBeNull();
   });
 
-  test("of a host replaces a cookie that says another", async () => {
+  test("the company of a host wins over the cookie's", async () => {
     const request = requestOf(
       calls.getCompany,
       {},

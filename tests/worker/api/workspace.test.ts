@@ -27,7 +27,7 @@ test("a workspace is kept for each user and comes back as it was written", async
   expect(await read(bob.token)).toEqual({ workspace: "" });
 });
 
-test("what is no workspace is kept as the usual one, and nothing of it is stored", async () => {
+test("keeps the default workspace instead of an invalid one and stores none of it", async () => {
   const { token } = await openDemo();
   for (const text of ["{}", "no json", '{"version":1,"note":"<script>","tab":"moon"}', "[1]"]) {
     expect((await set(token, text)).code).toBe(1);

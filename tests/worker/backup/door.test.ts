@@ -50,7 +50,7 @@ test("A7 without a secret, or with a short one, there are no backup calls", asyn
   }
 });
 
-test("A1 nobody's session opens them: no customer's, no owner's, and no part of the secret", async () => {
+test("A1 no session opens them: no customer's, no owner's, and no part of the secret", async () => {
   const [{ token }, owner] = [await openDemo(), await openOperator("owner")];
   const wrong = [
     token,
@@ -107,7 +107,7 @@ test("M3 nothing is written into a deployment that is not closed for this very a
   expect((await ask("write", { ...part, archive, pages }, { of: closed })).code).toBe(500);
 });
 
-test("a closed deployment serves nobody else", async () => {
+test("a closed deployment serves only backup calls", async () => {
   for (const path of ["/", "/api/health", "/api/default/getBasicInfo", "/desk"]) {
     const answer = await app.fetch(new Request(`https://demo.example${path}`), closed);
     expect([path, answer.status]).toEqual([path, 503]);

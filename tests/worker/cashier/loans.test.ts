@@ -63,7 +63,7 @@ describe("the borrower's data", () => {
     expect([answer.code, answer.data.field]).toEqual([errorCodes.invalid_request, field]);
   });
 
-  test("pictures of somebody else are not found", async () => {
+  test("pictures of another user are not found", async () => {
     await set({ ...flags, is_loan_passport_photo: "1" });
     const [person, other] = [await openCustomer("0"), await openCustomer("0")];
     const passport_photo = await uploadProof(other);
@@ -136,7 +136,7 @@ describe("the agreement", () => {
     expect(none.code).toBe(errorCodes.not_found);
   });
 
-  test("of a product that was changed or withdrawn is not signed; what runs stays", async () => {
+  test("an agreement on a changed or withdrawn product is not signed; running loans stay", async () => {
     const signed = await openBorrower();
     const running = await lend(signed);
     const before = await loanOf(signed, running);
@@ -157,7 +157,7 @@ describe("the agreement", () => {
     await agreeOnProduct(ended, { ...product.offer, is_offered: "1" });
   });
 
-  test("that has changed since it was shown is not signed", async () => {
+  test("an agreement that has changed since it was shown is not signed", async () => {
     const person = await openBorrower();
     const { hash } = await shown(person);
     await set({ loan_return_days: "3" });
@@ -253,7 +253,7 @@ describe("a loan", () => {
     await expectWhole(person);
   });
 
-  test("of another user is not repaid, nor found", async () => {
+  test("a loan of another user is not repaid, nor found", async () => {
     const [person, other] = [await openBorrower(), await openBorrower()];
     const loan_id = await lend(person);
     expect((await call(calls.settleLoan, { loan_id }, other)).code).toBe(errorCodes.not_found);

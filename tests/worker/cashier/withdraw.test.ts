@@ -88,7 +88,7 @@ function paidAt(left: string, tickPrice: string | undefined, decimals: number): 
     .toString();
 }
 
-test("what is asked for is held at once, and paid by the decision, at the rate of the decision", async () => {
+test("holds a requested amount at once and pays it by the decision, at the decision's rate", async () => {
   const { data: symbols } = await perform<DrawSymbolView[]>(
     calls.drawSymbols,
     { type: "1" },
@@ -440,7 +440,7 @@ describe("a typed address", () => {
     await perform(calls.drawCancel, { id: data.id }, await typist);
   });
 
-  test("that was removed waits again", async () => {
+  test("a typed address that was removed waits again", async () => {
     const methods = await perform<Array<{ id: string }>>(
       calls.drawMethods,
       { draw_type: "1" },

@@ -148,7 +148,7 @@ describe("a setting that touches money", () => {
     ]);
   });
 
-  test("where who asked was reset since, an approval is a new asking", async () => {
+  test("an approval starts anew when the asker was reset since", async () => {
     const asker = await openOperator("owner");
     const { data } = await ask(asker, { withdraw_open_max: "9" });
     await takeOver(otto, asker);
@@ -205,7 +205,7 @@ describe("a later start", () => {
     ]);
   });
 
-  test("of money begins after both have agreed, never before its time", async () => {
+  test("a later start of money begins after both approvals, never before its time", async () => {
     const start = Date.now() + hour;
     const { data } = await ask(olga, { withdraw_open_max: "13" }, { start_ms: start });
     await applyDueChanges(DB, 1, start + 1);
@@ -316,7 +316,7 @@ describe("what is refused by name", () => {
   });
 });
 
-test("the database lets nobody write that two have agreed, nor change or remove what was asked", async () => {
+test("the database refuses a forged approval and any change of the request", async () => {
   const { data } = await ask(olga, { withdraw_open_max: "14" });
   const attempts = [
     "UPDATE changes SET state = 'applied' WHERE id = ?",

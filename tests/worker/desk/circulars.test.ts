@@ -99,7 +99,7 @@ describe("to one customer", () => {
     expect(reads.results).toEqual([{ user_id: ann.user.id }]);
   });
 
-  test("a uid of nobody, or of another company, is refused", async () => {
+  test("a uid that is unknown, or of another company, is refused", async () => {
     const id = await write("Nobody");
     const away = await DB.prepare(
       "SELECT uid FROM users WHERE company_id = 2 LIMIT 1",

@@ -95,7 +95,7 @@ describe("a back end of its own", () => {
     expect([code, data.field]).toEqual([errorCodes.invalid_request, "upstream"]);
   });
 
-  test("is set by two people and taken away again while nobody is a customer", async () => {
+  test("a back end is set by two operators and removed again while there are no customers", async () => {
     await agreeOn(theirs, backEnd("", address));
     expect(await stored()).toBe(address);
     await agreeOn(theirs, backEnd(address, ""));
@@ -164,7 +164,7 @@ describe("a holiday of markets", () => {
     expect((await rows()).some((row) => row.subject === subject)).toBe(false);
   });
 
-  test("of the past or of now, of no calendar, too short or at no time is refused", async () => {
+  test("a holiday that is past, now, without a calendar, too short or without a time is refused", async () => {
     const us = await calendar();
     const wrong: Array<[string, Texts, number]> = [
       [`${us} ${minute(-hourMs)}`, { until }, errorCodes.too_soon],
@@ -183,7 +183,7 @@ describe("a holiday of markets", () => {
     }
   });
 
-  test("that has begun stays as it is", async () => {
+  test("a holiday that has begun stays as it is", async () => {
     const us = await calendar();
     const [began, ends] = [minute(-hourMs), minute(5 * hourMs)];
     await DB.prepare("INSERT INTO market_closures VALUES (?, ?, ?, '')")

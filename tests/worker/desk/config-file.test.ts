@@ -175,7 +175,7 @@ describe("at another company", () => {
     expect([code, data.field]).toEqual([errorCodes.invalid_request, name]);
   });
 
-  test("what stands once in a row is not changed by a file that says otherwise", async () => {
+  test("a value fixed at a row's creation is not changed by a file", async () => {
     const [row] = (await exported(hal)).entries.filter(({ kind }) => kind === "product");
     if (!row) throw new Error("no product");
     const { changes } = await changesOf(hal, [{ ...row, fields: { units_per_lot: "7" } }]);

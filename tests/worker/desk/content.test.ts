@@ -136,7 +136,7 @@ describe("two editors", () => {
     expect(data.data[0]).toMatchObject({ title: "Of owner", before: { title: "Of support" } });
   });
 
-  test("of many at once one is saved", async () => {
+  test("one of many parallel edits is saved", async () => {
     const id = await addNews();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => save(support, id, "en", 0, textOf(`Try ${n}`))),

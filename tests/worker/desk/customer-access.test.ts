@@ -84,7 +84,7 @@ test("a second factor is off when a second person approves, and payouts wait aft
   expect((await as(owner, "deskChangeDecide", decide)).code).toBe(errorCodes.content_changed);
 });
 
-test("who counts as one person with the asker does not approve; a reset asker counts no more", async () => {
+test("an operator tied to the asker does not approve; a reset asker counts no more", async () => {
   const ann = await openPerson();
   await turnOn(ann);
   const puppet = await addPuppet(owner, "support");
@@ -147,7 +147,7 @@ test("an e-mail changes with the code that came to the new one and a second pers
   expect((await mailsTo(email, 2))[0]?.body).toContain("was changed");
 });
 
-test("an e-mail that somebody registered meanwhile is not approved", async () => {
+test("an e-mail that was registered meanwhile is not approved", async () => {
   const ann = await openPerson();
   const email = freshMail();
   const user_id = ann.user.id;

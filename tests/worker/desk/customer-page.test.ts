@@ -124,7 +124,7 @@ test("a payout account is shown whole to who decides on withdrawals, to others b
   expect(await read(viewer)).toContain("***9876");
 });
 
-test("who opens papers stands in the log, which the desk and the customer read", async () => {
+test("logs every opening of papers for the desk and the customer", async () => {
   const ann = await openPerson();
   await submitVerification({ id: ann.user.id, email: ann.account, companyId: 1 });
   const open = { user_id: ann.user.id, kind: "verification" };

@@ -103,7 +103,7 @@ describe("a verification", () => {
     expect(mails[0]?.body).toContain("the card has expired");
   });
 
-  test("that was rejected opens again with a new submission, and is not decided on unseen", async () => {
+  test("a rejected verification opens again with a new submission, and is not decided unseen", async () => {
     const customer = await openCustomer();
     await submitVerification(customer, "First", 1_000);
     expect(await submitVerification(customer, "Too soon", 1_500)).toBe(false);
@@ -374,7 +374,7 @@ describe("A4 four eyes", () => {
 });
 
 describe("M2 a withdrawal", () => {
-  test("that is cancelled while it is approved has one outcome", async () => {
+  test("a withdrawal cancelled during its approval has one outcome", async () => {
     const customer = await openCustomer();
     await fund(customer, "500");
     const { id } = await askWithdrawal(customer, "200");
@@ -387,7 +387,7 @@ describe("M2 a withdrawal", () => {
     expect((await accountOf(customer).audit()).problems).toEqual([]);
   });
 
-  test("that is rejected frees the amount, and a viewer sees the address by its end", async () => {
+  test("a rejected withdrawal frees the amount, and a viewer sees only the address's end", async () => {
     const customer = await openCustomer();
     await fund(customer, "500");
     const { id } = await askWithdrawal(customer, "200");

@@ -36,7 +36,7 @@ async function productOf(id: number) {
 }
 
 describe("money of the loan book", () => {
-  test("is put in by two people, with the reason, and by nobody alone", async () => {
+  test("loan book money is put in by two operators with the reason, never by one alone", async () => {
     const before = await book();
     expect((await askMoney(lea, "put_in", "250.5")).code).toBe(1);
     const request = await waiting();
@@ -108,7 +108,7 @@ describe("money of the loan book", () => {
     expect(code).toBe(errorCodes.invalid_request);
   });
 
-  test("who only looks asks for nothing", async () => {
+  test("an operator with read permission requests nothing", async () => {
     const support = await openOperator("support");
     expect((await askMoney(support, "put_in", "1")).code).toBe(errorCodes.role_forbidden);
   });

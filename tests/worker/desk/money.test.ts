@@ -102,7 +102,7 @@ describe("a day that is over", () => {
     expect(dayIn(zone, Date.now()) < "2999").toBe(true);
   });
 
-  test("of another company is not there, and not for support", async () => {
+  test("a day of another company is not there, and not for support", async () => {
     const stranger = await openOperator("owner", 2);
     expect((await as(stranger, "deskReport", { day })).code).toBe(404);
     expect((await as(support, "deskReport", { day })).code).toBe(errorCodes.role_forbidden);

@@ -64,7 +64,7 @@ const proofs = async (name: string) =>
     .length;
 
 describe("a host", () => {
-  test("becomes a company's after its record and two people, and serves nobody before", async () => {
+  test("a host becomes a company's after its record and two approvals, and is not served before", async () => {
     const name = "trade.proven.example";
     const record = await recordFor(olga, name);
     expect(record).toEqual({
@@ -88,7 +88,7 @@ describe("a host", () => {
     });
   });
 
-  test("is kept from nobody by a claim, nor by another company's record", async () => {
+  test("a host is not blocked by a claim, nor by another company's record", async () => {
     const name = "trade.wanted.example";
     const [mine, theirs] = [await recordFor(olga, name), await recordFor(hal, name)];
     expect(mine.text).not.toBe(theirs.text);
@@ -116,7 +116,7 @@ describe("a host", () => {
     expect((await approve(otto, asked.data.id)).code).toBe(1);
   });
 
-  test("of a developer's machine needs no record, and two people as well", async () => {
+  test("a host of a developer's machine needs no record, but two approvals", async () => {
     const asked = await askFor(olga, host("acme.localhost"));
     expect(asked.data.state).toBe("asked");
     expect((await approve(otto, asked.data.id)).code).toBe(1);

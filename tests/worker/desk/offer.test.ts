@@ -70,7 +70,7 @@ test("a coin's address takes two people, is held against its network, and can be
   expect(await rowOf("deposit_coin", "77")).toBeUndefined();
 });
 
-test("of two who make the same row one is refused", async () => {
+test("one of two operators who create the same row is refused", async () => {
   const [first, second] = [
     await ask("deposit_coin", "78", coin),
     await ask("deposit_coin", "78", coin),
@@ -81,7 +81,7 @@ test("of two who make the same row one is refused", async () => {
   expect((await approve(second)).code).toBe(errorCodes.content_changed);
 });
 
-test("nobody makes a product of another company's category, or changes its rows", async () => {
+test("another company's category and rows cannot be used or changed", async () => {
   await DB.prepare("INSERT INTO categories (company_id, key) VALUES (2, 'theirs')").run();
   const mine = await rowOf("product", "BTCUSD");
   if (!mine) throw new Error("no product");
@@ -110,7 +110,7 @@ test("a product that is listed no more takes no orders, and what is held can be 
   expect(closed.code, closed.msg).toBe(1);
 });
 
-test("what cannot be a product names its field", async () => {
+test("an impossible product names its field", async () => {
   const mine = await rowOf("product", "BTCUSD");
   if (!mine) throw new Error("no product");
   const wrong: Array<[Texts, string]> = [

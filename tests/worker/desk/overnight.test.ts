@@ -48,7 +48,7 @@ describe("an overnight rate", () => {
     expect(listed?.fields).toEqual({ ...rate, long_rate: "-8", triple_day: "" });
   });
 
-  test("that starts later is no rate before, and holds from when it came into force", async () => {
+  test("an overnight rate that starts later applies only from its start", async () => {
     const startMs = Date.now() + 60_000;
     const asked = await askFor(olga, { ...change("GBPUSD", {}, rate), startMs });
     expect((await approve(otto, asked.data.id)).code).toBe(1);

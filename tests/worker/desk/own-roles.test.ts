@@ -83,7 +83,7 @@ test("a change of a role counts at the next request of those who have it", async
   expect((await as(ann, "deskOverview")).code).toBe(1);
 });
 
-test("a role goes when nobody has it, and says all that it had", async () => {
+test("an unused role is removed, and its entry lists all that it had", async () => {
   const all: Texts = { name: "Short lived", ...granted("read_audit") };
   const id = await makeRole("Short lived", "read_audit");
   const ann = await openOperator(id);
@@ -103,7 +103,7 @@ test("a role goes when nobody has it, and says all that it had", async () => {
   expect([late.code, late.data]).toMatchObject([errorCodes.invalid_request, { field: "name" }]);
 });
 
-test("a role that goes while it is given is given to nobody, or stays", async () => {
+test("a role removed while it is given is given to no operator, or stays", async () => {
   const all: Texts = { name: "Contested", ...granted("read_audit") };
   const id = await makeRole("Contested", "read_audit");
   const ann = await openOperator("viewer");
@@ -115,7 +115,7 @@ test("a role that goes while it is given is given to nobody, or stays", async ()
   expect(row === "viewer").toBe((await listed(id)) === undefined);
 });
 
-test("of two owners who make a role of the same name at once one is refused", async () => {
+test("one of two owners who create a role of the same name at once is refused", async () => {
   const asked = await Promise.all([
     ask(olga, newId(), { name: "Twins", ...granted("read_queues") }),
     ask(otto, newId(), { name: "twins", ...granted("read_queues") }),
@@ -146,7 +146,7 @@ test.each([
   expect((await ask(olga, subject, after)).code).toBe(errorCodes.invalid_request);
 });
 
-test("nobody hands out more than they may do themselves, in any way", async () => {
+test("an operator cannot grant missing permissions, in any way", async () => {
   const own: Permission[] = ["manage_operators", "read_changes", "read_audit"];
   const id = await addRole(own);
   const [mallory, second, victim, risk] = await Promise.all([
@@ -199,7 +199,7 @@ test("a role with every permission there is makes no owner, and removes none", a
   expect(owners).toBe(2);
 });
 
-test("who asked counts only while they may do what they asked to hand out", async () => {
+test("an asker counts only while they hold the permissions that they asked to grant", async () => {
   const id = await addRole(["manage_operators", "read_changes", "read_audit"]);
   const [ann, bob] = await Promise.all([openOperator(id), openOperator(id)]);
   const asked = await ask(ann, newId(), { name: "Later", ...granted("read_audit") });

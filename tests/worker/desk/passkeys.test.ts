@@ -136,7 +136,7 @@ describe("nothing is kept", () => {
     expect(await namesOf(ann)).toEqual([]);
   });
 
-  test("of another operator's challenge", async () => {
+  test("no passkey is stored from another operator's challenge", async () => {
     const [ann, bob] = await Promise.all([openOperator("finance"), openOperator("finance")]);
     const key = await SoftwareAuthenticator.at(origins[1] ?? "");
     const made = await madeBy(bob, key);
@@ -192,7 +192,7 @@ describe("nobody signs in", () => {
     expect((await answerTo(answer)).code).toBe(passkey_refused);
   });
 
-  test("who was disabled, and what a demoted operator may do is looked up anew", async () => {
+  test("a disabled operator cannot sign in, and a demoted one has only current permissions", async () => {
     const owner = await openOperator("owner");
     const ann = await openKeyed("finance");
     const asked = await askedAt();
@@ -206,7 +206,7 @@ describe("nobody signs in", () => {
     expect((await signIn(ann)).code).toBe(passkey_refused);
   });
 
-  test("who was reset: the passkeys are gone, also for who comes after", async () => {
+  test("a reset operator loses the passkeys, also for a successor", async () => {
     const owner = await openOperator("owner");
     const ann = await openKeyed("finance");
     const answer = await ann.key.get(await askedAt());

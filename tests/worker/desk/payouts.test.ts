@@ -160,7 +160,7 @@ describe("a payment that came back", () => {
     }
   });
 
-  test("that was a mistake is taken back, and is paid then", async () => {
+  test("a mistaken return is withdrawn, and then paid", async () => {
     const { customer, id } = await approved();
     expect((await as(finance, "deskPayout", send(id))).code).toBe(1);
     expect((await as(risk, "deskPayoutReturn", giveBack(id))).code).toBe(1);
@@ -170,7 +170,7 @@ describe("a payment that came back", () => {
     expect(await freeOf(customer)).toEqual(["400", "0"]);
   });
 
-  test("of another company is not there", async () => {
+  test("a returned payment of another company is not there", async () => {
     const { id } = await approved();
     const stranger = await openOperator("owner", 2);
     for (const [call, input] of [
@@ -194,7 +194,7 @@ test("a withdrawal that was approved before payouts had states reads as paid", a
 });
 
 describe("a coin deposit with a hash", () => {
-  test("that somebody else has reported, too, is flagged at the desk", async () => {
+  test("flags a reference that another customer also reported", async () => {
     const hash = `0x${"ab".repeat(32)}`;
     const [one, two] = await Promise.all([openCustomer(), openCustomer()]);
     const report = (customer: Customer, details: Record<string, string>) =>

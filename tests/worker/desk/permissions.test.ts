@@ -83,7 +83,7 @@ describe("a role of the company", () => {
   });
 });
 
-test("no call, and no permission, is for nobody", () => {
+test("every call and every permission has a role", () => {
   const asked = new Set(names.flatMap((name) => deskCalls[name].audience));
   expect(permissions.filter((each) => !asked.has(each))).toEqual([]);
 });

@@ -61,7 +61,7 @@ test("are shown with balances, ledger check and journal", async () => {
   expect((await as(viewer, "deskUser", { id: "nobody" })).code).toBe(404);
 });
 
-test("who is disabled is out at once, signs in anew, and is paid out nothing until allowed", async () => {
+test("a disabled customer is signed out at once and is paid nothing until allowed", async () => {
   const ann = await openPerson();
   const me = async () => (await perform(calls.userInfo, {}, { token: ann.token })).code;
   expect(await me()).toBe(1);
@@ -96,7 +96,7 @@ test("who is disabled is out at once, signs in anew, and is paid out nothing unt
   expect(await stop()).toBe("payouts_stopped");
 });
 
-test("who may only close keeps the sessions and the payouts", async () => {
+test("a customer who may only close keeps the sessions and the payouts", async () => {
   const ann = await openPerson();
   const input = { user_id: ann.user.id, status: "2", reason: "leaves the country" };
   expect((await as(risk, "deskUserStatus", input)).code).toBe(1);

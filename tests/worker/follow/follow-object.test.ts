@@ -111,7 +111,7 @@ const followers = 12;
 
 // The first takes the act, the next make the calls, the rest write the answers.
 it.each([1, 7, 18])(
-  "a topic that is killed in transaction %i leaves nobody out and copies nothing twice",
+  "a topic that is killed in transaction %i skips no follower and copies nothing twice",
   async (transactions) => {
     const world = await copied(followers);
     const { master, topic, quote, order } = world;

@@ -47,7 +47,7 @@ const potAudit = (follower: Trader, master: Trader) =>
   accountOf({ id: potUserId(follower.userId, master.userId), companyId: 1, email: "" }).audit();
 
 describe("gates", () => {
-  test("nobody follows themselves, no master, or one of another company", async () => {
+  test("refuses to follow oneself, a non-master and a master of another company", async () => {
     const [master, plain] = [await openMaster(), await openDemo()];
     expect(await codeOf(follow(master, master))).toBe(errorCodes.master_own);
     expect(await codeOf(follow(plain, plain))).toBe(errorCodes.master_unavailable);
@@ -123,7 +123,7 @@ describe("gates", () => {
     expect(await codeOf(follow(await openDemo(), master))).toBe(1);
   });
 
-  test("a master of a high risk takes nobody, and no more money", async () => {
+  test("a master of a high risk takes no follower, and no more money", async () => {
     const [master, follower] = [await openMaster(), await openDemo()];
     expect(await codeOf(follow(follower, master))).toBe(1);
     const owner = { companyId: 1, userId: master.userId, isDemo: true };
@@ -144,7 +144,7 @@ describe("gates", () => {
     expect(await codeOf(out)).toBe(1);
   });
 
-  test("a master who has ended takes nobody; who follows keeps the pot, and gets out", async () => {
+  test("an ended master takes no follower; present ones keep the pot and can leave", async () => {
     const [master, follower] = [await openMaster(), await openDemo()];
     expect(await codeOf(follow(follower, master))).toBe(1);
     const end = { user_id: master.userId, reason: "over" };
@@ -163,7 +163,7 @@ describe("gates", () => {
 });
 
 describe("caps hold against calls that come at once", () => {
-  test("of the number of masters", async () => {
+  test("the maximum of masters holds against parallel calls", async () => {
     await set({ follow_max_masters: "2" });
     const follower = await openDemo();
     const masters = await Promise.all([1, 2, 3, 4].map(() => openMaster()));
@@ -178,7 +178,7 @@ describe("caps hold against calls that come at once", () => {
     });
   });
 
-  test("of all money in pots", async () => {
+  test("the maximum of all money in pots holds against parallel calls", async () => {
     const follower = await openDemo();
     const masters = await Promise.all([1, 2, 3, 4].map(() => openMaster()));
     const answers = await Promise.all(
@@ -196,7 +196,7 @@ describe("caps hold against calls that come at once", () => {
     expect(moved.filter(({ code }) => code === 1)).toHaveLength(1);
   });
 
-  test("of one pot, at both ends", async () => {
+  test("both bounds of one pot hold against parallel calls", async () => {
     await set({ follow_max_amount: "1500" });
     const [master, follower] = [await openMaster(), await openDemo()];
     for (const max_amount of ["49.99", "1500.01", "0", "0.001"]) {
@@ -221,7 +221,7 @@ describe("caps hold against calls that come at once", () => {
     expect((await fundsOf(follower.token))[0]).toBe("9000");
   });
 
-  test("what a pot has lost is no longer in it when it begins again", async () => {
+  test("a pot that begins again does not contain its earlier losses", async () => {
     const [master, follower] = [await openMaster(), await openDemo()];
     await follow(follower, master, { max_amount: "5000" });
     await askAs(follower, calls.cancelFollow, { trader_id: master.userId });
@@ -325,7 +325,7 @@ test("a copy is seen by its follower and its master, and its money comes back", 
   expect((await change({ state: "following" })).code).toBe(errorCodes.copy_ended);
 });
 
-test("an unknown pot is nobody's, and a stopped one gives all back", async () => {
+test("an unknown pot has no owner, and a stopped one returns everything", async () => {
   const [master, follower] = [await openMaster(), await openDemo()];
   for (const [call, more] of [
     [calls.cancelFollow, {}],

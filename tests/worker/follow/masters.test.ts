@@ -43,7 +43,7 @@ describe("an application", () => {
     expect((await apply(real.token)).code).toBe(1);
   });
 
-  test("has a name of one script that nobody else has", async () => {
+  test("an application has a unique name of one script", async () => {
     const [{ token }, other] = [await openDemo(), await openDemo()];
     for (const name of ["ab", "<b>", "two  spaces", "Аnna Mix", "-dash", "\u202eabc"]) {
       expect([name, (await apply(token, name)).code]).toEqual([name, errorCodes.nickname_invalid]);
@@ -62,7 +62,7 @@ describe("an application", () => {
     expect([data.nickname, data.is_trader]).toEqual(["Calm Sea", 0]);
   });
 
-  test("that comes twice at once is one", async () => {
+  test("an application that comes twice at once is one", async () => {
     const { token } = await openDemo();
     const codes = await Promise.all([1, 2, 3, 4].map(async () => (await apply(token)).code));
     expect(codes.filter((code) => code === 1)).toHaveLength(1);
@@ -97,7 +97,7 @@ describe("the desk", () => {
     expect((await actsOf(userId)).map(({ act }) => act)).toEqual(["reject", "approve"]);
   });
 
-  test("decides once, whoever comes first, and writes to the customer", async () => {
+  test("decides once, by the first operator, and writes to the customer", async () => {
     const customer = await openCustomer();
     await applyAsMaster(customer);
     const owner = await openOperator("owner");

@@ -44,7 +44,7 @@ test("a pot's statement adds up, from the money put in to its return", async () 
   expect((await kinds()).at(-1)).toBe("copy_transfer");
 });
 
-test("nobody reads a pot that is not their own", async () => {
+test("refuses pots of other traders", async () => {
   const [master, follower, stranger] = [await openMaster(), await openDemo(), await openDemo()];
   expect((await follow(follower, master)).code).toBe(1);
   for (const reader of [master, stranger]) {

@@ -93,7 +93,7 @@ test("closes a position and keeps its levels when the market was emptied", async
   expect(await incidents("object_lost")).toMatchObject([named]);
 });
 
-test("finds an emptied market by asking it when nobody else wakes it", async () => {
+test("finds an emptied market by asking it when nothing else wakes it", async () => {
   const fresh = freshMarket(quiet);
   await priceOf(fresh);
   await openTrader(fresh);

@@ -313,7 +313,7 @@ describe("links", () => {
     for (const { socket } of [silent, reader]) socket.close(1000, "done");
   });
 
-  test("what is no link message ends the link, and the market goes on", async () => {
+  test("an invalid link message ends the link, and the market goes on", async () => {
     const { spec, market } = freshMarket();
     for (const nonsense of ["", "null", "{}", '{"t":"nothing"}', "[".repeat(1_000)]) {
       const link = await openLink(market, spec);

@@ -90,7 +90,7 @@ test("two requests for the same money: the second is refused and moves nothing",
   expect(await fundObject(id).audit()).toEqual([]);
 });
 
-test("an approval that breaks off is carried out once by whoever reads the fund next", async () => {
+test("the next reader of the fund completes an approval that broke off", async () => {
   const id = await funded();
   await askOut(id, "250");
   await decide(rita, await waitingId(id));
@@ -111,7 +111,7 @@ test("an approval that breaks off is carried out once by whoever reads the fund 
   expect(await fundOf(id)).toMatchObject({ money: "700", taken_out: "300" });
 });
 
-test("what the fund refuses stays refused, also when money comes later", async () => {
+test("a refused movement of a fund stays refused, also when money comes later", async () => {
   const id = await funded();
   await askOut(id, "900");
   const request = await waitingId(id);

@@ -26,7 +26,7 @@ const { FUND } = bindings;
 const fundObject = (id: number) => FUND.get(FUND.idFromName(fundName(1, id)));
 
 describe("two people", () => {
-  test("who has asked does not approve, and what was approved is in force", async () => {
+  test("the asker does not approve, and an approved change is in force", async () => {
     const id = await addFund();
     await askTerms(fiona, id, terms);
     const request = await waitingId(id);
@@ -50,7 +50,7 @@ describe("two people", () => {
     expect((await decide(taken, request)).code).toBe(errorCodes.four_eyes_tied);
   });
 
-  test("where who asked was reset since, an approval is a new asking", async () => {
+  test("an approval starts anew when the asker was reset since", async () => {
     const [owner, asker] = [await openOperator("owner"), await openOperator("finance")];
     const id = await addFund();
     await askMoney(asker, id, "1000");
@@ -64,7 +64,7 @@ describe("two people", () => {
     expect((await fundOf(id)).money).toBe("1000");
   });
 
-  test("what was taken back is not approved any more", async () => {
+  test("a withdrawn change can no longer be approved", async () => {
     const id = await addFund();
     await askMoney(fiona, id, "1000");
     const request = await waitingId(id);
@@ -165,7 +165,7 @@ test("the seeded funds are funded, and the list has what they are worth", async 
   expect(data.total).toBeGreaterThan(2);
 });
 
-test("what a fund cannot deliver is listed for the company's owner, and sent again", async () => {
+test("lists undelivered messages of a fund for the company's owner and sends them again", async () => {
   const id = await openFund();
   const owner = await openOperator("owner");
   const object = fundName(1, id);

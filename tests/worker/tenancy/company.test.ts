@@ -48,7 +48,7 @@ describe("the countries of the announcement", () => {
     ["KP,IL,CN,VU,CU", ["KP", "IL", "CN", "VU", "CU"]],
     [" us , de,US,,x,123", ["US", "DE"]],
     ["", []],
-  ])("of the list %j are %j, and those are refused", async (list, codes) => {
+  ])("countries of the list %j are %j, and those are refused", async (list, codes) => {
     await set({ blocked_countries: list }, 2);
     expect(await listed()).toEqual(codes);
     for (const country of ["US", "KP", "FR"]) {

@@ -77,7 +77,7 @@ describe("S7 a token of one company, at the host of another,", () => {
     }
   });
 
-  test("changes nothing", async () => {
+  test("a token at another company's host changes nothing", async () => {
     expect(await stateHere(owner)).toEqual(before);
   });
 });
@@ -218,7 +218,7 @@ describe("A2 ids of one company, named at another,", () => {
   });
 });
 
-test("what was planted is what the first company's visitors see", async () => {
+test("planted changes do not appear for the first company's visitors", async () => {
   const texts = await Promise.all(
     publicCalls
       .filter((name) => !calls[name].mutation)

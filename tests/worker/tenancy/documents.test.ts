@@ -205,7 +205,7 @@ describe("a file that this release does not have", () => {
   const paths = ["/assets/none.js", "/assets/none", "/symbols/none.svg", "/icon.png", "/sw2.js"];
 
   test.each([...paths, "/favicon.ico", "/fonts/none.woff2"])(
-    "answers 404 that nobody keeps, never the page, for %s",
+    "answers an uncacheable 404, never the page, for %s",
     async (path) => {
       const response = await visit(`https://localhost${path}`);
       expect(response.status).toBe(404);

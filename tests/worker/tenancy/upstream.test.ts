@@ -189,14 +189,14 @@ describe("S7 a token", () => {
     return (await echoOf(await worker.fetch(request))).headers.authorization;
   };
 
-  test("of the back end goes back to it, and comes out with a mark", async () => {
+  test("a token of the back end goes back to it, and comes out with a mark", async () => {
     const token = await signIn("ab.cd");
     expect(token).toMatch(/^ab\.cd\.[\w-]{43}$/);
     expect(await shownThere(token)).toBe("ab.cd");
     expect(await shownThere(`Bearer ${token}`)).toBe("ab.cd");
   });
 
-  test("of this platform's customers and operators reaches no back end", async () => {
+  test("a token of this platform's customers and operators reaches no back end", async () => {
     const { token } = await openDemo();
     const { token: desk } = await openOperator("owner");
     for (const each of [token, desk, "anything", ""]) {

@@ -36,7 +36,9 @@ describe("a feed", () => {
     await runDurableObjectAlarm(market);
   };
 
-  test("that falls silent while its market is open, and its gap", { timeout: 60_000 }, async () => {
+  test("finds a feed that falls silent while its market is open, and its gap", {
+    timeout: 60_000,
+  }, async () => {
     const { feed } = spec;
     await DB.batch([
       DB.prepare(
@@ -216,7 +218,7 @@ test("a database that does not answer", async () => {
   expect(await incidents("database_slow")).toMatchObject([{ endedMs: expect.any(Number) }]);
 });
 
-test("an audit log that somebody has changed", async () => {
+test("finds an audit log that was changed", async () => {
   const entry = {
     ...{ id: "watched", atMs: 1_795_000_000_000, operator: { id: "op", name: "Ann" } },
     ...{ act: "approve", subject: "withdrawal/w1", userId: "u1", note: "" },

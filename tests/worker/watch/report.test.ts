@@ -95,7 +95,7 @@ test("is one letter to each owner who may sign in, in the company's language, wi
   await setting("default_lang", "en");
 });
 
-test("that cannot be closed fires once, and leaves when it is closed", async () => {
+test("an unclosable day fires once, and is mailed when it is closed", async () => {
   await tellDay("2020-05-05", 2);
   await DB.prepare("ALTER TABLE day_reports RENAME TO day_reports_away").run();
   await runDuty("report");
@@ -115,7 +115,7 @@ test("that cannot be closed fires once, and leaves when it is closed", async () 
   expect(told).toEqual([expect.stringMatching(/Alert:/), expect.stringMatching(/Resolved:/)]);
 });
 
-test("whose letter one owner's mailbox refuses goes to the others once, and fires", async () => {
+test("a letter that one owner's mailbox refuses goes to the others once, and fires", async () => {
   const [refusing = ""] = owners;
   const sent: string[] = [];
   let refuses = true;

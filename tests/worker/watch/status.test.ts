@@ -14,7 +14,7 @@ async function status(origin: string): Promise<ServiceStatus> {
   return data;
 }
 
-test("says what works, honestly: nothing before anybody has looked, then what the looks saw", async () => {
+test("reports status honestly: nothing before the first look, then its findings", async () => {
   const before = await status("https://before.localhost");
   expect(before.checked_ms).toBe(0);
   expect(new Set(before.parts.map(({ state }) => state))).toEqual(new Set(["unknown"]));
