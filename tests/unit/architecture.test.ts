@@ -5,7 +5,7 @@ import { circles } from "#scripts/circles.ts";
 import { tooDeep } from "#scripts/class-depth.ts";
 import { forbiddenImport, importsOf } from "#scripts/import-rules.ts";
 import { moduleState } from "#scripts/module-state.ts";
-import { englishFaults } from "#scripts/plain-english.ts";
+import { englishFaults, titleFaults } from "#scripts/plain-english.ts";
 import { tooLarge, wideComments } from "#scripts/sizes.ts";
 
 const notOurs = new Set(["node_modules", "dist", "compiled", "test-results", "screenshots"]);
@@ -177,6 +177,19 @@ describe("English of comments", () => {
   ])("finds none in %j", (source) => {
     expect(englishFaults(source)).toEqual([]);
   });
+
+  it("holds test titles to a subject or a verb of their own", () => {
+    const tests = files.filter((path) => /^tests\/.*\.(test|spec)\.tsx?$/.test(path));
+    expect(tests.flatMap((path) => titleFaults(read(path)))).toEqual([]);
+  });
+
+  it.each(["that one waits", "what is left", "of two the first", "tells nobody"])(
+    "refuses the title %j",
+    (title) => {
+      expect(titleFaults(`it(${JSON.stringify(title)}, () => {`)).toEqual([title]);
+      expect(titleFaults('it("tells no other trader", () => {')).toEqual([]);
+    },
+  );
 });
 
 describe("classes of objects", () => {

@@ -130,7 +130,7 @@ describe("the money of a fund", () => {
     expect(after.data.standing).toMatchObject({ is_covered: 1, money: "100", funded: "100" });
   });
 
-  test("the next 30 days' dividends are covered, by money that nobody else's took", async () => {
+  test("covers the next 30 days' dividends with money that covers no other subscription", async () => {
     const [one, other] = [await openCustomer("5000"), await openCustomer("5000")];
     // A day of 1,000 costs 3.5: 30 of them 105.
     const id = await funded("209");
