@@ -42,7 +42,7 @@ const firstPort = Number(process.env.PORT ?? 21_700);
 /** A server that falls hopelessly behind must not take the machine with it. */
 const residentMBMax = 6_000;
 
-/** What the gateway has to reach; ages of prices in ms. */
+/** Targets of the gateway; ages of prices in ms. */
 const targets = {
   viewersPerCore: 6_000,
   listP99: 350,
@@ -70,7 +70,7 @@ interface Figures {
   stoppedForMemory: boolean;
 }
 
-/** What the readers counted. */
+/** Counts of the readers. */
 type Read = Pick<
   Figures,
   | "listP50"

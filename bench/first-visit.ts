@@ -82,7 +82,7 @@ async function visit(path: string, network: (typeof networks)["slow"]) {
   await page.goto(platform.base + path, { waitUntil: "commit" });
   await page.waitForSelector('[data-testid="connection"][data-state="live"]', { timeout: 60_000 });
   const live = performance.now() - startMs;
-  // What comes last counts, too.
+  // Late layout shifts count, too.
   await page.waitForTimeout(3_000);
   const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
   await context.close();

@@ -17,7 +17,7 @@ import { type IdleFigures, measureIdle } from "./idle/measure.ts";
 const port = Number(process.env.PORT ?? 4176);
 const pages = { Home: "/", Trade: "/trade" };
 const windows = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
-/** What a page's process may use of a core, with all of its threads (percent). */
+/** Largest share of a core that a page's process may use, with all of its threads (percent). */
 const shareMax = 5;
 
 const { values } = parseArgs({

@@ -186,7 +186,7 @@ function howItWorksStatements(): string[] {
   ];
 }
 
-/** What a borrower has to agree to. */
+/** The text that a borrower has to agree to. */
 function loanTextStatements(): string[] {
   return Object.entries(loanTexts).flatMap(([group, texts], index) => {
     const id = index + 2;

@@ -1,4 +1,4 @@
-/** What the demo company's funds and their rules say, in each language. */
+/** Names, descriptions and rules of the demo company's funds, in each language. */
 export interface FundWords {
   rules: string;
   short: string;

@@ -27,7 +27,7 @@ const funds: readonly SeedFund[] = [
   },
 ];
 
-/** Of the text of the rules; those of the demo company's other texts begin at 1. */
+/** Id of the text of the rules; those of the demo company's other texts begin at 1. */
 const rulesId = 100;
 
 export function fundStatements(companyId: number, currency: string): string[] {

@@ -1,4 +1,4 @@
-/** What stands below the headlines of `headlines.ts`, in their order, by language. */
+/** Bodies of the news in `headlines.ts`, in the same order, by language. */
 export const headlineBodies: Readonly<Record<string, readonly [string, string, string]>> = {
   en: [
     "The simulator computes every price of this demo company; no real market makes it. Orders, fees and margin follow the same rules as with real prices, but with play money.",

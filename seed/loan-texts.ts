@@ -1,4 +1,4 @@
-/** What the demo company says about its loans, by group and language: a title and paragraphs. */
+/** Texts of the demo company's loans, by group and language: a title and paragraphs. */
 export const loanTexts: Record<string, Record<string, readonly [string, ...string[]]>> = {
   "loan.agree_rule": {
     en: [

@@ -1,4 +1,4 @@
-/** What an alert of the watch says, in the reader's language. */
+/** Texts of the watch's alerts, in the reader's language. */
 import type { LanguageCode } from "#domain/language-tags.ts";
 import type { AlertKind } from "#domain/watch/alerts.ts";
 import { isolated } from "./gain-text.ts";

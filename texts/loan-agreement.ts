@@ -27,7 +27,7 @@ export interface AgreementFacts {
   cost: LoanCost;
 }
 
-/** Of a fraction, in percent and exact. */
+/** Turns a fraction into percent, exactly. */
 function percent(fraction: string): string {
   const [whole = "0", decimals = ""] = fraction.split(".");
   const digits = `${whole}${decimals.padEnd(2, "0")}`;

@@ -56,7 +56,7 @@ const texts: { readonly [K in NoticeKind]: Writer<NoticeFacts<K>> } = {
   micro_void: ofOrder(m.happened_micro_void),
   protection: plain(m.notice_protection),
   protection_shared: plain(m.notice_protection_shared),
-  // What was told before levels were named has none.
+  // Messages from before levels were named have none.
   margin_call: (facts, { locale }) => {
     if (!("level" in facts)) return m.notice_margin_call({}, { locale });
     const percent = new Intl.NumberFormat(languageTags[locale], {

@@ -24,7 +24,7 @@ export class FollowingStops {
     this.#log = new TickLog(storage.sql, 1, 0);
     this.#triggers = new RestingTriggers({
       storage,
-      // What is to be told is told when the bench says so.
+      // The bench itself decides when timers fire.
       timers: { setAtLatest: () => undefined } as unknown as Timers,
       log: this.#log,
       market: quote.market,

@@ -98,7 +98,7 @@ export class BenchMarket extends DurableObject {
     this.#log = new TickLog(ctx.storage.sql, 1, 0);
   }
 
-  /** What an account asks of a market after each order, answered at once. */
+  /** The account asks this of a market after each order; it is answered at once. */
   async arm(): Promise<void> {}
   async priceAt() {
     const price = this.#price;

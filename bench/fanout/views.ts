@@ -1,4 +1,4 @@
-/** What each of the readers looks at: the same for every server that is measured. */
+/** View of each reader: the same for every server that is measured. */
 export interface View {
   ids: number[];
   open?: number[];

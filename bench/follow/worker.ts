@@ -137,7 +137,7 @@ export class BenchTopic extends FollowObject {
     }, pollMsOf(count));
   }
 
-  /** What the objects asked of each other since the last time. */
+  /** Calls between the objects since the last time. */
   async takeCalls(): Promise<Record<string, number>> {
     const taken = Object.fromEntries(calls);
     calls.clear();

@@ -90,7 +90,7 @@ async function metrics(tab: CDPSession): Promise<Record<string, number>> {
   return Object.fromEntries(all.map(({ name, value }) => [name, value]));
 }
 
-/** What the page's scripts keep, after a collection; what it frees may free more. */
+/** Heap of the page's scripts, after two collections: the first lets the second free more. */
 async function heapMB(tab: CDPSession): Promise<number> {
   for (let time = 0; time < 2; time++) await tab.send("HeapProfiler.collectGarbage");
   return ((await metrics(tab)).JSHeapUsedSize ?? Number.NaN) / 2 ** 20;

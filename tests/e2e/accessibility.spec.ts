@@ -96,7 +96,7 @@ test("nothing serious at a desktop's width either", async ({ page }) => {
   expect(found).toEqual([]);
 });
 
-/** What has the focus: a name of the tests, else the tag. */
+/** The element that has the focus: a name of the tests, or else the tag. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const here = document.activeElement as HTMLElement | null;

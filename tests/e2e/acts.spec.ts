@@ -1,6 +1,6 @@
 /**
- * States that refuse acts and nobody: the customer of a closed company or set to close
- * only is told what still works, closes a position and asks for the money.
+ * States that refuse some acts but keep the customer in. The customer of a closed company, or of
+ * one set to close only, is told what still works, closes a position and asks for the money.
  */
 import type { Browser, Page } from "@playwright/test";
 import axe from "axe-core";
@@ -71,7 +71,7 @@ async function openTrader(page: Page, browser: Browser): Promise<string> {
   return user.id;
 }
 
-/** What axe finds against the rules on the page as it is. */
+/** Violations that axe finds on the page as it is. */
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   return page.evaluate(async () => {

@@ -155,7 +155,7 @@ test("an alert is set from the list of alerts, and from a market's row without a
   await page.goto("/");
   const row = page.getByTestId("pair-BTCUSD");
   await row.focus();
-  // What the menu key and a long press do; browsers under test have no such key.
+  // Stands in for the menu key and a long press; browsers under test have no such key.
   await row.dispatchEvent("contextmenu");
   await expect(page.getByTestId("alert-form")).toBeVisible();
   await page.keyboard.press("Escape");

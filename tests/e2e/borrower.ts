@@ -1,9 +1,9 @@
-/** What borrowers do with the pages of loans, for the browser tests. */
+/** Steps of borrowers on the pages of loans, for the browser tests. */
 import type { Page } from "@playwright/test";
 import { pictureOf } from "./visitor.ts";
 import { expect } from "./watch-errors.ts";
 
-/** What companies ask borrowers for. @param country one of the company's */
+/** Fills in the data that companies ask borrowers for. @param country one of the company's */
 export async function stateData(page: Page, country = "DE"): Promise<void> {
   await page.getByTestId("loan-name").fill("Example");
   await page.getByTestId("loan-last_name").fill("Ann");

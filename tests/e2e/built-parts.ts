@@ -82,7 +82,7 @@ export function builtParts(): BuiltPart[] {
   add(filesOf("app/desk/desk-app.tsx"), "/desk");
   for (const [path, module] of pages) add(filesOf(module), path);
   add(filesOf("app/shell/trade-outline.tsx"), "/trade");
-  // What a page may show later: where it is not asked for, the visit has nothing to mend.
+  // Modules that a page may load later: a visit that does not ask for one has nothing to mend.
   for (const [path, module] of [...pages, ["/", "app/start.tsx"] as const]) {
     const later = (key: string) => manifest[key]?.dynamicImports ?? [];
     const first = [...filesOf(module)].flatMap(later);

@@ -105,7 +105,7 @@ test("own fills are marked and said, and an alert's line is moved by hand, by ke
   const chart = page.getByTestId("kline");
   await expect(chart).toHaveAttribute("data-state", "ready");
 
-  // What is bought is marked at once, and what is closed as well.
+  // A purchase is marked at once, and a close as well.
   await page.getByTestId("ticket-buy").click();
   const fills = page.getByTestId("chart-fill-list").getByRole("listitem");
   await expect(fills).toHaveText([/: Buy 0\.01 · [\d,]+\.\d\d$/]);

@@ -8,7 +8,7 @@ import { set, withoutServiceWorker } from "./settings.ts";
 test.use({ viewport: { width: 390, height: 664 } });
 test.describe.configure({ mode: "serial" });
 
-// Requests that fail are no defects here; an exception that nobody caught is one.
+// Requests that fail are no defects here; an uncaught exception is one.
 const thrown: string[] = [];
 test.beforeEach(({ page }) => {
   thrown.length = 0;

@@ -52,7 +52,7 @@ test("a company is made at the desk, and a customer pays in and trades there", a
   const emails = [`ann.${unique}@acme.example`, `ben.${unique}@acme.example`] as const;
   const maker = await openDesk(browser, "owner");
   const annsPassword = await makeCompany(maker, emails[0]);
-  // Alone nobody opens a company: its address is not set up yet.
+  // One operator alone cannot open a company: its address is not set up yet.
   const early = await maker.context().newPage();
   expect((await early.goto(home))?.status()).toBe(421);
   await expect(early.getByRole("heading")).toHaveText("This address is not set up");

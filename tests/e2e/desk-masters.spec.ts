@@ -46,7 +46,7 @@ test("a risk operator makes a trader a master, and ends it with a reason", async
     reason: "the name of a competitor",
   });
 
-  // Who copies the trader reads what that means for the money.
+  // A trader who copies reads what that means for the money.
   const phone = await browser.newPage({ viewport: { width: 390, height: 664 } });
   await useToken(phone, follower.token);
   await phone.goto(`/follow/trader?id=${user.id}`);

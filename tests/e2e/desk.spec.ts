@@ -42,7 +42,7 @@ test("the desk loads nothing of the traders' app but what both stand on", async 
 });
 
 test("a viewer looks and decides nothing", async ({ page }) => {
-  // Somebody to look at.
+  // A customer for the viewer to look at.
   await page.goto("/");
   await page.getByTestId("demo-start").first().click();
   await expect(page.getByTestId("total-assets")).toBeVisible();

@@ -29,7 +29,7 @@ test.describe("without scripts", () => {
     const row = page.getByTestId("pair-BTCUSD");
     await expect(row).toContainText("BTC/USD");
     await expect(row).toContainText(/\d[\d,]*\.\d\d/);
-    // No price is live that nobody brings.
+    // Without a feed no price is live.
     await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "connecting");
     await page.getByRole("link", { name: "Sign in" }).click();
     await expect(page).toHaveURL(/\/login$/);

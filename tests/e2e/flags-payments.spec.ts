@@ -30,7 +30,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   await request.dispose();
 });
 
-// Nobody will match it.
+// No operator will match it.
 test.afterAll(async ({ playwright, baseURL }) => {
   const request = await playwright.request.newContext({ baseURL: baseURL ?? "" });
   await call(request, "/api/quickCharge/cancel_wire_info_edit", { id: order }, token);
@@ -78,7 +78,7 @@ async function chooseBitcoin(page: Page): Promise<void> {
   await there(page, "deposit-address");
 }
 
-/** What stands instead of a form, and no form. */
+/** Expects the notice that replaces a form, and no form. */
 async function expectService(page: Page): Promise<void> {
   await there(page, "through-service", "service-link");
   await gone(page, "coin", "bank-order", "draw-amount");
@@ -381,7 +381,7 @@ test.describe("the ways to it", () => {
     await expect(page).toHaveURL(/\/mine\/accounts$/);
     await there(page, "account-forex");
     await gone(page, "accounts-transfer");
-    // What the wallet held before is moved to the one account, and nowhere else.
+    // The money that the wallet held before is moved to the one account, and nowhere else.
     await holding("25");
     await page.goto("/mine/transfer");
     await there(page, "transfer-one", "transfer-from", "transfer-to");

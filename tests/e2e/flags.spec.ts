@@ -102,7 +102,8 @@ test.describe("look", () => {
     await expect(page.getByTestId("clear-data")).toBeVisible();
     await expect(page.getByRole("radiogroup", { name: "Theme" })).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Dark theme" })).toHaveCount(0);
-    // Nobody could leave the dark then: the company decides, not the device and not an old choice.
+    // No visitor could leave the dark then: the company decides, not the device and not an old
+    // choice.
     await page.emulateMedia({ colorScheme: "dark" });
     await expect(root(page)).toHaveAttribute("data-theme", "light");
   });
@@ -262,7 +263,7 @@ test.describe("a registration", () => {
     await open(page, { is_register_phone: "0" });
     await expect(account(page)).toHaveAttribute("type", "email");
     await expect(kinds(page)).toHaveCount(0);
-    // Whoever registered with a phone number before still signs in with it.
+    // A user who registered with a phone number before still signs in with it.
     await page.goto("/login");
     await expect(kinds(page)).toHaveCount(1);
   });

@@ -122,7 +122,8 @@ for (const [name, lang, viewport] of [
     await openCopies(first, 1);
     await openCopies(second, 1);
 
-    // Who pauses takes nothing new, and who leaves neither; both follow the close.
+    // A follower who pauses takes nothing new, and neither does one who leaves; both follow the
+    // close.
     await first.getByTestId("pot-pause").click();
     await second.getByTestId("unfollow").click();
     await second.getByTestId("unfollow-confirm").click();
@@ -130,7 +131,7 @@ for (const [name, lang, viewport] of [
     const two = await buy(at, master, pair);
     await call(at.request, "/v2/api/forex/close", { id: one }, master.token);
     await openCopies(first, 0);
-    // What was left has come back, and with it the pot has ended.
+    // The rest of the money has come back, and with it the pot has ended.
     await expect(second.getByTestId("pot-open")).toHaveCount(0);
     // All that moved it can still be read, to the last cent.
     await second.getByTestId("pot-statement").click();
@@ -139,7 +140,7 @@ for (const [name, lang, viewport] of [
     );
     await expect(second.getByTestId("statement-account-micro")).toHaveCount(0);
 
-    // What the page says is what the ledger has: 1,000 and the result of the one copy.
+    // The page shows what the ledger has: 1,000 and the result of the one copy.
     const me = await read<{ id: string }>(first, "/api/user/info", token);
     const query = new URLSearchParams({ user_id: master.id, follower_user_id: me.id, status: "3" });
     const copies = await read<Copies>(first, `/v2/api/forex/my_deal_follow_order?${query}`, token);

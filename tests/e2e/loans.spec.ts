@@ -77,7 +77,7 @@ for (const lang of ["en", "ar"]) {
     await expect(finance.getByTestId("picture-sign")).toBeVisible();
     await approve(finance, "loan", uid);
     await expect(page.getByTestId("loan-status")).toHaveText(say.loan_to_repay ?? "-");
-    // What the cost sheet said, beside what is owed now.
+    // The cost sheet's amount, beside what is owed now.
     await expect(page.getByTestId("loan-due-total")).toContainText("1,011.50");
     await page.getByTestId("loan-agreement-link").click();
     await expect(page.getByTestId("loan-signature")).toHaveJSProperty("naturalHeight", 400);

@@ -1,4 +1,4 @@
-/** What a company's menus change: the blocks of Home, its icon row, the list of the user centre. */
+/** Effects of a company's menus: the blocks of Home, its icon row, the list of the user centre. */
 import type { Page } from "@playwright/test";
 import { openDemo, openPerson, useToken } from "./people.ts";
 import { change, withoutServiceWorker } from "./settings.ts";

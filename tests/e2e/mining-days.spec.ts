@@ -38,7 +38,7 @@ async function subscribe(phone: Page): Promise<void> {
   await expect(phone.getByTestId("subscription")).toHaveCount(1);
 }
 
-/** What came in until now: one line of the amount for each day. */
+/** Dividends until now: one line of the amount for each day. */
 async function seeDividends(phone: Page, days: number, lang: Lang): Promise<void> {
   await phone.goto("/mining/record");
   await phone.locator('a[href^="/mining/income?id="]').click();

@@ -42,7 +42,7 @@ async function makeFund(finance: Page, risk: Page, title: string): Promise<strin
   await finance.getByTestId("desk-reason").fill("first terms");
   await finance.getByTestId("change-send").click();
   await expect(finance.getByTestId("change")).toBeVisible();
-  // Who has asked has no button to approve.
+  // The operator who has asked has no button to approve.
   await expect(finance.getByTestId("change-approve")).toHaveCount(0);
   await approveAll(risk, path);
   await finance.reload();

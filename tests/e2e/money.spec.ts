@@ -13,7 +13,7 @@ import { expect, test } from "./watch-errors.ts";
 
 const payPassword = "another long secret";
 const address = "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC";
-/** Of a transaction on that network. */
+/** A transaction on that network. */
 const hash = "c0ffee".padEnd(64, "0");
 
 interface Texts {
@@ -27,7 +27,7 @@ interface Texts {
 const cents = (text: string | null) =>
   Math.round(Number((text ?? "").replaceAll(/[^\d.-]/g, "")) * 100);
 
-/** Of an account's card: free and held, in cents. */
+/** Amounts on an account's card: free and held, in cents. */
 async function cardOf(page: Page, account: string): Promise<number[]> {
   const amounts = page.getByTestId(`account-${account}`).locator("dd");
   await expect(amounts).toHaveCount(2);

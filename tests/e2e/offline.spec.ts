@@ -7,7 +7,7 @@ import { openSite } from "#tests/support/node/newer-build.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-// Requests that fail are no defects here; an exception that nobody caught is one.
+// Requests that fail are no defects here; an uncaught exception is one.
 const thrown: string[] = [];
 test.beforeEach(({ page }) => {
   thrown.length = 0;
@@ -65,7 +65,7 @@ test("a reload without a network shows the app and says what is wrong; with the 
   await expect(page.getByRole("heading", { name: "Could not be loaded" })).toBeVisible();
   await page.getByRole("link", { name: "Markets" }).last().click();
   await context.setOffline(false);
-  // Nobody taps anything.
+  // The test taps nothing.
   await expect(page.getByTestId("offline")).toHaveCount(0);
   await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "live");
   await expect(page.getByTestId("pair-BTCUSD")).toBeVisible();
@@ -86,7 +86,7 @@ test("repeats failed reads on every tab when the network is back", async ({ page
   await page.getByText("History", { exact: true }).click();
   await expect(failed.first()).toBeVisible();
   await context.setOffline(false);
-  // Nobody taps anything.
+  // The test taps nothing.
   await expect(failed).toHaveCount(0);
   await expect(
     page.getByText("No closed orders", { exact: false }).or(page.getByTestId("history")),

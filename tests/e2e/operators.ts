@@ -16,7 +16,7 @@ interface Given {
 interface Factor {
   secret: string;
   usedStep: number;
-  /** Of a session that another test began. */
+  /** Token of a session that another test began. */
   token?: string;
 }
 

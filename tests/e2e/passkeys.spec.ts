@@ -22,7 +22,7 @@ test("S8 a passkey is added, signs in, and is removed", async ({ page }) => {
   await page.getByTestId("passkey-save").click();
   await expectTold(page);
   await expect(page.getByTestId("passkey")).toHaveCount(0);
-  // What the device made is still good: it is not asked again.
+  // The device's answer is still good: the device is not asked again.
   await page.getByTestId("passkey-password").fill(password);
   await page.getByTestId("passkey-save").click();
   await expect(page.getByTestId("passkey")).toContainText("My phone");

@@ -32,14 +32,14 @@ export async function call<T>(
 
 const unique = () => `${Date.now()}${Math.floor(Math.random() * 1e6)}`;
 
-/** A demo account of nobody's browser. */
+/** Opens a demo account outside any browser. */
 export async function openDemo(request: APIRequestContext): Promise<string> {
   const demo_id = `browser-test-${unique()}`.padEnd(32, "0");
   return (await call<{ token: string }>(request, "/api/user/createAccountDemoForU", { demo_id }))
     .token;
 }
 
-/** The newest code that went to this address; nobody carries messages here. */
+/** The newest code that went to this address; the tests have no mail server. */
 export async function codeFor(request: APIRequestContext, recipient: string): Promise<string> {
   let code = "";
   await expect(async () => {

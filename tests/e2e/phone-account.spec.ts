@@ -1,4 +1,4 @@
-/** What a customer meets on a small phone around the trade itself: the way in, money, orders. */
+/** A customer's way on a small phone around the trade itself: the way in, money, orders. */
 import type { APIRequestContext, Page } from "@playwright/test";
 import { call, goodPassword, openDemo, openPerson, useToken } from "./people.ts";
 import { expect, test } from "./watch-errors.ts";

@@ -128,7 +128,7 @@ for (const [width, height] of [
   });
 }
 
-/** What is under a toast besides its own text. */
+/** Elements under a toast, besides its own text. */
 function coveredBy(toast: Locator): Promise<string[]> {
   return toast.evaluate((element) => {
     const over = element.getBoundingClientRect();
@@ -160,7 +160,7 @@ for (const [width, height] of [
     // Where it has come to rest.
     await expect.poll(() => toast.evaluate((element) => element.getAnimations().length)).toBe(0);
     expect(await coveredBy(toast)).toEqual([]);
-    // Who pressed the button is still there.
+    // The button that was pressed still has the focus.
     await expect(page.getByTestId("ticket-buy")).toBeFocused();
   });
 }
@@ -225,7 +225,7 @@ test("a proposed level follows the lots until it is edited", async ({ page, requ
   const first = await loss();
   await setLots("0.1");
   await expect.poll(loss).toBeGreaterThan(5 * first);
-  // What was typed stays.
+  // The typed value stays.
   await stop.fill("7");
   await setLots("0.05");
   expect(await loss()).toBe(7);

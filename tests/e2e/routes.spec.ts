@@ -13,7 +13,7 @@ test.use({ viewport: { width: 390, height: 700 } });
 const source = ["tab-pages", "pages"]
   .map((name) => readFileSync(`app/shell/${name}.ts`, "utf8"))
   .join("\n");
-/** Bundles of pages that anyone may open. */
+/** Bundles of pages that are open to every visitor. */
 const openBundles = [...source.matchAll(/const (\w+) = bundled\(.*, false\);/g)].map(
   ([, name]) => name,
 );

@@ -74,7 +74,7 @@ for (const [lang, tag, isRtl] of [
       8,
     );
     expect(cents(balanceOf(say.trade_free))).toBe(cents(free));
-    // What is held is the rest of what was rounded: at most a cent from its own rounding.
+    // The held amount is the rest of what was rounded: at most a cent from its own rounding.
     expect(Math.abs(cents(balanceOf(say.account_locked)) - cents(held))).toBeLessThanOrEqual(1);
     expect(cents(balanceOf(say.statement_closing))).toBe(cents(closing));
 

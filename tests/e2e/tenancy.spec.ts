@@ -55,7 +55,7 @@ test("each broker has its own name, manifest, colour, theme, language and market
   expect(await primary(page)).toBe("#0b7d56");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
 
-  // A language that nobody offers, so that the company's own is shown.
+  // A language that the company does not offer, so that its own is shown.
   const context = await browser.newContext({ locale: "sw-KE" });
   const other = await context.newPage();
   await other.goto(second("/"));

@@ -1,4 +1,4 @@
-/** What people do to get in and out, for the browser tests. */
+/** Steps to get in and out, for the browser tests. */
 import type { Page } from "@playwright/test";
 import { expect } from "./watch-errors.ts";
 
@@ -6,7 +6,7 @@ export { authenticator } from "#tests/support/node/authenticator.ts";
 
 export const password = "correct horse battery";
 
-/** The newest code that went to this address; nobody carries messages here. */
+/** The newest code that went to this address; the tests have no mail server. */
 export async function codeFor(page: Page, recipient: string): Promise<string> {
   let code = "";
   await expect(async () => {

@@ -16,7 +16,7 @@ export interface Box {
   isBroken: boolean;
 }
 
-/** What an engine showed at one place of a walk. */
+/** State that an engine showed at one place of a walk. */
 export interface Look {
   place: string;
   boxes: Box[];
@@ -58,7 +58,7 @@ export function boxesInSight(): Box[] {
   const nameOf = (element: Element) => {
     const words = element.getAttribute("aria-label") ?? element.textContent ?? "";
     const testId = element.getAttribute("data-testid");
-    // What is counted, priced or dated is another text at another time.
+    // A number, price or date is another text at another time.
     const own =
       testId ??
       words
@@ -92,7 +92,7 @@ export function boxesInSight(): Box[] {
 const isNear = (one: number, other: number, line = 0) =>
   Math.abs(one - other) <= Math.max(letters.pixels, line, letters.share * Math.max(one, other));
 
-/** What an engine shows otherwise than the first one, in words. */
+/** Differences between the first engine's look and another's, in words. */
 export function differences(first: Look, other: Look): string[] {
   const known = new Map(first.boxes.map((box) => [box.name, box]));
   return other.boxes.flatMap((box) => {

@@ -16,7 +16,7 @@ export interface Platform {
   codeFor(recipient: string): Promise<string>;
   /** Gives a customer money, as two operators do. */
   give(token: string, amount: string): Promise<void>;
-  /** Of the one master who can be copied. */
+  /** Id of the one master who can be copied. */
   master: string;
   close(): Promise<void>;
 }

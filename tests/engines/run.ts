@@ -112,7 +112,7 @@ const openers: Partial<Record<Engine, () => Promise<Driver>>> = {
     screenPath && { webkit: () => openWebKit(webKitPath as string, screenPath as string) }),
 };
 
-/** What Chromium's walks show is what the others are held against. */
+/** The walks of the other engines are compared with Chromium's. */
 function withDifferences(first: Walk[], walks: Walk[]): Walk[] {
   return walks.map((walk) => {
     const same = first.find(({ flow }) => flow === walk.flow);

@@ -1,4 +1,4 @@
-/** What a person does at a screen and sees on it, in words of the flows. */
+/** Acts of a person at a screen, and what the person sees on it, in words of the flows. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { boxesInSight, type Look } from "./boxes.ts";
@@ -128,7 +128,7 @@ export class Screen {
     const { x, y } = await whenReady(async () => {
       await this.#rest();
       const point = await this.until(`to press ${wanted} ${text}`, pointOf, target);
-      // What loads above it moves it.
+      // Content that loads above the element moves it.
       const isStill = JSON.stringify(point) === before;
       before = JSON.stringify(point);
       if (!isStill) throw new Error(`${wanted} ${text} moves`);
@@ -268,7 +268,7 @@ export class Screen {
     if (covered.length > 0) throw new Error(`not free to be pressed: ${covered.join(", ")}`);
   }
 
-  /** What the pages have noted of errors since the last call. */
+  /** Errors that the pages have noted since the last call. */
   takeNotices(): Promise<string[]> {
     return this.run((key) => {
       const notices = JSON.parse(sessionStorage.getItem(key) ?? "[]") as string[];
@@ -277,7 +277,7 @@ export class Screen {
     }, noticesKey);
   }
 
-  /** What moves has come to rest. */
+  /** Waits until moving elements have come to rest. */
   async #rest(): Promise<void> {
     await this.until("the page at rest", () => {
       if (document.readyState !== "complete") throw new Error("it is loading");

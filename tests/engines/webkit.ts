@@ -1,4 +1,4 @@
-/** WebKit (of GTK: the engine of Safari) by WebDriver, on a screen that nobody sees. */
+/** WebKit (of GTK: the engine of Safari) by WebDriver, on a virtual screen. */
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -11,7 +11,7 @@ import { type Driver, end, pressActions, start, typeActions, whenReady } from ".
 /** Else the buttons beside the address keep the window of MiniBrowser wider than a phone's. */
 const narrowTheme =
   "* { margin: 0; border-width: 0; padding: 0; min-width: 0; min-height: 0; font-size: 1px; }";
-/** What WebDriver calls an element in its answers. */
+/** Key of an element in WebDriver's answers. */
 const elementKey = "element-6066-11e4-a52e-4f735466cecf";
 
 async function freePort(): Promise<number> {

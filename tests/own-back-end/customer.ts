@@ -37,7 +37,7 @@ export class Customer {
       .data;
   }
 
-  /** What tests alone ask for: see `server/faults.ts`. */
+  /** Calls for tests alone: see `server/faults.ts`. */
   async tests<Answer>(method: "GET" | "POST" | "DELETE", path: string, given?: object) {
     const body = given ? { body: JSON.stringify(given) } : {};
     const answer = await fetch(`${this.#url}/__${path}`, { method, ...body });

@@ -63,7 +63,7 @@ test("answers the newest bars after a caller has asked for an old stretch", asyn
   await cover(start - 204 * day, start - 200 * day);
   await cover(start - 4 * day, start);
   expect(barsOf(start - 4 * day, start)).toEqual(minutesOf(start - 4 * day, start));
-  // What lies between is asked for when it is looked at, also after a restart.
+  // The bars between are asked for when they are looked at, also after a restart.
   wake();
   await cover(start - 121 * day, start - 120 * day);
   expect(barsOf(start - 121 * day, start - 120 * day)).toHaveLength(1_440);

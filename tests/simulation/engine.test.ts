@@ -265,7 +265,7 @@ class Run {
       .withFloating(from, (floating) => {
         const free = ledger.balance(`${from}.free`, "USD");
         const result = transfer(account, { from, to, amount }, floating, key);
-        // Nobody carries away what his positions have lost.
+        // A trader cannot carry away what open positions have lost.
         if (result.ok && from === "forex" && floating.profit.isNegative()) {
           expect(free.add(floating.profit).lt(Decimal.parse(amount))).toBe(false);
         }

@@ -62,10 +62,10 @@ export class OtherProducts {
     else this.#world.restartFund();
   }
 
-  /** What became of it all, once nothing is on its way. */
+  /** Checks the final state, once nothing is on its way. */
   close(): void {
     const { db, fund } = this.#world;
-    // What moved between the two is in both journals.
+    // Money that moved between the two is in both journals.
     const { subscribed, dividends, returned } = fund.report();
     const own = ["mining_subscribe", "mining_dividend", "mining_return"].map((kind) =>
       this.#moved(kind).abs().toString(),
@@ -84,7 +84,7 @@ export class OtherProducts {
     );
   }
 
-  /** What a kind of transaction moved into the trader's accounts. */
+  /** Sum that a kind of transaction moved into the trader's accounts. */
   #moved(kind: string): Decimal {
     return this.#world.db
       .rows<{ amount: string }>(

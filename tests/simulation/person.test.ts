@@ -63,7 +63,7 @@ async function begin(world: PersonWorld, random: Random): Promise<Plan> {
   return { money, positions, options };
 }
 
-/** What positions of a purse gain when the first market moves so far. */
+/** Gain of a purse's positions when the first market moves so far. */
 function gainOf(positions: readonly Position[], move: number): number {
   return positions
     .filter(({ market }) => market === 0)

@@ -95,14 +95,14 @@ class Place {
 export class World extends ManualClock {
   readonly db = new MemoryDatabase(accountMigrations);
   account: AccountModules;
-  /** What the company charges overnight. */
+  /** The company's overnight rates. */
   readonly financingPlan: FinancingPlan = { ...noFinancing, rates };
   /** Share of calls between objects that are lost. */
   lossShare = 0;
   readonly counts = { lostBefore: 0, lostAfter: 0, restarts: 0 };
   readonly fundDb = new MemoryDatabase(fundMigrations);
   fund: Fund;
-  /** What the fund has told the account and was not delivered yet. */
+  /** Messages of the fund to the account that were not delivered yet. */
   #told: MiningMessage[] = [];
   readonly #random: () => number;
   readonly #places = new Map<string, Place>();
@@ -160,7 +160,7 @@ export class World extends ManualClock {
     });
     place.market.need(each.market);
     place.sink?.live(false);
-    // What was not stored yet is gone; a price is needed again.
+    // Changes that were not stored yet are gone; a price is needed again.
     this.tick(each, 0);
   }
 
@@ -198,7 +198,7 @@ export class World extends ManualClock {
     return contractOrder(each, { conversion, ...financedTerms, ...change });
   }
 
-  /** What the objects do after their replies and at their alarms. */
+  /** Does what the objects do after their replies and at their alarms. */
   async work(): Promise<void> {
     await this.account.drain();
     await this.account.terms.refresh().catch(() => undefined);
@@ -222,8 +222,7 @@ export class World extends ManualClock {
       this.nowMs += 120_000;
       for (const each of products) this.tick(each, 0);
       await this.work();
-      // What the last tick reached is told after the work above, and calls between objects take
-      // turns.
+      // Fills of the last tick are told after the work above, and calls between objects take turns.
       await this.advance(1_000);
     }
   }

@@ -1,4 +1,4 @@
-/** What tests and benches trade: products, orders and quotes. */
+/** Products, orders and quotes for tests and benches. */
 import type { SubmitForexCommand } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { FinancingPlan } from "#domain/contracts/financing.ts";
@@ -101,7 +101,7 @@ export function quoteOf(
   };
 }
 
-/** For objects that a world does not have: nobody copies in it. */
+/** For objects that a world does not have: no trader copies in it. */
 export function nobody(): never {
   throw new Error("there is nobody");
 }

@@ -98,7 +98,7 @@ describe("circles of imports", () => {
 describe("sizes", () => {
   const sources = files.filter((path) => !path.startsWith("tests/"));
 
-  /** What may be larger, with the reason. */
+  /** Files and classes that may be larger, with the reason. */
   const larger: Record<string, string> = {
     "scripts/replay/doubt-world.ts": "the world of a verify command: one state that is read whole",
     "scripts/replay/doubt-world.ts DoubtWorld": "as its file",

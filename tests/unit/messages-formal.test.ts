@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { messageSets, readMessages } from "#scripts/message-sets.ts";
 
-/** What begins and ends a word, in letters of any script. */
+/** Matches whole words, in letters of any script. */
 const words = (...all: string[]) => new RegExp(`(?<!\\p{L})(?:${all.join("|")})(?!\\p{L})`, "iu");
 
 const informal = {
@@ -36,7 +36,7 @@ const informal = {
     ...["inténtalo", "introduce", "costarte", "escríbenos", "olvidaste", "verificarte"],
   ),
   tr: words("sen", "senin", "sana", "seni", "sende"),
-  // Of traders: operators are colleagues. Friends ("bạn bè") are no address.
+  // Addresses traders: operators are colleagues. Friends ("bạn bè") are no address.
   vn: /(?<!\p{L})bạn(?! bè)(?!\p{L})/iu,
 } as const;
 

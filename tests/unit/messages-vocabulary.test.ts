@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { allMessages, languages } from "#scripts/message-sets.ts";
 
-/** What English texts do not say, and the word for it. */
+/** Words that English texts do not use, and the right word. */
 const wrong: readonly (readonly [RegExp, string])[] = [
   [/fixed[- ]return|\bmicro\b/i, "Up/Down options"],
   [/\bwaiting orders?\b/i, "pending order"],

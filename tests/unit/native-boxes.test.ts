@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 const field = ["margin", "padding", "font", "color"];
 const grouped = ["min-width", "margin", "padding", "border"];
 const above = "width max-width height max-height margin padding border overflow background color";
-/** What the base styles have to say of an element. */
+/** Properties that the base styles have to set for an element. */
 const needed: Record<string, string[]> = {
   button: [...field, "border", "background"],
   input: field,
@@ -36,7 +36,7 @@ function rulesOf(css: string): Array<[selector: string, body: string]> {
 const propertiesIn = (body: string) =>
   [...body.matchAll(/(?:^|;)\s*([a-z-]+)\s*:/g)].map(([, name]) => name as string);
 
-/** What a style sheet says of every element of a kind, wherever it stands. */
+/** Declarations of a style sheet for every element of a kind, wherever they are. */
 function saidOf(kind: string, css: string): string[] {
   const alone = (selector: string) =>
     selector

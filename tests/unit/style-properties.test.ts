@@ -1,4 +1,4 @@
-/** A style that uses a custom property nobody sets shows nothing, and no tool says so. */
+/** A style that uses an unset custom property shows nothing, and no tool says so. */
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 

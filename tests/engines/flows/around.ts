@@ -1,4 +1,4 @@
-/** What is around the trade: words, languages, light, the network, and the operators' desk. */
+/** The app around the trade: words, languages, light, the network, and the operators' desk. */
 import { authenticator } from "#tests/support/node/authenticator.ts";
 import { whenReady } from "../driver.ts";
 import type { Screen } from "../screen.ts";
@@ -101,7 +101,7 @@ export const around: Flow[] = [
       await screen.tap("desk-approve-confirm");
       await screen.count("desk-approve-confirm", 0);
       await screen.open(`/desk/users?search=${world.engine}`);
-      // Of all rows the first, beside its link: it opens what the first link names.
+      // The first row, beside its link: it opens what the first link names.
       const name = await screen.see('[data-testid="desk-row"] a');
       await screen.tap('[data-testid="desk-row"] td:nth-child(4)');
       await screen.see('[data-testid="desk-user"] h1', name);

@@ -75,7 +75,7 @@ export class Following {
     return { data: [row], total: 1, total_profits: 20, position_profits: 0, follow_num: 1 };
   }
 
-  /** Of a master, or of a follower's copies: one order. */
+  /** Orders of a master, or of a follower's copies. */
   orders(input: Input) {
     const isOpen = input.status === "1";
     const order = {

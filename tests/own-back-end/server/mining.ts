@@ -18,7 +18,7 @@ const fund = {
   liquidated_damages: 3,
 };
 
-/** Of a subscription, as the documents number them. */
+/** Statuses of a subscription, as the documents number them. */
 const statuses = { inProgress: 1, refunding: 2 };
 
 interface Held {

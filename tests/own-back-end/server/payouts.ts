@@ -21,7 +21,7 @@ const currencies = [
   { type: 2, id: 33, code: "USD", protocol: "", draw_rate: 0.01, fee_type: 2, usd_price: 1 },
 ];
 
-/** What a saved bank account may have besides its currency. */
+/** Fields that a saved bank account may have besides its currency. */
 const bankFields =
   "bank_name bank_code bank_address routing_number bank_swift bank_iban bank_ifsc bank_branch payee_account payee_name payee_address post_code".split(
     " ",

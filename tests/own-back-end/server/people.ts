@@ -10,9 +10,9 @@ export interface Account {
   accountTypeId: number;
   type: "forex" | "micro" | "change";
   currencyId: number;
-  /** What is free. */
+  /** The free part. */
   balance: number;
-  /** What orders and withdrawals hold. */
+  /** The part that orders and withdrawals hold. */
   lockBalance: number;
 }
 

@@ -1,4 +1,4 @@
-/** What a call is refused with: any code but 1, and the words for the person. */
+/** Refusal of a call: any code but 1, and the words for the person. */
 export class Refused extends Error {
   readonly code: number;
 

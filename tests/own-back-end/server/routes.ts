@@ -41,7 +41,7 @@ export interface Asked {
   file: File | undefined;
 }
 
-/** What a mutation answers with: words for the person, and data only where they are named. */
+/** Answer of a mutation: words for the person, and data only where they are named. */
 export class Done {
   readonly msg: string;
   readonly data: unknown;

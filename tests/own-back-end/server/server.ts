@@ -111,7 +111,7 @@ class OwnBackEnd {
     response.end(uploaded?.bytes ?? logo);
   }
 
-  /** What tests ask for: see faults.ts. */
+  /** Serves the calls for tests: see faults.ts. */
   #private(request: IncomingMessage, response: ServerResponse, url: URL, body: Buffer): void {
     const given = body.length > 0 ? JSON.parse(body.toString()) : undefined;
     const asked = `${request.method} ${url.pathname.slice(3)}`;
@@ -135,7 +135,7 @@ class OwnBackEnd {
   }
 }
 
-/** What ends a call with a status of HTTP. */
+/** Ends a call with a status of HTTP. */
 class Failure extends Error {
   readonly status: number;
 

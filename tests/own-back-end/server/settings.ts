@@ -1,4 +1,4 @@
-/** What the company says about itself: its settings, menus, phone codes and news. */
+/** The company's own settings, menus, phone codes and news. */
 
 import { pageOf, Refused } from "./refused.ts";
 

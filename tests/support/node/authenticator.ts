@@ -1,6 +1,6 @@
 import { totpAt } from "#domain/access/totp.ts";
 
-/** What an authenticator app shows for this key, some steps of 30 seconds from now. */
+/** The code that an authenticator app shows for this key, some steps of 30 seconds from now. */
 export function authenticator(secret: string, ahead = 0): Promise<string> {
   const bits = [...secret.replaceAll(" ", "")]
     .map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter))

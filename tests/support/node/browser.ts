@@ -33,7 +33,7 @@ export async function findBrowser(): Promise<Browser> {
     if (!existsSync(asked)) throw new Error(`CHROMIUM_PATH: no file at ${asked}`);
     return { executablePath: asked, args: quietArgs };
   }
-  // What the package brings runs there only.
+  // The package's browser runs there only.
   if (process.platform === "linux" && process.arch === "x64") {
     // It unpacks its bundled NSS libraries only where it believes to be in that environment.
     process.env.AWS_LAMBDA_JS_RUNTIME ??= "nodejs22.x";

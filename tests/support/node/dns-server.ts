@@ -65,14 +65,14 @@ const played: Record<string, (question: Buffer, texts: string[], name: string) =
     );
     return message(question, all, 0);
   },
-  /** Of another name than was asked for. */
+  /** Answers with another name than was asked for. */
   stranger: (question, texts) =>
     message(
       question,
       texts.map((text) => record(nameOf("evil.example"), types.txt, textData([text]))),
       0,
     ),
-  /** What the name is an alias for has the text. */
+  /** The target of the alias has the text. */
   alias: (question, texts) =>
     message(
       question,

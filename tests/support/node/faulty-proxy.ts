@@ -21,7 +21,7 @@ export interface FaultyProxy {
   close(): void;
 }
 
-/** What a server that takes every path for a page says, and has browsers keep for a year. */
+/** Answer of a server that takes every path for a page, and has browsers keep it for a year. */
 const kept = {
   "content-type": "text/html",
   "cache-control": "public, max-age=31536000, immutable",

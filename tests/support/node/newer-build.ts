@@ -1,5 +1,6 @@
 /**
- * Stands before the server as if a newer version of the app came out while somebody has it open.
+ * Stands before the server and plays a newer version of the app that comes out while a page is
+ * open.
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

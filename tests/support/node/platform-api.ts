@@ -29,7 +29,7 @@ export class PlatformApi {
   readonly asked: Asked[] = [];
   readonly databases = new Map<string, { name: string; db: DatabaseSync }>();
   readonly buckets = new Set<string>();
-  /** Of the deployed worker; null until there is one. */
+  /** The deployed worker; null until there is one. */
   worker: { metadata: Metadata; secrets: Map<string, string> } | null = null;
   readonly hosts: string[] = [];
   /** The next request that matches is answered with an error of the platform. */

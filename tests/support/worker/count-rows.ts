@@ -1,4 +1,7 @@
-/** What a call reads and writes: rows of D1, by its own `meta`, and rows of objects, by cursors. */
+/**
+ * Rows that a call reads and writes: rows of D1, by its own `meta`, and rows of objects, by
+ * cursors.
+ */
 import type { Env } from "#worker/env.ts";
 
 export interface Rows {

@@ -87,7 +87,7 @@ function derInteger(bytes: Uint8Array): Bytes {
   return join([2, body.length], body);
 }
 
-/** What authenticators sign in, of what WebCrypto signs in. */
+/** Turns a signature of WebCrypto into the form that authenticators send. */
 export function rawToDer(raw: Uint8Array): Bytes {
   const body = join(derInteger(raw.slice(0, 32)), derInteger(raw.slice(32)));
   return join([48, body.length], body);
@@ -103,7 +103,7 @@ export interface RequestOptions {
   rpId: string;
 }
 
-/** What the browser and the authenticator say, to be changed one by one. */
+/** Values that the browser and the authenticator send, to be changed one by one. */
 export interface Lies {
   origin?: string;
   type?: string;

@@ -74,7 +74,8 @@ describe("the states of a customer", () => {
     [{ companyStatus: 0 }, ["company_closed"]],
     [{ isMaintained: true }, ["under_maintenance"]],
     [{ agreed: ["0"] }, ["terms_outdated"]],
-    // Who never agreed to a version of the platform is not asked later; copying has its own text.
+    // A user who never agreed to a version of the platform is not asked later; copying has its own
+    // text.
     [{ agreed: [] }, []],
     [{ agreed: ["copying 1"] }, []],
     [{ agreed: ["0", termsVersion] }, []],

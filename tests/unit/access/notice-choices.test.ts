@@ -1,4 +1,4 @@
-/** What is urgent cannot be switched off, and quiet hours end when the clock says so. */
+/** Urgent notices cannot be switched off, and quiet hours end by the clock. */
 import { describe, expect, it, test } from "vitest";
 import { heldUntil, isChosen, isFixed, noticeWays, quietUntil } from "#domain/notices/choices.ts";
 import { type NoticeEvent, noticeEvents } from "#domain/notices/notices.ts";

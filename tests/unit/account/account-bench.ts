@@ -59,9 +59,9 @@ export interface ExposureBook {
 export class AccountBench {
   readonly db = new MemoryDatabase(accountMigrations);
   nowMs = 1_800_000_000_000;
-  /** Of ids that it gives; several accounts of a test differ by it. */
+  /** Prefix of the ids that the bench gives; several accounts of a test differ by it. */
   idPrefix = "order";
-  /** What the next instance finds its deployment marked as. */
+  /** Mark of the deployment that the next instance finds. */
   isDevelopment = true;
   readonly gateways = new Map<string, FakeGateway>();
   /** The company's book of what clients hold; by default there is no limit. */
@@ -70,12 +70,12 @@ export class AccountBench {
     store: async () => undefined,
     reserve: async () => true,
   };
-  /** What the company's settings say now. */
+  /** The company's present settings. */
   terms: TradingTerms = standardTerms;
   companyTerms = async (): Promise<TradingTerms> => this.terms;
   /** Terms that get worse. */
   coming: ComingTerms[] = [];
-  /** What the company charges overnight. */
+  /** The company's overnight rates. */
   financingPlan: FinancingPlan = noFinancing;
   /** Between two parts of a stop-out. */
   pause = async (): Promise<void> => undefined;
@@ -90,13 +90,13 @@ export class AccountBench {
   /** The company's books, and the zone that their days are of. */
   storeBooks: AccountPorts["storeBooks"] = async () => undefined;
   zone = "UTC";
-  /** What was told to the trader, each as often as it arrived. */
+  /** Notices to the trader, each as often as it arrived. */
   readonly notices: Notice[] = [];
   mailNotices: AccountPorts["mailNotices"] = async () => [];
   pushNotices: AccountPorts["pushNotices"] = async () => ({ held: [], gone: [] });
   /** True when a report of it, or its receipt, is lost. */
   loseNotices: (() => boolean) | null = null;
-  /** What was told to the desk. */
+  /** Reports to the desk. */
   readonly reports: DeskReport[] = [];
   /** Below 0.2 a report is lost, below 0.4 its receipt. */
   loseReports: (() => number) | null = null;
@@ -106,13 +106,13 @@ export class AccountBench {
   readonly topics = new Map<string, ReturnType<CopyPorts["follow"]>>();
   /** Funds that it reaches, by their names. */
   readonly fundObjects = new Map<string, ReturnType<AccountPorts["fund"]>>();
-  /** What the markets say about an expiry. */
+  /** Answer of the markets about an expiry. */
   expiryAt: MarketRpc["expiryAt"] = async (): Promise<ExpiryAnswer> => ({ state: "waiting" });
   account: AccountModules;
   #ids = 0;
   #seq = 0;
 
-  /** @param openingBalance null for an object that nobody has opened yet */
+  /** @param openingBalance null for an object that was never opened */
   constructor(
     openingBalance: string | null = "10000",
     currency = "USD",

@@ -37,7 +37,7 @@ const versionOf = (id: string) =>
   on.account.db.rows<{ version: number }>("SELECT version FROM alerts WHERE id = ?", id)[0]
     ?.version ?? 0;
 
-/** What the market tells of the alert's newest version. */
+/** The market's message about the alert's newest version. */
 const fireOf = (id: string, change: Partial<Fire> = {}): Fire => ({
   ...{ market: "sim/EURUSD", generation: 1, id, version: versionOf(id) },
   trigger: { kind: "alert", watch: "bid", when: "at_or_above", level: 1.2 },
@@ -120,7 +120,7 @@ describe("an alert", () => {
     expect(answer).toMatchObject({ ok: true, alert: { id, when: "at_or_below", price: "1.05" } });
     expect(move("a")).toEqual(answer);
     expect(move("a", { price: "1.04" })).toMatchObject({ error: "idempotency_conflict" });
-    // What the market had told of the old price, and twice what it tells of the new one.
+    // The market's message for the old price, and twice the one for the new price.
     await on.account.triggers.execute([late]);
     expect(listed(true)).toMatchObject([{ id, price: "1.05", note: "kept", firings: [] }]);
     on.restart();

@@ -42,7 +42,9 @@ const close = (bench: AccountBench, key: string) =>
 const names = (bench: AccountBench) =>
   bench.db.rows<{ name: string }>("SELECT name FROM gateways").map((row) => row.name);
 
-/** What waits for gateways; markets and the company's exposure table are told of fills too. */
+/**
+ * Messages that wait for gateways; markets and the company's exposure table are told of fills too.
+ */
 function toGateways(bench: AccountBench): string[] {
   return bench.db
     .rows<{ destination: string }>("SELECT destination FROM outbox")

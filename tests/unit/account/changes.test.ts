@@ -1,4 +1,4 @@
-/** What an account tells a gateway: the whole once, then what changed. */
+/** Messages of an account to a gateway: the whole once, then the changes. */
 import { expect, it } from "vitest";
 import type { AccountSnapshot } from "#domain/contracts/account.ts";
 import type { AccountChange, ChangeAnswer } from "#domain/contracts/gateway.ts";

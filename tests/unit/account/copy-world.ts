@@ -37,10 +37,10 @@ export class CopyWorld {
   readonly master = new AccountBench("10000", "USD", "0", person("m"));
   readonly follower = new AccountBench("1000", "USD", "0", person("f"));
   readonly pot = new AccountBench(null);
-  /** What the topic has heard. */
+  /** Events that the topic has received. */
   readonly events: MasterEvent[] = [];
   readonly reports: PotReport[] = [];
-  /** False while nobody reaches the pot, the follower, or the master. */
+  /** False while the pot, the follower or the master cannot be reached. */
   reach = { pot: true, follower: true, master: true };
   /** The market of `traded`. */
   seq = 100;

@@ -114,7 +114,7 @@ describe("the copy stop", () => {
     world.price(1.075);
     const close = { orderId: order?.id ?? "" };
     done(world.pot.account.forex.close(close, { quote: world.quote() }, "by hand"));
-    // Before anybody has looked, nothing is opened any more.
+    // Until the pot is looked at, nothing more is opened.
     world.masterOpens({ lots: "0.2" });
     expect(await world.copyAll()).toMatchObject([{ kind: "again" }]);
     await world.look();
@@ -246,7 +246,7 @@ describe("the margin level of a pot", () => {
     world.price(1.0935);
     await world.look();
     expect(closedBy(world)).toEqual(["stop_out 1.0935"]);
-    // What is left goes on copying.
+    // The remaining pot goes on copying.
     expect(state(world)).toBe("following");
     expect(world.funds()).toEqual(["880", "55"]);
     expect(world.audit().problems).toEqual([]);

@@ -301,7 +301,7 @@ test("a night is charged on the net, of the newest positions of the larger side"
   });
   const buys = ["0.5", "0.4", "0.3"].map((lots) => bench.open(eurusd, 1.1, { lots }));
   const sell = bench.open(eurusd, 1.1, { side: "sell", lots: "0.6" });
-  // Of another product: it closes out nothing.
+  // An order of another product: it closes out nothing.
   const other = bench.open(usdjpy, 150, { side: "sell", lots: "1" });
   await bench.wake(rolloverOf(0) + bookAfterMs);
   expect(bench.charges().map(([id, , lots, amount]) => [id, lots, amount])).toEqual(

@@ -195,7 +195,7 @@ describe("the audit", () => {
 
   it.each(tampered)("names %s", (_, sql, problem) => {
     const bench = traded();
-    // Somebody who owns the file can drop the triggers; the chain still tells.
+    // A person who owns the file can drop the triggers; the chain still shows the change.
     const triggers = bench.db.rows<{ name: string }>(
       "SELECT name FROM sqlite_schema WHERE type = 'trigger'",
     );

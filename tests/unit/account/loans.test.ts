@@ -104,7 +104,7 @@ const repayment = (loanId: string): PaymentCommand => ({
 const free = (on: AccountBench) => on.account.ledger.balance("change.free", "USD").toString();
 const debt = (on: AccountBench) => on.account.ledger.balance("loan.debt", "USD").toString();
 const problems = (on: AccountBench) => auditAccount(on.db).problems;
-/** What costs were booked: kind, reference, amount. */
+/** Costs that were booked: kind, reference, amount. */
 const costs = (on: AccountBench) =>
   on.db.rows(
     `SELECT kind, reference, amount FROM journal_transactions JOIN journal_entries

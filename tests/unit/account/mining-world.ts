@@ -17,7 +17,7 @@ export function done<T>(answer: Result<T>): T {
 export class MiningWorld {
   readonly bench: AccountBench;
   readonly fundDb = new MemoryDatabase(fundMigrations);
-  /** What the fund has told and was not delivered yet. */
+  /** Messages of the fund that were not delivered yet. */
   waiting: MiningMessage[] = [];
   fund: Fund;
   /** Lost before it arrives, or its receipt lost after: then it is sent again. */

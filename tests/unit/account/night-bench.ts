@@ -89,7 +89,7 @@ export class Night extends AccountBench {
     await this.account.financing.book();
   }
 
-  /** What was charged: order, day of the month, lots and amount. */
+  /** Overnight charges: order, day of the month, lots and amount. */
   charges(): Array<[order: string, at: string, lots: string, amount: string]> {
     return this.db
       .rows<{ order_id: string; at_ms: number; lots: string; amount: string }>(

@@ -1,4 +1,4 @@
-/** What happens to an account is told to its trader: each once, whatever is lost on the way. */
+/** Notices to an account's trader: each arrives once, whatever is lost on the way. */
 import { describe, expect, it } from "vitest";
 import type { Identity } from "#domain/contracts/account.ts";
 import { potUserId } from "#domain/names.ts";

@@ -23,7 +23,7 @@ function done(answer: Result<SubmitAnswer>): ForexOrder {
 
 const problems = (bench: AccountBench) => auditAccount(bench.db).problems;
 const real = { ...identity, isDemo: false };
-/** What a trader of play money tries, and one of real money. */
+/** A trader of play money, and one of real money. */
 const owners = [
   ["a demo account", identity],
   ["a real account", real],

@@ -32,7 +32,7 @@ class StoppedWorld extends CopyWorld {
     await this.deliver();
   }
 
-  /** What the master was paid, and what is set aside for it. */
+  /** The part that the master was paid, and the part that is set aside for it. */
   get share(): [paid: string | undefined, held: string | undefined] {
     const pot = this.pot.account.pots.own();
     return [pot?.sharePaid, pot?.shareHeld];

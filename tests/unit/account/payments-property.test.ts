@@ -45,7 +45,7 @@ class Run {
   /** Withdrawals that were approved. */
   readonly #approved: string[] = [];
   #keys = 0;
-  /** What left and came, by the decisions that were made. */
+  /** Sum that left and came, by the decisions that were made. */
   total = Decimal.zero;
   readonly counts = {
     decided: 0,
@@ -207,12 +207,12 @@ class Run {
     this.total = this.total.add(Decimal.parse(answer.payment.amount));
   }
 
-  /** Of the instance that lives: a repeat may meet another one. */
+  /** The present instance's desk: a repeat may meet another one. */
   #desk(...args: Parameters<AccountBench["account"]["cashier"]["desk"]>): Answer {
     return this.bench.account.cashier.desk(...args);
   }
 
-  /** What a decision means for the money that is there. */
+  /** Counts the money that a decision moves. */
   #count(before: Payment, after: Payment, operatorId: string): void {
     expect(before.status).toBe("waiting");
     if (after.status === "waiting") return;

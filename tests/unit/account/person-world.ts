@@ -126,7 +126,7 @@ export class PersonWorld {
     }
   }
 
-  /** What the house has paid over all purses. */
+  /** Sum that the house has paid over all purses. */
   get paidByHouse(): number {
     const paid = purses.map((purse) => this.protection(purse));
     return round(paid.reduce((sum, each) => sum + each, 0));

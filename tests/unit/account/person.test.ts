@@ -143,7 +143,7 @@ describe("the protection of a person", () => {
     const own = world.open("own", 0, "sell", "2");
     world.move(0, gap);
     world.close("own", 0, own);
-    // Nobody has looked at the pot yet.
+    // The pot was not looked at yet.
     const heard: boolean[] = [];
     const { claims } = world.benches.own.account;
     heard.push(await claims.hear());

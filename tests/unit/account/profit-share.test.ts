@@ -28,7 +28,7 @@ class SharingWorld extends CopyWorld {
     return answer;
   }
 
-  /** What the master was paid so far. */
+  /** Sum that the master was paid so far. */
   get paid(): string {
     return this.master.account.db
       .rows<{ amount: string }>(
@@ -171,7 +171,7 @@ describe("a master's share", () => {
     expect(world.pot.account.pots.own()?.sharePercent).toBe(0);
     done(await world.change({ state: "leaving" }));
     expect(world.paid).toBe("0");
-    // What was won while nothing was agreed on is never paid for.
+    // Gains of a time without an agreement are never paid for.
     await world.begin("500", 20);
     done(await world.change({ state: "leaving" }));
     expect(world.paid).toBe("0");

@@ -28,7 +28,7 @@ export const mondayMs = 20_000 * dayMs;
 export class RecordBench extends AccountBench {
   /** Oldest first. */
   readonly ticks = { EURUSD: [] as Tick[], GBPUSD: [] as Tick[] };
-  /** What D1 has been told, newest last. */
+  /** Records that D1 has received, newest last. */
   readonly stored: ComputedRecord[] = [];
   doubt: MarketDoubt = "none";
   #keys = 0;

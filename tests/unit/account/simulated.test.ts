@@ -89,7 +89,7 @@ describe("a real account outside development", () => {
       };
       const answer = bench.account.forex.submit(bench.command(yen, { conversion }), quotes, "a");
       expect(answer).toMatchObject(isOpened ? { ok: true } : refused);
-      // A pair whose market nobody names cannot be shown to be one.
+      // A pair without a known market cannot be shown to be one.
       const unnamed = { productId: 3, inverted: true, market: conversion.market ?? "" };
       const hidden = bench.command(yen, { conversion: unnamed });
       expect(bench.account.forex.submit(hidden, quotes, "b")).toEqual(refused);

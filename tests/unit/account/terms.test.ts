@@ -51,7 +51,7 @@ async function sleeping() {
   return { bench, order };
 }
 
-/** What the account's timer does when it is due. */
+/** Runs the account's timer when it is due. */
 async function wake(bench: AccountBench): Promise<void> {
   const dueMs = bench.account.terms.nextDueMs();
   if (dueMs === null || dueMs > bench.nowMs) return;

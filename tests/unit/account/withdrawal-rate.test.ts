@@ -1,4 +1,4 @@
-/** What a withdrawal is paid at: the rate of its decision, in the currencies it was meant in. */
+/** Rate of a withdrawal: that of its decision, in the currencies it was meant in. */
 import { expect, it } from "vitest";
 import type { PaymentCommand, PaymentQuote } from "#domain/contracts/cashier.ts";
 import type { Quote } from "#domain/contracts/market.ts";

@@ -14,7 +14,7 @@ type Reply = { code?: number | string; msg?: string; data?: unknown } | Response
 export const asked: Asked[] = [];
 const replies = new Map<string, Reply | ((asked: Asked) => Reply)>();
 
-/** What a path answers from now on; a success with this data, unless it has a code. */
+/** Sets the answer of a path from now on; a success with this data, unless it has a code. */
 export function reply(path: string, answer: Reply | ((asked: Asked) => Reply)): void {
   replies.set(path, answer);
 }

@@ -118,7 +118,7 @@ it("a price without watchers is old until it comes again", () => {
   forgetOld([91]);
   expect(store.get(priceAtom(90))).toMatchObject({ bid: "1.10", isOld: true });
   expect(store.get(priceAtom(91))).toMatchObject({ bid: "2.10", isOld: false });
-  // What else is told of it makes its price no newer.
+  // Other news of the product makes its price no newer.
   applyPrices({ ...frame, d: [], st: [[90, "open"]] });
   expect(store.get(priceAtom(90))?.isOld).toBe(true);
   applyPrices({ ...frame, snapshot: true, d: [[90, 2, 0, "1.11", "1.21"]] });

@@ -250,7 +250,7 @@ describe("a damaged database is a finding, and the others are audited", () => {
     expect(accounts.find(({ userId }) => userId === "u2")?.report.problems).toEqual([]);
     const own = accounts.find(({ userId }) => userId === "u1")?.report.problems ?? [];
     expect([...own, ...problems].join("\n")).not.toBe("");
-    // Somebody else's account is not his concern.
+    // Another user's account is not in this audit.
     expect(state.audit((userId) => userId === "u2").problems).toEqual([]);
   });
 

@@ -115,7 +115,7 @@ export class StateFolder {
     return { accounts, problems: [...damaged, ...problems] };
   }
 
-  /** What is said of the first account. */
+  /** Problems of the first account. */
   problems(): string {
     return this.audit().accounts[0]?.report.problems.join("\n") ?? "";
   }
@@ -131,7 +131,9 @@ export class StateFolder {
   }
 }
 
-/** Writes into a database as somebody who has its file: what protects it is taken away first. */
+/**
+ * Writes into a database with the rights of the file's owner: its protection is taken away first.
+ */
 export function write(path: string, sql: string): void {
   const db = new DatabaseSync(path);
   db.exec("PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF; BEGIN");

@@ -52,7 +52,7 @@ const amountNames =
   /^(ValueText|BalanceText|balanceText|lockBalanceText|number|real_number|fee|credited|Bid|Ask|draw_rate|usd_price|(min|max)_amount)$/;
 const rowsMax = 5_000;
 
-/** What pages cannot show of a value; empty where they can. */
+/** Part of a value that pages cannot show; empty where they can. */
 function unshowable(value: unknown, name = ""): string[] {
   if (Array.isArray(value)) {
     const long = value.length > rowsMax ? [`${name} has ${value.length} rows`] : [];

@@ -215,7 +215,7 @@ test("a state of the release before is restored, upgraded, backed up and restore
 
 test("the way back is the backup from before the upgrade, and the way forward is open again", async () => {
   const back = join(folder, "back");
-  // What the newer release had made of it is left where it is; the archive is whole and as it was.
+  // The newer release's state is left where it is; the archive is whole and as it was.
   const restored = await restoreKilled(back, recorded, []);
   const again = await collect(takeBackup(restored.client));
   await restored.stop();

@@ -96,7 +96,7 @@ test.each([
   ["30", 30],
   ["0", 0],
   ["1000000.5", 1_000_000.5],
-  // What is no number lets nothing in.
+  // A value that is no number lets nothing in.
   ["thirty", 0],
   ["-1", 0],
   ["Infinity", 0],

@@ -122,7 +122,7 @@ it("makes everything once, goes on after a failure half way, and changes nothing
   expect(rows("SELECT email, name, role FROM operators")).toEqual([
     { email: "ann@acme.example", name: "Ann O'Hara", role: "owner" },
   ]);
-  // Nobody shall pay to an example's address.
+  // No customer shall pay to an example's address.
   expect(rows("SELECT * FROM bank_accounts UNION ALL SELECT * FROM bank_accounts")).toEqual([]);
   expect(rows("SELECT * FROM deposit_coins")).toEqual([]);
   const passwords = said.filter((line) => line.includes("first password"));

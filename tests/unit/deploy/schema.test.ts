@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { schemaVersions } from "#domain/schema-versions.ts";
 import { checkSchema } from "#scripts/deploy/schema.ts";
 
-/** What is said, or why it stops, where these migrations were applied. */
+/** The check's answer, or its refusal, where these migrations were applied. */
 async function check(applied: readonly string[] | null): Promise<string> {
   const said: string[] = [];
   const query = async (sql: string) => {

@@ -40,7 +40,7 @@ export class FakeSocket implements FeedSocket {
 /** The outside world of a feed under the test's hand: time passes only in `pass`. */
 export class FakePorts implements ConnectionPorts {
   nowMs: number;
-  /** What `random` gives: close to 1 makes delays as long as they get. */
+  /** Value of `random`: close to 1 makes delays as long as they get. */
   randomValue = 0.5;
   readonly sockets: FakeSocket[] = [];
   readonly requests: HistoryRequest[] = [];

@@ -84,7 +84,7 @@ export class TopicWorld {
   readonly calls: Call[] = [];
   readonly quotesAsked: string[] = [];
   standingsAsked = 0;
-  /** What a pot makes of a call. */
+  /** Answer of a pot to a call. */
   pot: (call: Call) => CopyOutcome | Promise<CopyOutcome> = (call) => this.copied(call);
   market: (name: string) => Result<{ quote: Quote }> = (name) => this.quote(name);
   account: () => MasterStanding | Promise<MasterStanding> = () => standing;
@@ -95,7 +95,7 @@ export class TopicWorld {
   #instance = 0;
   #topic: Topic | null = null;
 
-  /** Of the object as it lives now; a call or its alarm wakes one that has died. */
+  /** The topic object as it lives now; a call or its alarm wakes one that has died. */
   get topic(): Topic {
     this.#topic ??= this.#start();
     return this.#topic;
@@ -193,7 +193,7 @@ export class TopicWorld {
     return this.stored.rows<{ count: number }>(query)[0]?.count ?? 0;
   }
 
-  /** What a follower's pot was told, e.g. "opened a". */
+  /** Messages that a follower's pot was told, e.g. "opened a". */
   told(followerId: string): string[] {
     return this.calls
       .filter((call) => call.followerId === followerId)

@@ -1,4 +1,4 @@
-/** Who of a master's followers is told what, and when. */
+/** Messages of a topic to a master's followers: to which of them, and when. */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { MasterAct } from "#domain/contracts/copying.ts";
 import { refuse } from "#domain/errors.ts";

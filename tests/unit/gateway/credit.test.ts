@@ -103,7 +103,7 @@ test("a client that pings faster than its marks come back never stalls", async (
   const read: string[] = [];
   for (let round = 0; round < 300; round++) {
     await frames(host, 1);
-    // What was sent two seconds ago has arrived by now.
+    // Frames that were sent two seconds ago have arrived by now.
     read.push(browser.mark);
     await browser.ack(read.at(-20) ?? "");
   }

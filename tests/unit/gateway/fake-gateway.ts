@@ -221,7 +221,10 @@ export class FakeGateway {
     });
   }
 
-  /** What a hibernation leaves: attachments. Returns the sockets as the new instance knows them. */
+  /**
+   * Plays a hibernation, which leaves only attachments. Returns the sockets as the new instance
+   * knows them.
+   */
   async wakeUp(browsers: Browser[]): Promise<void> {
     this.#timers = [];
     this.links.length = 0;
@@ -315,7 +318,7 @@ export class Browser {
     return this.host.gateway.handle(this.state, { type: "ping", ack: mark });
   }
 
-  /** Of the last pong that was read. */
+  /** Mark of the last pong that was read. */
   get mark(): string {
     this.#mark = this.of("pong").findLast(({ mark }) => mark !== undefined)?.mark ?? this.#mark;
     return this.#mark;

@@ -14,7 +14,7 @@ async function tick(host: FakeGateway, seconds: number): Promise<void> {
   }
 }
 
-/** What came in so many seconds: messages, and how often each product was in one. */
+/** Frames of so many seconds: messages, and how often each product was in one. */
 async function received(host: FakeGateway, browsers: Browser[], seconds: number) {
   for (const browser of browsers) browser.clear();
   for (let passed = 0; passed < seconds; passed += 5) {

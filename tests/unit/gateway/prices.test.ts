@@ -55,7 +55,7 @@ test("the frame numbers of a socket rise by one from its snapshot on, whenever i
       frames.map((_, index) => index === 0),
     );
   }
-  // What the late one pieced together is what the server knows.
+  // The late browser's values are those that the server knows.
   const known = new Map(second.of("DAY_MARKET").flatMap(({ d }) => d.map((row) => [row[0], row])));
   expect(known.get(1)?.slice(1, 2)).toEqual([10]);
   expect(known.get(2)?.[3]).toBe("2.00");

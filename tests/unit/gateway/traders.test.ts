@@ -150,7 +150,7 @@ describe("private topics", () => {
     }
     const others = [...bob.socket.sent, ...visitor.socket.sent].join();
     expect(others).not.toMatch(/canary|123456/);
-    // Signed in as somebody else, the same socket hears no more of the first.
+    // Signed in as another user, the same socket hears no more of the first.
     await annToo.login(token("bob"));
     for (const topic of [account, trade, closed]) await annToo.subscribed(topic);
     annToo.clear();

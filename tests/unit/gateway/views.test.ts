@@ -10,7 +10,7 @@ const prices = (ids?: number[], open?: number[]): Topic => ({
   ...(open && { open }),
 });
 
-/** What a browser that believes every message would show, by product. */
+/** Prices that a browser shows if it believes every message, by product. */
 function shownBy(browser: Browser): Map<number, string> {
   const rows = browser.of("DAY_MARKET").flatMap(({ d }) => d);
   return new Map(rows.map(([id, , , bid]) => [id, bid]));

@@ -4,7 +4,7 @@ import { searchForms } from "#domain/search-words.ts";
 it("words are looked for in the forms in which a text may write them", () => {
   expect(searchForms("  Gold   FEES ")).toEqual([["gold"], ["fees"]]);
   expect(searchForms("МАРЖА")).toEqual([["МАРЖА", "маржа", "Маржа"]]);
-  // Of ČESKY, SQLite leaves the first letter as it is.
+  // SQLite leaves the first letter of ČESKY as it is.
   expect(searchForms("česky")).toEqual([["česky", "Česky"]]);
   expect(searchForms("الذهب")).toEqual([["الذهب"]]);
 });

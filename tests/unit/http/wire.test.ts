@@ -66,7 +66,7 @@ it("R7 decimals are never rounded on their way in", () => {
     expect(wireDecimal.parse(text)).toBe(text);
   }
   expect(wireDecimal.parse(0.1)).toBe("0.1");
-  // What a number cannot say exactly in plain digits is refused, not guessed.
+  // A number without an exact form in plain digits is refused, not guessed.
   for (const value of [1e-9, 1e21, "0.00000000001", "1234567890123456"]) {
     expect([value, wireDecimal.safeParse(value).success]).toEqual([value, false]);
   }

@@ -1,4 +1,4 @@
-/** What is owed on which day: the worked tables, and days of zones. */
+/** Amounts owed on each day: the worked tables, and days of zones. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {

@@ -7,7 +7,7 @@ const now = 1_800_000_000_000;
 const quote = (bid: number, timeMs = now, ask = bid + 0.01): Tick => ({ timeMs, bid, ask });
 const trade = (last: number, timeMs = now): Tick => ({ ...quote(last, timeMs), last, size: 1 });
 
-/** What one tick is dropped for, as the first one of a live market. */
+/** Reason for dropping one tick, as the first one of a live market. */
 function reasonOf(tick: Tick, last: Tick | null = null, rules: TickRules = liveRules) {
   const gate = new TickGate(rules, last);
   const { accepted, dropped } = gate.accept(tick, now);

@@ -1,4 +1,4 @@
-/** What comes due at each midnight: over a leap day, a changed clock, a month's end. */
+/** Amounts due at each midnight: over a leap day, a changed clock, a month's end. */
 import { expect, it } from "vitest";
 import { daysAhead } from "#domain/mining/ahead.ts";
 import { localDayOf } from "#domain/mining/days.ts";
@@ -34,7 +34,7 @@ it("has a midnight a day where clocks change, and no more days than were asked f
     "2027-03-28T23:00 2 0",
     "2027-03-29T23:00 2 0",
   ]);
-  // What is over is not ahead.
+  // A subscription that is over is not ahead.
   expect(shown([spring], Date.parse("2028-03-26T13:00Z"), 3)).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-/** What a menu can lead to is what the app has. */
+/** The targets that a menu can name are those that the app has. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { menuItemFields, menuPages, wrongMenuItem } from "#domain/offer/menu.ts";

@@ -1,7 +1,7 @@
 /** The app's client, as on the pages of a company with a back end of its own, outside a page. */
 import { vi } from "vitest";
 
-/** What `localStorage` is to the client. */
+/** A stand-in for the client's `localStorage`. */
 function storage(kept: Record<string, string>): Partial<Storage> {
   return {
     getItem: (key) => kept[key] ?? null,
@@ -16,7 +16,7 @@ function storage(kept: Record<string, string>): Partial<Storage> {
 
 /** The client of a browser that is signed in with this token, in front of the back end at `url`. */
 export async function openClient(url: string, token: string) {
-  // What tells a page from the worker that draws one.
+  // Tells a page from the worker that draws one.
   vi.stubGlobal("document", {});
   vi.stubGlobal("localStorage", storage({ token }));
   vi.stubGlobal("sessionStorage", storage({}));

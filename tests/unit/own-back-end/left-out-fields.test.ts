@@ -140,7 +140,7 @@ it.each(reads)("%s %j is read without any of its fields", async (name, input) =>
   expect(broken.sort()).toEqual([...(requiredFields[path] ?? [])].sort());
 });
 
-/** What is another moment in two readings. */
+/** Fields whose value is another moment in each reading. */
 const moments = new Set(["Seq", "TimeMs", "ExpiresMs", "RemainMilliSeconds"]);
 
 /** A number or numeric text that says something: 0 and the marks of what is unknown do not. */

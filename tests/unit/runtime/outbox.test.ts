@@ -1,4 +1,4 @@
-/** What becomes of payloads that their destination refuses, and of those that do not arrive. */
+/** Fate of payloads that their destination refuses, and of those that do not arrive. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { Outbox, triesMax } from "#durable-objects/runtime/outbox.ts";
 import { outboxSql } from "#durable-objects/runtime/outbox-rows.ts";

@@ -29,7 +29,7 @@ test("P1 dependencies are pinned exactly, and installed as they are locked", () 
     if (path === "") continue;
     // Those for other systems, too: this one never fetches them, and npm then forgets their sums.
     expect([path, entry.integrity]).toEqual([path, expect.stringMatching(/^sha512-/)]);
-    // From the registry that whoever installs has chosen, never from an address in the lock.
+    // From the registry that the installing machine has chosen, never from an address in the lock.
     expect([path, entry.resolved]).toEqual([path, undefined]);
   }
 });

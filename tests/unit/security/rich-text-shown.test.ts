@@ -1,4 +1,4 @@
-/** What the app makes of HTML that nobody made safe, as of a company's own back end. */
+/** Clean-up of HTML that comes unsafe, as from a company's own back end. */
 import { fromParse5 } from "hast-util-from-parse5";
 import { parseFragment } from "parse5";
 import { createElement } from "react";

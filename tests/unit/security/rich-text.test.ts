@@ -17,7 +17,7 @@ const shown = new Set(Object.values(richTags));
 const attributes = new Set(["dir", "lang", "href", "rel", "src", "alt", "colSpan", "rowSpan"]);
 const goodHref = /^(https:\/\/[^@]*|mailto:.*|\/(?![/\\]).*)$/;
 
-/** What a browser would make of it. */
+/** Elements that a browser would make of it. */
 function elementsOf(html: string): Node[] {
   const walk = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(walk)];
   return walk(fromParse5(parseFragment(html)) as Node).filter(({ type }) => type !== "root");

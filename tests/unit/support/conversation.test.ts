@@ -25,7 +25,7 @@ class World {
     this.conversation = this.start();
   }
 
-  /** What a killed object does when it comes back: the rows are all it has. */
+  /** Start of an object that was killed: the rows are all it has. */
   start(): Conversation {
     this.conversation = new Conversation({
       db: this.db,

@@ -1,4 +1,4 @@
-/** What counts as another place of an element in another engine. */
+/** Limits of a difference in an element's place between two engines. */
 import { expect, it } from "vitest";
 import { type Box, differences } from "../../engines/boxes.ts";
 

@@ -262,7 +262,7 @@ describe("S8 making a passkey", () => {
     expect(await codeOf(calls.passkeyAdd, made, other.token)).toBe(refused);
     expect(await codeOf(calls.passkeyAdd, made)).toBe(999);
     expect(await codeOf(calls.passkeyAdd, made, ann.token)).toBe(1);
-    // What one user has, another cannot take.
+    // A value that one user has, another cannot take.
     expect(await addCode(bob, key)).toBe(refused);
     expect((await signIn(key)).code).toBe(refused);
   });

@@ -47,7 +47,7 @@ describe("a forgotten password", () => {
       });
     expect(await reset({ auth_code: await codeFor(ann, "3") })).toBe(1017);
     const auth_code = await codeFor(ann, "2");
-    // What is wrong with the form does not use up the code.
+    // A mistake in the form does not use up the code.
     expect(await reset({ auth_code, new_password: "short77", secondary_password: "short77" })).toBe(
       1014,
     );
@@ -178,7 +178,7 @@ describe("S9 the pay password", () => {
     );
     expect(locked.code).toBe(1011);
     expect(Number(locked.headers.get("retry-after"))).toBeGreaterThan(850);
-    // Whoever proves himself otherwise sets a new one.
+    // A user who proves the identity otherwise sets a new one.
     expect(await setPay(ann.token, { login_password: goodPassword })).toBe(1);
     expect(await check(ann.token, payPassword)).toBe(1);
   });

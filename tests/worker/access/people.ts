@@ -12,7 +12,7 @@ export const { DB } = bindings;
 export const goodPassword = "correct horse battery";
 export const secondOrigin = "https://second.example";
 
-/** A mailbox nobody has used yet. */
+/** A mailbox that no other test uses. */
 export const freshMail = () => `${crypto.randomUUID()}@mail.example`;
 
 /** Settings of a company from now on. */
@@ -30,7 +30,9 @@ export async function set(values: Record<string, string>, companyId = 1): Promis
 const isOfNotice = ({ subject }: OutboxMail) =>
   /: (New sign-in|Withdrawal|Pending order|Change of your terms)$/.test(subject);
 
-/** Messages to somebody, newest first, but for those of notices; waits until there are as many. */
+/**
+ * Messages to a recipient, newest first, but for those of notices; waits until there are as many.
+ */
 export const mailsTo = (recipient: string, count = 1, host?: string) =>
   lettersTo(recipient, count, host, (mail) => !isOfNotice(mail));
 
@@ -52,7 +54,7 @@ async function lettersTo(
   }
 }
 
-/** The code in the newest message to somebody. */
+/** The code in the newest message to a recipient. */
 export async function codeTo(recipient: string, count = 1, host?: string): Promise<string> {
   const [mail] = await mailsTo(recipient, count, host);
   const code = /\b\d{6}\b/.exec(mail?.body ?? "")?.[0];

@@ -1,4 +1,4 @@
-/** What a request has to bring, and what ids say. */
+/** Sessions and limits of requests, random ids, and a log without secrets. */
 import { expect, test, vi } from "vitest";
 import { calls } from "#domain/contracts/http/index.ts";
 import app from "#worker/app.ts";

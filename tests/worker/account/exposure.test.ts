@@ -12,7 +12,7 @@ import { eurusd, oneLot, quote } from "./open-test-account.ts";
 
 const { DB, ACCOUNT } = env as Env;
 let products = 900_000;
-/** Of this test alone: the company's other clients hold nothing of it. */
+/** A product of this test alone: the company's other clients hold nothing of it. */
 const freshProduct = () => ({ ...eurusd, id: ++products });
 
 async function openReal(isDemo = false, balance = "10000000") {

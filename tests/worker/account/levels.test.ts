@@ -45,7 +45,7 @@ it("a stop-out level raised in the settings closes the position of an account th
     closeReason: "stop_out",
     stopOutLevel: 150,
   });
-  // Past the desk, nobody was told of it: the audit finds that.
+  // The change went past the desk, which was not told of it: the audit finds that.
   expect((await stub.audit()).problems).toEqual([
     expect.stringMatching(/^order .+ had its stop-out raised to 150 without notice$/),
   ]);

@@ -1,4 +1,6 @@
-/** What the platform says itself: after an act that succeeded, and of a field that is not valid. */
+/**
+ * Texts of the platform itself: after an act that succeeded, and about a field that is not valid.
+ */
 import { describe, expect, test } from "vitest";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { calls } from "#domain/contracts/http/index.ts";

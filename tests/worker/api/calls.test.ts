@@ -133,7 +133,7 @@ describe("a demo trader", () => {
     expect([history.total, history.data[0]?.Id]).toEqual([1, order.Id]);
     expect(history.all_fact_profits).toBeCloseTo(closed.FactProfits, 6);
     expect(history.all_fees).toBeCloseTo(order.TradeFee, 6);
-    // What the day brought is what the balance has changed by.
+    // The day's result is the change of the balance.
     const { profits } = await get<{ profits: number }>(paths.profits, { token });
     expect(profits).toBeCloseTo(closed.FactProfits - order.TradeFee, 6);
     expect(Number((await fundsOf(token))[0])).toBeCloseTo(10_000 + profits, 6);

@@ -34,7 +34,7 @@ test("a closed market takes no orders", async () => {
   await atTime(saturday, async () => {
     const { token } = await openDemo();
     expect((await perform(calls.submitForex, order, { token })).code).toBe(1101);
-    // What is wrong with the order itself is said first, as in an open market.
+    // A mistake in the order itself is named first, as in an open market.
     const wrong = { ...order, cont: "0.015" };
     expect((await perform(calls.submitForex, wrong, { token })).code).toBe(1202);
   });

@@ -22,7 +22,7 @@ afterEach(() =>
   }),
 );
 
-/** What a registration has to bring when the setting is on, and something that would do. */
+/** Fields that a registration needs when the setting is on, and valid values. */
 const asked = [
   ["is_register_name", { name: "Ann Example" }],
   ["is_register_card", { id_type: "1", card_id: "AB1234567" }],

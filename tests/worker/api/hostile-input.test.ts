@@ -144,7 +144,7 @@ test.each(Object.keys(calls) as CallName[])("%s", async (name) => {
     count++;
   }
   expect(count).toBeGreaterThanOrEqual(hostileTexts.length);
-  // Whoever signs out is out.
+  // The session that signs out is over.
   if (name === "logout") return;
   expect(await fundsOf(token)).toEqual(["10000", "0"]);
   expect((await ordersOf(token)).total).toBe(0);

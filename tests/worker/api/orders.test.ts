@@ -1,4 +1,4 @@
-/** What an order over HTTP is made at, what it is worth, and what is refused. */
+/** Orders over HTTP: their price, their value, and refusals. */
 import { expect, test, vi } from "vitest";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { calls } from "#domain/contracts/http/index.ts";

@@ -14,7 +14,7 @@ const trader = await openTrader();
 const goodRequest = (name: CallName, headers: Record<string, string> = {}) =>
   requestOf(calls[name], samples[name](trader), { token: trader.token, headers });
 
-/** A call that reads bodies has said no before it knew anybody. */
+/** A call that reads bodies has refused before it looked for a session. */
 const refusal = async (request: Request) => {
   const { status, code } = await answerOf(await send(request));
   return [status, code];

@@ -1,4 +1,4 @@
-/** Who is ranked, in which order, and for whom. */
+/** Ranking of masters: which of them, in which order, and for which viewers. */
 import { beforeEach, expect, test } from "vitest";
 import { rankedMasters, storeMasterRecord } from "#db/master-records.ts";
 import { calls } from "#domain/contracts/http/index.ts";

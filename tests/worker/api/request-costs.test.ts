@@ -21,7 +21,7 @@ import { marketOrder } from "./sample-inputs.ts";
 
 type Step = [call: Call, input?: Record<string, unknown>];
 
-/** What these calls cost together, as a visitor from outside with this session makes them. */
+/** Costs of these calls together, as a visitor from outside with this session makes them. */
 async function costsOf(steps: readonly Step[], token?: string): Promise<Costs> {
   const { env, costs } = countCalls(bindings);
   for (const [call, input = {}] of steps) {

@@ -50,7 +50,7 @@ const telling: ReadonlySet<number> = new Set([
   errorCodes.notice_too_short,
 ]);
 
-/** What a refusal tells besides its text, without the name of the field that is not valid. */
+/** Content of a refusal besides its text, without the name of the field that is not valid. */
 export function refusalData({ code, data }: { code: number; data: unknown }): unknown {
   const { field, ...more } = (data ?? {}) as { field?: unknown };
   const { invalid_request, field_missing } = errorCodes;

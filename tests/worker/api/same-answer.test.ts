@@ -49,7 +49,7 @@ async function moneyOf(userId: string) {
   return { balances, journal };
 }
 
-/** Whoever follows leaves, and has nothing open: the pot ends. */
+/** Every follower leaves, and has nothing open: the pot ends. */
 async function endPots(): Promise<void> {
   for (const { token } of carried.values()) {
     const { data } = await perform<{ user_id: string }[]>(calls.followedTrader, {}, { token });
@@ -63,7 +63,7 @@ async function endPots(): Promise<void> {
   }
 }
 
-/** Nothing is offered any more, nobody is a master, and every switch is off. */
+/** Nothing is offered any more, no user is a master, and every switch is off. */
 async function turnOver(): Promise<void> {
   await endPots();
   const offered = ["products", "micro_durations", "loan_products", "masters"];

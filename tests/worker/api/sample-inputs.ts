@@ -24,7 +24,7 @@ export interface Trader {
   pendingId: string;
 }
 
-/** Of a market that never closes. */
+/** An order of a market that never closes. */
 export const marketOrder = await smallOrder();
 const productId = marketOrder.forex_id;
 

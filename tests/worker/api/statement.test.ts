@@ -44,7 +44,7 @@ test("ends at the balances, as JSON and as CSV in the reader's language", async 
   );
   expect(opening?.order).toMatchObject({ side: "buy", ended: null });
   expect(closed?.order).toMatchObject({ side: "buy", lots: opening?.order?.lots });
-  // What the two rows moved is what the order says it brought.
+  // The two rows moved what the order says it brought.
   const deal = await perform<{ data: WireForexOrder[] }>(calls.myDeal, { status: 3 }, { token });
   const [order] = deal.data.data;
   if (!order) throw new Error("no order");
@@ -63,7 +63,7 @@ test("ends at the balances, as JSON and as CSV in the reader's language", async 
   expect(english.rows.every((row) => row.length === width)).toBe(true);
   expect(english.rows[0]).toContain("Reference");
   const opened = english.rows.find((row) => row.includes("Trading fee"));
-  // What stays on the account as margin is no movement: the opening cost its fee, and its market is
+  // The margin stays on the account and is no movement: the opening cost its fee, and its market is
   // named.
   expect([opened?.[0], opened?.[4], ...(opened?.slice(8) ?? [])]).toEqual([
     "Contract account",

@@ -1,4 +1,4 @@
-/** Who may read and write everything, and when nobody may. */
+/** Backup calls: the secret that opens them, and the states that refuse them. */
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import app from "#worker/app.ts";

@@ -46,7 +46,7 @@ test("with accounts open no statement changes it", async () => {
 });
 
 test("a row that says the default may go; one cannot come with another currency", async () => {
-  // What the guard takes as the currency of a company without a row.
+  // The guard's default currency for a company without a row.
   expect(settings.currency.default).toBe("USD");
   await change("DELETE FROM company_config WHERE company_id = 1 AND key = 'currency'");
   await expect(change(`INSERT INTO ${row} (1, 'currency', 'EUR')`)).rejects.toThrow(kept);

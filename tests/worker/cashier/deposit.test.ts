@@ -110,7 +110,7 @@ describe("crypto", () => {
     expect(record).toMatchObject({ id, status: 1, number: "250" });
     const price = Decimal.parse(record?.rate?.tick?.price ?? "0");
     expect(price.gt(Decimal.parse("0.5"))).toBe(true);
-    // Rounded down: what is less than a cent is nobody's gain.
+    // Rounded down: a part of a cent is not credited.
     const credit = Decimal.of(200).mul(price).round(2, "down");
     expect(record?.credited).toBe(credit.toString());
     expect((await fundsOf(person))[0]).toBe(Decimal.parse(before).add(credit).toString());
@@ -229,7 +229,7 @@ describe("flags", () => {
     expect(await ask()).toBe(1);
     await set({ [key]: value });
     expect(await ask()).toBe(errorCodes[error]);
-    // Whoever has not asked first gets no further.
+    // A user who has not asked first gets no further.
     expect(await submits.get(ask)?.()).toBe(errorCodes[error]);
   });
 
@@ -273,7 +273,7 @@ describe("flags", () => {
     // The account's own currency: nothing is converted.
     expect((await records("1"))[0]).toMatchObject({ credited: "100", rate: { tick: null } });
 
-    // What is paid is reported as often as it was, by account or by currency, but not by both.
+    // A payment is reported as often as it was made, by account or by currency, but not by both.
     const paid = { number: "50", proofImg };
     expect(await byPost(calls.wireSubmit, { ...paid, wire_id: input.wire_id }, token)).toBe(1);
     expect(await byPost(calls.wireSubmit, { ...paid, symbol_id: "1" }, token)).toBe(1);

@@ -1,4 +1,6 @@
-/** What the company lends: its list, the second person, and the money that loans come from. */
+/**
+ * Loans that the company offers: its list, the second person, and the money that loans come from.
+ */
 import { beforeEach, describe, expect, test } from "vitest";
 import { takeFromLoanBook } from "#db/loan-book.ts";
 import { calls } from "#domain/contracts/http/index.ts";

@@ -121,7 +121,7 @@ export async function uploadProof({ token }: Person): Promise<string> {
 export const paymentOf = (person: Person, id: string): Promise<Payment | null> =>
   accountOf(person).payment(id);
 
-/** A TRC20 address that somebody has the keys of. */
+/** A TRC20 address whose keys exist. */
 export const customersAddress = "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC";
 
 /** It saved. */

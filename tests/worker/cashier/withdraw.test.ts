@@ -81,7 +81,7 @@ async function records(type = "1"): Promise<WireDrawRecord[]> {
   return data.data;
 }
 
-/** What (amount - fee) pays at a tick, cut off at these decimals. */
+/** Pay-out of (amount - fee) at a tick, cut off at these decimals. */
 function paidAt(left: string, tickPrice: string | undefined, decimals: number): string {
   return Decimal.parse(left)
     .div(Decimal.parse(tickPrice ?? "0"), decimals, "down")
@@ -126,7 +126,7 @@ test("holds a requested amount at once and pays it by the decision, at the decis
   expect((await records())[0]).toMatchObject({ status: 1, status_name: "Returned" });
   expect(await fundsOf(person)).toEqual(["1000", "0"]);
   await expectWhole(person);
-  // What follows in this file begins with what this test has spent.
+  // The tests below begin with the money that this test has left.
   await fund(person, "-100");
 });
 

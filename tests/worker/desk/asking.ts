@@ -7,7 +7,7 @@ interface Wanted {
   kind: string;
   subject?: string;
   after: Readonly<Record<string, unknown>>;
-  /** What stands there; nothing if not stated. */
+  /** The stored row; nothing if not stated. */
   before?: Readonly<Record<string, unknown>> | null;
   reason?: string;
 }
@@ -45,6 +45,6 @@ export async function changesOf(
   return (await as<{ data: DeskChange[] }>(by, "deskChanges", input)).data.data;
 }
 
-/** What a change says shall stand there. */
+/** The fields that a change asks for. */
 export const wanted = ({ fields }: DeskChange): Record<string, string | null> =>
   Object.fromEntries(fields.map(({ name, after }) => [name, after]));

@@ -59,7 +59,7 @@ test("an entry is made once, read in the reader's language, changed and taken ou
   // A repeat is answered as the first, though the version is another one by now.
   expect((await set(support, changed, withKey("calendar-key-2"))).code).toBe(1);
   expect((await read())[0]?.actual).toBe("143K");
-  // Who has an older version in hand overwrites nothing.
+  // An operator with an older version in hand overwrites nothing.
   const late = await set(support, entry({ id, version, actual: "99K" }));
   expect(late.code).toBe(errorCodes.content_changed);
   expect((await as(support, "deskCalendarRemove", { id, version })).code).toBe(

@@ -227,7 +227,7 @@ describe("a later start", () => {
     expect(await changeOf(data.id)).toMatchObject({
       ...{ state: "refused", error: errorCodes.content_changed },
     });
-    // What is due with it is not held up.
+    // Other changes that are due with it are not held up.
     expect(await settingOf("home_logo_height")).toBe("50");
     expect(await changeOf(next.data.id)).toMatchObject({ state: "applied" });
   });

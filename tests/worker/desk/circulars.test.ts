@@ -1,4 +1,4 @@
-/** Circulars: sent by two, read once by each whom they are for, and by nobody else. */
+/** Circulars: sent by two operators, read once by each recipient, and by no other user. */
 import { describe, expect, test } from "vitest";
 import type { Audience } from "#domain/content/circular.ts";
 import type { DeskCircular } from "#domain/contracts/desk/circulars.ts";
@@ -90,7 +90,7 @@ describe("to one customer", () => {
     const opened = await open(ann.token);
     expect(opened.data).toMatchObject({ content: "<p>Long</p>", is_read: 1 });
     expect((await inbox(ann.token)).unread).toBe(list.unread - 1);
-    // A2: nobody else has it, by list or by id.
+    // A2: no other user has it, by list or by id.
     expect(await titles(bob.token)).not.toContain("For Ann en");
     expect((await open(bob.token)).code).toBe(errorCodes.not_found);
     const reads = await DB.prepare("SELECT user_id FROM circular_reads WHERE circular_id = ?")
@@ -216,7 +216,7 @@ describe("to many", () => {
     const { token } = await openDemo();
     const id = await sendToMany("Later", "all", { send_ms: Date.now() + 3_600_000 });
     expect(await titles(token)).not.toContain("Later en");
-    // Nobody can have read it: it is a draft again.
+    // No user can have read it: it is a draft again.
     await act(support, id, "withdraw");
     expect((await circular(id)).state).toBe("draft");
   });

@@ -1,4 +1,4 @@
-/** A company made at the desk: what it begins with, who owns it, and that nobody else makes one. */
+/** A company made at the desk: its first settings, its owner, and refusal of other makers. */
 import { expect, test } from "vitest";
 import { listPeers } from "#db/operator-ties.ts";
 import type { DeskCompany } from "#domain/contracts/desk/companies.ts";

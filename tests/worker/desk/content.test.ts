@@ -65,7 +65,7 @@ describe("an item of the news", () => {
     expect(data.version).toBe(2);
     expect((await read(id)).data.title).toBe("Title en");
     expect((await read(id, "de")).data.content).toBe("<p>Grüße</p>");
-    // What is stored is what was written.
+    // The stored text is the written one.
     const stored = (await item(id)).texts.map(({ lang, body }) => [lang, body]);
     expect(stored).toContainEqual(["de", "<p onclick=x>Grüße</p>"]);
     await publish(support, id, 2, { published_ms: undefined });
@@ -286,7 +286,7 @@ test("C1 of every known attack nothing is left in what visitors and previews get
   await publish(support, id, 1);
   const writers: TestOperator[] = [];
   for (const [at, payload] of payloads.entries()) {
-    // What one operator may do in a time is counted.
+    // The acts of one operator in a time are counted.
     if (at % 50 === 0) writers.push(await openOperator("support"));
     const by = writers.at(-1) ?? support;
     const body = `<p>a</p>${payload.replaceAll("\0", "")}`;

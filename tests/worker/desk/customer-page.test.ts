@@ -1,4 +1,4 @@
-/** What the tabs of a customer's page read, and who opened the customer's papers. */
+/** Data of the tabs of a customer's page, and the record of operators who opened the papers. */
 import { expect, test } from "vitest";
 import { calls } from "#domain/contracts/http/index.ts";
 import { errorCodes } from "#domain/errors.ts";

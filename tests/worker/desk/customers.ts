@@ -230,7 +230,7 @@ export async function freeOf(
   return [row?.balance, row?.lockBalance];
 }
 
-/** Money to withdraw, credited by nobody's decision but a deposit's own. */
+/** Money to withdraw, credited by a deposit's own decision. */
 export async function fund(customer: Customer, number: string): Promise<void> {
   const payment = await payDeposit(customer, number);
   const operator = { id: "funding", name: "Funding" };

@@ -1,6 +1,6 @@
 /**
- * Decisions: one outcome, whoever comes first, however often it is asked; two people where two are
- * needed.
+ * Decisions: one outcome, whichever operator is first and however often it is asked; two people
+ * where two are needed.
  */
 import { beforeEach, describe, expect, test } from "vitest";
 import { errorCodes } from "#domain/errors.ts";
@@ -95,7 +95,7 @@ describe("a verification", () => {
     for (const { code, data } of answers) expect([code, data]).toEqual([1, { msg: "", status: 2 }]);
     const other = await as(support, "deskDecide", verify(customer.id, "approve"), key);
     expect(other.code).toBe(errorCodes.idempotency_conflict);
-    // Of another operator it is another key.
+    // Another operator's key is another key.
     expect((await as(owner, "deskDecide", input, key)).code).toBe(errorCodes.payment_decided);
     expect(await auditOf(`verification/${customer.id}`)).toHaveLength(1);
     const mails = await mailsTo(customer.email);
@@ -202,7 +202,7 @@ describe("a claim", () => {
     expect((await as(first, "deskRelease", item)).code).toBe(1);
     expect((await as(first, "deskRelease", item)).code).toBe(1);
     expect((await as(second, "deskClaim", item)).code).toBe(1);
-    // One that a clock ahead has set holds no one up.
+    // A claim that a clock ahead has set blocks no operator.
     await DB.prepare("UPDATE desk_items SET claimed_until_ms = ? WHERE id = ?")
       .bind(Date.now() + 40 * 86_400_000, customer.id)
       .run();

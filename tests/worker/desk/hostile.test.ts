@@ -36,7 +36,7 @@ function checkCoded(what: string, { status, code, text, data }: Answer): void {
   if (code !== 1) expect([what, refusalData({ code, data })]).toEqual([what, null]);
 }
 
-/** A6: none of these is anybody's to set. */
+/** A6: no operator may set any of these. */
 const privileged = [
   "status",
   "role",

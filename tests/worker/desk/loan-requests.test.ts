@@ -1,4 +1,4 @@
-/** The loan book's money and what is lent: nobody sets either alone. */
+/** The loan book's money and terms of loans: no operator sets either alone. */
 import { describe, expect, test } from "vitest";
 import { takeFromLoanBook } from "#db/loan-book.ts";
 import { errorCodes } from "#domain/errors.ts";

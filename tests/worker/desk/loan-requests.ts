@@ -1,4 +1,4 @@
-/** What is asked for the loan book, for tests. */
+/** Requests for the loan book, for tests. */
 import { expect } from "vitest";
 import type { DeskLoanProduct } from "#domain/contracts/desk/loans.ts";
 import { askFor, changesOf, decideOn } from "./asking.ts";

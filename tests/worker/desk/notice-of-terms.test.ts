@@ -1,4 +1,4 @@
-/** What is open keeps its terms until the date that its holder was told of. */
+/** An open position keeps its terms until the date that its holder was told of. */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { beforeAll, expect, test, vi } from "vitest";
 import { applyDueChanges } from "#db/approvals/due-changes.ts";

@@ -1,4 +1,4 @@
-/** What the company offers is changed at the desk: rows are made, changed and taken away. */
+/** The company's catalogue is changed at the desk: rows are made, changed and taken away. */
 import { expect, test } from "vitest";
 import type { OfferKind, OfferRow } from "#domain/contracts/desk/offer.ts";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";

@@ -19,7 +19,7 @@ export interface TestOperator {
   email: string;
   role: string;
   token: string;
-  /** Of the second factor. */
+  /** Secret of the second factor. */
   secret: Uint8Array<ArrayBuffer>;
   companyId: number;
 }
@@ -83,7 +83,7 @@ export async function forgetSteps(): Promise<void> {
   await DB.prepare("UPDATE operators SET totp_last_step = 0").run();
 }
 
-/** Another session of somebody who has signed in before. */
+/** Another session of an operator who has signed in before. */
 export async function signInAgain({ email, secret, companyId }: TestOperator): Promise<string> {
   await forgetSteps();
   const { data } = await firstStep(email, deskPassword, companyId);

@@ -1,4 +1,4 @@
-/** What positions cost overnight, changed at the desk: nothing of before is charged otherwise. */
+/** Overnight costs of positions, changed at the desk: earlier nights are not charged otherwise. */
 import { describe, expect, test } from "vitest";
 import { applyDueChanges } from "#db/approvals/due-changes.ts";
 import { financingPlan, isSwapFree } from "#db/financing.ts";

@@ -160,7 +160,7 @@ test("an operator cannot grant missing permissions, in any way", async () => {
   expect((await ask(mallory, id, granted("decide_withdrawals"))).code).toBe(permission_not_own);
   const grand: Texts = { name: "Grand", ...granted("read_audit", "change_company") };
   expect((await ask(mallory, newId(), grand)).code).toBe(permission_not_own);
-  // What somebody else asked for is not agreed on beyond the own permissions either.
+  // A request of another operator is not agreed on beyond the own permissions either.
   const asked = await ask(olga, id, granted("decide_withdrawals"));
   expect((await approve(mallory, asked.data.id)).code).toBe(permission_not_own);
   // Neither are roles given that may more, nor are those who have them touched.
@@ -176,7 +176,7 @@ test("an operator cannot grant missing permissions, in any way", async () => {
     expect((await as(mallory, "operatorReset", { id: other.id })).code).toBe(permission_not_own);
   }
   expect((await give(mallory, mallory, "owner")).code).toBe(operator_self);
-  // What the own role allows may be given on, by two of them.
+  // A permission of the own role may be given on, by two of them.
   const small = newId();
   const made = await ask(mallory, small, { name: "Small", ...granted("read_audit") });
   expect((await approve(second, made.data.id)).code).toBe(1);

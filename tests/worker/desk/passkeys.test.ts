@@ -29,7 +29,7 @@ interface Keyed extends TestOperator {
   key: SoftwareAuthenticator;
 }
 
-/** What adds a passkey, made of fresh options. */
+/** Adds a passkey, made of fresh options. */
 async function madeBy(operator: TestOperator, key: SoftwareAuthenticator, lies: Lies = {}) {
   const { data } = await as<CreationOptions>(operator, "deskPasskeyOptions");
   await forgetSteps();
@@ -115,7 +115,7 @@ describe("nothing is kept", () => {
     const made = await madeBy(ann, key);
     const wrong = await as(ann, "deskPasskeyAdd", { ...made, code: "000000" });
     expect(wrong.code).toBe(second_factor_wrong);
-    // What the device made is still good.
+    // The device's answer is still good.
     expect((await as(ann, "deskPasskeyAdd", made)).code).toBe(1);
     const again = await SoftwareAuthenticator.at(origins[1] ?? "");
     const { data } = await as<CreationOptions>(ann, "deskPasskeyOptions");

@@ -1,6 +1,6 @@
 /**
- * What becomes of approved withdrawals: sent with a reference, paid, or back with the customer.
- * Both sides are told, whoever is faster and however often it is asked.
+ * Fate of approved withdrawals: sent with a reference, paid, or back with the customer. Both sides
+ * are told, in any order and however often it is asked.
  */
 import { runInDurableObject } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";

@@ -15,7 +15,7 @@ const names = (Object.keys(deskCalls) as DeskCallName[]).filter(
   (name) => deskCalls[name].audience !== "public" && name !== "deskLogout",
 );
 
-/** What the role allows from now on. */
+/** Sets the permissions of the role from now on. */
 async function allow(list: readonly Permission[]): Promise<void> {
   await DB.prepare("UPDATE roles SET permissions = ? WHERE id = ?")
     .bind(JSON.stringify(list), role)

@@ -126,7 +126,7 @@ async function disabledOwner(): Promise<string> {
   return token;
 }
 
-/** What those get who know nothing: asking for a challenge is for everybody. */
+/** Answers to callers who know nothing: asking for a challenge is open to all. */
 const { login_refused, passkey_refused, invalid_request } = errorCodes;
 const publicCodes = (name: DeskCallName) =>
   name === "deskPasskeyLoginOptions"

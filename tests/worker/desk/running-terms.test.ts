@@ -99,7 +99,9 @@ const open = (token: string, more: Record<string, unknown> = {}) =>
     token,
   );
 
-/** What was agreed on when the order was placed: neither prices of now, nor what follows them. */
+/**
+ * The terms of the time when the order was placed: neither prices of now, nor what follows them.
+ */
 const promised = ({ UpdatePrice, FactProfits, Status, ...order }: Order) =>
   order.TrailingDistance > 0 ? { ...order, TargetLossPrice: 0 } : order;
 const runningOf = async (token: string) =>
@@ -266,7 +268,7 @@ test("orders, an option, a copy pot, a loan and a subscription stay as they were
     ...[copy?.margin, copy?.fee, copy?.openReceipt, copy?.multiple],
   ]);
 
-  // What runs is closed and cancelled at the terms of then, though nothing new is to be had.
+  // A running order is closed and cancelled at the terms of then, though nothing new is to be had.
   const again = { forex_id: pair.Id, type: 1, cont: "2", status: 1, multiple: 1 };
   const refused = await perform(calls.submitForex, again, { token });
   expect(refused.code).not.toBe(1);

@@ -1,4 +1,4 @@
-/** The page of settings: secrets, a preview that nobody else sees, and the whole as one file. */
+/** The page of settings: secrets, a preview for its operator alone, and the whole as one file. */
 import { expect, test } from "vitest";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
 import type { ComparedChange, DeskSettings } from "#domain/contracts/desk/settings.ts";

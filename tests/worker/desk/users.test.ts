@@ -168,7 +168,7 @@ test("are listed by what their accounts have reported, exactly, and no account i
   expect(await listed({ balance: "1000" })).toHaveLength(2);
   expect(await listed({ balance: "10000", search: "" })).toContainEqual([rich.id, "250000.1"]);
 
-  // What arrives late, or at a moved-on account, changes nothing.
+  // A message that arrives late, or at a moved-on account, changes nothing.
   const late = { version: 0, sums: [], cash: "0", margin: "0", balance: "7" };
   await storeBooks(DB, { companyId: 1, userId: rich.id }, late, Date.now());
   await storeBooks(DB, { companyId: 2, userId: rich.id }, { ...late, version: 99 }, Date.now());

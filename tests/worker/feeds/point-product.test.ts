@@ -10,7 +10,7 @@ const wanted = {
   ...({ clock: "wall", candles: "trade" } as const),
 };
 
-/** What each product trades on, by company and code. */
+/** Market of each product, by company and code. */
 async function followed(): Promise<Record<string, string>> {
   const { results } = await DB.prepare(
     `SELECT p.company_id || ' ' || p.code AS name,

@@ -37,7 +37,7 @@ export function loopbackSpec(provider: FeedProvider, symbol: string): MarketSpec
   };
 }
 
-/** What a feed said, in order. */
+/** Messages of a feed, in order. */
 export class RecordedFeed implements FeedSink {
   readonly ticks: Tick[] = [];
   readonly drops: DropReason[] = [];

@@ -272,7 +272,7 @@ test("a copy is seen by its follower and its master, and its money comes back", 
     expect(data.data[0]).toMatchObject({ FollowType: 2, Status: 1 });
     expect(data.data[0]?.more).toMatchObject({ slippage_bp: expect.any(Number) });
   }
-  // Nobody else sees the pot, and what is open only who follows.
+  // No stranger sees the pot, and only a follower sees what is open.
   expect((await ordersOf(stranger, { ...ofPot, status: "1" })).code).toBe(404);
   const ofMaster = { user_id: master.userId };
   expect((await ordersOf(stranger, { ...ofMaster, status: "1" })).code).toBe(404);

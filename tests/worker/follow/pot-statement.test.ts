@@ -1,4 +1,4 @@
-/** What moved a pot is read by its follower, and by nobody else. */
+/** The movements of a pot are read by its follower, and by no other user. */
 import { expect, test, vi } from "vitest";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { WireStatement } from "#domain/contracts/http/statement.ts";

@@ -35,7 +35,7 @@ test("the copies of a pot reach its follower and its master live, from the fill 
   for (const socket of [atMaster, atFollower]) {
     await vi.waitFor(() => expect(positionsOf(socket)).toBe(1), waiting);
   }
-  // What the pot is worth is its follower's business.
+  // Only the follower may know the value of the pot.
   expect(newestOf(atFollower)?.Equity).toBeCloseTo(1_000, -2);
   expect(newestOf(atMaster)?.Equity).toBeUndefined();
 

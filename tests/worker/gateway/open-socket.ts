@@ -97,7 +97,7 @@ export async function openSocket(
 }
 
 let shard = 1_000;
-/** A gateway nobody else uses. */
+/** A gateway that no other test uses. */
 export function freshGateway(companyId = 1) {
   return GATEWAY.get(GATEWAY.idFromName(gatewayName(companyId, "test", shard++)));
 }

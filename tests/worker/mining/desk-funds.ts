@@ -30,7 +30,7 @@ export const askTerms = async (by: TestOperator, id: number, after: object) => {
 export const askMoney = (by: TestOperator, id: number, amount: string, way = "put_in") =>
   askFor(by, { kind: "fund_money", subject: String(id), after: { way, amount, currency: "USD" } });
 
-/** Of its money, the newest first. */
+/** Changes of its money, the newest first. */
 export const moneyOf = (fundId: number): Promise<DeskChange[]> =>
   changesOf(fiona, "fund_money", String(fundId));
 

@@ -1,4 +1,4 @@
-/** Terms and money of funds: nobody sets either alone. */
+/** Terms and money of funds: no operator sets either alone. */
 import { describe, expect, test } from "vitest";
 import type { DeskFundRow } from "#domain/contracts/desk/funds.ts";
 import { errorCodes } from "#domain/errors.ts";

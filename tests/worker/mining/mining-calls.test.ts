@@ -74,7 +74,7 @@ test("three days earn their dividends, and an early redemption costs its penalty
   expect((await incomes(person, sub_id)).total).toBe(0);
   await vi.waitFor(async () => expect((await fundObject(id).report()).principal).toBe("1234.56"));
 
-  // Both objects die, and nobody looks for three days and more.
+  // Both objects die, and no call reaches them for three days and more.
   for (const stub of [fundObject(id), accountOf(person)]) {
     await runInDurableObject(stub, (_, state) => state.abort("killed")).catch(() => null);
   }
@@ -189,7 +189,7 @@ describe("refused", () => {
     await agreeOnTerms(id, { ...terms, percent: "0.01" });
     const stale = await buy(person, id, "100", { version: 1 });
     expect(stale.code).toBe(errorCodes.fund_changed);
-    // What runs keeps its terms.
+    // A running subscription keeps its terms.
     expect((await subscriptions(person))[0]?.day_profit).toBe("0.35");
     expect((await setOpen(id, "0")).code).toBe(1);
     expect((await buy(person, id, "101")).code).toBe(errorCodes.fund_changed);

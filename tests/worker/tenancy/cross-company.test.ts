@@ -27,7 +27,7 @@ import {
 
 const sessionCalls = callNames.filter((name) => calls[name].audience === "session");
 const publicCalls = callNames.filter((name) => calls[name].audience === "public");
-/** None, the first company's, the second's, and one nobody has. */
+/** No cookie, the first company's, the second's, and an unknown one. */
 const cookies = [undefined, "company_id=1", "company_id=2", "company_id=99"];
 const headersOf = (cookie: string | undefined): Record<string, string> =>
   cookie === undefined ? {} : { cookie };
@@ -82,7 +82,7 @@ describe("S7 a token of one company, at the host of another,", () => {
   });
 });
 
-/** Sessions of somebody of the second company; each may change something twenty times a second. */
+/** Sessions of users of the second company; each may change something twenty times a second. */
 class Sessions {
   readonly #userId: string;
   #token = "";
@@ -117,7 +117,7 @@ async function askThere(
   return { code, text };
 }
 
-/** What this field may hold by its schema: the rest is refused before anybody looks for it. */
+/** Ids that this field may hold by its schema: the rest is refused before any look-up. */
 const idsFor = (call: Call, sample: Record<string, unknown>, field: string) =>
   ids.filter((id) => {
     if (/^(to|account)$/.test(field)) return id.includes("@");
@@ -125,8 +125,8 @@ const idsFor = (call: Call, sample: Record<string, unknown>, field: string) =>
   });
 
 /**
- * Somebody of the second company names a thing of the first: the answer is that of a thing that
- * never was.
+ * A user of the second company names a thing of the first: the answer is that of a thing that never
+ * was.
  */
 async function expectUnknown(name: CallName, sample: Record<string, unknown>, user: Person | null) {
   const call: Call = calls[name];
@@ -140,7 +140,7 @@ async function expectUnknown(name: CallName, sample: Record<string, unknown>, us
         const input = { ...sample, [field]: value };
         const token = sessions ? await sessions.next() : undefined;
         const { code, text } = await askThere(call, input, token, "company_id=1");
-        // What one sends may come back; of the rest there is nothing.
+        // Values of the request may come back; nothing of the rest may.
         const rest = text.replaceAll(JSON.stringify(value), "");
         expectNothingOfFirst(`${name} ${field} ${value}`, rest, owner);
         codes.push(code);

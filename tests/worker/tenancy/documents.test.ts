@@ -1,6 +1,6 @@
 /**
- * Pages on their way out: who is not served is told so, who is on a desktop goes to the desktop's
- * host, nobody goes anywhere else.
+ * Pages on their way out: a visitor who is not served is told so, a visitor on a desktop goes to
+ * the desktop's host, and no visitor goes anywhere else.
  */
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test, vi } from "vitest";
@@ -34,7 +34,7 @@ async function visit(url: string, { country, headers, method, bindings: more }: 
 
 let companies = 500;
 /**
- * A company nobody else knows, on hosts of its own: what a site says is kept at the edge for a
+ * A company of this test alone, on hosts of its own: what a site says is kept at the edge for a
  * while.
  */
 async function openCompany(values: Record<string, string> = {}): Promise<string> {
@@ -127,7 +127,7 @@ describe("the desktop host", () => {
   test.each([mac, windows, linux])("gets the same page of %s", async (agent) => {
     const there = await goes(`https://${host}:8443/login?from=%2Ftrade&lang=ar`, agent);
     expect(there).toBe(`https://desk.${host}:8443/login?from=%2Ftrade&lang=ar`);
-    // Whoever arrived stays: no device is sent back, and none is sent on.
+    // The visitor's page stays: no device is sent back, and none is sent on.
     for (const any of [agent, phone, android, ""]) {
       expect(await goes(String(there), any)).toBe(200);
     }

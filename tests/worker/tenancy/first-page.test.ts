@@ -30,7 +30,7 @@ async function visit(url: string, sent: Visit = {}, more: Partial<Env> = {}) {
 }
 
 let companies = 700;
-/** A company nobody else knows, with one product: pages are shared for some seconds. */
+/** A company of this test alone, with one product: pages are shared for some seconds. */
 async function openCompany(
   values: Visit = {},
   columns: { status?: number; upstream?: string } = {},

@@ -1,5 +1,5 @@
 /**
- * Two companies on hosts of their own, each full of things that nobody at the other may see or
+ * Two companies on hosts of their own, each full of things that no user of the other may see or
  * touch.
  */
 import { expect } from "vitest";
@@ -17,7 +17,7 @@ import { openTrader, type Trader } from "../api/sample-inputs.ts";
 
 const { ACCOUNT, DB, FILES, SESSION_SECRET } = bindings;
 
-/** The host of the first company; `demo.example` is nobody's, and goes to the default one. */
+/** The host of the first company; `demo.example` has no company, and goes to the default one. */
 export const here = { id: 1, origin: "https://first.example" };
 export const there = { id: 2, origin: "https://second.example" };
 
@@ -66,18 +66,18 @@ export async function plantMarkers(): Promise<void> {
 export interface Owner {
   trader: Trader;
   person: Person;
-  /** Of a file, a session and a passkey of the person. */
+  /** Ids of a file, a session and a passkey of the person. */
   fileId: string;
   sessionId: string;
   passkeyId: string;
-  /** Of a deposit that waits for the desk, and of an address to withdraw to. */
+  /** Ids of a deposit that waits for the desk, and of an address to withdraw to. */
   depositId: string;
   wayId: string;
 }
 
 const payPassword = "another fine password";
 
-/** What somebody does about money: a deposit is reported, an address is saved. */
+/** A user's acts about money: a deposit is reported, an address is saved. */
 async function openPayments(token: string, proofImg: string) {
   const done = async (call: Call, input: Record<string, unknown>) =>
     expect([call.path, (await perform(call, input, { token })).code]).toEqual([call.path, 1]);
@@ -100,7 +100,7 @@ async function openPayments(token: string, proofImg: string) {
   return { depositId: deposit.id, wayId: way.id };
 }
 
-/** Somebody of the first company who has one of everything. */
+/** A user of the first company who has one of everything. */
 export async function openOwner(): Promise<Owner> {
   const [trader, person] = await Promise.all([openTrader(), openPerson()]);
   const { token } = person;
@@ -225,7 +225,7 @@ export function unlike(id: string): string {
     .join("");
 }
 
-/** A further session of somebody, so that a test may ask more than one session may. */
+/** A further session of a user, so that a test may ask more than one session may. */
 export async function anotherSession(companyId: number, userId: string): Promise<string> {
   const random = crypto.getRandomValues(new Uint8Array(32));
   const { token, tokenHash } = await signToken(userId, random, SESSION_SECRET);

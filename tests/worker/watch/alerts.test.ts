@@ -92,7 +92,7 @@ test("messages of an account that cannot be delivered, and those that were refus
       await runDurableObjectAlarm(stub);
     }
   };
-  // No account and no notice: whoever reads it, throws.
+  // No account and no notice: reading it throws.
   await put("account nobody", "no message");
   await put("notice letters", "no notice");
   await work(2);

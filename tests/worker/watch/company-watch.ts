@@ -69,7 +69,7 @@ export interface Posted {
   body: string;
 }
 
-/** What was posted to a path of the receiver. */
+/** Requests that were posted to a path of the receiver. */
 export async function postedTo(path: string): Promise<Posted[]> {
   const all = (await (await fetch(`${webhook}/received`)).json()) as Posted[];
   return all.filter((each) => each.path === path);

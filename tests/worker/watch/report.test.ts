@@ -100,7 +100,7 @@ test("an unclosable day fires once, and is mailed when it is closed", async () =
   await DB.prepare("ALTER TABLE day_reports RENAME TO day_reports_away").run();
   await runDuty("report");
   await look(2);
-  // A failure of a moment tells nobody.
+  // A momentary failure sends no message.
   expect(await incidents("report_late")).toEqual([]);
   await watch.waited(360);
   await firesOnce("report_late", async () => {

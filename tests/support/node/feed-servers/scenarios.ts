@@ -1,4 +1,4 @@
-/** What a connection does, by the symbol it asks for; any other symbol just streams. */
+/** Behaviour of a connection, by the symbol it asks for; any other symbol just streams. */
 export type Scenario =
   | "stream"
   /** The first connection gets three prices and then nothing more, not even heartbeats. */
