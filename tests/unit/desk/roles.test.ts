@@ -36,7 +36,7 @@ describe("roles of a company", () => {
 
   it("are never called like a built-in one", () => {
     expect(roles.filter((role) => ownRolePattern.test(role))).toEqual([]);
-    expect(ownRolePattern.test("refuses own_night1")).toBe(true);
+    expect(ownRolePattern.test("own_night1")).toBe(true);
   });
 
   it.each(["", " ", " a", "a ", "a\tb", "a\u0000", "a\u202eb", "x".repeat(41)])(
