@@ -27,7 +27,7 @@ export type Heard =
   /** Something else, or nothing: `says` tells what. */
   | { kind: "else"; status: number; says: string };
 
-/** How the app took it: what it made of the answer, or why it could not. */
+/** The app's reading of an answer: its output, or the reason why it could not read it. */
 export type Reading = { ok: true; output: unknown } | { ok: false; why: string };
 
 export interface Judged {

@@ -21,9 +21,9 @@ export interface Act {
   /** When everybody had heard of it, and nothing waited any more. */
   restMs: number;
   side: "buy" | "sell";
-  /** Opened, or of the part. */
+  /** Opened lots, or lots of the part. */
   lots: number;
-  /** That the position had before a part. */
+  /** Lots that the position had before a part. */
   before: number;
   /** In points. */
   stopLoss: number;

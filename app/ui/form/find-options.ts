@@ -28,7 +28,7 @@ export interface PickListProps {
   options: readonly PickOption[];
   value: string | null;
   onPick(id: string): void;
-  /** None for lists that fit the screen. */
+  /** The search field; absent for lists that fit the screen. */
   search?: PickSearch;
   testId?: string | undefined;
 }
