@@ -103,7 +103,7 @@ interface CopyMoney {
   currency: string;
 }
 
-/** Into a pot. The settings hold for a pot that begins, or begins again: others keep theirs. */
+/** Money into a pot. A pot that begins, or begins again, takes the settings. */
 interface Funding extends CopyMoney {
   pot: PotOwner;
   isDemo: boolean;

@@ -78,7 +78,7 @@ it("takes the settings with the money when a pot that was being left begins agai
   );
 });
 
-it("what a master does reaches the pot by the topic: opening, part and close", async () => {
+it("the topic carries a master's acts to the pot: opening, part and close", async () => {
   const { spec, market } = freshMarket({
     symbol: "EURUSD",
     pricePrecision: 5,
