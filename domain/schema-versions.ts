@@ -1,5 +1,6 @@
 /**
- * Migrations that this release expects, in order. Made by `npm run schema:versions`; do not edit.
+ * Migrations that this release expects, in their order. Made by `npm run schema:versions`; do not
+ * edit.
  */
 import type { StoredKind } from "./contracts/backup.ts";
 
@@ -76,6 +77,7 @@ export const schemaVersions: Record<StoredKind | "database", readonly string[]> 
     "0233_mark_database.sql",
     "0236_note_beginning_of_markets.sql",
     "0240_move_requests_to_changes.sql",
+    "0250_forget_rejected_secrets.sql",
   ],
   account: [
     "timers",

@@ -1,7 +1,7 @@
 /**
- * Changes that operators ask for, and how they come into force: the row, what it changes and its
- * entry in the audit log are one transaction. The table `changes` has everything in D1 that one
- * operator asks for and a second one approves, except circulars.
+ * Changes that operators ask for, and how they come into force. The row, its effect and its entry
+ * in the audit log are one transaction. The table `changes` has all requests in D1 that a second
+ * operator approves, except circulars.
  */
 import { type ChangeState, type Fields, openStates } from "#domain/changes/change.ts";
 import type { ErrorName } from "#domain/errors.ts";
@@ -9,7 +9,7 @@ import { happened } from "../audit-log.ts";
 import type { ChangeKind } from "./kind.ts";
 import { type ChangeKindName, changeKinds, currencyName, subjectName } from "./kinds.ts";
 
-/** What is asked for. */
+/** A change as an operator requests it. */
 export interface AskedChange {
   id: string;
   kind: ChangeKindName;
@@ -22,9 +22,9 @@ export interface AskedChange {
 }
 
 export interface Change extends AskedChange {
-  /** What people call the subject, where that is a number or an id; else empty. */
+  /** Name of the subject for people, if it is a number or an id; else empty. */
   name: string;
-  /** Of the amounts in its fields; empty for that of the company. */
+  /** Currency of the amounts in its fields; empty for that of the company. */
   currency: string;
   state: ChangeState;
   askedBy: string;
@@ -43,7 +43,7 @@ interface Asker {
   nowMs: number;
 }
 
-/** Of a row `c`. */
+/** Columns of a row `c`. */
 export const columns = `${subjectName} AS name, ${currencyName} AS currency, c.id, c.kind, c.subject, c.before, c.after, c.reason, c.start_ms AS startMs,
   c.needs_two AS needsTwo, c.state, c.asked_by AS askedBy, c.asked_resets AS askedResets,
   c.asked_ms AS askedMs, c.decided_by AS decidedBy, c.decided_ms AS decidedMs,
@@ -86,20 +86,36 @@ const draftValues = (companyId: number, { subject, before, after }: Draft, id = 
   ...[JSON.stringify(before), JSON.stringify(after), id],
 ];
 
-/** Why a change could not come into force now; null where it could. */
-export async function findHindrance(
+interface Fit {
+  /** Why a change could not come into force now; null where it could. */
+  error: ErrorName | null;
+  /** Stored values as JSON, if the fields were held against all of them; else null. */
+  current: string | null;
+}
+
+/** The fields are held against what stands there by now: other changes have come into force. */
+export async function readFit(
   db: D1Database,
   companyId: number,
   change: Draft & { id?: string },
-): Promise<ErrorName | null> {
-  const error = await db
-    .prepare(`SELECT ${hindrance(changeKinds[change.kind])} AS error FROM ${draft}`)
+): Promise<Fit> {
+  const kind: ChangeKind = changeKinds[change.kind];
+  const row = await db
+    .prepare(`SELECT ${hindrance(kind)} AS error, ${kind.current} AS current FROM ${draft}`)
     .bind(...draftValues(companyId, change, change.id))
-    .first<string>("error");
-  return (error || null) as ErrorName | null;
+    .first<{ error: ErrorName | ""; current: string | null }>();
+  const { error = "", current = null } = row ?? {};
+  if (error !== "" || !kind.wrongField) return { error: error || null, current: null };
+  const now = current === null ? null : (JSON.parse(current) as Fields);
+  const isUnfit = kind.wrongField(change.after, now, change.subject) !== null;
+  return { error: isUnfit ? "content_changed" : null, current };
 }
 
-/** What stands there now of everything of a kind that a company has, in its order. */
+/** SQL: true while what `readFit` has looked at stands there. */
+export const standsAs = ({ current }: ChangeKind, looked: string) =>
+  `(${looked} IS NULL OR ${current} IS ${looked})`;
+
+/** Stored values of each subject of a kind that a company has, in its order. */
 export async function readCurrents(
   db: D1Database,
   companyId: number,
@@ -174,20 +190,30 @@ export function askChangeAgain(
     .bind(companyId, id, askedBy, askedResets, by, resets, nowMs);
 }
 
-/** Changes no row where somebody was faster, or where the change may not come into force. */
+interface Agreement extends Pick<Fit, "current"> {
+  to: "scheduled" | "applied";
+  by: string;
+  nowMs: number;
+}
+
+/** Changes no row if another operator was faster, or if the change may not come into force. */
 export function agreeOnChange(
   db: D1Database,
   companyId: number,
   { id, kind, askedBy, askedResets }: Change,
-  { to, by, nowMs }: { to: "scheduled" | "applied"; by: string; nowMs: number },
+  { to, by, nowMs, current }: Agreement,
 ): D1PreparedStatement {
   return db
     .prepare(
       `UPDATE changes AS c SET state = ?5, decided_by = ?6, decided_ms = ?7, ended_ms = ?8
        WHERE c.company_id = ?1 AND c.id = ?2 AND c.state = 'asked' AND c.asked_by = ?3
-         AND c.asked_resets = ?4 AND ${mayApply(changeKinds[kind])}`,
+         AND c.asked_resets = ?4 AND ${standsAs(changeKinds[kind], "?9")}
+         AND ${mayApply(changeKinds[kind])}`,
     )
-    .bind(companyId, id, askedBy, askedResets, to, by, nowMs, to === "applied" ? nowMs : 0);
+    .bind(
+      ...[companyId, id, askedBy, askedResets, to, by, nowMs],
+      ...[to === "applied" ? nowMs : 0, current],
+    );
 }
 
 export function takeBackChange(
@@ -204,7 +230,7 @@ export function takeBackChange(
     .bind(companyId, id, state, by, nowMs, reason);
 }
 
-/** What carries a change out, if it was applied in the act that is logged under this hash. */
+/** Statements that carry a change out, if the act logged under this hash applied it. */
 export function carryOut(
   db: D1Database,
   companyId: number,
@@ -264,20 +290,4 @@ export async function listChanges(
     db.prepare(`SELECT count(*) AS total FROM changes AS c WHERE ${matches}`).bind(...values),
   ]);
   return { rows: (rows?.results ?? []).map(toChange), total: count?.results[0]?.total ?? 0 };
-}
-
-/** All that wait for a second person, the oldest first. */
-export async function listAsked(
-  db: D1Database,
-  companyId: number,
-  limit: number,
-): Promise<Change[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT ${columns} FROM changes AS c WHERE c.company_id = ? AND c.state = 'asked'
-       ORDER BY c.asked_ms, c.id LIMIT ?`,
-    )
-    .bind(companyId, limit)
-    .all<Row>();
-  return results.map(toChange);
 }

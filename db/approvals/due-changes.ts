@@ -6,15 +6,16 @@ import {
   type Change,
   carryOut,
   columns,
-  findHindrance,
   mayApply,
   type Row,
+  readFit,
+  standsAs,
   toChange,
 } from "./changes.ts";
 import { changeKinds, customerOf, elsewhere } from "./kinds.ts";
 
-/** Who the audit log names for what comes into force by itself. */
-const platform = { id: "platform", name: "Platform" };
+/** Operator in the audit log for changes that start by themselves. */
+export const platform = { id: "platform", name: "Platform" };
 
 /**
  * Carries out all changes that are due. One that may not come into force any more is refused. Each
@@ -44,16 +45,17 @@ async function applyDue(
   const entry = { atMs: nowMs, operator: platform, subject: subjectName(change) };
   const userId = customerOf(change);
   const note = changeNote(before, after, reason);
-  const outcome = await performLogged(db, companyId, {
-    entry: { ...entry, userId, id: `${id}/start`, act: "change_apply", note },
-    request: "",
-    change: startChange(db, companyId, change, nowMs),
-    follow: (logged) => carryOut(db, companyId, change, logged),
-  });
-  if (outcome !== "refused") return;
-  const error = await findHindrance(db, companyId, change);
-  // Taken back meanwhile, or free to start again: the next run sees it as it is then.
-  if (error === null) return;
+  const { error, current } = await readFit(db, companyId, change);
+  if (error === null) {
+    // Where another one was faster, or it is taken back, the next run sees it as it is then.
+    await performLogged(db, companyId, {
+      entry: { ...entry, userId, id: `${id}/start`, act: "change_apply", note },
+      request: "",
+      change: startChange(db, companyId, change, { nowMs, current }),
+      follow: (logged) => carryOut(db, companyId, change, logged),
+    });
+    return;
+  }
   await performLogged(db, companyId, {
     entry: {
       ...entry,
@@ -97,15 +99,15 @@ function startChange(
   db: D1Database,
   companyId: number,
   { id, kind }: Change,
-  nowMs: number,
+  { nowMs, current }: { nowMs: number; current: string | null },
 ): D1PreparedStatement {
   return db
     .prepare(
       `UPDATE changes AS c SET state = 'applied', ended_ms = ?3
        WHERE c.company_id = ?1 AND c.id = ?2 AND c.state = 'scheduled'
-         AND ${mayApply(changeKinds[kind])}`,
+         AND ${standsAs(changeKinds[kind], "?4")} AND ${mayApply(changeKinds[kind])}`,
     )
-    .bind(companyId, id, nowMs);
+    .bind(companyId, id, nowMs, current);
 }
 
 function refuseChange(

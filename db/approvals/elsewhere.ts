@@ -1,21 +1,53 @@
-/** What waits for a second person and is no change: payments of accounts, and circulars. */
+/** Everything that waits for a second person: changes, payments of accounts, circulars. */
 import { paymentStatus } from "#domain/codes.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
+import { type Change, columns, type Row, toChange } from "./changes.ts";
+
+/** Looked at of each sort. */
+const lookedAt = 200;
+
+interface Reader {
+  /** Kinds of changes, or queues, that the reader decides on. */
+  kinds: readonly string[];
+  /** The reader, and all who count as the same person. */
+  self: readonly string[];
+}
+
+/** Changes that others have asked for, the oldest first. */
+export async function listAsked(
+  db: D1Database,
+  companyId: number,
+  { kinds, self }: Reader,
+): Promise<Change[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT ${columns} FROM changes AS c WHERE c.company_id = ?1 AND c.state = 'asked'
+         AND c.kind IN (SELECT value FROM json_each(?2))
+         AND c.asked_by NOT IN (SELECT value FROM json_each(?3))
+       ORDER BY c.asked_ms, c.id LIMIT ${lookedAt}`,
+    )
+    .bind(companyId, JSON.stringify(kinds), JSON.stringify(self))
+    .all<Row>();
+  return results.map(toChange);
+}
 
 interface Waiting {
   id: string;
   /** Words that name it to people. */
   name: string;
-  /** Who approved it first, or asked for it. */
+  /** Id of the operator who approved it first, or asked for it. */
   askedBy: string;
   askedMs: number;
 }
 
-/** Open items with one approval. The account keeps the approvals; the log says whose they are. */
+/**
+ * Open items with one approval, and payouts whose return is asked for. The account keeps the
+ * approvals; the log says whose they are.
+ */
 export async function listHalfApproved(
   db: D1Database,
   companyId: number,
-  limit: number,
+  { kinds, self }: Reader,
 ): Promise<Array<Waiting & { queue: Queue }>> {
   const { results } = await db
     .prepare(
@@ -24,11 +56,16 @@ export async function listHalfApproved(
        FROM desk_items AS i LEFT JOIN audit_log AS a ON a.company_id = i.company_id
          AND a.number = (SELECT max(l.number) FROM audit_log AS l WHERE l.company_id = i.company_id
            AND l.subject = iif(i.queue IN ('matching', 'proof'), 'deposit', i.queue) || '/' || i.id
-           AND l.act IN ('approve', 'adjust'))
-       WHERE i.company_id = ? AND i.stage NOT IN ('done', 'returned') AND i.approvals > 0
-         AND i.status = ? ORDER BY askedMs, i.id LIMIT ?`,
+           AND l.act IN ('approve', 'adjust', 'payout_return'))
+       WHERE i.company_id = ?1 AND i.stage NOT IN ('done', 'returned')
+         AND (i.approvals > 0 AND i.status = ?2 OR i.stage = 'return') AND i.queue IN (SELECT value FROM json_each(?3))
+         AND coalesce(a.operator_id, '') NOT IN (SELECT value FROM json_each(?4))
+       ORDER BY askedMs, i.id LIMIT ${lookedAt}`,
     )
-    .bind(companyId, paymentStatus.code("waiting"), limit)
+    .bind(
+      ...[companyId, paymentStatus.code("waiting")],
+      ...[JSON.stringify(kinds), JSON.stringify(self)],
+    )
     .all<Waiting & { queue: Queue }>();
   return results;
 }
@@ -36,16 +73,19 @@ export async function listHalfApproved(
 export async function listAskedCirculars(
   db: D1Database,
   companyId: number,
-  limit: number,
+  self: Reader["self"],
 ): Promise<Waiting[]> {
   const { results } = await db
     .prepare(
-      `SELECT CAST(c.id AS TEXT) AS id, c.asked_by AS askedBy, c.created_ms AS askedMs,
+      `SELECT CAST(c.id AS TEXT) AS id, c.asked_by AS askedBy, coalesce((SELECT max(l.at_ms)
+           FROM audit_log AS l WHERE l.company_id = c.company_id AND l.act = 'circular_ask'
+             AND l.subject = 'circular/' || c.id), c.created_ms) AS askedMs,
          coalesce((SELECT t.title FROM circular_texts AS t WHERE t.circular_id = c.id
            ORDER BY t.lang != 'en', t.lang LIMIT 1), '') AS name
-       FROM circulars AS c WHERE c.company_id = ? AND c.state = 'asked' ORDER BY c.id LIMIT ?`,
+       FROM circulars AS c WHERE c.company_id = ?1 AND c.state = 'asked'
+         AND c.asked_by NOT IN (SELECT value FROM json_each(?2)) ORDER BY c.id LIMIT ${lookedAt}`,
     )
-    .bind(companyId, limit)
+    .bind(companyId, JSON.stringify(self))
     .all<Waiting>();
   return results;
 }

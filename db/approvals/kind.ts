@@ -11,20 +11,20 @@ export interface ChangeActs {
 }
 
 /**
- * A kind of change: one file in `kinds/` and a line in `kinds.ts`. Its SQL is about a row `c`
- * of the table `changes`, with `c.company_id`, `c.subject`, and the JSON objects `c.before` and
- * `c.after`; it never takes anything else from outside.
+ * A kind of change: one file in `kinds/` and a line in `kinds.ts`. Its SQL is about a row `c` of
+ * the table `changes`: `c.company_id`, `c.subject`, and the JSON objects `c.before` and `c.after`.
+ * It takes nothing else from outside.
  */
 export interface ChangeKind {
-  /** What it takes to ask, approve and take back. */
+  /** Permission to ask, approve and take back. */
   permission: Permission;
-  /** What it takes to read changes of the kind; `read_changes` if not stated. */
+  /** Permission to read changes of the kind; `read_changes` if not stated. */
   reads?: Permission;
   /** How the audit log names its steps, if not as changes in general. */
   acts?: ChangeActs;
-  /** What else it takes to ask for these fields and to approve them: what they hand out. */
+  /** Permissions that these fields hand out: who asks or approves needs them, too. */
   handsOut?(fields: readonly string[]): readonly Permission[];
-  /** What can be named as a subject of this kind. */
+  /** Pattern of the subjects of this kind. */
   subject: RegExp;
   /**
    * SQL: a subject that no row and no change of the company ?1 has had, for a change that names
@@ -69,9 +69,9 @@ export interface ChangeKind {
   isInFile?: true;
   /** Fields that together name a row in a file, where its subject is a number. */
   namedBy?: readonly string[];
-  /** What else an entry of a file is about, each by its kind and its name. */
+  /** Other things that an entry of a file is about, each by its kind and its name. */
   mentions?(subject: string, fields: Fields): ReadonlyArray<readonly [kind: string, name: string]>;
-  /** What would break something, as SQL that is true then, and the refusal that says what to do. */
+  /** Faults of a change, each as SQL that is true then, with the refusal that says what to do. */
   breaks: ReadonlyArray<readonly [error: ErrorName, isBroken: string]>;
   /** Statements that carry it out. @param row the row to read from as `c`, if it was applied now */
   apply(row: string): string[];

@@ -1,10 +1,15 @@
 /** Money of funds that two people have approved and that the fund's own journal has to move. */
 
+import { changeNote } from "#domain/changes/change.ts";
+import { performLogged } from "../audit-log.ts";
+import { platform } from "./due-changes.ts";
+
 /** SQL: the journal has not answered yet. */
 export const isOnTheWay = "kind = 'fund_money' AND state = 'scheduled'";
 
 interface Money {
   id: string;
+  reason: string;
   way: "put_in" | "take_out";
   amount: string;
   currency: string;
@@ -17,7 +22,7 @@ export async function listMoneyOnTheWay(
 ): Promise<Money[]> {
   const { results } = await db
     .prepare(
-      `SELECT id, json_extract(after, '$.way') AS way, json_extract(after, '$.amount') AS amount,
+      `SELECT id, reason, json_extract(after, '$.way') AS way, json_extract(after, '$.amount') AS amount,
          json_extract(after, '$.currency') AS currency FROM changes
        WHERE company_id = ? AND subject = ? AND ${isOnTheWay} ORDER BY decided_ms, id`,
     )
@@ -26,19 +31,30 @@ export async function listMoneyOnTheWay(
   return results;
 }
 
-/** Keeps what the journal has answered; it answers every repeat alike. */
+/** Keeps what the journal has answered, and logs it; it answers every repeat alike. */
 export async function endMoney(
   db: D1Database,
   companyId: number,
-  { id, isMoved, nowMs }: { id: string; isMoved: boolean; nowMs: number },
+  fundId: number,
+  { id, reason, isMoved, nowMs, ...after }: Money & { isMoved: boolean; nowMs: number },
 ): Promise<void> {
-  await db
-    .prepare(
-      `UPDATE changes SET state = ?3, error = ?4, ended_ms = ?5
-       WHERE company_id = ?1 AND id = ?2 AND ${isOnTheWay}`,
-    )
-    .bind(...[companyId, id], ...(isMoved ? ["applied", ""] : ["refused", "money_not_free"]), nowMs)
-    .run();
+  const error = isMoved ? "" : "money_not_free";
+  const note = changeNote({}, after, reason);
+  await performLogged(db, companyId, {
+    entry: {
+      id: `${id}/${isMoved ? "moved" : "refused"}`,
+      act: isMoved ? "change_apply" : "change_refuse",
+      ...{ atMs: nowMs, operator: platform, subject: `fund_money/${fundId}`, userId: "" },
+      note: isMoved ? note : `${error}: ${note}`,
+    },
+    request: "",
+    change: db
+      .prepare(
+        `UPDATE changes SET state = ?3, error = ?4, ended_ms = ?5
+         WHERE company_id = ?1 AND id = ?2 AND ${isOnTheWay}`,
+      )
+      .bind(companyId, id, isMoved ? "applied" : "refused", error, nowMs),
+  });
 }
 
 /** By fund: how many changes of its terms and money wait for a second person. */

@@ -57,12 +57,16 @@ function wrongField(
   return wrongRow?.(row) ?? null;
 }
 
-/** SQL: a number that neither a row nor a change of the company ?1 has had. */
+/**
+ * SQL: the next number after the rows of the company ?1 that no change has had. A change that names
+ * a far number, which one operator may ask for, leaves those before it free.
+ */
 function nextNumber(table: string, column: string, kind: string): string {
-  return `(SELECT CAST(1 + max(
-    (SELECT coalesce(max(${column}), 0) FROM ${table} WHERE company_id = ?1),
-    (SELECT coalesce(max(CAST(subject AS INTEGER)), 0) FROM changes
-      WHERE company_id = ?1 AND kind = '${kind}')) AS TEXT))`;
+  const last = `(SELECT coalesce(max(${column}), 0) FROM ${table} WHERE company_id = ?1)`;
+  const had = `FROM changes WHERE company_id = ?1 AND kind = '${kind}'`;
+  return `(SELECT CAST(min(n) AS TEXT) FROM (
+    SELECT 1 + ${last} AS n UNION SELECT 1 + CAST(subject AS INTEGER) ${had})
+    WHERE n > ${last} AND CAST(n AS TEXT) NOT IN (SELECT subject ${had}))`;
 }
 
 /** SQL: a row's name; of one that is gone, or not there yet, what the change says. */
@@ -107,7 +111,7 @@ export function offeredRows(rows: OfferedRows): ChangeKind {
       ORDER BY ${rows.order ?? `t.sort, t.${key.column}`}`,
     current: change.current,
     breaks: [
-      // A row that has gone since, or that somebody else has made.
+      // A row that has gone since, or that another operator has made.
       ["content_changed", `NOT ${there} AND ${put(first)} IS NULL`],
       ...(rows.breaks ?? []),
     ],

@@ -1,5 +1,6 @@
 /** A company's facts: its pages show them, and its letters come from them. */
 import { readEmail } from "../access/account-name.ts";
+import { isPlainLine } from "../plain-line.ts";
 import { webAddress } from "../web-address.ts";
 
 export const companyFacts = [
@@ -20,7 +21,7 @@ const factMax = 300;
 /** True for a valid fact. None can be removed; an optional one may be empty. */
 export function isCompanyFact(field: string, text: string | null): boolean {
   if (!companyFacts.some((fact) => fact === field) || text === null) return false;
-  if (text.length > factMax || !text.isWellFormed() || /\p{Cc}/u.test(text)) return false;
+  if (text.length > factMax || !isPlainLine(text)) return false;
   if (field === "name") return text.trim() !== "";
   if (field === "status") return text === "0" || text === "1";
   if (text === "") return true;

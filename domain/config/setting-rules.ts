@@ -2,6 +2,7 @@
 
 import { readEmail } from "../access/account-name.ts";
 import { readPictureOrigins } from "../picture-origins.ts";
+import { isPlainLine } from "../plain-line.ts";
 import { readUpstream } from "../upstream-address.ts";
 import { isColour } from "./colours.ts";
 import { readCountries } from "./countries.ts";
@@ -36,10 +37,9 @@ const strict: Partial<Record<SettingKey, (text: string, isDevelopment: boolean) 
  * @param isDevelopment allows addresses of this machine
  */
 export function mayAsk(key: SettingKey, text: string, isDevelopment = false): boolean {
-  const isPlain = text.isWellFormed() && !/\p{Cc}/u.test(text);
   return (
     !secretSettings.has(key) &&
-    isPlain &&
+    isPlainLine(text) &&
     isAllowed(key, text) &&
     (strict[key]?.(text, isDevelopment) ?? true)
   );

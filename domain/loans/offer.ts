@@ -1,5 +1,6 @@
 /** A company's loan offer: two operators approve it, and each signed loan gets a copy. */
 import { accountDecimals } from "../cashier/currency-decimals.ts";
+import type { Fields } from "../changes/change.ts";
 import { Decimal } from "../money/decimal.ts";
 import { readDecimal } from "../money/read-decimal.ts";
 import { type LoanCost, loanCost } from "./schedule.ts";
@@ -46,6 +47,12 @@ export function wrongInOffer(offer: LoanOffer, currency: string): keyof LoanOffe
   if (!isRate(offer.interest_rate)) return "interest_rate";
   if (!isRate(offer.penalty_rate)) return "penalty_rate";
   return isWithin(offer.sort, 0, sortMax) ? null : "sort";
+}
+
+/** The same of an offer as changes have it: texts by field. */
+export function wrongOffered(row: Fields, currency: string): keyof LoanOffer | null {
+  const [loan_period, free_period, sort] = [row.loan_period, row.free_period, row.sort].map(Number);
+  return wrongInOffer({ ...row, loan_period, free_period, sort } as unknown as LoanOffer, currency);
 }
 
 type OfferedTerms = Pick<

@@ -9,6 +9,7 @@ import { drawFeeType, marginMode, paymentType } from "../codes.ts";
 import { readMarkup } from "../market/markup.ts";
 import { markupKinds } from "../market/markup-kinds.ts";
 import { Decimal } from "../money/decimal.ts";
+import { isPlainLine } from "../plain-line.ts";
 import { readMultiples } from "./multiples.ts";
 
 export interface OfferField {
@@ -37,11 +38,7 @@ export const isPlace = like(/^(0|[1-9]\d{0,5})$/);
 export const lineUpTo =
   (most: number, least = 0) =>
   (text: string) =>
-    text.length >= least &&
-    text.length <= most &&
-    text.trim() === text &&
-    text.isWellFormed() &&
-    !/\p{Cc}/u.test(text);
+    text.length >= least && text.length <= most && text.trim() === text && isPlainLine(text);
 
 export const place: OfferField = { isText: isPlace, start: "0" };
 const least: OfferField = { isText: isAmount, isMoney: true, start: "0" };

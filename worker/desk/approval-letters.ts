@@ -58,7 +58,11 @@ export function tellDeciders(
 }
 
 /** Tells the asker of an approval, or of a rejection with its reason. */
-export function tellAsker(scope: DeskScope, { askedBy, state }: Change, reason: string): void {
+export function tellAsker(
+  scope: DeskScope,
+  { askedBy, state }: Pick<Change, "askedBy" | "state">,
+  reason: string,
+): void {
   const tell = async () => {
     const asker = (await peersOf(scope)).filter(
       ({ id, status }) => id === askedBy && status === "active",

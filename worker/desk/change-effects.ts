@@ -4,7 +4,7 @@ import { type Change, type Draft, findChange } from "#db/approvals/changes.ts";
 import type { ChangeKindName } from "#db/approvals/kinds.ts";
 import { findCredentials } from "#db/credentials.ts";
 import { readCurrent } from "#db/offer.ts";
-import { type LoanOffer, wrongInOffer } from "#domain/loans/offer.ts";
+import { wrongOffered } from "#domain/loans/offer.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { tellOwner } from "../access/tell-owner.ts";
 import { ApiRefusal } from "../context.ts";
@@ -22,6 +22,8 @@ interface ChangeEffect {
   decide?(scope: DeskScope, change: Draft): Promise<void>;
   /** Runs once after the request. */
   asked?(scope: DeskScope, change: Draft): Promise<void>;
+  /** Runs before an approval is stored: a break-off after it must not leave this out. */
+  agreed?(scope: DeskScope, change: Change): Promise<void>;
   /** Runs after an approval and each repeat of it: the first try may have broken off here. */
   approved?(scope: DeskScope, change: Change, isRepeat: boolean): Promise<void>;
 }
@@ -37,9 +39,14 @@ export async function requireRealUser(scope: DeskScope, id: string) {
   return user;
 }
 
-const requireOther = async (scope: DeskScope, { subject }: Draft): Promise<void> => {
+/** An e-mail that becomes the customer's is not the operator's either. */
+const requireOther = async (scope: DeskScope, { subject, after }: Draft): Promise<void> => {
   await requireRealUser(scope, subject);
+  if (after.email) await requireNotOwn(scope, { email: after.email });
 };
+
+const requireNotOwnAccount = async (scope: DeskScope, { subject }: Draft): Promise<void> =>
+  requireNotOwn(scope, await requireUser(scope, subject));
 
 /**
  * The customer is told of both steps at every name of the account, the former e-mail included, and
@@ -61,12 +68,17 @@ function accessEffect(kind: "second_factor" | "email"): ChangeEffect {
       scope.background(tellOwner(scope, each, letter, settings.default_lang));
     }
   }
+  const endSessions = async ({ env, company }: DeskScope, { subject }: Draft) => {
+    await accountOf(env, company.id, subject).endOtherSessions(null);
+  };
   return {
     check: requireOther,
     decide: requireOther,
     asked: (scope, change) => tell(scope, change, "asked"),
+    agreed: endSessions,
     approved: async (scope, change, isRepeat) => {
-      await accountOf(scope.env, scope.company.id, change.subject).endOtherSessions(null);
+      // A sign-in with the earlier secrets may have come between.
+      await endSessions(scope, change);
       if (!isRepeat) await tell(scope, change, "changed", change.before.email ?? "");
     },
   };
@@ -98,12 +110,8 @@ const loanMoney: ChangeEffect = {
 const loanProduct: ChangeEffect = {
   check: async ({ env, company, settings }, { kind, subject, after }) => {
     const now = await readCurrent(env.DB, company.id, { kind, subject });
-    const row = { ...now, ...after };
-    const [loan_period, free_period, sort] = [row.loan_period, row.free_period, row.sort].map(
-      Number,
-    );
-    const offer = { ...row, loan_period, free_period, sort } as unknown as LoanOffer;
-    const field = wrongInOffer(offer, settings.currency);
+    // The terms of one that is there are held to its kind.
+    const field = now ? null : wrongOffered(after, settings.currency);
     if (field) throw new ApiRefusal("invalid_request", { field });
   },
 };
@@ -111,6 +119,7 @@ const loanProduct: ChangeEffect = {
 export const changeEffects: Partial<Record<ChangeKindName, ChangeEffect>> = {
   second_factor: accessEffect("second_factor"),
   email: accessEffect("email"),
+  swap_free: { check: requireNotOwnAccount, decide: requireNotOwnAccount },
   fund_money: fundMoney,
   loan_money: loanMoney,
   loan_product: loanProduct,

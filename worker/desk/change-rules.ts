@@ -1,6 +1,6 @@
 /** Checks of a requested change that need no database: its kind, its fields, its start. */
 
-import { type AskedChange, type Draft, findHindrance } from "#db/approvals/changes.ts";
+import { type AskedChange, type Draft, readFit } from "#db/approvals/changes.ts";
 import type { ChangeKind } from "#db/approvals/kind.ts";
 import { changeKinds, isChangeKind } from "#db/approvals/kinds.ts";
 import { readCurrent } from "#db/offer.ts";
@@ -51,14 +51,19 @@ export function requireAgreeing(who: Holder, change: Pick<AskedChange, "kind" | 
 
 /**
  * Looks for the proof of a name if it is missing.
+ * @returns the values that the fields were held against; null for none
  * @throws ApiRefusal if the change could not come into force now
  */
-export async function requireFit(scope: DeskScope, change: Draft & { id?: string }): Promise<void> {
+export async function requireFit(
+  scope: DeskScope,
+  change: Draft & { id?: string },
+): Promise<string | null> {
   await changeEffects[change.kind]?.check?.(scope, change);
-  const error = await findHindrance(scope.env.DB, scope.company.id, change);
+  const { error, current } = await readFit(scope.env.DB, scope.company.id, change);
   const name = kindFor(change.kind).names?.(change.after, change.subject) ?? null;
-  if (error === "name_unproven" && name !== null) return proveName(scope, name);
-  if (error) throw new ApiRefusal(error);
+  if (error === "name_unproven" && name !== null) await proveName(scope, name);
+  else if (error) throw new ApiRefusal(error);
+  return current;
 }
 
 const wrong = (field: string) => new ApiRefusal("invalid_request", { field });
@@ -70,13 +75,13 @@ const wrong = (field: string) => new ApiRefusal("invalid_request", { field });
 export async function checkedChange(
   { env, company, operator, nowMs }: DeskScope,
   input: ChangeInput,
-): Promise<Omit<AskedChange, "id">> {
+): Promise<{ given: Omit<AskedChange, "id">; isNew: boolean }> {
   const { kind: name, subject = "", start_ms: startMs = 0 } = input;
   if (!isChangeKind(name)) throw wrong("kind");
   const kind: ChangeKind = changeKinds[name];
   if (!mayChange(operator, name)) throw new ApiRefusal("role_forbidden");
-  const isNew = subject === "" && kind.newSubject !== undefined;
-  if (!isNew && !kind.subject.test(subject)) throw wrong("subject");
+  const isNumbered = kind.newSubject !== undefined;
+  if (!(isNumbered && subject === "") && !kind.subject.test(subject)) throw wrong("subject");
   const all = (side: "before" | "after"): Fields =>
     Object.fromEntries(input.fields.map((field) => [field.name, field[side]]));
   const fields = changedFields(all("before"), all("after"));
@@ -94,17 +99,18 @@ export async function checkedChange(
   if (name === "legal_text" && isTooDeep(after.body ?? "")) {
     throw new ApiRefusal("text_too_deep", { data: { field: "body" } });
   }
-  if (kind.wrongField) {
-    const now = await readCurrent(env.DB, company.id, { kind: name, subject });
-    const unfit = kind.wrongField(after, now, subject);
-    if (unfit !== null) throw wrong(unfit);
-  }
+  const now = kind.wrongField
+    ? await readCurrent(env.DB, company.id, { kind: name, subject })
+    : null;
+  const unfit = kind.wrongField?.(after, now, subject) ?? null;
+  if (unfit !== null) throw wrong(unfit);
   requireAgreeing(operator, { kind: name, after });
   const reason = input.reason.trim();
   if (reason === "") throw new ApiRefusal("reason_required");
   if (!isStart(startMs, nowMs) || (kind.isAtOnce && startMs > 0)) throw wrong("start_ms");
   const needsTwo = fields.some((field) => kind.needsTwo(field));
-  return { kind: name, subject, before, after, reason, startMs, needsTwo };
+  const given = { kind: name, subject, before, after, reason, startMs, needsTwo };
+  return { given, isNew: isNumbered && now === null };
 }
 
 /**

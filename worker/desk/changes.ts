@@ -8,9 +8,9 @@ import {
   type Change,
   carryOut,
   findChange,
-  findHindrance,
   listChanges,
   newSubject,
+  readFit,
   takeBackChange,
 } from "#db/approvals/changes.ts";
 import type { ChangeActs } from "#db/approvals/kind.ts";
@@ -54,7 +54,7 @@ async function hindranceOf(scope: DeskScope, change: Change): Promise<ErrorName 
   const { env, company } = scope;
   const isShort = change.state === "asked" && (await shortNotice(scope, change)) !== null;
   if (isShort) return "notice_too_short";
-  return (await findHindrance(env.DB, company.id, change)) ?? "";
+  return (await readFit(env.DB, company.id, change)).error ?? "";
 }
 
 async function wireChange(scope: DeskScope, change: Change, peers: readonly Peer[]) {
@@ -105,7 +105,8 @@ const triesMax = 10;
 async function askUnder(scope: DeskScope, given: Omit<AskedChange, "id">, isNew: boolean) {
   const { env, company, operator, actId: id, nowMs } = scope;
   const { kind, before, after, reason, needsTwo, startMs } = given;
-  const subject = isNew ? await newSubject(env.DB, company.id, kind) : given.subject;
+  const isUnnamed = isNew && given.subject === "";
+  const subject = isUnnamed ? await newSubject(env.DB, company.id, kind) : given.subject;
   const state = needsTwo ? "asked" : agreedState(startMs, nowMs);
   const by = { by: operator.id, resets: operator.resets, nowMs };
   const asked = { ...given, ...by, id, subject, state, isNew } as const;
@@ -128,10 +129,13 @@ async function askUnder(scope: DeskScope, given: Omit<AskedChange, "id">, isNew:
 /** @throws ApiRefusal */
 export async function ask(scope: DeskScope, input: ChangeInput) {
   const { env, company, actId: id } = scope;
-  const given = await checkedChange(scope, input);
-  const isNew = given.subject === "" && kindFor(given.kind).newSubject !== undefined;
+  const known = (await isRepeat(scope)) ? await findChange(env.DB, company.id, id) : null;
+  // A repeat is not held against values that were stored since.
+  if (known) return { msg: "", id, subject: known.subject, state: known.state };
+  const { given, isNew } = await checkedChange(scope, input);
+  const isUnnamed = isNew && given.subject === "";
   let tried = await askUnder(scope, given, isNew);
-  for (let tries = 1; isNew && tried.outcome === "refused" && tries < triesMax; tries++) {
+  for (let tries = 1; isUnnamed && tried.outcome === "refused" && tries < triesMax; tries++) {
     tried = await askUnder(scope, given, isNew);
   }
   if (tried.outcome === "refused") throw new ApiRefusal("content_changed");
@@ -173,15 +177,16 @@ async function approvalOf(scope: DeskScope, change: Change) {
       change: askChangeAgain(env.DB, company.id, change, again),
     } as const;
   }
-  await requireFit(scope, change);
+  const current = await requireFit(scope, change);
   // Customers are told from now on.
   await requireNotice(scope, change);
+  await changeEffects[change.kind]?.agreed?.(scope, change);
   const isElsewhere = kindFor(change.kind).isElsewhere === true;
   const to = isElsewhere ? "scheduled" : agreedState(change.startMs, nowMs);
   if (!isElsewhere) await expectStart(scope, change);
   return {
     act: acts.approve,
-    change: agreeOnChange(env.DB, company.id, change, { to, by: operator.id, nowMs }),
+    change: agreeOnChange(env.DB, company.id, change, { to, by: operator.id, nowMs, current }),
     follow: (logged: string) => carryOut(env.DB, company.id, change, logged),
   } as const;
 }
@@ -205,7 +210,7 @@ async function stepOf(
   } as const;
 }
 
-/** What an approval of a second person brings about, and what its asker is told. */
+/** Carries out the effects of an approval, and tells its asker. */
 async function afterStep(scope: DeskScope, change: Change, reason: string, isRepeat: boolean) {
   const now = await findChange(scope.env.DB, scope.company.id, change.id);
   if (!now) return;
@@ -218,23 +223,29 @@ async function afterStep(scope: DeskScope, change: Change, reason: string, isRep
   if (isAgreed) await changeEffects[now.kind]?.approved?.(scope, now, isRepeat);
 }
 
-/** Of one page; those that wait for the operator are few. */
-async function listOf(scope: DeskScope, input: z.output<typeof deskCalls.deskChanges.input>) {
+/** Changes of one page. */
+async function listOf(
+  scope: DeskScope,
+  input: z.output<typeof deskCalls.deskChanges.input>,
+  peers: readonly Peer[],
+) {
   const { env, company, operator } = scope;
   const { view, kind, subject = null, field = null, page = 1 } = input;
+  const offset = (page - 1) * pageSize;
   if (view === "mine") {
-    const rows = await waitingChanges(scope);
-    return { rows, total: rows.length };
+    const rows = await waitingChanges(scope, peers);
+    return { rows: rows.slice(offset, offset + pageSize), total: rows.length };
   }
   const kinds = kindsReadBy(operator).filter((each) => kind === undefined || each === kind);
   const filter = { isOpen: view === "all" ? null : view === "open", kinds, subject, field };
-  const range = { limit: pageSize, offset: (page - 1) * pageSize };
+  const range = { limit: pageSize, offset };
   return listChanges(env.DB, company.id, filter, range);
 }
 
 export const changeHandlers = {
   deskChanges: deskHandler(deskCalls.deskChanges, async (scope, input) => {
-    const [{ rows, total }, peers] = await Promise.all([listOf(scope, input), peersOf(scope)]);
+    const peers = await peersOf(scope);
+    const { rows, total } = await listOf(scope, input, peers);
     return { data: await Promise.all(rows.map((row) => wireChange(scope, row, peers))), total };
   }),
   deskChangeAsk: deskHandler(deskCalls.deskChangeAsk, (scope, input) => {

@@ -44,14 +44,11 @@ export async function fileEntries(scope: DeskScope): Promise<ConfigEntry[]> {
 
 const unknown = (name: string) => new ApiRefusal("invalid_request", { field: name });
 
-/** Subjects of new rows: the next free numbers, or their names. */
-function newSubjects({ rules, rows }: Here): (name: string) => string {
-  let last = Math.max(0, ...rows.map(({ subject }) => Number(subject)));
-  return (name) => {
-    if (rules.namedBy) return String(++last);
-    if (!rules.subject.test(name)) throw unknown(name);
-    return name;
-  };
+/** The subject of a new row: its name, or none where it gets a number when it is asked for. */
+function newSubject({ rules }: Here, name: string): string {
+  if (rules.namedBy) return "";
+  if (!rules.subject.test(name)) throw unknown(name);
+  return name;
 }
 
 /** Names that an entry may refer to: here, and after the file. */
@@ -87,7 +84,6 @@ export async function compareFile(scope: DeskScope, file: readonly ConfigEntry[]
   if (strange) throw unknown(strange.kind);
   let later = 0;
   const changes = here.flatMap((of) => {
-    const subjectOf = newSubjects(of);
     return file.flatMap((entry) => {
       if (entry.kind !== of.kind) return [];
       checkFields(of, entry);
@@ -100,19 +96,16 @@ export async function compareFile(scope: DeskScope, file: readonly ConfigEntry[]
         later += 1;
         return [];
       }
-      return comparedEntry(of, entry, subjectOf);
+      return comparedEntry(of, entry);
     });
   });
   return { changes, later };
 }
 
-function comparedEntry(
-  { kind, rules, rows }: Here,
-  { subject: name, fields }: ConfigEntry,
-  subjectOf: (name: string) => string,
-) {
+function comparedEntry(of: Here, { subject: name, fields }: ConfigEntry) {
+  const { kind, rules, rows } = of;
   const mine = rows.find((row) => row.name === name);
-  const subject = mine?.subject ?? subjectOf(name);
+  const subject = mine?.subject ?? newSubject(of, name);
   const now = mine?.fields ?? {};
   const changed = comparedFields(now, { ...(kind === "settings" && emptied(now)), ...fields });
   if (changed.length === 0) return [];

@@ -6,13 +6,13 @@
 import type { ItemRow } from "#db/desk-items.ts";
 import { decideRealName, itemStatus, repeatDecision } from "#db/identity-checks.ts";
 import { paymentStatus } from "#domain/codes.ts";
-import type { DeskCommand, PaymentQuote } from "#domain/contracts/cashier.ts";
+import type { DeskCommand, Payment, PaymentQuote } from "#domain/contracts/cashier.ts";
 import { mayDecide, type Queue } from "#domain/contracts/desk/roles.ts";
 import { convertedUnit, noRate, paymentRate } from "../cashier/rate.ts";
 import { ApiRefusal, unwrap } from "../context.ts";
 import { accountOf } from "../session.ts";
 import { isReported, perform } from "./acts.ts";
-import { tellDeciders } from "./approval-letters.ts";
+import { tellAsker, tellDeciders } from "./approval-letters.ts";
 import { type DeskScope, nameOf } from "./context.ts";
 import { companyTerms, peersOf, type Share, setAside } from "./four-eyes.ts";
 import { keepLoanMoney, requireLoanMoney } from "./loan-money.ts";
@@ -86,7 +86,29 @@ export async function commandPayment(
   const isApproval = command.act === "decide" || command.act === "adjust";
   const isHalf = isApproval && payment?.status === "waiting" && payment.approvals.length > 0;
   if (isHalf && !isKnown) tellDeciders(scope, (who) => mayDecide(who, queue), null);
+  if (payment && command.act === "payout" && !isKnown) tellOfReturn(scope, payment, command.reason);
+  if (payment && command.act === "decide" && !isKnown) tellFirst(scope, payment, command);
   return payment;
+}
+
+/** A payout comes back when a second person agrees. */
+function tellOfReturn(scope: DeskScope, { payout }: Payment, reason: string): void {
+  const asked = payout?.returnAsked;
+  const isReturned = payout?.state === "returned";
+  if (asked && isReturned) tellAsker(scope, { askedBy: asked.operator.id, state: "applied" }, "");
+  else if (asked) tellDeciders(scope, (who) => mayDecide(who, "withdrawal"), reason);
+}
+
+/** Tells another operator, who approved it first, the outcome of a payment or adjustment. */
+function tellFirst(
+  scope: DeskScope,
+  { status, approvals }: Payment,
+  { decision, reason }: Pick<Decision, "decision" | "reason">,
+): void {
+  const first = approvals.find(({ operator }) => operator.id !== scope.operator.id);
+  if (!first || status === "waiting") return;
+  const state = decision === "approve" ? "applied" : "taken_back";
+  tellAsker(scope, { askedBy: first.operator.id, state }, reason);
 }
 
 export async function decidePayment(

@@ -1,52 +1,46 @@
 /** Everything that waits for an operator as the second person. */
-import { type Change, listAsked } from "#db/approvals/changes.ts";
-import { listAskedCirculars, listHalfApproved } from "#db/approvals/elsewhere.ts";
-import { isChangeKind } from "#db/approvals/kinds.ts";
+import type { Change } from "#db/approvals/changes.ts";
+import { listAsked, listAskedCirculars, listHalfApproved } from "#db/approvals/elsewhere.ts";
+import { changeKinds } from "#db/approvals/kinds.ts";
 import type { Peer } from "#db/operator-ties.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
-import { mayDecide, mayWrite } from "#domain/contracts/desk/roles.ts";
-import { mayAgree } from "./change-rules.ts";
+import { mayDecide, mayWrite, queues } from "#domain/contracts/desk/roles.ts";
+import { mayAgree, mayChange } from "./change-rules.ts";
 import type { DeskScope } from "./context.ts";
 import { peersOf } from "./four-eyes.ts";
 import { deskHandler } from "./serve-desk-calls.ts";
 
-/** Maximum rows read of each sort. */
-const lookedAt = 200;
 const shownMax = 50;
 
-/** True if another person asked: neither the operator, nor an operator tied to them. */
-const isOfOther = (peers: readonly Peer[], askedBy: string) =>
-  peers.find(({ id }) => id === askedBy)?.is_tied !== 1;
+/** Ids of the operator and of the operators tied to them: their requests wait for others. */
+const selfAmong = (peers: readonly Peer[]) =>
+  peers.filter(({ is_tied }) => is_tied === 1).map(({ id }) => id);
 
-/** Oldest first. */
-export async function waitingChanges(scope: DeskScope): Promise<Change[]> {
-  const { env, company, operator } = scope;
-  const [rows, peers] = await Promise.all([
-    listAsked(env.DB, company.id, lookedAt),
-    peersOf(scope),
-  ]);
-  return rows.filter(
-    (row) => isChangeKind(row.kind) && mayAgree(operator, row) && isOfOther(peers, row.askedBy),
-  );
+/** The oldest first. */
+export async function waitingChanges(
+  { env, company, operator }: DeskScope,
+  peers: readonly Peer[],
+): Promise<Change[]> {
+  const kinds = Object.keys(changeKinds).filter((kind) => mayChange(operator, kind));
+  const rows = await listAsked(env.DB, company.id, { kinds, self: selfAmong(peers) });
+  return rows.filter((row) => mayAgree(operator, row));
 }
 
 export const inboxHandlers = {
   deskInbox: deskHandler(deskCalls.deskInbox, async (scope) => {
     const { env, company, operator, nowMs } = scope;
-    const [changes, items, circulars, peers] = await Promise.all([
-      waitingChanges(scope),
-      listHalfApproved(env.DB, company.id, lookedAt),
-      listAskedCirculars(env.DB, company.id, lookedAt),
-      peersOf(scope),
+    const peers = await peersOf(scope);
+    const self = selfAmong(peers);
+    const kinds = queues.filter((queue) => mayDecide(operator, queue));
+    const [changes, items, circulars] = await Promise.all([
+      waitingChanges(scope, peers),
+      listHalfApproved(env.DB, company.id, { kinds, self }),
+      mayWrite(operator, "circular") ? listAskedCirculars(env.DB, company.id, self) : [],
     ]);
     const others = [
-      ...items
-        .filter(({ queue }) => mayDecide(operator, queue))
-        .map((item) => ({ ...item, kind: item.queue })),
-      ...circulars
-        .filter(() => mayWrite(operator, "circular"))
-        .map((each) => ({ ...each, kind: "circular" })),
-    ].filter(({ askedBy }) => isOfOther(peers, askedBy));
+      ...items.map((item) => ({ ...item, kind: item.queue })),
+      ...circulars.map((each) => ({ ...each, kind: "circular" })),
+    ];
     const all = [
       ...changes.map(({ id, kind, subject, name, askedBy, askedMs }) => ({
         ...{ id, kind, subject, name, askedBy, askedMs },

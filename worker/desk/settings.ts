@@ -9,7 +9,7 @@ import { isSettingKey, secretSettings } from "#domain/config/setting-rules.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
 import { ApiRefusal } from "../context.ts";
 import { previewCookie } from "../preview/preview.ts";
-import { perform } from "./acts.ts";
+import { isRepeat, perform } from "./acts.ts";
 import { ask } from "./changes.ts";
 import { compareFile, fileEntries } from "./config-file.ts";
 import { deskHandler } from "./serve-desk-calls.ts";
@@ -42,7 +42,9 @@ export const settingHandlers = {
       throw new ApiRefusal("invalid_request", { field: "name" });
     }
     if (!isAllowed(name, value)) throw new ApiRefusal("invalid_request", { field: "value" });
-    if (value !== "") await keepWaitingSecret(env.DB, company.id, { id: actId, name, value });
+    // The value of a repeat may be in force already: it waits no more.
+    const isKept = value !== "" && !(await isRepeat(scope));
+    if (isKept) await keepWaitingSecret(env.DB, company.id, { id: actId, name, value });
     const [field, after] = value === "" ? ["taken", "1"] : ["given", actId];
     const fields = [{ name: field, before: null, after }];
     return ask(scope, { kind: "secret", subject: name, fields, reason });

@@ -22,12 +22,13 @@ export function fundObject(
 export async function moveMoney(scope: FundScope, fundId: number): Promise<void> {
   const { env, company } = scope;
   const fund = fundObject(scope, fundId);
-  for (const { way, ...money } of await listMoneyOnTheWay(env.DB, company.id, fundId)) {
+  for (const asked of await listMoneyOnTheWay(env.DB, company.id, fundId)) {
+    const { way, reason: _, ...money } = asked;
     const isMoved =
       way === "take_out"
         ? (await fund.withdraw(money)).ok
         : await fund.deposit(money).then(() => true);
-    await endMoney(env.DB, company.id, { id: money.id, isMoved, nowMs: Date.now() });
+    await endMoney(env.DB, company.id, fundId, { ...asked, isMoved, nowMs: Date.now() });
   }
 }
 

@@ -1,4 +1,5 @@
-import { type DeskChange, deskChangeDecide } from "#domain/contracts/desk/changes.ts";
+import { type DeskChange, deskChangeDecide, deskInbox } from "#domain/contracts/desk/changes.ts";
+import { invalidate } from "../../api/readers.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { formatDateTime } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
@@ -80,9 +81,10 @@ export function ChangeCard({
 function Acts({ change, onChanged }: { change: DeskChange; onChanged(): Promise<void> }) {
   const { id, state, is_other, asked_by } = change;
   const decide = useMutation(deskChangeDecide);
+  const decided = () => Promise.all([invalidate(deskInbox), onChanged()]);
   async function approve() {
     if (await decide.send({ id, act: "approve" })) toast(m.desk_recorded(), "success");
-    await onChanged();
+    await decided();
   }
   return (
     <>
@@ -102,7 +104,7 @@ function Acts({ change, onChanged }: { change: DeskChange; onChanged(): Promise<
         takeBack={(reason) =>
           decide.send({ id, act: "take_back", ...(reason !== "" && { reason }) })
         }
-        onChanged={() => void onChanged()}
+        onChanged={() => void decided()}
       />
     </>
   );

@@ -20,15 +20,14 @@ export function ChangesOf({ kind, subject = "", textOf, onDecided }: ChangesOfPr
   const { operator } = useDesk();
   const of = { kind, ...(subject !== "" && { subject }) };
   const isReader = mayCall(operator, deskChanges);
-  const read = useRead(deskChanges, { view: "all", ...of }, { when: isReader });
+  const open = useRead(deskChanges, { view: "open", ...of }, { when: isReader });
+  const ended = useRead(deskChanges, { view: "ended", ...of }, { when: isReader });
   const decided = async () => {
-    await Promise.all([read.again(), onDecided()]);
+    await Promise.all([open.again(), ended.again(), onDecided()]);
   };
-  const all = read.data?.data ?? [];
-  const open = all.filter(({ state }) => state === "asked" || state === "scheduled");
   return (
     <>
-      {open.map((change) => (
+      {open.data?.data.map((change) => (
         <ChangeCard
           key={change.id}
           change={change}
@@ -36,7 +35,7 @@ export function ChangesOf({ kind, subject = "", textOf, onDecided }: ChangesOfPr
           onChanged={decided}
         />
       ))}
-      {all.length > open.length && (
+      {(ended.data?.total ?? 0) > 0 && (
         <Link to={`/changes?${new URLSearchParams({ ...of, view: "ended" })}`}>
           {m.desk_changes_ended()}
         </Link>

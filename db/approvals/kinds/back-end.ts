@@ -19,7 +19,7 @@ export const backEndKind: ChangeKind = {
     field === "upstream" && text !== null && (text === "" || isBackEnd(text, isDevelopment)),
   needsTwo: () => true,
   breaks: [
-    // Their accounts are here, and nobody would reach them.
+    // Their accounts are here, and could not be reached any more.
     ["customers_here", `${isSet} AND EXISTS (SELECT 1 FROM users WHERE company_id = c.company_id)`],
     // Calls would go round in a circle.
     [

@@ -1,4 +1,4 @@
-/** What customers trade: categories, products with their names, and terms of micro orders. */
+/** Things that customers trade: categories, products with their names, terms of options. */
 import { languageCodes } from "#domain/language-tags.ts";
 import {
   categoryFields,
@@ -54,13 +54,13 @@ export const productKind = offeredRows({
 
 interface Names {
   table: string;
-  /** Of the table, which names what the name is of. */
+  /** Column of the table with the subject of the name. */
   column: string;
   of: { kind: string; table: string; key: string };
   pattern: RegExp;
 }
 
-/** What a company calls something, by language; null for the platform's own name. */
+/** Names that a company gives something, by language; null for the platform's own name. */
 function names({ table, column, of, pattern }: Names): ChangeKind {
   const owner = `(SELECT id FROM ${of.table} AS o
     WHERE o.company_id = c.company_id AND o.${of.key} = c.subject)`;

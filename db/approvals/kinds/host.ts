@@ -9,7 +9,7 @@ export const hostKind: ChangeKind = {
   permission: "change_company",
   subject: hostPattern,
   isValue: (field, text) => field === "is_ours" && (text === null || text === "1"),
-  // Customers of whoever has it are led by it.
+  // It leads the customers of its owner.
   needsTwo: () => true,
   names: ({ is_ours }, host) => (is_ours === "1" ? host : null),
   current: `(SELECT json_object('is_ours', '1') FROM company_hosts

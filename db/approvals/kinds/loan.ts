@@ -1,4 +1,5 @@
-/** What the company lends, and the money of its loan book. */
+/** Loan products of a company, and the money of its loan book. */
+import { wrongOffered } from "#domain/loans/offer.ts";
 import { loanProductFields, moneyFields, wrongMoney } from "#domain/offer/company-money.ts";
 import { isInBook } from "../../loan-book.ts";
 import { type ChangeKind, put } from "../kind.ts";
@@ -23,7 +24,15 @@ const {
 });
 
 /** Running loans keep the terms that they were signed with. */
-export const loanProductKind: ChangeKind = { ...product, ...loan };
+export const loanProductKind: ChangeKind = {
+  ...product,
+  ...loan,
+  current: `json_patch(${product.current}, json_object('currency', coalesce(
+    (SELECT value FROM company_config WHERE company_id = c.company_id AND key = 'currency'), 'USD')))`,
+  wrongField: (after, now, subject) =>
+    product.wrongField?.(after, now, subject) ??
+    (now && wrongOffered({ ...now, ...after }, now.currency ?? "")),
+};
 
 /** SQL: the amount in millionths, exactly: the digits before the point and six behind it. */
 const point = `instr(${put("amount")} || '.', '.')`;

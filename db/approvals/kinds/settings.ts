@@ -23,7 +23,7 @@ export const settingsKind: ChangeKind = {
     WHERE company_id = c.company_id)`,
   breaks: [
     [
-      // Nobody writes letters in the name of another's domain.
+      // A company sends no letters in the name of another's domain.
       "name_unproven",
       `coalesce(${put("mail_from")}, '') != '' AND NOT ${isProven(domain)}
        AND NOT EXISTS (SELECT 1 FROM company_hosts WHERE company_id = c.company_id AND host = ${domain})`,

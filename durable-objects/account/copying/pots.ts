@@ -174,9 +174,8 @@ export class Pots {
     if (!pot || pot.state === "ended") return share.begin(sharePercent, amount);
     // The money that just arrived goes back together with what the stop closes.
     if (pot.state === "stopped") return;
-    const wasLeft = pot.state === "leaving";
-    const begun = wasLeft && sharePercent !== undefined ? { settings } : {};
-    const state = wasLeft ? "following" : pot.state;
+    const state = pot.state === "leaving" ? "following" : pot.state;
+    const begun = sharePercent === undefined ? {} : { settings };
     store.change({ state, base: movedBase(pot.base, amount), ...begun });
   }
 

@@ -65,6 +65,17 @@ async function sendToMany(title: string, audience: Audience, more: object = {}):
   return id;
 }
 
+test("waits in the inbox of others since it was asked for, not since its draft was made", async () => {
+  const id = await write("Drafted long ago");
+  await DB.prepare("UPDATE circulars SET created_ms = 1 WHERE id = ?").bind(id).run();
+  expect((await address(id, "all")).code).toBe(1);
+  expect((await act(support, id, "ask")).code).toBe(1);
+  const { data } = await as<{ data: Array<{ id: string; asked_ms: number }> }>(risk, "deskInbox");
+  const row = data.data.find((each) => each.id === String(id));
+  expect(row?.asked_ms).toBeGreaterThan(Date.now() - 60_000);
+  expect((await act(risk, id, "withdraw")).code).toBe(1);
+});
+
 const uidOf = async (userId: string) =>
   (await DB.prepare("SELECT uid FROM users WHERE id = ?").bind(userId).first<string>("uid")) ?? "";
 

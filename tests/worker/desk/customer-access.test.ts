@@ -84,6 +84,24 @@ test("a second factor is off when a second person approves, and payouts wait aft
   expect((await as(owner, "deskChangeDecide", decide)).code).toBe(errorCodes.content_changed);
 });
 
+test("ends every session when an approval breaks off, and can be approved again", async () => {
+  const ann = await openPerson();
+  await turnOn(ann);
+  await askOff(support, ann.user.id);
+  const [asked] = (await requests(other, ann.user.id)).data;
+  const decide = { id: asked?.id ?? "", act: "approve" };
+  await DB.prepare(
+    `CREATE TRIGGER breaks_off BEFORE UPDATE OF state ON changes WHEN NEW.kind = 'second_factor'
+     BEGIN SELECT RAISE(ABORT, 'broken off'); END`,
+  ).run();
+  expect((await as(other, "deskChangeDecide", decide)).code).toBe(errorCodes.internal);
+  expect((await perform(calls.userInfo, {}, { token: ann.token })).code).toBe(999);
+  await DB.prepare("DROP TRIGGER breaks_off").run();
+  expect(await requests(other, ann.user.id)).toMatchObject({ has_second_factor: true });
+  expect((await as(other, "deskChangeDecide", decide)).code).toBe(1);
+  expect(await requests(other, ann.user.id)).toMatchObject({ has_second_factor: false });
+});
+
 test("an operator tied to the asker does not approve; a reset asker counts no more", async () => {
   const ann = await openPerson();
   await turnOn(ann);
@@ -168,6 +186,11 @@ test("an e-mail that was registered meanwhile is not approved", async () => {
 test("neither is done to a demo user, nor to an operator's own account, nor across companies", async () => {
   const { userId } = await openDemo();
   expect((await askOff(support, userId)).code).toBe(errorCodes.real_only);
+  const robber = await openOperator("support");
+  const robbed = { user_id: (await openPerson()).user.id, email: robber.email };
+  expect((await as(robber, "deskEmailCode", robbed)).code).toBe(1);
+  const given = { ...robbed, code: await codeTo(robber.email), reason };
+  expect((await as(robber, "deskEmailAsk", given)).code).toBe(errorCodes.own_account);
   const own = await openPerson();
   await DB.prepare("UPDATE users SET email = ? WHERE id = ?")
     .bind(support.email, own.user.id)

@@ -96,7 +96,7 @@ test("tells the asker of a rejection with its reason, without which none is made
   expect(change).toMatchObject({ state: "taken_back", decision_reason: reason });
 });
 
-test("lists an adjustment for who may decide on it, until a second person has", async () => {
+test("lists an adjustment for who may decide on it, until a second person has, which its asker is told", async () => {
   const customer = await openCustomer("100");
   const wanted = { user_id: customer.user.id, account: "forex", amount: "5", reason: "a mistake" };
   const { data } = await as<{ id: string }>(asker, "deskAdjust", wanted);
@@ -104,8 +104,10 @@ test("lists an adjustment for who may decide on it, until a second person has", 
     (await inboxOf(who)).data.filter(({ id }) => id === data.id).map(({ kind }) => kind);
   await vi.waitFor(async () => expect(await seenBy(second)).toEqual(["adjustment"]), 10_000);
   expect([await seenBy(asker), await seenBy(viewer)]).toEqual([[], []]);
+  const before = await lettersTo(asker);
   const decide = { queue: "adjustment", id: data.id, decision: "reject", reason: "no mistake" };
   expect((await as(second, "deskDecide", decide)).code).toBe(1);
+  expect((await mailsTo(asker.email, before + 1))[0]?.body).toContain("no mistake");
   await vi.waitFor(async () => expect(await seenBy(second)).toEqual([]), 10_000);
 });
 

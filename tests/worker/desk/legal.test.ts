@@ -166,6 +166,7 @@ describe("a secret of the company", () => {
     const name = "watch_webhook_secret";
     const { data } = await ask({ name, value });
     await as(owner, "deskChangeDecide", { id: data.id, act: "take_back" });
+    expect((await DB.prepare("SELECT id FROM waiting_secrets").all()).results).toEqual([]);
     const later = await ask({ name, value: "w".repeat(40) });
     const left = await DB.prepare("SELECT id FROM waiting_secrets").all<{ id: string }>();
     expect(left.results.map(({ id }) => id)).toEqual([later.data.id]);

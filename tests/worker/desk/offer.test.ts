@@ -70,13 +70,19 @@ test("a coin's address takes two people, is held against its network, and can be
   expect(await rowOf("deposit_coin", "77")).toBeUndefined();
 });
 
+const duration = { profit_ratio: "0.5", limit_amount: "10", sort: "0" };
+
 test("one of two operators who create the same row is refused", async () => {
+  const numbered = await ask("deposit_coin", "78", coin);
+  expect(numbered.code).toBe(1);
+  expect((await ask("deposit_coin", "78", coin)).code).toBe(errorCodes.content_changed);
   const [first, second] = [
-    await ask("deposit_coin", "78", coin),
-    await ask("deposit_coin", "78", coin),
+    await ask("micro_duration", "77", duration),
+    await ask("micro_duration", "77", duration),
   ];
   const approve = ({ data }: typeof first) =>
     as(otto, "deskChangeDecide", { id: data.id, act: "approve" });
+  expect((await approve(numbered)).code).toBe(1);
   expect((await approve(first)).code).toBe(1);
   expect((await approve(second)).code).toBe(errorCodes.content_changed);
 });

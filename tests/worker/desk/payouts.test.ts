@@ -15,7 +15,7 @@ import {
   openCustomer,
   payDeposit,
 } from "./customers.ts";
-import { as, DB, openOperator, withKey } from "./operators.ts";
+import { as, DB, openOperator, type TestOperator, withKey } from "./operators.ts";
 
 const [owner, finance, finance2, risk, support] = await Promise.all([
   openOperator("owner"),
@@ -46,6 +46,11 @@ async function approved(): Promise<{ customer: Customer; id: string }> {
   await expect.poll(stageOf(id)).toBe("send");
   return { customer, id };
 }
+
+const waitsFor = (id: string) => async (who: TestOperator) =>
+  (await as<{ data: Array<{ id: string }> }>(who, "deskInbox")).data.data.some(
+    (row) => row.id === id,
+  );
 
 const reference = "ab12".repeat(16);
 const send = (id: string, text = reference) => ({ id, step: "send", reference: text });
@@ -136,6 +141,9 @@ describe("a payment that came back", () => {
       expect((await as(finance, "deskPayoutReturn", giveBack(id))).code).toBe(1);
       await expect.poll(stageOf(id)).toBe("return");
       expect((await itemOf(id)).payout?.return_asked?.standing).toBe("own");
+      // It waits for the others who may agree.
+      const seen = await Promise.all([finance, support, finance2].map(waitsFor(id)));
+      expect(seen).toEqual([false, false, true]);
       expect(await freeOf(customer)).toEqual(["400", "0"]);
 
       // Alone it cannot be done, and nothing is sent meanwhile.

@@ -205,6 +205,13 @@ describe("A4 no operator decides on their own items", () => {
       ["deskAdjust", { ...user, account: "change", amount: "5" }],
       ["deskUserStatus", { ...user, status: "1" }],
       ["deskPayoutStop", { ...user, on: "0" }],
+      [
+        "deskChangeAsk",
+        {
+          ...{ kind: "swap_free", subject: customer.id, reason: "mine" },
+          fields: [{ name: "is_on", before: "0", after: "1" }],
+        },
+      ],
     ] as const;
     const puppet = await addPuppet(ann, "owner");
     for (const who of [ann, puppet]) {

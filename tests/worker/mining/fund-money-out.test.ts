@@ -124,6 +124,13 @@ test("a refused movement of a fund stays refused, also when money comes later", 
   expect((await moneyOf(id))[0]).toMatchObject({
     ...{ id: request, state: "refused", error: errorCodes.money_not_free },
   });
+  const log = await DB.prepare("SELECT act, operator, note FROM audit_log WHERE subject = ?")
+    .bind(`fund_money/${id}`)
+    .all();
+  expect(log.results.at(-1)).toMatchObject({
+    ...{ act: "change_refuse", operator: "Platform" },
+    note: expect.stringContaining("money_not_free: way: – → take_out"),
+  });
   await putMoney(id, "5000");
   expect(await fundOf(id)).toMatchObject({ money: "6000", taken_out: "0" });
 });

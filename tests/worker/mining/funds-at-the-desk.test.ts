@@ -96,7 +96,8 @@ describe("two people", () => {
     const acts = await DB.prepare("SELECT act FROM audit_log WHERE subject = ? ORDER BY number")
       .bind(`fund_money/${id}`)
       .all<{ act: string }>();
-    expect(acts.results.map(({ act }) => act)).toEqual(["fund_ask", "fund_approve"]);
+    const steps = ["fund_ask", "fund_approve", "change_apply"];
+    expect(acts.results.map(({ act }) => act)).toEqual(steps);
   });
 });
 
