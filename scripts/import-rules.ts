@@ -1,6 +1,6 @@
 /**
- * Who may import whom. Pure: `tests/unit/architecture.test.ts` holds the whole tree against it and
- * tries each forbidden import.
+ * Rules of which room may import which. Pure: `tests/unit/architecture.test.ts` holds the whole
+ * tree against it and tries each forbidden import.
  */
 import { posix } from "node:path";
 

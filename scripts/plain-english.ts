@@ -23,7 +23,7 @@ function comments(source: string): { line: number; text: string }[] {
 /** Each fault of a source's comments, as `12: somebody`. */
 export function englishFaults(source: string): string[] {
   return comments(source).flatMap(({ line, text }) => {
-    const plain = text.replaceAll(/`[^`]*`/g, "code");
+    const plain = text.replaceAll(/`[^`]*`/g, "code").trim();
     const actor = /\b(?:(?:some|no|any)(?:body|one)|no one|whoever)\b/i.exec(plain)?.[0];
     const opening = /^(?:What|Who|Whose|Of|Else)\b/.exec(plain)?.[0];
     const long = plain

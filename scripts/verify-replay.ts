@@ -239,9 +239,9 @@ async function verifyMessages(messages: readonly string[], trades: Recording): P
 }
 
 /**
- * What must be in the log: trades, and quotes once a time is known, since the recorded quotes carry
- * none. A quote equal to the one right before it at the same known time says nothing new and is
- * dropped.
+ * Returns the entries that must be in the log: trades, and quotes once a time is known, since the
+ * recorded quotes carry none. A quote equal to the one right before it at the same known time says
+ * nothing new and is dropped.
  */
 function expectedOfMessages(messages: readonly string[]): string[] {
   const expected: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * What each setting affects, and so who may change it. A test ensures that each is in exactly one
- * list.
+ * Effect of each setting, which decides who may change it. A test ensures that each is in exactly
+ * one list.
  */
 import type { SettingKey } from "./schema.ts";
 
@@ -27,7 +27,7 @@ export const settingClasses = {
     ...(["is_loan_repayment_address_copy", "is_loan_repayment_chat"] as const),
   ],
   /**
-   * Who may become a customer, proofs of identity, links for customers, the sender of letters, and
+   * Admission of customers, proofs of identity, links for customers, the sender of letters, and
    * data for other programs.
    */
   trust: [

@@ -36,7 +36,7 @@ export const fundDestination = "fund ";
 const gatewayKind = "gateway";
 
 /**
- * What happens to a payload that a destination refuses, by the destination's name or prefix. Levels
+ * Treatment of a payload that a destination refuses, by the destination's name or prefix. Levels
  * protect money, the end of a session closes private streams, and copying moves money in order:
  * these are retried. Only reports may wait for an operator.
  */

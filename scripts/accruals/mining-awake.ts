@@ -1,6 +1,6 @@
 /**
- * What a subscription brings, by looking at the clock of its zone each quarter of an hour and in
- * whole numbers. On purpose it uses none of the platform's own rules.
+ * Computes the dividends of a subscription by looking at the clock of its zone each quarter of an
+ * hour and in whole numbers. On purpose it uses none of the platform's own rules.
  */
 import { miningEndMs, type Subscribed } from "./mining-year.ts";
 

@@ -1,5 +1,5 @@
 /**
- * What the app shows or does beside the specified when a back end answers more than the
+ * Extras that the app shows or does when a back end answers more than the
  * specification names. `tests/unit/scripts/own-back-end.test.ts` holds these against what the app
  * really reads.
  */

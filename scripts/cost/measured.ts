@@ -1,5 +1,5 @@
 /**
- * What things ask of the platform. `tests/worker/watch/cost.test.ts` holds these against the real
+ * Costs of acts on the platform. `tests/worker/watch/cost.test.ts` holds these against the real
  * path in workerd: what is used is at most this, and at least half of it.
  */
 export interface Used {

@@ -1,5 +1,5 @@
 /**
- * What the tables of a pot or of a master say, and what accounts are worth by it. It shares no code
+ * Reads the tables of a pot or of a master, and values accounts by them. It shares no code
  * with the platform: money is whole hundred-thousandths, lots are whole hundredths, prices are
  * whole points.
  */

@@ -1,5 +1,5 @@
 /**
- * What a run of a test runner came to, whichever runner it was, and how it is said at the end of
+ * Result of a run, whichever test runner it was, and how it is said at the end of
  * `npm test`.
  */
 

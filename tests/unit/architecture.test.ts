@@ -163,6 +163,7 @@ describe("English of comments", () => {
     ["const a = 1;\n/**\n * Sends it\n * to whoever asks.\n */", "2: whoever"],
     ["// First line\n// and no one else.", "1: no one"],
     ["/** What a cell is sorted by. */", "1: begins with What"],
+    ["/**\n * Who may ask.\n */", "1: begins with Who"],
     [words(26), "1: long sentence"],
   ])("finds the fault in %j", (source, fault) => {
     expect(englishFaults(source)).toEqual([fault]);

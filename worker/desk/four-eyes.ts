@@ -1,5 +1,5 @@
 /**
- * Who may decide together with an operator, and how much the operator may still approve alone
+ * Operators who may decide with another one, and the sum one operator may still approve alone
  * today.
  */
 import { handsOf, listPeers, type Peer } from "#db/operator-ties.ts";

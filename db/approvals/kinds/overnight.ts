@@ -1,5 +1,5 @@
 /**
- * What positions cost overnight. Rates and swap-free accounts are rows that stay: a change adds one
+ * Overnight costs of positions. Rates and swap-free accounts are rows that stay: a change adds one
  * that holds from now on, so no night of before is charged otherwise.
  */
 import {

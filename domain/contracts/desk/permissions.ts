@@ -48,8 +48,8 @@ export function may(who: Holder, permission: Permission): boolean {
 }
 
 /**
- * Who may make a call of the desk. `public`: the sign-in. `operator`: everyone signed in. A list:
- * operators with one of these permissions.
+ * Callers that a call of the desk allows. `public`: the sign-in. `operator`: everyone signed in. A
+ * list: operators with one of these permissions.
  */
 export type DeskAudience = "public" | "operator" | readonly Permission[];
 

@@ -4,7 +4,7 @@ import type { LoanReport } from "../loans.ts";
 import type { Queue } from "./roles.ts";
 
 /**
- * What an item waits for: an account to pay to, the customer's payment, or a decision. For an
+ * Next step of an item: an account to pay to, the customer's payment, or a decision. For an
  * approved withdrawal: to be sent, to arrive, or the second approval of a return.
  */
 export const deskStages = [

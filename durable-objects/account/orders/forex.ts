@@ -55,8 +55,8 @@ export class Forex {
   }
 
   /**
-   * What a market order would add to the clients' exposure. Null if no limit applies to it, if it
-   * is already decided, or if it will be refused anyway.
+   * Returns what a market order would add to the clients' exposure. Null if no limit applies to
+   * it, if it is already decided, or if it will be refused anyway.
    */
   roomWanted(command: SubmitForexCommand, quotes: CommandQuotes, key: string): RoomWanted | null {
     if (!this.#isHeldByLimits(command) || this.#context.commands.isAnswered(key)) return null;

@@ -146,7 +146,7 @@ function receiptOf(text: string | null): FillReceipt | null {
 export type LoggedTick = StoredTick & { generation: number };
 
 /**
- * What is wrong with a fill, or null. The neighbour ticks are null if the log no longer has them.
+ * Returns the fault of a fill, or null. The neighbour ticks are null if the log no longer has them.
  */
 export function disproof(
   fill: CitedFill,

@@ -19,7 +19,7 @@ interface SelectedBarProps {
 }
 
 /**
- * What can be done with the selected drawing. It has the focus, so that arrows move the drawing and
+ * Acts on the selected drawing. The bar has the focus, so that arrows move the drawing and
  * Delete removes it.
  */
 export function SelectedBar(props: SelectedBarProps) {
