@@ -71,25 +71,36 @@ async function walkThrough(
   relay.close();
 }
 
-/** A browser for each window: one that ends by itself takes only its own walks with it. */
+/**
+ * Walks in a browser for each window. WebKit of GTK crashes or hangs now and then: a browser that
+ * ends by itself is replaced once, and all walks of its window begin again.
+ */
 async function walkIn(engine: Engine, platform: Platform, walks: Walk[]): Promise<void> {
   const picture = resolve(pictures, `${engine}.png`);
   const world = { engine, platform, picture, factor: { secret: "", usedStep: 0 } };
   for (const size of sizes) {
-    let driver: Driver;
-    try {
-      driver = await (openers[engine] as () => Promise<Driver>)();
-    } catch (error) {
-      // It is there, and this machine cannot run it: as good as not there.
-      console.log(`  ${engine} does not start here: ${(error as Error).message}`);
-      return;
-    }
-    try {
-      await walkThrough(driver, world, size, walks);
-      await driver.close();
-    } catch (error) {
-      const problems = [(error as Error).message];
-      walks.push({ flow: `the browser itself, ${size[0]}`, looks: [], problems });
+    for (const isLast of [false, true]) {
+      let driver: Driver;
+      try {
+        driver = await (openers[engine] as () => Promise<Driver>)();
+      } catch (error) {
+        // It is there, and this machine cannot run it: as good as not there.
+        console.log(`  ${engine} does not start here: ${(error as Error).message}`);
+        return;
+      }
+      const walked: Walk[] = [];
+      try {
+        await walkThrough(driver, world, size, walked);
+        await driver.close();
+        walks.push(...walked);
+        break;
+      } catch (error) {
+        const why = (error as Error).message;
+        console.log(`  ! ${engine}, ${size[0]}: the browser ended by itself: ${why}`);
+        const problems = [why];
+        if (isLast)
+          walks.push(...walked, { flow: `the browser itself, ${size[0]}`, looks: [], problems });
+      }
     }
   }
 }

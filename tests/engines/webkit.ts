@@ -30,6 +30,9 @@ async function openScreen(path: string): Promise<{ screen: ChildProcess; display
   return { screen, display: `:${String(number).trim()}` };
 }
 
+/** A browser that answers nothing for this long has ended by itself. */
+const answerMs = 60_000;
+
 type Ask = <T = unknown>(
   method: "GET" | "POST" | "DELETE",
   path: string,
@@ -41,6 +44,7 @@ function conversation(base: string): Ask {
     const answer = await fetch(base + path, {
       method,
       ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(answerMs),
     });
     const { value } = (await answer.json()) as { value: T & { error?: string; message?: string } };
     if (!answer.ok) throw new Error(`${path}: ${value.error}: ${value.message}`);
