@@ -24,7 +24,6 @@ export interface CalendarEntry {
   actual: string;
 }
 
-export const isCountry = (text: string) => /^[A-Z]{2}$/.test(text);
 export const isCurrency = (text: string) => /^[A-Z]{3}$/.test(text);
 
 /** Non-empty titles, trimmed, in the order of the languages. */

@@ -3,19 +3,22 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { m } from "../desk-messages.ts";
 
 /** Six digits, which people may group. */
-export const isCode = (text: string) => /^\d{6}$/.test(typedCode(text));
+const isCode = (text: string) => /^\d{6}$/.test(typedCode(text));
+
+/** Error of a code that is none; false for a good one. */
+export const codeError = (text: string) => !isCode(text) && m.access_input_missing();
 
 interface CodeFieldProps {
   value: string;
-  /** True once the operator wanted to send. */
-  tried: boolean;
   onChange(code: string): void;
+  error: string | undefined;
 }
 
 /** The code of the operator's authenticator app. */
-export function CodeField({ value, tried, onChange }: CodeFieldProps) {
+export function CodeField(props: CodeFieldProps) {
   return (
     <TextField
+      {...props}
       label={m.factor_code()}
       hint={m.desk_code_text()}
       ltr
@@ -23,9 +26,6 @@ export function CodeField({ value, tried, onChange }: CodeFieldProps) {
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={8}
-      value={value}
-      onChange={onChange}
-      error={tried && !isCode(value) ? m.access_input_missing() : undefined}
       testId="passkey-code"
     />
   );

@@ -1,6 +1,5 @@
-import { useState } from "react";
 import { deskPasskeyLoginOptions, deskPasskeyRemove } from "#domain/contracts/desk/passkeys.ts";
-import { typedCode } from "#domain/typed.ts";
+import { useForm } from "../../api/use-form.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import {
   askForPasskey,
@@ -13,7 +12,7 @@ import { toast } from "../../ui/toasts.ts";
 import { m } from "../desk-messages.ts";
 import { ActionForm } from "../ui/action-form.tsx";
 import forms from "../ui/form.module.css";
-import { CodeField, isCode } from "./code-field.tsx";
+import { CodeField, codeError } from "./code-field.tsx";
 
 interface RemovePasskeyFormProps {
   passkey: { id: string; name: string };
@@ -23,22 +22,22 @@ interface RemovePasskeyFormProps {
 
 /** Asks for a code of the authenticator app, or for a passkey, before one is removed. */
 export function RemovePasskeyForm({ passkey, onClose, onRemoved }: RemovePasskeyFormProps) {
-  const [code, setCode] = useState("");
-  const removing = useMutation(deskPasskeyRemove);
-  const options = useMutation(deskPasskeyLoginOptions);
   const { id } = passkey;
-
-  async function remove(proof: Omit<Parameters<typeof removing.send>[0], "id">) {
-    if (!(await removing.send({ id, ...proof }))) return;
-    toast(m.passkey_removed(), "success");
-    await onRemoved();
-  }
+  const removal = { success: m.passkey_removed, onDone: onRemoved };
+  const form = useForm(deskPasskeyRemove, {
+    start: { code: "" },
+    input: ({ code }) => ({ id, code }),
+    errors: ({ code }) => ({ code: codeError(code) }),
+    ...removal,
+  });
+  const byPasskey = useForm(deskPasskeyRemove, { start: {}, input: () => ({ id }), ...removal });
+  const options = useMutation(deskPasskeyLoginOptions);
 
   async function removeByPasskey() {
     const asked = await options.send({});
     if (!asked) return;
     try {
-      await remove({ passkey: await askForPasskey(asked) });
+      await byPasskey.submit({ passkey: await askForPasskey(asked) });
     } catch (error) {
       if (!(error instanceof PasskeyError)) throw error;
       toast(error.message, "error");
@@ -48,28 +47,26 @@ export function RemovePasskeyForm({ passkey, onClose, onRemoved }: RemovePasskey
   return (
     <ActionForm
       action={m.passkey_remove()}
-      state={{ busy: removing.busy, error: removing.error ?? options.error }}
-      isComplete={isCode(code)}
+      form={{
+        submit: () => form.submit(),
+        busy: form.busy || byPasskey.busy,
+        error: form.error ?? byPasskey.error ?? options.error,
+      }}
       testId="passkey-remove-confirm"
       onClose={onClose}
-      onSend={() => void remove({ code: typedCode(code) })}
     >
-      {(tried) => (
-        <>
-          <p className={forms.text}>{m.passkey_remove_text({ name: isolate(passkey.name) })}</p>
-          <CodeField value={code} tried={tried} onChange={setCode} />
-          {hasPasskeys() && (
-            <Button
-              tone="quiet"
-              wide
-              busy={options.busy}
-              onClick={() => void removeByPasskey()}
-              data-testid="passkey-remove-by-passkey"
-            >
-              {m.desk_passkey_confirm()}
-            </Button>
-          )}
-        </>
+      <p className={forms.text}>{m.passkey_remove_text({ name: isolate(passkey.name) })}</p>
+      <CodeField {...form.field("code")} />
+      {hasPasskeys() && (
+        <Button
+          tone="quiet"
+          wide
+          busy={options.busy}
+          onClick={() => void removeByPasskey()}
+          data-testid="passkey-remove-by-passkey"
+        >
+          {m.desk_passkey_confirm()}
+        </Button>
       )}
     </ActionForm>
   );

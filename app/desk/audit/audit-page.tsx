@@ -8,6 +8,7 @@ import { useShortcuts } from "../../ui/use-shortcuts.ts";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { actChoices, actName } from "../names.ts";
+import { timeColumn } from "../ui/columns.tsx";
 import { CsvButton } from "../ui/csv-button.tsx";
 import type { Column } from "../ui/data-table.tsx";
 import { Hash } from "../ui/hash.tsx";
@@ -36,11 +37,7 @@ function readFilter(params: URLSearchParams) {
 function columnsOf(zone: string): Column<Entry>[] {
   return [
     { title: "#", look: ["wide", "quiet", "num"], cell: ({ number }) => number },
-    {
-      title: m.desk_time(),
-      look: ["wide", "quiet", "date"],
-      cell: ({ at_ms }) => formatDateTime(at_ms, zone),
-    },
+    timeColumn(zone, ({ at_ms }) => at_ms),
     {
       title: m.desk_operator(),
       look: ["text"],

@@ -1,5 +1,6 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { m } from "../desk-messages.ts";
+import { FileButton, pictureTypes } from "../ui/file-button.tsx";
 import pages from "../ui/page.module.css";
 import { SmallButton } from "../ui/small-button.tsx";
 import styles from "./brand-page.module.css";
@@ -20,7 +21,6 @@ interface PicturePickProps {
 
 /** A picture with its name, and buttons to choose another one and to take it away. */
 export function PicturePick({ name, shown, fallback, busy, error, onPick }: PicturePickProps) {
-  const input = useRef<HTMLInputElement>(null);
   const [isRefused, setRefused] = useState(false);
   async function take(file: File) {
     const picture = await readPicture(file);
@@ -34,26 +34,15 @@ export function PicturePick({ name, shown, fallback, busy, error, onPick }: Pict
       <b className={styles.name}>
         <bdi>{name}</bdi>
       </b>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="image/png,image/jpeg,image/webp"
-        aria-label={name}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = "";
-          if (file) void take(file);
-        }}
-      />
       <span className={pages.actions}>
-        <SmallButton
+        <FileButton
+          text={m.desk_brand_upload()}
+          label={name}
+          buttonLabel={`${m.desk_brand_upload()}: ${name}`}
+          accept={pictureTypes}
           busy={busy}
-          aria-label={`${m.desk_brand_upload()}: ${name}`}
-          onClick={() => input.current?.click()}
-        >
-          {m.desk_brand_upload()}
-        </SmallButton>
+          onFile={(file) => void take(file)}
+        />
         {shown && (
           <SmallButton
             tone="down"

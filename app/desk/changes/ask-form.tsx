@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from "react";
-import { reasonMax } from "#domain/changes/change.ts";
-import { deskChangeAsk } from "#domain/contracts/desk/changes.ts";
-import { useMutation } from "../../api/use-mutation.ts";
+import type { ReactNode } from "react";
+import { deskChangeAsk, deskChanges } from "#domain/contracts/desk/changes.ts";
+import { invalidate } from "../../api/readers.ts";
+import { refusedField, useForm } from "../../api/use-form.ts";
 import { DayField } from "../../ui/form/day-field.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { readTime, timeText } from "../content/time-field.ts";
@@ -9,7 +9,6 @@ import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { ActionForm } from "../ui/action-form.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { oneLine } from "../ui/one-line.ts";
 import { ReasonField } from "../ui/reason-field.tsx";
 import { type ChangedField, Diff, type TextOf } from "./diff.tsx";
 import { getsWorse, proposedStart } from "./terms-notice.ts";
@@ -33,7 +32,7 @@ interface AskFormProps {
   /** False while something above is missing or wrong. */
   isComplete?: boolean;
   onClose(): void;
-  onSent(): Promise<void> | void;
+  onSent?(): unknown;
   /**
    * Fields in which the change is made, above it.
    * @param tried true once the operator wanted to send
@@ -42,72 +41,60 @@ interface AskFormProps {
   children?(tried: boolean, refused: string | null): ReactNode;
 }
 
-/** The field that a refusal names. */
-function refusedField(data: unknown): string | null {
-  if (typeof data !== "object" || data === null || !("field" in data)) return null;
-  return String(data.field);
-}
-
 /** The inside of a dialog that asks for a change: old and new, why, and from when. */
 export function AskForm(props: AskFormProps) {
   const { kind, subject = "", fields, needsTwo, isComplete = true, onClose, onSent } = props;
   const { zone, terms_notice_days: noticeDays } = useDesk();
-  const [typed, setTyped] = useState("");
-  const [chosen, setStart] = useState<string | null>(null);
   const isWorse = noticeDays > 0 && getsWorse(kind, subject, fields);
-  const start = chosen ?? (isWorse ? timeText(proposedStart(noticeDays), zone) : "");
-  const ask = useMutation(deskChangeAsk);
-  const reason = oneLine(typed).slice(0, reasonMax);
-
-  async function send() {
-    const startMs = start === "" ? 0 : (readTime(start, zone) ?? 0);
-    const input = { kind, subject, fields: [...fields], reason, start_ms: startMs };
-    const answer = await ask.send(input);
-    if (!answer) return;
-    const isInForce = answer.state === "applied";
-    toast(isInForce ? m.desk_recorded() : m.desk_change_asked(), "success");
-    await onSent();
-  }
+  /** Without a start of the operator's own. */
+  const proposed = isWorse ? timeText(proposedStart(noticeDays), zone) : "";
+  const form = useForm(deskChangeAsk, {
+    start: { reason: "", start_ms: null as string | null },
+    input: ({ reason, start_ms }) => ({
+      ...{ kind, subject, fields: [...fields], reason },
+      start_ms: readTime(start_ms ?? proposed, zone) ?? 0,
+    }),
+    optional: ["start_ms"],
+    ready: isComplete && fields.length > 0,
+    onDone: async ({ state }) => {
+      toast(state === "applied" ? m.desk_recorded() : m.desk_change_asked(), "success");
+      await Promise.all([onSent?.(), invalidate(deskChanges)]);
+    },
+  });
 
   return (
     <ActionForm
       action={needsTwo ? m.desk_circular_ask() : m.ui_save()}
-      state={ask}
-      isComplete={reason !== "" && isComplete && fields.length > 0}
+      form={form}
       testId="change-send"
       onClose={onClose}
-      onSend={() => void send()}
     >
-      {(tried) => (
-        <>
-          {props.children?.(tried, refusedField(ask.error?.data))}
-          <Diff kind={kind} fields={fields} textOf={props.textOf} currency={props.currency ?? ""} />
-          {props.text ? (
-            <Notice tone="info" text={props.text} />
-          ) : (
-            needsTwo && <Notice tone="info" text={m.desk_change_two()} testId="change-two" />
-          )}
-          <ReasonField value={typed} onChange={setTyped} wrong={tried && reason === ""} />
-          {isWorse && (
-            <Notice
-              tone="info"
-              text={m.desk_terms_notice({ days: noticeDays })}
-              testId="change-notice"
-            />
-          )}
-          {!props.isAtOnce && (
-            <DayField
-              label={m.desk_change_start()}
-              hint={m.desk_change_start_hint({ zone })}
-              value={start}
-              min="2020-01-01T00:00"
-              max="2099-12-31T23:59"
-              withTime
-              onChange={setStart}
-              testId="change-start"
-            />
-          )}
-        </>
+      {props.children?.(form.tried, refusedField(form.error))}
+      <Diff kind={kind} fields={fields} textOf={props.textOf} currency={props.currency ?? ""} />
+      {props.text ? (
+        <Notice tone="info" text={props.text} />
+      ) : (
+        needsTwo && <Notice tone="info" text={m.desk_change_two()} testId="change-two" />
+      )}
+      <ReasonField {...form.field("reason")} />
+      {isWorse && (
+        <Notice
+          tone="info"
+          text={m.desk_terms_notice({ days: noticeDays })}
+          testId="change-notice"
+        />
+      )}
+      {!props.isAtOnce && (
+        <DayField
+          {...form.field("start_ms")}
+          label={m.desk_change_start()}
+          hint={m.desk_change_start_hint({ zone })}
+          value={form.values.start_ms ?? proposed}
+          min="2020-01-01T00:00"
+          max="2099-12-31T23:59"
+          withTime
+          testId="change-start"
+        />
       )}
     </ActionForm>
   );

@@ -8,9 +8,10 @@ import { m } from "../desk-messages.ts";
 import { deskErrorText } from "../error-text.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { Badge, type BadgeTone } from "../ui/badge.tsx";
-import { DecideButtons } from "../ui/decide-buttons.tsx";
 import { Notice } from "../ui/notice.tsx";
 import pages from "../ui/page.module.css";
+import { ReasonAct } from "../ui/reason-act.tsx";
+import { SmallButton } from "../ui/small-button.tsx";
 import styles from "./changes.module.css";
 import { Diff, type TextOf } from "./diff.tsx";
 import { kindName, subjectOf } from "./kind-texts.ts";
@@ -82,8 +83,9 @@ function Acts({ change, onChanged }: { change: DeskChange; onChanged(): Promise<
   const { id, state, is_other, asked_by } = change;
   const decide = useMutation(deskChangeDecide);
   const decided = () => Promise.all([invalidate(deskInbox), onChanged()]);
-  async function approve() {
-    if (await decide.send({ id, act: "approve" })) toast(m.desk_recorded(), "success");
+  async function send(act: "approve" | "take_back") {
+    const answer = await decide.send({ id, act });
+    if (answer && act === "approve") toast(m.desk_recorded(), "success");
     await decided();
   }
   return (
@@ -94,18 +96,38 @@ function Acts({ change, onChanged }: { change: DeskChange; onChanged(): Promise<
       {decide.error && (
         <Notice tone="down" text={deskErrorText(decide.error)} testId="change-error" />
       )}
-      <DecideButtons
-        isOther={is_other}
-        mayApprove={state === "asked" && is_other}
-        testId="change"
-        askedBy={asked_by}
-        call={decide}
-        onApprove={() => void approve()}
-        takeBack={(reason) =>
-          decide.send({ id, act: "take_back", ...(reason !== "" && { reason }) })
-        }
-        onChanged={() => void decided()}
-      />
+      <div className={pages.actions}>
+        {state === "asked" && is_other && (
+          <SmallButton
+            tone="primary"
+            busy={decide.busy}
+            onClick={() => void send("approve")}
+            data-testid="change-approve"
+          >
+            {m.desk_approve()}
+          </SmallButton>
+        )}
+        {is_other ? (
+          <ReasonAct
+            action={m.desk_reject()}
+            text={m.desk_reject_asked({ name: isolate(asked_by) })}
+            tone="down"
+            testId="change-reject"
+            call={deskChangeDecide}
+            input={{ id, act: "take_back" }}
+            onChanged={() => void decided()}
+          />
+        ) : (
+          <SmallButton
+            tone="down"
+            busy={decide.busy}
+            onClick={() => void send("take_back")}
+            data-testid="change-take-back"
+          >
+            {m.desk_take_back()}
+          </SmallButton>
+        )}
+      </div>
     </>
   );
 }

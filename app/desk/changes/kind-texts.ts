@@ -4,9 +4,10 @@ import { isPermission } from "#domain/contracts/desk/permissions.ts";
 import { formatDateTime } from "../../i18n/format.ts";
 import { m } from "../desk-messages.ts";
 import { amountText } from "../format.ts";
-import { termTitle, termValue } from "../funds/term-texts.ts";
-import { offerTitle, offerValue } from "../loans/offer-texts.ts";
-import { offerTexts } from "../offer/field-text.ts";
+import { termFields } from "../funds/term-fields.ts";
+import { offered, productFields } from "../loans/product-fields.ts";
+import { fieldText, offerTexts } from "../offer/field-text.ts";
+import type { FieldView } from "../offer/field-view.ts";
 import { permissionName } from "../roles/permission-names.ts";
 import { settingTitle, settingValueText } from "../settings/setting-text.ts";
 
@@ -32,6 +33,16 @@ const facts: Record<string, () => string> = {
   status: m.desk_state,
   loss_url: m.desk_company_loss,
 };
+
+/** Names and values by the description of the fields. */
+function described(fields: readonly FieldView[]) {
+  const find = (name: string) => fields.find((field) => field.name === name);
+  return {
+    field: (name: string) => find(name)?.label() ?? name,
+    value: (name: string, value: string | null, currency: string) =>
+      fieldText(find(name), value, null, currency),
+  };
+}
 
 /** Whether a company is open. */
 export const openStates = () => [
@@ -120,13 +131,11 @@ const kinds: Record<string, KindTexts> = {
     value: (_, value) => (value === "1" ? m.factor_on() : m.factor_off()),
   },
   email: { name: m.desk_email_change, field: () => m.access_email(), value: plain },
-  fund_terms: { name: m.desk_fund_terms, field: termTitle, value: termValue },
+  fund_terms: { name: m.desk_fund_terms, ...described(termFields) },
   fund_money: { name: m.mining_money, ...money(() => m.desk_fund_put_in()) },
   loan_product: {
     name: m.desk_loan_products,
-    field: (name) => (name === "is_offered" ? m.desk_loan_offered() : offerTitle(name)),
-    value: (name, value, currency) =>
-      name === "is_offered" ? yesOrNo(value) : offerValue(name, value, currency),
+    ...described([...productFields, offered]),
     subject: (number) => `#${number}`,
   },
   loan_money: { name: m.desk_loans_title, ...money(() => m.desk_loans_fund()) },

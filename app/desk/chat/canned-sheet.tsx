@@ -8,6 +8,7 @@ import {
 import { chatTextMax } from "#domain/contracts/http/chat.ts";
 import { languageNames } from "#domain/language-names.ts";
 import { languageCodes } from "#domain/language-tags.ts";
+import { useForm } from "../../api/use-form.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { useRead } from "../../data/use-read.ts";
 
@@ -18,6 +19,7 @@ import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { m } from "../desk-messages.ts";
 import { deskErrorText } from "../error-text.ts";
 import { ActionForm } from "../ui/action-form.tsx";
+import { AreaField } from "../ui/area-field.tsx";
 import { Loaded } from "../ui/loaded.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { SmallButton } from "../ui/small-button.tsx";
@@ -98,51 +100,44 @@ function CannedList({ onChoose }: { onChoose(draft: Draft): void }) {
 const languages = languageCodes.map((value) => ({ value, text: languageNames[value] }));
 
 function CannedForm({ draft, onDone }: { draft: Draft; onDone(): void }) {
-  const [{ id, lang, title, text }, setTyped] = useState(draft);
-  const set = useMutation(cannedSet);
-  const change = (part: Partial<Draft>) => setTyped((was) => ({ ...was, ...part }));
-  async function send() {
-    const answer = { lang, title: title.trim(), text: text.trim() };
-    if (await set.send({ ...answer, ...(id !== undefined && { id }) })) onDone();
-  }
+  const { id, ...start } = draft;
+  const form = useForm(cannedSet, {
+    start,
+    input: ({ text, ...typed }) => ({
+      ...typed,
+      text: text.trim(),
+      ...(id !== undefined && { id }),
+    }),
+    raw: ["text"],
+    onDone,
+  });
+  const { title, text } = form.values;
   return (
     <ActionForm
       action={m.ui_save()}
-      state={set}
+      form={form}
       disabled={title.trim() === "" || text.trim() === ""}
       testId="desk-canned-save"
       onClose={onDone}
-      onSend={() => void send()}
     >
-      {() => (
-        <>
-          <SelectField
-            label={m.shell_language()}
-            options={languages}
-            value={lang}
-            onChange={(next) => change({ lang: next })}
-            testId="desk-canned-language"
-          />
-          <TextField
-            label={m.desk_canned_title()}
-            value={title}
-            onChange={(next) => change({ title: next })}
-            maxLength={100}
-            testId="desk-canned-title"
-          />
-          <label className={styles.text}>
-            <span>{m.desk_canned_text()}</span>
-            <textarea
-              rows={5}
-              dir="auto"
-              maxLength={chatTextMax}
-              value={text}
-              onChange={(event) => change({ text: event.target.value })}
-              data-testid="desk-canned-text"
-            />
-          </label>
-        </>
-      )}
+      <SelectField
+        {...form.field("lang")}
+        label={m.shell_language()}
+        options={languages}
+        testId="desk-canned-language"
+      />
+      <TextField
+        {...form.field("title")}
+        label={m.desk_canned_title()}
+        maxLength={100}
+        testId="desk-canned-title"
+      />
+      <AreaField
+        {...form.field("text")}
+        label={m.desk_canned_text()}
+        maxLength={chatTextMax}
+        testId="desk-canned-text"
+      />
     </ActionForm>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router";
 import { type ConversationView, deskChats } from "#domain/contracts/desk/chat.ts";
-import { pageSize } from "#domain/contracts/http/wire.ts";
 import { useRead } from "../../data/use-read.ts";
 import { m } from "../desk-messages.ts";
 import { shortTime } from "../format.ts";
@@ -117,7 +116,6 @@ export function ChatsPage() {
           testId="desk-chats"
           read={read}
           page={page}
-          size={pageSize}
           onPage={(next) => show({ page: next })}
           columns={columnsOf(zone, (row) => `/chats/${row.user_id}${query(filter)}`)}
           keyOf={(row) => row.user_id}

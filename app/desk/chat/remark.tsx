@@ -1,6 +1,5 @@
-import { useState } from "react";
 import { deskRemark } from "#domain/contracts/desk/chat.ts";
-import { useMutation } from "../../api/use-mutation.ts";
+import { useForm } from "../../api/use-form.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { m } from "../desk-messages.ts";
@@ -17,29 +16,31 @@ interface RemarkProps {
 
 /** What the desk notes of the customer. */
 export function Remark({ userId, remark, onChanged }: RemarkProps) {
-  const { busy, error, send } = useMutation(deskRemark);
-  const [typed, setTyped] = useState<string | null>(null);
-  async function save() {
-    if (typed === null) return;
-    if (await send({ user_id: userId, remark: typed.trim() })) {
-      setTyped(null);
+  const form = useForm(deskRemark, {
+    // Null until it is typed into: then what another operator has noted is shown.
+    start: { remark: null as string | null },
+    input: (typed) => ({ user_id: userId, remark: typed.remark }),
+    optional: ["remark"],
+    onDone: () => {
+      form.reset();
       onChanged();
-    }
-  }
+    },
+  });
+  const { remark: typed } = form.values;
   return (
-    <Form onSubmit={save} className={styles.remark}>
+    <Form onSubmit={() => form.submit()} className={styles.remark}>
       <TextField
+        {...form.field("remark")}
+        value={typed ?? remark}
         label={m.desk_remark()}
         hint={m.desk_remark_hint()}
-        value={typed ?? remark}
-        onChange={setTyped}
         maxLength={200}
         testId="desk-remark"
       />
-      {error && <Notice tone="down" text={deskErrorText(error)} />}
+      {form.error && <Notice tone="down" text={deskErrorText(form.error)} />}
       <SmallButton
         type="submit"
-        busy={busy}
+        busy={form.busy}
         disabled={typed === null || typed.trim() === remark}
         data-testid="desk-remark-save"
       >

@@ -1,11 +1,9 @@
 import { useState } from "react";
 import { readUpstream } from "#domain/upstream-address.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
-import { Sheet } from "../../ui/sheet/sheet.tsx";
-import { AskForm } from "../changes/ask-form.tsx";
+import { AskAct } from "../changes/ask-act.tsx";
 import { m } from "../desk-messages.ts";
 import pages from "../ui/page.module.css";
-import { SmallButton } from "../ui/small-button.tsx";
 
 interface BackEndProps {
   /** Empty where this platform answers. */
@@ -16,15 +14,9 @@ interface BackEndProps {
 /** Where calls of the company's app are answered, if not here. */
 export function BackEnd({ address, onChanged }: BackEndProps) {
   const [typed, setTyped] = useState(address);
-  const [isOpen, setOpen] = useState(false);
   const after = typed.trim();
   // Whether addresses of a developer's machine are taken, the server knows.
   const isGood = after === "" || readUpstream(after, true) !== null;
-  const close = () => setOpen(false);
-  async function sent() {
-    close();
-    await onChanged();
-  }
   return (
     <section className={pages.card}>
       <h2>{m.desk_back_end()}</h2>
@@ -40,24 +32,18 @@ export function BackEnd({ address, onChanged }: BackEndProps) {
         testId="back-end"
       />
       <div className={pages.actions}>
-        <SmallButton
+        <AskAct
+          label={m.ui_continue()}
+          title={m.desk_change_review()}
           tone="primary"
           disabled={!isGood || after === address}
-          onClick={() => setOpen(true)}
-          data-testid="back-end-review"
-        >
-          {m.ui_continue()}
-        </SmallButton>
-      </div>
-      <Sheet open={isOpen} title={m.desk_change_review()} onClose={close}>
-        <AskForm
+          testId="back-end-review"
           kind="back_end"
           fields={[{ name: "upstream", before: address, after }]}
           needsTwo
-          onClose={close}
-          onSent={sent}
+          onSent={onChanged}
         />
-      </Sheet>
+      </div>
     </section>
   );
 }

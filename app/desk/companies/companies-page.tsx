@@ -2,7 +2,6 @@ import { useState } from "react";
 import { type DeskCompany, deskCompanies } from "#domain/contracts/desk/companies.ts";
 import { useRead } from "../../data/use-read.ts";
 import { isolate } from "../../i18n/isolate.ts";
-import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { type NewPassword, PasswordOnce } from "../operators/password-once.tsx";
@@ -10,19 +9,15 @@ import { DataTable } from "../ui/data-table.tsx";
 import { Loaded } from "../ui/loaded.tsx";
 import { Notice } from "../ui/notice.tsx";
 import pages from "../ui/page.module.css";
-import { SmallButton } from "../ui/small-button.tsx";
+import { SheetAct } from "../ui/sheet-act.tsx";
 import { CompanyWizard } from "./company-wizard.tsx";
 import { OwnerForm } from "./owner-form.tsx";
 
 /** Companies of the deployment, and the wizard for another one. */
 export function CompaniesPage() {
   const read = useRead(deskCompanies, {});
-  const [isNew, setNew] = useState(false);
-  const [owned, setOwned] = useState<DeskCompany | null>(null);
   const [password, setPassword] = useState<NewPassword | null>(null);
   function made(given: NewPassword) {
-    setNew(false);
-    setOwned(null);
     setPassword(given);
     void read.again();
   }
@@ -30,28 +25,27 @@ export function CompaniesPage() {
     <section className={pages.page}>
       <div className={pages.title}>
         <h1>{m.desk_companies()}</h1>
-        <SmallButton tone="primary" onClick={() => setNew(true)} data-testid="company-new">
-          {m.desk_company_new()}
-        </SmallButton>
+        <SheetAct label={m.desk_company_new()} tone="primary" testId="company-new">
+          {(close) => (
+            <Loaded read={read} rows={4}>
+              {({ data }) => (
+                <CompanyWizard
+                  companies={data}
+                  onClose={close}
+                  onMade={(given) => {
+                    close();
+                    made(given);
+                  }}
+                />
+              )}
+            </Loaded>
+          )}
+        </SheetAct>
       </div>
       <Notice tone="info" text={m.desk_company_tied()} />
       <Loaded read={read} rows={4}>
-        {({ data }) => (
-          <>
-            <Companies companies={data} onOwner={setOwned} />
-            <Sheet open={isNew} title={m.desk_company_new()} onClose={() => setNew(false)}>
-              <CompanyWizard companies={data} onClose={() => setNew(false)} onMade={made} />
-            </Sheet>
-          </>
-        )}
+        {({ data }) => <Companies companies={data} onMade={made} />}
       </Loaded>
-      <Sheet
-        open={owned !== null}
-        title={m.desk_company_owner_add()}
-        onClose={() => setOwned(null)}
-      >
-        {owned && <OwnerForm company={owned} onClose={() => setOwned(null)} onAdded={made} />}
-      </Sheet>
       <PasswordOnce password={password} onClose={() => setPassword(null)} />
     </section>
   );
@@ -59,10 +53,10 @@ export function CompaniesPage() {
 
 interface CompaniesProps {
   companies: DeskCompany[];
-  onOwner(company: DeskCompany): void;
+  onMade(password: NewPassword): void;
 }
 
-function Companies({ companies, onOwner }: CompaniesProps) {
+function Companies({ companies, onMade }: CompaniesProps) {
   const { company } = useDesk();
   return (
     <DataTable
@@ -93,7 +87,18 @@ function Companies({ companies, onOwner }: CompaniesProps) {
           title: m.desk_act(),
           cell: (each) =>
             each.id !== company.id && (
-              <SmallButton onClick={() => onOwner(each)}>{m.desk_company_owner_add()}</SmallButton>
+              <SheetAct label={m.desk_company_owner_add()}>
+                {(close) => (
+                  <OwnerForm
+                    company={each}
+                    onClose={close}
+                    onAdded={(given) => {
+                      close();
+                      onMade(given);
+                    }}
+                  />
+                )}
+              </SheetAct>
             ),
         },
       ]}

@@ -5,9 +5,7 @@ import { hostPattern } from "#domain/web-address.ts";
 import { useRead } from "../../data/use-read.ts";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
-import { Sheet } from "../../ui/sheet/sheet.tsx";
-import { AskForm } from "../changes/ask-form.tsx";
-import type { ChangedField } from "../changes/diff.tsx";
+import { AskAct } from "../changes/ask-act.tsx";
 import { factTitle, openStates } from "../changes/kind-texts.ts";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
@@ -39,23 +37,18 @@ export function HostsPage() {
   );
 }
 
-interface Asked {
-  subject: string;
-  fields: ChangedField[];
-}
-
-const isOurs = (host: string, is: boolean): Asked => ({
+const isOurs = (host: string, is: boolean) => ({
+  kind: "host",
   subject: host,
   fields: [{ name: "is_ours", before: is ? null : "1", after: is ? "1" : null }],
+  needsTwo: true,
+  title: m.desk_change_review(),
 });
 
 function Hosts({ hosts, onChanged }: { hosts: string[]; onChanged(): Promise<void> }) {
   const [typed, setTyped] = useState("");
-  const [asked, setAsked] = useState<Asked | null>(null);
   const host = typed.trim().toLowerCase();
-  const close = () => setAsked(null);
-  async function sent() {
-    close();
+  async function added() {
     setTyped("");
     await onChanged();
   }
@@ -65,7 +58,7 @@ function Hosts({ hosts, onChanged }: { hosts: string[]; onChanged(): Promise<voi
       {hosts.length > 0 && (
         <ul className={styles.hosts}>
           {hosts.map((each) => (
-            <HostRow key={each} host={each} onRemove={() => setAsked(isOurs(each, false))} />
+            <HostRow key={each} host={each} onChanged={onChanged} />
           ))}
         </ul>
       )}
@@ -81,18 +74,15 @@ function Hosts({ hosts, onChanged }: { hosts: string[]; onChanged(): Promise<voi
         testId="host-new"
       />
       <div className={pages.actions}>
-        <SmallButton
+        <AskAct
+          {...isOurs(host, true)}
+          label={m.ui_continue()}
           tone="primary"
           disabled={!hostPattern.test(host)}
-          onClick={() => setAsked(isOurs(host, true))}
-          data-testid="host-add"
-        >
-          {m.ui_continue()}
-        </SmallButton>
+          testId="host-add"
+          onSent={added}
+        />
       </div>
-      <Sheet open={asked !== null} title={m.desk_change_review()} onClose={close}>
-        {asked && <AskForm kind="host" {...asked} needsTwo onClose={close} onSent={sent} />}
-      </Sheet>
     </section>
   );
 }
@@ -103,7 +93,7 @@ const states = {
   silent: { tone: "bad", text: () => m.desk_host_silent() },
 } as const;
 
-function HostRow({ host, onRemove }: { host: string; onRemove(): void }) {
+function HostRow({ host, onChanged }: { host: string; onChanged(): Promise<void> }) {
   const check = useRead(deskHostCheck, { host });
   const state = check.data ? states[check.data.state] : null;
   return (
@@ -112,9 +102,12 @@ function HostRow({ host, onRemove }: { host: string; onRemove(): void }) {
       {state && <Badge tone={state.tone} text={state.text()} testId="host-state" />}
       <span className={pages.actions}>
         <SmallButton onClick={() => void check.again()}>{m.desk_host_check()}</SmallButton>
-        <SmallButton tone="down" onClick={onRemove}>
-          {m.desk_brand_remove()}
-        </SmallButton>
+        <AskAct
+          {...isOurs(host, false)}
+          label={m.desk_brand_remove()}
+          tone="down"
+          onSent={onChanged}
+        />
       </span>
     </li>
   );
@@ -142,15 +135,10 @@ interface FactsProps {
 function Facts({ facts, onChanged }: FactsProps) {
   const { company } = useDesk();
   const [typed, setTyped] = useState<Record<string, string>>({});
-  const [open, setOpen] = useState(false);
   const fields = facts.flatMap(({ name, value }) => {
     const after = typed[name];
     return after === undefined || after === value ? [] : [{ name, before: value, after }];
   });
-  async function sent() {
-    setOpen(false);
-    await onChanged();
-  }
   return (
     <section className={pages.card}>
       <h2>
@@ -165,24 +153,18 @@ function Facts({ facts, onChanged }: FactsProps) {
         />
       ))}
       <div className={pages.actions}>
-        <SmallButton
+        <AskAct
+          label={m.ui_continue()}
+          title={m.desk_change_review()}
           tone="primary"
           disabled={fields.length === 0}
-          onClick={() => setOpen(true)}
-          data-testid="facts-review"
-        >
-          {m.ui_continue()}
-        </SmallButton>
-      </div>
-      <Sheet open={open} title={m.desk_change_review()} onClose={() => setOpen(false)}>
-        <AskForm
+          testId="facts-review"
           kind="company"
           fields={fields}
           needsTwo={fields.some(({ name }) => name === "status" || name === "loss_url")}
-          onClose={() => setOpen(false)}
-          onSent={sent}
+          onSent={onChanged}
         />
-      </Sheet>
+      </div>
     </section>
   );
 }

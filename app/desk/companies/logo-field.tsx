@@ -6,11 +6,12 @@ import styles from "./companies.module.css";
 interface LogoFieldProps {
   /** In base64; empty for none. */
   logo: string;
+  error: string | undefined;
   onChange(logo: string): void;
 }
 
 /** The logo of a company that is not there yet: shown as it was chosen, and sent with the rest. */
-export function LogoField({ logo, onChange }: LogoFieldProps) {
+export function LogoField({ logo, error, onChange }: LogoFieldProps) {
   return (
     <div className={styles.logo} data-testid="wizard-logo">
       <div className={`${brand.list} ${brand.row}`}>
@@ -20,7 +21,7 @@ export function LogoField({ logo, onChange }: LogoFieldProps) {
           shown={logo && `data:image/png;base64,${logo}`}
           fallback={<img src="/manifest-icon.svg" alt="" />}
           busy={false}
-          error=""
+          error={error ?? ""}
           onPick={onChange}
         />
       </div>

@@ -1,8 +1,7 @@
-import { useState } from "react";
 import { type ContentKind, isPlace } from "#domain/content/texts.ts";
 import { deskContentAdd } from "#domain/contracts/desk/content.ts";
 import { newsCategory } from "#domain/contracts/http/news.ts";
-import { useMutation } from "../../api/use-mutation.ts";
+import { useForm } from "../../api/use-form.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { m } from "../desk-messages.ts";
 import { ActionForm } from "../ui/action-form.tsx";
@@ -18,38 +17,31 @@ interface AddContentFormProps {
 
 /** A new item; its texts are written on its page. */
 export function AddContentForm({ kind, place: first, onClose, onAdded }: AddContentFormProps) {
-  const [place, setPlace] = useState(first || (kind === "news" ? String(newsCategory) : ""));
-  const add = useMutation(deskContentAdd);
-  const isGood = isPlace(kind, place.trim());
-  async function send() {
-    const answer = await add.send({ kind, ...(place !== "" && { place: place.trim() }) });
-    if (answer) onAdded(answer.id);
-  }
+  const form = useForm(deskContentAdd, {
+    start: { place: first || (kind === "news" ? String(newsCategory) : "") },
+    input: ({ place }) => ({ kind, ...(place !== "" && { place }) }),
+    errors: ({ place }) => ({ place: !isPlace(kind, place) && m.desk_content_place_wrong() }),
+    onDone: ({ id }) => onAdded(id),
+  });
   return (
     <ActionForm
       action={m.desk_content_new()}
-      state={add}
-      isComplete={isGood}
+      form={form}
       isFirst={kind === "circular"}
       testId="content-add"
       onClose={onClose}
-      onSend={() => void send()}
     >
-      {(tried) =>
-        kind === "circular" ? (
-          <p>{kindName(kind)}</p>
-        ) : (
-          <TextField
-            label={kind === "news" ? m.desk_content_category() : m.desk_content_group()}
-            value={place}
-            ltr
-            maxLength={163}
-            onChange={setPlace}
-            error={tried && !isGood ? m.desk_content_place_wrong() : undefined}
-            testId="content-add-place"
-          />
-        )
-      }
+      {kind === "circular" ? (
+        <p>{kindName(kind)}</p>
+      ) : (
+        <TextField
+          {...form.field("place")}
+          label={kind === "news" ? m.desk_content_category() : m.desk_content_group()}
+          ltr
+          maxLength={163}
+          testId="content-add-place"
+        />
+      )}
     </ActionForm>
   );
 }

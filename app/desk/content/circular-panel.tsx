@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { areas } from "#domain/access/areas.ts";
 import { type Audience, audiences, type CircularAct, needsTwo } from "#domain/content/circular.ts";
 import {
@@ -9,12 +9,13 @@ import {
   deskCircularSet,
 } from "#domain/contracts/desk/circulars.ts";
 import { deskTags } from "#domain/contracts/desk/customer-notes.ts";
+import { useForm } from "../../api/use-form.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { useRead } from "../../data/use-read.ts";
 import { formatDateTime } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { numberTag } from "../../i18n/locale.ts";
-import { DayField } from "../../ui/form/day-field.tsx";
+import { Form } from "../../ui/form/form.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { toast } from "../../ui/toasts.ts";
@@ -26,6 +27,7 @@ import { Loaded } from "../ui/loaded.tsx";
 import { Notice } from "../ui/notice.tsx";
 import pages from "../ui/page.module.css";
 import { SmallButton } from "../ui/small-button.tsx";
+import { TimeField } from "../ui/time-field.tsx";
 import { audienceName } from "./content-names.ts";
 import { readTime, timeText } from "./time-field.ts";
 
@@ -98,50 +100,46 @@ function CircularFacts({ circular }: { circular: DeskCircular }) {
   );
 }
 
-type Choice = Pick<DeskCircular, "audience" | "country" | "tag" | "uid">;
+interface AudienceDraft extends Pick<DeskCircular, "audience" | "country" | "tag" | "uid"> {
+  send_ms: string;
+}
+type CircularForm = ReturnType<typeof useForm<typeof deskCircularSet, AudienceDraft>>;
 
-function AudienceFields({ choice, onChange }: { choice: Choice; onChange(choice: Choice): void }) {
-  const { audience, country, tag, uid } = choice;
+/** The field that an audience asks for. */
+const namedBy: Partial<Record<Audience, "country" | "tag" | "uid">> = {
+  ...{ country: "country", tag: "tag", one: "uid" },
+};
+
+function AudienceFields({ form }: { form: CircularForm }) {
+  const { audience } = form.values;
   const tags = useRead(deskTags, {});
+  const names = ["", ...(tags.data ?? []).map(({ name }) => name)];
   return (
     <>
       <SelectField<Audience>
+        {...form.field("audience")}
         label={m.desk_audience()}
-        value={audience}
         options={audiences.map((each) => ({ value: each, text: audienceName(each) }))}
-        onChange={(each) => onChange({ ...choice, audience: each })}
         testId="circular-audience"
       />
       {audience === "country" && (
         <SelectField
+          {...form.field("country")}
           label={m.access_country()}
-          value={country}
           options={[{ value: "", text: "" }, ...countryOptions()]}
-          onChange={(each) => onChange({ ...choice, country: each })}
           testId="circular-country"
         />
       )}
       {audience === "tag" && (
         <SelectField
+          {...form.field("tag")}
           label={m.desk_tags()}
-          value={tag}
-          options={["", ...(tags.data ?? []).map(({ name }) => name)].map((name) => ({
-            value: name,
-            text: name,
-          }))}
-          onChange={(each) => onChange({ ...choice, tag: each })}
+          options={names.map((name) => ({ value: name, text: name }))}
           testId="circular-tag"
         />
       )}
       {audience === "one" && (
-        <TextField
-          label="UID"
-          value={uid}
-          ltr
-          maxLength={30}
-          onChange={(each) => onChange({ ...choice, uid: each })}
-          testId="circular-uid"
-        />
+        <TextField {...form.field("uid")} label="UID" ltr maxLength={30} testId="circular-uid" />
       )}
     </>
   );
@@ -154,39 +152,33 @@ function AudienceForm({
   onChanged,
 }: PanelProps & { circular: DeskCircular }) {
   const { zone } = useDesk();
-  const [choice, setChoice] = useState<Choice>(circular);
-  const [time, setTime] = useState(timeText(circular.send_ms, zone));
-  const set = useMutation(deskCircularSet);
-  const { audience, country, tag, uid } = choice;
-  const asked = {
-    audience,
-    ...(audience === "country" && { country }),
-    ...(audience === "tag" && { tag }),
-    ...(audience === "one" && { uid: uid.trim() }),
+  const askedOf = (values: AudienceDraft) => {
+    const name = namedBy[values.audience];
+    return { audience: values.audience, ...(name && { [name]: values[name].trim() }) };
   };
-  const isNamed =
-    (audience !== "country" || country !== "") &&
-    (audience !== "tag" || tag !== "") &&
-    (audience !== "one" || uid.trim() !== "");
-  const counted = useRead(deskAudience, asked, { when: isNamed });
-  async function send() {
-    const sendMs = readTime(time, zone) ?? 0;
-    const answer = await set.send({ id, version, ...asked, send_ms: sendMs });
-    if (!answer) return;
-    toast(m.desk_recorded(), "success");
-    await onChanged();
-  }
+  const form = useForm(deskCircularSet, {
+    start: (): AudienceDraft => {
+      const { audience, country, tag, uid, send_ms } = circular;
+      return { audience, country, tag, uid, send_ms: timeText(send_ms, zone) };
+    },
+    input: (values) => ({
+      ...{ id, version, ...askedOf(values) },
+      send_ms: readTime(values.send_ms, zone) ?? 0,
+    }),
+    optional: ["send_ms"],
+    success: m.desk_recorded,
+    onDone: onChanged,
+  });
+  const name = namedBy[form.values.audience];
+  const isNamed = !name || form.values[name].trim() !== "";
+  const counted = useRead(deskAudience, askedOf(form.values), { when: isNamed });
   return (
-    <>
-      <AudienceFields choice={choice} onChange={setChoice} />
-      <DayField
+    <Form onSubmit={() => form.submit()}>
+      <AudienceFields form={form} />
+      <TimeField
+        {...form.field("send_ms")}
         label={m.desk_circular_time()}
         hint={m.desk_circular_time_hint({ zone })}
-        value={time}
-        min="2000-01-01T00:00"
-        max="2099-12-31T23:59"
-        withTime
-        onChange={setTime}
         testId="circular-time"
       />
       {counted.data && (
@@ -194,18 +186,13 @@ function AudienceForm({
           {m.desk_audience_readers({ count: counted.data.readers })}
         </p>
       )}
-      {set.error && <Notice tone="down" text={deskErrorText(set.error)} />}
+      {form.error && <Notice tone="down" text={deskErrorText(form.error)} />}
       <div className={pages.actions}>
-        <SmallButton
-          busy={set.busy}
-          disabled={!isNamed}
-          onClick={() => void send()}
-          data-testid="circular-set"
-        >
+        <SmallButton type="submit" busy={form.busy} disabled={!isNamed} data-testid="circular-set">
           {m.ui_save()}
         </SmallButton>
       </div>
-    </>
+    </Form>
   );
 }
 

@@ -1,22 +1,19 @@
-import { useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { type ContentKind, contentKinds } from "#domain/content/texts.ts";
 import { deskContent } from "#domain/contracts/desk/content.ts";
 import { mayWrite } from "#domain/contracts/desk/roles.ts";
-import { pageSize } from "#domain/contracts/http/wire.ts";
 import type { Output } from "../../api/client.ts";
 import { useRead } from "../../data/use-read.ts";
-import { formatDateTime } from "../../i18n/format.ts";
 import { currentLocale } from "../../i18n/locale.ts";
-import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { Badge } from "../ui/badge.tsx";
+import { timeColumn } from "../ui/columns.tsx";
 import type { Column } from "../ui/data-table.tsx";
 import { readPage } from "../ui/list-query.ts";
 import pages from "../ui/page.module.css";
 import { PagedTable } from "../ui/paged-table.tsx";
-import { SmallButton } from "../ui/small-button.tsx";
+import { SheetAct } from "../ui/sheet-act.tsx";
 import table from "../ui/table.module.css";
 import { Pick, Toolbar } from "../ui/toolbar.tsx";
 import { useListFilter } from "../ui/use-list-filter.ts";
@@ -61,11 +58,7 @@ function columnsOf(kind: ContentKind, zone: string): Column<Row>[] {
     },
     ...(kind === "circular" ? [] : [place]),
     { title: m.desk_state(), cell: ({ state }) => <Badge {...stateBadge(state)} /> },
-    {
-      title: m.desk_time(),
-      look: ["wide", "quiet", "date"],
-      cell: ({ shown_ms }) => (shown_ms ? formatDateTime(shown_ms, zone) : "–"),
-    },
+    timeColumn(zone, ({ shown_ms }) => shown_ms ?? 0),
   ];
 }
 
@@ -88,7 +81,6 @@ export function ContentPage() {
 function ContentList({ kind }: { kind: ContentKind }) {
   const { zone } = useDesk();
   const navigate = useNavigate();
-  const [isAdding, setAdding] = useState(false);
   const { filter, choose } = useListFilter(`/content/${kind}`, (params) => ({
     place: params.get("place") ?? "",
     page: readPage(params.get("page")),
@@ -110,29 +102,27 @@ function ContentList({ kind }: { kind: ContentKind }) {
             testId="content-place"
           />
         )}
-        <SmallButton tone="primary" onClick={() => setAdding(true)} data-testid="content-new">
-          {m.desk_content_new()}
-        </SmallButton>
+        <SheetAct label={m.desk_content_new()} tone="primary" testId="content-new">
+          {(close) => (
+            <AddContentForm
+              kind={kind}
+              place={filter.place}
+              onClose={close}
+              onAdded={(id) => void navigate(`/content/${kind}/${id}`)}
+            />
+          )}
+        </SheetAct>
       </Toolbar>
       <PagedTable
         label={kindName(kind)}
         testId="desk-content"
         read={read}
         page={filter.page}
-        size={pageSize}
         onPage={(page) => choose({ page })}
         columns={columnsOf(kind, zone)}
         keyOf={({ id }) => id}
         current={null}
       />
-      <Sheet open={isAdding} title={m.desk_content_new()} onClose={() => setAdding(false)}>
-        <AddContentForm
-          kind={kind}
-          place={filter.place}
-          onClose={() => setAdding(false)}
-          onAdded={(id) => void navigate(`/content/${kind}/${id}`)}
-        />
-      </Sheet>
     </>
   );
 }

@@ -1,10 +1,10 @@
-import { useRef } from "react";
 import { deskContentPicture } from "#domain/contracts/desk/content.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { toast } from "../../ui/toasts.ts";
 import { readPicture } from "../brand/read-picture.ts";
 import { m } from "../desk-messages.ts";
 import { deskErrorText } from "../error-text.ts";
+import { FileButton, pictureTypes } from "../ui/file-button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { SmallButton } from "../ui/small-button.tsx";
 import styles from "./content.module.css";
@@ -17,7 +17,6 @@ interface PictureFieldProps {
 
 /** A picture that is uploaded when it is chosen. */
 export function PictureField({ path, onPath }: PictureFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
   const upload = useMutation(deskContentPicture);
   async function take(file: File) {
     const picture = await readPicture(file);
@@ -28,22 +27,14 @@ export function PictureField({ path, onPath }: PictureFieldProps) {
   return (
     <div className={styles.logo}>
       {path !== "" && <img src={path} alt="" />}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="image/png,image/jpeg,image/webp"
-        aria-label={m.desk_editor_picture()}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = "";
-          if (file) void take(file);
-        }}
-      />
       <span>{m.desk_editor_picture()}</span>
-      <SmallButton busy={upload.busy} onClick={() => input.current?.click()}>
-        {m.desk_brand_upload()}
-      </SmallButton>
+      <FileButton
+        text={m.desk_brand_upload()}
+        label={m.desk_editor_picture()}
+        accept={pictureTypes}
+        busy={upload.busy}
+        onFile={(file) => void take(file)}
+      />
       {path !== "" && (
         <SmallButton tone="down" onClick={() => onPath("")}>
           {m.desk_brand_remove()}

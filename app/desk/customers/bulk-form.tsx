@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { deskBulk, deskBulkPreview, deskTags } from "#domain/contracts/desk/customer-notes.ts";
 import type { Output } from "../../api/client.ts";
-import { useMutation } from "../../api/use-mutation.ts";
+import { useForm } from "../../api/use-form.ts";
 import { useRead } from "../../data/use-read.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
@@ -10,7 +10,6 @@ import { ActionForm } from "../ui/action-form.tsx";
 import forms from "../ui/form.module.css";
 import { Loaded } from "../ui/loaded.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { oneLine } from "../ui/one-line.ts";
 import { ReasonField } from "../ui/reason-field.tsx";
 import { type BulkChoice, bulkName } from "./bulk-names.ts";
 import type { Customer } from "./customer-columns.tsx";
@@ -31,74 +30,52 @@ type Results = Output<typeof deskBulk>["data"];
  * it, and a draft to all who have it begins.
  */
 export function BulkForm({ act, chosen, onClose, onDone }: BulkFormProps) {
-  const [tag, setTag] = useState("");
-  const [typed, setTyped] = useState("");
   const [results, setResults] = useState<Results | null>(null);
-  const bulk = useMutation(deskBulk);
   const draft = useDraft();
-  const reason = oneLine(typed);
+  const tags = useRead(deskTags, {}).data ?? [];
   const isStop = act === "payout_stop";
   const done = act === "letter" ? "tag" : act;
   const ids = chosen.map(({ id }) => id);
-  const isComplete = isStop ? reason !== "" : tag !== "";
-  async function send() {
-    const more = isStop ? { reason } : { tag };
-    const answer = await bulk.send({ ids, act: done, ...more });
-    if (!answer) return;
-    onDone();
-    if (act === "letter") await draft.begin({ audience: "tag", tag });
-    else setResults(answer.data);
-  }
+  const form = useForm(deskBulk, {
+    start: { tag: "", reason: "" },
+    input: ({ tag, reason }) => ({ ids, act: done, ...(isStop ? { reason } : { tag }) }),
+    texts: { tag: m.access_input_missing },
+    onDone: async ({ data }) => {
+      onDone();
+      if (act === "letter") await draft.begin({ audience: "tag", tag: form.values.tag });
+      else setResults(data);
+    },
+  });
+  const { tag } = form.values;
   if (results) return <ResultList results={results} onClose={onClose} />;
   return (
     <ActionForm
       action={bulkName(act)}
       tone={isStop ? "down" : "primary"}
-      state={{ busy: bulk.busy || draft.busy, error: bulk.error }}
-      isComplete={isComplete}
+      form={{ ...form, busy: form.busy || draft.busy }}
       testId="bulk-send"
       onClose={onClose}
-      onSend={() => void send()}
     >
-      {(tried) => (
+      {act === "letter" && <p className={forms.text}>{m.desk_bulk_letter_text()}</p>}
+      {isStop ? (
         <>
-          {act === "letter" && <p className={forms.text}>{m.desk_bulk_letter_text()}</p>}
-          {isStop ? (
-            <>
-              <p className={forms.text}>{m.desk_stop_text()}</p>
-              <ReasonField value={typed} onChange={setTyped} wrong={tried && reason === ""} />
-            </>
-          ) : (
-            <TagField value={tag} onChange={setTag} wrong={tried && tag === ""} />
-          )}
-          {(isStop || tag !== "") && <Preview ids={ids} act={done} {...(!isStop && { tag })} />}
-          {draft.error && <Notice tone="down" text={draft.error} />}
+          <p className={forms.text}>{m.desk_stop_text()}</p>
+          <ReasonField {...form.field("reason")} />
         </>
+      ) : (
+        <SelectField
+          {...form.field("tag")}
+          label={m.desk_tags()}
+          options={["", ...tags.map(({ name }) => name)].map((name) => ({
+            value: name,
+            text: name,
+          }))}
+          testId="bulk-tag-name"
+        />
       )}
+      {(isStop || tag !== "") && <Preview ids={ids} act={done} {...(!isStop && { tag })} />}
+      {draft.error && <Notice tone="down" text={draft.error} />}
     </ActionForm>
-  );
-}
-
-interface TagFieldProps {
-  value: string;
-  onChange(tag: string): void;
-  wrong: boolean;
-}
-
-function TagField({ value, onChange, wrong }: TagFieldProps) {
-  const tags = useRead(deskTags, {});
-  const names = ["", ...(tags.data ?? []).map(({ name }) => name)];
-  return (
-    <>
-      <SelectField
-        label={m.desk_tags()}
-        value={value}
-        options={names.map((name) => ({ value: name, text: name }))}
-        onChange={onChange}
-        testId="bulk-tag-name"
-      />
-      {wrong && <Notice tone="down" text={m.access_input_missing()} />}
-    </>
   );
 }
 

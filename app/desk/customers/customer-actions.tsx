@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { customerStatus } from "#domain/codes.ts";
 import { may } from "#domain/contracts/desk/permissions.ts";
 import { mayWrite } from "#domain/contracts/desk/roles.ts";
@@ -8,16 +7,14 @@ import {
   deskPayoutStop,
   deskUserStatus,
 } from "#domain/contracts/desk/users.ts";
-import { useMutation } from "../../api/use-mutation.ts";
 import { isolate } from "../../i18n/isolate.ts";
-import { Sheet } from "../../ui/sheet/sheet.tsx";
-import { AskForm } from "../changes/ask-form.tsx";
+import { AskAct } from "../changes/ask-act.tsx";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { mayCall } from "../may-call.ts";
 import pages from "../ui/page.module.css";
 import { ReasonAct } from "../ui/reason-act.tsx";
-import { SmallButton } from "../ui/small-button.tsx";
+import { SheetAct } from "../ui/sheet-act.tsx";
 import { AdjustForm } from "./adjust-form.tsx";
 import type { CustomerView } from "./customer.ts";
 import { LetterButton } from "./letter-button.tsx";
@@ -32,7 +29,11 @@ export function CustomerActions(props: ActProps) {
   const { operator } = useDesk();
   return (
     <div className={pages.actions}>
-      {mayCall(operator, deskAdjust) && <Adjust view={props.view} />}
+      {mayCall(operator, deskAdjust) && (
+        <SheetAct label={m.desk_adjust()} testId="desk-adjust">
+          {(close) => <AdjustForm view={props.view} onClose={close} />}
+        </SheetAct>
+      )}
       {mayWrite(operator, "circular") && <LetterButton user={props.view.user} />}
       {mayCall(operator, deskPayoutStop) && <Payouts {...props} />}
       {may(operator, "change_offer") && <SwapFree {...props} />}
@@ -44,32 +45,16 @@ export function CustomerActions(props: ActProps) {
   );
 }
 
-function Adjust({ view }: Pick<ActProps, "view">) {
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  return (
-    <>
-      <SmallButton onClick={() => setOpen(true)} data-testid="desk-adjust">
-        {m.desk_adjust()}
-      </SmallButton>
-      <Sheet open={isOpen} title={m.desk_adjust()} onClose={close}>
-        <AdjustForm view={view} onClose={close} />
-      </Sheet>
-    </>
-  );
-}
-
 /** Stops or allows what leaves the account. Only an unpaid loan's stop is not an operator's. */
 function Payouts({ view, onChanged }: ActProps) {
-  const call = useMutation(deskPayoutStop);
   const isStopped = view.payout_stop !== "" && view.payout_stop !== "loan_unpaid";
   return (
     <ReasonAct
       action={isStopped ? m.desk_resume() : m.desk_stop()}
       text={isStopped ? m.desk_resume_text() : m.desk_stop_text()}
       testId="desk-payouts"
-      call={call}
-      send={(reason) => call.send({ user_id: view.user.id, on: isStopped ? "0" : "1", reason })}
+      call={deskPayoutStop}
+      input={{ user_id: view.user.id, on: isStopped ? "0" : "1" }}
       onChanged={onChanged}
     />
   );
@@ -77,42 +62,30 @@ function Payouts({ view, onChanged }: ActProps) {
 
 /** Asks for the account to be swap-free, or to be so no more: a second person approves. */
 function SwapFree({ view: { user, swap_free }, onChanged }: ActProps) {
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  const [before, after] = swap_free ? ["1", "0"] : ["0", "1"];
+  const [before, after] = swap_free ? (["1", "0"] as const) : (["0", "1"] as const);
   return (
-    <>
-      <SmallButton onClick={() => setOpen(true)} data-testid="desk-swap-free">
-        {m.desk_swap_free()}
-      </SmallButton>
-      <Sheet open={isOpen} title={m.desk_swap_free()} onClose={close}>
-        <AskForm
-          kind="swap_free"
-          subject={user.id}
-          fields={[{ name: "is_on", before: before ?? null, after: after ?? null }]}
-          needsTwo
-          onClose={close}
-          onSent={() => {
-            close();
-            onChanged();
-          }}
-        />
-      </Sheet>
-    </>
+    <AskAct
+      label={m.desk_swap_free()}
+      testId="desk-swap-free"
+      kind="swap_free"
+      subject={user.id}
+      fields={[{ name: "is_on", before, after }]}
+      needsTwo
+      onSent={onChanged}
+    />
   );
 }
 
 /** Ends that others can copy this customer. */
 function Mastership({ view: { user, master }, onChanged }: ActProps) {
-  const call = useMutation(deskEndMaster);
   return (
     <ReasonAct
       action={m.desk_end_master()}
       text={m.desk_end_master_text({ name: isolate(master.nickname) })}
       tone="down"
       testId="desk-end-master"
-      call={call}
-      send={(reason) => call.send({ user_id: user.id, reason })}
+      call={deskEndMaster}
+      input={{ user_id: user.id }}
       onChanged={onChanged}
     />
   );
@@ -126,7 +99,6 @@ const statusTexts = {
 
 /** Each of the other states that the customer can be put in. */
 function Status({ view: { user }, onChanged }: ActProps) {
-  const call = useMutation(deskUserStatus);
   const name = isolate(user.email || user.mobile || user.uid);
   const others = customerStatus.names.filter((status) => status !== user.status);
   return others.map((status) => {
@@ -138,10 +110,8 @@ function Status({ view: { user }, onChanged }: ActProps) {
         text={text({ name })}
         tone={tone}
         testId={`desk-status-${status}`}
-        call={call}
-        send={(reason) =>
-          call.send({ user_id: user.id, status: customerStatus.code(status), reason })
-        }
+        call={deskUserStatus}
+        input={{ user_id: user.id, status: customerStatus.code(status) }}
         onChanged={onChanged}
       />
     );

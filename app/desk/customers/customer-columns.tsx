@@ -1,10 +1,11 @@
 import { Link } from "react-router";
 import type { deskUsers } from "#domain/contracts/desk/users.ts";
 import type { Output } from "../../api/client.ts";
-import { formatDateTime, formatMoney } from "../../i18n/format.ts";
+import { formatMoney } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../desk-messages.ts";
 import { Badge } from "../ui/badge.tsx";
+import { figureColumn, timeColumn } from "../ui/columns.tsx";
 import type { Column } from "../ui/data-table.tsx";
 import styles from "../ui/table.module.css";
 import { countryName, customerName } from "./customer.ts";
@@ -52,11 +53,7 @@ export function customerColumns(
         </span>
       ),
     },
-    {
-      title: m.statement_balance(),
-      look: ["wide", "num"],
-      cell: ({ balance }) => balanceText(balance, currency),
-    },
+    figureColumn(m.statement_balance(), ({ balance }) => balanceText(balance, currency)),
     {
       title: m.desk_tags(),
       look: ["wide"],
@@ -68,17 +65,11 @@ export function customerColumns(
         </span>
       ),
     },
-    {
+    timeColumn(zone, ({ signed_in_ms }) => signed_in_ms ?? 0, {
       title: m.desk_last_sign_in(),
-      look: ["wide", "quiet", "date"],
-      cell: ({ signed_in_ms }) =>
-        signed_in_ms ? formatDateTime(signed_in_ms, zone) : m.desk_never(),
-    },
-    {
-      title: m.desk_registered(),
-      look: ["wide", "quiet", "date"],
-      cell: ({ created_ms }) => formatDateTime(created_ms, zone),
-    },
+      none: m.desk_never(),
+    }),
+    timeColumn(zone, ({ created_ms }) => created_ms, { title: m.desk_registered() }),
   ];
   return columns.filter((column) => column !== null);
 }

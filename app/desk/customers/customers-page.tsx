@@ -1,7 +1,6 @@
 import { useRef, useState } from "react";
 import { bulkMax, deskTag } from "#domain/contracts/desk/customer-notes.ts";
 import { deskUsers } from "#domain/contracts/desk/users.ts";
-import { pageSize } from "#domain/contracts/http/wire.ts";
 import { useRead } from "../../data/use-read.ts";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
 import { m } from "../desk-messages.ts";
@@ -63,7 +62,6 @@ export function CustomersPage() {
         testId="desk-users"
         read={read}
         page={filter.page}
-        size={pageSize}
         onPage={(page) => choose({ page })}
         columns={customerColumns({ zone, currency: read.data?.currency ?? "" }, selection)}
         keyOf={({ id }) => id}

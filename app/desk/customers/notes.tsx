@@ -1,7 +1,7 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { deskNoteAdd, deskNotes } from "#domain/contracts/desk/customer-notes.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
-import { useMutation } from "../../api/use-mutation.ts";
+import { useForm } from "../../api/use-form.ts";
 import { useRead } from "../../data/use-read.ts";
 import { formatDateTime } from "../../i18n/format.ts";
 import { Form } from "../../ui/form/form.tsx";
@@ -9,7 +9,7 @@ import { m } from "../desk-messages.ts";
 import { deskErrorText } from "../error-text.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { mayCall } from "../may-call.ts";
-import forms from "../ui/form.module.css";
+import { AreaField } from "../ui/area-field.tsx";
 import { Loaded } from "../ui/loaded.tsx";
 import { Notice } from "../ui/notice.tsx";
 import pages from "../ui/page.module.css";
@@ -57,32 +57,27 @@ export function Notes({ id }: { id: string }) {
 }
 
 function NoteForm({ id, onAdded }: { id: string; onAdded(): void }) {
-  const field = useId();
-  const [text, setText] = useState("");
-  const add = useMutation(deskNoteAdd);
-  const isEmpty = text.trim() === "";
-  async function send() {
-    if (isEmpty || !(await add.send({ user_id: id, text: text.trim() }))) return;
-    setText("");
-    onAdded();
-  }
+  const form = useForm(deskNoteAdd, {
+    start: { text: "" },
+    input: ({ text }) => ({ user_id: id, text: text.trim() }),
+    raw: ["text"],
+    onDone: () => {
+      form.reset();
+      onAdded();
+    },
+  });
+  const isEmpty = form.values.text.trim() === "";
   return (
-    <Form onSubmit={() => void send()} className={styles.note}>
-      <div className={forms.area}>
-        <label htmlFor={field}>{m.desk_note_add()}</label>
-        <textarea
-          id={field}
-          value={text}
-          maxLength={noteMax}
-          dir="auto"
-          aria-describedby={`${field}-hint`}
-          data-testid="note-text"
-          onChange={(event) => setText(event.target.value)}
-        />
-        <p id={`${field}-hint`}>{m.desk_note_hint()}</p>
-      </div>
-      {add.error && <Notice tone="down" text={deskErrorText(add.error)} />}
-      <SmallButton type="submit" busy={add.busy} disabled={isEmpty} data-testid="note-add">
+    <Form onSubmit={() => form.submit()} className={styles.note}>
+      <AreaField
+        {...form.field("text")}
+        label={m.desk_note_add()}
+        hint={m.desk_note_hint()}
+        maxLength={noteMax}
+        testId="note-text"
+      />
+      {form.error && <Notice tone="down" text={deskErrorText(form.error)} />}
+      <SmallButton type="submit" busy={form.busy} disabled={isEmpty} data-testid="note-add">
         {m.desk_note_add()}
       </SmallButton>
     </Form>

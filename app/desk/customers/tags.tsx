@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { deskTag, deskTagSet, deskTags } from "#domain/contracts/desk/customer-notes.ts";
+import { useForm } from "../../api/use-form.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { useRead } from "../../data/use-read.ts";
 import { isolate } from "../../i18n/isolate.ts";
@@ -120,33 +121,21 @@ function TagList({ tags, onRemoved }: TagListProps) {
 
 /** Adds a tag to the company's list. */
 function NewTag({ onClose, onAdded }: { onClose(): void; onAdded(name: string): void }) {
-  const [text, setText] = useState("");
-  const add = useMutation(deskTagSet);
-  const name = text.trim();
-  const isGood = deskTagSet.input.safeParse({ tag: name, on: "1" }).success;
-  async function send() {
-    if (await add.send({ tag: name, on: "1" })) onAdded(name);
-  }
+  const form = useForm(deskTagSet, {
+    start: { tag: "" },
+    input: ({ tag }) => ({ tag, on: "1" as const }),
+    texts: { tag: m.desk_tag_hint },
+    onDone: (_, { tag }) => onAdded(tag),
+  });
   return (
-    <ActionForm
-      action={m.desk_tag_new()}
-      state={add}
-      isComplete={isGood}
-      testId="tag-new-send"
-      onClose={onClose}
-      onSend={() => void send()}
-    >
-      {(tried) => (
-        <TextField
-          label={m.desk_name()}
-          value={text}
-          maxLength={40}
-          onChange={setText}
-          hint={m.desk_tag_hint()}
-          error={tried && !isGood ? m.desk_tag_hint() : undefined}
-          testId="tag-name"
-        />
-      )}
+    <ActionForm action={m.desk_tag_new()} form={form} testId="tag-new-send" onClose={onClose}>
+      <TextField
+        {...form.field("tag")}
+        label={m.desk_name()}
+        maxLength={40}
+        hint={m.desk_tag_hint()}
+        testId="tag-name"
+      />
     </ActionForm>
   );
 }

@@ -1,10 +1,11 @@
 import type { DeskFund } from "#domain/contracts/desk/funds.ts";
 import { m } from "../desk-messages.ts";
 import { amountText } from "../format.ts";
+import { FieldFacts } from "../offer/field-facts.tsx";
 import { Fact, Facts } from "../ui/facts.tsx";
 import pages from "../ui/page.module.css";
 import { coverageText } from "./fund-texts.ts";
-import { termTitle, termValue } from "./term-texts.ts";
+import { termFields } from "./term-fields.ts";
 
 /** What is in the fund, what it covers, what came in and went out. */
 export function MoneyCard({ fund }: { fund: DeskFund }) {
@@ -47,13 +48,7 @@ export function TermsCard({ fund }: { fund: DeskFund }) {
     <section className={pages.card} data-testid="fund-terms-card">
       <h2>{m.desk_fund_terms()}</h2>
       {fund.terms ? (
-        <Facts>
-          {Object.entries(fund.terms).map(([name, value]) => (
-            <Fact key={name} label={termTitle(name)}>
-              <bdi>{termValue(name, String(value), fund.currency)}</bdi>
-            </Fact>
-          ))}
-        </Facts>
+        <FieldFacts fields={termFields} values={fund.terms} currency={fund.currency} />
       ) : (
         <p>{m.desk_fund_terms_none()}</p>
       )}

@@ -1,17 +1,18 @@
-import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { type DeskFund, deskFund, deskFundSet } from "#domain/contracts/desk/funds.ts";
+import { type FundTerms, wrongTerm } from "#domain/mining/fund-terms.ts";
+import { fundTermFields } from "#domain/offer/company-money.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { useRead } from "../../data/use-read.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { ChangesOf } from "../changes/changes-of.tsx";
 import { m } from "../desk-messages.ts";
 import { deskErrorText } from "../error-text.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { mayCall } from "../may-call.ts";
-import { MoneyForm, type MoneyWay } from "../requests/money-form.tsx";
+import { RowAct } from "../offer/row-act.tsx";
+import { MoneyAct } from "../requests/money-act.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Loaded } from "../ui/loaded.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -20,7 +21,7 @@ import { SmallButton } from "../ui/small-button.tsx";
 import { DueDays } from "./due-days.tsx";
 import { MoneyCard, TermsCard } from "./fund-cards.tsx";
 import { openBadge } from "./fund-texts.ts";
-import { TermsForm } from "./terms-form.tsx";
+import { termFields } from "./term-fields.ts";
 import { FundTexts } from "./texts-card.tsx";
 
 /** One fund: terms and money, what waits for a second person, and what comes due. */
@@ -60,21 +61,12 @@ interface FundProps {
 
 function Fund({ fund, onChanged }: FundProps) {
   const { operator } = useDesk();
-  // Another key once something is asked: the list of what waits is read anew.
-  const [asked, setAsked] = useState(0);
-  async function sent() {
-    setAsked((count) => count + 1);
-    await onChanged();
-  }
   const mayAct = mayCall(operator, deskFundSet);
   return (
     <>
-      {mayAct && <Acts fund={fund} onChanged={sent} />}
+      {mayAct && <Acts fund={fund} onChanged={onChanged} />}
       {["fund_money", "fund_terms"].map((kind) => (
-        <ChangesOf
-          key={`${kind} ${asked}`}
-          {...{ kind, subject: String(fund.id), onDecided: onChanged }}
-        />
+        <ChangesOf key={kind} {...{ kind, subject: String(fund.id), onDecided: onChanged }} />
       ))}
       <div className={pages.cards}>
         <MoneyCard fund={fund} />
@@ -87,66 +79,60 @@ function Fund({ fund, onChanged }: FundProps) {
 }
 
 function Acts({ fund, onChanged }: FundProps) {
-  const [form, setForm] = useState<MoneyWay | "terms" | null>(null);
+  const { id, version, image, sort, is_open, currency } = fund;
   const set = useMutation(deskFundSet);
-  const close = () => setForm(null);
-  async function sent() {
-    close();
-    await onChanged();
-  }
   async function toggle() {
-    const { id, version, image, sort, is_open } = fund;
     const answer = await set.send({ id, version, image, sort, is_open: is_open ? "0" : "1" });
     if (answer) await onChanged();
   }
+  const common = { subject: String(id), currency, onSent: onChanged };
   return (
     <>
       <div className={pages.actions}>
-        <SmallButton tone="primary" onClick={() => setForm("put_in")} data-testid="fund-put-in">
-          {m.desk_fund_put_in()}
-        </SmallButton>
-        <SmallButton onClick={() => setForm("take_out")} data-testid="fund-take-out">
-          {m.desk_money_take_out()}
-        </SmallButton>
-        <SmallButton onClick={() => setForm("terms")} data-testid="fund-terms">
-          {m.desk_fund_terms_change()}
-        </SmallButton>
+        <MoneyAct
+          {...common}
+          label={m.desk_fund_put_in()}
+          tone="primary"
+          testId="fund-put-in"
+          kind="fund_money"
+          way="put_in"
+          text={m.desk_fund_put_in_text()}
+          free={null}
+        />
+        <MoneyAct
+          {...common}
+          label={m.desk_money_take_out()}
+          testId="fund-take-out"
+          kind="fund_money"
+          way="take_out"
+          text={m.desk_money_out_text()}
+          free={fund.free}
+        />
+        <RowAct
+          {...common}
+          label={m.desk_fund_terms_change()}
+          testId="fund-terms"
+          kind="fund_terms"
+          fields={termFields}
+          rules={fundTermFields}
+          wrongIn={(row) => wrongInTerms(row, currency)}
+          now={fund.terms ? textsOf(fund.terms) : {}}
+          text={m.desk_fund_terms_kept()}
+          prefix="fund"
+        />
         <SmallButton busy={set.busy} onClick={() => void toggle()} data-testid="fund-toggle">
-          {fund.is_open ? m.desk_fund_close() : m.desk_fund_open()}
+          {is_open ? m.desk_fund_close() : m.desk_fund_open()}
         </SmallButton>
       </div>
       {set.error && <Notice tone="down" text={deskErrorText(set.error)} testId="fund-set-error" />}
-      <Sheet open={form === "put_in"} title={m.desk_fund_put_in()} onClose={close}>
-        <FundMoney fund={fund} way="put_in" onClose={close} onSent={sent} />
-      </Sheet>
-      <Sheet open={form === "take_out"} title={m.desk_money_take_out()} onClose={close}>
-        <FundMoney fund={fund} way="take_out" onClose={close} onSent={sent} />
-      </Sheet>
-      <Sheet open={form === "terms"} title={m.desk_fund_terms_change()} onClose={close}>
-        <TermsForm fund={fund} onClose={close} onSent={sent} />
-      </Sheet>
     </>
   );
 }
 
-interface FundMoneyProps {
-  fund: DeskFund;
-  way: MoneyWay;
-  onClose(): void;
-  onSent(): Promise<void>;
-}
+const textsOf = (terms: FundTerms) =>
+  Object.fromEntries(Object.entries(terms).map(([name, value]) => [name, String(value)]));
 
-function FundMoney({ fund, way, ...rest }: FundMoneyProps) {
-  const isOut = way === "take_out";
-  return (
-    <MoneyForm
-      {...rest}
-      kind="fund_money"
-      subject={String(fund.id)}
-      way={way}
-      text={isOut ? m.desk_money_out_text() : m.desk_fund_put_in_text()}
-      currency={fund.currency}
-      free={isOut ? fund.free : null}
-    />
-  );
+function wrongInTerms(row: Record<string, string>, currency: string): string | null {
+  const [lock_days, per_user] = [row.lock_days, row.per_user].map(Number);
+  return wrongTerm({ ...row, lock_days, per_user } as unknown as FundTerms, currency);
 }

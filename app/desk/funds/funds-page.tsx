@@ -1,6 +1,5 @@
 import { Link, useNavigate } from "react-router";
 import { type DeskFundRow, deskFundAdd, deskFunds } from "#domain/contracts/desk/funds.ts";
-import { pageSize } from "#domain/contracts/http/wire.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { useRead } from "../../data/use-read.ts";
 import { m } from "../desk-messages.ts";
@@ -9,6 +8,7 @@ import { amountText } from "../format.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { mayCall } from "../may-call.ts";
 import { Badge } from "../ui/badge.tsx";
+import { amountColumn, figureColumn } from "../ui/columns.tsx";
 import type { Column } from "../ui/data-table.tsx";
 import { readPage } from "../ui/list-query.ts";
 import { Notice } from "../ui/notice.tsx";
@@ -42,26 +42,16 @@ function columnsOf(): Column<DeskFundRow>[] {
         </>
       ),
     },
-    {
-      title: m.mining_left(),
-      look: ["amount"],
-      cell: ({ money, currency }) => <span className="num">{amountText(money, currency)}</span>,
-    },
-    {
-      title: m.desk_fund_due(),
-      look: ["wide", "num"],
-      cell: ({ due_soon, currency }) => amountText(due_soon, currency),
-    },
+    amountColumn(m.mining_left(), ({ money, currency }) => amountText(money, currency)),
+    figureColumn(m.desk_fund_due(), ({ due_soon, currency }) => amountText(due_soon, currency)),
     {
       title: m.mining_coverage(),
       look: ["wide", "quiet"],
       cell: (fund) => coverageText(fund),
     },
-    {
-      title: m.desk_fund_principal(),
-      look: ["wide", "num"],
-      cell: ({ principal, currency }) => amountText(principal, currency),
-    },
+    figureColumn(m.desk_fund_principal(), ({ principal, currency }) =>
+      amountText(principal, currency),
+    ),
   ];
 }
 
@@ -100,7 +90,6 @@ export function FundsPage() {
         empty={{ icon: "order", title: m.desk_nothing_yet() }}
         read={read}
         page={filter.page}
-        size={pageSize}
         onPage={(page) => choose({ page })}
         columns={columnsOf()}
         keyOf={({ id }) => id}

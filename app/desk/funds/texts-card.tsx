@@ -2,11 +2,12 @@ import { useState } from "react";
 import { type DeskFund, deskFundSet, deskFundText } from "#domain/contracts/desk/funds.ts";
 import { languageNames } from "#domain/language-names.ts";
 import type { LanguageCode } from "#domain/language-tags.ts";
+import { useForm } from "../../api/use-form.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { currentLocale } from "../../i18n/locale.ts";
+import { Form } from "../../ui/form/form.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
-import { toast } from "../../ui/toasts.ts";
 import { languages } from "../content/content-names.ts";
 import { PictureField } from "../content/picture-field.tsx";
 import { m } from "../desk-messages.ts";
@@ -52,38 +53,33 @@ export function FundTexts({ fund, onChanged }: FundTextsProps) {
 
 function TextForm({ fund, lang, onChanged }: FundTextsProps & { lang: LanguageCode }) {
   const stored = fund.texts.find((text) => text.lang === lang);
-  const [title, setTitle] = useState(stored?.title ?? "");
-  const [desc, setDesc] = useState(stored?.desc ?? "");
-  const save = useMutation(deskFundText);
-  async function send() {
-    const version = stored?.version ?? 0;
-    const answer = await save.send({ id: fund.id, lang, version, title, desc });
-    if (!answer) return;
-    toast(m.desk_recorded(), "success");
-    await onChanged();
-  }
+  const form = useForm(deskFundText, {
+    start: { title: stored?.title ?? "", desc: stored?.desc ?? "" },
+    input: (typed) => ({ id: fund.id, lang, version: stored?.version ?? 0, ...typed }),
+    optional: ["desc"],
+    success: m.desk_recorded,
+    onDone: onChanged,
+  });
   return (
-    <>
+    <Form onSubmit={() => form.submit()}>
       <TextField
+        {...form.field("title")}
         label={m.desk_content_title()}
-        value={title}
         maxLength={100}
-        onChange={setTitle}
         testId="fund-title"
       />
       <TextField
+        {...form.field("desc")}
         label={m.desk_fund_description()}
-        value={desc}
         maxLength={2_000}
-        onChange={setDesc}
         testId="fund-desc"
       />
-      {save.error && <Notice tone="down" text={deskErrorText(save.error)} />}
+      {form.error && <Notice tone="down" text={deskErrorText(form.error)} />}
       <div className={pages.actions}>
-        <SmallButton busy={save.busy} onClick={() => void send()} data-testid="fund-text-save">
+        <SmallButton type="submit" busy={form.busy} data-testid="fund-text-save">
           {m.ui_save()}
         </SmallButton>
       </div>
-    </>
+    </Form>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import {
   type DeskHealth,
   deskHealth,
@@ -7,7 +6,6 @@ import {
 import { useMutation } from "../../api/use-mutation.ts";
 import { useRead } from "../../data/use-read.ts";
 import { formatDateTime } from "../../i18n/format.ts";
-import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { m } from "../desk-messages.ts";
 import { deskErrorText } from "../error-text.ts";
 import { useDesk } from "../frame/desk-context.ts";
@@ -15,6 +13,7 @@ import { Badge } from "../ui/badge.tsx";
 import { Loaded } from "../ui/loaded.tsx";
 import { Notice } from "../ui/notice.tsx";
 import pages from "../ui/page.module.css";
+import { SheetAct } from "../ui/sheet-act.tsx";
 import { SmallButton } from "../ui/small-button.tsx";
 import { alertName } from "./alert-names.ts";
 import { FigureCard } from "./figure-card.tsx";
@@ -90,12 +89,7 @@ interface MaintenanceProps {
 }
 
 function Maintenance({ rows, zone, again }: MaintenanceProps) {
-  const [isAdding, setIsAdding] = useState(false);
   const remove = useMutation(deskMaintenanceRemove);
-  async function done() {
-    setIsAdding(false);
-    await again();
-  }
   return (
     <section className={pages.card}>
       <h2>{m.status_maintenance()}</h2>
@@ -119,15 +113,18 @@ function Maintenance({ rows, zone, again }: MaintenanceProps) {
         ))}
       </ul>
       <div>
-        <SmallButton onClick={() => setIsAdding(true)} data-testid="maintenance-add">
-          {m.desk_maintenance_add()}
-        </SmallButton>
+        <SheetAct label={m.desk_maintenance_add()} testId="maintenance-add">
+          {(close) => (
+            <MaintenanceForm
+              onClose={close}
+              onDone={() => {
+                close();
+                void again();
+              }}
+            />
+          )}
+        </SheetAct>
       </div>
-      <Sheet open={isAdding} title={m.desk_maintenance_add()} onClose={() => setIsAdding(false)}>
-        {isAdding && (
-          <MaintenanceForm onClose={() => setIsAdding(false)} onDone={() => void done()} />
-        )}
-      </Sheet>
     </section>
   );
 }

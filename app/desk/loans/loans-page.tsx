@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { type DeskLoanBook, type DeskLoanView, deskLoans } from "#domain/contracts/desk/loans.ts";
-import { pageSize } from "#domain/contracts/http/wire.ts";
 import { useRead } from "../../data/use-read.ts";
 import { m } from "../desk-messages.ts";
 import { amountText } from "../format.ts";
+import { figureColumn } from "../ui/columns.tsx";
 import type { Column } from "../ui/data-table.tsx";
 import { Fact, Facts } from "../ui/facts.tsx";
 import { readOneOf, readPage } from "../ui/list-query.ts";
@@ -49,16 +49,8 @@ function columnsOf(): Column<DeskLoanView>[] {
         </>
       ),
     },
-    {
-      title: m.loan_interest(),
-      look: ["wide", "num"],
-      cell: ({ interest, currency }) => amountText(interest, currency),
-    },
-    {
-      title: m.loan_penalty(),
-      look: ["wide", "num"],
-      cell: ({ penalty, currency }) => amountText(penalty, currency),
-    },
+    figureColumn(m.loan_interest(), ({ interest, currency }) => amountText(interest, currency)),
+    figureColumn(m.loan_penalty(), ({ penalty, currency }) => amountText(penalty, currency)),
     {
       title: m.desk_loans_paid_out(),
       look: ["wide", "quiet", "date"],
@@ -120,7 +112,6 @@ export function LoansPage() {
         empty={{ icon: "order", title: m.desk_nothing_yet() }}
         read={read}
         page={page}
-        size={pageSize}
         onPage={(next) => choose({ page: next })}
         columns={columnsOf()}
         keyOf={({ id }) => id}

@@ -1,39 +1,31 @@
-import { useState } from "react";
 import { Link } from "react-router";
 import { type DeskLoanProduct, deskLoanProducts } from "#domain/contracts/desk/loans.ts";
 import { may } from "#domain/contracts/desk/permissions.ts";
+import { type LoanOffer, wrongInOffer } from "#domain/loans/offer.ts";
+import { loanProductFields } from "#domain/offer/company-money.ts";
 import { useRead } from "../../data/use-read.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { Sheet } from "../../ui/sheet/sheet.tsx";
-import { AskForm } from "../changes/ask-form.tsx";
+import { AskAct } from "../changes/ask-act.tsx";
 import { ChangesOf } from "../changes/changes-of.tsx";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
+import { FieldFacts } from "../offer/field-facts.tsx";
+import { RowAct } from "../offer/row-act.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Loaded } from "../ui/loaded.tsx";
 import pages from "../ui/page.module.css";
-import { SmallButton } from "../ui/small-button.tsx";
-import { OfferFacts } from "./offer-facts.tsx";
-import { ProductForm } from "./product-form.tsx";
+import { productFields } from "./product-fields.ts";
 
-type Form =
-  | { act: "set"; product: DeskLoanProduct | null }
-  | { act: "end"; product: DeskLoanProduct };
+interface ActsProps {
+  currency: string;
+  onSent(): Promise<void>;
+}
 
 /** What the company lends: asked for by one operator, approved by a second person. */
 export function ProductsPage() {
   const read = useRead(deskLoanProducts, {});
-  const { operator } = useDesk();
-  const mayAct = may(operator, "manage_funds");
-  const [form, setForm] = useState<Form | null>(null);
-  const close = () => setForm(null);
-  // Another key once something is asked: the list of what waits is read anew.
-  const [asked, setAsked] = useState(0);
-  async function sent() {
-    close();
-    setAsked((count) => count + 1);
-    await read.again();
-  }
+  const mayAct = may(useDesk().operator, "manage_funds");
+  const acts = { currency: read.data?.currency ?? "", onSent: read.again };
   return (
     <section className={pages.page}>
       <div className={pages.title}>
@@ -41,48 +33,18 @@ export function ProductsPage() {
           <Icon name="back" size={20} />
         </Link>
         <h1>{m.desk_loan_products()}</h1>
-        {mayAct && (
-          <SmallButton
-            tone="primary"
-            onClick={() => setForm({ act: "set", product: null })}
-            data-testid="product-new"
-          >
-            {m.desk_loan_product_new()}
-          </SmallButton>
-        )}
+        {mayAct && read.data && <ProductAct {...acts} product={null} />}
       </div>
-      <ChangesOf key={asked} kind="loan_product" onDecided={read.again} />
+      <ChangesOf kind="loan_product" onDecided={read.again} />
       <Loaded read={read} rows={6}>
-        {({ data, currency }) => (
+        {({ data }) => (
           <>
             {data.length === 0 && <p>{m.desk_nothing_yet()}</p>}
             <div className={pages.cards}>
               {data.map((product) => (
-                <ProductCard
-                  key={product.id}
-                  {...{ product, currency }}
-                  onForm={mayAct ? setForm : null}
-                />
+                <ProductCard key={product.id} {...{ ...acts, product, mayAct }} />
               ))}
             </div>
-            <Sheet
-              open={form?.act === "set"}
-              title={form?.product ? m.desk_fund_terms_change() : m.desk_loan_product_new()}
-              onClose={close}
-            >
-              {form?.act === "set" && (
-                <ProductForm
-                  {...{ product: form.product, currency }}
-                  onClose={close}
-                  onSent={sent}
-                />
-              )}
-            </Sheet>
-            <Sheet open={form?.act === "end"} title={m.desk_loan_product_end()} onClose={close}>
-              {form?.act === "end" && (
-                <EndForm product={form.product} onClose={close} onSent={sent} />
-              )}
-            </Sheet>
           </>
         )}
       </Loaded>
@@ -90,14 +52,12 @@ export function ProductsPage() {
   );
 }
 
-interface ProductCardProps {
+interface ProductCardProps extends ActsProps {
   product: DeskLoanProduct;
-  currency: string;
-  /** Null for who may only look. */
-  onForm: ((form: Form) => void) | null;
+  mayAct: boolean;
 }
 
-function ProductCard({ product, currency, onForm }: ProductCardProps) {
+function ProductCard({ product, mayAct, currency, onSent }: ProductCardProps) {
   const { id, offer, is_offered } = product;
   return (
     <section className={pages.card} data-testid={`product-${id}`}>
@@ -105,23 +65,22 @@ function ProductCard({ product, currency, onForm }: ProductCardProps) {
         <h2 className="num">#{id}</h2>
         {!is_offered && <Badge tone="none" text={m.desk_loan_product_ended()} />}
       </div>
-      <OfferFacts offer={offer} currency={currency} />
-      {onForm && (
+      <FieldFacts fields={productFields} values={offer} currency={currency} testId="loan-offer" />
+      {mayAct && (
         <div className={pages.actions}>
-          <SmallButton
-            onClick={() => onForm({ act: "set", product })}
-            data-testid={`product-change-${id}`}
-          >
-            {m.desk_fund_terms_change()}
-          </SmallButton>
+          <ProductAct {...{ product, currency, onSent }} />
           {is_offered && (
-            <SmallButton
+            <AskAct
+              label={m.desk_loan_product_end()}
               tone="down"
-              onClick={() => onForm({ act: "end", product })}
-              data-testid={`product-end-${id}`}
-            >
-              {m.desk_loan_product_end()}
-            </SmallButton>
+              testId={`product-end-${id}`}
+              kind="loan_product"
+              subject={String(id)}
+              fields={[{ name: "is_offered", before: "1", after: "0" }]}
+              text={m.desk_loan_product_kept()}
+              needsTwo
+              onSent={onSent}
+            />
           )}
         </div>
       )}
@@ -129,22 +88,36 @@ function ProductCard({ product, currency, onForm }: ProductCardProps) {
   );
 }
 
-interface EndFormProps {
-  product: DeskLoanProduct;
-  onClose(): void;
-  onSent(): Promise<void>;
+const textsOf = (offer: LoanOffer) =>
+  Object.fromEntries(Object.entries(offer).map(([name, value]) => [name, String(value)]));
+
+function wrongField(row: Record<string, string>, currency: string): string | null {
+  const [loan_period, free_period, sort] = [row.loan_period, row.free_period, row.sort].map(Number);
+  return wrongInOffer({ ...row, loan_period, free_period, sort } as unknown as LoanOffer, currency);
 }
 
-function EndForm({ product, onClose, onSent }: EndFormProps) {
+interface ProductActProps extends ActsProps {
+  /** Null for a new one. */
+  product: DeskLoanProduct | null;
+}
+
+/** Asks for a product, or for other terms of one. One that was ended is offered again. */
+function ProductAct({ product, currency, onSent }: ProductActProps) {
   return (
-    <AskForm
+    <RowAct
+      label={product ? m.desk_fund_terms_change() : m.desk_loan_product_new()}
+      tone={product ? "quiet" : "primary"}
+      testId={product ? `product-change-${product.id}` : "product-new"}
       kind="loan_product"
-      subject={String(product.id)}
-      fields={[{ name: "is_offered", before: "1", after: "0" }]}
+      subject={product ? String(product.id) : ""}
+      fields={productFields}
+      rules={loanProductFields}
+      wrongIn={(row) => wrongField(row, currency)}
+      now={product ? { ...textsOf(product.offer), is_offered: product.is_offered ? "1" : "0" } : {}}
+      {...(product && { sets: { is_offered: "1" } })}
       text={m.desk_loan_product_kept()}
-      needsTwo
-      onClose={onClose}
-      onSent={onSent}
+      prefix="product"
+      {...{ currency, onSent }}
     />
   );
 }

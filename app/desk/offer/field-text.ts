@@ -1,11 +1,14 @@
 /** Texts of the fields of what a company offers, as lists and changes show them. */
 import type * as z from "zod/mini";
 import { type deskOfferChoices, offerKinds } from "#domain/contracts/desk/offer.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { readDecimal } from "#domain/money/read-decimal.ts";
 import { minuteText, readClosureName, readMinute } from "#domain/offer/closures.ts";
 import { readMultiples } from "#domain/offer/multiples.ts";
 import { dateFormat, numberFormat } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../desk-messages.ts";
+import { amountText, daysText, percentText, rateText } from "../format.ts";
 import type { FieldView } from "./field-view.ts";
 import { nameFields, offerViews } from "./offer-views.ts";
 
@@ -67,14 +70,38 @@ export function fieldText(
   field: FieldView | undefined,
   text: string | null | undefined,
   choices: Choices | null,
+  currency = "",
 ): string {
-  if (text === null || text === undefined || text === "") return "–";
+  if (text === null || text === undefined || text === "" || text === field?.none) return "–";
   if (!field) return text;
   const option = choiceOptions(field, choices)?.find(({ value }) => value === text);
   if (option) return option.text;
   if (field.input === "multiples") return multiplesText(text);
   if (field.input === "minute") return minuteShown(text);
-  return field.input === "amount" ? exactText(text) : text;
+  if (field.input === "amount") return exactText(text);
+  if (field.input === "money") return amountText(text, currency);
+  if (field.input === "percent") return percentText(text);
+  if (field.input === "rate") return rateText(text);
+  return field.input === "days" ? daysText(Number(text)) : text;
+}
+
+const hundred = Decimal.of(100);
+const rateDecimals = 8;
+
+/** The text that a form shows for what is kept. */
+export const typedText = ({ input }: FieldView, kept: string): string =>
+  input === "rate" ? (readDecimal(kept)?.mul(hundred).toString() ?? kept) : kept;
+
+/**
+ * The text that is kept of what was typed; null for an optional field that was emptied. What is no
+ * number stays as it was typed: the rules name its field.
+ */
+export function keptText({ input, isOptional }: FieldView, typed: string): string | null {
+  const text = typed.trim();
+  if (isOptional && text === "") return null;
+  return input === "rate"
+    ? (readDecimal(text)?.div(hundred, rateDecimals).toString() ?? text)
+    : text;
 }
 
 const viewOf = (kind: string) =>

@@ -1,4 +1,5 @@
-/** A page of what the company offers: its fields, and how they are called. */
+/** Fields of what two people agree on, and how they are called: offers, terms, loan products. */
+import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
 import type { OfferKind } from "#domain/contracts/desk/offer.ts";
 import { m } from "../desk-messages.ts";
 
@@ -6,6 +7,13 @@ export type FieldInput =
   | "text"
   | "code"
   | "amount"
+  /** An amount of the company's currency. */
+  | "money"
+  | "percent"
+  /** A share, which is typed and shown in percent. */
+  | "rate"
+  | "whole"
+  | "days"
   | "multiples"
   | "category"
   | "instrument"
@@ -14,6 +22,8 @@ export type FieldInput =
 export interface FieldView {
   name: string;
   label(): string;
+  /** Label of the field in a form, where that is another one. */
+  formLabel?(): string;
   hint?(): string;
   input: FieldInput;
   /** Fixed choices: the text that is kept, and what it is called. */
@@ -22,6 +32,10 @@ export interface FieldView {
   isColumn?: true;
   /** Emptied it goes away. */
   isOptional?: true;
+  /** What a form for something new begins with. */
+  start?: string;
+  /** The text that stands for no limit. */
+  none?: string;
 }
 
 export interface OfferView {
@@ -51,3 +65,14 @@ export const field = (
 
 export const column = { isColumn: true } as const;
 export const sort = field("sort", m.offer_sort, "amount");
+
+/** Unit and decimals of a field of numbers; null for any other field. */
+export function unitOf(
+  input: FieldInput,
+  currency: string,
+): { currency: string; decimals: number } | null {
+  if (input === "amount") return { currency: "", decimals: 10 };
+  if (input === "money") return { currency, decimals: accountDecimals(currency) };
+  if (input === "percent" || input === "rate") return { currency: "%", decimals: 6 };
+  return input === "whole" || input === "days" ? { currency: "", decimals: 0 } : null;
+}

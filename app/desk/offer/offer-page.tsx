@@ -1,15 +1,16 @@
-import { useState } from "react";
 import { Link, Navigate, useParams } from "react-router";
 import {
   deskOffer,
   deskOfferChoices,
   deskPlatformNames,
+  type OfferKind,
   type OfferRow,
 } from "#domain/contracts/desk/offer.ts";
 import { may } from "#domain/contracts/desk/permissions.ts";
+import { offerFields } from "#domain/offer/kinds.ts";
+import { invalidate } from "../../api/readers.ts";
 import { useRead } from "../../data/use-read.ts";
 import { isolate } from "../../i18n/isolate.ts";
-import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { ChangesOf } from "../changes/changes-of.tsx";
 import content from "../content/content.module.css";
@@ -19,12 +20,13 @@ import { type Column, DataTable } from "../ui/data-table.tsx";
 import { Loaded } from "../ui/loaded.tsx";
 import { Notice } from "../ui/notice.tsx";
 import pages from "../ui/page.module.css";
-import { SmallButton } from "../ui/small-button.tsx";
+import { SheetAct } from "../ui/sheet-act.tsx";
 import table from "../ui/table.module.css";
 import { useCurrentInSight } from "../ui/use-current-in-sight.ts";
 import { type Choices, fieldText, subjectText, valueWith } from "./field-text.ts";
 import type { FieldView, OfferView } from "./field-view.ts";
 import { nameFields, offerViews } from "./offer-views.ts";
+import { RowAct } from "./row-act.tsx";
 import { RowForm } from "./row-form.tsx";
 
 /** What customers can trade, and how they pay and are paid. */
@@ -56,8 +58,6 @@ export function OfferPage() {
   );
 }
 
-type Open = { form: "make" } | { form: "change" | "names" | "remove"; row: OfferRow };
-
 function OfferOf({ view }: { view: OfferView }) {
   const { operator, company } = useDesk();
   const mayAsk = view.isOfFirst
@@ -65,35 +65,26 @@ function OfferOf({ view }: { view: OfferView }) {
     : may(operator, "change_offer");
   const read = useRead(deskOffer, { kind: view.kind });
   const choices = useRead(deskOfferChoices, {}).data;
-  const [open, setOpen] = useState<Open | null>(null);
-  // Another key once it is decided: the list of what waits is read anew with the rows.
-  const [asked, setAsked] = useState(0);
-  async function sent() {
-    setOpen(null);
-    setAsked((count) => count + 1);
-    await read.again();
-  }
+  const form = formOf(view, choices, read.again);
   return (
     <>
       {view.text && <Notice tone="info" text={view.text()} />}
       {mayAsk && view.canAdd && read.data && (
         <div className={pages.actions}>
-          <SmallButton
+          <RowAct
+            {...form}
+            label={m.follow_add()}
+            title={m.offer_new()}
             tone="primary"
-            onClick={() => setOpen({ form: "make" })}
-            data-testid="offer-add"
-          >
-            {m.follow_add()}
-          </SmallButton>
+            testId="offer-add"
+            subject={view.subject ? null : ""}
+            subjectView={view.subject}
+            now={{}}
+          />
         </div>
       )}
       {[view.kind, ...(view.names ? [view.names] : [])].map((kind) => (
-        <ChangesOf
-          key={`${kind} ${asked}`}
-          kind={kind}
-          textOf={valueWith(choices)}
-          onDecided={read.again}
-        />
+        <ChangesOf key={kind} kind={kind} textOf={valueWith(choices)} onDecided={read.again} />
       ))}
       <Loaded read={read} rows={6}>
         {({ data }) =>
@@ -105,21 +96,19 @@ function OfferOf({ view }: { view: OfferView }) {
               testId="offer-rows"
               rows={data}
               keyOf={({ subject }) => subject}
-              columns={columnsOf(view, choices, mayAsk ? setOpen : null)}
+              columns={columnsOf(view, form, mayAsk)}
             />
           )
         }
       </Loaded>
-      <OpenForm
-        view={view}
-        choices={choices}
-        open={open}
-        onClose={() => setOpen(null)}
-        onSent={sent}
-      />
     </>
   );
 }
+
+/** What the forms of all rows have in common. */
+const formOf = (view: OfferView, choices: Choices | null, onSent: () => Promise<void>) => ({
+  ...{ kind: view.kind, fields: view.fields, rules: offerFields[view.kind], choices, onSent },
+});
 
 /** What tells a row from the others where there is no room for columns: words before figures. */
 function phoneText(
@@ -138,9 +127,10 @@ function phoneText(
 
 function columnsOf(
   view: OfferView,
-  choices: Choices | null,
-  onOpen: ((open: Open) => void) | null,
+  form: ReturnType<typeof formOf>,
+  mayAsk: boolean,
 ): Column<OfferRow>[] {
+  const { choices } = form;
   const [first, ...others] = [
     ...(view.subject ? [null] : []),
     ...view.fields.filter(({ isColumn }) => isColumn),
@@ -166,10 +156,10 @@ function columnsOf(
       }),
     ),
   ];
-  if (onOpen) {
+  if (mayAsk) {
     columns.push({
       title: <span className="hidden-text">{m.desk_act()}</span>,
-      cell: (row) => <RowActs view={view} row={row} onOpen={onOpen} />,
+      cell: (row) => <RowActs view={view} row={row} form={form} />,
     });
   }
   return columns;
@@ -178,96 +168,71 @@ function columnsOf(
 interface RowActsProps {
   view: OfferView;
   row: OfferRow;
-  onOpen(open: Open): void;
+  form: ReturnType<typeof formOf>;
 }
 
-function RowActs({ view, row, onOpen }: RowActsProps) {
+function RowActs({ view, row, form }: RowActsProps) {
+  const { subject, fields: now } = row;
+  const common = {
+    ...{ ...form, subject, now },
+    title: `${view.title()}: ${subjectText(view.kind, subject)}`,
+  };
   return (
     <div className={table.acts}>
-      <SmallButton
-        onClick={() => onOpen({ form: "change", row })}
-        data-testid={`offer-change-${row.subject}`}
-      >
-        {m.desk_canned_change()}
-      </SmallButton>
+      <RowAct {...common} label={m.desk_canned_change()} testId={`offer-change-${subject}`} />
       {view.names && (
-        <SmallButton
-          onClick={() => onOpen({ form: "names", row })}
-          data-testid={`offer-names-${row.subject}`}
+        <SheetAct
+          label={m.offer_names()}
+          title={`${m.offer_names()}: ${subject}`}
+          testId={`offer-names-${subject}`}
         >
-          {m.offer_names()}
-        </SmallButton>
+          {(close) => (
+            <NamesForm kind={view.names ?? view.kind} subject={subject} onClose={close} />
+          )}
+        </SheetAct>
       )}
       {view.canRemove && (
-        <SmallButton
+        <RowAct
+          {...common}
+          label={m.desk_brand_remove()}
           tone="down"
-          onClick={() => onOpen({ form: "remove", row })}
-          data-testid={`offer-remove-${row.subject}`}
-        >
-          {m.desk_brand_remove()}
-        </SmallButton>
+          testId={`offer-remove-${subject}`}
+          isRemoval
+        />
       )}
     </div>
   );
 }
 
-interface OpenFormProps {
-  view: OfferView;
-  choices: Choices | null;
-  open: Open | null;
+interface NamesFormProps {
+  kind: OfferKind;
+  subject: string;
   onClose(): void;
-  onSent(): Promise<void>;
 }
 
-function OpenForm({ view, choices, open, onClose, onSent }: OpenFormProps) {
-  if (open === null) return null;
-  const common = { choices, onClose, onSent };
-  if (open.form === "names") {
-    return <NamesSheet view={view} row={open.row} {...common} />;
-  }
-  const row = open.form === "make" ? null : open.row;
-  const title = row ? `${view.title()}: ${subjectText(view.kind, row.subject)}` : m.offer_new();
-  return (
-    <Sheet open title={title} onClose={onClose}>
-      <RowForm
-        kind={view.kind}
-        subject={row?.subject ?? (view.subject ? null : "")}
-        subjectView={view.subject}
-        fields={view.fields}
-        now={row?.fields ?? {}}
-        isRemoval={open.form === "remove"}
-        {...common}
-      />
-    </Sheet>
-  );
-}
-
-interface NamesSheetProps extends Omit<OpenFormProps, "open"> {
-  row: OfferRow;
-}
-
-function NamesSheet({ view, row, choices, onClose, onSent }: NamesSheetProps) {
-  const kind = view.names ?? view.kind;
+function NamesForm({ kind, subject, onClose }: NamesFormProps) {
   const { data } = useRead(deskOffer, { kind });
   const platform = useRead(deskPlatformNames, {
     kind: kind === "product_names" ? kind : "category_names",
-    subject: row.subject,
+    subject,
   });
-  const now = data?.data.find(({ subject }) => subject === row.subject)?.fields;
+  const now = data?.data.find((row) => row.subject === subject)?.fields;
+  async function sent() {
+    onClose();
+    await invalidate(deskOffer);
+  }
   return (
-    <Sheet open title={`${m.offer_names()}: ${row.subject}`} onClose={onClose}>
-      {now && (
-        <RowForm
-          kind={kind}
-          subject={row.subject}
-          subjectView={null}
-          fields={nameFields}
-          placeholders={platform.data?.names}
-          now={now}
-          isRemoval={false}
-          {...{ choices, onClose, onSent }}
-        />
-      )}
-    </Sheet>
+    now && (
+      <RowForm
+        kind={kind}
+        rules={offerFields[kind]}
+        subject={subject}
+        fields={nameFields}
+        placeholders={platform.data?.names}
+        now={now}
+        onClose={onClose}
+        onSent={sent}
+      />
+    )
   );
 }

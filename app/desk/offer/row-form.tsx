@@ -1,7 +1,6 @@
 import { useState } from "react";
-import type { OfferKind } from "#domain/contracts/desk/offer.ts";
+import { comparedFields, type Fields } from "#domain/changes/change.ts";
 import type { OfferFields } from "#domain/offer/fields.ts";
-import { offerFields } from "#domain/offer/kinds.ts";
 import { AmountInput } from "../../ui/form/amount-input.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -11,54 +10,70 @@ import {
   type Choices,
   choiceOptions,
   keptMultiples,
+  keptText,
   multiplesText,
+  typedText,
   valueWith,
 } from "./field-text.ts";
-import type { FieldView, OfferView } from "./field-view.ts";
+import { type FieldView, type OfferView, unitOf } from "./field-view.ts";
 import { MinuteField, SubjectField } from "./subject-field.tsx";
 
 interface RowFormProps {
-  kind: OfferKind;
+  kind: string;
   /** Subject of the kind; null where the operator names it, empty where the server numbers it. */
   subject: string | null;
-  subjectView: OfferView["subject"];
+  subjectView?: OfferView["subject"];
   fields: readonly FieldView[];
+  rules: OfferFields;
+  /** The first field that does not go with the others; null for none. */
+  wrongIn?(row: Record<string, string>): string | null;
   /** What stands there; empty for a new row. */
   now: Readonly<Record<string, string>>;
+  /** What stands there afterwards beside the fields. */
+  sets?: Fields;
   /** What is shown in empty fields. */
   placeholders?: Readonly<Record<string, string>> | undefined;
-  choices: Choices | null;
+  choices?: Choices | null;
+  currency?: string;
+  /** Text before the reason, in place of the one about a second person. */
+  text?: string;
+  /** Beginning of the test ids of its fields. */
+  prefix?: string;
   /** Every field goes away. */
-  isRemoval: boolean;
+  isRemoval?: boolean;
   onClose(): void;
   onSent(): Promise<void>;
 }
 
 /** Asks for a row to be made, changed or taken away. */
 export function RowForm(props: RowFormProps) {
-  const { kind, fields, now, choices, isRemoval } = props;
+  const { kind, fields, rules, now, choices = null, isRemoval = false, currency = "" } = props;
   const [subject, setSubject] = useState(props.subject ?? "");
-  const rules = offerFields[kind];
   const isNew = Object.keys(now).length === 0;
   const [typed, setTyped] = useState<Record<string, string>>(() => startOf(fields, now, rules));
-  const changes = fields
-    .map((field) => ({
-      name: field.name,
-      before: now[field.name] ?? null,
-      after: isRemoval ? null : textOf(field, typed[field.name] ?? ""),
-    }))
-    .filter(({ before, after }) => before !== after && !(isNew && after === ""));
-  const wrong = changes.find(
-    ({ name, after }) => after !== null && rules[name]?.isText(after) === false,
-  )?.name;
+  const row = Object.fromEntries(
+    fields.map((field) => [
+      field.name,
+      isRemoval ? null : keptText(field, typed[field.name] ?? ""),
+    ]),
+  );
+  /** An empty text is left out of a new row, but where it has to be stated. */
+  const isLeft = (name: string, text: string | null) =>
+    isNew && text === "" && !(rules[name]?.start === undefined && rules[name]?.isText(""));
+  const changes = comparedFields(now, { ...row, ...props.sets }).filter(
+    ({ name, after }) => !isLeft(name, after),
+  );
+  const wrong = isRemoval ? [] : wrongOf(props, row, changes);
   return (
     <AskForm
       kind={kind}
       subject={subject}
       fields={changes}
-      textOf={valueWith(choices)}
+      {...(choices && { textOf: valueWith(choices) })}
+      {...(props.text !== undefined && { text: props.text })}
+      currency={currency}
       needsTwo={changes.some(({ name }) => rules[name]?.isMoney === true)}
-      isComplete={(subject !== "" || props.subjectView === null) && wrong === undefined}
+      isComplete={(subject !== "" || !props.subjectView) && wrong.length === 0}
       onClose={props.onClose}
       onSent={props.onSent}
     >
@@ -80,8 +95,10 @@ export function RowForm(props: RowFormProps) {
                 field={field}
                 value={typed[field.name] ?? ""}
                 choices={choices}
+                currency={currency}
                 placeholder={props.placeholders?.[field.name]}
-                isWrong={(tried && wrong === field.name) || refused === field.name}
+                testId={`${props.prefix ?? "offer"}-${field.name}`}
+                isWrong={(tried && wrong.includes(field.name)) || refused === field.name}
                 onChange={(text) => setTyped((all) => ({ ...all, [field.name]: text }))}
               />
             ))}
@@ -90,6 +107,22 @@ export function RowForm(props: RowFormProps) {
       }
     </AskForm>
   );
+}
+
+/** Fields whose new text is refused, and those of a new row that have to be stated. */
+function wrongOf(
+  { fields, rules, now, wrongIn }: RowFormProps,
+  row: Fields,
+  changes: ReadonlyArray<{ name: string }>,
+): string[] {
+  const isNew = Object.keys(now).length === 0;
+  const mustStand = (name: string) => isNew && rules[name]?.start === undefined;
+  const wrong = fields
+    .map(({ name }) => name)
+    .filter((name) => changes.some((change) => change.name === name) || mustStand(name))
+    .filter((name) => row[name] != null && rules[name]?.isText(row[name]) === false);
+  const first = wrong.length === 0 && wrongIn?.(row as Record<string, string>);
+  return first ? [first] : wrong;
 }
 
 function subjectError(tried: boolean, subject: string, refused: string | null) {
@@ -103,62 +136,51 @@ function startOf(
   rules: OfferFields,
 ) {
   return Object.fromEntries(
-    fields.map(({ name, options }) => [
-      name,
-      now[name] ?? rules[name]?.start ?? options?.()[0]?.value ?? "",
-    ]),
+    fields.map((field) => {
+      const { name, options, start } = field;
+      const kept = now[name] ?? start ?? rules[name]?.start ?? options?.()[0]?.value ?? "";
+      return [name, typedText(field, kept)];
+    }),
   );
 }
-
-/** A name that is emptied goes away: the platform's own is shown again. */
-const textOf = ({ isOptional }: FieldView, text: string): string | null =>
-  isOptional && text.trim() === "" ? null : text.trim();
 
 interface OfferFieldProps {
   field: FieldView;
   value: string;
   choices: Choices | null;
+  currency: string;
   placeholder?: string | undefined;
   isWrong: boolean;
+  testId: string;
   onChange(text: string): void;
 }
 
-function OfferField({ field, value, choices, placeholder, isWrong, onChange }: OfferFieldProps) {
-  const { name, label, hint, input } = field;
+function OfferField(props: OfferFieldProps) {
+  const { field, value, choices, placeholder, isWrong, testId, onChange } = props;
+  const { label, formLabel = label, hint, input } = field;
   // As it is being typed: half a list of numbers is no list yet.
   const [typed, setTyped] = useState<string | null>(null);
-  const texts = {
-    label: label(),
+  const common = {
+    ...{ value, onChange, testId, label: formLabel() },
     error: isWrong ? m.desk_content_place_wrong() : undefined,
     ...(hint && { hint: hint() }),
   };
-  const testId = `offer-${name}`;
   const listed = choiceOptions(field, choices);
   if (listed) {
     // A text that is none of the choices, or none yet, stays to be seen.
     const isListed = listed.some((option) => option.value === value);
     const shown = isListed ? listed : [{ value, text: value || "–" }, ...listed];
-    return <SelectField {...texts} {...{ value, onChange, testId }} options={shown} />;
+    return <SelectField {...common} options={shown} />;
   }
-  if (input === "amount") {
-    return <AmountInput {...texts} {...{ value, onChange, testId }} currency="" decimals={10} />;
-  }
-  if (input === "minute") return <MinuteField {...texts} {...{ value, onChange, testId }} />;
+  const unit = unitOf(input, props.currency);
+  if (unit) return <AmountInput {...common} {...unit} />;
+  if (input === "minute") return <MinuteField {...common} />;
   if (input === "multiples") {
     const change = (text: string) => {
       setTyped(text);
       onChange(keptMultiples(text));
     };
-    const shown = typed ?? multiplesText(value);
-    return <TextField {...texts} value={shown} onChange={change} ltr testId={testId} />;
+    return <TextField {...common} value={typed ?? multiplesText(value)} onChange={change} ltr />;
   }
-  const isCode = input === "code";
-  return (
-    <TextField
-      {...texts}
-      {...{ value, onChange, testId }}
-      placeholder={placeholder ?? ""}
-      ltr={isCode}
-    />
-  );
+  return <TextField {...common} placeholder={placeholder ?? ""} ltr={input === "code"} />;
 }

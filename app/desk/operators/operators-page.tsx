@@ -2,19 +2,18 @@ import { useState } from "react";
 import type * as z from "zod/mini";
 import { operatorList } from "#domain/contracts/desk/access.ts";
 import { useRead } from "../../data/use-read.ts";
-import { formatDateTime } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
-import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { statusBadge } from "../customers/customer-badges.ts";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { roleName } from "../names.ts";
 import { Badge } from "../ui/badge.tsx";
+import { timeColumn } from "../ui/columns.tsx";
 import { type Column, DataTable } from "../ui/data-table.tsx";
 import { Loaded } from "../ui/loaded.tsx";
 import { Notice } from "../ui/notice.tsx";
 import pages from "../ui/page.module.css";
-import { SmallButton } from "../ui/small-button.tsx";
+import { SheetAct } from "../ui/sheet-act.tsx";
 import table from "../ui/table.module.css";
 import styles from "../ui/table.module.css";
 import { AddOperatorForm } from "./add-operator-form.tsx";
@@ -59,11 +58,7 @@ function columnsOf(zone: string, actionsOf: Column<Operator>["cell"]): Column<Op
       cell: ({ is_second_factor }) =>
         is_second_factor ? <Badge tone="good" text={m.desk_active()} /> : "–",
     },
-    {
-      title: m.desk_last_seen(),
-      look: ["wide", "quiet", "date"],
-      cell: ({ seen_ms }) => (seen_ms > 0 ? formatDateTime(seen_ms, zone) : m.desk_never()),
-    },
+    timeColumn(zone, ({ seen_ms }) => seen_ms, { title: m.desk_last_seen(), none: m.desk_never() }),
     { title: <span className="hidden-text">{m.desk_act()}</span>, cell: actionsOf },
   ];
 }
@@ -72,10 +67,8 @@ function columnsOf(zone: string, actionsOf: Column<Operator>["cell"]): Column<Op
 export function OperatorsPage() {
   const { zone, operator: me } = useDesk();
   const read = useRead(operatorList, {});
-  const [isAdding, setAdding] = useState(false);
   const [password, setPassword] = useState<NewPassword | null>(null);
   function changed(fresh: NewPassword | null) {
-    setAdding(false);
     setPassword(fresh);
     void read.again();
   }
@@ -89,9 +82,17 @@ export function OperatorsPage() {
     <section className={pages.page}>
       <div className={pages.title}>
         <h1>{m.desk_operators()}</h1>
-        <SmallButton tone="primary" onClick={() => setAdding(true)} data-testid="desk-add">
-          {m.desk_add()}
-        </SmallButton>
+        <SheetAct label={m.desk_add()} tone="primary" testId="desk-add">
+          {(close) => (
+            <AddOperatorForm
+              onClose={close}
+              onAdded={(fresh) => {
+                close();
+                changed(fresh);
+              }}
+            />
+          )}
+        </SheetAct>
       </div>
       <Notice tone="info" text={m.desk_one_person()} />
       <Loaded read={read} rows={5}>
@@ -105,9 +106,6 @@ export function OperatorsPage() {
           />
         )}
       </Loaded>
-      <Sheet open={isAdding} title={m.desk_add()} onClose={() => setAdding(false)}>
-        <AddOperatorForm onClose={() => setAdding(false)} onAdded={changed} />
-      </Sheet>
       <PasswordOnce password={password} onClose={() => setPassword(null)} />
     </section>
   );

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { deskDecide } from "#domain/contracts/desk/queue.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { DayField } from "../../ui/form/day-field.tsx";
@@ -27,84 +26,58 @@ function questionOf(item: Item, amount: string): string {
 
 /** Approves an item. Of a deposit, the amount that arrived can differ from the customer's. */
 export function ApproveForm({ item, onClose, onRefusal, onDone }: DecisionFormProps) {
-  const { row } = item;
+  const { queue, id, changed_ms } = item.row;
   const { number, unit } = amountOf(item);
-  // The second operator is asked about the amount that the first one found.
-  const [arrived, setArrived] = useState(item.details.confirmed ?? number);
-  const [validUntil, setValidUntil] = useState("");
-  const isIdentity = row.queue === "verification";
-  const decision = useDecision(deskDecide, onRefusal);
+  const isIdentity = queue === "verification";
+  const isArrived = isDeposit(item.row);
   const desk = useDesk();
-  const amount = isDeposit(row) ? readAmount(arrived) : number;
-
-  async function send() {
-    const { queue, id, changed_ms } = row;
-    const until = isIdentity && validUntil !== "" ? { expires_on: validUntil } : {};
-    const entered = isDeposit(row) && amount !== null ? { number: amount } : {};
-    const answer = await decision.send({
-      queue,
-      id,
-      changed_ms,
-      decision: "approve",
-      ...entered,
-      ...until,
-    });
-    if (!answer) return;
-    const isDecided = answer.status !== "waiting";
-    onDone(isDecided ? m.desk_approved() : m.desk_first_done(), isDecided);
-  }
-
+  const form = useDecision(deskDecide, {
+    // The second operator is asked about the amount that the first one found.
+    start: { number: item.details.confirmed ?? number, expires_on: "" },
+    input: (typed) => ({
+      ...{ queue, id, changed_ms, decision: "approve" as const },
+      ...(isArrived && { number: readAmount(typed.number) }),
+      ...(isIdentity && typed.expires_on !== "" && { expires_on: typed.expires_on }),
+    }),
+    texts: { number: m.desk_amount_wrong },
+    onRefusal,
+    onDone: ({ status }) => {
+      const isDecided = status !== "waiting";
+      onDone(isDecided ? m.desk_approved() : m.desk_first_done(), isDecided);
+    },
+  });
+  const amount = (isArrived && readAmount(form.values.number)) || number;
   return (
     <ActionForm
       action={m.desk_approve()}
-      state={decision}
-      isComplete={amount !== null}
+      form={form}
       isFirst
       testId="desk-approve-confirm"
       onClose={onClose}
-      onSend={() => void send()}
     >
-      {(tried) => (
-        <>
-          <p className={forms.strong} data-testid="desk-question">
-            {questionOf(item, amount ?? number)}
-          </p>
-          {item.two_because !== "" && (
-            <Notice tone="info" text={whyTwoText(item.two_because, desk)} />
-          )}
-          {isIdentity && <ValidUntil value={validUntil} onChange={setValidUntil} />}
-          {isDeposit(row) && (
-            <TextField
-              label={`${m.desk_arrived()} (${unit})`}
-              ltr
-              inputMode="decimal"
-              value={arrived}
-              onChange={setArrived}
-              hint={m.desk_arrived_hint({ amount: amountInText(number, unit) })}
-              error={tried && amount === null ? m.desk_amount_wrong() : undefined}
-              testId="desk-arrived"
-            />
-          )}
-        </>
+      <p className={forms.strong} data-testid="desk-question">
+        {questionOf(item, amount)}
+      </p>
+      {item.two_because !== "" && <Notice tone="info" text={whyTwoText(item.two_because, desk)} />}
+      {isIdentity && (
+        <DayField
+          {...form.field("expires_on")}
+          label={m.desk_identity_until()}
+          min="1900-01-01"
+          max="2199-12-31"
+          testId="desk-identity-until"
+        />
+      )}
+      {isArrived && (
+        <TextField
+          {...form.field("number")}
+          label={`${m.desk_arrived()} (${unit})`}
+          ltr
+          inputMode="decimal"
+          hint={m.desk_arrived_hint({ amount: amountInText(number, unit) })}
+          testId="desk-arrived"
+        />
       )}
     </ActionForm>
-  );
-}
-
-interface ValidUntilProps {
-  value: string;
-  onChange(value: string): void;
-}
-
-/** The last day of the document that passes: after it, its owner hands in another one. */
-function ValidUntil(props: ValidUntilProps) {
-  return (
-    <DayField
-      {...props}
-      label={m.desk_identity_until()}
-      min="1900-01-01"
-      max="2199-12-31"
-      testId="desk-identity-until"
-    />
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type * as z from "zod/mini";
 import { deskBankAccounts, deskMatch } from "#domain/contracts/desk/queue.ts";
 import { useRead } from "../../data/use-read.ts";
@@ -16,46 +15,38 @@ type BankAccount = z.output<typeof deskBankAccounts.output>[number];
 /** Chooses the company's account of this currency that the customer is to pay to. */
 export function MatchForm({ item, onClose, onRefusal, onDone }: DecisionFormProps) {
   const { id, number, unit } = item.row;
-  const [chosen, setChosen] = useState<number | null>(null);
   const accounts = useRead(deskBankAccounts, { currency: unit });
-  const match = useDecision(deskMatch, onRefusal);
-
-  async function send() {
-    if (chosen === null) return;
-    if (await match.send({ id, bank_account_id: chosen })) onDone(m.desk_matched(), true);
-  }
-
+  const form = useDecision(deskMatch, {
+    start: { bank_account_id: null as number | null },
+    input: (chosen) => ({ id, ...chosen }),
+    onRefusal,
+    onDone: () => onDone(m.desk_matched(), true),
+  });
+  const { value: chosen, onChange } = form.field("bank_account_id");
   return (
     <Loaded read={accounts} rows={3} height={64}>
       {(choices) => (
         <ActionForm
           action={m.desk_match()}
-          state={match}
+          form={form}
           disabled={chosen === null}
           testId="desk-match-confirm"
           onClose={onClose}
-          onSend={() => void send()}
         >
-          {() => (
-            <>
-              <p className={forms.text}>
-                {m.desk_match_text({ amount: amountInText(number, unit) })}
-              </p>
-              {choices.length === 0 && (
-                <Notice tone="warn" text={m.desk_match_none({ currency: unit })} />
-              )}
-              <fieldset className={forms.options} aria-label={m.desk_bank_account()}>
-                {choices.map((account) => (
-                  <Choice
-                    key={account.id}
-                    account={account}
-                    isChosen={chosen === account.id}
-                    onChoose={() => setChosen(account.id)}
-                  />
-                ))}
-              </fieldset>
-            </>
+          <p className={forms.text}>{m.desk_match_text({ amount: amountInText(number, unit) })}</p>
+          {choices.length === 0 && (
+            <Notice tone="warn" text={m.desk_match_none({ currency: unit })} />
           )}
+          <fieldset className={forms.options} aria-label={m.desk_bank_account()}>
+            {choices.map((account) => (
+              <Choice
+                key={account.id}
+                account={account}
+                isChosen={chosen === account.id}
+                onChoose={() => onChange(account.id)}
+              />
+            ))}
+          </fieldset>
         </ActionForm>
       )}
     </Loaded>

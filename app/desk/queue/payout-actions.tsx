@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { deskPayout, deskPayoutReturn } from "#domain/contracts/desk/queue.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
@@ -7,7 +6,6 @@ import { useDesk } from "../frame/desk-context.ts";
 import { mayCall } from "../may-call.ts";
 import { ActionForm } from "../ui/action-form.tsx";
 import forms from "../ui/form.module.css";
-import { oneLine } from "../ui/one-line.ts";
 import { ReasonForm } from "../ui/reason-form.tsx";
 import { SmallButton } from "../ui/small-button.tsx";
 import type { DecisionFormProps } from "./decision-form.ts";
@@ -84,107 +82,90 @@ export function PayoutDialogs({ open, ...form }: DecisionFormProps & { open: str
 
 function SendForm({ item, onClose, onRefusal, onDone }: DecisionFormProps) {
   const { id, type } = item.row;
-  const [text, setText] = useState(item.payout?.reference ?? "");
-  const payout = useDecision(deskPayout, onRefusal);
-  const reference = oneLine(text);
-  async function send() {
-    if (await payout.send({ id, step: "send", reference })) onDone(m.draw_status_sent(), true);
-  }
+  const form = useDecision(deskPayout, {
+    start: { reference: item.payout?.reference ?? "" },
+    input: ({ reference }) => ({ id, step: "send" as const, reference }),
+    onRefusal,
+    onDone: () => onDone(m.draw_status_sent(), true),
+  });
   return (
     <ActionForm
       action={m.desk_payout_send()}
-      state={payout}
-      isComplete={reference !== ""}
+      form={form}
       testId="desk-payout-confirm"
       onClose={onClose}
-      onSend={() => void send()}
     >
-      {(tried) => (
-        <>
-          <p className={forms.text}>{m.desk_payout_send_text()}</p>
-          <TextField
-            label={type === "crypto" ? m.cash_hash() : m.cash_bank_reference()}
-            value={text}
-            onChange={setText}
-            ltr
-            maxLength={128}
-            error={tried && reference === "" ? m.access_input_missing() : undefined}
-            testId="desk-payout-reference"
-          />
-        </>
-      )}
+      <p className={forms.text}>{m.desk_payout_send_text()}</p>
+      <TextField
+        {...form.field("reference")}
+        label={type === "crypto" ? m.cash_hash() : m.cash_bank_reference()}
+        ltr
+        maxLength={128}
+        testId="desk-payout-reference"
+      />
     </ActionForm>
   );
 }
 
 function PayForm({ item, onClose, onRefusal, onDone }: DecisionFormProps) {
-  const payout = useDecision(deskPayout, onRefusal);
-  async function send() {
-    if (await payout.send({ id: item.row.id, step: "pay" })) onDone(m.draw_status_paid(), true);
-  }
+  const form = useDecision(deskPayout, {
+    start: {},
+    input: () => ({ id: item.row.id, step: "pay" as const }),
+    onRefusal,
+    onDone: () => onDone(m.draw_status_paid(), true),
+  });
   return (
     <ActionForm
       action={m.desk_payout_pay()}
-      state={payout}
+      form={form}
       isFirst
       testId="desk-payout-confirm"
       onClose={onClose}
-      onSend={() => void send()}
     >
-      {() => <p className={forms.text}>{m.desk_payout_pay_text()}</p>}
+      <p className={forms.text}>{m.desk_payout_pay_text()}</p>
     </ActionForm>
   );
 }
 
-function ReturnForm({ item, onClose, onRefusal, onDone }: DecisionFormProps) {
-  const payout = useDecision(deskPayoutReturn, onRefusal);
-  async function send(reason: string) {
-    const isAsked = await payout.send({ id: item.row.id, step: "return", reason });
-    if (isAsked) onDone(m.desk_stage_return(), false);
-  }
+function ReturnForm({ item, onDone, ...form }: DecisionFormProps) {
   return (
     <ReasonForm
+      {...form}
       action={m.desk_payout_return()}
       text={m.desk_payout_return_text()}
-      state={payout}
-      onClose={onClose}
-      onSend={(reason) => void send(reason)}
+      call={deskPayoutReturn}
+      input={{ id: item.row.id, step: "return" }}
+      onDone={() => onDone(m.desk_stage_return(), false)}
     />
   );
 }
 
+interface AgreeFormProps extends DecisionFormProps {
+  step: "return" | "keep";
+}
+
 /** The second person's answer to the question: yes, or it is taken back. */
-function AgreeForm({
-  item,
-  step,
-  onClose,
-  onRefusal,
-  onDone,
-}: DecisionFormProps & { step: "return" | "keep" }) {
-  const payout = useDecision(deskPayoutReturn, onRefusal);
+function AgreeForm({ item, step, onClose, onRefusal, onDone }: AgreeFormProps) {
   const asked = item.payout?.return_asked;
-  // An approval that counts no more is asked for anew with the same reason.
-  const reason = asked?.reason ?? "";
-  async function send() {
-    const isReturn = step === "return";
-    const input = { id: item.row.id, step, ...(isReturn && { reason }) };
-    if (!(await payout.send(input))) return;
-    onDone(isReturn ? m.draw_status_returned() : m.desk_take_back(), isReturn);
-  }
+  const isReturn = step === "return";
+  const form = useDecision(deskPayoutReturn, {
+    start: {},
+    // An approval that counts no more is asked for anew with the same reason.
+    input: () => ({ id: item.row.id, step, ...(isReturn && { reason: asked?.reason ?? "" }) }),
+    onRefusal,
+    onDone: () => onDone(isReturn ? m.draw_status_returned() : m.desk_take_back(), isReturn),
+  });
   return (
     <ActionForm
-      action={step === "return" ? m.desk_payout_agree() : m.desk_take_back()}
-      state={payout}
+      action={isReturn ? m.desk_payout_agree() : m.desk_take_back()}
+      form={form}
       isFirst
       testId="desk-payout-confirm"
       onClose={onClose}
-      onSend={() => void send()}
     >
-      {() => (
-        <p className={forms.text}>
-          {asked && m.desk_return_asked({ name: asked.operator, reason: asked.reason })}
-        </p>
-      )}
+      <p className={forms.text}>
+        {asked && m.desk_return_asked({ name: asked.operator, reason: asked.reason })}
+      </p>
     </ActionForm>
   );
 }

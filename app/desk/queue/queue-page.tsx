@@ -2,7 +2,6 @@ import { useRef } from "react";
 import { Navigate, useNavigate, useParams, useSearchParams } from "react-router";
 import type { DeskRowView } from "#domain/contracts/desk/queue.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
-import { pageSize } from "#domain/contracts/http/wire.ts";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
@@ -104,7 +103,6 @@ function QueueView({ queue, id }: { queue: Queue; id: string | undefined }) {
           testId="desk-table"
           read={read}
           page={filter.page}
-          size={pageSize}
           onPage={(page) => show({ ...filter, page })}
           columns={queueColumns(queue, zone, id, (row) => pathOf(row.id))}
           keyOf={(row) => row.id}

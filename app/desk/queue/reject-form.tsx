@@ -1,11 +1,9 @@
-import { useState } from "react";
 import { deskDecide } from "#domain/contracts/desk/queue.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../desk-messages.ts";
 import { ActionForm } from "../ui/action-form.tsx";
 import forms from "../ui/form.module.css";
-import { oneLine } from "../ui/one-line.ts";
 import { ReasonField } from "../ui/reason-field.tsx";
 import type { DecisionFormProps } from "./decision-form.ts";
 import { useDecision } from "./use-decision.ts";
@@ -25,48 +23,34 @@ const quickReasons: Record<Queue, ReadonlyArray<() => string>> = {
 /** Rejects an item with a reason. The frequent reasons are one press, and can be added to. */
 export function RejectForm({ item, onClose, onRefusal, onDone }: DecisionFormProps) {
   const { queue, id, changed_ms, account, uid } = item.row;
-  const [text, setText] = useState("");
-  const decision = useDecision(deskDecide, onRefusal);
-  const reason = oneLine(text);
-
-  async function send() {
-    const input = { queue, id, changed_ms, decision: "reject", reason } as const;
-    if (await decision.send(input)) onDone(m.verify_rejected(), true);
-  }
-
+  const form = useDecision(deskDecide, {
+    start: { reason: "" },
+    input: ({ reason }) => ({ queue, id, changed_ms, decision: "reject" as const, reason }),
+    onRefusal,
+    onDone: () => onDone(m.verify_rejected(), true),
+  });
   return (
     <ActionForm
       action={m.desk_reject()}
       tone="down"
-      state={decision}
-      isComplete={reason !== ""}
+      form={form}
       testId="desk-reject-confirm"
       onClose={onClose}
-      onSend={() => void send()}
     >
-      {(tried) => (
-        <>
-          <p className={forms.strong} data-testid="desk-question">
-            {m.desk_reject_question({ customer: isolate(account || uid) })}
-          </p>
-          <fieldset
-            className={`${forms.options} ${forms.chips}`}
-            aria-label={m.desk_quick_reasons()}
-          >
-            {quickReasons[queue].map((quick) => (
-              <button key={quick()} type="button" onClick={() => setText(quick())}>
-                {quick()}
-              </button>
-            ))}
-          </fieldset>
-          <ReasonField
-            value={text}
-            onChange={setText}
-            {...(queue !== "adjustment" && { hint: m.desk_reason_hint() })}
-            wrong={tried && reason === ""}
-          />
-        </>
-      )}
+      <p className={forms.strong} data-testid="desk-question">
+        {m.desk_reject_question({ customer: isolate(account || uid) })}
+      </p>
+      <fieldset className={`${forms.options} ${forms.chips}`} aria-label={m.desk_quick_reasons()}>
+        {quickReasons[queue].map((quick) => (
+          <button key={quick()} type="button" onClick={() => form.set({ reason: quick() })}>
+            {quick()}
+          </button>
+        ))}
+      </fieldset>
+      <ReasonField
+        {...form.field("reason")}
+        {...(queue !== "adjustment" && { hint: m.desk_reason_hint() })}
+      />
     </ActionForm>
   );
 }

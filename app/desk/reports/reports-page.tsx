@@ -1,6 +1,5 @@
 import { Link, useSearchParams } from "react-router";
 import { deskReports } from "#domain/contracts/desk/money.ts";
-import { pageSize } from "#domain/contracts/http/wire.ts";
 import { useRead } from "../../data/use-read.ts";
 import { m } from "../desk-messages.ts";
 import { amountText } from "../format.ts";
@@ -22,7 +21,6 @@ export function ReportsPage() {
         testId="desk-reports"
         read={read}
         page={page}
-        size={pageSize}
         onPage={(next) => setParams({ page: String(next) })}
         columns={[
           {

@@ -7,6 +7,7 @@ import { m } from "../desk-messages.ts";
 import { percentText } from "../format.ts";
 import { valueText } from "../overview/report-text.ts";
 import { Badge } from "../ui/badge.tsx";
+import { figureColumn } from "../ui/columns.tsx";
 import { type Column, DataTable } from "../ui/data-table.tsx";
 import { Fact, Facts } from "../ui/facts.tsx";
 import { Loaded } from "../ui/loaded.tsx";
@@ -95,20 +96,22 @@ function productColumns(currency: string): Column<Product>[] {
         </>
       ),
     },
-    {
-      title: m.desk_lots(),
-      look: ["wide", "num"],
-      cell: ({ long_lots, short_lots }) => `+${round(long_lots)} / −${round(short_lots)}`,
-    },
+    figureColumn(
+      m.desk_lots(),
+      ({ long_lots, short_lots }) => `+${round(long_lots)} / −${round(short_lots)}`,
+    ),
     { title: m.desk_net(), look: ["amount", "num"], cell: value(({ net }) => net) },
-    { title: m.desk_gross(), look: ["wide", "num"], cell: value(({ gross }) => gross) },
+    figureColumn(
+      m.desk_gross(),
+      value(({ gross }) => gross),
+    ),
     { title: m.desk_open_result(), look: ["num"], cell: value(({ profit }) => profit) },
     ...moves.map(
-      (percent, index): Column<Product> => ({
-        title: m.desk_rise({ percent: percentText(String(percent)) }),
-        look: ["wide", "num"],
-        cell: value((row) => row.moves[index] ?? 0),
-      }),
+      (percent, index): Column<Product> =>
+        figureColumn(
+          m.desk_rise({ percent: percentText(String(percent)) }),
+          value((row) => row.moves[index] ?? 0),
+        ),
     ),
   ];
 }
@@ -140,21 +143,9 @@ function accountColumns({ currency, stop_out, margin_call }: Risk): Column<Accou
       look: ["amount"],
       cell: ({ level }) => <Badge text={percentText(level.toFixed(1))} tone={tone(level)} />,
     },
-    {
-      title: m.desk_field_equity(),
-      look: ["wide", "num"],
-      cell: ({ equity }) => valueText(equity, currency),
-    },
-    {
-      title: m.desk_open_result(),
-      look: ["wide", "num"],
-      cell: ({ profit }) => valueText(profit, currency),
-    },
-    { title: m.desk_net(), look: ["wide", "num"], cell: ({ net }) => valueText(net, currency) },
-    {
-      title: m.desk_gross(),
-      look: ["wide", "num"],
-      cell: ({ gross }) => valueText(gross, currency),
-    },
+    figureColumn(m.desk_field_equity(), ({ equity }) => valueText(equity, currency)),
+    figureColumn(m.desk_open_result(), ({ profit }) => valueText(profit, currency)),
+    figureColumn(m.desk_net(), ({ net }) => valueText(net, currency)),
+    figureColumn(m.desk_gross(), ({ gross }) => valueText(gross, currency)),
   ];
 }

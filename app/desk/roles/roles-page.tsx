@@ -28,11 +28,8 @@ interface Open {
 export function RolesPage() {
   const read = useRead(deskRoles, {});
   const [open, setOpen] = useState<Open | null>(null);
-  // Another key once something is asked or decided: the list of what waits is read anew.
-  const [round, setRound] = useState(0);
   async function changed() {
     setOpen(null);
-    setRound((last) => last + 1);
     await read.again();
   }
   return (
@@ -48,7 +45,7 @@ export function RolesPage() {
         </SmallButton>
       </div>
       <Notice tone="info" text={m.desk_roles_text()} />
-      <ChangesOf key={round} kind="role" onDecided={changed} />
+      <ChangesOf kind="role" onDecided={changed} />
       <Loaded read={read} rows={8}>
         {(roles) => <Matrix roles={roles} onOpen={setOpen} />}
       </Loaded>

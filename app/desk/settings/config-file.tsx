@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import {
   type ComparedChange,
   deskConfigCompare,
@@ -14,7 +14,7 @@ import { kindName, subjectOf } from "../changes/kind-texts.ts";
 import { m } from "../desk-messages.ts";
 import { deskErrorText } from "../error-text.ts";
 import { ExportButton } from "../ui/export-button.tsx";
-import { SmallButton } from "../ui/small-button.tsx";
+import { FileButton } from "../ui/file-button.tsx";
 
 const titleOf = (change: ComparedChange) =>
   [kindName(change.kind), isolate(subjectOf(change))].filter(Boolean).join(": ");
@@ -28,7 +28,6 @@ function refusalText(error: ApiError): string {
 
 /** The configuration as a file, and what a file would change: each is asked for by itself. */
 export function ConfigFile({ onAsked }: { onAsked(): Promise<void> }) {
-  const input = useRef<HTMLInputElement>(null);
   const compare = useMutation(deskConfigCompare);
   const [left, setLeft] = useState<ComparedChange[]>([]);
   async function take(file: File) {
@@ -51,22 +50,14 @@ export function ConfigFile({ onAsked }: { onAsked(): Promise<void> }) {
         name="configuration.json"
         label={m.desk_config_export()}
       />
-      <input
-        ref={input}
-        type="file"
-        hidden
+      <FileButton
+        text={m.desk_config_import()}
+        label={m.desk_config_import()}
         accept="application/json"
-        aria-label={m.desk_config_import()}
-        data-testid="config-file"
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = "";
-          if (file) void take(file);
-        }}
+        busy={compare.busy}
+        testId="config-file"
+        onFile={(file) => void take(file)}
       />
-      <SmallButton busy={compare.busy} onClick={() => input.current?.click()}>
-        {m.desk_config_import()}
-      </SmallButton>
       {compare.error && <small role="alert">{refusalText(compare.error)}</small>}
       <Sheet
         open={next !== undefined}

@@ -1,10 +1,8 @@
 import { useState } from "react";
 import { isAllowed, type SettingKey } from "#domain/config/schema.ts";
 import { deskSecret } from "#domain/contracts/desk/settings.ts";
-import { useMutation } from "../../api/use-mutation.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
-import { toast } from "../../ui/toasts.ts";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { mayCall } from "../may-call.ts";
@@ -24,15 +22,12 @@ interface SecretRowProps {
 export function SecretRow({ name, isSet, onSet }: SecretRowProps) {
   const { operator } = useDesk();
   const [text, setText] = useState("");
-  const put = useMutation(deskSecret);
   const isGood = isAllowed(name, text);
   /** The change that a second person shall agree on; null while there is none. */
   const [asked, setAsked] = useState<string | null>(null);
-  async function send(value: string, reason: string) {
-    if (!(await put.send({ name, value, reason }))) return;
+  async function done() {
     setText("");
     setAsked(null);
-    toast(m.desk_change_asked(), "success");
     await onSet();
   }
   return (
@@ -70,9 +65,11 @@ export function SecretRow({ name, isSet, onSet }: SecretRowProps) {
         <ReasonForm
           action={m.desk_circular_ask()}
           text={m.desk_change_two()}
-          state={put}
+          call={deskSecret}
+          input={{ name, value: asked ?? "" }}
+          success={m.desk_change_asked}
           onClose={() => setAsked(null)}
-          onSend={(reason) => void send(asked ?? "", reason)}
+          onDone={done}
         />
       </Sheet>
       <p className={styles.meta}>

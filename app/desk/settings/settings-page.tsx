@@ -6,9 +6,8 @@ import { secretSettings } from "#domain/config/setting-rules.ts";
 import { type DeskSettings, deskPreview, deskSettings } from "#domain/contracts/desk/settings.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { useRead } from "../../data/use-read.ts";
-import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { AskForm } from "../changes/ask-form.tsx";
+import { AskAct } from "../changes/ask-act.tsx";
 import { m } from "../desk-messages.ts";
 import { deskErrorText } from "../error-text.ts";
 import { Loaded } from "../ui/loaded.tsx";
@@ -122,7 +121,6 @@ interface DraftBarProps {
 
 /** What is changed and not asked for yet, with the ways on. */
 function DraftBar({ draft, stored, onDiscard, onSent }: DraftBarProps) {
-  const [open, setOpen] = useState(false);
   const preview = useMutation(deskPreview);
   const fields = changedFieldsOf(draft, stored);
   const wrong = fields.some(({ name, after }) => isWrong(name as SettingKey, after));
@@ -142,23 +140,17 @@ function DraftBar({ draft, stored, onDiscard, onSent }: DraftBarProps) {
           {m.desk_setting_preview()}
         </SmallButton>
       )}
-      <SmallButton
+      <AskAct
+        label={m.ui_continue()}
+        title={m.desk_change_review()}
         tone="primary"
         disabled={wrong}
-        onClick={() => setOpen(true)}
-        data-testid="setting-review"
-      >
-        {m.ui_continue()}
-      </SmallButton>
-      <Sheet open={open} title={m.desk_change_review()} onClose={() => setOpen(false)}>
-        <AskForm
-          kind="settings"
-          fields={fields}
-          needsTwo={needsTwo(fields)}
-          onClose={() => setOpen(false)}
-          onSent={onSent}
-        />
-      </Sheet>
+        testId="setting-review"
+        kind="settings"
+        fields={fields}
+        needsTwo={needsTwo(fields)}
+        onSent={onSent}
+      />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { deskLogin, deskLoginVerify } from "#domain/contracts/desk/access.ts";
 import { deskPasskeyLogin, deskPasskeyLoginOptions } from "#domain/contracts/desk/passkeys.ts";
 import { typedCode } from "#domain/typed.ts";
 import { deskSession } from "../../api/token.ts";
+import { useForm } from "../../api/use-form.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { useCompany } from "../../data/company.ts";
 import {
@@ -17,6 +18,7 @@ import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { toast } from "../../ui/toasts.ts";
+import { codeError } from "../access/code-field.tsx";
 import { m } from "../desk-messages.ts";
 import { deskErrorText } from "../error-text.ts";
 import { LanguagePicker } from "../frame/language-picker.tsx";
@@ -72,42 +74,35 @@ function SignInFrame({ title, text, children }: SignInFrameProps) {
 }
 
 function PasswordStep({ onTicket }: { onTicket(ticket: Ticket): void }) {
-  const [email, setEmail] = useState("");
-  const [password, setPassword] = useState("");
-  const [tried, setTried] = useState(false);
   const isAsked = useAtomValue(deskSession.signInAsksAtom) > 0;
-  const { busy, error, send } = useMutation(deskLogin);
-  async function submit() {
-    setTried(true);
-    if (email.trim() === "" || password === "") return;
-    const answer = await send({ email: email.trim(), password });
-    if (answer) onTicket(answer);
-  }
+  const form = useForm(deskLogin, {
+    start: { email: "", password: "" },
+    input: (typed) => typed,
+    raw: ["password"],
+    texts: { email: m.access_input_email, password: m.access_input_password },
+    onDone: onTicket,
+  });
   return (
     <SignInFrame title={m.desk_title()} text={m.desk_sign_in_text()}>
       {isAsked && <Notice tone="warn" text={m.error_session_invalid()} testId="desk-ended" />}
-      <Form onSubmit={submit} className={styles.form}>
+      <Form onSubmit={() => form.submit()} className={styles.form}>
         <TextField
+          {...form.field("email")}
           label={m.access_email()}
           type="email"
           inputMode="email"
           autoComplete="username"
           ltr
-          value={email}
-          onChange={setEmail}
-          error={tried && email.trim() === "" ? m.access_input_email() : undefined}
           testId="desk-email"
         />
         <PasswordField
+          {...form.field("password")}
           label={m.access_password()}
           autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-          error={tried && password === "" ? m.access_input_password() : undefined}
           testId="desk-password"
         />
-        {error && <Notice tone="down" text={deskErrorText(error)} testId="desk-error" />}
-        <Button type="submit" wide busy={busy} data-testid="desk-next">
+        {form.error && <Notice tone="down" text={deskErrorText(form.error)} testId="desk-error" />}
+        <Button type="submit" wide busy={form.busy} data-testid="desk-next">
           {m.ui_continue()}
         </Button>
         {hasPasskeys() && <PasskeyButton />}
@@ -149,41 +144,35 @@ function PasskeyButton() {
 }
 
 function CodeStep({ ticket, onBack }: { ticket: Ticket; onBack(): void }) {
-  const [code, setCode] = useState("");
-  const [tried, setTried] = useState(false);
-  const { busy, error, send } = useMutation(deskLoginVerify);
+  const form = useForm(deskLoginVerify, {
+    start: { code: "" },
+    input: ({ code }) => ({ ticket: ticket.ticket, code: typedCode(code) }),
+    errors: ({ code }) => ({ code: codeError(code) }),
+    onDone: ({ token }) => deskSession.keep(token),
+  });
   const isFirst = ticket.secret !== "";
-  const digits = typedCode(code);
-  async function submit() {
-    setTried(true);
-    if (!/^\d{6}$/.test(digits)) return;
-    const answer = await send({ ticket: ticket.ticket, code: digits });
-    if (answer) deskSession.keep(answer.token);
-  }
   return (
     <SignInFrame
       title={isFirst ? m.desk_setup_title() : m.factor_title()}
       text={isFirst ? m.desk_setup_text() : m.desk_code_text()}
     >
       {isFirst && <FactorSetUp otpauth={ticket.otpauth} secret={ticket.secret} />}
-      <Form onSubmit={submit} className={styles.form}>
+      <Form onSubmit={() => form.submit()} className={styles.form}>
         <TextField
+          {...form.field("code")}
           label={isFirst ? m.desk_code_text() : m.factor_code()}
           ltr
           spaced
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={8}
-          value={code}
-          onChange={setCode}
-          error={tried && !/^\d{6}$/.test(digits) ? m.access_input_missing() : undefined}
           testId="desk-code"
         />
-        {error && <Notice tone="down" text={deskErrorText(error)} testId="desk-error" />}
-        <Button type="submit" wide busy={busy} data-testid="desk-sign-in">
+        {form.error && <Notice tone="down" text={deskErrorText(form.error)} testId="desk-error" />}
+        <Button type="submit" wide busy={form.busy} data-testid="desk-sign-in">
           {m.shell_sign_in()}
         </Button>
-        <Button tone="quiet" wide disabled={busy} onClick={onBack}>
+        <Button tone="quiet" wide disabled={form.busy} onClick={onBack}>
           {m.shell_back()}
         </Button>
       </Form>

@@ -1,3 +1,4 @@
+import { pageSize } from "#domain/contracts/http/wire.ts";
 import type { Reading } from "../../data/use-read.ts";
 import { EmptyState } from "../../ui/states.tsx";
 import { m } from "../desk-messages.ts";
@@ -11,7 +12,7 @@ interface PagedTableProps<T> {
   read: Reading<{ data: T[]; total: number }>;
   page: number;
   /** Rows of a page. */
-  size: number;
+  size?: number;
   onPage(page: number): void;
   columns: ReadonlyArray<Column<T>>;
   keyOf(row: T): string | number;
@@ -20,7 +21,14 @@ interface PagedTableProps<T> {
 }
 
 /** A list of the desk, a page at a time. */
-export function PagedTable<T>({ read, page, size, onPage, empty, ...table }: PagedTableProps<T>) {
+export function PagedTable<T>({
+  read,
+  page,
+  size = pageSize,
+  onPage,
+  empty,
+  ...table
+}: PagedTableProps<T>) {
   return (
     <Loaded read={read} rows={8}>
       {({ data, total }) => (

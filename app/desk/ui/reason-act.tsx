@@ -1,44 +1,31 @@
-import { useState } from "react";
-import { Sheet } from "../../ui/sheet/sheet.tsx";
-import { toast } from "../../ui/toasts.ts";
+import type { DeskCall } from "#domain/contracts/desk/call.ts";
 import { m } from "../desk-messages.ts";
-import { ReasonForm } from "./reason-form.tsx";
-import { SmallButton } from "./small-button.tsx";
+import { ReasonForm, type ReasonFormProps } from "./reason-form.tsx";
+import { SheetAct } from "./sheet-act.tsx";
 
-interface ReasonActProps {
-  action: string;
-  text: string;
+interface ReasonActProps<C extends DeskCall>
+  extends Pick<ReasonFormProps<C>, "action" | "text" | "call" | "input"> {
   tone?: "down" | "quiet";
   testId: string;
-  call: Parameters<typeof ReasonForm>[0]["state"];
-  send(reason: string): Promise<object | null>;
   onChanged(): void;
 }
 
 /** A button, and the dialog that asks for the reason before the act is sent. */
-export function ReasonAct({ action, text, tone, testId, call, send, onChanged }: ReasonActProps) {
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  async function act(reason: string) {
-    if (!(await send(reason))) return;
-    close();
-    toast(m.desk_recorded(), "success");
-    onChanged();
-  }
+export function ReasonAct<C extends DeskCall>(props: ReasonActProps<C>) {
+  const { tone, testId, onChanged, ...form } = props;
   return (
-    <>
-      <SmallButton {...(tone && { tone })} onClick={() => setOpen(true)} data-testid={testId}>
-        {action}
-      </SmallButton>
-      <Sheet open={isOpen} title={action} onClose={close}>
+    <SheetAct {...{ label: form.action, tone, testId }}>
+      {(close) => (
         <ReasonForm
-          action={action}
-          text={text}
-          state={call}
+          {...form}
+          success={m.desk_recorded}
           onClose={close}
-          onSend={(reason) => void act(reason)}
+          onDone={() => {
+            close();
+            onChanged();
+          }}
         />
-      </Sheet>
-    </>
+      )}
+    </SheetAct>
   );
 }

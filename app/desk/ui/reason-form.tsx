@@ -1,36 +1,44 @@
-import { useState } from "react";
-import type { ApiError } from "../../api/client.ts";
+import type { DeskCall } from "#domain/contracts/desk/call.ts";
+import type { ApiError, Input } from "../../api/client.ts";
+import { useForm } from "../../api/use-form.ts";
+import { conflictText } from "../error-text.ts";
 import { ActionForm } from "./action-form.tsx";
 import forms from "./form.module.css";
-import { oneLine } from "./one-line.ts";
 import { ReasonField } from "./reason-field.tsx";
 
-interface ReasonFormProps {
+export interface ReasonFormProps<C extends DeskCall> {
   /** Name of the act, on its button. */
   action: string;
   text: string;
-  state: { busy: boolean; error: ApiError | null };
+  call: C;
+  /** Input of the call but the reason. */
+  input: Omit<Input<C>, "reason">;
+  success?(): string;
   onClose(): void;
-  onSend(reason: string): void;
+  onDone(): unknown;
+  /** Shows conflicts, which the form leaves out. */
+  onRefusal?(error: ApiError): void;
 }
 
 /** An act that needs a reason, and nothing else. */
-export function ReasonForm({ text, onSend, ...form }: ReasonFormProps) {
-  const [reason, setReason] = useState("");
-  const isEmpty = oneLine(reason) === "";
+export function ReasonForm<C extends DeskCall>(props: ReasonFormProps<C>) {
+  const { action, text, call, input, onClose, onRefusal, ...options } = props;
+  const form = useForm(call, {
+    start: { reason: "" },
+    input: ({ reason }) => ({ ...input, reason }) as Input<C>,
+    ...options,
+    ...(onRefusal && { onRefusal }),
+  });
+  const isElsewhere = onRefusal && form.error && conflictText(form.error) !== null;
   return (
     <ActionForm
-      {...form}
-      isComplete={!isEmpty}
+      action={action}
+      form={isElsewhere ? { ...form, error: null } : form}
       testId="desk-reason-send"
-      onSend={() => onSend(oneLine(reason))}
+      onClose={onClose}
     >
-      {(tried) => (
-        <>
-          <p className={forms.text}>{text}</p>
-          <ReasonField value={reason} onChange={setReason} wrong={tried && isEmpty} />
-        </>
-      )}
+      <p className={forms.text}>{text}</p>
+      <ReasonField {...form.field("reason")} />
     </ActionForm>
   );
 }

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes } from "react";
 import styles from "./small-button.module.css";
 
 interface SmallButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  tone?: "primary" | "quiet" | "down";
+  tone?: "primary" | "quiet" | "down" | undefined;
   busy?: boolean;
 }
 

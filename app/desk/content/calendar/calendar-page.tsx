@@ -1,14 +1,13 @@
 import { useState } from "react";
 import { titleFor } from "#domain/content/calendar.ts";
 import { type DeskCalendarEntry, deskCalendar } from "#domain/contracts/desk/calendar.ts";
-import { pageSize } from "#domain/contracts/http/wire.ts";
 import { useRead } from "../../../data/use-read.ts";
 import { importanceName } from "../../../features/calendar/importance.tsx";
-import { formatDateTime } from "../../../i18n/format.ts";
 import { currentLocale } from "../../../i18n/locale.ts";
 import { Sheet } from "../../../ui/sheet/sheet.tsx";
 import { m } from "../../desk-messages.ts";
 import { useDesk } from "../../frame/desk-context.ts";
+import { timeColumn } from "../../ui/columns.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { readOneOf, readPage } from "../../ui/list-query.ts";
 import pages from "../../ui/page.module.css";
@@ -64,11 +63,7 @@ function columnsOf(zone: string, onOpen: (entry: DeskCalendarEntry) => void) {
         <bdi>{[previous, forecast, actual].map((figure) => figure || "–").join(" / ")}</bdi>
       ),
     },
-    {
-      title: m.desk_time(),
-      look: ["quiet", "date"],
-      cell: ({ time_ms }) => formatDateTime(time_ms, zone),
-    },
+    timeColumn(zone, ({ time_ms }) => time_ms, { look: ["quiet", "date"] }),
   ];
   return columns;
 }
@@ -109,7 +104,6 @@ export function CalendarPage() {
         empty={{ icon: "order", title: m.desk_nothing_yet() }}
         read={read}
         page={filter.page}
-        size={pageSize}
         onPage={(page) => choose({ page })}
         columns={columnsOf(zone, setOpen)}
         keyOf={({ id }) => id}

@@ -1,18 +1,12 @@
-/** What is typed of an entry, and whether it can be sent. */
-import {
-  type CalendarTitles,
-  type Importance,
-  isCountry,
-  isCurrency,
-  writtenTitles,
-} from "#domain/content/calendar.ts";
+/** Converts an entry to what is typed of it, and back to the input of its call. */
+import { type CalendarTitles, type Importance, writtenTitles } from "#domain/content/calendar.ts";
 import type { DeskCalendarEntry } from "#domain/contracts/desk/calendar.ts";
 import type { LanguageCode } from "#domain/language-tags.ts";
 import { readTime, timeText } from "../time-field.ts";
 
-export interface EntryDraft {
+interface EntryDraft {
   /** As the field for a day and a time writes it, in the company's zone. */
-  time: string;
+  time_ms: string;
   country: string;
   currency: string;
   importance: Importance;
@@ -29,43 +23,20 @@ export function titlesOf({ titles }: Pick<DeskCalendarEntry, "titles">): Calenda
 export function draftOf(entry: DeskCalendarEntry | null, zone: string): EntryDraft {
   if (!entry) {
     const figures = { previous: "", forecast: "", actual: "" };
-    return { time: "", country: "", currency: "", importance: "medium", titles: {}, ...figures };
+    return { time_ms: "", country: "", currency: "", importance: "medium", titles: {}, ...figures };
   }
-  const { country, currency, importance, previous, forecast, actual, time_ms } = entry;
-  const figures = { previous, forecast, actual };
-  const time = timeText(time_ms, zone);
-  return { time, country, currency, importance, titles: titlesOf(entry), ...figures };
+  const { id: _, version, ...shown } = entry;
+  return { ...shown, time_ms: timeText(entry.time_ms, zone), titles: titlesOf(entry) };
 }
 
-const upper = (text: string) => text.trim().toUpperCase();
-
-/** Which fields are wrong. */
-export function problemsOf(draft: EntryDraft, zone: string) {
-  return {
-    time: readTime(draft.time, zone) === null,
-    country: !isCountry(upper(draft.country)),
-    currency: !isCurrency(upper(draft.currency)),
-    titles: Object.keys(writtenTitles(draft.titles)).length === 0,
-  };
-}
-
-/** Null where a field is wrong. */
 export function inputOf(draft: EntryDraft, entry: DeskCalendarEntry | null, zone: string) {
-  if (Object.values(problemsOf(draft, zone)).some(Boolean)) return null;
   // A time that was not touched stays as exact as it was.
-  const isSame = entry !== null && draft.time === timeText(entry.time_ms, zone);
-  const time = isSame ? entry.time_ms : readTime(draft.time, zone);
-  if (time === null) return null;
-  const pairs = Object.entries(writtenTitles(draft.titles)) as Array<[LanguageCode, string]>;
+  const isSame = entry !== null && draft.time_ms === timeText(entry.time_ms, zone);
+  const titles = Object.entries(writtenTitles(draft.titles)) as Array<[LanguageCode, string]>;
   return {
+    ...draft,
     ...(entry && { id: entry.id, version: entry.version }),
-    time_ms: time,
-    country: upper(draft.country),
-    currency: upper(draft.currency),
-    importance: draft.importance,
-    titles: pairs.map(([lang, title]) => ({ lang, title })),
-    previous: draft.previous.trim(),
-    forecast: draft.forecast.trim(),
-    actual: draft.actual.trim(),
+    time_ms: isSame ? entry.time_ms : readTime(draft.time_ms, zone),
+    titles: titles.map(([lang, title]) => ({ lang, title })),
   };
 }

@@ -10,13 +10,13 @@ import styles from "../content.module.css";
 import { languages, missingText } from "../content-names.ts";
 
 interface TitleFieldsProps {
-  titles: CalendarTitles;
+  value: CalendarTitles;
   error: string | undefined;
   onChange(titles: CalendarTitles): void;
 }
 
 /** A title for each language, one at a time, and which languages have none. */
-export function TitleFields({ titles, error, onChange }: TitleFieldsProps) {
+export function TitleFields({ value: titles, error, onChange }: TitleFieldsProps) {
   const [lang, setLang] = useState<LanguageCode>(currentLocale());
   const written = Object.keys(writtenTitles(titles)) as LanguageCode[];
   return (

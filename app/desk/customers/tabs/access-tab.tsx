@@ -3,12 +3,12 @@ import { deviceName } from "#domain/device-name.ts";
 import { languageNames } from "#domain/language-names.ts";
 import { readLanguage } from "#domain/language-tags.ts";
 import type { Output } from "../../../api/client.ts";
-import { useMutation } from "../../../api/use-mutation.ts";
 import { useRead } from "../../../data/use-read.ts";
 import { formatDateTime } from "../../../i18n/format.ts";
 import { m } from "../../desk-messages.ts";
 import { useDesk } from "../../frame/desk-context.ts";
 import { mayCall } from "../../may-call.ts";
+import { timeColumn } from "../../ui/columns.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
@@ -45,16 +45,11 @@ function Sessions({ id }: { id: string }) {
         </>
       ),
     },
-    {
+    timeColumn(zone, ({ seen_ms }) => seen_ms, {
       title: m.desk_last_seen(),
       look: ["quiet", "date"],
-      cell: ({ seen_ms }) => formatDateTime(seen_ms, zone),
-    },
-    {
-      title: m.desk_last_sign_in(),
-      look: ["wide", "quiet", "date"],
-      cell: ({ created_ms }) => formatDateTime(created_ms, zone),
-    },
+    }),
+    timeColumn(zone, ({ created_ms }) => created_ms, { title: m.desk_last_sign_in() }),
     mayEnd && {
       title: "",
       look: ["amount"],
@@ -94,7 +89,6 @@ interface EndProps {
 }
 
 function EndSessions({ id, sessionId, onEnded }: EndProps) {
-  const call = useMutation(deskEndSessions);
   const which = sessionId === undefined ? {} : { session_id: sessionId };
   return (
     <div className={pages.actions}>
@@ -102,8 +96,8 @@ function EndSessions({ id, sessionId, onEnded }: EndProps) {
         action={sessionId === undefined ? m.desk_end_sessions() : m.shell_sign_out()}
         text={m.desk_end_sessions_text()}
         testId={sessionId === undefined ? "sessions-end" : "session-end"}
-        call={call}
-        send={(reason) => call.send({ user_id: id, reason, ...which })}
+        call={deskEndSessions}
+        input={{ user_id: id, ...which }}
         onChanged={onEnded}
       />
     </div>

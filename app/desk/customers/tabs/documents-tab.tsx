@@ -11,6 +11,7 @@ import { useDesk } from "../../frame/desk-context.ts";
 import { fieldName, fieldValue } from "../../queue/field-name.ts";
 import { PictureRow } from "../../queue/pictures.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { timeColumn } from "../../ui/columns.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import forms from "../../ui/form.module.css";
@@ -135,11 +136,7 @@ function Openings({ rows }: { rows: Documents["openings"] }) {
   const columns: Column<Documents["openings"][number] & { key: number }>[] = [
     { title: m.desk_operator(), cell: ({ operator }) => <bdi>{operator}</bdi> },
     { title: m.desk_subject(), cell: ({ subject }) => subjectName(subject) },
-    {
-      title: m.desk_time(),
-      look: ["quiet", "date"],
-      cell: ({ at_ms }) => formatDateTime(at_ms, zone),
-    },
+    timeColumn(zone, ({ at_ms }) => at_ms, { look: ["quiet", "date"] }),
   ];
   return (
     <DataTable

@@ -7,13 +7,12 @@ import {
 } from "#domain/contracts/desk/customer.ts";
 import type { SubscriptionView } from "#domain/contracts/http/fund.ts";
 import type { LoanView } from "#domain/contracts/http/loan.ts";
-import { pageSize } from "#domain/contracts/http/wire.ts";
 import type { Output } from "../../../api/client.ts";
 import { useRead } from "../../../data/use-read.ts";
-import { formatDateTime } from "../../../i18n/format.ts";
 import { m } from "../../desk-messages.ts";
 import { amountText, dayText } from "../../format.ts";
 import { useDesk } from "../../frame/desk-context.ts";
+import { amountColumn, timeColumn } from "../../ui/columns.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
@@ -113,11 +112,7 @@ const loanStates: Record<LoanView["status"], () => string> = {
 function loanColumns(zone: string): Column<LoanView>[] {
   return [
     { title: m.desk_state(), cell: ({ status }) => loanStates[status]() },
-    {
-      title: m.micro_amount(),
-      look: ["amount"],
-      cell: ({ amount, currency }) => <span className="num">{amountText(amount, currency)}</span>,
-    },
+    amountColumn(m.micro_amount(), ({ amount, currency }) => amountText(amount, currency)),
     {
       title: m.mining_owed(),
       look: ["amount"],
@@ -131,11 +126,7 @@ function loanColumns(zone: string): Column<LoanView>[] {
       look: ["wide", "quiet", "date"],
       cell: ({ due_ms }) => (due_ms ? dayText(due_ms - 1, zone) : ""),
     },
-    {
-      title: m.desk_time(),
-      look: ["wide", "quiet", "date"],
-      cell: ({ created_ms }) => formatDateTime(created_ms, zone),
-    },
+    timeColumn(zone, ({ created_ms }) => created_ms),
   ];
 }
 
@@ -151,7 +142,6 @@ function Loans({ id }: { id: string }) {
         testId="customer-loans"
         read={read}
         page={page}
-        size={pageSize}
         onPage={setPage}
         columns={loanColumns(zone)}
         keyOf={({ id: of }) => of}
@@ -205,7 +195,6 @@ function Subscriptions({ id }: { id: string }) {
         testId="customer-funds"
         read={read}
         page={page}
-        size={pageSize}
         onPage={setPage}
         columns={subscriptionColumns(zone)}
         keyOf={({ id: of }) => of}

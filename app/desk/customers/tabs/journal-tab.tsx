@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { deskJournal } from "#domain/contracts/desk/users.ts";
-import { pageSize } from "#domain/contracts/http/wire.ts";
 import type { Output } from "../../../api/client.ts";
 import { useRead } from "../../../data/use-read.ts";
 import { accountName } from "../../../i18n/account-name.ts";
@@ -109,7 +108,6 @@ export function JournalTab({ view }: { view: CustomerView }) {
         testId="desk-journal"
         read={read}
         page={page}
-        size={pageSize}
         onPage={setPage}
         columns={columnsOf(zone, isRaw)}
         keyOf={(transaction) => transaction.id}

@@ -9,6 +9,7 @@ import { durationText, outcomeTexts } from "../../../i18n/micro-text.ts";
 import { gainTone } from "../../../ui/gain-tone.ts";
 import { Simulated } from "../../../ui/simulated.tsx";
 import { m } from "../../desk-messages.ts";
+import { amountColumn, timeColumn } from "../../ui/columns.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { NumberCopy } from "../../ui/number-copy.tsx";
 import { SmallButton } from "../../ui/small-button.tsx";
@@ -63,25 +64,16 @@ export function orderColumns({
         </>
       ),
     },
-    {
-      title: isPending ? m.trade_target() : m.order_open_price(),
-      look: ["amount"],
-      cell: (order) => (
-        <span className="num">{priceText(isPending ? order.TargetPrice : order.OriginPrice)}</span>
+    amountColumn(isPending ? m.trade_target() : m.order_open_price(), (order) =>
+      priceText(isPending ? order.TargetPrice : order.OriginPrice),
+    ),
+    !isPending &&
+      amountColumn(
+        isClosed ? m.order_close_price() : m.order_current_price(),
+        (order) => priceText(isClosed ? order.Price : order.UpdatePrice),
+        "wide",
       ),
-    },
-    !isPending && {
-      title: isClosed ? m.order_close_price() : m.order_current_price(),
-      look: ["wide", "amount"],
-      cell: (order) => (
-        <span className="num">{priceText(isClosed ? order.Price : order.UpdatePrice)}</span>
-      ),
-    },
-    {
-      title: m.trade_margin(),
-      look: ["wide", "amount"],
-      cell: (order) => <span className="num">{formatMoney(order.CautionMoney, currency)}</span>,
-    },
+    amountColumn(m.trade_margin(), (order) => formatMoney(order.CautionMoney, currency), "wide"),
     !isPending && {
       title: m.order_price_result(),
       look: ["amount"],
@@ -115,16 +107,8 @@ export function optionColumns({ zone, currency, onOpen }: Shown): Column<MicroOr
         </>
       ),
     },
-    {
-      title: m.micro_amount(),
-      look: ["amount"],
-      cell: (order) => <span className="num">{formatMoney(order.Number, currency)}</span>,
-    },
-    {
-      title: m.micro_entry(),
-      look: ["wide", "amount"],
-      cell: (order) => <span className="num">{priceText(order.OpenPrice)}</span>,
-    },
+    amountColumn(m.micro_amount(), (order) => formatMoney(order.Number, currency)),
+    amountColumn(m.micro_entry(), (order) => priceText(order.OpenPrice), "wide"),
     {
       title: m.micro_result(),
       cell: (order) => (
@@ -138,11 +122,7 @@ export function optionColumns({ zone, currency, onOpen }: Shown): Column<MicroOr
         </>
       ),
     },
-    {
-      title: m.desk_time(),
-      look: ["wide", "quiet", "date"],
-      cell: (order) => formatDateTime(order.CreatedMs, zone),
-    },
+    timeColumn(zone, (order) => order.CreatedMs),
     { title: m.order_number(), cell: ({ Id }) => <OrderCell id={Id} onOpen={onOpen} /> },
   ];
 }

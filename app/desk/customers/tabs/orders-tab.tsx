@@ -6,7 +6,6 @@ import {
   deskUserOrders,
   deskUserReceipt,
 } from "#domain/contracts/desk/customer.ts";
-import { pageSize } from "#domain/contracts/http/wire.ts";
 import { useRead } from "../../../data/use-read.ts";
 import { ReceiptView } from "../../../features/orders/receipt/receipt-view.tsx";
 import { Sheet } from "../../../ui/sheet/sheet.tsx";
@@ -93,7 +92,6 @@ function Contracts({
       testId="customer-orders"
       read={read}
       page={page}
-      size={pageSize}
       onPage={setPage}
       columns={orderColumns({ list, zone, currency: view.currency, onOpen })}
       keyOf={({ Id }) => Id}
@@ -118,7 +116,6 @@ function Options({
       testId="customer-options"
       read={read}
       page={page}
-      size={pageSize}
       onPage={setPage}
       columns={optionColumns({ zone, currency: view.currency, onOpen })}
       keyOf={({ Id }) => Id}

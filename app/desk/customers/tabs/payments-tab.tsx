@@ -6,7 +6,6 @@ import {
   deskUserTransfers,
 } from "#domain/contracts/desk/customer.ts";
 import type { DeskRowView } from "#domain/contracts/desk/queue.ts";
-import { pageSize } from "#domain/contracts/http/wire.ts";
 import type { Output } from "../../../api/client.ts";
 import { useRead } from "../../../data/use-read.ts";
 import { accountName } from "../../../i18n/account-name.ts";
@@ -18,6 +17,7 @@ import { paymentTypeName, queueName } from "../../names.ts";
 import { fieldName, fieldValue } from "../../queue/field-name.ts";
 import { stageOf } from "../../queue/stage-text.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { amountColumn, timeColumn } from "../../ui/columns.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
@@ -51,19 +51,11 @@ function itemColumns(zone: string): Column<DeskRowView>[] {
         </>
       ),
     },
-    {
-      title: m.micro_amount(),
-      look: ["amount"],
-      cell: ({ number, unit, queue }) => (
-        <span className="num">{amountText(number, unit, queue === "adjustment")}</span>
-      ),
-    },
+    amountColumn(m.micro_amount(), ({ number, unit, queue }) =>
+      amountText(number, unit, queue === "adjustment"),
+    ),
     { title: m.desk_stage(), cell: (row) => <Badge {...stageOf(row)} /> },
-    {
-      title: m.desk_time(),
-      look: ["wide", "quiet", "date"],
-      cell: ({ created_ms }) => formatDateTime(created_ms, zone),
-    },
+    timeColumn(zone, ({ created_ms }) => created_ms),
     {
       title: m.desk_reference(),
       look: ["wide", "quiet"],
@@ -82,7 +74,6 @@ function Items({ id }: { id: string }) {
       testId="customer-items"
       read={read}
       page={page}
-      size={pageSize}
       onPage={setPage}
       columns={itemColumns(zone)}
       keyOf={({ id: of }) => of}
@@ -133,16 +124,8 @@ function transferColumns(zone: string, currency: string): Column<Transfer>[] {
       title: m.menu_transfer(),
       cell: ({ from, to }) => `${accountName(from)} › ${accountName(to)}`,
     },
-    {
-      title: m.micro_amount(),
-      look: ["amount"],
-      cell: ({ amount }) => <span className="num">{amountText(amount, currency)}</span>,
-    },
-    {
-      title: m.desk_time(),
-      look: ["quiet", "date"],
-      cell: ({ created_ms }) => formatDateTime(created_ms, zone),
-    },
+    amountColumn(m.micro_amount(), ({ amount }) => amountText(amount, currency)),
+    timeColumn(zone, ({ created_ms }) => created_ms, { look: ["quiet", "date"] }),
   ];
 }
 
@@ -158,7 +141,6 @@ function Transfers({ view }: { view: CustomerView }) {
         testId="customer-transfers"
         read={read}
         page={page}
-        size={pageSize}
         onPage={setPage}
         columns={transferColumns(zone, view.currency)}
         keyOf={({ id }) => id}

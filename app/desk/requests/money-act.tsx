@@ -5,39 +5,49 @@ import { AmountInput } from "../../ui/form/amount-input.tsx";
 import { AskForm } from "../changes/ask-form.tsx";
 import { m } from "../desk-messages.ts";
 import { amountText } from "../format.ts";
-
-export type MoneyWay = "put_in" | "take_out";
+import { SheetAct, type SheetActProps } from "../ui/sheet-act.tsx";
 
 interface MoneyFormProps {
   kind: "fund_money" | "loan_money";
   /** The fund. */
   subject?: string;
-  way: MoneyWay;
+  way: "put_in" | "take_out";
   /** What happens with the money. */
   text: string;
   currency: string;
   /** What can be taken out; null where money is put in. */
   free: string | null;
-  onClose(): void;
   onSent(): Promise<void>;
 }
 
-/** Asks for money of the company to be put in, or taken out. */
-export function MoneyForm({
-  kind,
-  subject = "",
-  way,
-  text,
-  currency,
-  free,
-  ...rest
-}: MoneyFormProps) {
+type MoneyActProps = MoneyFormProps & Pick<SheetActProps, "label" | "tone" | "testId">;
+
+/** A button, and the dialog that asks for money of the company to be put in, or taken out. */
+export function MoneyAct({ label, tone, testId, ...form }: MoneyActProps) {
+  return (
+    <SheetAct {...{ label, tone, testId }}>
+      {(close) => (
+        <MoneyForm
+          {...form}
+          onClose={close}
+          onSent={() => {
+            close();
+            return form.onSent();
+          }}
+        />
+      )}
+    </SheetAct>
+  );
+}
+
+function MoneyForm(props: MoneyFormProps & { onClose(): void }) {
+  const { way, currency, free, ...rest } = props;
   const [amount, setAmount] = useState("");
   const isGiven = Number(amount) > 0;
   const hint = free === null ? undefined : `${m.desk_money_free()}: ${amountText(free, currency)}`;
   const fields = comparedFields({}, isGiven ? { way, amount, currency } : {});
   return (
-    <AskForm {...rest} {...{ kind, subject, fields, currency, text }} needsTwo isAtOnce>
+    <AskForm {...rest} {...{ fields, currency }} needsTwo isAtOnce>
       {(tried, refused) => (
         <AmountInput
           label={m.micro_amount()}

@@ -1,0 +1,140 @@
+import { useState } from "react";
+import { errorCodes } from "#domain/errors.ts";
+import { m } from "../i18n/page-messages.ts";
+import { toast } from "../ui/toasts.ts";
+import type { AnyCall, ApiError, Input, Output } from "./client.ts";
+import { useMutation } from "./use-mutation.ts";
+
+/** Input of the call; a null says that the field has no value yet, and is wrong. */
+type Draft<C extends AnyCall> = { [K in keyof Input<C>]: Input<C>[K] | null };
+type Names<V> = ReadonlyArray<keyof V>;
+type Texts<V> = { [K in keyof V]?: string | false | undefined };
+
+export interface FormRules<C extends AnyCall, V> {
+  /** Values are named as the fields of the call. A text has no spaces around it, and one line. */
+  input(values: V): Draft<C>;
+  /** Fields whose text goes as it was typed: passwords, and texts of several lines. */
+  raw?: Names<V>;
+  /** Fields that may stay empty. */
+  optional?: Names<V>;
+  /** Says what a field takes, where it is missing or the call refuses it. */
+  texts?: { [K in keyof V]?: () => string };
+  /** Errors that the call's schema cannot know. */
+  errors?(values: V): Texts<V>;
+}
+
+export interface FormOptions<C extends AnyCall, V> extends FormRules<C, V> {
+  start: V | (() => V);
+  /** False while something outside the form is missing. */
+  ready?: boolean;
+  /** Toast after the answer. */
+  success?(): string;
+  /** @param values as they were sent */
+  onDone?(answer: Output<C>, values: V): unknown;
+  onRefusal?(error: ApiError): unknown;
+}
+
+const cleaned = <V extends object>(values: V, raw: Names<V> = []): V =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === "string" && !raw.includes(name as keyof V)
+        ? value.replace(/\s+/g, " ").trim()
+        : value,
+    ]),
+  ) as V;
+
+/** Returns the text of the error at each wrong field. */
+export function problemsOf<C extends AnyCall, V extends object>(
+  call: C,
+  typed: V,
+  { input, raw, optional = [], texts, errors }: FormRules<C, V>,
+): Texts<V> {
+  const values = cleaned(typed, raw);
+  const draft = input(values) as Partial<Record<keyof V, unknown>>;
+  const issues = call.input.safeParse(draft).error?.issues ?? [];
+  const refused = new Set(issues.map(({ path }) => path[0]));
+  const own = errors?.(values) ?? ({} as Texts<V>);
+  const problem = (name: keyof V) => {
+    if (own[name]) return own[name];
+    const isText = typeof values[name] === "string" && draft[name] !== undefined;
+    const isMissing = isText && String(values[name]).trim() === "" && !optional.includes(name);
+    if (isMissing) return (texts?.[name] ?? m.access_input_missing)();
+    return refused.has(String(name)) ? (texts?.[name] ?? m.desk_content_place_wrong)() : undefined;
+  };
+  const named = (Object.keys(values) as Array<keyof V>).map((name) => [name, problem(name)]);
+  return Object.fromEntries(named.filter(([, text]) => text));
+}
+
+/** Returns the field that a refusal names; null for none. */
+export function refusedField(error: ApiError | null): string | null {
+  const { field } = (error?.data ?? {}) as { field?: unknown };
+  return typeof field === "string" ? field : null;
+}
+
+/**
+ * The one way to make a form over a call: values, the error at each field (also the server's), one
+ * idempotency key, toast and reset. A refusal leaves all that was typed.
+ */
+export function useForm<C extends AnyCall, V extends object>(call: C, options: FormOptions<C, V>) {
+  const { start, ready = true } = options;
+  const [values, setValues] = useState(start);
+  const [tried, setTried] = useState<Names<V>>([]);
+  const [sent, setSent] = useState<V | null>(null);
+  const problems = problemsOf(call, values, options);
+  const mutation = useMutation(call, (error) => {
+    const isAtField = Object.hasOwn(values, refusedField(error) ?? "");
+    return options.onRefusal?.(error) === true || isAtField;
+  });
+  const { busy, error, forget } = mutation;
+  const refused = refusedField(error);
+  const isAtField = refused !== null && Object.hasOwn(values, refused);
+  const set = (part: Partial<V>) => setValues((now) => ({ ...now, ...part }));
+
+  function errorOf(name: keyof V): string | undefined {
+    if (tried.includes(name) && problems[name]) return problems[name];
+    if (refused !== name || sent?.[name] !== values[name]) return undefined;
+    // Its own text says what to type there; only the server knows what it refuses.
+    return error?.code === errorCodes.invalid_request
+      ? m.desk_content_place_wrong()
+      : error?.message;
+  }
+
+  /** Marks these fields, or all; true if they can be sent. */
+  function check(...some: Names<V>): boolean {
+    const names = some.length > 0 ? some : (Object.keys(values) as Array<keyof V>);
+    setTried((now) => [...now, ...names]);
+    return ready && names.every((name) => !problems[name]);
+  }
+
+  /** @param more input that something else than a field gave */
+  async function submit(more?: Partial<Input<C>>): Promise<void> {
+    if (!check()) return;
+    setSent(values);
+    const clean = cleaned(values, options.raw);
+    const answer = await mutation.send({ ...options.input(clean), ...more } as Input<C>);
+    if (answer === null) return;
+    if (options.success) toast(options.success(), "success");
+    await options.onDone?.(answer, clean);
+  }
+
+  return {
+    ...{ values, set, check, submit, busy },
+    /** Refusal that no field shows. */
+    error: isAtField ? null : error,
+    /** True once the user wanted to send. */
+    tried: tried.length > 0,
+    errorOf,
+    /** Props of a field of the kit. */
+    field: <K extends keyof V>(name: K) => ({
+      value: values[name],
+      onChange: (value: V[K]) => set({ [name]: value } as Partial<Pick<V, K>> as Partial<V>),
+      error: errorOf(name),
+    }),
+    reset() {
+      setValues(start);
+      setTried([]);
+      forget();
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { ComponentProps } from "react";
+import { SheetAct, type SheetActProps } from "../ui/sheet-act.tsx";
+import { AskForm } from "./ask-form.tsx";
+
+type AskActProps = Omit<SheetActProps, "children"> &
+  Omit<ComponentProps<typeof AskForm>, "onClose" | "children">;
+
+/** A button, and the dialog that asks for a change. */
+export function AskAct({ label, title, tone, disabled, testId, ...ask }: AskActProps) {
+  return (
+    <SheetAct {...{ label, tone, disabled, testId, title: title ?? label }}>
+      {(close) => (
+        <AskForm
+          {...ask}
+          onClose={close}
+          onSent={() => {
+            close();
+            return ask.onSent?.();
+          }}
+        />
+      )}
+    </SheetAct>
+  );
+}

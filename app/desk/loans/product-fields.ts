@@ -1,0 +1,20 @@
+/** Terms of a loan product, and whether it is offered. */
+import { m } from "../desk-messages.ts";
+import { field } from "../offer/field-view.ts";
+
+export const productFields = [
+  field("loan_period", m.loan_period, "days"),
+  field("free_period", m.loan_free_days, "days", { start: "0" }),
+  field("min_amount", m.desk_fund_least, "money"),
+  field("max_amount", m.desk_fund_most, "money"),
+  field("interest_rate", m.loan_daily_rate, "rate"),
+  field("penalty_rate", m.loan_late_rate, "rate"),
+  field("sort", m.desk_content_sort, "whole", { start: "0" }),
+];
+
+export const offered = field("is_offered", m.desk_loan_offered, "text", {
+  options: () => [
+    { value: "1", text: m.loan_yes() },
+    { value: "0", text: m.loan_no() },
+  ],
+});

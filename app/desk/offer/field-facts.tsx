@@ -1,0 +1,23 @@
+import { Fact, Facts } from "../ui/facts.tsx";
+import { fieldText } from "./field-text.ts";
+import type { FieldView } from "./field-view.ts";
+
+interface FieldFactsProps {
+  fields: readonly FieldView[];
+  values: Readonly<Record<string, string | number>>;
+  currency: string;
+  testId?: string;
+}
+
+/** What stands in the fields of a description, with units. */
+export function FieldFacts({ fields, values, currency, testId = "" }: FieldFactsProps) {
+  return (
+    <Facts {...(testId && { testId })}>
+      {fields.map((field) => (
+        <Fact key={field.name} label={field.label()}>
+          <bdi>{fieldText(field, String(values[field.name] ?? ""), null, currency)}</bdi>
+        </Fact>
+      ))}
+    </Facts>
+  );
+}

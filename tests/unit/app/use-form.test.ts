@@ -1,0 +1,80 @@
+import { expect, it, vi } from "vitest";
+import { operatorAdd } from "#domain/contracts/desk/access.ts";
+import { deskTagSet } from "#domain/contracts/desk/customer-notes.ts";
+import { deskMaintenanceAdd } from "#domain/contracts/desk/health.ts";
+
+vi.stubGlobal("localStorage", { getItem: () => null });
+vi.stubGlobal("sessionStorage", { getItem: () => null });
+const { problemsOf, refusedField } = await import("#app/api/use-form.ts");
+const { ApiError } = await import("#app/api/client.ts");
+
+const missing = "This field is required.";
+const wrong = "This value is not allowed here.";
+const good = { email: "a@b.example", name: "Ann", role: "viewer" };
+
+it("finds nothing wrong when the call takes what is typed", () => {
+  expect(problemsOf(operatorAdd, good, { input: (typed) => typed })).toEqual({});
+});
+
+it("names a required field when only spaces are typed, and none that may be empty", () => {
+  const typed = { ...good, name: "  ", email: "" };
+  expect(problemsOf(operatorAdd, typed, { input: (all) => all, optional: ["email"] })).toEqual({
+    name: missing,
+  });
+});
+
+it("names the field that the call's schema refuses", () => {
+  const typed = { ...good, name: "x".repeat(101) };
+  expect(problemsOf(operatorAdd, typed, { input: (all) => all })).toEqual({ name: wrong });
+});
+
+it("says what a field takes when it has a text of its own", () => {
+  const rules = {
+    input: ({ tag }: { tag: string }) => ({ tag, on: "1" as const }),
+    texts: { tag: () => "Letters" },
+  };
+  expect(problemsOf(deskTagSet, { tag: "<b>" }, rules)).toEqual({ tag: "Letters" });
+  expect(problemsOf(deskTagSet, { tag: "" }, rules)).toEqual({ tag: "Letters" });
+});
+
+it("marks a field as wrong when no value can be made of its text", () => {
+  const typed = { text: "Works", from: "soon", to: "" };
+  const found = problemsOf(deskMaintenanceAdd, typed, {
+    input: ({ text }) => ({ text, from: null, to: null }),
+  });
+  expect(found).toEqual({ from: wrong, to: missing });
+});
+
+it("prefers the form's own error when the schema takes the value", () => {
+  const found = problemsOf(operatorAdd, good, {
+    input: (typed) => typed,
+    errors: ({ email }) => ({ email: email.endsWith(".example") && "Not this one" }),
+  });
+  expect(found).toEqual({ email: "Not this one" });
+});
+
+it("sends one line without spaces around it, and a raw text as it was typed", () => {
+  const seen: unknown[] = [];
+  const input = (typed: typeof good) => {
+    seen.push(typed);
+    return typed;
+  };
+  problemsOf(
+    operatorAdd,
+    { ...good, name: " Ann\n Lee ", role: " a\n b " },
+    { input, raw: ["role"] },
+  );
+  expect(seen).toEqual([{ ...good, name: "Ann Lee", role: " a\n b " }]);
+});
+
+it("is silent about what no field shows when the schema refuses it", () => {
+  const typed = { tag: "vip" };
+  const broken = { input: () => ({ tag: "vip", on: "2" as "1" }) };
+  expect(problemsOf(deskTagSet, typed, broken)).toEqual({});
+});
+
+it("reads the field of a refusal when the server names one", () => {
+  expect(refusedField(new ApiError(1000, "no", { field: "email" }))).toBe("email");
+  expect(refusedField(new ApiError(1000, "no"))).toBeNull();
+  expect(refusedField(null)).toBeNull();
+});

@@ -1,0 +1,40 @@
+import { expect, it, vi } from "vitest";
+
+vi.stubGlobal("localStorage", { getItem: () => null });
+vi.stubGlobal("sessionStorage", { getItem: () => null });
+const { fieldText, keptText, typedText } = await import("#app/desk/offer/field-text.ts");
+const { productFields } = await import("#app/desk/loans/product-fields.ts");
+const { termFields } = await import("#app/desk/funds/term-fields.ts");
+
+const named = (name: string) => [...productFields, ...termFields].find((f) => f.name === name);
+const rate = named("interest_rate");
+if (!rate) throw new Error("no such field");
+
+it("keeps a rate as a share when percent is typed, and shows percent for a share", () => {
+  expect(typedText(rate, "0.0005")).toBe("0.05");
+  expect(keptText(rate, " 0.05 ")).toBe("0.0005");
+});
+
+it("keeps a text that is no number as it was typed, for the rules to refuse", () => {
+  expect(keptText(rate, "half")).toBe("half");
+  expect(keptText(rate, "")).toBe("");
+});
+
+it("keeps nothing when an optional field is emptied", () => {
+  expect(
+    keptText({ name: "en", label: () => "", input: "text", isOptional: true }, " "),
+  ).toBeNull();
+});
+
+it.each([
+  ["loan_period", "7", "7 days"],
+  ["interest_rate", "0.0005", "0.05%"],
+  ["min_amount", "1000", "1,000.00 USD"],
+  ["sort", "0", "0"],
+  ["percent", "0.35", "0.35%"],
+  ["most", "", "–"],
+  ["per_user", "0", "–"],
+  ["per_user", "3", "3"],
+])("shows %s %s as %s when its unit is known", (name, kept, shown) => {
+  expect(fieldText(named(name), kept, null, "USD")).toBe(shown);
+});
