@@ -18,6 +18,7 @@ import {
   copySideOf,
 } from "#durable-objects/account/proof/copying.ts";
 import { checkFills } from "./audit/check-fills.ts";
+import { emptiedMarketProblems } from "./audit/emptied-markets.ts";
 import { lostProblems } from "./audit/opened-files.ts";
 import {
   damageOf,
@@ -188,7 +189,7 @@ function main(): number {
     const { companyId, masterId: userId } = topicOwner(name);
     return account === "all" || (kind === "account" && isWanted({ companyId, userId }));
   };
-  problems.push(...lostProblems(state, isOwnerWanted));
+  problems.push(...lostProblems(state, isOwnerWanted), ...emptiedMarketProblems(state));
   const broken = [...damaged, ...problems, ...(account === "all" ? copyingProblems(accounts) : [])];
   for (const problem of broken) console.log(problem);
   const isFound = broken.length > 0 || accounts.some(({ report }) => report.problems.length > 0);

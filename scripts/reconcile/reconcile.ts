@@ -17,6 +17,7 @@ import { marketMigrations } from "#durable-objects/market/schema.ts";
 import { type Migration, timersMigration } from "#durable-objects/runtime/migration.ts";
 import { isOpened } from "#durable-objects/runtime/opened.ts";
 import { conversationMigrations } from "#durable-objects/support/schema.ts";
+import { begunMsOf, emptiedText, reportedMarkets } from "../audit/emptied-markets.ts";
 import { lostText } from "../audit/opened-files.ts";
 import { partText, type Unreadable } from "../backup/take.ts";
 import { compareAccount, compareParked, type Owner, waitingIn } from "./account.ts";
@@ -54,6 +55,8 @@ class Reading {
   #base: PartDatabase | null = null;
   /** Objects that are not empty. */
   readonly #opened = new Set<string>();
+  /** When the rows of each market were made; null if it has none. */
+  readonly #begun = new Map<string, number | null>();
   #open: { part: Part; db: PartDatabase } | null = null;
 
   take(line: Line): void {
@@ -74,6 +77,7 @@ class Reading {
       this.#findings.problem(`${part}: cannot be read: ${why}`);
     }
     this.#compareOpened(unreadable);
+    this.#compareMarkets();
     for (const [companyId, sides] of this.#copying) {
       this.#findings.checked();
       checkCopySides(sides, (text) => this.#findings.problem(`company ${companyId}: ${text}`));
@@ -95,6 +99,7 @@ class Reading {
     if (!this.#base) throw new Error("an archive begins with its database");
     this.#findings.read(part.kind, part.name);
     try {
+      if (part.kind === "market") this.#begun.set(part.name, begunMsOf(db));
       if (db.has("schema_migrations")) this.#compare({ ...part, kind: part.kind }, db, this.#base);
     } catch (cause) {
       const why = cause instanceof Error ? cause.message : String(cause);
@@ -135,6 +140,23 @@ class Reading {
       this.#findings.checked();
       if (this.#opened.has(what) || unreadable.has(what)) continue;
       this.#findings.problem(lostText(object));
+    }
+  }
+
+  /** Names each market of which the rows are not those that it reported. */
+  #compareMarkets(): void {
+    if (!this.#base?.has("market_reports")) return;
+    // An archive has no part for an object without rows. It has none for a market that is not
+    // offered any more, either.
+    const offered = new Set(
+      this.#base
+        .rows<{ name: string }>("SELECT feed_id || '/' || symbol AS name FROM instruments")
+        .map(({ name }) => name),
+    );
+    for (const { market, begun } of reportedMarkets(this.#base)) {
+      if (!this.#begun.has(market) && !offered.has(market)) continue;
+      this.#findings.checked();
+      if (this.#begun.get(market) !== begun) this.#findings.problem(emptiedText(market));
     }
   }
 

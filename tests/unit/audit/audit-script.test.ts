@@ -5,6 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { accountMigrations } from "#durable-objects/account/schema.ts";
 import { timersMigration } from "#durable-objects/runtime/migration.ts";
+import { emptiedMarketProblems } from "#scripts/audit/emptied-markets.ts";
 import { lostProblems } from "#scripts/audit/opened-files.ts";
 import { eurgbp, eurusd, gbpusd } from "../account/account-bench.ts";
 import { StateFolder, write } from "./state-folder.ts";
@@ -294,6 +295,25 @@ describe("a damaged database is a finding, and the others are audited", () => {
     ]);
     rmSync(state.accountPath());
     expect(lost()[0]).toBe("account 1/u1: was opened, and is empty now");
+  });
+
+  it("a market that was emptied after it had reported, also where it has begun anew", () => {
+    traded();
+    const d1 = join(state.folder("d1/miniflare-D1DatabaseObject"), "d.sqlite");
+    write(d1, "CREATE TABLE market_reports (market, begun_ms)");
+    const { feed, symbol } = eurusd.market;
+    const name = `${feed.id}/${symbol}`;
+    write(d1, `INSERT INTO market_reports VALUES ('${name}', 5), ('old/release', 0)`);
+    const path = state.marketPath(eurusd);
+    write(path, "INSERT INTO meta VALUES ('begun', '5')");
+    expect(emptiedMarketProblems(state.dir)).toEqual([]);
+    const named = [`market ${name}: was emptied, and its ticks of before are gone`];
+    write(path, "UPDATE meta SET value = '6'");
+    expect(emptiedMarketProblems(state.dir)).toEqual(named);
+    write(path, "DROP TABLE meta");
+    expect(emptiedMarketProblems(state.dir)).toEqual(named);
+    rmSync(path);
+    expect(emptiedMarketProblems(state.dir)).toEqual(named);
   });
 
   it("an account whose owner the database does not name", () => {

@@ -22,6 +22,8 @@ const database = {
     table("opened_objects", "kind, name"),
     table(conversations, "company_id, user_id, at_ms, side"),
     table("parked_payloads", "id, destination, kind, object"),
+    table("market_reports", "market, begun_ms"),
+    table("instruments", "feed_id, symbol"),
   ],
   pages: [
     {
@@ -33,6 +35,11 @@ const database = {
       ...{ table: conversations, columns: ["company_id", "user_id", "at_ms", "side"] },
       rows: [[1, "a", 5, "desk"]],
     },
+    {
+      ...{ table: "market_reports", columns: ["market", "begun_ms"] },
+      rows: ["f/kept", "f/anew", "f/empty", "f/not-offered"].map((name) => [name, 5]),
+    },
+    { table: "instruments", columns: ["feed_id", "symbol"], rows: [["f", "empty"]] },
   ],
 };
 const conversation = {
@@ -53,11 +60,19 @@ const conversation = {
   ],
 };
 
-/** A deployment with three conversations: one is there, one is damaged, one is empty. */
+/** A market whose rows were made at this time. */
+const marketBegun = (atMs: number) => ({
+  schema: [table("meta", "key, value")],
+  pages: [{ table: "meta", columns: ["key", "value"], rows: [["begun", String(atMs)]] }],
+});
+
+/** A deployment with three conversations (one is damaged, one is empty) and three markets. */
 function deployment(): BackupClient {
   const partOf = (name: string): { schema: SchemaRow[]; pages: TableRows[] } => {
     if (name === "") return database;
     if (name === "1/a") return conversation;
+    if (name === "f/kept") return marketBegun(5);
+    if (name === "f/anew") return marketBegun(6);
     if (name === "1/b") throw new CallError("rows: 500 Something went wrong");
     return { schema: [], pages: [] };
   };
@@ -67,9 +82,10 @@ function deployment(): BackupClient {
       ...{ release: "1", environment: "dev", closedFor: "backup", secrets: null },
       ...{ database: [], secretHashes: {}, expected: schemaVersions },
     }),
-    names: async (kind) => ({
-      ...{ names: kind === "conversation" ? ["1/b", "1/a", "1/c"] : [], next: null },
-    }),
+    names: async (kind) => {
+      if (kind === "market") return { names: ["f/kept", "f/anew", "f/empty"], next: null };
+      return { names: kind === "conversation" ? ["1/b", "1/a", "1/c"] : [], next: null };
+    },
     schema: async ({ name }) => partOf(name).schema,
     rows: async ({ name }) => ({ isChanged: false, tables: partOf(name).pages, next: null }),
     files: async () => ({ keys: [], next: null }),
@@ -90,8 +106,10 @@ describe("reconcile", () => {
     expect(found.different).toEqual([
       "conversation 1/b: cannot be read: rows: 500 Something went wrong",
       "conversation 1/c: was opened, and is empty now",
+      "market f/anew: was emptied, and its ticks of before are gone",
+      "market f/empty: was emptied, and its ticks of before are gone",
     ]);
-    expect(found.compared).toBe(5);
+    expect(found.compared).toBe(8);
   });
 
   it("ends a backup with the name of the part that cannot be read", async () => {
