@@ -12,6 +12,8 @@ declare global {
      * @returns false if it does not; then the page must show the problem
      */
     mend(isAsked?: boolean): Promise<boolean>;
+    /** True in a window that was mended within the last ten minutes. */
+    wasMended(): boolean;
     startFailed(): void;
   }
 }

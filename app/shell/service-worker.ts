@@ -47,7 +47,9 @@ function tellLoaded(worker: ServiceWorker): void {
 /** Keeps the built files for visits without a network. */
 export function startServiceWorker(): void {
   const serviceWorker = unlessBlocked(() => navigator.serviceWorker);
-  if (!serviceWorker) return;
+  // Chromium's memory has the parts of a served page apart from those of others. A mended page that
+  // came to be served would replace a wrong part in the one, and load it again from the other.
+  if (!serviceWorker || window.wasMended()) return;
   let wasControlled = serviceWorker.controller !== null;
   serviceWorker.addEventListener("controllerchange", () => {
     if (wasControlled) return location.reload();

@@ -76,7 +76,6 @@ export async function openFaultyProxy(origin: string): Promise<FaultyProxy> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     fail(path, fault, times) {
       failing = { path, fault, left: times };
-      met = 0;
       documents = 0;
     },
     met: () => met,
