@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { pairsAtom, refreshCatalogue } from "../../data/catalogue.ts";
+import { leaveWhenClosed } from "../../data/company.ts";
 import { userAtom } from "../../data/session.ts";
 import { tradeModeAtom } from "../../data/trade-modes.ts";
 import { chooseLayout, layoutAtom } from "../../features/chart/kept-layout.ts";
@@ -50,14 +51,13 @@ export default function TradePage() {
   );
 }
 
-const leavingMs = 1_000;
-
 /** Shown for a company that lists no product; also logged for its operators. */
 function NoPair() {
   useEffect(() => {
     // Visitors of a closed company are being redirected, and need no entry.
-    const timer = setTimeout(() => console.error("there is no current trading pair"), leavingMs);
-    return () => clearTimeout(timer);
+    void leaveWhenClosed().then((isLeft) => {
+      if (!isLeft) console.error("there is no current trading pair");
+    });
   }, []);
   return <EmptyState icon="quotes" title={m.home_no_markets()} />;
 }
