@@ -38,7 +38,7 @@ async function picture(page: Page) {
   return { name: "document.png", mimeType: "image/png", buffer };
 }
 
-test("S5 a wrong picture code is refused at its field, and the picture is a new one", async ({
+test("S5 refuses a wrong picture code at its field, and shows a new picture", async ({
   page,
   context,
 }) => {
@@ -65,7 +65,7 @@ test("S5 a wrong picture code is refused at its field, and the picture is a new 
   await expect(page).toHaveURL(/\/register$/);
 });
 
-test("C3 a visitor registers with name, document and pictures, which wait for their review", async ({
+test("C3 registers a visitor with name, document and pictures, which wait for their review", async ({
   page,
   context,
 }) => {
@@ -89,7 +89,7 @@ test("C3 a visitor registers with name, document and pictures, which wait for th
   await expect(page.getByTestId("verify-picture")).toHaveCount(3);
 });
 
-test("an identity that was turned down says why, and can be handed in again", async ({ page }) => {
+test("shows why an identity was rejected, and takes it again", async ({ page }) => {
   await register(page, newAddress());
   await page.goto("/mine/auth");
   const file = await picture(page);
@@ -111,7 +111,7 @@ test("an identity that was turned down says why, and can be handed in again", as
   await expect(page.getByTestId("verify-notice")).toContainText("in review");
 });
 
-test("S9 the password of payments is set, changed with the login password, and is another one", async ({
+test("S9 sets the pay password, changes it with the login password, and keeps both apart", async ({
   page,
 }) => {
   await register(page, newAddress());
@@ -135,7 +135,7 @@ test("S9 the password of payments is set, changed with the login password, and i
   await expect(page).toHaveURL(/\/user$/);
 });
 
-test("S8 a second factor is turned off again, by password and code", async ({ page }) => {
+test("S8 turns a second factor off again, by password and code", async ({ page }) => {
   const address = newAddress();
   await register(page, address);
   await page.goto("/mine/second-factor");
@@ -163,7 +163,7 @@ test("S8 a second factor is turned off again, by password and code", async ({ pa
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("A7 pages of development are not in the build", async ({ page }) => {
+test("A7 leaves pages of development out of the build", async ({ page }) => {
   await page.goto("/dev/ui");
   // No page of that address: Home instead.
   await expect(page).toHaveURL(/:\d+\/$/);

@@ -10,7 +10,9 @@ import {
 } from "./visitor.ts";
 import { expect, test } from "./watch-errors.ts";
 
-test("a visitor registers, signs out, and comes back to the page they wanted", async ({ page }) => {
+test("registers a visitor, signs out, and returns to the page the visitor wanted", async ({
+  page,
+}) => {
   const address = newAddress();
   await register(page, address, "/register?from=%2Fuser");
   await expect(page.getByText(address)).toBeVisible();
@@ -35,9 +37,7 @@ test("shows at each field what is missing and focuses the first such field", asy
   await expect(page.getByText("Enter a valid e-mail address.")).toBeVisible();
 });
 
-test("the terms can be read in the form, and later beside the day of the consent", async ({
-  page,
-}) => {
+test("shows the terms in the form, and later beside the day of the consent", async ({ page }) => {
   await page.goto("/register");
   await page.getByTestId("access-account").fill("half.typed@example.com");
   await page.getByTestId("read-terms").click();
@@ -51,13 +51,13 @@ test("the terms can be read in the form, and later beside the day of the consent
   await expect(page.getByTestId("terms-text")).toContainText("Risk notice");
 });
 
-test("an old hash link fills in the invite code", async ({ page }) => {
+test("fills in the invite code from an old hash link", async ({ page }) => {
   await page.goto("/#/register?invite_code=ABCD2345");
   await expect(page).toHaveURL(/\/register\?invite_code=ABCD2345$/);
   await expect(page.getByTestId("access-invite")).toHaveValue("ABCD2345");
 });
 
-test("a forgotten password is set anew by a code", async ({ page }) => {
+test("sets a forgotten password anew by a code", async ({ page }) => {
   const address = newAddress();
   await register(page, address);
   await signOut(page);
@@ -75,7 +75,7 @@ test("a forgotten password is set anew by a code", async ({ page }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("the password is changed, and a wrong old one is refused", async ({ page }) => {
+test("changes the password, and refuses a wrong old one", async ({ page }) => {
   await register(page, newAddress());
   await page.goto("/mine/password");
   await page.getByTestId("proof-secret").fill("wrong one here");
@@ -88,7 +88,7 @@ test("the password is changed, and a wrong old one is refused", async ({ page })
   await expect(page).toHaveURL(/\/user$/);
 });
 
-test("identity is handed in with pictures and waits for its review", async ({ page }) => {
+test("takes an identity with pictures and holds it for review", async ({ page }) => {
   await register(page, newAddress());
   await page.goto("/mine/auth");
   await page.getByTestId("verify-submit").click();
@@ -115,7 +115,7 @@ test("identity is handed in with pictures and waits for its review", async ({ pa
   expect(await pictures.first().getAttribute("src")).toMatch(/[?&]signature=[\w-]{43}$/);
 });
 
-test("a second factor is set up and asked for at the sign-in; a recovery code does, too", async ({
+test("asks for a second factor at the sign-in once set up, and takes a recovery code too", async ({
   page,
 }) => {
   const address = newAddress();
@@ -149,7 +149,7 @@ test("a second factor is set up and asked for at the sign-in; a recovery code do
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("a demo account sees which pages need a real one", async ({ page }) => {
+test("shows a demo account which pages need a real one", async ({ page }) => {
   await page.goto("/login?from=%2Fuser");
   await page.getByTestId("demo-start").click();
   await expect(page).toHaveURL(/\/user$/);
@@ -159,7 +159,7 @@ test("a demo account sees which pages need a real one", async ({ page }) => {
   await expect(page.getByTestId("user-assets")).toHaveText("••••••");
 });
 
-test("tabs stay as they are left; another page begins at its top", async ({ page }) => {
+test("keeps tabs as they are left, and begins another page at its top", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto("/");
   await expect(page.getByTestId("pair-BTCUSD")).toBeVisible();
@@ -174,7 +174,7 @@ test("tabs stay as they are left; another page begins at its top", async ({ page
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
 });
 
-test("the app can be installed and opens without a network", async ({ page, context }) => {
+test("installs the app and opens it without a network", async ({ page, context }) => {
   await page.goto("/");
   const manifest = await (await page.request.get("/manifest.json")).json();
   expect(manifest).toMatchObject({ name: "Meridian", display: "standalone", start_url: "/" });

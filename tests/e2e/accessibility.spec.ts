@@ -58,7 +58,7 @@ const traderPages = [
 ];
 
 for (const lang of ["en", "ar"]) {
-  test(`nothing serious on any screen: ${lang}`, async ({ page }) => {
+  test(`finds no serious accessibility fault on any screen: ${lang}`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.addInitScript((chosen) => localStorage.setItem("lang", chosen), lang);
@@ -79,7 +79,7 @@ for (const lang of ["en", "ar"]) {
   });
 }
 
-test("nothing serious at a desktop's width either", async ({ page }) => {
+test("finds no serious accessibility fault at a desktop's width either", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ reducedMotion: "reduce" });
   const found: string[] = [];
@@ -103,7 +103,7 @@ const focused = (page: Page) =>
     return here?.dataset.testid ?? here?.id ?? "";
   });
 
-test("the keyboard stays on the page that was opened, and Buy is a few Tabs from the market", async ({
+test("keeps the keyboard on the opened page, with Buy a few Tabs from the market", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -143,7 +143,7 @@ test("the keyboard stays on the page that was opened, and Buy is a few Tabs from
   expect(await focused(page)).toBe("ticket-buy");
 });
 
-test("text of twice the size stays on the screen of a phone", async ({ browser }) => {
+test("keeps text of twice the size on the screen of a phone", async ({ browser }) => {
   const phone = { isMobile: true, hasTouch: true, locale: "de-DE" };
   const context = await browser.newContext({ ...phone, viewport: { width: 390, height: 664 } });
   const page = await context.newPage();

@@ -39,7 +39,7 @@ for (const [lang, size] of [
   ["en", phone],
   ["ar", { width: 844, height: 390 }],
 ] as const) {
-  test(`the mark says which account is used, and switches without a sign-in (${lang})`, async ({
+  test(`shows which account is used, and switches without a sign-in (${lang})`, async ({
     page,
     request,
   }) => {
@@ -77,10 +77,7 @@ for (const [lang, size] of [
   });
 }
 
-test("nothing of one account stays on the pages of the other; the socket signs in anew", async ({
-  page,
-  request,
-}) => {
+test("shows nothing of one account on the pages of the other", async ({ page, request }) => {
   const { account, token } = await openPerson(request);
   const logins: { socket: number; token: string }[] = [];
   let sockets = 0;
@@ -118,7 +115,7 @@ test("nothing of one account stays on the pages of the other; the socket signs i
   }).toPass();
 });
 
-test("signing out of one account leaves the other one open, and says so", async ({
+test("signs out of one account, leaves the other one open, and says so", async ({
   page,
   request,
 }) => {
@@ -144,7 +141,7 @@ for (const [what, foreign] of [
   ["an ended session", "12345678.deadbeef.deadbeef"],
   ["a token of another company", null],
 ] as const) {
-  test(`the switch to ${what} asks for a sign-in and leaves the open account`, async ({
+  test(`asks for a sign-in at the switch to ${what} and leaves the open account`, async ({
     page,
     request,
   }) => {
@@ -173,7 +170,7 @@ for (const [what, foreign] of [
   });
 }
 
-test("two tabs are in the same account", async ({ page, context, request }) => {
+test("keeps two tabs in the same account", async ({ page, context, request }) => {
   const { account } = await openPerson(request);
   await openDemo(page);
   await signInReal(page, account);
@@ -189,7 +186,7 @@ test("two tabs are in the same account", async ({ page, context, request }) => {
   await second.close();
 });
 
-test("a demo opens a real account and comes back to the page it asked from", async ({ page }) => {
+test("opens a real account from a demo and returns to the page it asked from", async ({ page }) => {
   await openDemo(page);
   await page.goto("/trade");
   await mark(page).click();

@@ -31,7 +31,7 @@ async function setAlert(page: Page, factor: number, note: string): Promise<void>
   await expect(page.getByTestId("alert-form")).toHaveCount(0);
 }
 
-test("an alert that is reached while the app is closed is a message on the next visit", async ({
+test("shows an alert that was reached while the app was closed as a message on the next visit", async ({
   context,
   request,
 }) => {
@@ -74,7 +74,7 @@ test("an alert that is reached while the app is closed is a message on the next 
   }).toPass({ timeout: 170_000 });
 });
 
-test("an alert that fires while the app is open is a toast that leads to its market", async ({
+test("shows an alert that fires while the app is open as a toast that leads to its market", async ({
   page,
   request,
 }) => {
@@ -89,7 +89,7 @@ test("an alert that fires while the app is open is a toast that leads to its mar
   await expect(page).toHaveURL(/\/trade\?market=BTCUSD$/);
 });
 
-test("an alert without a price is refused at its field", async ({ page, request }) => {
+test("refuses an alert without a price at its field", async ({ page, request }) => {
   await useToken(page, await openDemo(request));
   await openTrade(page);
   await page.getByTestId("alert-open").click();
@@ -109,7 +109,7 @@ test("an alert without a price is refused at its field", async ({ page, request 
   await expect(page.getByText("The price alert is set.").first()).toBeVisible();
 });
 
-test("alerts are listed and taken back, in the reader's language", async ({ page, request }) => {
+test("lists and cancels alerts in the reader's language", async ({ page, request }) => {
   const token = await openDemo(request);
   await useToken(page, token);
   await page.goto("/mine/alerts");
@@ -133,12 +133,12 @@ test("alerts are listed and taken back, in the reader's language", async ({ page
   await expect(row).toContainText("ملغى");
 });
 
-test("a visitor sees no bell", async ({ page }) => {
+test("shows a visitor no bell", async ({ page }) => {
   await openTrade(page);
   await expect(page.getByTestId("alert-open")).toHaveCount(0);
 });
 
-test("an alert is set from the list of alerts, and from a market's row without a pointer", async ({
+test("sets an alert from the list of alerts, and from a market's row without a pointer", async ({
   page,
   request,
 }) => {

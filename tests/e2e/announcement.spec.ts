@@ -3,7 +3,7 @@ import { expect, test } from "./watch-errors.ts";
 
 const group = "**/api/descript/list*";
 
-test("the company's own text stands above the countries; nothing planted in it runs", async ({
+test("shows the company's own text above the countries, and runs nothing planted in it", async ({
   page,
 }) => {
   const content = "<p>Closed on <b>Friday</b></p><img src=x onerror='window.ran = 1'>";
@@ -21,7 +21,7 @@ test("the company's own text stands above the countries; nothing planted in it r
   expect(await page.evaluate(() => "ran" in window)).toBe(false);
 });
 
-test("without a text of its own the countries stand alone", async ({ page }) => {
+test("shows the countries alone when the company has no text of its own", async ({ page }) => {
   await page.route(group, (route) => route.fulfill({ json: { code: 1, msg: "", data: [] } }));
   await page.goto("/mine/announcement");
   await expect(page.getByTestId("countries")).toContainText("North Korea");

@@ -24,7 +24,7 @@ for (const [what, throws] of [
   ["throws", true],
   ["is null", false],
 ] as const) {
-  test(`the app works without memory when storage ${what}`, async ({ page }) => {
+  test(`runs the app without memory when storage ${what}`, async ({ page }) => {
     await blockStorage(page, throws);
     await page.goto("/");
     await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "live");
@@ -41,14 +41,14 @@ for (const [what, throws] of [
   });
 }
 
-test("a language can be chosen when storage throws", async ({ page }) => {
+test("offers the choice of a language when storage throws", async ({ page }) => {
   await blockStorage(page, true);
   await page.goto("/language");
   await page.getByTestId("language-de").click();
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
 });
 
-test("a page whose code is slow shows its outline at once, and nothing is thrown", async ({
+test("shows the outline of a page with slow code at once, and throws nothing", async ({
   page,
   request,
 }) => {

@@ -10,9 +10,7 @@ import { expect, test } from "./watch-errors.ts";
 
 const tradeList = "/v2/api/forex/trade_list";
 
-test("the theme that was chosen is in the next document before any script runs", async ({
-  page,
-}) => {
+test("writes the chosen theme into the next document before any script runs", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Dark theme" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
@@ -22,7 +20,7 @@ test("the theme that was chosen is in the next document before any script runs",
   expect(text).toMatch(/<html lang="en" dir="ltr" style="[^"]+" data-theme="dark">/);
 });
 
-test("a product's logo replaces the platform's picture, which stays where there is no logo or a broken one", async ({
+test("shows a product's logo instead of the platform's picture, unless it is missing or broken", async ({
   page,
 }) => {
   await withoutServiceWorker(page);
@@ -39,7 +37,7 @@ test("a product's logo replaces the platform's picture, which stays where there 
   await expect(pictures("XAUUSD")).toHaveAttribute("src", "/symbols/xau.svg");
 });
 
-test("the page of the settings signs out, after a question", async ({ page }) => {
+test("signs out from the page of the settings, after a question", async ({ page }) => {
   await useToken(page, await openDemo(page.request));
   await page.goto("/mine/system");
   await page.getByTestId("sign-out").click();
@@ -51,7 +49,7 @@ test("the page of the settings signs out, after a question", async ({ page }) =>
   await expect(page.getByTestId("sign-out")).toHaveCount(0);
 });
 
-test("a company without a product says so at the trade page, and the console that no pair is there", async ({
+test("shows at the trade page and the console that a company has no product", async ({
   browser,
 }) => {
   // Not the watched page: here an error on the console is what is wanted.

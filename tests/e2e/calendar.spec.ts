@@ -41,7 +41,7 @@ async function enter(page: Page, entry: Entry): Promise<void> {
   await expect(page.getByTestId("calendar-save")).toHaveCount(0);
 }
 
-test("the desk enters announcements in two languages, and a figure when it comes", async ({
+test("enters announcements at the desk in two languages, and a figure when it comes", async ({
   page,
 }) => {
   await signInAtDesk(page, "owner");
@@ -71,7 +71,7 @@ test("the desk enters announcements in two languages, and a figure when it comes
   await expect(logged.first()).toContainText("actual:  → 2.5%");
 });
 
-test("traders find them by day, importance and currency, with the next one's countdown", async ({
+test("finds announcements by day, importance and currency, with the next one's countdown", async ({
   page,
 }) => {
   await page.goto("/news");
@@ -104,7 +104,7 @@ test("traders find them by day, importance and currency, with the next one's cou
   await expect(sales).toBeVisible();
 });
 
-test("the times are those of the reader's zone, the title in the reader's language", async ({
+test("shows an announcement's time in the reader's zone, and its title in the reader's language", async ({
   browser,
 }) => {
   const at = async (timezoneId: string) => {
@@ -122,7 +122,9 @@ test("the times are those of the reader's zone, the title in the reader's langua
   expect([7, 8]).toContain((tokyo - london + 24) % 24);
 });
 
-test("a product's page shows what may move it, and leads to its currencies", async ({ page }) => {
+test("shows on a product's page what may move it, and leads to its currencies", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto("/trade?market=EURUSD");
   const link = page.getByTestId("trade-calendar");

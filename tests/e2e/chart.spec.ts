@@ -21,7 +21,7 @@ async function swipe(page: Page, from: { x: number; y: number }, by: { x: number
   await send("touchEnd", []);
 }
 
-test("restores settings and drawings on another device; starts an order at a price", async ({
+test("restores a chart's settings and drawings on another device, and starts an order at a price", async ({
   page,
   browser,
   request,
@@ -92,7 +92,7 @@ test("restores settings and drawings on another device; starts an order at a pri
   await expect(page.getByTestId("ticket-buy")).toContainText(/Buy (limit|stop)/);
 });
 
-test("own fills are marked and said, and an alert's line is moved by hand, by keys and in the list", async ({
+test("marks own fills on the chart, and moves an alert's line by hand, by keys and in the list", async ({
   page,
   request,
 }) => {
@@ -156,7 +156,7 @@ test("own fills are marked and said, and an alert's line is moved by hand, by ke
   await expect(row).toContainText("Bid: 900,000.00 or higher");
 });
 
-test("charts of the same time point at the same bar and are scrolled together", async ({
+test("points charts of the same time at the same bar and scrolls them together", async ({
   page,
 }) => {
   await page.setViewportSize(desktop);
@@ -188,7 +188,7 @@ test("charts of the same time point at the same bar and are scrolled together", 
   await expect(panes[0].getByRole("button", { name: "Back to now" })).toHaveCount(0);
 });
 
-test("on a phone the chosen period is in sight, and a finger scrolls the page or the chart", async ({
+test("keeps the chosen period in sight on a phone, and scrolls the page or the chart by finger", async ({
   browser,
   request,
 }) => {

@@ -105,7 +105,7 @@ test("delivers the messages of both sides once and in order over a bad connectio
   await desk.close();
 });
 
-test("an open page is told of an answer, and asks the server only then", async ({
+test("tells an open page of an answer, and reads from the server only then", async ({
   browser,
   page,
 }) => {
@@ -133,7 +133,7 @@ test("an open page is told of an answer, and asks the server only then", async (
   await desk.close();
 });
 
-test("operators keep ready answers, and change one before it is sent", async ({ page }) => {
+test("keeps ready answers for operators, who change one before it is sent", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signInAtDesk(page, "support");
   await page.goto("/desk/chats?view=all");
@@ -152,9 +152,7 @@ test("operators keep ready answers, and change one before it is sent", async ({ 
   await expect(page.getByTestId("desk-remark-save")).toBeDisabled();
 });
 
-test("a guest is led to the sign-in, and a company's own service has its own way", async ({
-  page,
-}) => {
+test("leads a guest to the sign-in, or to the company's own customer service", async ({ page }) => {
   await withoutServiceWorker(page);
   await page.goto("/mine/chat");
   await expect(page.getByRole("link", { name: "Sign in" }).last()).toHaveAttribute(

@@ -26,7 +26,7 @@ const asked = (lines: readonly string[]) =>
 const otherThan = (verdict: RegExp, lines: readonly string[]) =>
   asked(lines).filter((line) => !verdict.test(line));
 
-test("everything that a fresh demo account can do fits", async ({ baseURL }) => {
+test("checks a back end with everything that a fresh demo account can do", async ({ baseURL }) => {
   const { code, lines } = await check("--url", baseURL ?? "", "--act");
   expect(code).toBe(0);
   // Deposits and withdrawals need a real account; the platform says so.
@@ -38,7 +38,7 @@ test("everything that a fresh demo account can do fits", async ({ baseURL }) => 
   expect(lines.at(-1)).toMatch(/^\d+ calls and messages: \d+ fits, 0 understood, 0 optional/);
 });
 
-test("everything that a customer reads fits, with nothing changed", async ({
+test("checks a back end with everything that a customer reads, and changes nothing", async ({
   baseURL,
   request,
 }) => {
@@ -51,7 +51,7 @@ test("everything that a customer reads fits, with nothing changed", async ({
   expect(lines.find((line) => line.includes("createAccountDemoForU "))).toMatch(/ not asked /);
 });
 
-test("a wrong address is told, not waited for", async () => {
+test("reports a wrong address of a back end without a wait", async () => {
   expect((await check("--url", "ftp://x")).code).toBe(2);
   const { code, lines } = await check("--url", "http://127.0.0.1:1");
   expect([code, lines.at(-1)]).toEqual([1, expect.stringContaining("0 fits")]);

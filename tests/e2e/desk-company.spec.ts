@@ -43,7 +43,7 @@ async function makeCompany(owner: Page, email: string): Promise<string> {
   return passwordShown(owner);
 }
 
-test("a company is made at the desk, and a customer pays in and trades there", async ({
+test("makes a company at the desk, where a customer pays in and trades", async ({
   browser,
   baseURL,
 }) => {
@@ -130,7 +130,7 @@ test("a company is made at the desk, and a customer pays in and trades there", a
   for (const each of [maker, other, ann, ben, page]) await each.context().close();
 });
 
-test("a preview stands in its operator's browser alone, with a mark on the page, until it is ended", async ({
+test("shows a preview in its operator's browser alone, with a mark, until it is ended", async ({
   browser,
   page: visitor,
 }) => {

@@ -51,7 +51,7 @@ async function newsCode(page: Page, id: string): Promise<number> {
   return ((await answer.json()) as { code: number }).code;
 }
 
-test("news are written in two languages, previewed, published, and read in both", async ({
+test("writes news in two languages, previews, publishes and shows them in both", async ({
   page,
 }) => {
   await signInAtDesk(page, "support");
@@ -123,7 +123,7 @@ test("runs no script planted in a text: not in the editor, the preview or for vi
   await desk.context().close();
 });
 
-test("a scheduled item waits for its time; the later of two editors keeps the own words", async ({
+test("holds a scheduled item until its time, and keeps the later of two editors' words", async ({
   page,
 }) => {
   await signInAtDesk(page, "owner");
@@ -152,7 +152,7 @@ test("a scheduled item waits for its time; the later of two editors keeps the ow
   expect(await newsCode(page, id)).toBe(errorCodes.not_found);
 });
 
-test("a message to one customer arrives once; one to many waits for a second person", async ({
+test("sends a message to one customer once, and holds one to many for a second person", async ({
   page,
 }) => {
   const { token } = await openPerson(page.request);

@@ -7,7 +7,7 @@ import { openDesk } from "./operators.ts";
 import { authenticator, newAddress, password, register, signIn } from "./visitor.ts";
 import { expect, test } from "./watch-errors.ts";
 
-test("support finds a customer, notes and tags; two people reset the second step; the customer reads who did what", async ({
+test("finds, notes and tags a customer, resets the second factor by two people, and shows it", async ({
   page: trader,
   browser,
 }) => {

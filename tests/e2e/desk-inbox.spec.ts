@@ -24,7 +24,7 @@ async function lettersTo(desk: Page, role: string): Promise<string[]> {
   return data.filter(({ recipient }) => recipient.startsWith(role)).map(({ body }) => body);
 }
 
-test("a second person is told of two additions, approves one and rejects one with a reason", async ({
+test("tells a second person of two additions, approves one and rejects one with a reason", async ({
   browser,
 }) => {
   const asker = await openDesk(browser, "owner");
@@ -60,7 +60,9 @@ test("a second person is told of two additions, approves one and rejects one wit
   await expect(rejected).toContainText(`No euros ${unique}`);
 });
 
-test("a second person approves two additions that were asked for in a row", async ({ browser }) => {
+test("lets a second person approve two additions that were asked for in a row", async ({
+  browser,
+}) => {
   const asker = await openDesk(browser, "owner");
   const second = await openDesk(browser, "risk");
   const names = [`First ${unique}`, `Second ${unique}`];

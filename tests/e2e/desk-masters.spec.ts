@@ -4,7 +4,7 @@ import { signInAtDesk } from "./operators.ts";
 import { useToken } from "./people.ts";
 import { expect, test } from "./watch-errors.ts";
 
-test("a risk operator makes a trader a master, and ends it with a reason", async ({
+test("makes a trader a master by a risk operator, and ends it with a reason", async ({
   browser,
   page,
 }) => {

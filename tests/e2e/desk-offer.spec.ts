@@ -5,7 +5,10 @@ import { expect, test } from "./watch-errors.ts";
 
 const unique = Date.now().toString(36).toUpperCase();
 
-test("two people list a product, and one names it: traders find it", async ({ browser, page }) => {
+test("lists a product by two people, and shows it to traders by the name one of them gave", async ({
+  browser,
+  page,
+}) => {
   const owner = await openDesk(browser, "owner");
   const code = `BTC.${unique}`;
   await askRow(owner, "product", littleBitcoin(code, `BTC ${unique}`));

@@ -12,7 +12,7 @@ const unique = Date.now().toString(36);
 const role = `Auditor ${unique}`;
 const email = `auditor.${unique}@meridian.example`;
 
-test("a made role opens its pages only, and a passkey stands for password and code", async ({
+test("opens only the pages of a made role, and takes a passkey for password and code", async ({
   browser,
 }) => {
   const owner = await openDesk(browser, "owner");

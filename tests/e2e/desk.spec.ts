@@ -9,7 +9,7 @@ import { expect, test } from "./watch-errors.ts";
 
 test.describe.configure({ mode: "serial" });
 
-test("an operator sets up the second factor, works in a queue and is led back to it", async ({
+test("sets an operator's second factor up, and leads back to the queue of work", async ({
   page,
 }) => {
   await signInWithFactor(page, "owner");
@@ -31,7 +31,7 @@ test("an operator sets up the second factor, works in a queue and is led back to
   await expect(page.getByTestId("desk-email")).toBeVisible();
 });
 
-test("the desk loads nothing of the traders' app but what both stand on", async ({ page }) => {
+test("loads at the desk only the code that it shares with the traders' app", async ({ page }) => {
   const files: string[] = [];
   page.on("request", (request) => files.push(new URL(request.url()).pathname));
   await page.goto("/desk/login");
@@ -41,7 +41,7 @@ test("the desk loads nothing of the traders' app but what both stand on", async 
   expect(files.some((path) => path.startsWith("/assets/desk-app-"))).toBe(true);
 });
 
-test("a viewer looks and decides nothing", async ({ page }) => {
+test("shows a viewer the desk, and lets a viewer decide nothing", async ({ page }) => {
   // A customer for the viewer to look at.
   await page.goto("/");
   await page.getByTestId("demo-start").first().click();
@@ -62,7 +62,7 @@ test("a viewer looks and decides nothing", async ({ page }) => {
   await expect(page.getByTestId("desk-status-disabled")).toHaveCount(0);
 });
 
-test("the operator who asked for an adjustment sees why another one has to approve it", async ({
+test("shows the operator who asked for an adjustment why another one has to approve it", async ({
   page: trader,
   browser,
 }) => {
@@ -119,7 +119,7 @@ test("the operator who asked for an adjustment sees why another one has to appro
   expect(Math.max(...ends) - Math.min(...ends), ends.join()).toBeLessThan(8);
 });
 
-test("nothing serious on any page of the desk", async ({ page }) => {
+test("finds no serious accessibility fault on any page of the desk", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const found: string[] = [];
   const look = async (what: string) => {
@@ -143,7 +143,7 @@ test("nothing serious on any page of the desk", async ({ page }) => {
   expect(found).toEqual([]);
 });
 
-test("on phones a sheet leads to every page, and Back from there to the page before it", async ({
+test("leads by a sheet to every page of the desk on phones, and by Back to the page before", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 664 });

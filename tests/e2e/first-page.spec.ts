@@ -22,7 +22,7 @@ async function openDrawn(page: Page): Promise<string> {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false, ...phone });
 
-  test("Home has its words, its prices and ways on", async ({ page }) => {
+  test("shows Home's words, prices and links without scripts", async ({ page }) => {
     await openDrawn(page);
     await expect(page.getByTestId("demo-start")).toBeVisible();
     await expect(page.getByTestId("home-search")).toHaveText("Search markets");
@@ -43,7 +43,7 @@ for (const [name, device] of [
   test.describe(`on a ${name}`, () => {
     test.use(device);
 
-    test("the app goes on from the page as it was drawn, and nothing moves", async ({ page }) => {
+    test("starts the app on the page as it was drawn, and moves nothing", async ({ page }) => {
       const said: string[] = [];
       page.on("console", (message) => said.push(message.text()));
       await withoutServiceWorker(page);
@@ -65,7 +65,7 @@ for (const [name, device] of [
       expect(said.filter((text) => text.includes("as the worker drew it"))).toEqual([]);
     });
 
-    test("the page stays where it was scrolled to before the app began", async ({ page }) => {
+    test("keeps the page where it was scrolled to before the app began", async ({ page }) => {
       await withoutServiceWorker(page);
       await openDrawn(page);
       const code = Promise.withResolvers<void>();

@@ -5,7 +5,7 @@ for (const [name, viewport] of [
   ["phone", { width: 390, height: 844 }],
   ["desktop", { width: 1440, height: 900 }],
 ] as const) {
-  test(`a newcomer trades on a ${name} in under six taps`, async ({ page }) => {
+  test(`leads a newcomer on a ${name} to a trade in under six taps`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto("/");
     await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "live");
@@ -35,14 +35,14 @@ for (const [name, viewport] of [
   });
 }
 
-test("a visitor who opened Orders returns there after signing in", async ({ page }) => {
+test("returns a visitor who opened Orders there after signing in", async ({ page }) => {
   await page.goto("/order");
   await expect(page).toHaveURL(/\/login\?from=%2Forder/);
   await page.getByTestId("demo-start").click();
   await expect(page).toHaveURL(/\/order$/);
 });
 
-test("an unknown path opens Home", async ({ page }) => {
+test("opens Home for an unknown path", async ({ page }) => {
   await page.goto("/no/such/page");
   await expect(page).toHaveURL(/\/$/);
 });

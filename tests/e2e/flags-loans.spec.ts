@@ -66,7 +66,7 @@ async function open(page: Page, path: string, values: Values): Promise<void> {
   await page.goto(path);
 }
 
-test("every field but the two names has its setting", () => {
+test("gives every field of a loan but the two names a setting", () => {
   expect(askedKycFields(() => true)).toHaveLength(fieldFlags.length + 2);
   expect(askedKycFields(() => false)).toEqual(["name", "last_name"]);
 });
@@ -76,7 +76,7 @@ for (const [name, isOn] of [
   ["every second field", (place: number) => place % 2 === 0],
   ["the other fields", (place: number) => place % 2 === 1],
 ] as const) {
-  test(`${name}: what is asked for is there and required, and nothing else`, async ({ page }) => {
+  test(`requires only the loan fields that settings turn on: ${name}`, async ({ page }) => {
     const on = fieldFlags.filter((_, place) => isOn(place));
     await open(page, "/loan", { ...none, ...Object.fromEntries(on.map((flag) => [flag, "1"])) });
     await page.getByTestId("loan-data-submit").click();
@@ -98,7 +98,7 @@ async function openOffer(page: Page, values: Values): Promise<void> {
   await page.getByTestId("loan-amount").fill("1000");
 }
 
-test("is_loan_protocol", async ({ page }) => {
+test('requires the loan agreement only when "is_loan_protocol" is on', async ({ page }) => {
   await openOffer(page, { is_loan_protocol: "1" });
   await expect(page.getByTestId("loan-continue")).toBeDisabled();
   for (const group of ["loan.agree_rule", "loan.agree_protocol", "loan.agree_law"]) {
@@ -115,7 +115,7 @@ for (const [flag, testId] of [
   ["is_loan_show_daily_profit", "loan-day-profit"],
   ["is_loan_show_total_profit", "loan-total-profit"],
 ] as const) {
-  test(flag, async ({ page }) => {
+  test(`shows the amount of a loan offer only when ${flag} is on`, async ({ page }) => {
     await openOffer(page, { [flag]: "1" });
     await expect(page.getByTestId(testId)).toContainText("$");
     await openOffer(page, { [flag]: "0" });
@@ -156,7 +156,9 @@ async function openRepayment(page: Page, values: Values): Promise<void> {
   await expect(page.getByTestId("deposit-address")).toHaveText(/^T[1-9A-Za-z]{33}$/);
 }
 
-test("is_loan_repayment_address_copy", async ({ page }) => {
+test('offers the copy of the repayment address only when "is_loan_repayment_address_copy" is on', async ({
+  page,
+}) => {
   const copy = page.getByRole("button", { name: "Copy: Address" });
   await openRepayment(page, { is_loan_repayment_address_copy: "1" });
   await expect(copy).toBeVisible();
@@ -164,7 +166,9 @@ test("is_loan_repayment_address_copy", async ({ page }) => {
   await expect(copy).toHaveCount(0);
 });
 
-test("is_loan_repayment_chat", async ({ page }) => {
+test('offers the chat at the repayment only when "is_loan_repayment_chat" is on', async ({
+  page,
+}) => {
   await openRepayment(page, { is_loan_repayment_chat: "1" });
   await count(page, "loan-chat", 1);
   await openRepayment(page, { is_loan_repayment_chat: "0" });

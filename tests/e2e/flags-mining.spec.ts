@@ -5,7 +5,7 @@ import { expect, test } from "./watch-errors.ts";
 
 const flag = "is_mining_hide_max_subscribe";
 
-test("the largest subscription is hidden where the company says so", async ({ page }) => {
+test("hides the largest subscription where the company sets it", async ({ page }) => {
   await withoutServiceWorker(page);
   const { token } = await openPerson(page.request);
   await useToken(page, token);

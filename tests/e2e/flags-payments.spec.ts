@@ -44,7 +44,7 @@ test.beforeEach(async ({ page }) => {
 
 /** A test that is named by the setting it turns over. */
 function flag(key: PublicSettingKey, run: (page: Page) => Promise<void>): void {
-  test(key, ({ page }) => run(page));
+  test(`changes the page by the setting ${key}`, ({ page }) => run(page));
 }
 
 async function open(page: Page, path: string, values: Values): Promise<void> {
@@ -111,7 +111,7 @@ async function answerAccounts(page: Page): Promise<void> {
   );
 }
 
-test("nothing turned over: what the tests below look for is as the demo company has it", async ({
+test("shows payment pages with unchanged settings as the demo company has them", async ({
   page,
 }) => {
   await page.goto("/");
@@ -421,7 +421,7 @@ test.describe("customer service", () => {
     await expect((await popup).getByRole("heading")).toHaveText("How can we help?");
   });
 
-  test("the service is opened from the header of every page", async ({ page }) => {
+  test("opens customer service from the header of every page", async ({ page }) => {
     const service = page.getByTestId("service");
     await open(page, "/", {});
     await expect(service).toHaveAttribute("href", "/mine/chat");

@@ -15,16 +15,14 @@ test.beforeEach(({ page }) => withoutServiceWorker(page));
 
 /** A test that is named by the setting it turns over. */
 function flag(key: PublicSettingKey, run: (page: Page) => Promise<void>): void {
-  test(key, ({ page }) => run(page));
+  test(`changes the page by the setting ${key}`, ({ page }) => run(page));
 }
 
 const root = (page: Page) => page.locator("html");
 const rootStyle = (page: Page, name: string) =>
   page.evaluate((each) => getComputedStyle(document.documentElement).getPropertyValue(each), name);
 
-test("nothing turned over: what the tests below look for is as the demo company has it", async ({
-  page,
-}) => {
+test("shows pages with unchanged settings as the demo company has them", async ({ page }) => {
   await useToken(page, await openDemo(page.request));
   await page.goto("/");
   await expect(page.getByTestId("total-assets")).toHaveText("$20,000.00");
@@ -514,7 +512,7 @@ test.describe("overnight financing", () => {
     await expect(page.getByTestId("night-rates")).toContainText("Japan");
   });
 
-  test("a product without rates has no row", async ({ page }) => {
+  test("shows no row of overnight financing for a product without rates", async ({ page }) => {
     await page.goto("/trade");
     await expect(page.getByTestId("ticket-lots")).toBeVisible();
     await expect(page.getByTestId("night-rates")).toHaveCount(0);

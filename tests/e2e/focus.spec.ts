@@ -23,7 +23,7 @@ test.beforeEach(async ({ page, request }) => {
 
 const allClosed = (page: Page) => expect(page.getByRole("dialog")).toHaveCount(0);
 
-test("a drawing keeps the focus when the sheet that chose it has faded", async ({ page }) => {
+test("keeps a drawing focused when the sheet that chose it has faded", async ({ page }) => {
   await page.getByTestId("chart-draw").focus();
   await page.keyboard.press("Enter");
   await page.getByTestId("draw-level").focus();
@@ -33,7 +33,7 @@ test("a drawing keeps the focus when the sheet that chose it has faded", async (
   await expect(page.getByTestId("drawing-selected")).toBeFocused();
 });
 
-test("a panel has the focus when the palette that led to it has faded", async ({ page }) => {
+test("focuses a panel when the palette that led to it has faded", async ({ page }) => {
   await page.getByTestId("fold-bottom").click();
   await page.keyboard.press("Control+k");
   const input = page.getByRole("dialog").getByRole("combobox");
@@ -45,9 +45,7 @@ test("a panel has the focus when the palette that led to it has faded", async ({
   await expect(page.getByTestId("orders-tab-history")).toBeFocused();
 });
 
-test("the list's tab has the focus when the closed position's sheet has faded", async ({
-  page,
-}) => {
+test("focuses the list's tab when the closed position's sheet has faded", async ({ page }) => {
   await page.getByTestId("ticket-buy").click();
   await expect(page.getByTestId("positions-row")).toHaveCount(1);
   await page.getByTestId("positions-end").focus();

@@ -34,7 +34,7 @@ async function measure(page: Page): Promise<void> {
 }
 
 for (const lang of ["en", "ar", "de", "ru"] as const) {
-  test(`keeps its tools apart at 320 pixels in ${lang}`, async ({ page, request }) => {
+  test(`keeps the header's tools apart at 320 pixels in ${lang}`, async ({ page, request }) => {
     await page.addInitScript((code) => localStorage.setItem("lang", code), lang);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 664 });

@@ -5,7 +5,7 @@ import { expect, test } from "./watch-errors.ts";
 
 test.use({ viewport: { width: 390, height: 664 } });
 
-test("the user centre leads to help, a topic and its worked example", async ({ page }) => {
+test("leads from the user centre to help, a topic and its worked example", async ({ page }) => {
   await useToken(page, await openDemo(page.request));
   await page.goto("/user");
   await page.getByRole("link", { name: "Help", exact: true }).click();
@@ -20,7 +20,7 @@ test("the user centre leads to help, a topic and its worked example", async ({ p
   await expect(page.getByTestId("example-own-lots")).toHaveText("0.2 lots");
 });
 
-test("only what the company offers is listed, and nothing else opens", async ({ page }) => {
+test("lists help only on what the company offers, and opens nothing else", async ({ page }) => {
   await withoutServiceWorker(page);
   await set(page, { is_micro: "0" });
   await change<Array<{ path: string }>>(page, "/api/menu", (menu) =>
@@ -37,7 +37,7 @@ test("only what the company offers is listed, and nothing else opens", async ({ 
   }
 });
 
-test("the glossary is read from right to left, and a term is in sight", async ({ page }) => {
+test("shows the glossary from right to left, with a term in sight", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("lang", "ar"));
   await page.goto("/help/glossary?term=drawdown");
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
@@ -45,15 +45,13 @@ test("the glossary is read from right to left, and a term is in sight", async ({
   await expect(page.getByTestId("glossary").locator("dt")).toHaveCount(20);
 });
 
-test("the ticket leads to what explains it", async ({ page }) => {
+test("leads from the ticket to what explains it", async ({ page }) => {
   await page.goto("/trade");
   await page.getByTestId("how-it-works").first().click();
   await expect(page).toHaveURL(/\/help\/topic\?kind=contract$/);
 });
 
-test("one search finds markets, news and help, and the keys reach all of them", async ({
-  page,
-}) => {
+test("finds markets, news and help by one search, all reached by the keys", async ({ page }) => {
   await page.goto("/product");
   const input = page.getByRole("searchbox");
   const news = page.getByTestId("found-news").getByRole("link");
@@ -76,14 +74,14 @@ test("one search finds markets, news and help, and the keys reach all of them", 
   await expect(page.getByText("Nothing found")).toBeVisible();
 });
 
-test("an Arabic reader searches in Arabic", async ({ page }) => {
+test("searches in Arabic for an Arabic reader", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("lang", "ar"));
   await page.goto("/product");
   await page.getByRole("searchbox").fill("الهامش");
   await expect(page.getByTestId("found-help").getByRole("link").first()).toContainText("الهامش");
 });
 
-test("markets that were looked at last are there before anything is typed", async ({ page }) => {
+test("shows markets that were looked at last before anything is typed", async ({ page }) => {
   const kept = () => page.evaluate(() => JSON.parse(localStorage.viewed_markets ?? "[]").length);
   for (const [before, code] of ["BTCUSD", "ETHUSD"].entries()) {
     await page.goto(`/trade?market=${code}`);

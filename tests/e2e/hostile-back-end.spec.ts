@@ -22,7 +22,7 @@ const pages = [
   ...["/mine/about", "/mine/email"],
 ];
 
-test("C1 C6 no text, address or answer of it runs, and a flood does not hold up the page", async ({
+test("C1 C6 runs nothing that a hostile back end sends, and keeps the page fast in a flood", async ({
   page,
 }) => {
   // Each page is looked at for some seconds.
@@ -73,7 +73,7 @@ test("C1 C6 no text, address or answer of it runs, and a flood does not hold up 
   expect([dialogs, crashes]).toEqual([[], []]);
 });
 
-test("C2 an answer of it that is opened as a page is text", async ({ page }) => {
+test("C2 opens a hostile back end's answer as text", async ({ page }) => {
   const answer = await page.goto(`${base}/api/company/getCompany`);
   expect(answer?.headers()["content-type"]).toBe("text/plain; charset=utf-8");
   expect(await page.evaluate(() => (window as { hacked?: unknown }).hacked ?? null)).toBeNull();

@@ -1,6 +1,6 @@
 import { expect, test } from "./watch-errors.ts";
 
-test("Arabic is right to left, and only its own messages are loaded", async ({ page }) => {
+test("shows Arabic right to left, and loads only its own messages", async ({ page }) => {
   const scripts: string[] = [];
   page.on("response", async (response) => {
     if (response.url().endsWith(".js")) scripts.push(await response.text().catch(() => ""));
@@ -13,7 +13,7 @@ test("Arabic is right to left, and only its own messages are loaded", async ({ p
   expect(holds("Open demo account")).toBe(0);
 });
 
-test("the language and the theme stay chosen", async ({ page }) => {
+test("keeps the chosen language and theme", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Dark theme" }).click();
   await page.getByRole("link", { name: "Language" }).click();

@@ -10,7 +10,7 @@ import { newAddress, pictureOf, register } from "./visitor.ts";
 import { expect, test } from "./watch-errors.ts";
 
 for (const lang of ["en", "ar"]) {
-  test(`${lang}: stated, approved, signed, paid out, held to it, repaid and confirmed`, async ({
+  test(`moves a loan from its statement over signing and payout to its repayment in ${lang}`, async ({
     page,
     browser,
   }) => {

@@ -36,7 +36,7 @@ for (const [lang, queries] of Object.entries({
     ["eur/usd", "EURUSD", "يورو / دولار أمريكي"],
   ],
 })) {
-  test(`a phone finds markets by name in ${lang} and opens one with Enter`, async ({ page }) => {
+  test(`finds markets on a phone by name in ${lang} and opens one with Enter`, async ({ page }) => {
     await inLanguage(page, lang);
     await page.goto("/");
     await page.getByTestId("home-search").click();
@@ -56,7 +56,7 @@ for (const [lang, queries] of Object.entries({
   });
 }
 
-test("every market has a picture that loads, and none is made of letters", async ({ page }) => {
+test("shows every market with a picture that loads, and none made of letters", async ({ page }) => {
   await page.goto("/product");
   await expect(found(page).nth(50)).toBeAttached();
   const pictures = page.locator("[data-badge] img");
@@ -70,7 +70,7 @@ test("every market has a picture that loads, and none is made of letters", async
   }
 });
 
-test("favourites of one session are in another; a visitor's are taken over at sign-in", async ({
+test("shares favourites between sessions, and takes over a visitor's at sign-in", async ({
   page,
   browser,
 }) => {
@@ -112,7 +112,7 @@ test("favourites of one session are in another; a visitor's are taken over at si
   await expect(star).toHaveAttribute("aria-pressed", "false");
 });
 
-test("open markets come first, closed ones say when they open, and heads of columns order", async ({
+test("lists open markets first, when closed ones open, and in the order of a column's head", async ({
   page,
 }) => {
   const now = Date.now();

@@ -33,7 +33,7 @@ const blocks = (page: Page) =>
     .locator("main [data-block]")
     .evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.block));
 
-test("home_template_sort: Home shows these blocks, in this order, and none that is off", async ({
+test("shows Home's blocks by home_template_sort in their order, and none that is off", async ({
   page,
 }) => {
   // A desktop has two columns.
@@ -55,7 +55,7 @@ test("home_template_sort: Home shows these blocks, in this order, and none that 
   await expect(page.getByTestId("home-search")).toHaveCount(0);
 });
 
-test("home_quick_menu: its items are shown, and one without demo stays closed to a demo account", async ({
+test("shows the items of home_quick_menu, and closes one without demo to a demo account", async ({
   page,
 }) => {
   await group(page, "home_quick_menu", [
@@ -77,7 +77,7 @@ test("home_quick_menu: its items are shown, and one without demo stays closed to
   await expect(page.getByTestId("rich-text")).toBeVisible();
 });
 
-test("user_menu: the user centre lists its items, and closed ones apart on a demo account", async ({
+test("lists the items of user_menu in the user centre, and closed ones apart on a demo account", async ({
   page,
 }) => {
   await group(page, "user_menu", [
@@ -97,9 +97,7 @@ test("user_menu: the user centre lists its items, and closed ones apart on a dem
   await expect(page).toHaveURL(/\/user$/);
 });
 
-test("user_menu: what it leaves to real accounts is no link on a demo account", async ({
-  page,
-}) => {
+test("links no user_menu item for real accounts on a demo account", async ({ page }) => {
   await group(page, "user_menu", [
     { title: "wallet", path: "/mine/wallet" },
     { title: "password", path: "/mine/password", is_allow_demo: 0 },

@@ -4,7 +4,7 @@ import { expect, test } from "./watch-errors.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test("a sign-in elsewhere is an unread message until it is opened", async ({ page }) => {
+test("shows a sign-in elsewhere as an unread message until it is opened", async ({ page }) => {
   const { account, token } = await openPerson(page.request);
   await useToken(page, token);
   await page.goto("/message");
@@ -38,7 +38,7 @@ test("a sign-in elsewhere is an unread message until it is opened", async ({ pag
   await expect(list.first()).toContainText("تسجيل دخول جديد");
 });
 
-test("an address that names no message says so", async ({ page }) => {
+test("shows that an address names no message", async ({ page }) => {
   const { token } = await openPerson(page.request);
   await useToken(page, token);
   for (const id of ["../secret", ""]) {

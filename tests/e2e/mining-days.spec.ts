@@ -96,7 +96,7 @@ async function openCustomers(browser: Browser, { base, state }: LaterPlatform) {
   return tokens;
 }
 
-test("three days bring three dividends, and redeeming early costs its penalty", async ({
+test("pays three dividends for three days, and takes the penalty when redeemed early", async ({
   browser,
 }) => {
   const platform = laterPlatform();

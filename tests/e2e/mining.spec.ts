@@ -89,7 +89,7 @@ async function subscribe(phone: Page, lang: "en" | "ar"): Promise<void> {
 }
 
 for (const lang of ["en", "ar"] as const) {
-  test(`a fund is made, funded, subscribed to and redeemed: ${lang}`, async ({ browser }) => {
+  test(`makes, funds, subscribes to and redeems a fund: ${lang}`, async ({ browser }) => {
     const finance = await openDesk(browser, "finance");
     const risk = await openDesk(browser, "risk");
     const { token } = await openPerson(finance.request);
@@ -139,7 +139,7 @@ for (const lang of ["en", "ar"] as const) {
   });
 }
 
-test("a dividend that is owed says so, as a back end answers it", async ({ page }) => {
+test("shows that a dividend is owed, as a back end answers it", async ({ page }) => {
   await withoutServiceWorker(page);
   const { token } = await openPerson(page.request);
   await useToken(page, token);
@@ -154,7 +154,9 @@ test("a dividend that is owed says so, as a back end answers it", async ({ page 
   await expect(page.getByText("Owed")).toHaveCount(1);
 });
 
-test("a list that fails says so and reads again; one without funds says that", async ({ page }) => {
+test("shows that a list of funds failed and reads again, or that there is no fund", async ({
+  page,
+}) => {
   await withoutServiceWorker(page);
   const { token } = await openPerson(page.request);
   await useToken(page, token);

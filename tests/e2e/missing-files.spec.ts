@@ -221,11 +221,11 @@ async function tryAll(
   return { wrong, count };
 }
 
-test("each file of the build has a page that is tried for it", () => {
+test("opens for each file of the build a page that is tried", () => {
   expect(filesWithoutPage()).toEqual([]);
 });
 
-test("a page that is left is not mended before it is sure to stay", async ({ page }) => {
+test("keeps a page that is being left until it is sure to stay", async ({ page }) => {
   await page.clock.install();
   await page.goto("/help");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -247,7 +247,7 @@ test("a page that is left is not mended before it is sure to stay", async ({ pag
   expect(reads).toBe(2);
 });
 
-test("the app ends alive or in words when one file is missing, by a sample of all cases", async ({
+test("shows words or a working app when one file is missing, by a sample of all cases", async ({
   browser,
   page,
   baseURL,
@@ -272,7 +272,7 @@ test("the app ends alive or in words when one file is missing, by a sample of al
   expect(count.met).toBeGreaterThan(0);
 });
 
-test("the app ends alive or in words when one file is missing, whichever and however", async ({
+test("shows words or a working app when any one file is missing in any way", async ({
   browser,
   page,
   baseURL,

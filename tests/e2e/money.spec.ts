@@ -35,7 +35,7 @@ async function cardOf(page: Page, account: string): Promise<number[]> {
 }
 
 for (const lang of ["en", "ar"]) {
-  test(`${lang}: registered, verified, paid in, traded, moved, paid out, and the statement says so`, async ({
+  test(`registers, verifies, pays in, trades, moves and pays out, as the statement says: ${lang}`, async ({
     page,
     browser,
   }) => {

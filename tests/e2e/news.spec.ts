@@ -3,7 +3,7 @@ import { expect, test } from "./watch-errors.ts";
 
 test.use({ viewport: { width: 390, height: 800 } });
 
-test("a headline of Home opens its item, and back leads on to the list", async ({ page }) => {
+test("opens a headline's item from Home, and leads back on to the list", async ({ page }) => {
   await page.goto("/");
   const ticker = page.getByRole("region", { name: "News" }).getByRole("link");
   await ticker.click();
@@ -18,7 +18,7 @@ test("a headline of Home opens its item, and back leads on to the list", async (
   await expect(page.getByTestId("news-item")).toBeVisible();
 });
 
-test("an item or a text that is not there says so", async ({ browser }) => {
+test("shows that an item or a text is not there", async ({ browser }) => {
   // Not the watched page: its console names the answers 404.
   const page = await (await browser.newContext()).newPage();
   const missing = ["news/detail?id=999999", "news/detail?id=x", "news/detail?id="];
@@ -59,7 +59,7 @@ test("shows a planted text without running it, although it was not cleaned", asy
   expect(await page.evaluate(() => "ran" in window)).toBe(false);
 });
 
-test("a text is shown by its group, a planted one without running", async ({ page }) => {
+test("shows a text by its group, and a planted one without running", async ({ page }) => {
   await page.goto("/descript/detail?group=how_it_works");
   await expect(page.getByTestId("rich-text")).toContainText(/\w{3,}/);
   const content = "<h1>Planted</h1><img src=x onerror='window.ran = 1'><script>ran = 1</script>";

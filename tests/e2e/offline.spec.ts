@@ -48,7 +48,7 @@ async function visit(page: Page, path: string): Promise<void> {
 const saysWhatIsWrong = (page: Page) =>
   expect(page.getByTestId("connection")).toHaveAttribute("data-state", /^(offline|reconnecting)$/);
 
-test("a reload without a network shows the app and says what is wrong; with the network it recovers", async ({
+test("shows the app and the fault after a reload without a network, and recovers with it", async ({
   page,
   context,
 }) => {
@@ -97,7 +97,7 @@ test("repeats failed reads on every tab when the network is back", async ({ page
   ).not.toHaveCount(0);
 });
 
-test("without a network a page opens in the language it was left in", async ({ page, context }) => {
+test("opens a page without a network in the language it was left in", async ({ page, context }) => {
   await page.addInitScript(() => localStorage.setItem("lang", "ar"));
   await visit(page, "/mine/system");
   await expect(page.getByTestId("clear-data")).toBeVisible();
@@ -108,7 +108,7 @@ test("without a network a page opens in the language it was left in", async ({ p
   await saysWhatIsWrong(page);
 });
 
-test("an order without a network shows an error, and is not sent later", async ({
+test("shows an error for an order without a network, and sends it never", async ({
   page,
   context,
 }) => {
@@ -126,7 +126,7 @@ test("an order without a network shows an error, and is not sent later", async (
   await expect(page.getByTestId("position")).toHaveCount(0);
 });
 
-test("a new version waits until the visitor wants it, and then replaces the old one", async ({
+test("keeps a new version until the visitor wants it, and then replaces the old one", async ({
   page,
   baseURL,
 }) => {

@@ -83,7 +83,7 @@ const directions = ["micro-down", "micro-up"] as const;
 
 test.describe("the buttons of the ticket are visible", () => {
   for (const language of languages) {
-    test(`in ${language}, on every size, with both levels on, and for options`, async ({
+    test(`shows the ticket's buttons in ${language} on every size, with both levels on, and for options`, async ({
       page,
       request,
     }) => {
@@ -108,7 +108,7 @@ test.describe("the buttons of the ticket are visible", () => {
   }
 });
 
-test("prices that fit no side of a sell: the first tap moves them, the next one orders", async ({
+test("moves prices that fit no side of a sell at the first tap, and orders at the next", async ({
   page,
   request,
 }) => {
@@ -140,7 +140,7 @@ test("prices that fit no side of a sell: the first tap moves them, the next one 
   await expectTold(page, "Sold 0.02 lots");
 });
 
-test("after a pending order the ticket stays at pending, also after visiting another page", async ({
+test("keeps the ticket at pending after a pending order, also after visiting another page", async ({
   page,
   request,
 }) => {
@@ -159,7 +159,7 @@ test("after a pending order the ticket stays at pending, also after visiting ano
   await expect(target).toBeVisible();
 });
 
-test("another product starts at the top of the page", async ({ page, request }) => {
+test("opens another product at the top of the page", async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 664 });
   await useToken(page, await openDemo(request));
   await page.goto("/");
@@ -172,7 +172,7 @@ test("another product starts at the top of the page", async ({ page, request }) 
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test("the foot of a sheet closes the position, and Back closes only the sheet", async ({
+test("closes the position by the foot of a sheet, and only the sheet by Back", async ({
   page,
   request,
 }) => {

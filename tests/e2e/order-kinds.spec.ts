@@ -42,7 +42,7 @@ for (const [width, height] of [
   [390, 664],
   [844, 390],
 ] as const) {
-  test(`at ${width}x${height} a stop-limit with an end is placed without scrolling, and Orders says what it waits for`, async ({
+  test(`places a stop-limit with an expiry at ${width}x${height} without scrolling, named in Orders`, async ({
     page,
     request,
   }) => {
@@ -92,7 +92,7 @@ for (const [width, height] of [
   });
 }
 
-test("an end of the trader's own is checked: ahead, and within 90 days", async ({
+test("checks that the trader's own expiry lies ahead, within 90 days", async ({
   page,
   request,
 }) => {
@@ -118,7 +118,7 @@ test("an end of the trader's own is checked: ahead, and within 90 days", async (
   await expect(buy).toContainText("Buy limit");
 });
 
-test("a trailing stop set at opening follows the position", async ({ page, request }) => {
+test("moves a trailing stop that was set at opening", async ({ page, request }) => {
   await openTicket(page, await openDemo(request));
   await page.getByTestId("ticket-levels").click();
   await page.getByTestId("ticket-stop_loss-switch").click();
@@ -146,7 +146,7 @@ test("a trailing stop set at opening follows the position", async ({ page, reque
   await expect(page.getByTestId("order-stop_loss")).toHaveValue("100000");
 });
 
-test("a range is remembered; outside it nothing is ordered, and one tap tries the new price", async ({
+test("keeps the range, orders nothing outside it, and tries the new price by one tap", async ({
   page,
   request,
 }) => {
@@ -197,7 +197,7 @@ test("a range is remembered; outside it nothing is ordered, and one tap tries th
   await expect(page.getByTestId("ticket-sell")).toBeEnabled();
 });
 
-test("the server's refusal of an end stands at its field", async ({ page, request }) => {
+test("shows the server's refusal of an expiry at its field", async ({ page, request }) => {
   await openTicket(page, await openDemo(request));
   const now = await bidOf(page);
   await choose(page, "Pending");
@@ -218,7 +218,7 @@ test("the server's refusal of an end stands at its field", async ({ page, reques
   await expect(page.getByTestId("ticket-expiry")).toHaveValue("day");
 });
 
-test("keys choose the kind, and the question says what the order waits for", async ({
+test("chooses the kind of an order by keys, and names in the question what the order waits for", async ({
   page,
   request,
 }) => {
@@ -239,10 +239,7 @@ test("keys choose the kind, and the question says what the order waits for", asy
   await expect(page.getByTestId("ticket-stop")).toHaveCount(0);
 });
 
-test("a demo account that lacks the margin starts over from the ticket", async ({
-  page,
-  request,
-}) => {
+test("resets a demo account that lacks the margin from the ticket", async ({ page, request }) => {
   await openTicket(page, await openDemo(request));
   await page.getByTestId("ticket-lots").fill("9");
   await expect(page.getByText("Not enough free balance for margin and fee.").first()).toBeVisible();
@@ -250,7 +247,7 @@ test("a demo account that lacks the margin starts over from the ticket", async (
   await expect(page.getByTestId("reset-demo-confirm")).toBeVisible();
 });
 
-test("the chart of an option begins with a minute, that of a contract keeps its own", async ({
+test("begins an option's chart with a minute, and keeps a contract's period", async ({
   page,
   request,
 }) => {

@@ -53,7 +53,7 @@ for (const [width, height] of sizes) {
   test.describe(`at ${width}x${height}`, () => {
     test.use({ viewport: { width, height } });
 
-    test("half of a position is closed; its parts add up to what the ledger says", async ({
+    test("closes half of a position in parts that add up to what the ledger says", async ({
       page,
       request,
     }) => {
@@ -94,7 +94,7 @@ for (const [width, height] of sizes) {
       expect(amount(await total.textContent())).toBeCloseTo(20_000 + sum, 1);
     });
 
-    test("a position is turned around after one question that says what closes and opens", async ({
+    test("reverses a position after one question that says what closes and opens", async ({
       page,
       request,
     }) => {
@@ -113,7 +113,7 @@ for (const [width, height] of sizes) {
       await expect(page.getByTestId("history-order")).toContainText("Reversed: closed");
     });
 
-    test("all positions are closed and all orders cancelled, each with its result", async ({
+    test("closes all positions and cancels all orders, each with its result", async ({
       page,
       request,
     }) => {
@@ -151,7 +151,7 @@ for (const [width, height] of sizes) {
       }
     });
 
-    test("a trailing stop is set, moves by itself, is in the receipt, and is taken away", async ({
+    test("sets a trailing stop that moves by itself, is in the receipt, and is removed", async ({
       page,
       request,
     }) => {
@@ -214,7 +214,7 @@ for (const [width, height] of sizes) {
       await expect(page.getByTestId("order-stop_loss-switch")).not.toBeChecked();
     });
 
-    test("a waiting order says its kind, what it waits for and how long", async ({
+    test("shows a pending order's kind, what it waits for and how long", async ({
       page,
       request,
     }) => {
@@ -243,7 +243,7 @@ for (const [width, height] of sizes) {
   });
 }
 
-test("more orders than a call takes are cancelled in batches", async ({ page, request }) => {
+test("cancels more orders than a call takes in batches", async ({ page, request }) => {
   const { waiting, open } = await trader(page, request);
   const place = (count: number, from: number) =>
     Promise.all(Array.from({ length: count }, (_, index) => waiting(from + index / 1_000)));
@@ -267,10 +267,7 @@ test("more orders than a call takes are cancelled in batches", async ({ page, re
   await expect(page.getByTestId("pending-order")).toHaveCount(0);
 });
 
-test("in Arabic: a part is closed, all is closed, and the numbers stay readable", async ({
-  page,
-  request,
-}) => {
+test("closes a part and all in Arabic, with readable numbers", async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 560 });
   const { place, open } = await trader(page, request, "ar");
   await place({ trailing_distance: "400" });

@@ -53,7 +53,7 @@ const pages: [path: string, seen: string, opens?: string][] = [
   ["/mine/auth", "verify-name"],
 ];
 
-test("every page shows what there is", async ({ page }) => {
+test("shows every page of a back end with the least answers", async ({ page }) => {
   await useToken(page, await signInThere(page, `http://own.localhost:${port}`));
   for (const [path, seen, opens] of pages)
     await test.step(path, async () => {
@@ -66,7 +66,7 @@ test("every page shows what there is", async ({ page }) => {
     });
 });
 
-test("buttons of calls that are the platform's own are absent", async ({ page }) => {
+test("hides the buttons of calls that only the platform has", async ({ page }) => {
   // Its answers are whole here: what is missing is not missing for want of a field.
   await customer.tests("DELETE", "faults");
   const order = { forex_id: "3", type: "1", cont: "0.02", multiple: "100" };

@@ -26,7 +26,9 @@ const loanCalls = [
 const spare = ["/api/loan/get_date", "/api/loan/repayment_info"];
 
 for (const lang of ["en", "ar"]) {
-  test(`${lang}: a loan is asked for, signed, read, repaid and kept`, async ({ page }) => {
+  test(`requests, signs, reads, repays and keeps a loan at an own back end in ${lang}`, async ({
+    page,
+  }) => {
     const backEnd = await startOwnBackEnd(ownBackEndPort(port));
     const customer = new Customer(backEnd.url);
     const say = allMessages(lang) as Record<string, string>;

@@ -72,12 +72,12 @@ for (const [name, target, lang] of [
     ...{ page, target, account: newAddress(), password: "correct horse battery" },
   });
 
-  test(`${name}, ${lang}: a demo account trades`, async ({ page }) => {
+  test(`trades with a demo account at the back end ${name}, ${lang}`, async ({ page }) => {
     await page.addInitScript((chosen) => localStorage.setItem("lang", chosen), lang);
     await run(visitOf(page), tradingSteps);
   });
 
-  test(`${name}, ${lang}: a customer registers, pays in, and pays out`, async ({ page }) => {
+  test(`registers, pays in and pays out at the back end ${name}, ${lang}`, async ({ page }) => {
     await page.addInitScript((chosen) => localStorage.setItem("lang", chosen), lang);
     await run(visitOf(page), customerSteps);
   });

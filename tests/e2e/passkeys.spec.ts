@@ -10,7 +10,7 @@ test.use({
   baseURL: `http://localhost:${process.env.PORT ?? 4173}`,
 });
 
-test("S8 a passkey is added, signs in, and is removed", async ({ page }) => {
+test("S8 adds a passkey, signs in by it, and removes it", async ({ page }) => {
   await addAuthenticator(page);
   await register(page, newAddress());
   await page.goto("/user");
@@ -53,7 +53,7 @@ test("S8 a passkey is added, signs in, and is removed", async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("a device that does not verify its user does not sign in", async ({ page }) => {
+test("refuses the sign-in by a device that does not verify its user", async ({ page }) => {
   const authenticator = await addAuthenticator(page);
   await register(page, newAddress());
   await page.goto("/mine/passkeys");
@@ -71,9 +71,7 @@ test("a device that does not verify its user does not sign in", async ({ page })
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("a browser without passkeys says so, and its sign-in does not offer them", async ({
-  page,
-}) => {
+test("shows that a browser has no passkeys, and offers none at its sign-in", async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(globalThis, "PublicKeyCredential");
   });

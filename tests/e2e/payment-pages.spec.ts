@@ -16,7 +16,7 @@ async function addProof(page: Page): Promise<void> {
   await expect(page.getByText("Uploaded")).toBeVisible();
 }
 
-test("a coin deposit is reported with its proof and is listed in the history", async ({ page }) => {
+test("reports a coin deposit with its proof and lists it in the history", async ({ page }) => {
   await register(page, newAddress());
   await page.goto("/user");
   await page.getByTestId("user-deposit").click();
@@ -39,7 +39,9 @@ test("a coin deposit is reported with its proof and is listed in the history", a
   await expect(page.getByTestId("deposit-amount")).toHaveValue("");
 });
 
-test("a bank order waits to be matched and can be cancelled", async ({ page }) => {
+test("holds a bank order until it is matched, and lets the customer cancel it", async ({
+  page,
+}) => {
   await register(page, newAddress());
   await page.goto("/mine/charge?type=1");
   await expect(page.getByTestId("bank-order")).toHaveAttribute("data-state", "none");
@@ -55,7 +57,7 @@ test("a bank order waits to be matched and can be cancelled", async ({ page }) =
   await expect(page.getByTestId("deposit-row")).toContainText("Invalid");
 });
 
-test("a way is saved under the pay password, used in a withdrawal's form, and removed", async ({
+test("saves a payout account under the pay password, uses it in a withdrawal, and removes it", async ({
   page,
 }) => {
   await register(page, newAddress());
@@ -95,7 +97,7 @@ test("a way is saved under the pay password, used in a withdrawal's form, and re
   await expect(page.getByText("No addresses saved yet")).toBeVisible();
 });
 
-test("a bank account is checked before it is sent", async ({ page }) => {
+test("checks a bank account before it is sent", async ({ page }) => {
   await register(page, newAddress());
   await page.goto("/mine/pay-password");
   await page.getByTestId("new-secret").fill(payPassword);
@@ -120,7 +122,7 @@ test("a bank account is checked before it is sent", async ({ page }) => {
   await expect(page.getByTestId("way")).toContainText("First Example Bank");
 });
 
-test("a demo trader moves money between accounts, and has no deposits", async ({ page }) => {
+test("moves a demo trader's money between accounts, and shows no deposits", async ({ page }) => {
   await page.goto("/");
   await page.getByTestId("demo-start").first().click();
   await expect(page.getByTestId("total-assets")).toBeVisible();
@@ -144,7 +146,10 @@ test("a demo trader moves money between accounts, and has no deposits", async ({
   await expect(page.getByText("Only for real accounts")).toBeVisible();
 });
 
-test("nothing serious on the payment pages of a real customer", async ({ page, request }) => {
+test("finds no serious accessibility fault on the payment pages of a real customer", async ({
+  page,
+  request,
+}) => {
   const { token } = await openPerson(request);
   const pay_password = payPassword;
   await call(request, "/api/user/amend_pay_password", { password: payPassword }, token);

@@ -7,7 +7,7 @@ test.use({ viewport: { width: 360, height: 560 } });
 
 const amount = (text: string | null) => Number((text ?? "").replace(/[^\d.-]/g, ""));
 
-test("a new customer sees the first steps without scrolling, follows them, and puts them away", async ({
+test("shows a new customer the first steps without scrolling, until they are put away", async ({
   page,
   request,
 }) => {
@@ -28,7 +28,7 @@ test("a new customer sees the first steps without scrolling, follows them, and p
   await expect(page.getByTestId("first-steps")).toHaveCount(0);
 });
 
-test("the account's menu is in groups; what a demo cannot open is one of its own", async ({
+test("shows the account's menu in groups, and apart what a demo cannot open", async ({
   page,
   request,
 }) => {
@@ -70,10 +70,7 @@ function place(request: APIRequestContext, token: string, change: Record<string,
 const end = (request: APIRequestContext, token: string, act: string, id: string) =>
   call(request, `/v2/api/forex/${act}`, { id }, token);
 
-test("the history's sum is that of its rows after all fees, and what the balance shows", async ({
-  page,
-  request,
-}) => {
+test("sums the history's rows after all fees, as the balance shows", async ({ page, request }) => {
   const token = await openDemo(request);
   for (const cont of ["0.02", "0.05"]) {
     const { Id } = await place(request, token, { cont });
@@ -91,7 +88,7 @@ test("the history's sum is that of its rows after all fees, and what the balance
   expect(amount(await free.textContent()) - 10_000).toBeCloseTo(total, 1);
 });
 
-test("the history is one of all dates, of a month or of two days", async ({ page, request }) => {
+test("shows the history of all dates, of a month or of two days", async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 560 });
   const token = await openDemo(request);
   const { Id } = await place(request, token, {});
@@ -140,7 +137,7 @@ test("shows orders opened, closed or placed on another device without a reload",
   await expect(page.getByTestId("pending-order")).toHaveCount(0);
 });
 
-test("a wrong old password is said at its field, until it is typed again", async ({
+test("shows a wrong old password at its field, until it is typed again", async ({
   page,
   request,
 }) => {
@@ -161,7 +158,7 @@ test("a wrong old password is said at its field, until it is typed again", async
 });
 
 for (const lang of ["de", "ru", "ar"])
-  test(`the prices of a position cover neither its size nor its leverage (${lang})`, async ({
+  test(`keeps a position's size and leverage free of its prices (${lang})`, async ({
     page,
     request,
   }) => {
@@ -184,7 +181,7 @@ async function boxOf(page: Page, testId: string) {
 }
 
 for (const lang of ["en", "de", "th", "ar"])
-  test(`the button that swaps the accounts of a transfer covers none of their names (${lang})`, async ({
+  test(`keeps the names free of the button that swaps the accounts of a transfer (${lang})`, async ({
     page,
     request,
   }) => {
@@ -205,7 +202,7 @@ for (const lang of ["en", "de", "th", "ar"])
     await expect(page.getByTestId("transfer-to")).not.toHaveText("");
   });
 
-test("a page that comes by the service worker asks for no file in vain", async ({ page }) => {
+test("asks for no missing file when a page comes by the service worker", async ({ page }) => {
   await page.goto("/");
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const said: string[] = [];

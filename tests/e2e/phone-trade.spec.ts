@@ -45,7 +45,7 @@ for (const [width, height] of [
   [390, 664],
   [844, 390],
 ] as const) {
-  test(`at ${width}x${height}: find, buy with both levels in money, watch, move them, close half, then all`, async ({
+  test(`finds, buys with both levels in money, moves them and closes half, then all, at ${width}x${height}`, async ({
     page,
     request,
   }) => {
@@ -148,7 +148,7 @@ for (const [width, height] of [
   [390, 664],
   [844, 390],
 ] as const) {
-  test(`at ${width}x${height} toasts cover neither bars, market nor ticket`, async ({
+  test(`keeps bars, market and ticket free of toasts at ${width}x${height}`, async ({
     page,
     request,
   }) => {
@@ -165,7 +165,7 @@ for (const [width, height] of [
   });
 }
 
-test("an option without an amount asks for it at its field; nothing is cut off at the side", async ({
+test("asks for an option's amount at its field, and cuts nothing off at the side", async ({
   browser,
   request,
 }) => {
@@ -184,7 +184,7 @@ test("an option without an amount asks for it at its field; nothing is cut off a
   await context.close();
 });
 
-test("the market is in the address: a link opens it, and choosing another replaces it", async ({
+test("opens the market of the address, and writes the chosen one into it", async ({
   page,
   request,
 }) => {
@@ -209,7 +209,7 @@ test("the market is in the address: a link opens it, and choosing another replac
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("a proposed level follows the lots until it is edited", async ({ page, request }) => {
+test("moves a proposed level with the lots until it is edited", async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 664 });
   await openTrade(page, request, "?market=BTCUSD");
   const stop = page.getByTestId("ticket-stop_loss");
@@ -231,7 +231,7 @@ test("a proposed level follows the lots until it is edited", async ({ page, requ
   expect(await loss()).toBe(7);
 });
 
-test("a level given in money suits both sides; a price suits one and is moved to the other", async ({
+test("keeps a level in money on both sides, and moves a price that suits one to the other", async ({
   page,
   request,
 }) => {
@@ -266,7 +266,7 @@ test("a level given in money suits both sides; a price suits one and is moved to
   expect(await price()).toBe(released);
 });
 
-test("a loss smaller than spread and fee is refused with the amount they take", async ({
+test("refuses a loss smaller than spread and fee with the amount they take", async ({
   page,
   request,
 }) => {
@@ -283,7 +283,7 @@ test("a loss smaller than spread and fee is refused with the amount they take", 
   await expect(page.getByTestId("ticket-stop_loss")).toBeVisible();
 });
 
-test("the buttons of a waiting order say whether it is a limit or a stop", async ({
+test("shows on a pending order's buttons whether it is a limit or a stop", async ({
   page,
   request,
 }) => {
@@ -305,7 +305,7 @@ test("the buttons of a waiting order say whether it is a limit or a stop", async
   await expect(page.getByTestId("market-pending")).toHaveCount(0);
 });
 
-test("the ticket shows where the account would be stopped out", async ({ page, request }) => {
+test("shows in the ticket where the account would be stopped out", async ({ page, request }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openTrade(page, request, "?market=BTCUSD");
   const row = page.getByTestId("ticket-stop-out");

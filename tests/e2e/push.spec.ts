@@ -81,7 +81,7 @@ async function keepShown(context: BrowserContext): Promise<() => Promise<Shown[]
   return () => worker.evaluate(() => (globalThis as unknown as { shown: Shown[] }).shown);
 }
 
-test("a sign-in elsewhere is shown on the device while the app is closed, once", async ({
+test("shows a sign-in elsewhere on the device while the app is closed, once", async ({
   page,
   context,
   baseURL,

@@ -1,7 +1,7 @@
 import { errorCodes } from "#domain/errors.ts";
 import { expect, test } from "./watch-errors.ts";
 
-test("prices render at the pace of eyes, and only in rows that are in view", async ({
+test("renders prices at the pace of eyes, and only in rows that are in view", async ({
   page,
 }, testInfo) => {
   const frames: number[][] = [];
@@ -82,7 +82,7 @@ test("prices render at the pace of eyes, and only in rows that are in view", asy
   await expect(price).not.toHaveText(before ?? "");
 });
 
-test("each row of the market list draws the area chart of its own product", async ({ page }) => {
+test("draws in each row of the market list the area chart of its own product", async ({ page }) => {
   const courses = [
     [1, 2, 3, 4, 5],
     [9.5, 9, 4, 4.5, 2],

@@ -57,7 +57,7 @@ async function waitForEnd(request: APIRequestContext, token: string): Promise<vo
 
 const toasts = (page: Page) => page.getByTestId("toast").filter({ hasText: told });
 
-test("a stop-loss shows a notice on any page and a mark at Orders until they are opened", async ({
+test("shows a stop-loss as a notice on any page and a mark at Orders until they are opened", async ({
   page,
   request,
 }) => {
@@ -77,7 +77,7 @@ test("a stop-loss shows a notice on any page and a mark at Orders until they are
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test("orders that ended while the app was closed show a notice at the next start, once", async ({
+test("shows once, at the next start, a notice of orders that ended while the app was closed", async ({
   page,
   request,
 }) => {
@@ -95,7 +95,7 @@ test("orders that ended while the app was closed show a notice at the next start
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test("an option whose countdown was closed shows its result as a notice", async ({
+test("shows an option's result as a notice when its countdown was closed", async ({
   page,
   request,
 }) => {
@@ -122,7 +122,7 @@ test("an option whose countdown was closed shows its result as a notice", async 
   await expectTold(page, /^(Won|Lost), .?BTC\/USD/);
 });
 
-test("a result that the countdown has shown gets no notice", async ({ page, request }) => {
+test("shows no notice of a result that the countdown has shown", async ({ page, request }) => {
   await page.setViewportSize(phone);
   await useToken(page, await openDemo(request));
   await page.addInitScript(() => localStorage.setItem("trade_mode", "micro"));

@@ -27,9 +27,7 @@ const pages = source
   });
 const closed = pages.filter(({ needsLogin }) => needsLogin).map(({ path }) => path);
 
-test("a page that needs a sign-in asks for it and is there after it, whichever it is", async ({
-  page,
-}) => {
+test("asks for the sign-in at every page that needs it and returns there", async ({ page }) => {
   expect(closed).toContain("/mine/sessions");
   for (const path of [...closed, "/order?type=3&source=micro"]) {
     await page.goto(path);
@@ -41,7 +39,7 @@ test("a page that needs a sign-in asks for it and is there after it, whichever i
   }
 });
 
-test("an unknown path leads home; an old hash link and one with a slash at its end to their page", async ({
+test("leads an unknown path home, and an old hash link or a trailing slash to its page", async ({
   page,
 }) => {
   await page.goto("/mine/no-such-page?x=1");
@@ -57,7 +55,9 @@ test("an unknown path leads home; an old hash link and one with a slash at its e
   await expect(page).toHaveURL(/:\d+\/mine\/about$/);
 });
 
-test("the page about the company leads to the licences of all that is served", async ({ page }) => {
+test("leads from the page about the company to the licences of all that is served", async ({
+  page,
+}) => {
   await page.goto("/mine/about");
   const opened = page.waitForEvent("popup");
   await page.getByTestId("licences").click();
@@ -71,7 +71,7 @@ test("the page about the company leads to the licences of all that is served", a
 const isMarked = (page: Page) => page.evaluate(() => "marked" in window);
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }));
 
-test("leaving the languages reloads, with another one or without", async ({ page }) => {
+test("reloads when the reader leaves the page of languages", async ({ page }) => {
   await page.goto("/mine/about");
   for (const [leave, lang] of [
     [() => page.getByRole("button", { name: "Back" }).click(), "en"],
@@ -87,7 +87,7 @@ test("leaving the languages reloads, with another one or without", async ({ page
   }
 });
 
-test("a tab keeps what was typed in it; any other page begins at its top", async ({ page }) => {
+test("keeps what was typed in a tab, and begins any other page at its top", async ({ page }) => {
   await page.goto("/trade");
   await page.getByTestId("ticket-lots").fill("0.07");
   await page.getByRole("link", { name: "Markets" }).last().click();
@@ -105,7 +105,7 @@ test("a tab keeps what was typed in it; any other page begins at its top", async
   expect(await isMarked(page)).toBe(true);
 });
 
-test("a search leads to the product's trade page and is remembered", async ({ page }) => {
+test("leads by a search to the product's trade page and remembers it", async ({ page }) => {
   await page.goto("/");
   await page.getByTestId("home-search").click();
   const search = page.getByRole("searchbox");
@@ -125,7 +125,7 @@ test("a search leads to the product's trade page and is remembered", async ({ pa
   await expect(searches).toHaveCount(0);
 });
 
-test("the invite page gives a link that can be read off its code, and the link invites", async ({
+test("shows an invite link that can be read off its code, and invites by it", async ({
   page,
   browser,
 }) => {
@@ -147,7 +147,7 @@ test("the invite page gives a link that can be read off its code, and the link i
   await friend.close();
 });
 
-test("the company's pages say who it is, whom it does not serve, and where to write", async ({
+test("shows on the company's pages who it is, whom it does not serve, and where to write", async ({
   page,
   context,
 }) => {
@@ -172,7 +172,7 @@ test("the company's pages say who it is, whom it does not serve, and where to wr
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("hello@meridian.example");
 });
 
-test("the settings of the device are kept, and all of them can be forgotten", async ({ page }) => {
+test("keeps the settings of the device, and forgets all of them on demand", async ({ page }) => {
   await page.goto("/");
   await page.getByTestId("demo-start").click();
   await expect(page.getByTestId("total-assets")).toBeVisible();
@@ -194,7 +194,7 @@ test("the settings of the device are kept, and all of them can be forgotten", as
   ]);
 });
 
-test("other devices are signed out, this one is not", async ({ page, request }) => {
+test("signs other devices out, and keeps this one", async ({ page, request }) => {
   const { account, token } = await openPerson(request);
   const login = { account, password: goodPassword, login_type: "1" };
   const other = (await call<{ token: string }>(request, "/api/user/loginForU", login)).token;
@@ -212,7 +212,7 @@ test("other devices are signed out, this one is not", async ({ page, request }) 
   expect([await standing(other), await standing(token)]).toEqual([999, 1]);
 });
 
-test("a session that ended elsewhere leads to the sign-in, and back to the page", async ({
+test("leads a session that ended elsewhere to the sign-in, and back to the page", async ({
   page,
   request,
 }) => {
@@ -231,7 +231,7 @@ test("a session that ended elsewhere leads to the sign-in, and back to the page"
   await expect(page).toHaveURL(/\/mine\/accounts$/);
 });
 
-test("the user centre lists the company's menu and leads to its pages", async ({ page }) => {
+test("lists the company's menu in the user centre and leads to its pages", async ({ page }) => {
   await useToken(page, (await openPerson(page.request)).token);
   await page.goto("/user");
   const items = page.getByRole("main").locator('a[href^="/mine/"]');
@@ -246,7 +246,7 @@ test("the user centre lists the company's menu and leads to its pages", async ({
   await expect(page).toHaveURL(/\/mine\/history\?accountTypeId=1$/);
 });
 
-test("the pay password is set at first, and changed with the login password", async ({ page }) => {
+test("sets a first pay password, and changes it with the login password", async ({ page }) => {
   await useToken(page, (await openPerson(page.request)).token);
   const send = async (secret: string) => {
     await page.getByTestId("new-secret").fill(secret);

@@ -21,7 +21,7 @@ function products(
   );
 }
 
-test("simulated prices are marked for visitors and demo accounts, from list to receipt", async ({
+test("marks simulated prices for visitors and demo accounts, from list to receipt", async ({
   page,
 }) => {
   await page.goto("/");
@@ -43,7 +43,7 @@ test("simulated prices are marked for visitors and demo accounts, from list to r
   await expect(page.getByTestId("receipt").getByTestId("simulated").first()).toBeVisible();
 });
 
-test("prices that a market makes are not marked", async ({ page }) => {
+test("marks no prices that a market makes", async ({ page }) => {
   await products(page, { Simulated: 0 });
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Practise on live prices" })).toBeVisible();
@@ -54,7 +54,7 @@ test("prices that a market makes are not marked", async ({ page }) => {
   await expect(marks(page)).toHaveCount(0);
 });
 
-test("a real account reads why it cannot trade simulated prices outside development", async ({
+test("shows a real account why it cannot trade simulated prices outside development", async ({
   page,
 }) => {
   const { token } = await openPerson(page.request);

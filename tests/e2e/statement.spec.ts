@@ -41,7 +41,7 @@ for (const [lang, tag, isRtl] of [
   ["en", "en", false],
   ["ar", "ar", true],
 ] as const) {
-  test(`a statement in ${lang} ends at the balances, as CSV and as PDF`, async ({ page }) => {
+  test(`ends a statement in ${lang} at the balances, as CSV and as PDF`, async ({ page }) => {
     const say = allMessages(lang) as unknown as Texts;
     await page.setViewportSize({ width: 390, height: 844 });
     await page.addInitScript((chosen) => localStorage.setItem("lang", chosen), lang);
@@ -108,7 +108,7 @@ for (const [lang, tag, isRtl] of [
   });
 }
 
-test("the PDF names the customer, the company's address and an order; a transfer has its arrow", async ({
+test("names in the PDF the customer, the company's address and an order, and marks a transfer", async ({
   page,
 }) => {
   await page.route("**/api/user/info?*", async (route) => {
@@ -142,7 +142,7 @@ test("the PDF names the customer, the company's address and an order; a transfer
   expect(texts.some((text) => text.includes(" › "))).toBe(true);
 });
 
-test("a year is the same one in lists and in the statement, in Thai too", async ({ page }) => {
+test("shows the same year in lists and in the statement, in Thai too", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("lang", "th"));
   await page.goto("/");
   await page.getByTestId("demo-start").click();
@@ -155,7 +155,7 @@ test("a year is the same one in lists and in the statement, in Thai too", async 
   await expect(page.getByTestId("statement-rows").locator("small bdi").first()).toContainText(year);
 });
 
-test("dates of one's own: refused where they make no period, empty where nothing has moved", async ({
+test("refuses a statement's own dates that make no period, and shows an empty one without movements", async ({
   page,
 }) => {
   await page.goto("/");
@@ -181,7 +181,7 @@ test("dates of one's own: refused where they make no period, empty where nothing
   expect(pdf.pages[0]?.texts.map(({ text }) => text)).toContain("No transactions in this period");
 });
 
-test("reports what cannot be read or made and offers another try", async ({ page }) => {
+test("reports what a statement cannot read or make and offers another try", async ({ page }) => {
   await page.goto("/");
   await page.getByTestId("demo-start").click();
   await expect(page.getByTestId("total-assets")).toBeVisible();

@@ -1,7 +1,7 @@
 /** The company's public status: what its own watch has seen, in words, for who is not signed in. */
 import { expect, test } from "./watch-errors.ts";
 
-test("each part has its state and its last 90 days, in the reader's language", async ({ page }) => {
+test("shows each part's state and its last 90 days, in the reader's language", async ({ page }) => {
   await page.goto("/status");
   await expect(page.getByTestId("status-whole")).toBeVisible();
   const parts = page.getByTestId("status-part");

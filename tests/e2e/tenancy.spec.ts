@@ -45,7 +45,7 @@ async function signInDemo(page: Page, home: string): Promise<string> {
 const primary = (page: Page) =>
   page.evaluate(() => document.documentElement.style.getPropertyValue("--company-primary"));
 
-test("each broker has its own name, manifest, colour, theme, language and markets", async ({
+test("shows each broker's own name, manifest, colour, theme, language and markets", async ({
   page,
   browser,
 }) => {
@@ -76,9 +76,7 @@ test("each broker has its own name, manifest, colour, theme, language and market
   );
 });
 
-test("S7 signed in at one broker is not signed in at another, whichever token is brought", async ({
-  page,
-}) => {
+test("S7 refuses one broker's session at another, whichever token is brought", async ({ page }) => {
   const token = await signInDemo(page, first("/"));
   await page.goto(second("/order"));
   await expect(page).toHaveURL(second("/login?from=%2Forder"));
@@ -93,7 +91,7 @@ test("S7 signed in at one broker is not signed in at another, whichever token is
   await expect(page).toHaveURL(first("/order"));
 });
 
-test("A3 another company's cookie changes neither the site nor the session", async ({
+test("A3 changes neither the site nor the session by another company's cookie", async ({
   page,
   context,
 }) => {
@@ -110,7 +108,7 @@ test("A3 another company's cookie changes neither the site nor the session", asy
   expect((await ofCompany())?.value).toBe("2");
 });
 
-test("A2 a picture handed in at one broker cannot be fetched at another", async ({ page }) => {
+test("A2 refuses at one broker a picture handed in at another", async ({ page }) => {
   const token = await signInDemo(page, first("/"));
   const { code, data } = await page.evaluate(async (authorization) => {
     const canvas = document.createElement("canvas");
@@ -137,13 +135,13 @@ test("A2 a picture handed in at one broker cannot be fetched at another", async 
   expect([foreign.status(), (await foreign.json()).code]).toEqual([404, 404]);
 });
 
-test("a closed broker sends its visitors to the address it names", async ({ page }) => {
+test("sends a closed broker's visitors to the address it names", async ({ page }) => {
   await page.goto(at("closed.localhost", "/trade"));
   await expect(page).toHaveURL(second("/mine/about"));
   await expect(page).toHaveTitle("Halcyon");
 });
 
-test("the main site finds brokers by name and leads to them", async ({ page }) => {
+test("finds brokers by name on the main site and leads to them", async ({ page }) => {
   await page.goto(at("directory.localhost", "/product"));
   await page.getByRole("searchbox").fill("hal");
   await page.getByRole("link", { name: "Halcyon" }).click();
@@ -151,7 +149,7 @@ test("the main site finds brokers by name and leads to them", async ({ page }) =
   await expect(page).toHaveTitle("Halcyon");
 });
 
-test('the setting "desktop_host": desktops go there with the page they asked for, phones stay where they are', async ({
+test('sends desktops to the "desktop_host" with their page, and keeps phones where they are', async ({
   page,
   browser,
 }) => {
@@ -173,13 +171,13 @@ test('the setting "desktop_host": desktops go there with the page they asked for
   await context.close();
 });
 
-test("a closed broker lets who has an account sign in", async ({ page }) => {
+test("lets customers of a closed broker sign in", async ({ page }) => {
   await page.goto(at("closed.localhost", "/login"));
   await expect(page.getByTestId("login-submit")).toBeVisible();
   await expect(page).toHaveURL(at("closed.localhost", "/login"));
 });
 
-test("a visitor from a country that is not served gets the app, which says why and leads to the sign-in", async ({
+test("shows a visitor from a refused country the app, which says why and leads to the sign-in", async ({
   browser,
 }) => {
   const context = await browser.newContext({

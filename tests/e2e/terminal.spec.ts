@@ -192,7 +192,7 @@ async function closePartAndLookBack(page: Page): Promise<void> {
 }
 
 for (const width of [1024, 1440, 2560]) {
-  test(`a day's work by keyboard alone at ${width} px`, async ({ page, request }) => {
+  test(`trades a day by keyboard alone at ${width} px`, async ({ page, request }) => {
     await signInWith(page, await openDemo(request));
     await openTerminal(page, width);
     await watchAndCompare(page);
@@ -205,7 +205,7 @@ for (const width of [1024, 1440, 2560]) {
   });
 }
 
-test("a field of the ticket has the focus again when the palette has opened another market", async ({
+test("returns the focus to the ticket's field when the palette has opened another market", async ({
   page,
 }) => {
   await openTerminal(page, 1440);
@@ -218,7 +218,7 @@ test("a field of the ticket has the focus again when the palette has opened anot
   await expect.poll(() => focused(page)).toBe("ticket-lots");
 });
 
-test("orders and what the account is worth stay live beside the history, and with the panel folded", async ({
+test("keeps orders and equity live beside the history, and with the panel folded", async ({
   page,
   request,
 }) => {
@@ -255,7 +255,7 @@ test("orders and what the account is worth stay live beside the history, and wit
   await expect(line).toHaveCount(0);
 });
 
-test("restores settings after a reload and on another device; single keys can be off", async ({
+test("restores the terminal's settings on a reload and another device, and turns single keys off", async ({
   page,
   request,
   browser,

@@ -17,7 +17,7 @@ async function nearby(page: Page, field: string, factor: number): Promise<void> 
   await input.fill((now * factor).toFixed(2));
 }
 
-test("a position carries a stop-loss, shows its receipt, and its movements are in the history", async ({
+test("opens a position with a stop-loss, shows its receipt, and lists its movements", async ({
   page,
 }) => {
   await openTrade(page);
@@ -46,7 +46,7 @@ test("a position carries a stop-loss, shows its receipt, and its movements are i
   await expect(page.getByTestId("account-log")).toContainText("Opening balance");
 });
 
-test("a pending order waits and is cancelled", async ({ page }) => {
+test("keeps a pending order waiting and cancels it", async ({ page }) => {
   await openTrade(page);
   await page.getByText("Pending", { exact: true }).click();
   await nearby(page, "ticket-target", 0.9);
@@ -60,7 +60,7 @@ test("a pending order waits and is cancelled", async ({ page }) => {
   await expect(page.getByTestId("total-assets")).toHaveText("$20,000.00");
 });
 
-test("a micro order counts down to its result", async ({ page }) => {
+test("counts a micro order down to its result", async ({ page }) => {
   await openTrade(page);
   await page.getByText("Up/Down options", { exact: true }).click();
   await page.getByTestId("micro-amount").fill("50");
@@ -72,7 +72,7 @@ test("a micro order counts down to its result", async ({ page }) => {
   await expect(page.getByTestId("micro-closed").getByRole("button")).toHaveCount(1);
 });
 
-test("a demo account starts over after a confirmation", async ({ page }) => {
+test("resets a demo account after a confirmation", async ({ page }) => {
   await openTrade(page);
   await page.getByTestId("ticket-buy").click();
   await expectTold(page, "Bought");

@@ -72,7 +72,7 @@ test("answers the newest bars after a caller has asked for an old stretch", asyn
   expect(asked.length).toBe(before);
 });
 
-test("asks again for what a source has refused, once its plan or key allows it", async () => {
+test("asks a chart's source again for a refused stretch once its plan or key allows it", async () => {
   answer = () => {
     throw new Error("HTTP 401");
   };
@@ -86,7 +86,7 @@ test("asks again for what a source has refused, once its plan or key allows it",
   expect(barsOf(start - day, start)).toHaveLength(1_440);
 });
 
-test("believes an answer from its oldest bar on, and asks for the rest later", async () => {
+test("believes a chart source's answer from its oldest bar on, and asks for the rest later", async () => {
   answer = (fromMs, toMs) => whole(Math.max(fromMs, start - 100 * minute), toMs);
   await cover(start - 200 * minute, start);
   expect(history.knows("1min", "UTC", start - 100 * minute, start)).toBe(true);
@@ -98,7 +98,7 @@ test("believes an answer from its oldest bar on, and asks for the rest later", a
   expect(barsOf(start - 200 * minute, start)).toHaveLength(200);
 });
 
-test("takes an empty answer for none while the market was open, and for one while it was closed", async () => {
+test("takes an empty answer for no bars only when the market was closed", async () => {
   answer = () => [];
   await cover(start - day, start);
   expect(history.knows("1min", "UTC", start - day, start)).toBe(false);
@@ -108,7 +108,7 @@ test("takes an empty answer for none while the market was open, and for one whil
   expect(history.knows("1min", "UTC", saturday, saturday + 12 * 60 * minute)).toBe(true);
 });
 
-test("asks no source for more than a bound within a minute, whatever visitors look at", async () => {
+test("asks no chart source for more than a bound within a minute, whatever visitors look at", async () => {
   for (let back = 1; back < 200; back++) {
     await cover(start - (back + 1) * 4 * day, start - back * 4 * day);
   }
@@ -119,7 +119,7 @@ test("asks no source for more than a bound within a minute, whatever visitors lo
   expect(barsOf(start - 4 * day, start)).toHaveLength(4 * 1_440);
 });
 
-test("fills the holes that one number for all of the past has left, and keeps own bars", async () => {
+test("fills the holes of a history that kept one number for all of the past, and keeps own bars", async () => {
   const own = { ...bar(start - 10 * minute), close: 1.5 };
   store.fill("1min", [own, bar(start - 300 * day)]);
   storage.sql.exec("INSERT INTO coverage VALUES ('1min', 0)");
@@ -129,7 +129,7 @@ test("fills the holes that one number for all of the past has left, and keeps ow
   expect(store.stored("1min", own.timeMs, own.timeMs + 1, 1)).toEqual([own]);
 });
 
-test("requests no bars that own ticks build", async () => {
+test("requests from a source no bars that own ticks build", async () => {
   history.ownTick(start - 60 * minute);
   await cover(start - 30 * minute, start);
   expect(asked).toEqual([]);

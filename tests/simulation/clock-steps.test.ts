@@ -129,30 +129,33 @@ const steps: Array<[string, number]> = [
 ];
 
 describe.each(feeds)("a market of %s", (name, makeFeed) => {
-  test.each(steps)("trades no old price when the clock steps %s, and heals", async (_, stepMs) => {
-    const world = new World(makeFeed);
-    await world.pass(30_000);
-    expect(await world.price()).toHaveProperty("seq");
+  test.each(steps)(
+    "trades no old price when the clock of a market steps %s, and heals",
+    async (_, stepMs) => {
+      const world = new World(makeFeed);
+      await world.pass(30_000);
+      expect(await world.price()).toHaveProperty("seq");
 
-    world.stepMs = stepMs;
-    for (let seconds = 0; seconds < 90; seconds++) {
-      await world.pass(1_000);
-      const price = await world.price();
-      // The simulator's own time is the clock: by that its price is young.
-      const ownAgeMs = "ageMs" in price ? price.ageMs + (name === "an upstream" ? 0 : stepMs) : 0;
-      expect(Math.abs(ownAgeMs)).toBeLessThanOrEqual(spec.staleAfterMs);
-    }
-    world.stepMs = 0;
-    await world.pass(minute);
-    const healed = await world.price();
-    expect(healed).toHaveProperty("ageMs");
-    expect((healed as { ageMs: number }).ageMs).toBeLessThanOrEqual(2_000);
-    expect((await world.market.peek("UTC")).status).toBe("open");
-    // Its look at itself goes on.
-    expect(world.timers.dueOf("watch")).toBeLessThanOrEqual(world.nowMs + 20_000);
-  });
+      world.stepMs = stepMs;
+      for (let seconds = 0; seconds < 90; seconds++) {
+        await world.pass(1_000);
+        const price = await world.price();
+        // The simulator's own time is the clock: by that its price is young.
+        const ownAgeMs = "ageMs" in price ? price.ageMs + (name === "an upstream" ? 0 : stepMs) : 0;
+        expect(Math.abs(ownAgeMs)).toBeLessThanOrEqual(spec.staleAfterMs);
+      }
+      world.stepMs = 0;
+      await world.pass(minute);
+      const healed = await world.price();
+      expect(healed).toHaveProperty("ageMs");
+      expect((healed as { ageMs: number }).ageMs).toBeLessThanOrEqual(2_000);
+      expect((await world.market.peek("UTC")).status).toBe("open");
+      // Its look at itself goes on.
+      expect(world.timers.dueOf("watch")).toBeLessThanOrEqual(world.nowMs + 20_000);
+    },
+  );
 
-  test("says that it has no price when the newest tick lies ahead of the clock", async () => {
+  test("reports no price when the newest tick lies ahead of the clock", async () => {
     const world = new World(makeFeed);
     await world.pass(10_000);
     world.stepMs = -hour;

@@ -23,7 +23,7 @@ it.each([
   [2, 1_500],
   [3, 4_000],
 ])(
-  "seed %i, a tick in %i ms: decides nothing at a doubted price and delays no call needlessly",
+  "decides nothing at a doubted price and delays no call needlessly, seed %i, a tick in %i ms",
   async (seed, meanMs) => {
     const rows = quotes(seed, meanMs);
     const { result } = await verifyDoubt({ kind: "quotes", rows }, { orders: 200, seed });

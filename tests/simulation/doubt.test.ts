@@ -74,17 +74,20 @@ function done<T>(outcome: Outcome<T>): T {
 }
 
 describe("while a jump is checked", () => {
-  it.each([125, 670, 1_213])("a buy %i ms after it is filled at the new price", async (afterMs) => {
-    const scene = await Scene.of();
-    scene.jump(calm * 1.012, 900, 6);
-    const order = done(
-      await scene.call(afterMs, () => scene.world.submit(scene.btc, { cont: "1" })),
-    );
-    expect(order.OriginPrice).toBe(calm * 1.012 + 10);
-    expect(auditAccount(scene.world.account.db).problems).toEqual([]);
-  });
+  it.each([125, 670, 1_213])(
+    "fills a buy %i ms after a checked jump at the new price",
+    async (afterMs) => {
+      const scene = await Scene.of();
+      scene.jump(calm * 1.012, 900, 6);
+      const order = done(
+        await scene.call(afterMs, () => scene.world.submit(scene.btc, { cont: "1" })),
+      );
+      expect(order.OriginPrice).toBe(calm * 1.012 + 10);
+      expect(auditAccount(scene.world.account.db).problems).toEqual([]);
+    },
+  );
 
-  it("a loser is closed at the new price", async () => {
+  it("closes a losing position at the new price while a jump is checked", async () => {
     const scene = await Scene.of();
     const { Id } = await scene.opened();
     scene.jump(calm * 0.985, 400, 6);
@@ -92,7 +95,7 @@ describe("while a jump is checked", () => {
     expect(closed.Price).toBe(calm * 0.985);
   });
 
-  it("a stake opens at the new price", async () => {
+  it("opens a stake at the new price while a jump is checked", async () => {
     const scene = await Scene.of();
     scene.jump(calm * 1.012, 400, 6);
     done(await scene.call(125, () => scene.world.stake(scene.btc, "up")));
@@ -100,7 +103,7 @@ describe("while a jump is checked", () => {
     expect(stake?.openPrice).toBe(String(calm * 1.012));
   });
 
-  it("free money is valued at the new price before it may leave", async () => {
+  it("values free money at the new price before it may leave", async () => {
     const scene = await Scene.of("20000");
     await scene.opened({ cont: "5" });
     await scene.beat();
@@ -110,7 +113,7 @@ describe("while a jump is checked", () => {
     expect(outcome).toEqual({ ok: false, error: "balance_insufficient" });
   });
 
-  it("a pending order cannot be taken back from under a jump through its target", async () => {
+  it("refuses to cancel a pending order under a jump through its target", async () => {
     const scene = await Scene.of();
     const { Id } = await scene.opened({ status: 0, target_price: "100500" });
     scene.jump(calm * 1.012, 400, 6);
@@ -119,7 +122,7 @@ describe("while a jump is checked", () => {
     expect(scene.order(Id)).toMatchObject({ status: "open", openPrice: String(calm * 1.012 + 10) });
   });
 
-  it("a stop-loss cannot be moved out of the way", async () => {
+  it("refuses to move a stop-loss out of a jump's way", async () => {
     const scene = await Scene.of();
     const { Id } = await scene.opened({ stop_loss_price: "99500" });
     scene.jump(calm * 0.985, 400, 6);
@@ -128,7 +131,7 @@ describe("while a jump is checked", () => {
     expect(scene.order(Id)).toMatchObject({ closeReason: "stop_loss", closePrice: "98500" });
   });
 
-  it("a lone wild print decides nothing: what waited goes on at the price it came back to", async () => {
+  it("decides nothing at a lone wild print, and goes on at the price it came back to", async () => {
     const scene = await Scene.of();
     scene.tick(calm * 2);
     scene.world.later(() => scene.tick(calm + 20), 300);
@@ -136,7 +139,7 @@ describe("while a jump is checked", () => {
     expect(order.OriginPrice).toBe(calm + 30);
   });
 
-  it("a call waits less than two and a half seconds, and is refused with a reason of its own", async () => {
+  it("delays a call less than two and a half seconds, and refuses it with a reason of its own", async () => {
     const scene = await Scene.of();
     scene.tick(calm, 4_500);
     const askedMs = scene.world.nowMs;
@@ -146,7 +149,7 @@ describe("while a jump is checked", () => {
     expect(scene.world.account.orders.open()).toEqual([]);
   });
 
-  it("a stake is not settled by a tick that is still held", async () => {
+  it("settles no stake by a tick that is still held", async () => {
     const scene = await Scene.of();
     done(await scene.call(0, () => scene.world.stake(scene.btc, "up")));
     const [stake] = scene.world.account.microOrders.running();
@@ -165,13 +168,13 @@ describe("while a jump is checked", () => {
 });
 
 describe("a market that fell silent", () => {
-  it("takes no stake 12 seconds later", async () => {
+  it("takes no stake in a market that fell silent 12 seconds ago", async () => {
     const scene = await Scene.of();
     const outcome = await scene.call(12_000, () => scene.world.stake(scene.btc, "up"));
     expect(outcome).toEqual({ ok: false, error: "price_doubted" });
   });
 
-  it("takes no order either, until its next tick", async () => {
+  it("takes no order in a market that fell silent until its next tick", async () => {
     const scene = await Scene.of();
     const outcome = await scene.call(4_000, () => scene.world.submit(scene.btc, {}));
     expect(outcome).toEqual({ ok: false, error: "price_doubted" });
@@ -180,7 +183,7 @@ describe("a market that fell silent", () => {
     expect(order.OriginPrice).toBe(calm * 1.004 + 10);
   });
 
-  it("is as strict after a restart, and fills no order before its first tick", async () => {
+  it("fills no order in a market after a restart before its first tick", async () => {
     const scene = await Scene.of();
     await scene.world.market(scene.btc).onTimer("watch");
     scene.world.restart(scene.btc);
@@ -192,7 +195,7 @@ describe("a market that fell silent", () => {
     expect(late).toEqual({ ok: false, error: "price_doubted" });
   });
 
-  it("keeps money from leaving an account that has a position in it, and no other", async () => {
+  it("keeps money in an account with a position in a silent market, and in no other", async () => {
     const scene = await Scene.of();
     const { Id } = await scene.opened({ cont: "0.01" });
     await scene.beat();
@@ -226,7 +229,7 @@ it("drops ticks that are held when the feed is cut and marks the break around th
 });
 
 describe("wrong stamps", () => {
-  it("one tick stamped 4.5 seconds ahead costs itself: the next one is the price", async () => {
+  it("loses only the tick stamped 4.5 seconds ahead, and prices by the next one", async () => {
     const scene = await Scene.of();
     scene.tick(calm + 5, 4_500);
     await scene.beat(calm + 100);
@@ -250,7 +253,7 @@ describe("a stop-out with another market in doubt", () => {
     return { scene, btcId, ethId };
   }
 
-  it("waits for the verdict on the other, and is not lost", async () => {
+  it("holds a stop-out for the verdict on another market in doubt", async () => {
     const { scene, btcId, ethId } = await twoMarkets("3000", "5");
     // The other market jumps up by 20%: held. Worth 3,000, it would save the account.
     for (let index = 0; index < 3; index++) scene.tickOther(3_600);
@@ -267,7 +270,7 @@ describe("a stop-out with another market in doubt", () => {
     expect(auditAccount(scene.world.account.db).problems).toEqual([]);
   });
 
-  it("closes nothing at the price of a market that is silent, and closes it with its next tick", async () => {
+  it("stops out nothing at a silent market's price, and closes it with its next tick", async () => {
     const { scene, btcId, ethId } = await twoMarkets("5000", "20");
     // Larger margins than what both have lost, and the other market has lost more.
     for (let bid = 2_990; bid >= 2_900; bid -= 10) {

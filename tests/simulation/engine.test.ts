@@ -459,7 +459,7 @@ beforeAll(() => {
 });
 afterAll(() => void vi.restoreAllMocks());
 
-it(`${seeds} seeds x ${steps} steps keep every invariant, and every fill is where a scan finds it`, async () => {
+it(`keeps every invariant, and fills where a scan does, over ${seeds} seeds x ${steps} steps`, async () => {
   const counts: Counts = {
     opened: 0,
     waited: 0,

@@ -25,7 +25,7 @@ const plan = { followers: 24, masters: 2, acts: 16, lossShare: 0.08 };
 beforeEach(() => void vi.spyOn(console, "error").mockReturnValue());
 afterEach(() => vi.restoreAllMocks());
 
-it.each([1, 2, 3])("seed %i: every copy, stop and balance is the computed one", async (seed) => {
+it.each([1, 2, 3])("computes every copy, stop and balance, seed %i", async (seed) => {
   const { result, played } = await verifyFollow(quotes(seed), { ...plan, seed });
   expect(result.first, played).toEqual([]);
   expect(result.compared).toBeGreaterThan(300);
@@ -45,7 +45,7 @@ it.each([
     "refused",
   ],
   ["another close", "UPDATE forex_orders SET close_reason = 'copy_stop'", "the stop is reached"],
-])("finds %s", async (_name, sql, difference) => {
+])("finds in a follow run %s", async (_name, sql, difference) => {
   const meddle = (pots: MemoryDatabase[]) => {
     for (const db of pots) {
       const query = "SELECT name FROM sqlite_schema WHERE type = 'trigger'";

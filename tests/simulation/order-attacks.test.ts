@@ -34,7 +34,7 @@ describe("closing a part while the market acts", () => {
   const part = (scene: Scene, orderId: string, lots: string, key: string) =>
     scene.act((quotes) => scene.world.account.forex.close({ orderId, lots }, quotes, key));
 
-  it("at the tick of a take-profit, by the same key and another: the level has all lots", async () => {
+  it("closes all lots at a take-profit's tick when a part closes at the same time", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({ target_profit_price: "100100" });
     await scene.world.advance(500);
@@ -50,7 +50,7 @@ describe("closing a part while the market acts", () => {
     scene.audit();
   });
 
-  it("before the tick: one key closes one part, the take-profit has exactly the rest", async () => {
+  it("closes one part for one key before a take-profit's tick, and leaves the exact rest", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({ target_profit_price: "100100" });
     const answers = await Promise.all([
@@ -66,7 +66,7 @@ describe("closing a part while the market acts", () => {
     scene.audit();
   });
 
-  it("a part that races a stop-out ends every lot once and leaves no debt", async () => {
+  it("ends every lot once and leaves no debt when a part races a stop-out", async () => {
     for (const leadMs of [0, 1, 2, 3, 4, 6, 10]) {
       const scene = await Scene.of("3000");
       const id = await scene.opened();
@@ -90,7 +90,7 @@ describe("closing a part while the market acts", () => {
 
 describe("a trailing stop that is to be moved by prices nobody paid", () => {
   it.each(["0.01", "10", "49.99", "50000.01", "0.001", "-300", "NaN", "1e3", "300.001"])(
-    "cannot be set %s behind a price of 100,000",
+    "refuses a trailing stop %s behind a price of 100,000",
     async (distance) => {
       const scene = await Scene.of();
       const answer = scene.world.submit(scene.btc, { trailing_distance: distance });
@@ -98,7 +98,7 @@ describe("a trailing stop that is to be moved by prices nobody paid", () => {
     },
   );
 
-  it("is not moved by a tick with an older stamp, nor fired by one", async () => {
+  it("leaves a trailing stop where it is at a tick with an older stamp", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({ trailing_distance: "300" });
     await scene.world.advance(500);
@@ -112,7 +112,7 @@ describe("a trailing stop that is to be moved by prices nobody paid", () => {
     scene.audit();
   });
 
-  it("is neither moved nor fired by a held spike that a loss of the feed throws away", async () => {
+  it("leaves a trailing stop where it is at a held spike that a loss of the feed drops", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({ trailing_distance: "300" });
     await scene.world.advance(200);
@@ -128,7 +128,7 @@ describe("a trailing stop that is to be moved by prices nobody paid", () => {
     scene.audit();
   });
 
-  it("moves exactly once for a tick whose object died, in every place the tick may be cut", async () => {
+  it("moves a trailing stop exactly once for a tick whose object died anywhere", async () => {
     for (const place of ["before it is stored", "stored, not told", "told, not heard"] as const) {
       const scene = await Scene.of();
       const id = await scene.opened({ trailing_distance: "300" });
@@ -152,7 +152,7 @@ describe("a trailing stop that is to be moved by prices nobody paid", () => {
     }
   });
 
-  it("switched to and fro between fixed and following never closes above its tick's price", async () => {
+  it("closes at no better than its tick's price when a stop switches between fixed and trailing", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({ trailing_distance: "300" });
     const set = (stopLossPrice: string, trailingDistance: string) =>
@@ -179,7 +179,7 @@ describe("a trailing stop that is to be moved by prices nobody paid", () => {
     scene.audit();
   });
 
-  it("set to and fro at one tick says where it is, and the audit agrees", async () => {
+  it("rests a stop that was set to and fro at one tick where the audit has it", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({ trailing_distance: "300" });
     const { forex } = scene.world.account;
@@ -202,7 +202,7 @@ describe("a trailing stop that is to be moved by prices nobody paid", () => {
     scene.audit();
   });
 
-  it("below zero after a fall of more than its distance rests on the lowest price, audited", async () => {
+  it("rests a trailing stop on the lowest price when a fall exceeds its distance, as audited", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({
       status: 0,
@@ -222,31 +222,34 @@ describe("a stop-limit order of two meanings", () => {
     // A limit so far behind the stop that it only lends its size to the distance.
     ["a buy", { type: 1, stop_price: "100200", target_price: "900000" }, "400000"],
     ["a sell", { type: 2, stop_price: "99800", target_price: "1000" }, "0.6"],
-  ])("%s cannot follow at a distance that its fill does not allow", async (_side, kind, far) => {
-    const scene = await Scene.of();
-    const order = { status: 0, ...kind };
-    const asked = scene.world.submit(scene.btc, { ...order, trailing_distance: far });
-    expect(await scene.world.answered(asked)).toEqual({ ok: false, error: "trailing_invalid" });
-    const id = await scene.opened(order);
-    const { forex } = scene.world.account;
-    const levels = { stopLossPrice: "0", takeProfitPrice: "0" };
-    const set = (trailingDistance: string) =>
-      scene.act((quotes, key) =>
-        forex.setStops({ orderId: id, ...levels, trailingDistance }, quotes, key),
-      );
-    expect(await set(far)).toEqual({ ok: false, error: "trailing_invalid" });
-    expect((await set("500")).ok).toBe(true);
-    await scene.walk(kind.type === 1 ? calm + 195 : calm - 210);
-    const stop = kind.type === 1 ? "99695" : "100300";
-    expect(scene.order(id)).toMatchObject({ status: "open", stopLossPrice: stop });
-    scene.audit();
-  });
+  ])(
+    "refuses %s as a stop-limit order whose distance its fill does not allow",
+    async (_side, kind, far) => {
+      const scene = await Scene.of();
+      const order = { status: 0, ...kind };
+      const asked = scene.world.submit(scene.btc, { ...order, trailing_distance: far });
+      expect(await scene.world.answered(asked)).toEqual({ ok: false, error: "trailing_invalid" });
+      const id = await scene.opened(order);
+      const { forex } = scene.world.account;
+      const levels = { stopLossPrice: "0", takeProfitPrice: "0" };
+      const set = (trailingDistance: string) =>
+        scene.act((quotes, key) =>
+          forex.setStops({ orderId: id, ...levels, trailingDistance }, quotes, key),
+        );
+      expect(await set(far)).toEqual({ ok: false, error: "trailing_invalid" });
+      expect((await set("500")).ok).toBe(true);
+      await scene.walk(kind.type === 1 ? calm + 195 : calm - 210);
+      const stop = kind.type === 1 ? "99695" : "100300";
+      expect(scene.order(id)).toMatchObject({ status: "open", stopLossPrice: stop });
+      scene.audit();
+    },
+  );
 
   it.each([
     ["at the very ms of its end", 0, "open"],
     ["a ms after it", 1, "closed"],
   ])(
-    "a stop-limit order whose stop and limit are reached by one gap %s",
+    "decides a stop-limit order whose stop and limit are reached by one gap %s",
     async (_what, lateMs, status) => {
       const scene = await Scene.of();
       const endMs = scene.world.nowMs + 20_000;
@@ -304,28 +307,31 @@ describe("an end that is heard of late", () => {
       "open",
       "99860",
     ],
-  ] as const)("decides by the stored ticks: %s", async (_what, ticks, status, openPrice) => {
-    const scene = await Scene.of();
-    const endMs = scene.world.nowMs + 2_000;
-    const asked = { status: 0, target_price: "99900", expires_ms: endMs };
-    const { arming } = scene.world.account;
-    // The account sleeps: nothing of the order has reached its market.
-    const asleep = vi.spyOn(arming, "deliver").mockRejectedValue(new Error("asleep"));
-    const answer = await scene.world.answered(scene.world.submit(scene.btc, asked));
-    if (!answer.ok) throw new Error(answer.error);
-    await scene.beat(calm, 900);
-    for (const [offset, bid] of ticks) {
-      await scene.world.advance(endMs + offset - scene.world.nowMs);
-      scene.tick(bid);
-    }
-    asleep.mockRestore();
-    for (let round = 0; round < 5; round++) await scene.beat(calm, 1_000);
-    const order = scene.order(answer.data.Id);
-    expect(order.status).toBe(status);
-    expect(order.closeReason).toBe(status === "open" ? null : "expired");
-    if (openPrice) expect(order.openPrice).toBe(openPrice);
-    scene.audit();
-  });
+  ] as const)(
+    "decides a late end by the stored ticks: %s",
+    async (_what, ticks, status, openPrice) => {
+      const scene = await Scene.of();
+      const endMs = scene.world.nowMs + 2_000;
+      const asked = { status: 0, target_price: "99900", expires_ms: endMs };
+      const { arming } = scene.world.account;
+      // The account sleeps: nothing of the order has reached its market.
+      const asleep = vi.spyOn(arming, "deliver").mockRejectedValue(new Error("asleep"));
+      const answer = await scene.world.answered(scene.world.submit(scene.btc, asked));
+      if (!answer.ok) throw new Error(answer.error);
+      await scene.beat(calm, 900);
+      for (const [offset, bid] of ticks) {
+        await scene.world.advance(endMs + offset - scene.world.nowMs);
+        scene.tick(bid);
+      }
+      asleep.mockRestore();
+      for (let round = 0; round < 5; round++) await scene.beat(calm, 1_000);
+      const order = scene.order(answer.data.Id);
+      expect(order.status).toBe(status);
+      expect(order.closeReason).toBe(status === "open" ? null : "expired");
+      if (openPrice) expect(order.openPrice).toBe(openPrice);
+      scene.audit();
+    },
+  );
 });
 
 describe("the last price of a closed market", () => {
@@ -343,7 +349,7 @@ describe("the last price of a closed market", () => {
     return { scene, id };
   }
 
-  it("a pending order that reached its target is filled before its trader can cancel it", async () => {
+  it("fills a pending order that reached its target before its trader can cancel it", async () => {
     const { scene, id } = await reachedAtTheClose({ status: 0, target_price: "99900" });
     expect(scene.order(id).status).toBe("pending");
     const answer = await scene.world.answered(scene.world.cancel(id));
@@ -352,7 +358,7 @@ describe("the last price of a closed market", () => {
     scene.audit();
   });
 
-  it("a position that reached its stop-loss closes before its trader can move the stop away", async () => {
+  it("closes a position that reached its stop-loss before its trader can move the stop away", async () => {
     const { scene, id } = await reachedAtTheClose({ stop_loss_price: "99900" });
     expect(scene.order(id).status).toBe("open");
     const answer = await scene.world.answered(scene.world.setLevels(id, "90000"));
@@ -361,7 +367,7 @@ describe("the last price of a closed market", () => {
     scene.audit();
   });
 
-  it("closes, turns and opens nothing", async () => {
+  it("closes, reverses and opens nothing at the last price of a closed market", async () => {
     const { scene, id } = await reachedAtTheClose({});
     const { forex, reversal } = scene.world.account;
     const closed = { ok: false, error: "market_closed" };

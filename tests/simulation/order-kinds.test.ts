@@ -13,7 +13,7 @@ beforeAll(() => {
 afterAll(() => void vi.restoreAllMocks());
 
 describe("a trailing stop", () => {
-  it("follows the price in steps, never goes back, and fires where it has got to", async () => {
+  it("moves a trailing stop in steps, never back, and fires it where it has got to", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({ trailing_distance: "300" });
     expect(scene.order(id)).toMatchObject({ stopLossPrice: "99700", trailingDistance: "300" });
@@ -30,7 +30,7 @@ describe("a trailing stop", () => {
     scene.audit();
   });
 
-  it("is told to gateways with each move, and by nothing else", async () => {
+  it("tells gateways of a trailing stop with each move, and at no other time", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({ trailing_distance: "300" });
     const { account } = scene.world;
@@ -46,7 +46,7 @@ describe("a trailing stop", () => {
     });
   });
 
-  it("is not moved by a price that the market doubts, nor by a wild print", async () => {
+  it("moves no trailing stop by a doubted price or a wild print", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({ trailing_distance: "300" });
     scene.tick(calm * 1.012);
@@ -59,7 +59,7 @@ describe("a trailing stop", () => {
     scene.audit();
   });
 
-  it("moves at each tick of a jump that turns out to be true", async () => {
+  it("moves a trailing stop at each tick of a jump that turns out to be true", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({ trailing_distance: "300" });
     for (const up of [1_200, 1_210, 1_260, 1_300]) await scene.walk(calm + up);
@@ -72,7 +72,7 @@ describe("a trailing stop", () => {
     scene.audit();
   });
 
-  it("is exact over the death of the market's object at any moment", async () => {
+  it("moves a trailing stop exactly over the death of the market's object at any moment", async () => {
     for (const dies of [0, 1, 2, 3, 4]) {
       const scene = await Scene.of();
       const id = await scene.opened({ trailing_distance: "300" });
@@ -100,7 +100,7 @@ describe("a trailing stop", () => {
     }
   });
 
-  it("stays where it has got to when the take-profit changes, and begins anew at another distance", async () => {
+  it("keeps a trailing stop when the take-profit changes, and begins it anew at another distance", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({ trailing_distance: "300" });
     await scene.walk(calm + 100, calm + 20);
@@ -133,7 +133,7 @@ describe("the end of a waiting order", () => {
   it.each([
     ["at the very ms of its end", 0, "open"],
     ["a ms later", 1, "closed"],
-  ])("a tick at its target %s", async (_what, lateMs, status) => {
+  ])("decides a pending order by a tick at its target %s", async (_what, lateMs, status) => {
     const scene = await Scene.of();
     const endMs = scene.world.nowMs + 60_000;
     const id = await scene.opened({ status: 0, target_price: "99900", expires_ms: endMs });
@@ -150,7 +150,7 @@ describe("the end of a waiting order", () => {
     scene.audit();
   });
 
-  it("comes without a tick once none can be late any more, also after the market has died", async () => {
+  it("ends a pending order without a tick once none can be late, also after the market died", async () => {
     const scene = await Scene.of();
     const endMs = scene.world.nowMs + 10_000;
     const id = await scene.opened({ status: 0, target_price: "99900", expires_ms: endMs });
@@ -172,7 +172,7 @@ describe("the end of a waiting order", () => {
     [{ expires_ms: startMs + 91 * 86_400_000 }, "expiry_invalid"],
     [{ status: 1, target_price: "0", expires_ms: startMs + 3_600_000 }, "expiry_invalid"],
   ])(
-    "is refused where it lies behind, too far ahead, or the order does not wait: %o",
+    "refuses an expiry in the past, too far ahead, or on an order at the market: %o",
     async (change, error) => {
       const scene = await Scene.of();
       const asked = { status: 0, target_price: "99900", ...change };
@@ -185,7 +185,7 @@ describe("the end of a waiting order", () => {
 describe("a stop-limit order", () => {
   const buy = { status: 0, stop_price: "100200", target_price: "100100" };
 
-  it("waits for its stop and then for its limit", async () => {
+  it("waits for a stop-limit order's stop and then for its limit", async () => {
     const scene = await Scene.of();
     const id = await scene.opened(buy);
     // The limit alone is nothing: the ask is below it all the time.
@@ -201,7 +201,7 @@ describe("a stop-limit order", () => {
     scene.audit();
   });
 
-  it("a stop-limit order that the price jumps over stays unfilled until the price comes back", async () => {
+  it("leaves a stop-limit order unfilled that the price jumps over, until the price comes back", async () => {
     const scene = await Scene.of();
     const id = await scene.opened(buy);
     for (const up of [1_500, 1_510, 1_520, 1_530]) await scene.walk(calm + up);
@@ -211,7 +211,7 @@ describe("a stop-limit order", () => {
     scene.audit();
   });
 
-  it("with a limit beyond its stop is filled by the tick that reaches both", async () => {
+  it("fills a stop-limit order with a limit beyond its stop by the tick that reaches both", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({ ...buy, target_price: "100300" });
     await scene.walk(calm + 195);
@@ -222,7 +222,7 @@ describe("a stop-limit order", () => {
     scene.audit();
   });
 
-  it("ends before it was filled, activated or not", async () => {
+  it("ends a stop-limit order before its fill, activated or not", async () => {
     const scene = await Scene.of();
     const expires = { expires_ms: scene.world.nowMs + 30_000 };
     const [first, second] = [
@@ -245,19 +245,23 @@ describe("a range", () => {
     ["99000", "5", false],
     // A better price than the one that was seen is always taken.
     ["101000", "0", true],
-  ])("around %s that allows %s more takes an ask of 100010: %s", async (seen, worseBy, isTaken) => {
-    const scene = await Scene.of();
-    const range = { seen_price: seen, price_range: worseBy };
-    const answer = await scene.world.answered(scene.world.submit(scene.btc, range));
-    expect(answer.ok ? null : answer.error).toBe(isTaken ? null : "price_moved");
-    if (isTaken) {
-      const [open] = scene.world.account.receipts.of(answer.ok ? answer.data.Id : "")?.events ?? [];
-      expect(open?.inputs).toMatchObject(range);
-    }
-    scene.audit();
-  });
+  ])(
+    "judges a range around %s that allows %s more at an ask of 100010: %s",
+    async (seen, worseBy, isTaken) => {
+      const scene = await Scene.of();
+      const range = { seen_price: seen, price_range: worseBy };
+      const answer = await scene.world.answered(scene.world.submit(scene.btc, range));
+      expect(answer.ok ? null : answer.error).toBe(isTaken ? null : "price_moved");
+      if (isTaken) {
+        const [open] =
+          scene.world.account.receipts.of(answer.ok ? answer.data.Id : "")?.events ?? [];
+        expect(open?.inputs).toMatchObject(range);
+      }
+      scene.audit();
+    },
+  );
 
-  it("is held against the price after a jump, not against the one in doubt", async () => {
+  it("compares a range with the price after a jump, not with the one in doubt", async () => {
     const scene = await Scene.of();
     const jump = calm * 1.012;
     for (let index = 0; index < 6; index++) {
@@ -271,7 +275,7 @@ describe("a range", () => {
 });
 
 describe("a position", () => {
-  it("a position whose stop-loss was reached is gone before a part of it can be closed", async () => {
+  it("closes a position whose stop-loss was reached before a part of it can be closed", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({ stop_loss_price: "99900" });
     await scene.world.advance(500);
@@ -282,7 +286,7 @@ describe("a position", () => {
     scene.audit();
   });
 
-  it("goes on under its stop-loss with what is left after a part was closed", async () => {
+  it("keeps the rest of a position under its stop-loss after a part was closed", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({ stop_loss_price: "99900" });
     expect((await scene.close(id, "0.4")).ok).toBe(true);
@@ -292,7 +296,7 @@ describe("a position", () => {
     scene.audit();
   });
 
-  it("a position with a closed part is stopped out with the rest, by one decision", async () => {
+  it("stops out the rest of a position with a closed part in one decision", async () => {
     const scene = await Scene.of("3000");
     const id = await scene.opened();
     expect((await scene.close(id, "0.5")).ok).toBe(true);

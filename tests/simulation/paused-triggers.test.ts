@@ -60,55 +60,61 @@ function scan({ trigger, times, pauseMs, untilMs }: Alert, ticks: readonly Store
   return fired;
 }
 
-it.each([1, 2, 3, 4, 5])("fire at the ticks of a scan, told late or at once, seed %i", (seed) => {
-  const random = seeded(seed);
-  const db = new MemoryDatabase(marketMigrations);
-  let book = new TriggerBook(db);
-  const ticks = randomTicks(random);
-  const alerts = Array.from({ length: 200 }, (_, index) => randomAlert(random, index));
-  const byId = new Map(alerts.map((alert) => [alert.id, alert]));
-  const late: Array<{ atSeq: number; run(): void }> = [];
-  const setOf = ({ id, trigger, fired, untilMs }: Alert, set: Partial<TriggerSet>): TriggerSet => ({
-    ...{ id, version: fired.length + 1, triggers: [trigger], afterSeq: 1, untilMs },
-    ...set,
-  });
-  const since = (afterSeq: number, seq: number) => ticks.slice(afterSeq, seq);
+it.each([1, 2, 3, 4, 5])(
+  "fires paused triggers at the ticks of a scan, told late or at once, seed %i",
+  (seed) => {
+    const random = seeded(seed);
+    const db = new MemoryDatabase(marketMigrations);
+    let book = new TriggerBook(db);
+    const ticks = randomTicks(random);
+    const alerts = Array.from({ length: 200 }, (_, index) => randomAlert(random, index));
+    const byId = new Map(alerts.map((alert) => [alert.id, alert]));
+    const late: Array<{ atSeq: number; run(): void }> = [];
+    const setOf = (
+      { id, trigger, fired, untilMs }: Alert,
+      set: Partial<TriggerSet>,
+    ): TriggerSet => ({
+      ...{ id, version: fired.length + 1, triggers: [trigger], afterSeq: 1, untilMs },
+      ...set,
+    });
+    const since = (afterSeq: number, seq: number) => ticks.slice(afterSeq, seq);
 
-  const arm = (alert: Alert, set: Partial<TriggerSet>, seq: number) => {
-    const armed = setOf(alert, set);
-    for (const each of book.arm("1/u", armed, since(armed.afterSeq, seq), 0)) told(each, seq);
-  };
-  const told = (
-    { id, trigger, tick }: { id: string; trigger: Trigger | null; tick: StoredTick },
-    seq: number,
-  ) => {
-    const alert = byId.get(id);
-    if (!alert || !trigger) return;
-    alert.fired.push(tick.seq);
-    if (alert.fired.length === alert.times) return;
-    const set = { afterSeq: tick.seq, fromMs: tick.timeMs + alert.pauseMs };
-    // The account hears of it at once, or many ticks later.
-    const wait = random() < 0.5 ? 0 : Math.floor(random() * 80);
-    const atSeq = Math.min(seq + wait, ticks.length);
-    if (atSeq === seq) arm(alert, set, seq);
-    else late.push({ atSeq, run: () => arm(alert, set, atSeq) });
-  };
+    const arm = (alert: Alert, set: Partial<TriggerSet>, seq: number) => {
+      const armed = setOf(alert, set);
+      for (const each of book.arm("1/u", armed, since(armed.afterSeq, seq), 0)) told(each, seq);
+    };
+    const told = (
+      { id, trigger, tick }: { id: string; trigger: Trigger | null; tick: StoredTick },
+      seq: number,
+    ) => {
+      const alert = byId.get(id);
+      if (!alert || !trigger) return;
+      alert.fired.push(tick.seq);
+      if (alert.fired.length === alert.times) return;
+      const set = { afterSeq: tick.seq, fromMs: tick.timeMs + alert.pauseMs };
+      // The account hears of it at once, or many ticks later.
+      const wait = random() < 0.5 ? 0 : Math.floor(random() * 80);
+      const atSeq = Math.min(seq + wait, ticks.length);
+      if (atSeq === seq) arm(alert, set, seq);
+      else late.push({ atSeq, run: () => arm(alert, set, atSeq) });
+    };
 
-  for (const alert of alerts) arm(alert, {}, 1);
-  for (const tick of ticks.slice(1)) {
-    // Its storage is all that a dead object leaves.
-    if (random() < 0.02) book = new TriggerBook(db);
-    if (book.isReachedBy(tick)) for (const each of book.take(tick)) told(each, tick.seq);
-    for (const each of late.filter(({ atSeq }) => atSeq === tick.seq)) each.run();
-  }
-  for (const alert of alerts) expect(alert.fired, alert.id).toEqual(scan(alert, ticks));
-  expect(alerts.some(({ fired }) => fired.length > 1)).toBe(true);
-  for (const { id, fired } of alerts)
-    book.arm("1/u", { id, version: fired.length + 9, triggers: [], afterSeq: 0 }, [], 0);
-  expect([book.isEmpty, book.size]).toEqual([true, 0]);
-});
+    for (const alert of alerts) arm(alert, {}, 1);
+    for (const tick of ticks.slice(1)) {
+      // Its storage is all that a dead object leaves.
+      if (random() < 0.02) book = new TriggerBook(db);
+      if (book.isReachedBy(tick)) for (const each of book.take(tick)) told(each, tick.seq);
+      for (const each of late.filter(({ atSeq }) => atSeq === tick.seq)) each.run();
+    }
+    for (const alert of alerts) expect(alert.fired, alert.id).toEqual(scan(alert, ticks));
+    expect(alerts.some(({ fired }) => fired.length > 1)).toBe(true);
+    for (const { id, fired } of alerts)
+      book.arm("1/u", { id, version: fired.length + 9, triggers: [], afterSeq: 0 }, [], 0);
+    expect([book.isEmpty, book.size]).toEqual([true, 0]);
+  },
+);
 
-it("a pause is no reason to look at storage, and keeps its market awake", () => {
+it("reads no storage for a pause, and keeps its market awake", () => {
   const db = new MemoryDatabase(marketMigrations);
   const book = new TriggerBook(db);
   const trigger: Trigger = { kind: "alert", watch: "bid", when: "at_or_above", level: 10 };

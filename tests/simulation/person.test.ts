@@ -113,7 +113,7 @@ async function play(world: PersonWorld, random: Random, plan: Plan, move: number
   await world.deliver();
 }
 
-it(`has the house pay the person's net below zero and no more, over ${seeds} seeds`, async () => {
+it(`pays from the house the person's net below zero and no more, over ${seeds} seeds`, async () => {
   const different: string[] = [];
   const seen = { claims: 0, opposed: 0 };
   for (let seed = 1; seed <= seeds; seed++) {

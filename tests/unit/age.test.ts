@@ -14,15 +14,15 @@ describe("the age of a stored time", () => {
     ["is young where clocks differ", -skewMsMax, false],
     ["is old where the time lies ahead", -skewMsMax - 1, true],
     ["is old where the time lies forty days ahead", -40 * day, true],
-  ])("%s", (_, age, isItOld) => {
+  ])("judges the age of a stored time: it %s", (_, age, isItOld) => {
     expect(isOld(now - age, now, 1_000)).toBe(isItOld);
   });
 
-  it("is never below zero", () => {
+  it("gives a stored time no age below zero", () => {
     expect([ageMs(now - 5, now), ageMs(now + day, now)]).toEqual([5, 0]);
   });
 
-  it("is old, and a wait due, within the span and the skew of a right clock, however it stepped", () => {
+  it("judges age and waits alike when the right clock stepped within its skew", () => {
     const step = fc.oneof(
       fc.integer({ min: -100 * day, max: 100 * day }),
       fc.integer({ min: -day, max: 3 * day }),
@@ -42,7 +42,7 @@ describe("the age of a stored time", () => {
     );
   });
 
-  it("lets a wait run its time while the clock is right", () => {
+  it("lets a wait run its whole time while the clock is right", () => {
     expect([isDue(now + 500, now, 1_000), isDue(now, now, 1_000)]).toEqual([false, true]);
     expect([waitMs(now + 500, now, 1_000), waitMs(now - 1, now, 1_000)]).toEqual([500, 0]);
     expect([isAhead(now + 500, now), isAhead(now + day, now)]).toEqual([false, true]);
@@ -99,11 +99,14 @@ describe("a comparison of now with a stored time", () => {
     ...["rhythm", "stamps", "validate"].map((name) => `domain/market/${name}.ts`),
   ]);
 
-  test.each(files.filter((file) => !allowed.has(file)))("has two sides in %s", (file) => {
-    expect(findOneSided(readFileSync(file, "utf8"))).toEqual([]);
-  });
+  test.each(files.filter((file) => !allowed.has(file)))(
+    "compares now with a stored time on both sides in %s",
+    (file) => {
+      expect(findOneSided(readFileSync(file, "utf8"))).toEqual([]);
+    },
+  );
 
-  test("is found in each form it had", () => {
+  test("finds each earlier form of comparing now with a stored time", () => {
     const forms = [
       "return clockMs - last.timeMs > spec.staleAfterMs;",
       "const wait = this.#publishedAtMs + frameMs - this.#ports.now();",
@@ -115,7 +118,7 @@ describe("a comparison of now with a stored time", () => {
     expect(forms.flatMap(findOneSided)).toEqual(forms);
   });
 
-  test("is excused only where there is one", () => {
+  test("excuses a one-sided comparison only where one exists", () => {
     for (const file of allowed.keys()) {
       expect(findOneSided(readFileSync(file, "utf8")), file).not.toEqual([]);
     }

@@ -15,7 +15,7 @@ const files = globSync("**/*.{ts,tsx}", {
 const read = (path: string) => readFileSync(path, "utf8");
 
 describe("import rules", () => {
-  it("hold in the whole tree", () => {
+  it("finds no forbidden import in the whole tree", () => {
     const broken = files.flatMap((path) =>
       importsOf(path, read(path))
         .map((site) => ({ ...site, why: forbiddenImport(site) }))
@@ -42,7 +42,7 @@ describe("import rules", () => {
     ["durable-objects/market/market-object.ts", "#worker/env.ts", false],
     ["durable-objects/market/market-object.ts", "../gateway/gateway-object.ts", false],
     ["db/catalogue.ts", "#worker/env.ts", false],
-  ])("refuse %s importing %s", (from, specifier, typeOnly) => {
+  ])("refuses in %s the import of %s", (from, specifier, typeOnly) => {
     expect(forbiddenImport({ from, specifier, typeOnly })).not.toBeNull();
   });
 
@@ -53,11 +53,11 @@ describe("import rules", () => {
     ["app/routes/trade/trade-page.tsx", "../../features/orders/positions.tsx", false],
     ["worker/index.ts", "#durable-objects/market/market-object.ts", false],
     ["app/state.ts", "jotai", false],
-  ])("allow %s importing %s", (from, specifier, typeOnly) => {
+  ])("allows in %s the import of %s", (from, specifier, typeOnly) => {
     expect(forbiddenImport({ from, specifier, typeOnly })).toBeNull();
   });
 
-  it("see every form of import", () => {
+  it("reads every form of import", () => {
     const source = [
       'import type { A } from "./a.ts";',
       'import {\n  b,\n} from "./b.ts";',
@@ -76,11 +76,11 @@ describe("import rules", () => {
 });
 
 describe("circles of imports", () => {
-  it("are none, also of types", () => {
+  it("finds no circle of imports, also of types", () => {
     expect(circles(new Map(files.map((path) => [path, read(path)])))).toEqual([]);
   });
 
-  it("are found over several files, by type imports, and of a file with itself", () => {
+  it("finds a circle of imports over several files, by type imports, and of a file with itself", () => {
     const planted = new Map([
       ["app/ui/a.ts", 'import { b } from "./b.ts";'],
       ["app/ui/b.ts", 'import type { C } from "#app/ui/c.ts";'],
@@ -104,7 +104,7 @@ describe("sizes", () => {
     "scripts/replay/doubt-world.ts DoubtWorld": "as its file",
   };
 
-  it("no function passes 70 lines, no class 200, no file 300, but for the exceptions", () => {
+  it("keeps functions within 70 lines, classes 200 and files 300, but for the exceptions", () => {
     const found = sources.flatMap((path) => tooLarge(path, read(path))).map(({ what }) => what);
     expect(found.sort()).toEqual(Object.keys(larger).sort());
   });
@@ -119,14 +119,14 @@ describe("sizes", () => {
     ["class A { method(): void {\n", "} }", "method"],
     ["class A { readonly #act = async () => {\n", "} }", "#act"],
     ["const handlers = { close() {\n", "} };", "close"],
-  ])("see a function of 71 lines in %j", (head, foot, name) => {
+  ])("finds a function of 71 lines in %j", (head, foot, name) => {
     expect(tooLarge("x.tsx", head + body(71) + foot)).toEqual([
       { what: `x.tsx ${name}`, lines: 71 },
     ]);
     expect(tooLarge("x.tsx", head + body(70) + foot)).toEqual([]);
   });
 
-  it("see a class of 201 lines and a file of 301", () => {
+  it("finds a class of 201 lines and a file of 301", () => {
     const class201 = `class Long {\n${"  a() {}\n".repeat(199)}}\n`;
     expect(tooLarge("x.ts", class201)).toEqual([{ what: "x.ts Long", lines: 201 }]);
     expect(tooLarge("x.ts", "\n".repeat(300).concat("a();\n"))).toEqual([
@@ -134,12 +134,12 @@ describe("sizes", () => {
     ]);
   });
 
-  it("no comment passes 100 columns", () => {
+  it("keeps comments within 100 columns", () => {
     const wide = files.flatMap((path) => wideComments(read(path)).map((line) => `${path}:${line}`));
     expect(wide).toEqual([]);
   });
 
-  it("see a comment of 101 columns", () => {
+  it("finds a comment of 101 columns", () => {
     const comment = (columns: number) => `// ${"a".repeat(columns - 3)}`;
     expect(wideComments(`${comment(100)}\n${comment(101)}\nconst a = 1;`)).toEqual([2]);
   });
@@ -150,7 +150,7 @@ describe("English of comments", () => {
   const unclear = ["app/desk/"];
   const placeOf = (path: string) => unclear.find((place) => path.startsWith(place)) ?? path;
 
-  it("names the actor, begins with its subject and keeps sentences short", () => {
+  it("requires of comments an actor, a subject and short sentences", () => {
     const found = files
       .filter((path) => /^(app|db|domain|durable-objects|scripts|worker)\//.test(path))
       .filter((path) => englishFaults(read(path)).length > 0);
@@ -165,7 +165,7 @@ describe("English of comments", () => {
     ["/** What a cell is sorted by. */", "1: begins with What"],
     ["/**\n * Who may ask.\n */", "1: begins with Who"],
     [words(26), "1: long sentence"],
-  ])("finds the fault in %j", (source, fault) => {
+  ])("finds the English fault of the comment %j", (source, fault) => {
     expect(englishFaults(source)).toEqual([fault]);
   });
 
@@ -175,22 +175,22 @@ describe("English of comments", () => {
     "/** Begins with `What`. */",
     'const nobody = "whoever";',
     "/** Sort key; null sorts last. */",
-  ])("finds none in %j", (source) => {
+  ])("finds no English fault in the comment %j", (source) => {
     expect(englishFaults(source)).toEqual([]);
   });
 
-  it("holds test titles to a subject or a verb of their own", () => {
+  it("requires of test titles a verb as their beginning", () => {
     const tests = files.filter((path) => /^tests\/.*\.(test|spec)\.tsx?$/.test(path));
     expect(tests.flatMap((path) => titleFaults(read(path)))).toEqual([]);
   });
 
-  it.each(["that one waits", "what is left", "of two the first", "tells nobody"])(
-    "refuses the title %j",
-    (title) => {
-      expect(titleFaults(`it(${JSON.stringify(title)}, () => {`)).toEqual([title]);
-      expect(titleFaults('it("tells no other trader", () => {')).toEqual([]);
-    },
-  );
+  it.each([
+    ...["that one waits", "what is left", "of two the first", "tells nobody"],
+    ...["is refused", "a copy is refused", "orders are sorted", "X3 has one form", "with a key"],
+  ])("refuses the title %j", (title) => {
+    expect(titleFaults(`it(${JSON.stringify(title)}, () => {`)).toEqual([title]);
+    expect(titleFaults('it.each(rows)("X3 X7 tells no other trader", () => {')).toEqual([]);
+  });
 });
 
 describe("classes of objects", () => {
@@ -198,20 +198,20 @@ describe("classes of objects", () => {
     files.filter((path) => path.startsWith("durable-objects/")).map((path) => [path, read(path)]),
   );
 
-  it("have at most two ancestors", () => {
+  it("keeps classes of objects at two ancestors at most", () => {
     expect(tooDeep(objects, 2)).toEqual([]);
   });
 
   it.each([
     ["class Vip extends AccountObject {}", "Vip > AccountObject > StoredObject > DurableObject"],
     ["class B extends mixed(MarketObject) {}", "B > MarketObject > StoredObject > DurableObject"],
-  ])("are refused with a third one, as in %j", (planted, chain) => {
+  ])("refuses a class of objects with a third ancestor, as in %j", (planted, chain) => {
     expect(tooDeep(new Map([...objects, ["planted.ts", planted]]), 2)).toEqual([chain]);
   });
 });
 
 describe("the log", () => {
-  it("is the only one that writes to the console, in code that serves", () => {
+  it("writes to the console, in code that serves, only by the log", () => {
     const serving = files.filter((path) =>
       /^(worker|durable-objects|db|domain|texts)\//.test(path),
     );
@@ -223,12 +223,12 @@ describe("the log", () => {
 describe("what a browser keeps", () => {
   const app = files.filter((path) => /^app\//.test(path) && !/^app\/service-worker\//.test(path));
 
-  it("is read and written by app/device.ts alone, since a browser may block it", () => {
+  it("reads and writes browser storage by app/device.ts alone, since a browser may block it", () => {
     const names = /\b(?:localStorage|sessionStorage|indexedDB)\b/;
     expect(app.filter((path) => names.test(read(path)))).toEqual(["app/device.ts"]);
   });
 
-  it("is reached through unlessBlocked, where it is no text", () => {
+  it("reaches other browser storage through unlessBlocked", () => {
     const bare =
       /(?<!unlessBlocked\(\(\) => )(?:navigator\.serviceWorker|globalThis\.caches)\b|\bcaches\./;
     expect(app.filter((path) => bare.test(read(path)))).toEqual([]);
@@ -236,7 +236,7 @@ describe("what a browser keeps", () => {
 });
 
 describe("parts that are loaded later", () => {
-  it("are waited for with an end: only app/ui/part.ts makes a lazy component", () => {
+  it("waits with an end for parts that load later: only app/ui/part.ts makes a lazy component", () => {
     const lazy = files.filter(
       (path) => path.startsWith("app/") && /import [^;]*\blazy\b[^;]*from "react"/.test(read(path)),
     );
@@ -245,7 +245,7 @@ describe("parts that are loaded later", () => {
 });
 
 describe("names and state", () => {
-  it("no drawer folders", () => {
+  it("keeps the tree without drawer folders", () => {
     const drawers = files.filter((path) =>
       /(^|\/)(utils?|helpers?|common|lib|misc)(\/|\.tsx?$)/.test(path),
     );
@@ -257,7 +257,7 @@ describe("names and state", () => {
     "domain/market/zone.ts clocks": "formatters by time zone, costly to make and without data",
   };
 
-  it("no module keeps state between requests in code that runs in shared isolates", () => {
+  it("keeps modules without state between requests in code that runs in shared isolates", () => {
     const shared = files.filter((path) => /^(worker|durable-objects|db|domain)\//.test(path));
     const state = shared.flatMap((path) =>
       moduleState(path, read(path)).map((name) => `${path} ${name}`),
@@ -274,7 +274,7 @@ describe("names and state", () => {
     "const users = new WeakMap();\nclass Users {\n  forget() {\n    users.delete(this);\n  }\n}",
     "const totals = { orders: 0 };\nconst count = () => totals.orders++;",
     "const company = {};\nconst load = (row: object) => Object.assign(company, row);",
-  ])("see state of a module in %j", (source) => {
+  ])("finds state of a module in %j", (source) => {
     expect(moduleState("x.ts", source)).toHaveLength(1);
   });
 
@@ -282,11 +282,11 @@ describe("names and state", () => {
     'const names = new Map([[1, "open"]]);\nexport const nameOf = (code: number) => names.get(code);',
     "const steps = [1, 2];\nexport const sum = () => steps.reduce((all, step) => all + step, 0);",
     "export function sort(rows: number[]) {\n  const sorted = new Set();\n  sorted.add(1);\n}",
-  ])("see none in %j", (source) => {
+  ])("finds no state of a module in %j", (source) => {
     expect(moduleState("x.ts", source)).toEqual([]);
   });
 
-  it("T2 money commands hold no await inside a transaction", () => {
+  it("T2 awaits nothing inside a transaction of a money command", () => {
     const guilty = files
       .filter((path) => path.startsWith("durable-objects/"))
       .filter((path) => /transactionSync\(\s*async/.test(read(path)));
@@ -295,7 +295,7 @@ describe("names and state", () => {
 });
 
 describe("bare digits", () => {
-  it("no status, side or type is compared with a digit", () => {
+  it("compares no status, side or type with a digit", () => {
     const found = files
       .filter((path) => /^(app|db|domain|durable-objects|scripts|worker)\//.test(path))
       .filter((path) => !/^(domain\/contracts\/http|worker\/wire)\//.test(path))
@@ -311,7 +311,7 @@ describe("bare digits", () => {
     "1 === order.OrderType",
     "order.Status <= 1",
     "switch (row.type) {\n  case 1:",
-  ])("are found in %j", (source) => {
+  ])("finds a bare digit in %j", (source) => {
     expect(bareDigits(source)).toHaveLength(1);
   });
 
@@ -320,7 +320,7 @@ describe("bare digits", () => {
     'order.Status === "open"',
     "list.size === 0",
     "page.total > 1",
-  ])("are not found in %j", (source) => {
+  ])("finds no bare digit in %j", (source) => {
     expect(bareDigits(source)).toEqual([]);
   });
 });

@@ -12,19 +12,19 @@ describe("back-off", () => {
     [5, 8_000, 16_000],
     [6, 15_000, 30_000],
     [40, 15_000, 30_000],
-  ])("after %d failures it waits from %d to %d ms", (failures, least, most) => {
+  ])("waits after %d failures from %d to %d ms", (failures, least, most) => {
     const delays = [0, 1].map((random) => backOffMs(halfRandom, failures, random));
     expect(delays).toEqual([least, most]);
   });
 
-  it("may be random as a whole, or not at all", () => {
+  it("waits by back-off at random as a whole, or not at all", () => {
     const ends = (steady: number) =>
       [0, 1].map((random) => backOffMs({ ...halfRandom, steady }, 1, random));
     expect(ends(0)).toEqual([0, 1_000]);
     expect(ends(1)).toEqual([1_000, 1_000]);
   });
 
-  it("never leaves its bounds, however long an outage lasts, and grows with the random number", () => {
+  it("keeps back-off within its bounds, however long an outage lasts, and grows with the random number", () => {
     const random = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
     fc.assert(
       fc.property(fc.nat(1_000_000), random, random, (failures, a, b) => {

@@ -10,13 +10,13 @@ describe("a code table", () => {
     expect(orderStatus.names).toEqual(["pending", "open", "closed"]);
   });
 
-  it("has no name for an unknown code", () => {
+  it("gives no name to an unknown code", () => {
     expect(() => orderStatus.name(2)).toThrow(RangeError);
     expect(orderStatus.find(2)).toBeNull();
     expect(orderStatus.find(Number.NaN)).toBeNull();
   });
 
-  it("has a name of its own for every code", () => {
+  it("gives every code a name of its own", () => {
     for (const table of Object.values(tables).filter((each) => typeof each !== "function")) {
       expect(table.names.map((name) => table.find(table.code(name as never)))).toEqual(table.names);
     }

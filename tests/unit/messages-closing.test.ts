@@ -8,7 +8,7 @@ const textOf = (lang: string, key: string): string | undefined =>
     .find((text) => text !== undefined);
 
 test.each(["hk", "jp", "kr", "fr", "ar", "cs"])(
-  "has another word for closing a position than for closing a window in %s",
+  "uses in %s different words for closing a position and a window",
   (lang) => {
     expect(textOf(lang, "order_end_close")).toMatch(/./);
     expect(textOf(lang, "order_end_close")).not.toBe(textOf(lang, "ui_close"));
@@ -16,7 +16,7 @@ test.each(["hk", "jp", "kr", "fr", "ar", "cs"])(
 );
 
 test.each(["market-orders.tsx", "terminal/orders/order-table.tsx"])(
-  "ends no order by the word for a window in %s",
+  "names in %s no order's end by the word for a window",
   (file) => {
     const source = readFileSync(`app/routes/trade/${file}`, "utf8");
     expect(source.match(/\bui_(?:close|cancel)\b/g)).toBeNull();

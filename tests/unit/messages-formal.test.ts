@@ -40,16 +40,19 @@ const informal = {
   vn: /(?<!\p{L})bạn(?! bè)(?!\p{L})/iu,
 } as const;
 
-test.each(Object.entries(informal))("%s has no informal word", (language, pattern) => {
-  const found = messageSets
-    .filter((set) => !(language === "vn" && set === "desk"))
-    .flatMap((set) => Object.entries(readMessages(set, language)))
-    .filter(([, text]) => pattern.test(typeof text === "string" ? text : JSON.stringify(text)))
-    .map(([key]) => key);
-  expect(found).toEqual([]);
-});
+test.each(Object.entries(informal))(
+  "keeps the texts of %s without informal words",
+  (language, pattern) => {
+    const found = messageSets
+      .filter((set) => !(language === "vn" && set === "desk"))
+      .flatMap((set) => Object.entries(readMessages(set, language)))
+      .filter(([, text]) => pattern.test(typeof text === "string" ? text : JSON.stringify(text)))
+      .map(([key]) => key);
+    expect(found).toEqual([]);
+  },
+);
 
-test("the words are found where they stand, and not inside of others", () => {
+test("finds informal words where they stand, and not inside of others", () => {
   expect(informal.spa.test("Esto es tu saldo")).toBe(true);
   expect(informal.spa.test("El estudio actual")).toBe(false);
   expect(informal.it.test("Il tuo saldo")).toBe(true);

@@ -12,7 +12,7 @@ import {
 
 const findSet = setFinder();
 
-it("every text is read somewhere", () => {
+it("finds a reader for every text", () => {
   const listed = new Set([
     ...Object.keys(errorCodes).map((name) => `error_${name}`),
     ...logTypes.map((type) => `log_type_${type}`),
@@ -22,7 +22,7 @@ it("every text is read somewhere", () => {
   expect(Object.keys(allMessages("en")).filter((key) => !isRead(key))).toEqual([]);
 });
 
-it("every text is in the set of its readers: run `npm run messages:sort`", () => {
+it("puts every text into the set of its readers by `npm run messages:sort`", () => {
   const misplaced = messageSets.flatMap((set) =>
     Object.keys(readMessages(set, "en"))
       .filter((key) => findSet(key) !== set)
@@ -45,15 +45,15 @@ describe("the set of a text", () => {
     [["worker", "pages"], "answers"],
     [["worker", "desk"], "answers"],
     [[], null],
-  ] as const)("of readers %j is %s", (readers, set) => {
+  ] as const)("finds for a text of readers %j the set %s", (readers, set) => {
     expect(setOfReaders("any", new Set(readers))).toBe(set);
   });
 
-  it("does not exist for the start and the worker together", () => {
+  it("knows no set of texts for the start and the worker together", () => {
     expect(() => setOfReaders("ui_close", new Set(["start", "worker"]))).toThrow("ui_close");
   });
 
-  it("is found by what a file imports and names", () => {
+  it("finds the set of a text by what a file imports and names", () => {
     const page = [
       'import { m } from "../i18n/page-messages.ts";',
       "m.a_key() + m[`error_$" + "{name}`]();",

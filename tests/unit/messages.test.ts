@@ -83,7 +83,7 @@ const placeholders = (text: string) =>
   [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
 
 describe("messages", () => {
-  it.each(messageSets)("of %s exist in all 18 languages", (set) => {
+  it.each(messageSets)("translates the messages of %s into all 18 languages", (set) => {
     const files = readdirSync(`messages/${set}`).sort();
     expect(files).toEqual(languages.map((language) => `${language}.json`).sort());
     expect(files).toHaveLength(18);
@@ -93,14 +93,14 @@ describe("messages", () => {
     }
   });
 
-  it("are in one set each", () => {
+  it("puts each message into one set", () => {
     const keys = messageSets.flatMap((set) => Object.keys(readMessages(set, "en")));
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
     const folders = readdirSync("messages").filter((name) => name !== "compiled");
     expect(folders.sort()).toEqual([...messageSets].sort());
   });
 
-  it.each(languages)("%s has the same placeholders in every text", (locale) => {
+  it.each(languages)("keeps the same placeholders in every text of %s", (locale) => {
     const own = allMessages(locale);
     for (const [key, message] of Object.entries(english)) {
       const [wanted = ""] = textsOf(message);
@@ -111,7 +111,7 @@ describe("messages", () => {
   });
 
   it.each(languages.filter((locale) => locale !== "en"))(
-    "%s leaves nothing in English",
+    "translates every text into %s",
     (locale) => {
       const own = allMessages(locale);
       const same = Object.keys(english).filter(
@@ -137,7 +137,7 @@ describe("messages", () => {
     ),
   );
 
-  it("with a noun beside a number are plural in English", () => {
+  it("gives messages with a noun beside a number plural forms in English", () => {
     expect(textsBesideNumbers).toContain("order_lots");
     expect(textsBesideNumbers.filter((key) => typeof english[key] === "string")).toEqual([]);
   });
@@ -146,7 +146,7 @@ describe("messages", () => {
   const inflected = ["en", "de", "fr", "ru", "spa", "pt", "it", "ar", "hi", "cs"] as const;
   const counted = Object.keys(english).filter((key) => typeof english[key] !== "string");
 
-  it.each(inflected)("%s has a text for each form that a number can ask for", (locale) => {
+  it.each(inflected)("writes a text in %s for each form that a number can ask for", (locale) => {
     const forms = new Intl.PluralRules(languageTags[locale]).resolvedOptions().pluralCategories;
     const own = allMessages(locale);
     for (const key of counted) {
@@ -157,12 +157,15 @@ describe("messages", () => {
     }
   });
 
-  it.each(inflected)("%s shortens the units of durations, which then have one form", (locale) => {
-    const own = allMessages(locale);
-    for (const key of ["micro_hours", "micro_minutes", "micro_seconds"]) {
-      expect(own[key]).toMatch(/^\{count\} (?:h|min|s|\S+[.॰]|\p{Script=Arabic}|[чс]|мин)$/u);
-    }
-  });
+  it.each(inflected)(
+    "shortens in %s the units of durations, which then have one form",
+    (locale) => {
+      const own = allMessages(locale);
+      for (const key of ["micro_hours", "micro_minutes", "micro_seconds"]) {
+        expect(own[key]).toMatch(/^\{count\} (?:h|min|s|\S+[.॰]|\p{Script=Arabic}|[чс]|мин)$/u);
+      }
+    },
+  );
 
   /** Languages that are not written in Latin letters. Names and loanwords are Latin in each. */
   const scripts: Partial<Record<string, string>> = {
@@ -175,7 +178,7 @@ describe("messages", () => {
     th: "\\p{Script=Thai}",
   };
 
-  it.each(languages)("%s holds no letter of another language's script", (locale) => {
+  it.each(languages)("keeps letters of another language's script out of %s", (locale) => {
     const own = scripts[locale] ?? "";
     const foreign = new RegExp(`(?![\\p{Script=Latin}${own}])\\p{L}`, "u");
     const isWrong = (message: Message) =>
@@ -184,7 +187,7 @@ describe("messages", () => {
     expect(texts.filter(([, message]) => isWrong(message)).map(([key]) => key)).toEqual([]);
   });
 
-  it("say one and many as they are said", () => {
+  it("says one and many in each language as they are said", () => {
     const say = (locale: "en" | "ru" | "ar", count: number) => m.factor_left({ count }, { locale });
     expect([say("en", 1), say("en", 2)]).toEqual(["1 recovery code left", "2 recovery codes left"]);
     expect(say("ru", 3)).toBe("Осталось 3 кода восстановления");

@@ -56,12 +56,12 @@ describe("elements that browsers give a box of their own", () => {
   const base = readFileSync("app/styles/base.css", "utf8");
 
   for (const [kind, properties] of Object.entries(needed)) {
-    it(`have their whole box from base.css: ${kind}`, () => {
+    it(`gives every ${kind} its whole box from base.css`, () => {
       expect(saidOf(kind, base)).toEqual(expect.arrayContaining(properties));
     });
   }
 
-  it("are all named here when the app uses them", () => {
+  it("names every element with a browser's own box that the app uses", () => {
     const code = globSync("app/**/*.tsx").map((file) => readFileSync(file, "utf8"));
     const used = [...code.join("\n").matchAll(ownBox)].map(([, tag, attribute]) =>
       attribute ? `[${attribute}]` : tag,
@@ -70,7 +70,7 @@ describe("elements that browsers give a box of their own", () => {
     expect([...new Set(used)].sort()).toEqual(named.sort());
   });
 
-  it("never have a height that WebKit takes for that of the window", () => {
+  it("gives no boxed element a height that WebKit takes for that of the window", () => {
     const fixed = globSync("app/**/*.css").flatMap((file) => {
       const rules = rulesOf(readFileSync(file, "utf8"));
       const places = new Set(
@@ -83,7 +83,7 @@ describe("elements that browsers give a box of their own", () => {
     expect(fixed).toEqual([]);
   });
 
-  it("have letters of at least 16 pixels where a finger types", () => {
+  it("writes letters of at least 16 pixels where a finger types", () => {
     const field = /\b(input|select|textarea)\b|\.(input|source)\b/;
     const large = /^(1rem|inherit|var\(--text-(l|xl|2xl|field-s)\))$/;
     const small = globSync("app/**/*.css").flatMap((file) =>

@@ -15,7 +15,7 @@ function unset(texts: readonly string[]): string[] {
 }
 
 describe("custom properties of the app's styles", () => {
-  it("are set where they are used", () => {
+  it("sets custom properties of the app's styles where they are used", () => {
     const files = globSync("app/**/*.{css,ts,tsx}");
     expect(files.length).toBeGreaterThan(300);
     expect(unset(files.map((file) => readFileSync(file, "utf8")))).toEqual([]);

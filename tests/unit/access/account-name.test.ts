@@ -6,7 +6,7 @@ import { readPhone } from "#domain/access/phone.ts";
 
 const areaOf = (code: string) => areas.find((area) => area.code === code)?.id ?? 0;
 
-test("every area has a code and a calling code of its own form, and its place as id", () => {
+test("gives every area a code, a calling code of its own form, and its place as id", () => {
   expect(areas.length).toBeGreaterThan(240);
   expect(new Set(areas.map(({ code }) => code)).size).toBe(areas.length);
   for (const { id, code, callingCode } of areas) {
@@ -27,7 +27,7 @@ describe("a phone number has one form, however it is written", () => {
     ["07911 123456", areaOf("GB"), "447911123456"],
     ["+44 07911 123456", null, "447911123456"],
     ["+447911123456", null, "447911123456"],
-  ])("%s", (text, area, expected) => {
+  ])("reads the phone number %s in its one stored form", (text, area, expected) => {
     expect(readPhone(text, area)).toBe(expected);
   });
 
@@ -37,13 +37,13 @@ describe("a phone number has one form, however it is written", () => {
     ["2025550100", 9_999],
     ["12345678901234567890", null],
     ["202555x100", areaOf("US")],
-  ])("R7 %j is none", (text, area) => {
+  ])("R7 reads no phone number from %j", (text, area) => {
     expect(readPhone(text, area)).toBeNull();
   });
 });
 
 describe("an e-mail address", () => {
-  test("has one form", () => {
+  test("gives an e-mail address one form", () => {
     expect(readEmail(" Some.Body+x@Mail.Example ")).toBe("some.body+x@mail.example");
   });
 
@@ -61,7 +61,7 @@ describe("an e-mail address", () => {
     `a@${"b".repeat(64)}.example`,
     "a@b.example,c@d.example",
     "<a@b.example>",
-  ])("%j is none", (text) => {
+  ])("reads no e-mail address from %j", (text) => {
     expect(readEmail(text)).toBeNull();
   });
 });
@@ -80,7 +80,7 @@ describe("S1 a password", () => {
     ["x".repeat(127).concat("y"), null],
     ["with spaces and\u0000 more", null],
     ["tr0ub4dor and three", null],
-  ])("%j", async (password, problem) => {
+  ])("S1 judges the password %j", async (password, problem) => {
     expect(await passwordProblem(password, ["Meridian", ""])).toBe(problem);
   });
 });

@@ -10,29 +10,32 @@ import { actOf, hasAct } from "#domain/contracts/http/call-acts.ts";
 import { type CallName, calls } from "#domain/contracts/http/index.ts";
 import { actsDocument, renderActs } from "#scripts/docs-acts.ts";
 
-test("docs/acts.md is made from the rule as it is now (npm run docs:acts)", () => {
+test("writes docs/acts.md from the current rule (npm run docs:acts)", () => {
   expect(readFileSync(actsDocument, "utf8")).toBe(renderActs());
 });
 
-test("every mutating call of the contract has its act, and an act of another one is a payment's", () => {
+test("gives every mutating call of the contract its act, and a second act only to payments", () => {
   const names = Object.keys(calls) as CallName[];
   expect(names.filter((name) => calls[name].mutation && !hasAct(name))).toEqual([]);
   const reads = names.filter((name) => !calls[name].mutation && hasAct(name));
   expect(reads.map((name) => actOf(name))).toEqual(reads.map(() => "pay_in"));
 });
 
-test("no state refuses to sign in, read, write to the company, reduce or withdraw", () => {
+test("lets every state of a customer sign in, read, write to the company, reduce and withdraw", () => {
   const free: Act[] = ["read", "sign_in", "keep", "talk", "reduce", "pay_out"];
   expect(free.filter(isEverRefused)).toEqual([]);
   const refused = Object.keys(acts).filter((act) => !free.includes(act as Act));
   expect(refused.every((act) => isEverRefused(act as Act))).toBe(true);
 });
 
-test.each(states)("%s refuses opening and paying in, under its own name", (state) => {
-  expect([refusalOf([state], "open"), refusalOf([state], "pay_in")]).toEqual([state, state]);
-});
+test.each(states)(
+  "refuses opening and paying in under its own name when the customer's state is %s",
+  (state) => {
+    expect([refusalOf([state], "open"), refusalOf([state], "pay_in")]).toEqual([state, state]);
+  },
+);
 
-test("a refusal is named by the first of several states, whatever their order", () => {
+test("names a refusal by the first of several states, whatever their order", () => {
   expect(refusalOf(["under_maintenance", "company_closed"], "open")).toBe("company_closed");
   // The first one that refuses this act: a closed company leaves secrets alone.
   expect(refusalOf(["company_closed", "account_disabled"], "secure")).toBe("account_disabled");
@@ -50,7 +53,7 @@ test.each([
   ["changePot", { trader_id: "m", state: "following" }, "open"],
   ["changePot", { trader_id: "m", state: "paused", multiple: "5" }, "open"],
   ["myDeal", {}, "read"],
-] as const)("the act of %s with %j is %s", (name, input, act) => {
+] as const)("finds for the call %s with %j the act %s", (name, input, act) => {
   expect(actOf(name, input)).toBe(act);
 });
 
@@ -82,17 +85,17 @@ describe("the states of a customer", () => {
     [{ agreed: ["0"], isDemo: true }, []],
     [{ identityUntil: "2026-11-24" }, ["identity_expired"]],
     [{ identityUntil: "2026-11-25" }, []],
-  ])("are what holds: %j gives %j", (more, expected) => {
+  ])("counts a customer's states only while they are in force: %j gives %j", (more, expected) => {
     expect(held(more)).toEqual(expected);
   });
 
-  test("count the last day of a document by the company's clock", () => {
+  test("counts the last day of a document by the company's clock", () => {
     expect(held({ identityUntil: "2026-11-25" }, { timezone: "Pacific/Kiritimati" })).toEqual([
       "identity_expired",
     ]);
   });
 
-  test("ask for the company's own agreement again with each new version of it", () => {
+  test("asks a customer for the company's own agreement again after each new version", () => {
     const agreement = { agreement_version: "2" };
     expect(held({}, agreement)).toEqual(["terms_outdated"]);
     const agreed = [termsVersion, agreementVersion({ agreement_version: 1 })];
@@ -101,7 +104,7 @@ describe("the states of a customer", () => {
     expect(held({ agreed: both }, agreement)).toEqual([]);
   });
 
-  test("know the country of a visit by the company's list", () => {
+  test("knows the country of a visit by the company's list", () => {
     const settings = readSettings({ blocked_countries: "KP,IL" });
     const from = (country: string) => statesOfVisit({ country, companyStatus: 1 }, settings);
     expect([from("KP"), from("DE"), from("")]).toEqual([["country_blocked"], [], []]);

@@ -11,7 +11,7 @@ describe("a date of birth", () => {
     ["31.01.1990", false],
     ["", false],
     ["1990-01-31T00:00:00Z", false],
-  ])("%s is a day: %s", (text, isOne) => {
+  ])("judges whether %s is a day: %s", (text, isOne) => {
     expect(isDay(text)).toBe(isOne);
   });
 
@@ -22,7 +22,7 @@ describe("a date of birth", () => {
     ["2008-02-29", "2026-02-28", 18, false],
     ["2008-02-29", "2026-03-01", 18, true],
     ["2008-11-23", "2026-11-22", 0, true],
-  ])("a date of birth %s on %s is %i years ago: %s", (birthday, today, years, isOld) => {
+  ])("counts for a birth on %s by %s %i years: %s", (birthday, today, years, isOld) => {
     expect(isOfAge(birthday, today, years)).toBe(isOld);
   });
 });

@@ -5,14 +5,14 @@ import { type NoticeEvent, noticeEvents } from "#domain/notices/notices.ts";
 
 const urgent: NoticeEvent[] = ["margin_call", "stop_out", "withdrawals", "sign_in"];
 
-test.each(urgent)("%s is told by every way, whatever was chosen", (event) => {
+test.each(urgent)("sends the notice %s by every way, whatever the customer chose", (event) => {
   const off = { [event]: { message: false, email: false } };
   for (const way of noticeWays) {
     expect([isFixed(event, way), isChosen(off, event, way)]).toEqual([true, true]);
   }
 });
 
-test("the rest is as it was chosen; at first a message, and an e-mail of answers only", () => {
+test("sends other notices as the customer chose, by default as messages, and answers by e-mail too", () => {
   const free = noticeEvents.filter((event) => !isFixed(event, "email"));
   expect(free).toEqual(["orders", "levels", "micro", "price_alerts", "loans", "copying", "chat"]);
   for (const event of free) {
@@ -35,16 +35,16 @@ describe("quiet hours", () => {
     // The night in which summer begins is an hour shorter, the one in which it ends longer.
     ["2026-03-28T22:00:00Z", "2026-03-29T05:00:00Z"],
     ["2026-10-24T22:00:00Z", "2026-10-25T06:00:00Z"],
-  ])("at %s in Berlin wait until %s", (now, until) => {
+  ])("holds a notice of %s in Berlin until %s when quiet hours are set", (now, until) => {
     expect(quietUntil(berlin, at(now))).toBe(until && at(until));
   });
 
-  it("are none without a zone, or with one hour for both ends", () => {
+  it("holds no notice without a zone, or with one hour for both ends of the quiet hours", () => {
     expect(quietUntil({ ...berlin, zone: "" }, at("2026-11-23T23:00:00Z"))).toBeNull();
     expect(quietUntil({ ...berlin, to: 22 }, at("2026-11-23T21:00:00Z"))).toBeNull();
   });
 
-  it("hold nothing urgent", () => {
+  it("holds no urgent notice in quiet hours", () => {
     const night = at("2026-11-23T23:00:00Z");
     expect(heldUntil("pending_filled", berlin, night)).toBe(at("2026-11-24T06:00:00Z"));
     for (const kind of ["margin_call", "stop_out", "withdrawal_requested", "sign_in"] as const) {

@@ -22,7 +22,7 @@ describe("numbers that charge their callers", () => {
     ["Japan, 0990", "+81 990 123456"],
     ["Russia, 809", "+7 809 123 4567"],
     ["Turkey, 0900", "+90 900 123 4567"],
-  ])("%s", (_range, number) => {
+  ])("finds a number that charges its callers: %s", (_range, number) => {
     expect(costs(number)).toBe(true);
   });
 
@@ -50,17 +50,17 @@ describe("numbers that charge their callers", () => {
     "+852 5123 4567",
     "+971 50 123 4567",
     "+420 601 123 456",
-  ])("not %s", (number) => {
+  ])("finds no charge for the callers of %s", (number) => {
     expect(readPhone(number, null)).not.toBeNull();
     expect(costs(number)).toBe(false);
   });
 
-  test("the international ranges of no country are no numbers here", () => {
+  test("reads no phone number from the international ranges of no country", () => {
     expect(readPhone("+979 1 2345 6789", null)).toBeNull();
     expect(readPhone("+808 1234 5678", null)).toBeNull();
   });
 
-  test("and those a company names", () => {
+  test("finds that a number charges its callers when the company names its prefix", () => {
     const more = readPrefixes("+44 7, 00371,  5 , x,");
     expect(more).toEqual(["447", "371", "5"]);
     expect(readPrefixes("")).toEqual([]);

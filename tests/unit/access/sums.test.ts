@@ -12,7 +12,7 @@ const ask = (id: string, amount: string, subjects = ["ann"], fromMs = 0) => ({
   fromMs,
 });
 
-test("a share that does not fit is not set aside, and sums are exact", () => {
+test("sets no share aside that does not fit, and keeps sums exact", () => {
   const some = sums();
   for (let index = 0; index < 10; index++)
     expect(some.reserve(ask(`${index}`, "0.1"), 1)).toBe("0.1");
@@ -20,7 +20,7 @@ test("a share that does not fit is not set aside, and sums are exact", () => {
   expect(some.reserved(ask("", "0")).toString()).toBe("1");
 });
 
-test("one id is set aside once, whatever amount comes with it", () => {
+test("sets a share aside once for an id, whatever amount comes with it", () => {
   const some = sums();
   expect(some.reserve(ask("same", "0.6"), 1)).toBe("0.6");
   expect(some.reserve(ask("same", "0.1"), 1)).toBe("0.6");
@@ -28,7 +28,7 @@ test("one id is set aside once, whatever amount comes with it", () => {
   expect(some.reserved(ask("", "0")).toString()).toBe("0");
 });
 
-test("each subject bears all of it, and one that is full refuses it for all", () => {
+test("counts a share for each subject, and refuses it for all when one is full", () => {
   const some = sums();
   some.reserve(ask("puppet", "0.7", ["puppet", "owner"]), 1);
   expect(some.reserve(ask("owner", "0.4", ["owner"]), 1)).toBe("0");
@@ -37,7 +37,7 @@ test("each subject bears all of it, and one that is full refuses it for all", ()
   expect(some.reserved(ask("", "0", ["other", "owner"])).toString()).toBe("0.7");
 });
 
-test("a day begins with nothing, and what is old is forgotten", () => {
+test("begins each day with empty sums, and forgets old ones", () => {
   const some = sums();
   some.reserve(ask("yesterday", "1"), 10);
   expect(some.reserve(ask("today", "1", ["ann"], 11), 11)).toBe("1");

@@ -10,11 +10,11 @@ test.each([
   [1_234_567_890, "005924"],
   [2_000_000_000, "279037"],
   [20_000_000_000, "353130"],
-])("S8 RFC 6238's code of second %i is %s", async (second, code) => {
+])("S8 computes RFC 6238's code of second %i as %s", async (second, code) => {
   expect(await totpAt(secret, Math.floor(second / 30))).toBe(code);
 });
 
-test("S8 a code is good for its own step and the ones beside it", async () => {
+test("S8 accepts a code in its own step and the ones beside it", async () => {
   const code = await totpAt(secret, 100);
   for (const [step, found] of [
     [98, null],
@@ -28,7 +28,7 @@ test("S8 a code is good for its own step and the ones beside it", async () => {
   expect(await totpStep(secret, `${code} `, 3_000_000)).toBeNull();
 });
 
-test("a QR code holds issuer, account and secret as the apps read them", () => {
+test("writes issuer, account and secret into a QR code as the apps read them", () => {
   expect(otpauthUrl("A & B", "x@y.example", "GEZA")).toBe(
     "otpauth://totp/A%20%26%20B:x%40y.example?secret=GEZA&issuer=A+%26+B&digits=6&period=30",
   );

@@ -33,7 +33,7 @@ const zeros: ReadonlyArray<[script: string, zero: number]> = [
 ];
 
 describe("reads the digits as ASCII when they are typed in", () => {
-  test.each(zeros)("%s", (_script, zero) => {
+  test.each(zeros)("reads the digits of %s as ASCII when they are typed in", (_script, zero) => {
     const typed = [..."0123456789"].map((digit) => String.fromCodePoint(zero + Number(digit)));
     expect(asciiDigits(typed.join(""))).toBe("0123456789");
     expect(typedDigits(`${typed.slice(1, 4).join("")} ${typed.slice(4, 7).join("")}`)).toBe(
@@ -66,7 +66,7 @@ describe("reads a code as 123456 when it is pasted as", () => {
     "\t123 456",
     "１２３　４５６",
     "١٢٣ ٤٥٦",
-  ])("%j", (typed) => {
+  ])("reads a code as 123456 when it is pasted as %j", (typed) => {
     expect(typedCode(typed)).toBe("123456");
     expect(typedDigits(typed)).toBe("123456");
   });
@@ -149,7 +149,7 @@ test.each([
   expect(readPhone(typed, areaOf(country))).toBeNull();
 });
 
-test("names the form of earlier releases when an account of then signs in", () => {
+test("names the form of earlier releases when an account of that form signs in", () => {
   expect(phoneBeforePlans("+225 0707123456", null)).toBe("225707123456");
   expect(phoneBeforePlans("+7 8 916 123 45 67", null)).toBe("789161234567");
 });
@@ -160,7 +160,7 @@ test("splits off no calling code when a number has none", () => {
   expect(internationalDigits("07700 900123")).toBeNull();
 });
 
-test("reads an address when it is pasted from a contact", () => {
+test("reads an e-mail address when it is pasted from a contact", () => {
   expect(readEmail("mailto:Some.Body@Mail.Example\u00a0")).toBe("some.body@mail.example");
   expect(readEmail("\u200bsome.body@mail.example")).toBe("some.body@mail.example");
 });
@@ -169,6 +169,6 @@ test("keeps letters of every script when text is tidied", () => {
   expect(plainTyped("مرحبا ١٢")).toBe("مرحبا 12");
 });
 
-test("has one form when a secret is plain ASCII", () => {
+test("gives a plain ASCII secret one form", () => {
   expect(secretForms("tr0ub4dor and three")).toHaveLength(1);
 });

@@ -30,7 +30,7 @@ describe("the account log", () => {
       .page({ account, ...newest })
       .rows.map(({ type, value, balance }) => [type, value, balance]);
 
-  it("has one row for each change of a free balance, with what was left, newest first", () => {
+  it("lists each change of a free balance in the account log, with the rest, newest first", () => {
     const on = traded();
     expect(shown(on, "forex")).toEqual([
       ["forex_open", "-1107", "9386"],
@@ -47,19 +47,19 @@ describe("the account log", () => {
     expect(shown(on, "change")).toEqual([]);
   });
 
-  it("says what the order brought beside the margin that came back with it", () => {
+  it("shows an order's profit in the account log beside its returned margin", () => {
     const { rows } = traded().account.log.page({ account: "forex", ...newest });
     // A profit of 500 less the fee of 7: what the order itself shows.
     expect(rows.map(({ result }) => result)).toEqual([null, "493", null, null]);
   });
 
-  it("names the order, and nothing for the opening", () => {
+  it("names the order in the account log, and none for the opening balance", () => {
     const { rows } = traded().account.log.page({ account: "micro", ...newest });
     expect(rows.map(({ reference }) => reference)).toEqual(["order-4", "order-3", "order-3", ""]);
     expect(rows.map(({ name }) => name)).toEqual(["EUR/USD", "EUR/USD", "EUR/USD", ""]);
   });
 
-  it("is filtered by type and paged", () => {
+  it("filters and pages the account log by type", () => {
     const { log } = traded().account;
     const opened = log.page({ account: "micro", type: "micro_open", page: 2, pageSize: 1 });
     expect(opened.total).toBe(2);
@@ -68,7 +68,7 @@ describe("the account log", () => {
     expect(log.page({ account: "forex", page: 9, pageSize: 20 }).rows).toEqual([]);
   });
 
-  it("stays right over thousands of transactions, read in between and at the end", () => {
+  it("keeps the account log correct over thousands of transactions", () => {
     const on = new AccountBench("10000", "USD", "100000");
     const { micro, log, ledger } = on.account;
     for (let index = 1; index <= 1_300; index++) {
@@ -90,7 +90,7 @@ describe("the account log", () => {
 describe("a reset", () => {
   const opening = { forex: "10000", micro: "500" };
 
-  it("ends everything without a result and brings the opening balances back", () => {
+  it("resets an account: ends all orders without a result and brings the opening balances back", () => {
     const on = traded();
     const answer = resetDemo(on.account, opening, "reset");
     expect(answer.ok).toBe(true);
@@ -107,7 +107,7 @@ describe("a reset", () => {
     expect(row).toMatchObject({ type: "reset", value: "-486", balance: "10000", reference: "" });
   });
 
-  it("leaves nothing in the wallet: what was moved there is no money beside the opening balances", () => {
+  it("empties the wallet when an account is reset", () => {
     const on = new AccountBench("10000", "USD", "500");
     const command = { from: "forex", to: "change", amount: "4000" } as const;
     expect(transfer(on.account, command, on.still, "away").ok).toBe(true);
@@ -121,7 +121,7 @@ describe("a reset", () => {
     expect(auditAccount(on.db).problems).toEqual([]);
   });
 
-  it("counts once under its key, and changes nothing where nothing has happened", () => {
+  it("resets an account once under its key, and changes nothing where nothing has happened", () => {
     const on = traded();
     const first = resetDemo(on.account, opening, "reset");
     const done = on.db.dump();
@@ -133,7 +133,7 @@ describe("a reset", () => {
     expect(auditAccount(on.db)).toMatchObject({ transactions, problems: [] });
   });
 
-  it("is for demo accounts only", () => {
+  it("refuses a reset of a real account", () => {
     const on = new AccountBench("10000", "USD", "0", { ...identity, isDemo: false });
     expect(resetDemo(on.account, opening, "reset")).toEqual({
       ok: false,
@@ -141,7 +141,7 @@ describe("a reset", () => {
     });
   });
 
-  it("stays whole when storage fails anywhere in it", () => {
+  it("leaves the account whole when storage fails anywhere in a reset", () => {
     for (let write = 0; write < 18; write++) {
       const on = traded();
       const before = on.db.dump();
@@ -154,7 +154,7 @@ describe("a reset", () => {
 });
 
 describe("receipts", () => {
-  it("show every input and result of a position, and its journal", () => {
+  it("shows every input and result of a position, and its journal, in its receipt", () => {
     const { receipts } = traded().account;
     const receipt = receipts.of("order-1");
     expect(receipt?.kind).toBe("forex");
@@ -200,7 +200,7 @@ describe("receipts", () => {
     });
   });
 
-  it("show a micro order's terms, ticks and outcome", () => {
+  it("shows a micro order's terms, ticks and outcome in its receipt", () => {
     const { receipts } = traded().account;
     const receipt = receipts.of("order-3");
     expect(receipt?.events.map(({ event, tick }) => [event, tick.price])).toEqual([
@@ -215,7 +215,7 @@ describe("receipts", () => {
     expect(receipts.of("order-4")?.events.map(({ event }) => event)).toEqual(["open"]);
   });
 
-  it("receipts of unknown orders are null", () => {
+  it("gives null for the receipts of unknown orders", () => {
     expect(traded().account.receipts.of("somebody's")).toBeNull();
   });
 });
@@ -242,7 +242,7 @@ describe("the audit of micro orders", () => {
       "DROP TRIGGER micro_orders_remain; DELETE FROM micro_orders WHERE status = 1",
       /hold order-4 has no running micro order/,
     ],
-  ])("finds %s", (_, sql, problem) => {
+  ])("finds %s when micro orders are audited", (_, sql, problem) => {
     const on = traded();
     on.db.exec(sql);
     expect(auditAccount(on.db).problems.join("\n")).toMatch(problem);

@@ -203,7 +203,7 @@ const toNumber = (units: bigint) => Number(units) / 100_000;
 const dollarText = (millionths: bigint) =>
   Decimal.of(millionths).div(Decimal.of(1_000_000n), 6).toString();
 
-it(`${accounts} accounts x ${steps} steps equal the model, and every invariant holds after each`, () => {
+it(`keeps ${accounts} accounts equal to the model, and every invariant, after each of ${steps} steps`, () => {
   const seen = new Set<string>();
   fc.assert(
     fc.property(fc.array(step, { minLength: steps, maxLength: steps }), (list) => {

@@ -51,7 +51,7 @@ const told = async () => {
 const listed = (isOpen: boolean) => on.account.alerts.page({ isOpen, page: 1, pageSize: 20 }).data;
 
 describe("an alert", () => {
-  it("waits in its market from the tick after the one that it was set at", async () => {
+  it("waits for an alert from the tick after the one at which it was set", async () => {
     const { id } = created(above("1.2"));
     await on.account.drain();
     expect(armed).toEqual([
@@ -63,7 +63,7 @@ describe("an alert", () => {
     expect(id).toMatch(/^alert-/);
   });
 
-  it("is told of once, at the price of the tick, however often the market tells", async () => {
+  it("sends the notice of an alert once, at the price of the tick, however often the market tells", async () => {
     const { id } = created(above("1.2", { note: "sell half" }));
     const fire = fireOf(id);
     for (let times = 0; times < 3; times++) {
@@ -78,7 +78,7 @@ describe("an alert", () => {
     ]);
   });
 
-  it("rests again after its pause, as often as it should, each firing under its own id", async () => {
+  it("rests a repeated alert for its pause, then fires it again under an id of its own", async () => {
     const { id } = created(above("1.2", { times: 3, pauseMs: 5 * minuteMs }));
     await on.account.drain();
     for (const seq of [50, 60, 70]) {
@@ -96,7 +96,7 @@ describe("an alert", () => {
     expect(listed(false)[0]?.firings.map(({ seq }) => seq)).toEqual([70, 60, 50]);
   });
 
-  it("a cancelled alert is told no more, and one that has fired cannot be cancelled", async () => {
+  it("sends no notice of a cancelled alert, and cancels none that has fired", async () => {
     const [first, second] = [created(above("1.2")), created(above("1.2"))];
     const [late, intime] = [fireOf(first.id), fireOf(second.id)];
     expect(on.account.alerts.cancel(first.id, "a").ok).toBe(true);
@@ -109,7 +109,7 @@ describe("an alert", () => {
     expect(armed.findLast(({ id }) => id === first.id)).toMatchObject({ version: 2, triggers: [] });
   });
 
-  it("a moved alert keeps its id and waits at the new price only, from the tick after", async () => {
+  it("keeps a moved alert's id, and fires it at the new price only", async () => {
     const { id } = created(above("1.2", { note: "kept" }));
     const late = fireOf(id);
     const quote = on.quote(eurusd, 1.1, 1.1002, { seq: 7 });
@@ -138,7 +138,7 @@ describe("an alert", () => {
     expect(move("c", { id: "alert-none" })).toMatchObject({ error: "not_found" });
   });
 
-  it("an alert that is moved while it pauses goes on pausing and fires the remaining times", async () => {
+  it("keeps the pause of an alert that is moved meanwhile, and fires it the remaining times", async () => {
     const { id } = created(above("1.2", { times: 2, pauseMs: 5 * minuteMs }));
     await on.account.triggers.execute([fireOf(id)]);
     const to = { product: eurusd, id, when: "at_or_above", price: "1.3" } as const;
@@ -151,7 +151,7 @@ describe("an alert", () => {
     expect(listed(false)).toMatchObject([{ id, state: "done", firings: [{ count: 2 }, {}] }]);
   });
 
-  it("is not moved to what is reached, to no price, or by the price of another market", () => {
+  it("moves no alert to a reached price, to no price, or by the price of another market", () => {
     const { id } = created(above("1.2"));
     const before = listed(true);
     const move = (change: Partial<MoveAlertCommand>, market?: object) =>
@@ -169,14 +169,14 @@ describe("an alert", () => {
     expect(versionOf(id)).toBe(1);
   });
 
-  it("an alert past its expiry ends without a notice", async () => {
+  it("ends an alert past its expiry without a notice", async () => {
     const { id } = created(above("1.2"));
     await on.account.triggers.execute([fireOf(id, { trigger: null })]);
     expect(await told()).toEqual([]);
     expect(listed(false)).toMatchObject([{ id, state: "expired", firings: [] }]);
   });
 
-  it("is set once under its key; a refusal changes nothing", () => {
+  it("sets an alert once under its key, and changes nothing when it is refused", () => {
     const quote = on.quote(eurusd, 1.1, 1.1002);
     const set = (key: string, command = above("1.2")) =>
       on.account.alerts.create(command, quote, key);
@@ -187,7 +187,7 @@ describe("an alert", () => {
     expect(listed(true)).toHaveLength(1);
   });
 
-  it("rests on no price in doubt, of another market, or that is too old", () => {
+  it("refuses an alert at a price that is in doubt, of another market, or too old", () => {
     const set = (change: object) =>
       on.account.alerts.create(above("1.2"), on.quote(eurusd, 1.1, 1.1002, change), "k");
     expect(set({ doubt: "held" })).toMatchObject({ error: "price_doubted" });
@@ -196,7 +196,7 @@ describe("an alert", () => {
     expect(set({ status: "closed" }).ok).toBe(true);
   });
 
-  it("is one of 100 at most, ended ones aside, and the newest 200 ended ones are kept", () => {
+  it("allows 100 alerts, not counting ended ones, and keeps the newest 200 ended ones", () => {
     const ids = Array.from({ length: 100 }, () => created(above("1.2")).id);
     expect(create(above("1.2"))).toMatchObject({ error: "alerts_limit", limit: 100 });
     for (let round = 0; round < 3; round++) {
@@ -207,7 +207,7 @@ describe("an alert", () => {
     expect(on.account.alerts.page({ isOpen: true, page: 1, pageSize: 1 }).total).toBe(100);
   });
 
-  it("moves no money and asks for no look at the margin level", async () => {
+  it("moves no money and checks no margin level when an alert fires", async () => {
     on.account.db.rows("UPDATE risk_watch SET is_due = 0");
     on.restart();
     const { id } = created(above("1.2"));
@@ -216,7 +216,7 @@ describe("an alert", () => {
     expect(on.funds()).toEqual(["10000", "0"]);
   });
 
-  it("a new start removes a demo account's alerts and ignores late messages about them", async () => {
+  it("removes a demo account's alerts at a new start, and ignores late messages about them", async () => {
     const [waits, ended] = [
       created(above("1.2", { times: 2, pauseMs: minuteMs })),
       created(above("1.2")),
@@ -230,7 +230,7 @@ describe("an alert", () => {
     expect(armed.findLast(({ id }) => id === waits.id)?.triggers).toEqual([]);
   });
 
-  it("an alert of a real account is told, too", async () => {
+  it("sends the notice of a real account's alert too", async () => {
     bench(false);
     const { id } = created(above("1.2"));
     await on.account.triggers.execute([fireOf(id)]);

@@ -74,7 +74,7 @@ describe("announcing", () => {
     expect(bench.account.outbox.nextDueMs()).toBeNull();
   });
 
-  it("writes nothing without an attached gateway, or without a change", () => {
+  it("announces nothing without an attached gateway, or without a change", () => {
     const bench = new AccountBench();
     trade(bench, "a");
     expect(toGateways(bench)).toEqual([]);
@@ -83,7 +83,7 @@ describe("announcing", () => {
     expect(toGateways(bench)).toEqual([]);
   });
 
-  it("tries a failing gateway again later, in order, without holding up the others", async () => {
+  it("announces to a failing gateway again later, in order, without holding up the others", async () => {
     const bench = attached("down", "up");
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     let broken = true;
@@ -110,7 +110,7 @@ describe("announcing", () => {
     expect(bench.account.outbox.nextDueMs()).toBeNull();
   });
 
-  it("waits longer after each failure", async () => {
+  it("waits longer after each failure to announce", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     const bench = attached("missing");
     trade(bench, "a");
@@ -125,7 +125,7 @@ describe("announcing", () => {
     expect(waits).toEqual([0, 1, 2].map((attempts) => backOffMs(sendAgain, attempts, 0.5)));
   });
 
-  it("forgets a gateway without a socket of this trader", async () => {
+  it("forgets a gateway that has no socket of this trader", async () => {
     const bench = attached("empty");
     bench.gateways.set(
       "empty",
@@ -150,7 +150,7 @@ describe("announcing", () => {
     expect(names(bench)).toEqual(["g"]);
   });
 
-  it("sends to one gateway once at a time, and what came meanwhile afterwards", async () => {
+  it("sends to a gateway one message at a time, and later changes afterwards", async () => {
     const bench = attached("g");
     let release = () => {};
     const gate = new Promise<void>((resolve) => {
@@ -180,7 +180,7 @@ describe("announcing", () => {
 describe("sessions", () => {
   const day = 86_400_000;
 
-  it("are valid until they end, and the gateways hear of the end", async () => {
+  it("keeps sessions valid until they end, and tells the gateways of the end", async () => {
     const bench = attached("g");
     const g = gateway();
     bench.gateways.set("g", g);
@@ -199,7 +199,7 @@ describe("sessions", () => {
     expect(g.told).toEqual([{ ended: "hash" }]);
   });
 
-  it("expire after 7 days without use and after 30 days in any case", () => {
+  it("ends sessions after 7 days without use, and after 30 days in any case", () => {
     const { account, nowMs } = new AccountBench();
     account.sessions.start("idle", nowMs);
     account.sessions.start("busy", nowMs);
@@ -211,7 +211,7 @@ describe("sessions", () => {
     expect(account.sessions.authorize("busy", nowMs + 30 * day)).toBeNull();
   });
 
-  it("are twenty at most: the oldest makes room", async () => {
+  it("keeps at most twenty sessions: the oldest makes room", async () => {
     const bench = attached("g");
     const g = gateway();
     bench.gateways.set("g", g);

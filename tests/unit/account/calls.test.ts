@@ -10,7 +10,7 @@ import {
   whenRefused,
 } from "#durable-objects/account/destinations.ts";
 
-it("no call stands in the files of two areas", async () => {
+it("defines no call in the files of two areas", async () => {
   const paths = globSync("durable-objects/account/**/*-calls.ts");
   const files = await Promise.all(paths.map((path) => import(/* @vite-ignore */ resolve(path))));
   const names = files.flatMap((file) => Object.values<object>(file).flatMap(Object.keys));
@@ -18,7 +18,7 @@ it("no call stands in the files of two areas", async () => {
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });
 
-it("one module sends to each kind of destination", () => {
+it("sends to each kind of destination from one module", () => {
   expect(moduleTable.sendsTo.sort()).toEqual([...destinationKinds].sort());
 });
 
@@ -28,8 +28,11 @@ it.each([
   ["account u1~m2", "account ", "keep_in_order", "outbox"],
   ["market sim:EURUSD notice", "market ", "keep", "outbox"],
   ["1/weur/0", "gateway", "keep", "outbox"],
-])("finds the kind of the destination %j", (destination, kind, refused, wait) => {
-  expect(kindOf(destination)).toBe(kind);
-  expect(whenRefused(destination)).toBe(refused);
-  expect(waitKindOf(destination)).toBe(wait);
-});
+])(
+  "finds for an account's message to %j the kind of destination",
+  (destination, kind, refused, wait) => {
+    expect(kindOf(destination)).toBe(kind);
+    expect(whenRefused(destination)).toBe(refused);
+    expect(waitKindOf(destination)).toBe(wait);
+  },
+);

@@ -29,7 +29,7 @@ function followed(answer: () => ChangeAnswer = () => "taken") {
 
 const idsOf = ({ positions }: AccountSnapshot) => positions.map(({ orderId }) => orderId);
 
-it("tells of one more order among 150 as much as of the first", async () => {
+it("announces one more order among 150 with as much as the first", async () => {
   const { bench, told, open } = followed();
   for (let index = 0; index < 150; index++) open(`a${index}`);
   expect(idsOf(bench.account.announcer.attach("g"))).toHaveLength(150);
@@ -41,7 +41,7 @@ it("tells of one more order among 150 as much as of the first", async () => {
   expect(JSON.stringify(told[0]).length).toBeLessThan(1_500);
 });
 
-it("all of its changes together are its state, whatever was lost on the way", async () => {
+it("builds an account's state from all of its changes, whatever was lost on the way", async () => {
   let tries = 0;
   const { bench, told, open, close } = followed(() => {
     tries += 1;
@@ -78,7 +78,7 @@ it("all of its changes together are its state, whatever was lost on the way", as
   );
 });
 
-it("gives the whole to a gateway that has fallen behind, and changes again after it", async () => {
+it("sends the whole state to a gateway that has fallen behind, and then changes again", async () => {
   let answer: ChangeAnswer = "behind";
   const { bench, told, open } = followed(() => {
     const now = answer;

@@ -4,7 +4,7 @@ import { resetDemo } from "#durable-objects/account/reset.ts";
 import { CopyWorld, done, settings, traded } from "./copy-world.ts";
 
 describe("money into a pot", () => {
-  it("leaves the follower and arrives in the pot, which is opened by it", async () => {
+  it("moves money from the follower into the pot, which is opened by it", async () => {
     const world = new CopyWorld();
     done(await world.fund("400"));
     expect(world.funds()).toEqual(["600", "0"]);
@@ -29,7 +29,7 @@ describe("money into a pot", () => {
     ]);
   });
 
-  it("is moved once for a key, and again for another", async () => {
+  it("moves money into a pot once for a key, and again for another", async () => {
     const world = new CopyWorld();
     const both = await Promise.all([world.fund("300", "a"), world.fund("300", "a")]);
     expect(both[0]).toEqual(both[1]);
@@ -40,7 +40,7 @@ describe("money into a pot", () => {
     expect(world.pot.account.pots.own()?.base).toBe("600");
   });
 
-  it("one of two parallel fundings that exceed the balance is refused", async () => {
+  it("refuses one of two parallel fundings of a pot that exceed the balance", async () => {
     const world = new CopyWorld();
     const both = await Promise.all([world.fund("700", "a"), world.fund("700", "b")]);
     expect(both.map((each) => each.ok)).toEqual([true, false]);
@@ -48,7 +48,7 @@ describe("money into a pot", () => {
     expect(world.funds()).toEqual(["300", "700"]);
   });
 
-  it("arrives once, however often the way back of the answer is cut", async () => {
+  it("credits a pot's money once when the answer is lost several times", async () => {
     const world = new CopyWorld();
     done(await world.fund("400"));
     world.reach.pot = false;
@@ -70,7 +70,7 @@ describe("money into a pot", () => {
   });
 
   it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])(
-    "a follower that fails at write %i moves nothing",
+    "moves nothing into a pot when the follower fails at write %i",
     async (write) => {
       const world = new CopyWorld();
       const before = world.follower.db.dump();
@@ -84,7 +84,7 @@ describe("money into a pot", () => {
     },
   );
 
-  it("is not what open positions have lost", async () => {
+  it("funds no pot with money that open positions have lost", async () => {
     const world = new CopyWorld();
     const command = world.follower.command(traded, { lots: "0.1" });
     done(world.follower.account.forex.submit(command, { quote: world.quote() }, "open"));
@@ -98,12 +98,15 @@ describe("money into a pot", () => {
     expect(world.audit().problems).toEqual([]);
   });
 
-  it.each(["0", "-1", "0.000000000001", "x", "1e3"])("cannot be %s", async (amount) => {
-    const world = new CopyWorld();
-    expect(await world.fund(amount)).toMatchObject({ error: "transfer_invalid" });
-  });
+  it.each(["0", "-1", "0.000000000001", "x", "1e3"])(
+    "refuses to fund a pot with the amount %s",
+    async (amount) => {
+      const world = new CopyWorld();
+      expect(await world.fund(amount)).toMatchObject({ error: "transfer_invalid" });
+    },
+  );
 
-  it("is in the log and the statement of both", async () => {
+  it("shows a pot's funding in the log and the statement of both accounts", async () => {
     const world = new CopyWorld();
     await world.start("400");
     const query = { account: "forex", page: 1, pageSize: 10 } as const;
@@ -120,7 +123,7 @@ describe("money into a pot", () => {
 });
 
 describe("money out of a pot", () => {
-  it("goes back when the follower leaves and nothing is open", async () => {
+  it("sends a pot's money back when the follower leaves and nothing is open", async () => {
     const world = new CopyWorld();
     await world.start("400");
     const { following } = world.follower.account;
@@ -132,7 +135,7 @@ describe("money out of a pot", () => {
     expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("comes back once, however often it is told", async () => {
+  it("returns a pot's money once, however often the return is told", async () => {
     const world = new CopyWorld();
     await world.start("400");
     world.reach.follower = false;
@@ -154,7 +157,7 @@ describe("money out of a pot", () => {
     expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("starts the pot again with what is put in next, by the settings of then", async () => {
+  it("starts an emptied pot again with the next money, by the settings of that time", async () => {
     const world = new CopyWorld();
     await world.start("400");
     done(await world.follower.account.following.steer("m", { state: "leaving" }, "leave"));
@@ -169,7 +172,7 @@ describe("money out of a pot", () => {
     expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("a wish waits for the money before it, so the money cannot undo it", async () => {
+  it("keeps a wish to leave a pot until the earlier money has arrived", async () => {
     const world = new CopyWorld();
     await world.start("100");
     world.reach.pot = false;
@@ -182,7 +185,7 @@ describe("money out of a pot", () => {
     expect(world.funds()).toEqual(["1000", "0"]);
   });
 
-  it("a follower without a pot changes none", async () => {
+  it("changes no pot when the follower has none", async () => {
     const { follower } = new CopyWorld();
     const answer = await follower.account.following.steer("m", { state: "paused" }, "p");
     expect(answer).toMatchObject({ error: "copy_ended" });
@@ -203,13 +206,13 @@ describe("the audit of both sides", () => {
     ["money that is gone", [facts("-5")], "is lost"],
     ["another amount", [facts("-5"), facts("6", "b", "a")], "arrived at b as 6"],
     ["another account", [facts("-5"), facts("5", "c", "a")], "arrived at c"],
-  ])("finds %s", (_name, sides, problem) => {
+  ])("finds %s when both sides of copying are audited", (_name, sides, problem) => {
     const problems: string[] = [];
     checkCopySides(new Map(sides), (each) => problems.push(each));
     expect(problems.join()).toContain(problem);
   });
 
-  it("finds a row that disagrees with the journal", async () => {
+  it("finds a transfer that disagrees with the journal", async () => {
     const world = new CopyWorld();
     await world.start("400");
     world.pot.db.exec("DROP TRIGGER copy_transfers_stay; UPDATE copy_transfers SET amount = '401'");
@@ -222,7 +225,7 @@ describe("the audit of both sides", () => {
 });
 
 describe("a demo account that starts again", () => {
-  it("has its opening balance together with what is in pots", async () => {
+  it("gives a restarted demo account its opening balance together with what is in pots", async () => {
     const world = new CopyWorld();
     world.follower.db.exec("UPDATE profile SET is_demo = 1");
     await world.start("400");

@@ -19,7 +19,7 @@ const closedBy = (world: CopyWorld) =>
     .data.map(({ closeReason, closePrice }) => `${closeReason} ${closePrice}`);
 
 describe("money that is taken out of a pot", () => {
-  it("comes back with the answer, and the copy stop's base moves with it", async () => {
+  it("answers a payout from a pot once the money is back, and moves the copy stop's base", async () => {
     const world = await holding();
     const answer = done(await world.take("100"));
     expect(answer.pot).toMatchObject({ state: "following", base: "400", stopEquity: "240" });
@@ -31,7 +31,7 @@ describe("money that is taken out of a pot", () => {
     expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("is moved once for a key, whatever dies", async () => {
+  it("takes money out of a pot once for a key, whatever dies", async () => {
     const world = await holding();
     world.reach.follower = false;
     const first = await world.take("100", "a");
@@ -49,7 +49,7 @@ describe("money that is taken out of a pot", () => {
   });
 
   it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
-    "a pot that fails at write %i moves nothing",
+    "moves nothing out of a pot that fails at write %i",
     async (write) => {
       const world = await holding();
       await world.deliver();
@@ -63,7 +63,7 @@ describe("money that is taken out of a pot", () => {
     },
   );
 
-  it("is neither margin nor a profit that floats, nor what floats as a loss", async () => {
+  it("takes neither margin nor floating profit out of a pot, nor what covers a floating loss", async () => {
     const world = await holding();
     world.price(1.2);
     // 390 are free; a profit of 1000 floats.
@@ -80,7 +80,7 @@ describe("money that is taken out of a pot", () => {
     expect(await loser.take("420.01")).toMatchObject({ error: "balance_insufficient" });
   });
 
-  it("leaves more than the copy stop asks for: it stops nothing by itself", async () => {
+  it("refuses a payout that brings a pot to its copy stop", async () => {
     const world = await holding();
     world.price(1.09);
     // Equity 400; with x less, the stop is at (500 - x) * 0.6.
@@ -91,7 +91,7 @@ describe("money that is taken out of a pot", () => {
     expect(closedBy(world)).toEqual([]);
   });
 
-  it("dodges no stop that is reached", async () => {
+  it("refuses to take money out of a pot whose copy stop is reached", async () => {
     const world = await holding();
     world.price(1.08);
     expect(await world.take("1")).toMatchObject({ error: "busy" });
@@ -104,12 +104,15 @@ describe("money that is taken out of a pot", () => {
     expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it.each(["0", "-5", "0.001", "x", ""])("cannot be %s", async (amount) => {
-    const world = await holding();
-    expect(await world.take(amount)).toMatchObject({ error: "transfer_invalid" });
-  });
+  it.each(["0", "-5", "0.001", "x", ""])(
+    "refuses to take the amount %s out of a pot",
+    async (amount) => {
+      const world = await holding();
+      expect(await world.take(amount)).toMatchObject({ error: "transfer_invalid" });
+    },
+  );
 
-  it("one of two parallel payouts that exceed the pot is refused", async () => {
+  it("refuses one of two parallel payouts that exceed the pot", async () => {
     const world = await holding();
     const both = await Promise.all([world.take("240", "a"), world.take("240", "b")]);
     expect(both.filter((each) => each.ok)).toHaveLength(1);
@@ -117,7 +120,7 @@ describe("money that is taken out of a pot", () => {
     expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("before an opening is decided, the opening finds what is left", async () => {
+  it("decides a copy's opening by the money that is left when a payout comes first", async () => {
     const world = new CopyWorld();
     await world.start("500");
     world.masterOpens({ lots: "4" });
@@ -132,7 +135,7 @@ describe("money that is taken out of a pot", () => {
 });
 
 describe("a pot that its follower closes at once", () => {
-  it("closes everything at the next look, by the user, and gives the money back", async () => {
+  it("closes a pot's positions at the next look, by the user, and returns the money", async () => {
     const world = await holding();
     world.price(1.11);
     expect(done(await stop(world)).pot).toMatchObject({ state: "stopped", stoppedBy: "user" });
@@ -144,7 +147,7 @@ describe("a pot that its follower closes at once", () => {
     expect(world.follower.db.dump()).not.toContain("copy_stopped");
   });
 
-  it("with nothing open gives the money back at once", async () => {
+  it("returns a pot's money at once when its follower closes it and nothing is open", async () => {
     const world = new CopyWorld();
     await world.start("500");
     expect(done(await stop(world)).pot.state).toBe("ended");
@@ -152,7 +155,7 @@ describe("a pot that its follower closes at once", () => {
     expect(world.funds()).toEqual(["1000", "0"]);
   });
 
-  it("closes what sleeps at its first tick, and takes nothing new meanwhile", async () => {
+  it("closes a sleeping market's copy at its first tick, and opens none meanwhile", async () => {
     const world = await holding();
     const weekdays = { ...traded, id: 9, market: { ...traded.market, session: "forex" } };
     const command = world.master.command(weekdays, { lots: "1" });
@@ -174,7 +177,7 @@ describe("a pot that its follower closes at once", () => {
     expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("a pot's stop that races the master's close closes each position once", async () => {
+  it("closes each position once when a pot's stop races the master's close", async () => {
     const world = await holding();
     const [first] = world.events;
     world.masterCloses(first?.orderId ?? "");
@@ -194,7 +197,7 @@ describe("a pot that its follower closes at once", () => {
     expect(other.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("a pot that dies between two parts goes on with the same stopper and restarts without one", async () => {
+  it("goes on to close a pot with the same stopper after a death between two parts", async () => {
     const world = await holding();
     world.masterOpens();
     await world.copyAll();
@@ -217,7 +220,7 @@ describe("a pot that its follower closes at once", () => {
 });
 
 describe("an opening that is heard of late", () => {
-  it("is copied within a minute of trading and refused after it, with its reason", async () => {
+  it("copies an opening within a minute of trading, and refuses it after that, with the reason", async () => {
     const world = new CopyWorld();
     await world.start("500");
     world.masterOpens();
@@ -237,7 +240,7 @@ describe("an opening that is heard of late", () => {
     expect(data[0]).toMatchObject({ orderId: null, reason: "copy_too_late" });
   });
 
-  it("counts from the opening of a market that was closed", async () => {
+  it("counts a copy's minute from the opening of a market that was closed", async () => {
     const world = new CopyWorld();
     await world.start("500");
     const opened = world.masterOpens();

@@ -21,7 +21,7 @@ const closedBy = (world: CopyWorld) =>
     .data.map(({ closeReason, closePrice }) => `${closeReason} ${closePrice}`);
 
 describe("the copy stop", () => {
-  it("closes all at the first tick at which equity is at its floor, and ends the pot", async () => {
+  it("closes all copies at the first tick at which equity is at the copy stop, and ends the pot", async () => {
     const world = await holding();
     world.price(1.0801);
     await world.look();
@@ -35,7 +35,7 @@ describe("the copy stop", () => {
     expect(world.reports.map((each) => each.state)).toEqual(["following", "stopped", "ended"]);
   });
 
-  it("closes winners too, not only until the margin level is above", async () => {
+  it("closes winners too at the copy stop, not only until the margin level is above", async () => {
     const world = await holding();
     world.price(1.0998);
     world.masterOpens({ side: "sell", lots: "0.1" });
@@ -48,7 +48,7 @@ describe("the copy stop", () => {
     expect(world.audit().problems).toEqual([]);
   });
 
-  it("fills at a gap's price: the pot never owes, and no more than the pot is lost", async () => {
+  it("fills the copy stop at a gap's price, so that the pot never owes", async () => {
     const world = await holding();
     world.price(1.04);
     await world.look();
@@ -58,7 +58,7 @@ describe("the copy stop", () => {
     expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("is watched by bands that end where it is reached", async () => {
+  it("watches the copy stop by bands that end where it is reached", async () => {
     const world = await holding();
     const armed: TriggerOrder[] = [];
     const market = world.pot.markets.get("sim/EURUSD");
@@ -71,7 +71,7 @@ describe("the copy stop", () => {
     expect(low?.triggers[0]?.level).toBeGreaterThanOrEqual(1.08);
   });
 
-  it("does nothing at a doubted price; the next sure tick decides", async () => {
+  it("decides the copy stop at the next sure tick when a price is doubted", async () => {
     const world = await holding();
     world.price(1.07);
     world.doubt = "held";
@@ -87,7 +87,7 @@ describe("the copy stop", () => {
     expect(closedBy(world)).toEqual(["copy_stop 1.079"]);
   });
 
-  it("closes in parts; one that dies in between goes on with the same reason and tick", async () => {
+  it("closes a stopped pot in parts, and goes on with the same reason and tick after a death", async () => {
     const world = await holding(4);
     world.pot.stopOutPart = 1;
     world.pot.restart();
@@ -108,7 +108,7 @@ describe("the copy stop", () => {
     expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("a copy stop reached by losses of closed copies ends the pot with nothing open", async () => {
+  it("ends a pot without open positions when losses of closed copies reach the copy stop", async () => {
     const world = await holding();
     const [order] = world.pot.account.orders.open();
     world.price(1.075);
@@ -122,7 +122,7 @@ describe("the copy stop", () => {
     expect(world.funds()).toEqual(["750", "0"]);
   });
 
-  it("reached, the pot opens nothing, though it was not looked at yet", async () => {
+  it("opens no copy once the copy stop is reached, even before the pot was looked at", async () => {
     const world = await holding();
     world.price(1.08);
     world.masterOpens();
@@ -133,7 +133,7 @@ describe("the copy stop", () => {
     expect(second && (await world.copy(second))).toEqual({ kind: "nothing" });
   });
 
-  it("has no way back: what sleeps is closed at its first tick, whatever that is", async () => {
+  it("closes a copy of a sleeping market at its first tick once the copy stop was reached", async () => {
     const world = await holding();
     const weekdays = { ...traded, id: 9, market: { ...traded.market, session: "forex" } };
     const command = world.master.command(weekdays, { lots: "1" });
@@ -160,14 +160,14 @@ describe("the copy stop", () => {
 });
 
 describe("editing the stop", () => {
-  it("another percent counts from the equity of now", async () => {
+  it("counts a copy stop's new percent from the equity at the change", async () => {
     const world = await holding();
     world.price(1.09);
     const edited = done(await steer(world, { settings: { ...settings, stopPercent: 50 } }));
     expect(edited.pot).toMatchObject({ base: "400", stopEquity: "200" });
   });
 
-  it("the same percent with another size leaves the base", async () => {
+  it("keeps the copy stop's base when the percent stays and the size changes", async () => {
     const world = await holding();
     world.price(1.09);
     const change = { settings: { ...settings, size: { kind: "share" as const } } };
@@ -177,7 +177,7 @@ describe("editing the stop", () => {
     });
   });
 
-  it("dodges no stop that is reached: it is refused, and the stop decides", async () => {
+  it("refuses to edit a copy stop that is reached, and lets the stop decide", async () => {
     const world = await holding();
     world.price(1.08);
     const dodge = { settings: { ...settings, stopPercent: 5 } };
@@ -187,7 +187,7 @@ describe("editing the stop", () => {
     expect(await steer(world, dodge)).toMatchObject({ error: "copy_ended" });
   });
 
-  it("waits for a sure price", async () => {
+  it("waits for a sure price before it edits a copy stop", async () => {
     const world = await holding();
     world.doubt = "held";
     const change = { settings: { ...settings, stopPercent: 50 } };
@@ -195,7 +195,7 @@ describe("editing the stop", () => {
     expect(world.pot.account.pots.own()?.base).toBe("500");
   });
 
-  it("more money moves the base, and no settings", async () => {
+  it("moves the copy stop's base when money is added, and keeps the settings", async () => {
     const world = await holding();
     done(await world.fund("100", "more", { stopPercent: 5 }));
     await world.deliver();
@@ -208,7 +208,7 @@ describe("editing the stop", () => {
 });
 
 describe("pausing and going on", () => {
-  it("copies nothing new meanwhile, follows what is open, and copies again", async () => {
+  it("copies no opening while paused, follows open positions, and copies again afterwards", async () => {
     const world = await holding();
     done(await steer(world, { state: "paused" }));
     const missed = world.masterOpens();
@@ -224,7 +224,7 @@ describe("pausing and going on", () => {
     expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("money for a pot that is being left has it follow again; a paused one stays paused", async () => {
+  it("follows again when money reaches a pot that is being left, but not a paused one", async () => {
     const world = await holding();
     done(await steer(world, { state: "paused" }));
     done(await world.fund("10"));
@@ -238,7 +238,7 @@ describe("pausing and going on", () => {
 });
 
 describe("the margin level of a pot", () => {
-  it("closes as of any account where the copy stop is further away", async () => {
+  it("closes a pot at its margin level like any account when the copy stop is further away", async () => {
     const world = new CopyWorld();
     await world.start("120", { stopPercent: 5 });
     world.masterOpens();

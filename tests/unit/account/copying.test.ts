@@ -21,7 +21,7 @@ async function copied(change: Parameters<CopyWorld["start"]>[1] = {}) {
 }
 
 describe("a position of the master", () => {
-  it("is opened in the pot by the multiple, at the pot's own price", async () => {
+  it("opens a copy of the master's position by the multiple, at the pot's own price", async () => {
     const world = new CopyWorld();
     await world.start("500");
     world.masterOpens({ side: "sell", stopLossPrice: "1.2", takeProfitPrice: "1.05" });
@@ -53,7 +53,7 @@ describe("a position of the master", () => {
     expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("is opened by the share of equity", async () => {
+  it("opens a copy of the master's position by the share of equity", async () => {
     const world = new CopyWorld();
     await world.start("500", { size: { kind: "share" } });
     world.masterOpens();
@@ -66,25 +66,28 @@ describe("a position of the master", () => {
     expect(own(world).order?.lots).toBe("0.07");
   });
 
-  it.each(["again", "after a restart", "by another key"])("is opened once: %s", async (how) => {
-    const { world, outcome } = await copied();
-    const [opened] = world.events;
-    if (!opened) throw new Error("nothing was told");
-    if (how === "after a restart") world.pot.restart();
-    const command = { masterId: "m", event: opened, masterEquity: null };
-    const key = how === "by another key" ? "other" : `copy:${opened.number}`;
-    const quotes = { quote: world.quote() };
-    const { copyDecisions, orders } = world.pot.account;
-    const more = await Promise.all([
-      copyDecisions.decide(command, quotes, key),
-      copyDecisions.decide(command, quotes, key),
-    ]);
-    expect(more).toEqual([outcome, outcome]);
-    expect(orders.open()).toHaveLength(1);
-  });
+  it.each(["again", "after a restart", "by another key"])(
+    "opens a copy once when the opening is told %s",
+    async (how) => {
+      const { world, outcome } = await copied();
+      const [opened] = world.events;
+      if (!opened) throw new Error("nothing was told");
+      if (how === "after a restart") world.pot.restart();
+      const command = { masterId: "m", event: opened, masterEquity: null };
+      const key = how === "by another key" ? "other" : `copy:${opened.number}`;
+      const quotes = { quote: world.quote() };
+      const { copyDecisions, orders } = world.pot.account;
+      const more = await Promise.all([
+        copyDecisions.decide(command, quotes, key),
+        copyDecisions.decide(command, quotes, key),
+      ]);
+      expect(more).toEqual([outcome, outcome]);
+      expect(orders.open()).toHaveLength(1);
+    },
+  );
 
   it.each(Array.from({ length: 14 }, (_, index) => index))(
-    "is opened whole or not at all: write %i fails",
+    "opens a copy whole or not at all when write %i fails",
     async (write) => {
       const world = new CopyWorld();
       await world.start("500");
@@ -101,7 +104,7 @@ describe("a position of the master", () => {
     },
   );
 
-  it("a position too small for a copy is refused, and the follower is told", async () => {
+  it("refuses a copy that is too small, and tells the follower", async () => {
     const world = new CopyWorld();
     world.follower.account.announcer.attach("g");
     await world.start("500");
@@ -117,7 +120,7 @@ describe("a position of the master", () => {
     expect(JSON.stringify(told)).toContain("copy_refused");
   });
 
-  it("a position without margin in the pot is refused, and its close does nothing", async () => {
+  it("refuses a copy without margin in the pot, and ignores its close", async () => {
     const world = new CopyWorld();
     await world.start("100");
     const order = world.masterOpens();
@@ -127,7 +130,7 @@ describe("a position of the master", () => {
     expect(world.funds()[1]).toBe("100");
   });
 
-  it("is not copied by a pot in another currency, and not tried for ever", async () => {
+  it("refuses a copy in a pot of another currency, and does not retry for ever", async () => {
     const world = new CopyWorld();
     await world.start("500");
     world.masterOpens();
@@ -137,7 +140,7 @@ describe("a position of the master", () => {
     expect(await world.copy(event)).toEqual({ kind: "refused", reason: "currency_mismatch" });
   });
 
-  it("waits for a price that is in doubt, and opens at the next sure one", async () => {
+  it("opens a copy at the next sure price when the price is in doubt", async () => {
     const world = new CopyWorld();
     await world.start("500");
     world.masterOpens();
@@ -150,7 +153,7 @@ describe("a position of the master", () => {
     expect(await world.copy(opened)).toMatchObject({ kind: "copied" });
   });
 
-  it("meets a closed market: it waits, or is refused, as the follower has chosen", async () => {
+  it("waits for a closed market or refuses the copy, as the follower has chosen", async () => {
     for (const whenClosed of ["wait", "skip"] as const) {
       const world = new CopyWorld();
       await world.start("500", { whenClosed });
@@ -171,7 +174,7 @@ describe("a position of the master", () => {
     }
   });
 
-  it("is opened without a level that the price has passed already, which is kept", async () => {
+  it("opens a copy without the level that the price has passed, and keeps the other", async () => {
     const world = new CopyWorld();
     await world.start("500");
     world.masterOpens({ stopLossPrice: "1.095", takeProfitPrice: "1.2" });
@@ -183,7 +186,7 @@ describe("a position of the master", () => {
     });
   });
 
-  it.each(["paused", "leaving"] as const)("is not copied by a pot that is %s", async (state) => {
+  it.each(["paused", "leaving"] as const)("opens no copy in a pot that is %s", async (state) => {
     const { world } = await copied();
     done(await world.follower.account.following.steer("m", { state }, "change"));
     world.masterOpens();
@@ -191,7 +194,7 @@ describe("a position of the master", () => {
     expect(world.pot.account.orders.open()).toHaveLength(1);
   });
 
-  it("a position of another master is ignored", async () => {
+  it("refuses a position of another master", async () => {
     const { world } = await copied();
     const [event] = world.events;
     if (!event) throw new Error("nothing was told");
@@ -202,7 +205,7 @@ describe("a position of the master", () => {
 });
 
 describe("what the master does with it then", () => {
-  it("a close closes the copy, with its own reason and receipt, once", async () => {
+  it("closes a copy once when its master closes, with its own reason and receipt", async () => {
     const { world, order } = await copied();
     world.price(1.11);
     world.masterCloses(order.id);
@@ -216,7 +219,7 @@ describe("what the master does with it then", () => {
     expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("a close waits for a sure price, and is not lost", async () => {
+  it("keeps a master's close until the price is sure", async () => {
     const { world, order } = await copied();
     world.masterCloses(order.id);
     world.doubt = "quiet";
@@ -227,7 +230,7 @@ describe("what the master does with it then", () => {
     expect(own(world).order?.status).toBe("closed");
   });
 
-  it("a close that is told before the opening ends it: nothing opens any more", async () => {
+  it("opens no copy when the master's close arrives before the opening", async () => {
     const world = new CopyWorld();
     await world.start("500");
     world.masterCloses(world.masterOpens().id);
@@ -240,7 +243,7 @@ describe("what the master does with it then", () => {
     expect(own(world).copy).toBeUndefined();
   });
 
-  it("parts are closed by their share, rounded down, and the last takes what is left", async () => {
+  it("closes a part of a copy by the master's share, rounded down, and all with the last part", async () => {
     const { world, order } = await copied();
     world.masterCloses(order.id, "0.25");
     world.masterCloses(order.id, "0.05");
@@ -258,7 +261,7 @@ describe("what the master does with it then", () => {
     expect(world.audit().problems).toEqual([]);
   });
 
-  it("levels follow; an older change that comes late undoes nothing", async () => {
+  it("moves a copy's levels with the master's, and ignores an older change that comes late", async () => {
     const { world, order } = await copied();
     const set = (stopLossPrice: string) =>
       world.master.account.forex.setStops(
@@ -275,7 +278,7 @@ describe("what the master does with it then", () => {
     expect(own(world).order).toMatchObject({ stopLossPrice: "1.06", takeProfitPrice: "1.2" });
   });
 
-  it("a level that the price has passed is not taken; the rest is, and the copy stays", async () => {
+  it("keeps a copy open and skips a level that the price has passed", async () => {
     const { world, order } = await copied();
     done(
       world.master.account.forex.setStops(
@@ -292,7 +295,7 @@ describe("what the master does with it then", () => {
     });
   });
 
-  it("a copy that was closed here stays closed", async () => {
+  it("keeps a copy closed when the pot closed it before the master", async () => {
     const { world, order } = await copied();
     const { order: copy } = own(world);
     const command = { orderId: copy?.id ?? "" };
@@ -308,7 +311,7 @@ describe("what the master does with it then", () => {
 });
 
 describe("a follower who leaves", () => {
-  it("keeps what is open until the master closes it; then all money comes back", async () => {
+  it("keeps a leaver's copies until the master closes them, then returns all money", async () => {
     const { world, order } = await copied();
     const { following } = world.follower.account;
     const { pot } = done(await following.steer("m", { state: "leaving" }, "leave"));
@@ -326,7 +329,7 @@ describe("a follower who leaves", () => {
     expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("waits for the night that may still cost something", async () => {
+  it("keeps a leaver's money until the night that may still cost something is booked", async () => {
     const { world, order } = await copied();
     world.pot.account.profiles.setRollover({ time: "17:00", zone: "America/New_York" });
     const due = world.pot.account.financingDue.nextMs();
@@ -347,7 +350,7 @@ describe("a follower who leaves", () => {
 });
 
 describe("a master's account", () => {
-  it("a master's account numbers every act on its positions, by any actor", async () => {
+  it("numbers every act of any actor on a master's positions", async () => {
     const world = new CopyWorld();
     const first = world.masterOpens();
     const second = world.masterOpens();
@@ -373,7 +376,7 @@ describe("a master's account", () => {
     expect(world.events[4]?.act).toMatchObject({ side: "sell", currency: "USD", feeType: "lots" });
   });
 
-  it("tells a waiting order when it is filled, its stop that follows, and its level's close", async () => {
+  it("tells followers when a master's pending order fills, its stop moves and its level closes it", async () => {
     const world = new CopyWorld();
     const order = world.masterOpens({
       status: "pending",
@@ -400,7 +403,7 @@ describe("a master's account", () => {
     expect(world.events[2]?.act).toMatchObject({ receipt: { price: "1.089" } });
   });
 
-  it("tells what a stop-out closes", async () => {
+  it("tells followers the positions that a master's stop-out closes", async () => {
     const world = new CopyWorld();
     world.masterOpens({ lots: "5" });
     world.price(1.08);
@@ -408,7 +411,7 @@ describe("a master's account", () => {
     expect(kinds(await world.told())).toEqual(["1 opened", "2 closed"]);
   });
 
-  it("tells nothing of what failed", async () => {
+  it("tells followers nothing of a master's failed acts", async () => {
     const world = new CopyWorld();
     world.master.db.failAtWrite = 12;
     expect(() => world.masterOpens()).toThrow("injected failure");
@@ -418,7 +421,7 @@ describe("a master's account", () => {
     expect(kinds(await world.told())).toEqual(["1 opened"]);
   });
 
-  it("a former master opens untold and ends the positions that were told", async () => {
+  it("tells followers no opening of a former master, but the ends of positions they know", async () => {
     const world = new CopyWorld();
     const { id } = world.masterOpens();
     world.master.account.masterActs.setMaster(false);
@@ -427,7 +430,7 @@ describe("a master's account", () => {
     expect(kinds(await world.told())).toEqual(["1 opened", "2 closed"]);
   });
 
-  it("an account that is no master tells nothing", async () => {
+  it("tells followers nothing when the account is no master", async () => {
     const world = new CopyWorld();
     world.master.account.masterActs.setMaster(false);
     world.masterCloses(world.masterOpens().id);
@@ -437,7 +440,7 @@ describe("a master's account", () => {
     );
   });
 
-  it("says what it is worth and what it holds", async () => {
+  it("reports a master's equity and positions", async () => {
     const world = new CopyWorld();
     const { id } = world.masterOpens();
     world.masterCloses(id, "0.5");

@@ -34,7 +34,7 @@ function limited(room: () => boolean | Promise<boolean>, isDemo = false) {
 const wanted = { number: 1, productId: 1, longLots: 4, shortLots: 0, notional: 440_000 };
 
 describe("an order at the market", () => {
-  it("reserves what it will hold, and its report ends the reservation", async () => {
+  it("reserves an order's exposure, and ends the reservation with its report", async () => {
     const { bench, asked, reports, submit } = limited(() => true);
     expect(await submit("a")).toMatchObject({ ok: true });
     expect(asked).toEqual([wanted]);
@@ -48,7 +48,7 @@ describe("an order at the market", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it("without room it is refused, changes nothing, and nothing stays reserved", async () => {
+  it("refuses an order without room, changes nothing and leaves nothing reserved", async () => {
     const { bench, reports, submit } = limited(() => false);
     expect(await submit("a")).toEqual({ ok: false, error: "exposure_limit" });
     expect(bench.account.orders.count("open")).toBe(0);
@@ -56,13 +56,13 @@ describe("an order at the market", () => {
     expect(reports).toEqual([{ version: 1, exposures: [], reservedTo: 1, inFlight: [] }]);
   });
 
-  it("one that is refused in any case asks for no room", async () => {
+  it("asks for no room for an order that is refused anyway", async () => {
     const { asked, submit } = limited(() => true);
     expect(await submit("a", "5000")).toMatchObject({ ok: false });
     expect(asked).toEqual([]);
   });
 
-  it("decides nothing while the database is out of reach, and the same key works later", async () => {
+  it("decides no order while the database is out of reach, and lets the same key work later", async () => {
     let isDown = true;
     const { bench, submit } = limited(() => {
       if (isDown) throw new Error("out of reach");
@@ -74,7 +74,7 @@ describe("an order at the market", () => {
     expect(await submit("a")).toMatchObject({ ok: true });
   });
 
-  it("two of one key that come at once are one order", async () => {
+  it("makes one order when two requests under one key come at once", async () => {
     const { bench, reports, submit } = limited(() => true);
     const [first, second] = await Promise.all([submit("a"), submit("a")]);
     expect(first).toEqual(second);
@@ -86,14 +86,14 @@ describe("an order at the market", () => {
     });
   });
 
-  it("a market order of a demo account neither reserves nor reports", async () => {
+  it("reserves and reports no exposure of a demo account's market order", async () => {
     const { bench, asked, reports, submit } = limited(() => false, true);
     expect(await submit("a")).toMatchObject({ ok: true });
     await bench.account.drain();
     expect([asked, reports]).toEqual([[], []]);
   });
 
-  it("30 at once of an account with room for 5 positions are 5, whatever was reserved for the others", async () => {
+  it("opens exactly the 5 of 30 parallel orders that the account has room for", async () => {
     const { bench, reports } = limited(() => true);
     bench.terms = { ...bench.terms, limits: { positions: 5, pending: 5 } };
     const quotes = { quote: bench.quote(product, 1.1, 1.1) };
@@ -108,7 +108,7 @@ describe("an order at the market", () => {
     expect(reports.at(-1)).toMatchObject({ reservedTo: 30, inFlight: [] });
   });
 
-  it("cannot be opened past the reservation", () => {
+  it("opens nothing past the reserved exposure", () => {
     const { bench } = limited(() => true);
     const quotes = { quote: bench.quote(product, 1.1, 1.1) };
     expect(bench.account.forex.submit(bench.command(product), quotes, "a")).toEqual({
@@ -119,7 +119,7 @@ describe("an order at the market", () => {
 });
 
 describe("an object that dies between reservation and fill", () => {
-  it("reports at its next start that the reservation has come to nothing", async () => {
+  it("reports an unused reservation at the next start when the object dies before the fill", async () => {
     const { bench, reports, submit } = limited(() => new Promise(() => undefined));
     void submit("a");
     await bench.account.drain();
@@ -133,7 +133,7 @@ describe("an object that dies between reservation and fill", () => {
     expect(bench.account.outbox.nextDueMs()).toBeNull();
   });
 
-  it("a report that is sent while one waits leaves it alone, and another one follows", async () => {
+  it("keeps a waiting report of exposure when a second one is sent", async () => {
     const answers: Array<(room: boolean) => void> = [];
     const { bench, reports, submit } = limited(
       () => new Promise((resolve) => answers.push(resolve)),
@@ -174,13 +174,13 @@ describe("a pending order", () => {
     return { bench, asked, order: bench.account.orders.require(answer.order.id) };
   }
 
-  it("reserves its room when it fills, at the price of the fill", async () => {
+  it("reserves exposure for a pending order when it fills, at the price of the fill", async () => {
     const { asked, order } = await reached(true);
     expect(asked).toEqual([{ ...wanted, notional: 420_000 }]);
     expect(order.status).toBe("open");
   });
 
-  it("a pending order without room is cancelled with the reason and frees its money", async () => {
+  it("cancels a pending order without room, with the reason, and frees its money", async () => {
     const { bench, order } = await reached(false);
     expect(order).toMatchObject({
       status: "closed",

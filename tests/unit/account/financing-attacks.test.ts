@@ -41,7 +41,7 @@ describe("many positions of the smallest size", () => {
   it.each([
     ["cost more together than one of their sum", "-0.7"],
     ["bring less together than one of their sum", "0.7"],
-  ])("%s", async (_what, long) => {
+  ])("lets a hundred small positions %s", async (_what, long) => {
     const whole = await night(["5"], long);
     const parted = await night(Array<string>(100).fill("0.05"), long);
     expect(parted.lt(whole)).toBe(true);
@@ -49,7 +49,7 @@ describe("many positions of the smallest size", () => {
 });
 
 describe("closing in parts around the rollover", () => {
-  it("a moment before and after is charged for exactly what was open at it", async () => {
+  it("charges closings a moment before and after the rollover for exactly what was open at it", async () => {
     const bench = new Night({ rates: [rate(eurusd, "-1", "0", daily)] });
     const id = bench.open(eurusd, 1.1, { lots: "1" });
     bench.nowMs = rolloverOf(0) - 1;
@@ -62,7 +62,7 @@ describe("closing in parts around the rollover", () => {
     expect(bench.problems()).toEqual([]);
   });
 
-  it("in the smallest parts every night costs no less than it would have whole", async () => {
+  it("charges no less for a night when a position is closed in the smallest parts", async () => {
     const rates = [rate(eurusd, "-0.3333333", "0", daily)];
     const whole = new Night({ rates });
     whole.open(eurusd, 1.1, { lots: "0.5" });
@@ -83,7 +83,7 @@ describe("closing in parts around the rollover", () => {
 });
 
 describe("turning a position around", () => {
-  it("a moment before the rollover is charged by the side that is open at it, once", async () => {
+  it("charges the side that is open at the rollover when a position reverses just before", async () => {
     const bench = new Night({ rates: [rate(eurusd, "-1", "0.4", daily)] });
     const bought = bench.open(eurusd, 1.1, { lots: "1" });
     bench.nowMs = rolloverOf(0) - 1;
@@ -95,7 +95,7 @@ describe("turning a position around", () => {
     expect(bench.problems()).toEqual([]);
   });
 
-  it("to and fro over a triple night pays its fee each time and no night twice", async () => {
+  it("charges each reversal over a triple night its fee, and no night twice", async () => {
     const bench = new Night({ rates: [rate(eurusd, "0.4", "0.4")] }, "100000");
     let id = bench.open(eurusd, 1.1, { lots: "1" });
     const [before] = bench.funds();
@@ -119,7 +119,7 @@ describe("the free days of a swap-free account", () => {
     freeDays: [{ fromMs: 0, days: 2 }],
   };
 
-  it("are not begun again by closing a part, and a part takes none with it", async () => {
+  it("begins no free days again when a swap-free position is closed in part", async () => {
     const bench = new Night({ rates: [rate(eurusd, "-1", "0.4", daily)], ...swapFree });
     const id = bench.open(eurusd, 1.1, { lots: "1" });
     for (let day = 0; day < 4; day++) {
@@ -134,7 +134,7 @@ describe("the free days of a swap-free account", () => {
     expect(bench.problems()).toEqual([]);
   });
 
-  it("begun again by a reversal cost its fee, and the side that is paid gets nothing", async () => {
+  it("charges the fee when a reversal begins free days again, and pays no credit", async () => {
     const bench = new Night({ rates: [rate(eurusd, "-1", "0.4", daily)], ...swapFree });
     let id = bench.open(eurusd, 1.1, { lots: "1" });
     const [before] = bench.funds();
@@ -149,7 +149,7 @@ describe("the free days of a swap-free account", () => {
   });
 });
 
-test("a trailing stop that was reached before the rollover has closed before it, heard of late", async () => {
+test("closes a trailing stop that was reached before the rollover, though it is heard of late", async () => {
   const bench = new Night({ rates: [rate(eurusd, "-1", "1", daily)] });
   const reached = async (offsetMs: number) => {
     const id = bench.open(eurusd, 1.1, { trailingDistance: "0.005" });

@@ -6,7 +6,7 @@ import { resetDemo } from "#durable-objects/account/reset.ts";
 import { eurgbp, eurusd, gbpusd, usdjpy } from "./account-bench.ts";
 import { at, idOf, Night, nameOf, newYork, rate, rolloverOf } from "./night-bench.ts";
 
-test("a company without rates books nothing and waits for no rollover", async () => {
+test("books no charge and waits for no rollover when the company has no rates", async () => {
   const bench = new Night({});
   bench.terms = { ...bench.terms, rollover: null };
   bench.open(eurusd, 1.1);
@@ -16,7 +16,7 @@ test("a company without rates books nothing and waits for no rollover", async ()
   expect(bench.db.rows("SELECT * FROM financing_nights")).toEqual([]);
 });
 
-test("a position that is open at the rollover is charged once, with its journal entry", async () => {
+test("charges a position once that is open at the rollover, with its journal entry", async () => {
   const bench = new Night({ rates: [rate(eurusd, "-0.12", "0.05")] });
   const id = bench.open(eurusd, 1.1, { lots: "2" });
   const [free] = bench.funds();
@@ -30,7 +30,7 @@ test("a position that is open at the rollover is charged once, with its journal 
   expect(bench.problems()).toEqual([]);
 });
 
-test("nothing is booked before a late tick can change the price of the rollover", async () => {
+test("books no night before a late tick can change the price of the rollover", async () => {
   const bench = new Night({ rates: [rate(eurusd, "-1", "0")] });
   bench.open(eurusd, 1.1);
   await bench.wake(rolloverOf(0) + bookAfterMs - 1);
@@ -41,7 +41,7 @@ test.each([
   ["a moment before it", -1, 1],
   ["at it", 0, 0],
   ["a moment after it", 1, 0],
-])("opened %s", async (_when, offset, charges) => {
+])("counts the rollover for a position that opened %s", async (_when, offset, charges) => {
   const bench = new Night({ rates: [rate(eurusd, "-1", "0")] });
   bench.nowMs = rolloverOf(0) + offset;
   bench.open(eurusd, 1.1);
@@ -54,18 +54,21 @@ test.each([
   ["a moment before it", -1, 0],
   ["at it", 0, 0],
   ["a moment after it", 1, 1],
-])("closed %s, while the account slept over it", async (_when, offset, charges) => {
-  const bench = new Night({ rates: [rate(eurusd, "-1", "0")] });
-  const id = bench.open(eurusd, 1.1);
-  bench.nowMs = rolloverOf(0) + offset;
-  bench.close(eurusd, id, 1.1);
-  await bench.wake(rolloverOf(5));
-  expect(bench.charges()).toHaveLength(charges);
-  expect(bench.account.financing.nextDueMs()).toBeNull();
-  expect(bench.problems()).toEqual([]);
-});
+])(
+  "counts the rollover for a position that closed %s, while the account slept over it",
+  async (_when, offset, charges) => {
+    const bench = new Night({ rates: [rate(eurusd, "-1", "0")] });
+    const id = bench.open(eurusd, 1.1);
+    bench.nowMs = rolloverOf(0) + offset;
+    bench.close(eurusd, id, 1.1);
+    await bench.wake(rolloverOf(5));
+    expect(bench.charges()).toHaveLength(charges);
+    expect(bench.account.financing.nextDueMs()).toBeNull();
+    expect(bench.problems()).toEqual([]);
+  },
+);
 
-test("a week asleep: every night as it was, the triple one, positions that came and went", async () => {
+test("charges a sleeping account every night of a week, with the triple one and changed positions", async () => {
   const bench = new Night({
     rates: [eurusd, gbpusd].flatMap((product) => [
       rate(product, "-1", "0.5"),
@@ -92,7 +95,7 @@ test("a week asleep: every night as it was, the triple one, positions that came 
   expect(bench.problems()).toEqual([]);
 });
 
-test("percent of the value is that of the last tick at or before the rollover, named in the charge", async () => {
+test("takes percent of the value at the last tick up to the rollover, and names it in the charge", async () => {
   const bench = new Night({
     rates: [rate(eurusd, "-3.6", "0", { kind: "percent", tripleDay: null })],
   });
@@ -118,7 +121,7 @@ test("percent of the value is that of the last tick at or before the rollover, n
   expect(bench.problems()).toEqual([]);
 });
 
-test("amounts convert at the middle of the pair's tick of the rollover", async () => {
+test("converts amounts at the middle of the pair's tick of the rollover", async () => {
   const bench = new Night({ rates: [rate(eurgbp, "-10", "0"), rate(usdjpy, "0", "8.442")] });
   const cross = bench.open(eurgbp, 0.85, { lots: "1" });
   const yen = bench.open(usdjpy, 150, { lots: "0.1", side: "sell" });
@@ -134,7 +137,7 @@ test("amounts convert at the middle of the pair's tick of the rollover", async (
   expect(bench.problems()).toEqual([]);
 });
 
-test("forty nights at once are booked in parts, and an object that dies in between goes on", async () => {
+test("books forty nights in parts, and goes on when the object dies in between", async () => {
   const bench = new Night({ rates: [rate(eurusd, "-1", "0", { tripleDay: null })] });
   bench.stopOutPart = 3;
   bench.restart();
@@ -155,7 +158,7 @@ test("forty nights at once are booked in parts, and an object that dies in betwe
   expect(bench.problems()).toEqual([]);
 });
 
-test("a market that is out of reach holds the night up, and nothing is lost or charged twice", async () => {
+test("holds a night up while the market is out of reach, and neither loses nor repeats a charge", async () => {
   const bench = new Night({ rates: [rate(eurusd, "-1", "0"), rate(usdjpy, "-1", "-1")] });
   bench.open(eurusd, 1.1);
   bench.open(usdjpy, 150);
@@ -169,7 +172,7 @@ test("a market that is out of reach holds the night up, and nothing is lost or c
   expect(bench.problems()).toEqual([]);
 });
 
-test("two bookings at a time charge once", async () => {
+test("charges a night once when two bookings run at a time", async () => {
   const bench = new Night({ rates: [rate(eurusd, "-1", "0")] });
   bench.open(eurusd, 1.1);
   bench.nowMs = rolloverOf(1) + bookAfterMs;
@@ -177,7 +180,7 @@ test("two bookings at a time charge once", async () => {
   expect(bench.charges()).toHaveLength(2);
 });
 
-test("money may not leave between a rollover and its booking", async () => {
+test("lets no money leave between a rollover and its booking", async () => {
   const bench = new Night({ rates: [rate(eurusd, "-1", "0")] });
   const id = bench.open(eurusd, 1.1);
   bench.nowMs = rolloverOf(0) + 1;
@@ -197,7 +200,7 @@ test("money may not leave between a rollover and its booking", async () => {
   expect(bench.problems()).toEqual([]);
 });
 
-test("a charge may use up the free balance while a position is open, and the level is looked at again", async () => {
+test("takes a charge from the free balance of an open position, and checks the level again", async () => {
   const bench = new Night({ rates: [rate(eurusd, "-500", "0")] }, "1200");
   bench.open(eurusd, 1.1, { lots: "1" });
   bench.account.riskWatch.setLooked();
@@ -208,7 +211,7 @@ test("a charge may use up the free balance while a position is open, and the lev
   expect(bench.problems()).toEqual([]);
 });
 
-test("the trader never owes: a charge after the last position is closed is covered by the house", async () => {
+test("covers a charge by the house when the last position is already closed", async () => {
   const bench = new Night({ rates: [rate(eurusd, "-500", "0")] }, "1200");
   const id = bench.open(eurusd, 1.1, { lots: "1" });
   bench.nowMs = rolloverOf(0) + 1;
@@ -219,7 +222,7 @@ test("the trader never owes: a charge after the last position is closed is cover
   expect(bench.problems()).toEqual([]);
 });
 
-test("a swap-free account is charged after its free days, and never paid", async () => {
+test("charges a swap-free account after its free days, and never pays it", async () => {
   const bench = new Night({
     rates: [eurusd, gbpusd].map((product) => rate(product, "-1", "1", { tripleDay: null })),
     swapFree: [{ fromMs: 0, isOn: true }],
@@ -236,14 +239,14 @@ test("a swap-free account is charged after its free days, and never paid", async
   expect(bench.problems()).toEqual([]);
 });
 
-test("a rate that the company set while the account slept counts from its own time", async () => {
+test("applies a rate from its own time when the company set it while the account slept", async () => {
   const bench = new Night({ rates: [rate(eurusd, "-1", "0", { fromMs: rolloverOf(2) - 1 })] });
   bench.open(eurusd, 1.1);
   await bench.wake(rolloverOf(3) + bookAfterMs);
   expect(bench.charges().map(([, when]) => when)).toEqual(["11-18T22:00", "11-19T22:00"]);
 });
 
-test("a clock that was changed while the account slept ends each day once", async () => {
+test("ends each day once when the clock was changed while the account slept", async () => {
   const bench = new Night({
     rates: [rate(eurusd, "-1", "0", { tripleDay: null })],
     clocks: [
@@ -263,7 +266,7 @@ test("a clock that was changed while the account slept ends each day once", asyn
   expect(bench.problems()).toEqual([]);
 });
 
-test("a replayed market is not financed: its time is not the company's", async () => {
+test("charges no night in a replayed market, whose time is not the company's", async () => {
   const bench = new Night({ rates: [rate(eurusd, "-1", "0")] });
   const market = { ...eurusd.market, feed: { ...eurusd.market.feed, clock: "feed" as const } };
   bench.open({ ...eurusd, market }, 1.1);
@@ -271,7 +274,7 @@ test("a replayed market is not financed: its time is not the company's", async (
   expect(bench.charges()).toEqual([]);
 });
 
-test("a clock that jumps back charges nothing twice", async () => {
+test("charges no night twice when the clock jumps back", async () => {
   const bench = new Night({ rates: [rate(eurusd, "-1", "0")] });
   bench.open(eurusd, 1.1);
   await bench.wake(rolloverOf(1) + bookAfterMs);
@@ -284,7 +287,7 @@ test("a clock that jumps back charges nothing twice", async () => {
   ]);
 });
 
-test("a product that is fully hedged pays nothing and earns nothing, and keeps its margin", async () => {
+test("charges and pays nothing for a fully hedged product, and keeps its margin", async () => {
   const bench = new Night({ rates: [rate(eurusd, "-1", "0.4")] });
   bench.open(eurusd, 1.1);
   bench.open(eurusd, 1.1, { side: "sell" });
@@ -295,7 +298,7 @@ test("a product that is fully hedged pays nothing and earns nothing, and keeps i
   expect(bench.problems()).toEqual([]);
 });
 
-test("a night is charged on the net, of the newest positions of the larger side", async () => {
+test("charges a night on the net, from the newest positions of the larger side", async () => {
   const bench = new Night({
     rates: [rate(eurusd, "-1", "0.4", { tripleDay: null }), rate(usdjpy, "-2", "-3")],
   });
@@ -319,7 +322,7 @@ test("a night is charged on the net, of the newest positions of the larger side"
   expect(bench.problems()).toEqual([]);
 });
 
-test("a demo account that begins anew before a night is booked pays no night of before", async () => {
+test("charges a restarted demo account no night from before its restart", async () => {
   const bench = new Night({ rates: [rate(eurusd, "-100", "0", { tripleDay: null })] });
   bench.open(eurusd, 1.1);
   bench.nowMs = rolloverOf(0) + 1_000;
@@ -330,7 +333,7 @@ test("a demo account that begins anew before a night is booked pays no night of 
   expect(bench.problems()).toEqual([]);
 });
 
-test("a position that was closed in parts is charged for the lots that were open at each rollover", async () => {
+test("charges a position closed in parts for the lots that were open at each rollover", async () => {
   const bench = new Night({ rates: [rate(eurusd, "-1", "0", { tripleDay: null })] });
   const id = bench.open(eurusd, 1.1, { lots: "1" });
   const part = (lots: string, key: string) => {
@@ -392,7 +395,7 @@ describe("the audit finds", () => {
       `UPDATE financing_charges SET posted_by = NULL WHERE ${second}`,
       /another booking/,
     ],
-  ])("%s", async (_what, change, finding) => {
+  ])("finds in the audit of financing %s", async (_what, change, finding) => {
     const bench = await charged();
     bench.db.rows(change);
     expect(bench.problems().join()).toMatch(finding);

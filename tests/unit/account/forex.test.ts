@@ -18,7 +18,7 @@ function refusal(answer: Result<SubmitAnswer>): ErrorName | null {
 const problems = (bench: AccountBench) => auditAccount(bench.db).problems;
 
 describe("market orders", () => {
-  it("buy at the ask, hold the margin, take the fee, close at the bid", () => {
+  it("buys at the ask, holds the margin, takes the fee and closes at the bid", () => {
     const bench = new AccountBench();
     const { forex } = bench.account;
     const open = done(
@@ -99,7 +99,7 @@ describe("market orders", () => {
     });
   });
 
-  it("needs margin and fee in free balance, to the last digit", () => {
+  it("requires margin and fee in free balance, to the last digit", () => {
     const quoteOf = (bench: AccountBench) => ({ quote: bench.quote(eurusd, 1.0999, 1.1) });
     const short = new AccountBench("1106.999999");
     const { forex } = short.account;
@@ -157,7 +157,7 @@ describe("quotes", () => {
     return { bench, orderId: done(answer).order.id };
   }
 
-  it.each(bad)("%s neither open nor close, and store nothing", (_, badQuote) => {
+  it.each(bad)("opens and closes nothing on %s quotes, and stores nothing", (_, badQuote) => {
     const { bench, orderId } = started();
     const { forex } = bench.account;
     const before = bench.db.dump();
@@ -172,7 +172,7 @@ describe("quotes", () => {
     done(forex.close({ orderId }, fresh(), "l"));
   });
 
-  it("quotes of a closed market are refused as such", () => {
+  it("refuses quotes of a closed market as such", () => {
     const { bench, orderId } = started();
     const quote = bench.quote(eurusd, 1.1, 1.1, { status: "closed", generation: 6 });
     const { forex } = bench.account;
@@ -180,13 +180,13 @@ describe("quotes", () => {
     expect(refusal(forex.close({ orderId }, { quote }, "l"))).toBe("market_closed");
   });
 
-  it("quotes of a higher generation may restart their count", () => {
+  it("accepts a quote count that restarts with a higher generation", () => {
     const { bench, orderId } = started();
     const quote = bench.quote(eurusd, 1.1, 1.1, { generation: 6, seq: 1 });
     done(bench.account.forex.close({ orderId }, { quote }, "k"));
   });
 
-  it("quotes of a replay use its own time", () => {
+  it("accepts quotes of a replay by its own time", () => {
     const bench = new AccountBench();
     const feed = { id: "sim", provider: "binance" as const, clock: "feed" as const };
     const replayed = makeProduct({ market: { ...eurusd.market, feed } });
@@ -195,7 +195,7 @@ describe("quotes", () => {
   });
 
   it.each(["held", "quiet"] as const)(
-    "in doubt (%s) decide nothing, and the same keys work later",
+    "decides nothing on quotes in doubt (%s), and lets the same keys work later",
     (doubt) => {
       const { bench, orderId } = started();
       const { forex } = bench.account;
@@ -220,7 +220,7 @@ describe("quotes", () => {
     },
   );
 
-  it("for the conversion that are in doubt decide nothing either", () => {
+  it("decides nothing when the quote for the conversion is in doubt", () => {
     const bench = new AccountBench();
     const quote = bench.quote(eurgbp, 0.85, 0.85);
     const conversion = bench.quote(gbpusd, 1.25, 1.25, { doubt: "held" });
@@ -228,7 +228,7 @@ describe("quotes", () => {
     expect(refusal(answer)).toBe("price_doubted");
   });
 
-  it("for the conversion have to be there, of the right market, and live", () => {
+  it("refuses a conversion quote that is missing, of another market, or not live", () => {
     const bench = new AccountBench();
     const { forex } = bench.account;
     const command = bench.command(eurgbp, { lots: "0.1" });
@@ -248,7 +248,7 @@ describe("quotes", () => {
     done(forex.submit(command, { quote: quote(), conversion }, "k"));
   });
 
-  it("for the conversion may not go back in time either", () => {
+  it("refuses a conversion quote that goes back in time", () => {
     const bench = new AccountBench();
     const { forex } = bench.account;
     const command = bench.command(eurgbp, { lots: "0.1" });
@@ -261,7 +261,7 @@ describe("quotes", () => {
     done(submit(50, "c"));
   });
 
-  it("cannot make money of another currency", () => {
+  it("creates no money by converting another currency", () => {
     const bench = new AccountBench();
     const command = bench.command(usdjpy, { conversion: { productId: null, inverted: false } });
     const quote = bench.quote(usdjpy, 150, 150);
@@ -270,7 +270,7 @@ describe("quotes", () => {
 });
 
 describe("keys", () => {
-  it("answer a repeat with the first answer, whatever the price is by then, after a restart too", () => {
+  it("answers a repeated key with the first answer, whatever the price, after a restart too", () => {
     const bench = new AccountBench();
     const command = bench.command(eurusd);
     const first = bench.account.forex.submit(
@@ -292,7 +292,7 @@ describe("keys", () => {
     expect(bench.db.dump()).toBe(before);
   });
 
-  it("refuse another request", () => {
+  it("refuses another request under a used key", () => {
     const bench = new AccountBench();
     const { forex } = bench.account;
     const quotes = () => ({ quote: bench.quote(eurusd, 1.1, 1.1) });
@@ -308,7 +308,7 @@ describe("keys", () => {
     expect(bench.db.dump()).toBe(before);
   });
 
-  it("keep a decision against the order: it is never done later", () => {
+  it("keeps a refusal under its key: the order is never made later", () => {
     const bench = new AccountBench("10");
     const { forex, ledger } = bench.account;
     const quotes = () => ({ quote: bench.quote(eurusd, 1.1, 1.1) });
@@ -324,7 +324,7 @@ describe("keys", () => {
     expect(refusal(forex.submit(bench.command(eurusd), quotes(), "k"))).toBe("margin_insufficient");
   });
 
-  it("are forgotten after the stated time, and only then", () => {
+  it("forgets keys after the stated time, and only then", () => {
     const bench = new AccountBench("100000");
     const submit = () =>
       done(
@@ -342,7 +342,7 @@ describe("keys", () => {
     expect(bench.db.rows("SELECT key FROM command_answers")).toHaveLength(1);
   });
 
-  it.each(["", "x".repeat(256)])("keys of a wrong length are refused", (key) => {
+  it.each(["", "x".repeat(256)])("refuses keys of a wrong length", (key) => {
     const bench = new AccountBench();
     const quote = bench.quote(eurusd, 1.1, 1.1);
     expect(refusal(bench.account.forex.submit(bench.command(eurusd), { quote }, key))).toBe(
@@ -352,7 +352,7 @@ describe("keys", () => {
 });
 
 describe("losses", () => {
-  it("may use the open profit of other positions, but buy nothing meanwhile", () => {
+  it("lets losses use the open profit of other positions, but buys nothing with it", () => {
     const bench = new AccountBench("2300");
     const { forex } = bench.account;
     const at = (bid: number, ask = bid) => ({ quote: bench.quote(eurusd, bid, ask) });
@@ -370,7 +370,7 @@ describe("losses", () => {
     expect(bench.account.ledger.balance("protection", "USD").isZero()).toBe(true);
   });
 
-  it("beyond everything are taken over by the house in an entry of its own", () => {
+  it("covers losses beyond the account by the house, in an entry of its own", () => {
     const bench = new AccountBench("1107");
     const { forex, ledger } = bench.account;
     const open = forex.submit(bench.command(eurusd), { quote: bench.quote(eurusd, 1.1, 1.1) }, "a");
@@ -392,7 +392,7 @@ describe("losses", () => {
 });
 
 describe("a failure in mid-command", () => {
-  it("T1 T7 leaves nothing, at whichever write it happens, and the retry does it once", () => {
+  it("T1 T7 leaves nothing when any write of a command fails, and the retry does it once", () => {
     for (const action of ["submit", "close"] as const) {
       for (let write = 0; ; write++) {
         // A loss that needs protection: the longest command.
@@ -442,7 +442,7 @@ describe("lists", () => {
     return bench;
   }
 
-  it("are newest first, in pages, with the exact profit of all pages", () => {
+  it("lists orders newest first, in pages, with the exact profit of all pages", () => {
     const bench = history();
     const { orders } = bench.account;
     const first = orders.page({ status: "closed", page: 1, pageSize: 3 });
@@ -461,7 +461,7 @@ describe("lists", () => {
     expect(orders.page({ status: "closed", page: Number.NaN, pageSize: -4 }).data).toHaveLength(1);
   });
 
-  it("filter history by its closing time, and sum profit and fees of it", () => {
+  it("filters history by its closing time, and sums profit and fees of the filtered rows", () => {
     const bench = history();
     const { orders } = bench.account;
     const start = 1_800_000_000_000;

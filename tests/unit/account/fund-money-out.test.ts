@@ -24,7 +24,7 @@ async function subscribed(): Promise<MiningWorld> {
   return world;
 }
 
-it("leaves the dividends of the next 30 days, to the last cent", async () => {
+it("leaves the dividends of the next 30 days in the fund, to the last cent", async () => {
   const world = await subscribed();
   expect(world.fund.report().free).toBe("870.37");
   expect(take(world, "870.3701")).toMatchObject({ error: "money_not_free" });
@@ -39,7 +39,7 @@ it("leaves the dividends of the next 30 days, to the last cent", async () => {
   checkBooks(world);
 });
 
-it("a withdrawal of nothing, too much or another currency moves nothing", async () => {
+it("moves nothing out of a fund when the amount is zero, too high or in another currency", async () => {
   const world = await subscribed();
   expect(take(world, "0").ok).toBe(false);
   expect(world.fund.withdraw({ id: "e", amount: "1", currency: "EUR" }).ok).toBe(false);
@@ -48,7 +48,7 @@ it("a withdrawal of nothing, too much or another currency moves nothing", async 
   checkBooks(world);
 });
 
-it("happens once, and stays refused once it was, however often it comes", async () => {
+it("takes money out of a fund once, and keeps a refusal, however often the request comes", async () => {
   const world = await subscribed();
   expect(take(world, "500", "a").ok).toBe(true);
   world.restart();
@@ -60,14 +60,14 @@ it("happens once, and stays refused once it was, however often it comes", async 
   checkBooks(world);
 });
 
-it("never takes the second of two that there is money for only once", async () => {
+it("refuses the second of two withdrawals from a fund that has money for one", async () => {
   const world = await subscribed();
   const answers = ["600", "600"].map((amount) => take(world, amount).ok);
   expect(answers).toEqual([true, false]);
   checkBooks(world);
 });
 
-it("counts days that are over and that a sleeping account has not claimed yet", async () => {
+it("keeps in the fund the past days that a sleeping account has not claimed", async () => {
   const world = await subscribed();
   world.bench.nowMs = noon + 20 * day;
   // 19 owed and 11 to come.
@@ -78,7 +78,7 @@ it("counts days that are over and that a sleeping account has not claimed yet", 
   checkBooks(world);
 });
 
-it("takes nothing out of a fund with days that are owed", async () => {
+it("takes nothing out of a fund that owes past days", async () => {
   const world = new MiningWorld(noon);
   world.deposit("1000");
   for (let each = 0; each < 3; each++) done(await world.subscribe());
@@ -93,7 +93,7 @@ it("takes nothing out of a fund with days that are owed", async () => {
   checkBooks(world);
 });
 
-it("between the question for room and the subscription the room is not taken out", async () => {
+it("takes no money out of a fund that a subscription is asking for", async () => {
   const world = new MiningWorld(noon);
   world.deposit("1000");
   const { amount, terms } = world.command();
@@ -110,7 +110,7 @@ it("between the question for room and the subscription the room is not taken out
   checkBooks(world);
 });
 
-it("an account whose question took too long pays nothing", async () => {
+it("pays nothing from an account whose question to the fund took too long", async () => {
   const world = new MiningWorld(noon);
   world.deposit("1000");
   const object = world.bench.fundObjects.get("1/7");

@@ -35,29 +35,32 @@ describe("what became of orders without their trader's doing", () => {
   it.each([
     ["stop_loss", 1.09, "-1027"],
     ["take_profit", 1.12, "1973"],
-  ] as const)("is kept for a %s, with the result net of the fee", async (kind, bid, result) => {
-    const on = new AccountBench("10000");
-    const order = holding(on);
-    const before = Number(on.funds()[0]) + Number(on.funds()[1]) + 7;
-    const fire = reached(on, order.id, kind, bid);
-    await on.account.triggers.execute([fire, fire]);
-    on.restart();
-    expect(listOf(on).list).toEqual([
-      {
-        number: 1,
-        kind,
-        orderId: order.id,
-        showCode: "EUR/USD",
-        result,
-        reason: kind,
-        atMs: on.nowMs,
-      },
-    ]);
-    // It is what the balance gained by the order altogether.
-    expect(Number(on.funds()[0])).toBe(before + Number(result));
-  });
+  ] as const)(
+    "lists the ending of a %s by the platform, with the result after the fee",
+    async (kind, bid, result) => {
+      const on = new AccountBench("10000");
+      const order = holding(on);
+      const before = Number(on.funds()[0]) + Number(on.funds()[1]) + 7;
+      const fire = reached(on, order.id, kind, bid);
+      await on.account.triggers.execute([fire, fire]);
+      on.restart();
+      expect(listOf(on).list).toEqual([
+        {
+          number: 1,
+          kind,
+          orderId: order.id,
+          showCode: "EUR/USD",
+          result,
+          reason: kind,
+          atMs: on.nowMs,
+        },
+      ]);
+      // It is what the balance gained by the order altogether.
+      expect(Number(on.funds()[0])).toBe(before + Number(result));
+    },
+  );
 
-  it("is kept for a filled pending order, which has no result yet", async () => {
+  it("lists the filling of a pending order by the platform, without a result", async () => {
     const on = new AccountBench("10000");
     const quote = on.quote(eurusd, 1.1, 1.1002);
     const command = on.command(eurusd, { status: "pending", targetPrice: "1.09" });
@@ -77,7 +80,7 @@ describe("what became of orders without their trader's doing", () => {
     ["micro_win", 1.2, "85"],
     ["micro_loss", 1.0, "-100"],
     ["micro_draw", 1.1, "0"],
-  ] as const)("is kept for %s", (kind, bid, result) => {
+  ] as const)("lists the ending of a micro order by the platform: %s", (kind, bid, result) => {
     const on = new AccountBench("0", "USD", "1000");
     const quote = on.quote(eurusd, 1.1, 1.1002);
     const answer = on.account.micro.submit(on.microCommand(eurusd), { quote }, "k");
@@ -89,14 +92,14 @@ describe("what became of orders without their trader's doing", () => {
     expect(listOf(on).list).toMatchObject([{ number: 1, kind, result, showCode: "EUR/USD" }]);
   });
 
-  it("is nothing that the trader did: closing a position", () => {
+  it("lists no position that its trader closed among the platform's own acts", () => {
     const on = new AccountBench("10000");
     const order = holding(on);
     on.account.forex.close({ orderId: order.id }, { quote: on.quote(eurusd, 1.1, 1.1002) }, "c");
     expect(listOf(on).list).toEqual([]);
   });
 
-  it("is read from where a device has got to, and seen up to a number that never falls", () => {
+  it("lists a device's unseen happenings, and never lowers the seen number", () => {
     const on = new AccountBench("0", "USD", "1000");
     for (let index = 1; index <= 3; index++) {
       const quote = on.quote(eurusd, 1.1, 1.1002);
@@ -113,7 +116,7 @@ describe("what became of orders without their trader's doing", () => {
     expect(listOf(on).seen).toBe(3);
   });
 
-  it("keeps the newest 200", () => {
+  it("keeps the newest 200 happenings", () => {
     const on = new AccountBench("10000");
     const order = holding(on);
     const event = { kind: "notice", notice: "stop_out", orderId: order.id } as const;

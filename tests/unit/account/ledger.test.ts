@@ -66,14 +66,14 @@ describe("the ledger refuses", () => {
       /FOREIGN KEY/,
     ],
   ];
-  it.each(rows)("%s", (_, kind, entries, message) => {
+  it.each(rows)("refuses in the ledger %s", (_, kind, entries, message) => {
     const bench = new AccountBench();
     const before = bench.db.dump();
     expect(() => post(bench, kind, entries)).toThrow(message);
     expect(bench.db.dump()).toBe(before);
   });
 
-  it("changes and removals, in the database itself", () => {
+  it("refuses changes and removals of ledger rows in the database itself", () => {
     const bench = new AccountBench();
     for (const table of ["journal_transactions", "journal_entries"]) {
       expect(() => bench.db.exec(`DELETE FROM ${table}`)).toThrow(/append-only/);
@@ -88,7 +88,7 @@ describe("the ledger refuses", () => {
   });
 });
 
-it("notices when storage keeps something else than was written", () => {
+it("notices when storage keeps something else than the ledger wrote", () => {
   const bench = new AccountBench();
   bench.db.exec(`CREATE TRIGGER meddle AFTER INSERT ON journal_entries WHEN NEW.line = 2
     BEGIN INSERT INTO journal_entries VALUES (NEW.transaction_id, 3, 'rounding', 'USD', '1'); END`);
@@ -193,7 +193,7 @@ describe("the audit", () => {
     expect(auditAccount(traded().db)).toMatchObject({ transactions: 4, problems: [] });
   });
 
-  it.each(tampered)("names %s", (_, sql, problem) => {
+  it.each(tampered)("names in an account's audit %s", (_, sql, problem) => {
     const bench = traded();
     // A person who owns the file can drop the triggers; the chain still shows the change.
     const triggers = bench.db.rows<{ name: string }>(

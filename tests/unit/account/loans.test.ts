@@ -112,7 +112,7 @@ const costs = (on: AccountBench) =>
   );
 
 describe("a loan", () => {
-  it("waits for its review, is paid out once, and costs what its table says", () => {
+  it("holds a loan for its review, pays it out once, and charges what its table says", () => {
     const on = open();
     const id = idOf(ask(on));
     expect(on.account.loanList.find(id)).toMatchObject({ status: "waiting", dueMs: null });
@@ -134,7 +134,7 @@ describe("a loan", () => {
     expect(problems(on)).toEqual([]);
   });
 
-  it("is one at a time, of the account's currency, and of an amount that there is", () => {
+  it("lends one loan at a time, in the account's currency, of an amount in the table", () => {
     const on = open();
     expect(ask(on, "0")).toMatchObject({ error: "amount_out_of_range" });
     expect(ask(on, "10.001")).toMatchObject({ error: "amount_out_of_range" });
@@ -142,7 +142,7 @@ describe("a loan", () => {
     expect(ask(on)).toMatchObject({ error: "loan_open" });
   });
 
-  it("needs two operators above the limit, and one cannot be both", () => {
+  it("requires two different operators for a loan above the limit", () => {
     const on = open();
     const id = idOf(ask(on));
     decide(on, id, { above: "5000" });
@@ -152,7 +152,7 @@ describe("a loan", () => {
     expect(free(on)).toBe("10000");
   });
 
-  it("a rejected loan lends nothing, and another may be requested", () => {
+  it("lends nothing for a rejected loan, and takes another request", () => {
     const on = open();
     const id = idOf(ask(on));
     decide(on, id, { decision: "reject" });
@@ -162,7 +162,7 @@ describe("a loan", () => {
     expect(problems(on)).toEqual([]);
   });
 
-  it("stops withdrawals and transfers while it is unpaid", () => {
+  it("stops withdrawals and transfers while a loan is unpaid", () => {
     const on = open();
     lend(on);
     const command = { from: "change", to: "forex", amount: "1" } as const;
@@ -186,7 +186,7 @@ describe("a loan", () => {
 });
 
 describe("its cost", () => {
-  it("is the same for an account that sleeps, dies or is asked all the time", () => {
+  it("charges a loan the same when the account sleeps, dies or is asked all the time", () => {
     const awake = open();
     lend(awake);
     const asleep = open();
@@ -204,7 +204,7 @@ describe("its cost", () => {
     expect(problems(asleep)).toEqual([]);
   });
 
-  it("is due at midnight of the zone, over the change of clocks too", () => {
+  it("charges a loan at midnight of the zone, over the change of clocks too", () => {
     const on = open();
     on.nowMs = Date.parse("2026-03-28T22:30:00Z");
     lend(on);
@@ -218,7 +218,7 @@ describe("its cost", () => {
     );
   });
 
-  it("is none for the right to give it back", () => {
+  it("charges nothing for a loan that is given back within its days of withdrawal", () => {
     const on = open();
     const id = lend(on, { freeDays: 0 });
     on.nowMs += 3 * dayMs;
@@ -228,7 +228,7 @@ describe("its cost", () => {
 });
 
 describe("a repayment", () => {
-  it("costs the days until it was sent, however long its review takes", () => {
+  it("charges a repaid loan the days until it was sent, however long its review takes", () => {
     const on = open();
     const id = lend(on);
     on.nowMs += 10 * dayMs;
@@ -245,7 +245,7 @@ describe("a repayment", () => {
     expect(problems(on)).toEqual([]);
   });
 
-  it("a rejected repayment costs the days of its review, too", () => {
+  it("charges a rejected repayment the days of its review too", () => {
     const on = open();
     const id = lend(on);
     on.nowMs += 10 * dayMs;
@@ -259,7 +259,7 @@ describe("a repayment", () => {
     expect(problems(on)).toEqual([]);
   });
 
-  it("out of the account is booked at once, and refused where it lacks", () => {
+  it("books a repayment out of the account at once, and refuses one above the balance", () => {
     const on = open();
     const id = lend(on);
     on.nowMs += 30 * dayMs;
@@ -279,7 +279,7 @@ describe("a repayment", () => {
     expect(problems(other)).toEqual([]);
   });
 
-  it("a repayment of another trader's loan, or of none, is not found", () => {
+  it("finds no repayment of another trader's loan, or of none", () => {
     const on = open();
     expect(pay(on, repayment("other"))).toMatchObject({ error: "not_found" });
     const id = idOf(ask(on));
@@ -288,7 +288,7 @@ describe("a repayment", () => {
 });
 
 describe("the audit", () => {
-  it("finds a day that was booked at another cost", () => {
+  it("finds a loan's day that was booked at another cost", () => {
     const on = open();
     const id = lend(on);
     on.nowMs += 12 * dayMs;
@@ -297,14 +297,14 @@ describe("the audit", () => {
     expect(problems(on).join("\n")).toContain("owes something else");
   });
 
-  it("finds terms that were changed: the database refuses it", () => {
+  it("refuses a change of a loan's terms in the database", () => {
     const on = open();
     const id = lend(on);
     expect(() => on.db.rows("UPDATE loans SET terms = '{}' WHERE id = ?", id)).toThrow();
   });
 });
 
-it("tells the company's loan book what was lent and what came back", async () => {
+it("tells the company's loan book the money lent and repaid", async () => {
   const on = open();
   const id = lend(on);
   on.nowMs += 10 * dayMs;
@@ -335,7 +335,7 @@ describe("what may be traded while a loan is unpaid", () => {
     return answer.order;
   }
 
-  it("is crypto, forex and futures, and everything again after the repayment", () => {
+  it("allows only crypto, forex and futures while a loan is unpaid, and all after the repayment", () => {
     const bench = open();
     const id = lend(bench);
     for (const category of ["crypto", "forex", "futures"]) {
@@ -349,7 +349,7 @@ describe("what may be traded while a loan is unpaid", () => {
     expect(contract(bench, metal)).toMatchObject({ ok: true });
   });
 
-  it("leaves what is held to be closed, and cancels an order that waited for something else", async () => {
+  it("lets held positions close, and cancels other pending orders, while a loan is unpaid", async () => {
     const bench = open();
     const held = done(contract(bench, metal));
     const waited = done(contract(bench, metal, { status: "pending", targetPrice: "1.05" }));

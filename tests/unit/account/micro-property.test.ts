@@ -60,7 +60,7 @@ function bruteForce(order: Placed, log: StoredTick[], gaps: FeedGap[]): [string,
   return ["loss", order.lossLevel === "0" ? -100 : -85];
 }
 
-it(`${orders} orders over random ticks and alarms end as their ticks say`, async () => {
+it(`ends ${orders} micro orders over random ticks and alarms as their ticks say`, async () => {
   const moments = fc.sample(moment, { seed, numRuns: ticks });
   const on = new AccountBench("10000", "USD", "100000");
   const log: StoredTick[] = [];

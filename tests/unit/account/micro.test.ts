@@ -34,7 +34,7 @@ function at(on: AccountBench, orderId: string, bid: number): Decided {
 const problems = (on: AccountBench) => auditAccount(on.db).problems;
 
 describe("opening", () => {
-  it("holds the stake and opens at the bid of the tick", () => {
+  it("holds the stake and opens a micro order at the bid of the tick", () => {
     const on = bench();
     const order = opened(on);
     expect(on.microFunds()).toEqual(["9900", "100"]);
@@ -50,7 +50,7 @@ describe("opening", () => {
     expect(problems(on)).toEqual([]);
   });
 
-  it("counts from the tick's time, not from the wall's", () => {
+  it("counts a micro order's time from the tick's time, not from the wall's", () => {
     const on = bench();
     const answer = place(on, {}, "key", { timeMs: on.nowMs - 4_000 });
     expect(answer.ok && answer.order.expiresAtMs).toBe(on.nowMs + 26_000);
@@ -90,7 +90,7 @@ describe("opening", () => {
     ["price_doubted", {}, { doubt: "held" }],
     ["price_doubted", {}, { doubt: "quiet" }],
     ["micro_balance_insufficient", { amount: "10000.01" }, {}],
-  ])("refuses %s for %j %j and writes nothing", (error, change, quote) => {
+  ])("refuses %s for a micro order %j %j and writes nothing", (error, change, quote) => {
     const on = bench();
     const before = on.db.dump();
     expect(place(on, change, "key", quote)).toEqual({ ok: false, error });
@@ -101,7 +101,7 @@ describe("opening", () => {
     expect(after === before).toBe(passing);
   });
 
-  it("is for hours in which the market is open until the expiry", () => {
+  it("opens a micro order only when the market is open until the expiry", () => {
     const on = bench();
     // Friday 2027-01-15, 17:00 in New York.
     const closing = Date.UTC(2027, 0, 15, 22);
@@ -117,7 +117,7 @@ describe("opening", () => {
     expect(long).toEqual({ ok: false, error: "market_closes_first" });
   });
 
-  it("happens once for twenty equal requests", () => {
+  it("opens one micro order for twenty equal requests", () => {
     const on = bench();
     const answers = Array.from({ length: 20 }, () => place(on));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
@@ -128,7 +128,7 @@ describe("opening", () => {
     expect(place(on, { amount: "101" })).toEqual({ ok: false, error: "idempotency_conflict" });
   });
 
-  it("leaves nothing behind when storage fails anywhere in it", () => {
+  it("leaves nothing behind when storage fails while a micro order opens", () => {
     for (let write = 0; write < 12; write++) {
       const on = bench();
       const before = on.db.dump();
@@ -150,7 +150,7 @@ describe("settling", () => {
     ["a loss by ratio", { lossLevel: "1" }, 1.09999, "loss", "-85"],
     ["a rounded win", { amount: "33.33" }, 1.2, "win", "28.33"],
     ["a loss by a ratio above 1", { lossLevel: "1", ratio: "1.5" }, 1.0, "loss", "-100"],
-  ])("%s", (_, change, bid, outcome, profit) => {
+  ])("settles a micro order: %s", (_, change, bid, outcome, profit) => {
     const on = bench();
     const { id } = opened(on, change);
     on.nowMs += 31_000;
@@ -162,7 +162,7 @@ describe("settling", () => {
     expect(problems(on)).toEqual([]);
   });
 
-  it("by the terms that the order was opened with", () => {
+  it("settles a micro order by the terms that it was opened with", () => {
     const on = bench();
     const { id } = opened(on, { ratio: "0.75", lossLevel: "1" });
     on.restart();
@@ -170,7 +170,7 @@ describe("settling", () => {
     expect(on.microFunds()).toEqual(["9925", "0"]);
   });
 
-  it("gives the stake back with the reason when there is no price", () => {
+  it("gives a micro order's stake back with the reason when there is no price", () => {
     const on = bench();
     const { id } = opened(on);
     on.account.micro.settle(id, { state: "void", reason: "no_tick" });
@@ -180,7 +180,7 @@ describe("settling", () => {
     expect(problems(on)).toEqual([]);
   });
 
-  it("happens once, in any order of the calls", () => {
+  it("settles a micro order once, in any order of the calls", () => {
     const on = bench();
     const { id } = opened(on);
     expect(on.account.micro.settle(id, at(on, id, 1.2))).toBe(true);
@@ -192,7 +192,7 @@ describe("settling", () => {
     expect(on.db.dump()).toBe(done);
   });
 
-  it("takes no tick from after the expiry, and not the opening one", () => {
+  it("settles a micro order at no tick after the expiry, and not at the opening one", () => {
     const on = bench();
     const { id, expiresAtMs, openReceipt } = opened(on);
     for (const tick of [
@@ -204,7 +204,7 @@ describe("settling", () => {
     expect(on.microFunds()).toEqual(["9900", "100"]);
   });
 
-  it("leaves nothing behind when storage fails anywhere in it", () => {
+  it("leaves nothing behind when storage fails while a micro order settles", () => {
     for (let write = 0; write < 9; write++) {
       const on = bench();
       const { id } = opened(on);
@@ -222,7 +222,7 @@ describe("settling", () => {
 describe("asking the market", () => {
   const waiting: ExpiryAnswer = { state: "waiting" };
 
-  it("at once, so that it stays awake, then shortly after the expiry, then ever more rarely", async () => {
+  it("asks the market for a settlement at once, then after the expiry, then ever more rarely", async () => {
     const on = bench();
     const { id, expiresAtMs, openReceipt } = opened(on);
     const asked: unknown[] = [];
@@ -245,7 +245,7 @@ describe("asking the market", () => {
     expect([on.microFunds(), microSettler.nextAskMs()]).toEqual([["10085", "0"], null]);
   });
 
-  it("again when it failed, and one failure does not keep others waiting", async () => {
+  it("asks the market again after a failure, without keeping other orders waiting", async () => {
     const on = bench();
     const first = opened(on, {}, "first");
     const second = opened(on, {}, "second");
@@ -268,7 +268,7 @@ describe("asking the market", () => {
     expect(problems(on)).toEqual([]);
   });
 
-  it("from several runs at once settles once", async () => {
+  it("settles a micro order once when several runs ask the market", async () => {
     const on = bench();
     const { id } = opened(on);
     on.nowMs += 40_000;
@@ -278,7 +278,7 @@ describe("asking the market", () => {
     expect(on.microFunds()).toEqual(["10085", "0"]);
   });
 
-  it("tells the gateways what closed", async () => {
+  it("tells the gateways which micro orders ended", async () => {
     const on = bench();
     const events: unknown[] = [];
     on.gateways.set("near", {

@@ -12,7 +12,7 @@ function checkBooks(world: MiningWorld): void {
   expect(world.fund.problems()).toEqual([]);
 }
 
-it("credits each whole day once, and pays the amount back after the last one", async () => {
+it("credits each whole day of a subscription once, and returns the amount after the last one", async () => {
   const world = new MiningWorld(noon);
   world.deposit("1000");
   done(await world.subscribe());
@@ -33,7 +33,7 @@ it("credits each whole day once, and pays the amount back after the last one", a
   checkBooks(world);
 });
 
-it("redeems early: the penalty stays in the fund, credited days stay the trader's", async () => {
+it("keeps the penalty in the fund and credited days with the trader when redeemed early", async () => {
   const world = new MiningWorld(noon);
   world.deposit("1000");
   done(await world.subscribe());
@@ -60,7 +60,7 @@ it("redeems early: the penalty stays in the fund, credited days stay the trader'
   checkBooks(world);
 });
 
-it("a fund without money takes no subscription, owes days in order and pays them when funded", async () => {
+it("refuses a subscription that the fund cannot cover, and pays owed days once funded", async () => {
   const world = new MiningWorld(noon);
   expect(await world.subscribe()).toMatchObject({ error: "fund_not_covered" });
   expect(world.free).toBe("10000");
@@ -84,7 +84,7 @@ it("a fund without money takes no subscription, owes days in order and pays them
   checkBooks(world);
 });
 
-it("refuses what is out of bounds, what is not free, play money and too many", async () => {
+it("refuses a subscription out of bounds, above the free balance, in play money or above the maximum number", async () => {
   const world = new MiningWorld(noon, "3000");
   world.deposit("100000");
   for (const amount of ["99.99", "5000.01", "100.001", "0"]) {
@@ -107,7 +107,7 @@ it("refuses what is out of bounds, what is not free, play money and too many", a
   expect(await world.subscribe({ amount: "100" })).toMatchObject({ error: "loan_unpaid" });
 });
 
-it("a repeat under one key subscribes once, and two at once keep within the balance", async () => {
+it("subscribes once for a repeated key, and keeps two at once within the balance", async () => {
   const world = new MiningWorld(noon, "1500");
   world.deposit("1000");
   const answers = await Promise.all([
@@ -126,7 +126,7 @@ it("a repeat under one key subscribes once, and two at once keep within the bala
   checkBooks(world);
 });
 
-it("lost messages, repeats and killed objects change nothing", async () => {
+it("changes no subscription when messages are lost, repeated, or objects killed", async () => {
   const [calm, rough] = [new MiningWorld(noon), new MiningWorld(noon)];
   let number = 0;
   rough.lose = () => (["before", "after", null, "after", null] as const)[number++ % 5] ?? null;
@@ -147,7 +147,7 @@ it("lost messages, repeats and killed objects change nothing", async () => {
   checkBooks(rough);
 });
 
-it("other terms of the fund do not touch what runs", async () => {
+it("keeps the terms of running subscriptions when the fund changes its terms", async () => {
   const world = new MiningWorld(noon);
   world.deposit("1000");
   done(await world.subscribe());

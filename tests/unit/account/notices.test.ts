@@ -30,7 +30,7 @@ async function stopLoss(on: AccountBench): Promise<void> {
 }
 
 describe("a notice", () => {
-  it("a notice of a level names the order and its result", async () => {
+  it("names the order and its result in the notice of a level", async () => {
     const on = new AccountBench("10000");
     await stopLoss(on);
     await on.account.drain();
@@ -43,7 +43,7 @@ describe("a notice", () => {
     ]);
   });
 
-  it("a lost notice, or one with a lost receipt, comes again under its id, also after a restart", async () => {
+  it("sends a notice again under its id when it or its receipt is lost, after a restart too", async () => {
     const on = new AccountBench("10000");
     const lost = [true, false, true, false, false];
     on.loseNotices = () => lost.shift() ?? false;
@@ -58,7 +58,7 @@ describe("a notice", () => {
     expect(on.account.outbox.nextDueMs()).toBeNull();
   });
 
-  it("is none of a change that was undone", async () => {
+  it("sends no notice of a change that was undone", async () => {
     const on = new AccountBench("10000");
     const { db, notices } = on.account;
     expect(() =>
@@ -71,7 +71,7 @@ describe("a notice", () => {
     expect(on.notices).toEqual([]);
   });
 
-  it("is none in a pot: its follower hears of it from the follower's own account", async () => {
+  it("sends no notice from a pot: its follower hears from the follower's own account", async () => {
     const pot = potUserId("u1", "u2");
     const on = new AccountBench("0", "USD", "0", { ...real, userId: pot });
     on.account.db.rows(
@@ -85,7 +85,7 @@ describe("a notice", () => {
 });
 
 describe("a decision of the desk", () => {
-  it("is a message, too", async () => {
+  it("sends a decision of the desk as a message as well", async () => {
     const on = new AccountBench("0", "USD", "0", real);
     on.account.announcer.tell("verification_passed");
     on.account.announcer.tell("master_rejected");
@@ -97,7 +97,7 @@ describe("a decision of the desk", () => {
 describe("a sign-in", () => {
   const kinds = (on: AccountBench) => on.notices.map(({ kind, facts }) => ({ kind, facts }));
 
-  it("is told with its device and country, but for the registration's own", async () => {
+  it("sends a notice of a sign-in with device and country, but not after the registration", async () => {
     const on = new AccountBench("0", "USD", "0", real);
     on.account.sessions.start("one", 1, { ...fromPhone, isFirst: true });
     on.account.sessions.start("two", 2, fromPhone);
@@ -105,7 +105,7 @@ describe("a sign-in", () => {
     expect(kinds(on)).toEqual([{ kind: "sign_in", facts: fromPhone }]);
   });
 
-  it("is not told to demo accounts", async () => {
+  it("sends no notice of a sign-in to demo accounts", async () => {
     const on = new AccountBench();
     on.account.sessions.start("one", 1, fromPhone);
     await on.account.drain();
@@ -114,7 +114,7 @@ describe("a sign-in", () => {
 });
 
 describe("a letter of a notice", () => {
-  it("a letter held back by quiet hours is due again at their end", async () => {
+  it("sends a letter that quiet hours held back at their end", async () => {
     const on = new AccountBench("0", "USD", "0", real);
     const end = on.nowMs + 3_600_000;
     const asked: number[] = [];

@@ -34,7 +34,7 @@ function opened() {
 }
 
 describe("an order that fires while its owner may open nothing", () => {
-  it("is cancelled with its reason, and its money is free", async () => {
+  it("cancels a filling order with its reason when its owner may open nothing, and frees its money", async () => {
     const { bench, submit, fire } = opened();
     const { id } = submit("p", { status: "pending", targetPrice: "1.05" });
     const [before] = bench.funds();
@@ -49,7 +49,7 @@ describe("an order that fires while its owner may open nothing", () => {
     expect(auditAccount(bench.db).problems).toEqual([]);
   });
 
-  it("waits for the next telling while it is not known whether they may", async () => {
+  it("holds a filling order until it is known whether its owner may open", async () => {
     const { bench, submit, fire } = opened();
     const { id } = submit("p", { status: "pending", targetPrice: "1.05" });
     bench.openingRefusal = async () => {
@@ -62,7 +62,7 @@ describe("an order that fires while its owner may open nothing", () => {
     expect(bench.account.orders.require(id).status).toBe("open");
   });
 
-  it("a stop-loss closes without a question although the account may open nothing", async () => {
+  it("closes at a stop-loss although the account may open nothing", async () => {
     const { bench, submit, fire } = opened();
     const { id } = submit("o", { stopLossPrice: "1.08" });
     bench.openingRefusal = async () => {
@@ -73,7 +73,7 @@ describe("an order that fires while its owner may open nothing", () => {
   });
 });
 
-it("refuses a copy of a follower who may open nothing, with the reason", async () => {
+it("refuses a copy for a follower who may open nothing, with the reason", async () => {
   const world = new CopyWorld();
   await world.start("500");
   world.pot.openingRefusal = async () => "company_closed";
@@ -109,17 +109,22 @@ describe("a stop of an owner who may open nothing", () => {
     ["1.07", "0", false],
     ["1.08", "0", false],
     ["0", "0", true],
-  ])("at %s, trailing %s, is refused: %j", (stopLossPrice, trailingDistance, isRefused) => {
-    const { bench, quotes, submit } = opened();
-    const { id } = submit("o", { stopLossPrice: "1.07" });
-    const command = { orderId: id, stopLossPrice, takeProfitPrice: "1.2", trailingDistance };
-    const answer = bench.account.forex.setStops(command, quotes(), "s", "company_closed");
-    expect(answer).toMatchObject(isRefused ? { ok: false, error: "company_closed" } : { ok: true });
-    const kept = bench.account.orders.require(id).stopLossPrice;
-    expect(kept).toBe(isRefused ? "1.07" : stopLossPrice);
-  });
+  ])(
+    "judges a stop at %s, trailing %s, of an owner who may open nothing: %j",
+    (stopLossPrice, trailingDistance, isRefused) => {
+      const { bench, quotes, submit } = opened();
+      const { id } = submit("o", { stopLossPrice: "1.07" });
+      const command = { orderId: id, stopLossPrice, takeProfitPrice: "1.2", trailingDistance };
+      const answer = bench.account.forex.setStops(command, quotes(), "s", "company_closed");
+      expect(answer).toMatchObject(
+        isRefused ? { ok: false, error: "company_closed" } : { ok: true },
+      );
+      const kept = bench.account.orders.require(id).stopLossPrice;
+      expect(kept).toBe(isRefused ? "1.07" : stopLossPrice);
+    },
+  );
 
-  it("may be set where there was none, and anywhere by who may open", () => {
+  it("sets a first stop when its owner may open nothing, and any stop when the owner may open", () => {
     const { bench, quotes, submit } = opened();
     const { id } = submit("o");
     const at = (stopLossPrice: string) => ({ orderId: id, stopLossPrice, takeProfitPrice: "0" });
@@ -144,7 +149,10 @@ describe("a stop of an owner who may open nothing", () => {
     ["buy", kept("0", "0.01"), kept("1.05"), false],
     ["buy", kept("0"), kept("1.05", "0.5"), false],
     ["buy", kept("0"), kept("0"), false],
-  ] as const)("of a %s from %j to %j is looser: %j", (side, from, to, expected) => {
-    expect(isLooser({ side, ...from }, to)).toBe(expected);
-  });
+  ] as const)(
+    "judges whether a stop of a %s from %j to %j is looser: %j",
+    (side, from, to, expected) => {
+      expect(isLooser({ side, ...from }, to)).toBe(expected);
+    },
+  );
 });

@@ -76,7 +76,7 @@ describe("closing in the smallest parts", () => {
     ["buy", 10_000],
     ["sell", 1_000],
   ] as const)(
-    "of a %s, %i of them, brings no millionth more than closing it at once",
+    "closes a %s in %i smallest parts for no more than at once",
     (side, count) => {
       const whole = sold(side, ["100"]);
       const each = String(100 / count);
@@ -88,7 +88,7 @@ describe("closing in the smallest parts", () => {
     120_000,
   );
 
-  it("so small that its margin would be nothing is refused", () => {
+  it("refuses a part so small that its margin would be nothing", () => {
     const bench = new AccountBench("1000");
     const dust: Product = { ...eurusd, unitsPerLot: "0.0001", minLots: "0.01", feeRate: "0" };
     const submit = (lots: string) =>
@@ -122,7 +122,7 @@ describe.each(owners)("a range of %s", (_owner, owner) => {
     ["1e1", "0"],
     ["1.1", ""],
     ["1.100001", "0"],
-  ])("around %s, by %s, is no range", (seen, worseBy) => {
+  ])("refuses an order whose range lies around %s, by %s", (seen, worseBy) => {
     const bench = new AccountBench("10000", "USD", "0", owner);
     expect(submit(bench, seen, worseBy, 1.1)).toEqual({ ok: false, error: "price_invalid" });
   });
@@ -133,7 +133,7 @@ describe.each(owners)("a range of %s", (_owner, owner) => {
     ["150.25", "0"],
     ["0.00001", "999999"],
   ])(
-    "a range around an unseen price of %s, by %s, fills at the tick like any order",
+    "fills an order at the tick when its range lies around an unseen price of %s, by %s",
     (seen, by) => {
       const bench = new AccountBench("10000", "USD", "0", owner);
       expect(done(submit(bench, seen, by, 1.1))).toMatchObject({ openPrice: "1.1001" });
@@ -141,7 +141,7 @@ describe.each(owners)("a range of %s", (_owner, owner) => {
     },
   );
 
-  it("a missed price stays missed under its key after the price has come back", () => {
+  it("keeps a price miss under its key after the price has come back", () => {
     const bench = new AccountBench("10000", "USD", "0", owner);
     const missed = { ok: false, error: "price_moved", price: "1.1051" };
     expect(submit(bench, "1.1001", "0", 1.105)).toEqual(missed);
@@ -153,7 +153,7 @@ describe.each(owners)("a range of %s", (_owner, owner) => {
     expect(bench.account.orders.count("open")).toBe(0);
   });
 
-  it("a doubted price is decided at the price of its repeat, never at an older one", () => {
+  it("decides a doubted price at the price of its repeat, never at an older one", () => {
     const bench = new AccountBench("10000", "USD", "0", owner);
     const command = bench.command(eurusd, { range: { seen: "1.1001", worseBy: "0" } });
     const doubted = at(bench, 1.09, { doubt: "held" });
@@ -173,7 +173,7 @@ describe.each(owners)("a waiting order of %s", (_owner, owner) => {
     ["that is no number", Number.NaN],
     ["that never comes", Number.POSITIVE_INFINITY],
     ["between two ms", 1_000.5],
-  ])("with an end %s is refused", (_what, offset) => {
+  ])("refuses a pending order with an end %s", (_what, offset) => {
     const bench = new AccountBench("10000", "USD", "0", owner);
     const expiresAtMs = bench.nowMs + offset;
     const change = { status: "pending", targetPrice: "1.05", expiresAtMs } as const;
@@ -201,16 +201,19 @@ describe.each(owners)("a reversal of %s", (_owner, owner) => {
     ["at a market without a price", { status: "no_price" as const }, "quote_unavailable"],
     ["at an older tick than the one it was opened at", { seq: 0 }, "quote_unavailable"],
     ["at another market's price", { market: "sim/USDJPY" }, "quote_unavailable"],
-  ])("%s changes nothing, and may be asked for again", async (_what, change, error) => {
-    const bench = opened({}, owner);
-    const before = stateOf(bench);
-    expect(await reverse(bench, at(bench, 1.2, change))).toEqual({ ok: false, error });
-    expect(stateOf(bench)).toBe(before);
-    expect(done(await reverse(bench, at(bench, 1.1))).openPrice).toBe("1.1");
-    expect(problems(bench)).toEqual([]);
-  });
+  ])(
+    "changes nothing when a reversal is asked for %s, and allows another request",
+    async (_what, change, error) => {
+      const bench = opened({}, owner);
+      const before = stateOf(bench);
+      expect(await reverse(bench, at(bench, 1.2, change))).toEqual({ ok: false, error });
+      expect(stateOf(bench)).toBe(before);
+      expect(done(await reverse(bench, at(bench, 1.1))).openPrice).toBe("1.1");
+      expect(problems(bench)).toEqual([]);
+    },
+  );
 
-  it("a reversal of the rest of a position turns only that rest", async () => {
+  it("reverses only what is left of a position that was closed in part", async () => {
     const bench = opened({}, owner);
     const part = { orderId: "order-1", lots: "0.4" };
     done(bench.account.forex.close(part, at(bench, 1.1), "part"));
@@ -218,7 +221,7 @@ describe.each(owners)("a reversal of %s", (_owner, owner) => {
     expect(problems(bench)).toEqual([]);
   });
 
-  it("while a part is closed at once ends every lot once", async () => {
+  it("ends every lot once when a reversal meets the close of a part", async () => {
     const bench = opened({}, owner);
     bench.book = {
       limits: { productLots: 5, companyNotional: null },
@@ -243,7 +246,7 @@ describe.each(owners)("a reversal of %s", (_owner, owner) => {
 });
 
 describe.each(owners)("one key for many kinds, of %s", (_owner, owner) => {
-  it("decides once: every other kind under it is refused and changes nothing", async () => {
+  it("decides once under a key: refuses every other kind of command, and changes nothing", async () => {
     const names = ["submit", "range", "part", "close", "stops", "trail", "cancel", "reverse"];
     for (const first of names) {
       const bench = opened({}, owner);
@@ -285,7 +288,7 @@ describe.each(owners)("one key for many kinds, of %s", (_owner, owner) => {
 });
 
 describe("fifty ids at once", () => {
-  it("with repeats, other people's and waiting ones end each of one's own positions once", () => {
+  it("ends each of the trader's own positions once among fifty ids with repeats and foreign ones", () => {
     const bench = new AccountBench("100000");
     const { forex } = bench.account;
     for (let index = 0; index < 10; index++) {

@@ -18,7 +18,7 @@ it.each(
   traded()
     .db.rows<{ name: string }>("SELECT name FROM pragma_table_info('forex_orders')")
     .map(({ name }) => name),
-)("the database keeps %s of an ended order, even from our own code", (column) => {
+)("keeps %s of an ended order in the database, even from our own code", (column) => {
   const bench = traded();
   const before = bench.db.dump();
   const change = `UPDATE forex_orders SET ${column} = ${column} WHERE id = 'order-1'`;
@@ -43,13 +43,13 @@ it.each([
   ["order-3", "entry_when = 'at_or_above'"],
   // A fill that is an end at once skips what a fill has to be.
   ["order-3", "status = 3, open_price = '9', margin = '9'"],
-])("the database takes no %s with %s", (id, change) => {
+])("refuses in the database the order %s with %s", (id, change) => {
   const bench = traded();
   expect(() => bench.db.exec(`UPDATE forex_orders SET ${change} WHERE id = '${id}'`)).toThrow();
 });
 
 it.each(["amount = '9'", "ratio = '9'", "open_price = '9'", "expires_at_ms = 9", "direction = 2"])(
-  "the database takes no stake with another %s while it runs",
+  "refuses a running stake with another %s in the database",
   (change) => {
     const bench = traded();
     expect(() => bench.db.exec(`UPDATE micro_orders SET ${change}`)).toThrow(/terms of an order/);

@@ -55,22 +55,25 @@ const ways: Record<string, (world: StoppedWorld) => Promise<void>> = {
 };
 
 describe.each(stops)("a share of profit under %s", (stop) => {
-  it.each(Object.keys(ways))("is set aside at %s, and paid when the stop ends", async (way) => {
-    const world = await StoppedWorld.won();
-    world.stop(stop);
-    await ways[way]?.(world);
-    await world.deliver();
-    expect(world.share).toEqual(["0", "20"]);
-    expect(world.master.funds()[0]).toBe("11000");
-    expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
-    for (const bench of [world.follower, world.pot, world.master]) bench.restart();
-    await world.lift(stop);
-    expect(world.share).toEqual(["20", "0"]);
-    expect(world.master.funds()[0]).toBe("11020");
-    expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
-  });
+  it.each(Object.keys(ways))(
+    "sets a profit share aside at %s, and pays it when the stop ends",
+    async (way) => {
+      const world = await StoppedWorld.won();
+      world.stop(stop);
+      await ways[way]?.(world);
+      await world.deliver();
+      expect(world.share).toEqual(["0", "20"]);
+      expect(world.master.funds()[0]).toBe("11000");
+      expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
+      for (const bench of [world.follower, world.pot, world.master]) bench.restart();
+      await world.lift(stop);
+      expect(world.share).toEqual(["20", "0"]);
+      expect(world.master.funds()[0]).toBe("11020");
+      expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
+    },
+  );
 
-  it("leaves what is the follower's own with the follower", async () => {
+  it("leaves the follower's own money with the follower when a stop holds a profit share", async () => {
     const world = await StoppedWorld.won();
     world.stop(stop);
     await ways["the end of a pot"]?.(world);
@@ -78,7 +81,7 @@ describe.each(stops)("a share of profit under %s", (stop) => {
     expect(world.funds()).toEqual(["1080", "0"]);
   });
 
-  it("refuses money into a pot and into another account", async () => {
+  it("refuses a follower's money into a pot or another account while payouts are stopped", async () => {
     const world = await StoppedWorld.won();
     world.stop(stop);
     expect(await world.fund("10")).toEqual({ ok: false, error: stop });
@@ -89,7 +92,7 @@ describe.each(stops)("a share of profit under %s", (stop) => {
 });
 
 describe("a share of profit", () => {
-  it("waits while the company lets no money of the follower leave, and is asked for again", async () => {
+  it("holds a profit share back while the company lets no money leave", async () => {
     const world = await StoppedWorld.won();
     world.follower.mayPayOut = async () => false;
     world.follower.restart();
@@ -103,7 +106,7 @@ describe("a share of profit", () => {
     expect(world.share).toEqual(["20", "0"]);
   });
 
-  it("is let go once, however often that is told", async () => {
+  it("pays a profit share once, however often its release is told", async () => {
     const world = await StoppedWorld.won();
     await ways["the end of a pot"]?.(world);
     await world.deliver();
@@ -121,13 +124,13 @@ describe("a share of profit", () => {
 });
 
 describe("the question before money leaves", () => {
-  it("is named for every kind of journal transaction", () => {
+  it("knows for every kind of journal transaction whether it asks before money leaves", () => {
     const world = new CopyWorld();
     const rows = world.follower.db.rows<{ kind: string }>("SELECT kind FROM journal_kinds");
     expect(Object.keys(outflowQuestions).sort()).toEqual(rows.map(({ kind }) => kind).sort());
   });
 
-  it("is whether money may leave, for each kind that ends in other hands", () => {
+  it("asks whether money may leave for each kind that reaches another owner", () => {
     const asked = Object.entries(outflowQuestions).filter(
       ([, question]) => question === "mayLeave",
     );

@@ -30,7 +30,7 @@ function close(bench: AccountBench, price: number, lots?: string, key = `close $
 const problems = (bench: AccountBench) => auditAccount(bench.db).problems;
 
 describe("a part of a position", () => {
-  it("is an ended order of its own with its share of margin, fee and profit", () => {
+  it("makes a closed part an ended order with its share of margin, fee and profit", () => {
     const bench = opened({ stopLossPrice: "1.05" });
     const part = done(close(bench, 1.105, "0.25"));
     expect(part).toMatchObject({
@@ -68,7 +68,7 @@ describe("a part of a position", () => {
     expect(problems(bench)).toEqual([]);
   });
 
-  it("has its own row in the history, whose sums are those of the whole", () => {
+  it("gives a closed part its own row in the history, whose sums are those of the whole", () => {
     const bench = opened();
     done(close(bench, 1.105, "0.25"));
     done(close(bench, 1.105));
@@ -84,7 +84,7 @@ describe("a part of a position", () => {
     expect([total, allProfit, allFees]).toEqual([2, "500", "7"]);
   });
 
-  it("has a receipt of its own: how the position was opened, and what belongs to the part", () => {
+  it("shows in a part's receipt how the position was opened, and what belongs to the part", () => {
     const bench = opened();
     done(close(bench, 1.105, "0.25"));
     const receipt = bench.account.receipts.of("order-2");
@@ -102,7 +102,7 @@ describe("a part of a position", () => {
     ]);
   });
 
-  it("counts for the risk, the gateways and the company as what is left", () => {
+  it("counts only the rest of a position for the risk, the gateways and the company", () => {
     const bench = opened();
     const { stateVersion } = bench.account.profiles.require();
     done(close(bench, 1.1, "0.4"));
@@ -121,7 +121,7 @@ describe("a part of a position", () => {
     ["-0.1", "lots_invalid"],
     ["1e-1", "lots_invalid"],
     ["", "lots_invalid"],
-  ])("a part of %s lots out of 1 is refused: %s", (lots, error) => {
+  ])("refuses to close %s lots out of 1: %s", (lots, error) => {
     const bench = opened();
     const before = bench.db.dump();
     expect(close(bench, 1.1, lots, "k")).toEqual({ ok: false, error });
@@ -130,14 +130,14 @@ describe("a part of a position", () => {
     expect(bench.db.dump()).toBe(before);
   });
 
-  it("a part of all lots ends the position itself", () => {
+  it("ends the position itself when a part has all its lots", () => {
     const bench = opened();
     expect(done(close(bench, 1.1, "1"))).toMatchObject({ id: "order-1", status: "closed" });
     expect(bench.account.orders.find("order-2")).toBeNull();
     expect(problems(bench)).toEqual([]);
   });
 
-  it("sent twice under one key closes once, under two keys twice, and never more than there is", () => {
+  it("closes a part once under one key, twice under two, and never more than there is", () => {
     const bench = opened();
     const first = close(bench, 1.1, "0.5", "same");
     expect(close(bench, 1.2, "0.5", "same")).toEqual(first);
@@ -153,7 +153,7 @@ describe("a part of a position", () => {
     expect(problems(bench)).toEqual([]);
   });
 
-  it("a part that loses more than the free balance takes it below zero while the rest is open", () => {
+  it("takes the free balance below zero when a part loses more while the rest is open", () => {
     const bench = opened({}, "1107");
     done(close(bench, 1.04, "0.5"));
     expect(bench.funds()).toEqual(["-2450", "550"]);
@@ -164,7 +164,7 @@ describe("a part of a position", () => {
     expect(problems(bench)).toEqual([]);
   });
 
-  it("is no way to round: a converted profit is cut down in each part", () => {
+  it("cuts a converted profit down in each part, so that parts gain nothing by rounding", () => {
     const sold = (parts: string[]) => {
       const bench = new AccountBench("100000");
       const quotes = (bid: number) => ({
@@ -187,7 +187,7 @@ describe("a part of a position", () => {
   });
 });
 
-it("parts of any position add up to it, and no order of them releases more margin", () => {
+it("adds the parts of a position up to the whole, in any order", () => {
   const amount = fc.bigInt(1n, 10n ** 13n);
   fc.assert(
     fc.property(
@@ -233,7 +233,7 @@ describe("the audit", () => {
     ["order-1", "left_lots = '0.76'"],
     ["order-1", "left_fee = '5.24'"],
     ["order-1", "left_lots = NULL, left_margin = NULL, left_fee = NULL"],
-  ])("finds %s with a forged %s", (id, change) => {
+  ])("finds in the audit the field %s with a forged %s", (id, change) => {
     const bench = opened();
     done(close(bench, 1.105, "0.25"));
     expect(problems(bench)).toEqual([]);
@@ -246,7 +246,7 @@ describe("the audit", () => {
     expect(problems(bench)).not.toEqual([]);
   });
 
-  it("reads an account that has slept since before positions were closed in parts", () => {
+  it("audits an account that has slept since before positions were closed in parts", () => {
     const bench = opened();
     for (const name of ["forex_orders_keep_origin", "forex_orders_parted_while_open"]) {
       bench.db.exec(`DROP TRIGGER ${name}`);

@@ -324,7 +324,7 @@ class Run {
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
 afterEach(() => void vi.restoreAllMocks());
 
-it(`${seeds} seeds x ${steps} steps: every decision is one journal transaction, and the desk hears of each once`, async () => {
+it(`makes every decision one journal transaction, told once to the desk, in ${seeds} seeds x ${steps} steps`, async () => {
   const sums: Record<string, number> = {};
   for (let seed = 1; seed <= seeds; seed++) {
     const run = new Run(seed);

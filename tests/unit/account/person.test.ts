@@ -20,7 +20,7 @@ async function fall(world: PersonWorld): Promise<void> {
 }
 
 describe("the protection of a person", () => {
-  it("pays all of a pot's shortfall when no other purse stands against it", async () => {
+  it("pays all of a pot's shortfall when no other purse of the person wins", async () => {
     const world = await person();
     world.open("one", 0, "buy", "2");
     world.open("own", 1, "sell", "2");
@@ -31,7 +31,7 @@ describe("the protection of a person", () => {
     expect(world.problems()).toEqual([]);
   });
 
-  it("pays nothing when the own account wins against the pot", async () => {
+  it("pays no protection when the own account wins against the pot", async () => {
     const world = await person();
     world.open("one", 0, "buy", "2");
     const own = world.open("own", 0, "sell", "2");
@@ -47,7 +47,7 @@ describe("the protection of a person", () => {
     expect(kinds).toContain("protection_shared");
   });
 
-  it("pays nothing when a pot wins against the own account", async () => {
+  it("pays no protection when a pot wins against the own account", async () => {
     const world = await person();
     world.open("own", 0, "buy", "5");
     world.open("one", 0, "sell", "4");
@@ -58,7 +58,7 @@ describe("the protection of a person", () => {
     expect(world.problems()).toEqual([]);
   });
 
-  it("pays only the net when two pots stand against each other", async () => {
+  it("pays only the net protection when two pots stand against each other", async () => {
     const world = await person();
     world.open("one", 0, "buy", "3");
     world.open("two", 0, "sell", "1");
@@ -70,7 +70,7 @@ describe("the protection of a person", () => {
     expect(world.problems()).toEqual([]);
   });
 
-  it("pays only the net when an option wins against a pot, as soon as it ends", async () => {
+  it("pays only the net protection when an option wins against a pot, as soon as it ends", async () => {
     const world = await person();
     world.open("one", 0, "buy", "1");
     const option = world.option(0, "down", "1000", 60);
@@ -83,7 +83,7 @@ describe("the protection of a person", () => {
     expect(world.problems()).toEqual([]);
   });
 
-  it("pays only the net when an option wins against the own account", async () => {
+  it("pays only the net protection when an option wins against the own account", async () => {
     const world = new PersonWorld("5000");
     world.open("own", 0, "buy", "1");
     const option = world.option(0, "down", "1000", 60);
@@ -94,7 +94,7 @@ describe("the protection of a person", () => {
     expect(world.problems()).toEqual([]);
   });
 
-  it("leaves a win alone that was realised before the gap, or began after it", async () => {
+  it("leaves a win out of protection that was realised before the gap, or began after it", async () => {
     const world = await person();
     world.open("one", 0, "buy", "2");
     const early = world.open("own", 0, "sell", "2");
@@ -122,7 +122,7 @@ describe("the protection of a person", () => {
     expect(world.problems()).toEqual([]);
   });
 
-  it("finds the win when a pot has sent it back before it was asked", async () => {
+  it("finds a win that a pot has sent back before the claim was asked", async () => {
     const world = await person();
     world.open("one", 0, "buy", "2");
     const won = world.open("two", 0, "sell", "2");
@@ -156,7 +156,7 @@ describe("the protection of a person", () => {
     expect(await claims.hear()).toBe(false);
   });
 
-  it("pays once when each message is lost, repeated, and its sender killed", async () => {
+  it("pays protection once when each message is lost, repeated, and its sender killed", async () => {
     const world = await person();
     world.open("one", 0, "buy", "2");
     world.open("two", 0, "sell", "1");

@@ -50,7 +50,7 @@ class SharingWorld extends CopyWorld {
 }
 
 describe("a master's share", () => {
-  it("is paid at the end of a pot, above what was put in, and both ends agree", async () => {
+  it("pays a master's share at the end of a pot, above its deposits, equal on both ends", async () => {
     const world = new SharingWorld();
     await world.begin();
     await world.trade(1.11);
@@ -71,7 +71,7 @@ describe("a master's share", () => {
     }
   });
 
-  it("is nothing for a loss, which has to be won back by the next following too", async () => {
+  it("pays a master no share of a loss, which the next following has to win back too", async () => {
     const world = new SharingWorld();
     await world.begin();
     await world.trade(1.09);
@@ -91,7 +91,7 @@ describe("a master's share", () => {
     expect(world.audit().problems).toEqual([]);
   });
 
-  it("is paid on the first of a month, of what is realised only, and once", async () => {
+  it("pays a master's share on the first of a month, of realised profit only, once", async () => {
     const world = new SharingWorld();
     await world.begin();
     await world.trade(1.11);
@@ -113,7 +113,7 @@ describe("a master's share", () => {
     expect(world.audit().problems).toEqual([]);
   });
 
-  it("an open loss is taken off what was realised", async () => {
+  it("takes an open loss off the profit that a master shares", async () => {
     const world = new SharingWorld();
     await world.begin();
     await world.trade(1.11);
@@ -125,7 +125,7 @@ describe("a master's share", () => {
     expect(world.paid).toBe("8");
   });
 
-  it("a price in doubt puts the month off, and it is asked again", async () => {
+  it("puts a month's profit share off while a price is in doubt, and tries again", async () => {
     const world = new SharingWorld();
     await world.begin();
     await world.trade(1.11);
@@ -139,7 +139,7 @@ describe("a master's share", () => {
     expect(world.paid).toBe("20");
   });
 
-  it("money that is taken out pays it first, and money that is put in is no profit", async () => {
+  it("pays the master's share first when money is taken out, and counts no deposit as profit", async () => {
     const world = new SharingWorld();
     await world.begin();
     done(await world.fund("100"));
@@ -160,7 +160,7 @@ describe("a master's share", () => {
     expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("stays as it was agreed on while the pot lives, and is none where none was", async () => {
+  it("keeps a master's share as agreed while the pot lives, and none where none was agreed", async () => {
     const world = new SharingWorld();
     await world.begin("500", 0);
     await world.trade(1.11);
@@ -177,7 +177,7 @@ describe("a master's share", () => {
     expect(world.paid).toBe("0");
   });
 
-  it("a master's share arrives once after deaths and repeats, and never as play money for real money", async () => {
+  it("pays a master's share once after deaths and repeats, and no play money for real money", async () => {
     const world = new SharingWorld();
     await world.begin();
     await world.trade(1.11);

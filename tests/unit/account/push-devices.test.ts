@@ -33,7 +33,7 @@ function setUp(owner = real) {
 }
 
 describe("push", () => {
-  it("goes to each device, of demo accounts, too; without one nothing waits to be sent", async () => {
+  it("pushes to each device, of demo accounts too, and queues nothing without one", async () => {
     const { on, sent, tell, add } = setUp({ ...real, isDemo: true });
     await tell("a");
     expect(sent).toEqual([]);
@@ -48,7 +48,7 @@ describe("push", () => {
     expect(sent.slice(2)).toEqual(["margin_call desktop"]);
   });
 
-  it("ends with the session that asked for it, however it is ended", async () => {
+  it("ends push with the session that asked for it, however the session is ended", async () => {
     const { on, sent, tell, add } = setUp();
     add("one");
     on.account.sessions.start("two", on.nowMs);
@@ -61,7 +61,7 @@ describe("push", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("push goes on after the session lapses, because it was not ended", async () => {
+  it("goes on with push after the session lapses, because it was not ended", async () => {
     const { on, sent, tell, add } = setUp();
     add("one");
     on.nowMs += 40 * 86_400_000;
@@ -70,7 +70,7 @@ describe("push", () => {
     expect(sent).toEqual(["margin_call one"]);
   });
 
-  it("is given to no device of a session that is not there any more", async () => {
+  it("pushes to no device of a session that is gone", async () => {
     const { on, sent, tell, add } = setUp();
     on.account.sessions.end("one");
     add("one");
@@ -79,7 +79,7 @@ describe("push", () => {
     expect(sent).toEqual([]);
   });
 
-  it("goes to the newest devices only", async () => {
+  it("pushes to the newest devices only", async () => {
     const { on, add } = setUp();
     for (let number = 0; number <= pushDevicesMax; number++) {
       on.nowMs += 1;
@@ -90,7 +90,7 @@ describe("push", () => {
     expect(names).not.toContain(device("0").endpoint);
   });
 
-  it("forgets a device that is gone, waits for the end of quiet hours, and outlives a restart", async () => {
+  it("drops a gone push device, waits for the end of quiet hours, and survives a restart", async () => {
     const { on, add, tell } = setUp();
     add("gone");
     add("here");
@@ -111,7 +111,7 @@ describe("push", () => {
     expect(asked).toEqual(["a to 2", "a to 1"]);
   });
 
-  it("is tried again where a push service was out of reach", async () => {
+  it("pushes again when a push service was out of reach", async () => {
     const { on, add, tell } = setUp();
     add("phone");
     let tries = 0;

@@ -13,7 +13,7 @@ function master(balance?: string): RecordBench {
 }
 
 describe("a master's record", () => {
-  it("is of what trading made, floating included, whatever money moves", async () => {
+  it("counts in a master's record the result of trading, without deposits and payouts", async () => {
     const bench = master();
     const order = bench.open();
     bench.price(1.11);
@@ -27,7 +27,7 @@ describe("a master's record", () => {
     expect((await bench.record()).all).toMatchObject({ return_percent: 4.5, profit: "-100" });
   });
 
-  it("values a movement at the ticks of its moment, however late it is computed", async () => {
+  it("values a movement of money at the ticks of its moment, however late it is computed", async () => {
     const [soon, late] = [master(), master()];
     for (const bench of [soon, late]) {
       bench.open();
@@ -44,7 +44,7 @@ describe("a master's record", () => {
     expect(one.all.return_percent).toBe(4.5);
   });
 
-  it("begins when the account becomes a master, and never again", async () => {
+  it("begins a record when the account becomes a master, and never again", async () => {
     const bench = new RecordBench();
     expect(bench.account.record.nextDueMs()).toBeNull();
     const before = bench.open();
@@ -65,7 +65,7 @@ describe("a master's record", () => {
     expect(lost.all).toMatchObject({ return_percent: -5, trade_num: 1, win_percent: 0 });
   });
 
-  it("a reset keeps what was lost, and counts it as a trade", async () => {
+  it("keeps a record's loss after a reset, and counts it as a trade", async () => {
     const bench = master();
     bench.open();
     bench.price(1.05);
@@ -81,7 +81,7 @@ describe("a master's record", () => {
     expect(bench.account.ledger.balance("forex.free", "USD").toString()).toBe("10000");
   });
 
-  it("a record that lost everything stays at zero after a reset", async () => {
+  it("keeps a record that lost everything at zero after a reset", async () => {
     const bench = master();
     bench.open();
     bench.price(1.0);
@@ -92,7 +92,7 @@ describe("a master's record", () => {
     expect((await bench.record()).all.return_percent).toBe(-100);
   });
 
-  it("a tiny equity that is doubled is no return; what is lost with it is one", async () => {
+  it("counts the loss of a tiny equity as a return, but not its doubling", async () => {
     const bench = master("200");
     const order = bench.open("0.1");
     bench.price(1.12);
@@ -104,7 +104,7 @@ describe("a master's record", () => {
     expect((await bench.record()).all.return_percent).toBe(-50);
   });
 
-  it("an open loss is in return, fall and trades; parts of a position are one trade", async () => {
+  it("counts an open loss in return, drawdown and trades, and parts of a position as one trade", async () => {
     const bench = master();
     const winner = bench.open("1");
     bench.price(1.11);
@@ -121,7 +121,7 @@ describe("a master's record", () => {
     expect(record.all.return_percent).toBe(0);
   });
 
-  it("waits for a price that is in doubt, and loses nothing by it", async () => {
+  it("computes a record later when a price is in doubt, and loses nothing by it", async () => {
     const bench = master();
     bench.open();
     bench.price(1.2);
@@ -133,7 +133,7 @@ describe("a master's record", () => {
     expect((await bench.record()).all).toMatchObject({ return_percent: 0, drawdown_percent: 0 });
   });
 
-  it("counts its whole days, and has a risk from five of them on", async () => {
+  it("counts a record's whole days, and gives it a risk score from five of them on", async () => {
     const bench = master();
     for (let day = 1; day <= 6; day++) {
       bench.nowMs = mondayMs + day * dayMs + hourMs;
@@ -143,7 +143,7 @@ describe("a master's record", () => {
     }
   });
 
-  it("forgets after three weeks in the short period only", async () => {
+  it("forgets days after three weeks in the record's short period only", async () => {
     const bench = master();
     const order = bench.open();
     bench.price(1.05);
@@ -172,7 +172,7 @@ describe("a master's record", () => {
 });
 
 describe("when a record is computed", () => {
-  it("is due at once, a minute after a change, hourly while open, and after midnight", async () => {
+  it("computes a record at once, a minute after a change, hourly while open, and after midnight", async () => {
     const bench = master();
     const due = () => (bench.account.record.nextDueMs() ?? 0) - bench.nowMs;
     expect(due()).toBeLessThanOrEqual(0);
@@ -187,7 +187,7 @@ describe("when a record is computed", () => {
     expect(due()).toBe(60_000);
   });
 
-  it("is told to the database after a kill, and the newest version counts", async () => {
+  it("tells the database a record after a kill, and counts the newest version", async () => {
     const bench = master();
     await bench.account.record.keep();
     bench.restart();
@@ -200,7 +200,7 @@ describe("when a record is computed", () => {
     expect(second).toMatchObject({ mostTraded: "EUR/USD", largestMultiple: 100 });
   });
 
-  it("dies at any write and goes on as if nothing had been", async () => {
+  it("completes a master's record when any write dies", async () => {
     const story = async (bench: RecordBench) => {
       const order = bench.open();
       bench.price(1.12);

@@ -6,7 +6,7 @@ import { AccountBench, eurusd } from "./account-bench.ts";
 
 const dayMs = 86_400_000;
 
-it("the result of a day is contract profit and micro results less fees, in whichever order they came", () => {
+it("counts contract profit and micro results less fees as a day's result, in any order", () => {
   const bench = new AccountBench("100000", "USD", "500");
   const { forex, micro } = bench.account;
   const at = (bid: number) => ({ quote: bench.quote(eurusd, bid, bid) });
@@ -43,7 +43,7 @@ it("the result of a day is contract profit and micro results less fees, in which
   expect(result()).toBe("71");
 });
 
-it("the fee of a withdrawal is no result of trading", () => {
+it("counts the fee of a withdrawal as no result of trading", () => {
   const bench = new AccountBench("1000");
   const { db, ledger } = bench.account;
   db.transaction(() =>

@@ -26,7 +26,7 @@ function reverse(bench: AccountBench, price: number, key = "turn", change = {}) 
 }
 
 describe("a reversal", () => {
-  it("closes and opens the opposite at the same tick and price, without the levels", async () => {
+  it("reverses a position at one tick and price, without the levels", async () => {
     const bench = opened("10000", { stopLossPrice: "1.05", takeProfitPrice: "1.2" });
     const answer = await reverse(bench, 1.105);
     expect(done(answer)).toMatchObject({
@@ -49,7 +49,7 @@ describe("a reversal", () => {
     expect(problems(bench)).toEqual([]);
   });
 
-  it("is done once under one key, and a second key turns nothing that has ended", async () => {
+  it("reverses once under one key, and refuses a second key when the position has ended", async () => {
     const bench = opened();
     const first = await reverse(bench, 1.105, "same");
     expect(await reverse(bench, 1.2, "same")).toEqual(first);
@@ -58,7 +58,7 @@ describe("a reversal", () => {
     expect(problems(bench)).toEqual([]);
   });
 
-  it("only one of several parallel reversals turns the position", async () => {
+  it("turns the position by only one of several parallel reversals", async () => {
     const bench = opened();
     const answers = await Promise.all(
       [1, 2, 3, 4, 5].map((index) => reverse(bench, 1.1, `turn ${index}`)),
@@ -68,7 +68,7 @@ describe("a reversal", () => {
     expect(problems(bench)).toEqual([]);
   });
 
-  it("without the margin changes nothing; with it to the last digit it is done", async () => {
+  it("changes nothing when a reversal lacks margin, and reverses with margin to the last digit", async () => {
     // Left after the loss: 10 fee, 1,100 margin, and what it may lose.
     const short = opened("1614.999999");
     const before = short.db.dump();
@@ -90,14 +90,14 @@ describe("a reversal", () => {
     ],
     ["a product with another market", { product: usdjpy }, "quote_unavailable"],
     ["another currency", { currency: "EUR" }, "currency_mismatch"],
-  ])("is refused whole for %s", async (_what, change, error) => {
+  ])("refuses a reversal whole for %s", async (_what, change, error) => {
     const bench = opened();
     expect(await reverse(bench, 1.1, "turn", change)).toMatchObject({ ok: false, error });
     expect(bench.account.orders.open().map(({ id }) => id)).toEqual(["order-1"]);
     expect(problems(bench)).toEqual([]);
   });
 
-  it("is no way past the number of positions, and possible with the last one", async () => {
+  it("allows a reversal with the last position, and not past the maximum number", async () => {
     const bench = opened();
     const limits = { positions: 1, pending: 1 };
     expect((await reverse(bench, 1.1, "turn", { limits })).ok).toBe(true);
@@ -106,7 +106,7 @@ describe("a reversal", () => {
     expect(more).toMatchObject({ ok: false, error: "positions_limit" });
   });
 
-  it("asks the company for room like any order, and without it leaves the position alone", async () => {
+  it("asks the company for a reversal's room, and leaves the position alone without it", async () => {
     const bench = new AccountBench("10000", "USD", "0", { ...identity, isDemo: false });
     bench.book = {
       limits: { productLots: 1.5, companyNotional: null },
@@ -141,7 +141,7 @@ describe("many orders at once", () => {
   });
   const ids = ["order-1", "order-2", "order-3", "order-4", "order-9"];
 
-  it("are decided each by itself: refused ones leave the others alone", () => {
+  it("decides each of many orders by itself: refused ones leave the others alone", () => {
     const bench = traded();
     const quotes = [{ quote: bench.quote(eurusd, 1.1, 1.1) }, gbp(bench)];
     const results = endOrders(bench.account, { act: "close", orderIds: ids }, quotes, "all");
@@ -161,7 +161,7 @@ describe("many orders at once", () => {
     );
   });
 
-  it("orders of a market without a price stay, and the request can go on", () => {
+  it("keeps orders of a market without a price when many are closed, and lets the request go on", () => {
     const bench = traded();
     const quotes = [{ quote: bench.quote(eurusd, 1.1, 1.1) }];
     const close = { act: "close", orderIds: ids.slice(0, 3) } as const;
@@ -174,7 +174,7 @@ describe("many orders at once", () => {
     expect(problems(bench)).toEqual([]);
   });
 
-  it("pending orders are cancelled without the price of their conversion", () => {
+  it("cancels many pending orders without the price of their conversion", () => {
     const bench = traded();
     const quotes = [{ quote: bench.quote(eurusd, 1.1, 1.1) }];
     const command = { act: "cancel" as const, orderIds: ["order-4", "order-1"] };

@@ -118,7 +118,7 @@ describe("a trader who keeps the account moving", () => {
     return { bench, place, id, follows, moves };
   }
 
-  it("by stops that follow the price cannot put off the stop-out", async () => {
+  it("stops out an account though its trader keeps moving it by trailing stops", async () => {
     const { bench, place, id, follows, moves } = await restless();
     place.move(1.0806);
     await bench.account.risk.review({ ...place.tick(bench.nowMs), market: "sim/EURUSD" });
@@ -137,7 +137,7 @@ const notices = (bench: AccountBench) =>
     .map((event) => (event as { notice: string }).notice);
 
 describe("worked example: stop-out of one position", () => {
-  it("warns at 100% (1.09220) and not before", async () => {
+  it("warns at a margin level of 100% (1.09220) and not before", async () => {
     const { bench, look } = await workedExample();
     bench.account.announcer.attach("g");
     await look(1.09221);
@@ -148,7 +148,7 @@ describe("worked example: stop-out of one position", () => {
     expect(notices(bench)).toEqual(["margin_call"]);
   });
 
-  it("warns again at 80% (1.09176) and 60% (1.09132), with the levels in the message", async () => {
+  it("warns again at margin levels of 80% and 60%, and names them in the message", async () => {
     const { bench, look } = await workedExample({ laterCalls: [80, 60] });
     for (const price of [1.0922, 1.0922, 1.09177, 1.09176, 1.0915, 1.09132, 1.0912]) {
       await look(price);
@@ -167,7 +167,7 @@ describe("worked example: stop-out of one position", () => {
     expect(bench.notices).toHaveLength(3);
   });
 
-  it("tells a fall after a recovery that nothing but the account's own timer could see", async () => {
+  it("warns of a fall after a recovery that only the account's own timer could see", async () => {
     const { bench, place, look } = await workedExample({ laterCalls: [80, 60] });
     await look(1.0919);
     expect(bench.notices).toHaveLength(1);
@@ -185,7 +185,7 @@ describe("worked example: stop-out of one position", () => {
     expect(bench.notices).toHaveLength(2);
   });
 
-  it("closes at 50% (1.09110) and not before, at the tick's price", async () => {
+  it("stops out one position at 50% (1.09110) and not before, at the tick's price", async () => {
     const { bench, look } = await workedExample();
     expect((await look(1.09111)).status).toBe("open");
     const closed = await look(1.0911);
@@ -200,7 +200,7 @@ describe("worked example: stop-out of one position", () => {
     expect(auditAccount(bench.db).problems).toEqual([]);
   });
 
-  it("a gap to 1.08900 loses 1100: the house adds 100, nothing is owed", async () => {
+  it("adds 100 by the house and leaves no debt when a gap to 1.08900 loses 1100", async () => {
     const { bench, look } = await workedExample();
     const closed = await look(1.089);
     expect(closed).toMatchObject({ status: "closed", profit: "-1100", closeReason: "stop_out" });
@@ -209,7 +209,7 @@ describe("worked example: stop-out of one position", () => {
     expect(auditAccount(bench.db).problems).toEqual([]);
   });
 
-  it("sleeps inside bands that end at the next level that matters", async () => {
+  it("sleeps between bands that end at the next margin level", async () => {
     const { place, look } = await workedExample();
     await look(1.1);
     const [low, high] = place.levels(riskSetId);
@@ -225,7 +225,7 @@ describe("worked example: stop-out of one position", () => {
 });
 
 describe("several positions", () => {
-  it("the largest loss goes first, and the rest stays once the level is above", async () => {
+  it("stops out the largest loss first, and keeps the rest once the level is above", async () => {
     const bench = new AccountBench("1500");
     const place = new Place(bench, "sim/EURUSD");
     const open = (lots: string, key: string) => {
@@ -247,7 +247,7 @@ describe("several positions", () => {
     expect(auditAccount(bench.db).problems).toEqual([]);
   });
 
-  it("a closed market is not filled: its next tick calls again", async () => {
+  it("fills no stop-out in a closed market, and calls again at its next tick", async () => {
     const bench = new AccountBench("1000");
     const place = new Place(bench, "sim/EURUSD");
     const weekday = { ...multiple500, market: { ...multiple500.market, session: "forex" } };
@@ -294,7 +294,7 @@ describe("several positions", () => {
     expect(bench.account.orders.require(order.id)).toMatchObject({ closePrice: "1.099" });
   });
 
-  it("money held by pending orders pays before the house does", async () => {
+  it("pays a loss from pending orders' money before the house pays", async () => {
     const bench = new AccountBench("1400");
     const place = new Place(bench, "sim/EURUSD");
     const quote = () => ({ quote: bench.quote(multiple500, 1.1, 1.1) });
@@ -345,7 +345,7 @@ describe("a level that was reached", () => {
     return { bench, place, order, fire };
   };
 
-  it("settles once, at its tick's price, however often it is announced", async () => {
+  it("settles a reached level once, at its tick's price, however often it is announced", async () => {
     const { bench, place, order, fire } = await stopped();
     await bench.account.triggers.execute([fire, fire]);
     const first = bench.db.dump();
@@ -363,7 +363,7 @@ describe("a level that was reached", () => {
     expect(auditAccount(bench.db).problems).toEqual([]);
   });
 
-  it("a reached level of a replaced version is ignored", async () => {
+  it("ignores a reached level of a replaced version", async () => {
     const { bench, order, fire } = await stopped();
     const quote = bench.quote(usdjpy, 150, 150.01);
     const levels = { orderId: order.id, stopLossPrice: "149", takeProfitPrice: "0" };

@@ -11,7 +11,7 @@ const open = () => new Sessions(new MemoryDatabase(accountMigrations));
 const origin = { userAgent: "Phone/1", country: "DE" };
 
 describe("S6 a session", () => {
-  test("ends when it is not used for a week, and a month after it began in any case", () => {
+  test("ends a session when unused for a week, and a month after it began in any case", () => {
     const sessions = open();
     sessions.start("idle", 0, "one");
     expect(sessions.isValid("idle", sessionIdleMs - 1)).toBe(true);
@@ -24,7 +24,7 @@ describe("S6 a session", () => {
     expect(sessions.list("busy", sessionAbsoluteMs)).toEqual([]);
   });
 
-  test("is listed with where it is used, last used first", () => {
+  test("lists sessions with where they are used, last used first", () => {
     const sessions = open();
     sessions.start("first", 0, "one", { ...origin, userAgent: "x".repeat(1_000) });
     sessions.start("second", 10, "two", origin);
@@ -46,7 +46,7 @@ describe("S6 a session", () => {
     expect(JSON.stringify(rows)).not.toMatch(/first|second/);
   });
 
-  test("is left when all others end", () => {
+  test("keeps the current session when all others end", () => {
     const sessions = open();
     for (const hash of ["a", "b", "c"]) sessions.start(hash, 0, `id ${hash}`);
     expect(sessions.endOthers("b").sort()).toEqual(["a", "c"]);
@@ -59,7 +59,7 @@ describe("S6 a session", () => {
     ["change", 40, 20],
     ["read", 200, 30],
   ] as const)(
-    "R3 may %s %i things at once and %i a second after that",
+    "R3 lets a session %s %i times at once and %i a second after that",
     (kind, atOnce, perSecond) => {
       const sessions = open();
       const allowed = (count: number, atMs: number) =>
@@ -77,7 +77,7 @@ describe("S6 a session", () => {
     },
   );
 
-  test("R3 reads, changes and closes do not use each other up", () => {
+  test("R3 counts a session's reads, changes and closes apart from each other", () => {
     const sessions = open();
     for (let index = 0; index < 1_000; index++) sessions.mayAsk("one", "read", 0);
     expect(sessions.mayAsk("one", "change", 0)).toBe(true);

@@ -37,7 +37,7 @@ const sentToMaster = (world: PersonWorld) =>
   Number(world.benches.one.account.pots.own()?.sharePaid ?? "0");
 
 describe("what may be claimed of a person", () => {
-  it("is paid of a share of the win that was set aside before the pot was asked", async () => {
+  it("pays a claim from a share of the win that was set aside before the pot was asked", async () => {
     const world = await person();
     world.open("own", 0, "buy", "2");
     const winner = world.open("one", 0, "sell", "2");
@@ -52,7 +52,7 @@ describe("what may be claimed of a person", () => {
     expect(problems(world)).toEqual([]);
   });
 
-  it("leaves a share alone that was set aside before the win", async () => {
+  it("claims nothing from a share that was set aside before the win", async () => {
     const world = await person();
     const early = world.open("one", 0, "sell", "1");
     world.move(0, 1.0902);
@@ -72,7 +72,7 @@ describe("what may be claimed of a person", () => {
     expect(problems(world)).toEqual([]);
   });
 
-  it("stays when the own account lacks money and something in it cannot be closed", async () => {
+  it("keeps a claim when the own account lacks money and something in it cannot be closed", async () => {
     const world = await person();
     world.open("own", 0, "buy", "2");
     const asleep = world.open("own", 1, "sell", "0.01");
@@ -97,7 +97,7 @@ describe("what may be claimed of a person", () => {
     expect(problems(world)).toEqual([]);
   });
 
-  it("does not leave the own account when a pot lacks it and cannot claim it yet", async () => {
+  it("keeps a claim in the own account when a pot lacks it and cannot claim it yet", async () => {
     const world = await person();
     const winner = world.open("own", 0, "sell", "2");
     world.open("one", 0, "buy", "2");

@@ -48,19 +48,22 @@ function everyWayIn(bench: AccountBench, product: Product, key = "") {
 }
 
 describe("a real account outside development", () => {
-  it.each([simulator, replay])("opens nothing on %j", (feed) => {
-    const bench = open(real);
-    const before = bench.funds();
-    for (const answer of everyWayIn(bench, productOn(feed))) expect(answer).toEqual(refused);
-    expect(bench.funds()).toEqual(before);
-    expect(bench.account.orders.open()).toEqual([]);
-  });
+  it.each([simulator, replay])(
+    "refuses a real account's order on %j outside development",
+    (feed) => {
+      const bench = open(real);
+      const before = bench.funds();
+      for (const answer of everyWayIn(bench, productOn(feed))) expect(answer).toEqual(refused);
+      expect(bench.funds()).toEqual(before);
+      expect(bench.account.orders.open()).toEqual([]);
+    },
+  );
 
-  it("trades what a market has made", () => {
+  it("opens an order of a real account on a market's own price", () => {
     for (const answer of everyWayIn(open(real), productOn(live))) expect(answer.ok).toBe(true);
   });
 
-  it("is refused what the worker found to be for demo accounts, wherever the object runs", () => {
+  it("refuses a real account a demo-only product, wherever the object runs", () => {
     const bench = open(real, true);
     const product = productOn(simulator);
     const quotes = { quote: bench.quote(product, 1.1, 1.1002) };
@@ -76,7 +79,7 @@ describe("a real account outside development", () => {
     [simulator, false],
     [live, true],
   ])(
-    "a real account outside development opens with amounts converted at %j: %j",
+    "judges an order of a real account that converts at %j, outside development: %j",
     (feed, isOpened) => {
       const bench = open(real);
       const yen = productOn(live, { id: 2, code: "GBPJPY", base: "GBP", quote: "JPY" });
@@ -96,7 +99,7 @@ describe("a real account outside development", () => {
     },
   );
 
-  it("gets the first answer again when the product was pointed at a simulator meanwhile", () => {
+  it("repeats the first answer when the product was pointed at a simulator meanwhile", () => {
     const bench = open(real);
     const first = everyWayIn(bench, productOn(live));
     expect(everyWayIn(bench, productOn(simulator))).toEqual(first);
@@ -118,7 +121,7 @@ describe("what a real account holds on a simulated product already", () => {
     return { bench, product, position: position.order.id, waiting: waiting.order.id };
   }
 
-  it("can be closed, cancelled and given levels", () => {
+  it("closes, cancels and sets levels of a real account's orders on a simulated product", () => {
     const { bench, product, position, waiting } = held();
     const { forex } = bench.account;
     const quotes = () => ({ quote: bench.quote(product, 1.1, 1.1002) });
@@ -129,7 +132,7 @@ describe("what a real account holds on a simulated product already", () => {
     expect(auditAccount(bench.db).problems).toEqual([]);
   });
 
-  it("does not become a position when a waiting order's target is reached: it is cancelled, and its money is free", async () => {
+  it("cancels a real account's reached pending order on a simulated product, and frees its money", async () => {
     const { bench, product, waiting } = held();
     const trigger = { kind: "entry", watch: "ask", when: "at_or_below", level: 1.05 } as const;
     const fire = {
@@ -161,7 +164,7 @@ describe("a demo account, and development", () => {
     [demo, false],
     [demo, true],
     [real, true],
-  ])("%j trades simulated prices, in development: %j", (owner, mark) => {
+  ])("lets the account %j trade simulated prices, in development: %j", (owner, mark) => {
     for (const answer of everyWayIn(open(owner, mark), productOn(simulator))) {
       expect(answer.ok).toBe(true);
     }
@@ -175,7 +178,7 @@ describe("a demo account, and development", () => {
     ["Dev", false],
     ["", false],
     [undefined, false],
-  ])("is what %j says: %j", (mark, is) => {
+  ])("judges whether the environment %j is development: %j", (mark, is) => {
     expect(isDevelopment(mark)).toBe(is);
   });
 
@@ -184,7 +187,7 @@ describe("a demo account, and development", () => {
     [simulator, true],
     [replay, true],
     [{ ...simulator, clock: "feed" } as const, true],
-  ])("%j is simulated: %j", (feed, is) => {
+  ])("judges whether the feed %j is simulated: %j", (feed, is) => {
     expect(isSimulated({ feed })).toBe(is);
   });
 });
@@ -236,7 +239,7 @@ describe("payments of a real account outside development", () => {
     quote: null,
   };
 
-  it("are neither asked for nor approved at a simulated rate, and can be rejected", () => {
+  it("requests and approves no payment at a simulated rate, but rejects one", () => {
     const bench = open(real);
     const { cashier } = bench.account;
     const funds = bench.funds();
@@ -258,7 +261,7 @@ describe("payments of a real account outside development", () => {
     expect(cashier.pay(withdraw, rateOn(bench, live), bench.still, "g").ok).toBe(true);
   });
 
-  it("keep in their rate that it was simulated, where development allows one", () => {
+  it("marks a payment's rate as simulated where development allows one", () => {
     const bench = open(real, true);
     const rated = (feed: FeedSource, key: string) => {
       const answer = bench.account.cashier.pay(withdraw, rateOn(bench, feed), bench.still, key);

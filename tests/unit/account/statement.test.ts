@@ -70,7 +70,7 @@ function traded(): AccountBench {
 }
 
 describe("a statement", () => {
-  it("has each change of what an account holds, with totals by kind", () => {
+  it("lists each change of an account's money in its statement, with totals by kind", () => {
     const statement = statementOf(traded());
     expectWhole(statement);
     expect(accountOf(statement, "forex")).toEqual({
@@ -112,7 +112,7 @@ describe("a statement", () => {
     ]);
   });
 
-  it("names the newest journal transaction that is in it", () => {
+  it("names the newest journal transaction in a statement", () => {
     const on = traded();
     const chain = on.db.rows<{ id: number; hash: string; at: number }>(
       "SELECT id, hash, created_at_ms AS at FROM journal_transactions ORDER BY id",
@@ -126,7 +126,7 @@ describe("a statement", () => {
     expect(statementOf(on, 0, 1).head).toEqual({ transactions: 0, hash: genesisHash });
   });
 
-  it("takes in its first instant and not its last, and never the future", () => {
+  it("counts a statement's first instant, not its last one, and no future one", () => {
     const on = traded();
     const closedMs = statementOf(on).rows.find(({ kind }) => kind === "forex_close")?.createdAtMs;
     if (closedMs === undefined) throw new Error("nothing closed");
@@ -140,7 +140,7 @@ describe("a statement", () => {
     expect(accountOf(coming, "forex")).toMatchObject({ opening: "10486", closing: "10486" });
   });
 
-  it("stays the same for a period that is over", () => {
+  it("keeps a statement the same when its period is over", () => {
     const on = traded();
     const endMs = on.nowMs - 7_200_000;
     const first = statementOf(on, 0, endMs);
@@ -149,7 +149,7 @@ describe("a statement", () => {
     expect(statementOf(on, 0, endMs)).toEqual(first);
   });
 
-  it("keeps its order when the clock was set back in between", () => {
+  it("keeps a statement's order when the clock was set back in between", () => {
     const on = new AccountBench("100", "USD", "0");
     const pay = (amount: string) =>
       transfer(on.account, { from: "forex", to: "change", amount }, on.still, amount);
@@ -169,7 +169,7 @@ describe("a statement", () => {
     expect(accountOf(late, "change")).toMatchObject({ opening: "2", closing: "3" });
   });
 
-  it("is refused when it would be longer than one answer, and is whole in shorter periods", () => {
+  it("refuses a statement longer than one answer, and gives it whole in shorter periods", () => {
     const on = new AccountBench("10000", "USD", "0");
     const middleMs = on.nowMs + 1_300;
     for (let index = 1; index <= 2_600; index++) {
@@ -194,7 +194,7 @@ describe("a statement", () => {
     );
   });
 
-  it("can name every kind of journal transaction there is", () => {
+  it("names every kind of journal transaction in a statement", () => {
     const on = new AccountBench();
     const kinds = on.db.rows<{ kind: string }>("SELECT kind FROM journal_kinds");
     expect(kinds.filter(({ kind }) => !logTypes.some((type) => type === kind))).toEqual([]);
@@ -256,7 +256,7 @@ function take(on: AccountBench, next: Step, key: string): void {
   }
 }
 
-it("a statement of any account adds up, ends at its balances and joins the next period", () => {
+it("gives any account a statement that adds up, ends at its balances and joins the next", () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(step, fc.integer({ min: 0, max: 5_000 })), { maxLength: 60 }),

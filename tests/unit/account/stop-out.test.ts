@@ -99,13 +99,13 @@ const closedOf = (bench: AccountBench) =>
     "SELECT COUNT(*) AS n FROM forex_orders WHERE close_reason = 'stop_out'",
   )[0]?.n ?? 0;
 
-it("reads twice as much for twice the positions, not four times", async () => {
+it("stops out twice as many positions with twice the reads, not four times", async () => {
   const [small, large] = [await stopOut({ positions: 60 }), await stopOut({ positions: 120 })];
   expect(closedOf(large)).toBeGreaterThan(closedOf(small));
   expect(large.rowsRead).toBeLessThan(2.6 * small.rowsRead);
 });
 
-it("killed between any two parts, it ends as one step without a break would have", async () => {
+it("ends a stop-out killed between any two parts as one step without a break", async () => {
   const whole = await stopOut({ positions: 90 });
   expect(closedOf(whole)).toBeGreaterThan(10);
   expect(whole.account.orders.hasOpen()).toBe(true);
@@ -125,7 +125,7 @@ it("killed between any two parts, it ends as one step without a break would have
   expect(killed.account.riskWatch.isDue).toBe(false);
 });
 
-it("a request between two parts of a stop-out sees the account after the last part", async () => {
+it("answers a request between two parts of a stop-out with the account after the last part", async () => {
   const whole = await stopOut({ positions: 60 });
   const last = whole.account.orders.open()[0]?.id ?? "";
   const doomed = whole.db.rows<{ id: string }>(
@@ -148,7 +148,7 @@ it("a request between two parts of a stop-out sees the account after the last pa
   expect(outcome(asked)).toEqual(outcome(whole));
 });
 
-it("keeps the level of its time with what it closed", async () => {
+it("keeps the stop-out level in force at the time with the closed orders", async () => {
   const bench = await stopOut({ positions: 20 });
   const closed = bench.db.rows<{ id: string }>(
     "SELECT id FROM forex_orders WHERE close_reason = 'stop_out'",

@@ -59,7 +59,7 @@ async function wake(bench: AccountBench): Promise<void> {
   if (bench.account.riskWatch.isDue) await bench.account.risk.review();
 }
 
-it("a raised stop-out level closes a position of a sleeping account within minutes, with no order and no tick", async () => {
+it("closes a sleeping account's position within minutes when the stop-out level rises, without order or tick", async () => {
   const { bench, order } = await sleeping();
   bench.terms = { ...bench.terms, risk: { marginCall: 150, stopOut: 90 } };
   let waitedMs = 0;
@@ -72,7 +72,7 @@ it("a raised stop-out level closes a position of a sleeping account within minut
   expect(waitedMs).toBeLessThanOrEqual(6 * minute);
 });
 
-it("a changed warning level reaches a sleeping account", async () => {
+it("warns a sleeping account by a changed warning level", async () => {
   const { bench } = await sleeping();
   expect(bench.account.riskWatch.told).toMatchObject([{ level: 100 }]);
   bench.terms = { ...bench.terms, risk: { marginCall: 80, stopOut: 50 } };
@@ -81,14 +81,14 @@ it("a changed warning level reaches a sleeping account", async () => {
   expect(bench.account.riskWatch.told).toEqual([]);
 });
 
-it("nothing wakes an account without positions", async () => {
+it("wakes no account without positions when a level changes", async () => {
   const { bench, order } = await sleeping();
   const quotes = { quote: bench.quote(product, 1.1, 1.1, { seq: 901 }) };
   bench.account.forex.close({ orderId: order().id }, quotes, "close");
   expect(bench.account.terms.nextDueMs()).toBeNull();
 });
 
-it("goes by the levels of before while the settings are out of reach", async () => {
+it("keeps the earlier levels while the settings are out of reach", async () => {
   const { bench, order } = await sleeping();
   bench.companyTerms = async () => {
     throw new Error("out of reach");
@@ -102,7 +102,7 @@ it("goes by the levels of before while the settings are out of reach", async () 
   expect(bench.account.profiles.require().risk.stopOut).toBe(50);
 });
 
-it("keeps the terms that an order carried when an earlier reading ends later", async () => {
+it("keeps an order's terms when an earlier reading of the settings ends later", async () => {
   const { bench } = await sleeping();
   bench.nowMs += 10 * minute;
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -141,7 +141,7 @@ async function readAgain(bench: AccountBench): Promise<void> {
   await bench.account.drain();
 }
 
-it("tells worse terms once to each holder they affect", async () => {
+it("tells each affected holder once about worse terms", async () => {
   const { bench } = await sleeping();
   const start = bench.nowMs;
   const coming = [rise(bench, 8), rise(bench, 8, rate("EURUSD")), rise(bench, 8, rate("USDJPY"))];
@@ -153,7 +153,7 @@ it("tells worse terms once to each holder they affect", async () => {
   ]);
 });
 
-it("tells a later opening within minutes, and nothing that has already started", async () => {
+it("tells an account about worse terms within minutes after a later opening", async () => {
   const { bench } = await sleeping();
   bench.coming = [rise(bench, 8), rise(bench, -1, { id: "c0" })];
   expect(bench.account.terms.nextDueMs()).toBeLessThanOrEqual(bench.nowMs + 5 * minute);
@@ -171,7 +171,7 @@ it.each([
   ],
   ["finds a rise before its start", 9, 8, ["had its stop-out raised to 90 without notice"]],
   ["finds a rise that nobody announced", 0, 8, ["had its stop-out raised to 90 without notice"]],
-])("the audit %s", async (_, noticeDays, passedDays, found) => {
+])("audits a raised stop-out level: %s", async (_, noticeDays, passedDays, found) => {
   const { bench, order } = await sleeping();
   if (noticeDays > 0) bench.coming = [rise(bench, noticeDays)];
   await readAgain(bench);
@@ -184,7 +184,7 @@ it.each([
   expect(auditAccount(bench.db).problems).toEqual(wanted);
 });
 
-it("the audit finds a position that was stopped out at a level that it never had", async () => {
+it("finds in the audit a position that was stopped out at a level that it never had", async () => {
   const { bench } = await sleeping();
   bench.coming = [rise(bench, 7)];
   await readAgain(bench);
@@ -196,7 +196,7 @@ it("the audit finds a position that was stopped out at a level that it never had
   expect(auditAccount(bench.db).problems.join()).toContain("which was no level of its time");
 });
 
-it("the audit finds a night at a rate that got worse and was not announced", async () => {
+it("finds in the audit a night at a worse rate that was not announced", async () => {
   const rates = (long: string) => [nightRate(eurusd, long, "0", { tripleDay: null })];
   const ends = async (coming: (bench: Night) => ComingTerms[]) => {
     const bench = new Night({ rates: rates("-1") });

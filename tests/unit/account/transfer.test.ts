@@ -8,7 +8,7 @@ const free = (bench: AccountBench) =>
     bench.account.ledger.balance(bucket, "USD").toString(),
   );
 
-it("moves free balance once per key, and all of it stays the trader's", () => {
+it("moves free balance between accounts once per key, without gain or loss", () => {
   const bench = new AccountBench("1000");
   const before = free(bench);
   const command = { from: "forex", to: "change", amount: "250.50" } as const;
@@ -26,7 +26,7 @@ it.each([
   [{ from: "forex", to: "change", amount: "-1" }, "transfer_invalid"],
   [{ from: "forex", to: "change", amount: "0.001" }, "transfer_invalid"],
   [{ from: "forex", to: "change", amount: "1e3" }, "transfer_invalid"],
-] as const)("%j is refused: %s", (command, error) => {
+] as const)("refuses the transfer %j: %s", (command, error) => {
   const bench = new AccountBench("1000");
   expect(transfer(bench.account, command, bench.still, "k")).toEqual({
     ok: false,
@@ -35,7 +35,7 @@ it.each([
   expect(free(bench)[0]).toBe("1000");
 });
 
-it("moves nothing out of the contract account while a price is in doubt, and a repeat gets its first answer", () => {
+it("transfers nothing out of the contract account while a price is in doubt, and repeats that answer", () => {
   const bench = new AccountBench("1000");
   const command = { from: "forex", to: "change", amount: "10" } as const;
   const doubted = () => ({ ...bench.still, isDoubted: true });

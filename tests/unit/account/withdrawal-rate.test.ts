@@ -71,7 +71,7 @@ function approve(on: AccountBench, id: string, rate: PaymentQuote, number?: stri
   return on.account.cashier.desk(command, ann, rate, key());
 }
 
-it("asked for four times at four prices and kept at the best: paid what the decision's price gives", () => {
+it("pays all of four withdrawals at the decision's price, though the best request is kept", () => {
   const on = open();
   const prices = [7424.91, 7300, 7600, 7000];
   const ids = prices.map((price) => idOf(ask(on, "100", at(on, price))));
@@ -92,7 +92,7 @@ it("asked for four times at four prices and kept at the best: paid what the deci
   expect(auditAccount(on.db).problems).toEqual([]);
 });
 
-it("paying in again what was paid out, five times over at one price, never gains", () => {
+it("gains nothing when a payout is paid in again five times at one price", () => {
   for (const price of [108_400, 91_240.5, 7_424.91, 0.37]) {
     const on = open("300");
     for (let cycle = 0; cycle < 5; cycle++) {
@@ -109,7 +109,7 @@ it("paying in again what was paid out, five times over at one price, never gains
   }
 });
 
-it("an amount of which nothing can be paid is refused when it is asked for, and when it is decided", () => {
+it("refuses an amount of which nothing can be paid, at the request and at the decision", () => {
   const on = open();
   // 0.01 USD at this price is less than a satoshi.
   expect(ask(on, "5.01", at(on, 2_000_000))).toEqual({ ok: false, error: "amount_too_small" });
@@ -121,7 +121,7 @@ it("an amount of which nothing can be paid is refused when it is asked for, and 
   expect(approve(on, id, at(on, 100_000)).ok).toBe(true);
 });
 
-it("an old tick decides nothing: the same decision goes on with a fresh one", () => {
+it("refuses to decide a withdrawal at an old tick, and decides it at a fresh one", () => {
   const on = open();
   const id = idOf(ask(on, "100", at(on, 100)));
   const late = at(on, 100, { timeMs: on.nowMs - 60_000 });
@@ -130,7 +130,7 @@ it("an old tick decides nothing: the same decision goes on with a fresh one", ()
   expect(approve(on, id, at(on, 100)).ok).toBe(true);
 });
 
-it("as many as the company lets wait, and no more; each decision makes room for one", () => {
+it("lets as many payments wait as the company allows, and one more after each decision", () => {
   const on = open();
   const two = { openMax: 2 };
   const first = idOf(ask(on, "10", at(on, 100), two));
@@ -141,7 +141,7 @@ it("as many as the company lets wait, and no more; each decision makes room for 
   expect(ask(on, "10", at(on, 100), two).ok).toBe(true);
 });
 
-it("a rate of other currencies than the account's and the payment's books nothing", () => {
+it("books nothing at a rate of other currencies than the account's and the payment's", () => {
   const on = open();
   const right = at(on, 100);
   const wrong: PaymentQuote[] = [
@@ -166,7 +166,7 @@ it("a rate of other currencies than the account's and the payment's books nothin
   expect(on.funds()).toEqual(["900", "0"]);
 });
 
-it("an order whose conversion leads to another currency than the account's is refused", () => {
+it("refuses an order whose conversion leads to another currency than the account's", () => {
   const on = open("10000");
   const before = on.db.dump();
   const command = on.command(eurusd, { currency: "EUR" });

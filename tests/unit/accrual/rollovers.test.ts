@@ -49,7 +49,7 @@ describe("the rollover of a day", () => {
       "2026-01-14",
       "2026-01-14T11:15:00.000Z",
     ],
-  ])("%s", (_what, clock, day, instant) => {
+  ])("computes the rollover in %s", (_what, clock, day, instant) => {
     expect(iso(rolloverOfDay(clock, dayOf(day)).atMs)).toBe(instant);
   });
 });
@@ -74,7 +74,7 @@ const clocks = fc.record({
 const times = fc.integer({ min: at("2010-01-01T00:00Z"), max: at("2030-01-01T00:00Z") });
 
 describe("every clock", () => {
-  it("has one rollover a day, each the first after the one before, on a quarter of an hour", () => {
+  it("computes one rollover a day on every clock, in order, on a quarter of an hour", () => {
     fc.assert(
       fc.property(clocks, times, (clock, timeMs) => {
         const first = nextRollover(clock, timeMs);
@@ -92,7 +92,7 @@ describe("every clock", () => {
     );
   });
 
-  it("goes on where a zone leaves out a day", () => {
+  it("computes rollovers in a zone that leaves out a day", () => {
     const apia = { time: "17:00", zone: "Pacific/Apia" };
     const found = [
       ...rolloversBetween(
@@ -124,7 +124,7 @@ describe("rollovers between two times", () => {
     ),
   ];
 
-  it("leave out the one they follow and take the one they end with", () => {
+  it("lists the rollovers after the start of a span, up to and with its end", () => {
     expect(week.map(({ day }) => dayText(day))).toEqual([
       "2026-11-17",
       "2026-11-18",
@@ -134,7 +134,7 @@ describe("rollovers between two times", () => {
     expect(week.map(({ day }) => weekdayOf(day))).toEqual([1, 2, 3, 4]);
   });
 
-  it("follow each clock from the time it was set, and end no day twice", () => {
+  it("computes rollovers by each clock from the time it was set, and ends no day twice", () => {
     const found = [
       ...rolloversBetween(
         [
@@ -154,7 +154,7 @@ describe("rollovers between two times", () => {
     ]);
   });
 
-  it("are the same from any rollover on that was booked", () => {
+  it("computes the same further rollovers from any booked one", () => {
     const all = [
       ...rolloversBetween(
         [

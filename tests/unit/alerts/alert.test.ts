@@ -17,7 +17,7 @@ const errorOf = (request: AlertRequest) => {
 };
 
 describe("an alert", () => {
-  it("waits for a price on the product's grid, in one spelling, and for 90 days", () => {
+  it("accepts an alert on the product's grid, in one spelling, with 90 days of expiry", () => {
     expect(read(above("1.200000"))).toMatchObject({
       terms: { price: "1.2", expiresMs: nowMs + 90 * dayMs },
     });
@@ -35,11 +35,14 @@ describe("an alert", () => {
     ["1.10021", "ask", "at_or_above", ""],
     ["1.1", "ask", "at_or_below", ""],
     ["1.2", "ask", "at_or_below", "alert_reached"],
-  ] as const)("at %s of the %s, %s, is %j", (price, watch, when, error) => {
-    expect(errorOf(above(price, { watch, when }))).toBe(error);
-  });
+  ] as const)(
+    "judges an alert at %s of the %s, current price %s, as %j",
+    (price, watch, when, error) => {
+      expect(errorOf(above(price, { watch, when }))).toBe(error);
+    },
+  );
 
-  it("ends ahead, within 90 days, by the clock of its market", () => {
+  it("requires an alert's expiry ahead, within 90 days, by its market's clock", () => {
     const ends = (expiresMs: number) => errorOf(above("1.2", { expiresMs }));
     expect(ends(nowMs + 1)).toBe("");
     expect(ends(nowMs + 90 * dayMs)).toBe("");
@@ -52,7 +55,7 @@ describe("an alert", () => {
     expect(read(above("1.2", { expiresMs: nowMs }), replayed as typeof eurusd).ok).toBe(false);
   });
 
-  it("fires once without a pause, or up to 20 times with one of a minute to a week", () => {
+  it("allows an alert one firing without a pause, or up to 20 with one of a minute to a week", () => {
     const fine = [
       [1, 0],
       [2, 60_000],

@@ -16,19 +16,19 @@ import { builtInRoles, type Role } from "#domain/contracts/desk/roles.ts";
 const filterOf = (query: string) => readFilter(new URLSearchParams(query));
 
 describe("filters of a queue", () => {
-  it("go through the address unchanged, and leave out how a queue opens", () => {
+  it("keeps a queue's filters in the address, and leaves out how a queue opens", () => {
     const query =
       "?state=all&search=anna%40x.com&type=bank&claimed=free&from=2026-01-05&to=2026-02-01&page=3";
     expect(filterQuery(filterOf(query))).toBe(query);
     expect(filterQuery(filterOf(""))).toBe("");
   });
 
-  it("count as not said where the address says nonsense", () => {
+  it("ignores filters of a queue when the address says nonsense", () => {
     const query = "state=mine&type=cash&claimed=yours&from=2026-13-01&to=yesterday&page=-2";
     expect(filterOf(query)).toEqual(filterOf(""));
   });
 
-  it("make an input the call takes: days of the zone, the last one whole", () => {
+  it("turns a queue's filters into the call's input: days of the zone, the last one whole", () => {
     const filter = filterOf("from=2026-03-29&to=2026-03-29&search=x");
     const input = queueInput("proof", filter, "Europe/Berlin");
     // The day on which the clocks go forward has 23 hours.
@@ -47,14 +47,14 @@ describe("filters of a queue", () => {
 describe("what opens next", () => {
   const rows = [{ id: "a" }, { id: "b" }, { id: "c" }];
 
-  it("after a decision is the next row, at the end the one before, and nothing when it was the last", () => {
+  it("opens the next row after a decision, at the end the one before", () => {
     expect(afterDecision(rows, "a")?.id).toBe("b");
     expect(afterDecision(rows, "c")?.id).toBe("b");
     expect(afterDecision([{ id: "a" }], "a")).toBeNull();
     expect(afterDecision(rows, "gone")).toBeNull();
   });
 
-  it("by key stays within the list", () => {
+  it("moves by key within the list", () => {
     expect(neighbour(rows, "b", -1)?.id).toBe("a");
     expect(neighbour(rows, "c", 1)).toBeNull();
     expect(neighbour(rows, undefined, 1)?.id).toBe("a");
@@ -65,14 +65,14 @@ describe("what opens next", () => {
 const who = (role: Role) => ({ permissions: builtInRoles[role] });
 
 describe("roles", () => {
-  it("begin at the first queue they decide on; a viewer at the first", () => {
+  it("opens the first queue that the role decides on", () => {
     expect(firstQueueOf(who("support"))).toBe("verification");
     expect(firstQueueOf(who("finance"))).toBe("matching");
     expect(firstQueueOf(who("risk"))).toBe("withdrawal");
     expect(firstQueueOf(who("viewer"))).toBe("verification");
   });
 
-  it("are offered what the contract lets them", () => {
+  it("offers a role what the contract allows it", () => {
     expect(mayCall(who("viewer"), deskDecide)).toBe(false);
     expect(mayCall(who("risk"), deskMatch)).toBe(false);
     expect(mayCall(who("finance"), deskMatch)).toBe(true);
@@ -80,7 +80,7 @@ describe("roles", () => {
 });
 
 describe("the way back after a sign-in", () => {
-  it("leads to pages of the desk only", () => {
+  it("leads back only to pages of the desk after a sign-in", () => {
     const own = "/queue/proof/abc-1?state=all&page=2";
     expect(returnPath(new URLSearchParams(signInPath(own).split("?")[1]).get("from"))).toBe(own);
     for (const foreign of ["//evil.test", "https://evil.test", "/login", "/queue/../../x", null]) {
@@ -91,26 +91,26 @@ describe("the way back after a sign-in", () => {
 });
 
 describe("the audit log", () => {
-  it("names every act in words", () => {
+  it("names every act of the audit log in words", () => {
     const plain = auditActs.filter((act) => actName(act) === act.replaceAll("_", " "));
     expect(plain).toEqual([]);
     expect(actName("operator_add")).toBe("Add operator");
   });
 
-  it("shows an act that is newer than the page by its own name", () => {
+  it("shows an act of the audit log that is newer than the page by its own name", () => {
     expect(actName("limit_raised")).toBe("limit raised");
   });
 });
 
 describe("what is typed", () => {
-  it("is an amount above zero, as the call takes it", () => {
+  it("reads an amount above zero, as the desk's call takes it", () => {
     expect(readAmount(" 1250.50 ")).toBe("1250.50");
     for (const wrong of ["", "0", "0.00", "-1", "1,5", "1e3", "01", ".5"]) {
       expect(readAmount(wrong)).toBeNull();
     }
   });
 
-  it("is a signed amount other than zero with at most 2 decimals", () => {
+  it("reads a signed amount other than zero with at most 2 decimals", () => {
     expect(readSignedAmount("-20.5")).toBe("-20.5");
     expect(readSignedAmount("\u221220")).toBe("-20");
     for (const wrong of ["0", "-0.00", "1.234", "+5", "--5", ""]) {
@@ -118,7 +118,7 @@ describe("what is typed", () => {
     }
   });
 
-  it("is a reason on one line", () => {
+  it("reads a reason as one line", () => {
     expect(oneLine("  not\n paid \t yet ")).toBe("not paid yet");
   });
 });

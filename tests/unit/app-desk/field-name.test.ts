@@ -9,7 +9,7 @@ it.each([
   expect(fieldCopy(field, value)).toBe("DE89370400440532013000");
 });
 
-it("shows and copies any other field as it is", () => {
+it("shows and copies a bank field that is no IBAN as it is", () => {
   expect(fieldValue("bank_name", "First Bank")).toBe("First Bank");
   expect(fieldCopy("bank_name", "First Bank")).toBe("First Bank");
 });

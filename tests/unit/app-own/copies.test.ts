@@ -10,13 +10,13 @@ const read = (frame: object, pot?: { user_id: string; follower_id: string }) =>
     pot: pot ?? null,
   });
 
-it("copies are those of the pot that a frame names", () => {
+it("shows the copies of the pot that a frame names", () => {
   expect(read({ data: { user_id: 7, follower_id: 9, TransOrder: rows } })).toEqual([
     { type: "FOLLOW_TRADE", n: 0, user_id: "7", follower_id: "9", data },
   ]);
 });
 
-it("a frame that names none is of the pot that was asked for last", () => {
+it("shows a frame without a pot's name for the pot that was asked for last", () => {
   expect(read({ data: rows }, { user_id: "m", follower_id: "f" })).toEqual([
     { type: "FOLLOW_TRADE", n: 0, user_id: "m", follower_id: "f", data },
   ]);

@@ -52,7 +52,7 @@ const order = {
 };
 
 describe("requests are in the specification's form", () => {
-  it("orders by GET with a query of the named fields only", async () => {
+  it("sends orders to an own back end by GET, with a query of the named fields only", async () => {
     reply("/v2/api/forex/submit", { msg: "Order taken" });
     await client.callApi(calls.submitForex, {
       forex_id: "3",
@@ -72,7 +72,7 @@ describe("requests are in the specification's form", () => {
     ]);
   });
 
-  it("signs in by a form, without what only the platform takes", async () => {
+  it("signs in to an own back end by a form, without what only the platform takes", async () => {
     reply("/api/user/loginForU", { data: { token: "t", user: { uid: "80501", id: 501 } } });
     await client.callApi(calls.login, {
       account: "a@b.c",
@@ -87,7 +87,7 @@ describe("requests are in the specification's form", () => {
     });
   });
 
-  it("asks for codes of the two purposes that there are, as JSON", async () => {
+  it("asks an own back end for codes of its two purposes, as JSON", async () => {
     reply("/api/notify/send_email", { msg: "On its way" });
     await client.callApi(calls.sendEmail, { to: "a@b.c", type: 3 });
     await client.callApi(calls.sendEmail, { to: "a@b.c", type: 1 });
@@ -97,7 +97,7 @@ describe("requests are in the specification's form", () => {
     ]);
   });
 
-  it("names the currency of a transfer", async () => {
+  it("names the currency of a transfer to an own back end", async () => {
     const row = { accountTypeId: 1, type: "forex", balance: 5, lockBalance: 0, currencyId: 4 };
     reply("/v2/api/main/wallet/getBalance", { data: [row] });
     reply("/api/account/transfer", { msg: "Transferred" });
@@ -110,7 +110,7 @@ describe("requests are in the specification's form", () => {
     });
   });
 
-  it("never leaves out a field that changes what an act does", async () => {
+  it("sends an own back end every field that changes what an act does", async () => {
     reply("/v2/api/forex/close", { msg: "Order closed" });
     const part = { id: "7001", cont: "0.1" };
     await expect(client.callApi(calls.closeForex, part)).rejects.toMatchObject({
@@ -119,7 +119,7 @@ describe("requests are in the specification's form", () => {
     expect(asked).toEqual([]);
   });
 
-  it("asks for each spark line by itself, and leaves out the one that fails", async () => {
+  it("asks an own back end for each spark line alone, and drops one that fails", async () => {
     const candle = { Time: 1_795_000_000, Open: 1, High: 2, Low: 1, Close: "1.5", Volume: 3 };
     reply("/v2/api/forex/abbreviated_cache_kline", ({ query }) =>
       query.forex_id === "2" ? { code: 0, msg: "none" } : { data: [candle] },
@@ -140,7 +140,7 @@ describe("requests are in the specification's form", () => {
 });
 
 describe("answers are read by what the specification names", () => {
-  it("products have prices without bid, ask and numbers", async () => {
+  it("reads products with prices but without bid, ask and numbers", async () => {
     reply("/v2/api/forex/trade_list", { data: [pair] });
     const [read] = await client.callApi(calls.tradeList, {});
     expect(read).toMatchObject({
@@ -158,7 +158,7 @@ describe("answers are read by what the specification names", () => {
     expect(read?.ForexMaxCont).toBeGreaterThan(1000);
   });
 
-  it("products name no first price of the day when the back end names none", async () => {
+  it("reads no first price of the day when the back end names none", async () => {
     const ForexQuotations = { Close: "64010.5" };
     reply("/v2/api/forex/trade_list", { data: [{ ...pair, ForexQuotations }] });
     const [read] = await client.callApi(calls.tradeList, {});
@@ -171,12 +171,12 @@ describe("answers are read by what the specification names", () => {
     [0, "closed"],
     [7, "closed"],
     [undefined, "open"],
-  ])("market status %j is %s", async (MarketStatus, name) => {
+  ])("reads the market status %j as %s", async (MarketStatus, name) => {
     reply("/v2/api/forex/trade_list", { data: [{ ...pair, MarketStatus }] });
     expect((await client.callApi(calls.tradeList, {}))[0]?.MarketStatus).toBe(name);
   });
 
-  it("orders have times of the company's zone, ids as text and the product of their code", async () => {
+  it("reads orders with times of the company's zone, ids as text and the product of their code", async () => {
     reply("/v2/api/forex/trade_list", { data: [pair] });
     reply("/v2/api/forex/my_deal", { data: { data: [order], total: 1, all_fact_profits: "5.25" } });
     const answer = await client.callApi(calls.myDeal, { status: 1 });
@@ -195,14 +195,14 @@ describe("answers are read by what the specification names", () => {
   });
 
   it.each(["Id", "OrderType", "Quantity", "OriginPrice", "Status"])(
-    "an order without %s is refused, never shown as another one",
+    "refuses an order without %s, and never shows it as another one",
     async (name) => {
       reply("/v2/api/forex/my_deal", { data: { data: [{ ...order, [name]: null }], total: 1 } });
       await expect(client.callApi(calls.myDeal, { status: 1 })).rejects.toMatchObject({ code: -1 });
     },
   );
 
-  it("settings that are missing or odd get defaults, and unnamed rules stay unnamed", async () => {
+  it("reads missing or odd settings as defaults, and keeps unnamed rules unnamed", async () => {
     reply("/api/basicSet/getBasicInfo", {
       data: {
         site_name: "Own",
@@ -224,14 +224,14 @@ describe("answers are read by what the specification names", () => {
     });
   });
 
-  it("blocks of Home have their own words, and the markets are never left out", async () => {
+  it("reads blocks of Home by their own words, and never leaves the markets out", async () => {
     const block = (title: string) => ({ group: "home_template_sort", title, is_mobile: 1 });
     reply("/api/menu", { data: ["News", "My assets", "Top pairs", "Shortcuts"].map(block) });
     const menu = await client.callApi(calls.getMenu, {});
     expect(menu.map(({ title }) => title)).toEqual(["news", "asset", "featured", "menu", "list"]);
   });
 
-  it("candles may count seconds, and come in any order", async () => {
+  it("reads candles in seconds and in any order", async () => {
     const candle = (Time: number) => ({ Time, Open: 1, High: 2, Low: 1, Close: 2, Volume: 3 });
     reply("/v2/api/forex/kline", { data: [candle(1_795_000_300), candle(1_795_000_000)] });
     const { data } = await client.callApi(calls.kline, { forex_id: "3", period: "5min" });
@@ -240,7 +240,7 @@ describe("answers are read by what the specification names", () => {
     expect((await client.callApi(calls.kline, older)).data).toEqual([]);
   });
 
-  it("movements of other kinds keep their own text", async () => {
+  it("keeps the own text of movements of other kinds", async () => {
     const row = { Value: -2, Type: "fee", Memo: "m", MemoTran: "Fee of 7001", CreatedAtTran: "" };
     reply("/v2/api/main/accountLog/forexChange", { data: { list: [row, row], total: 2 } });
     const { list } = await client.callApi(calls.accountLog, { accountTypeId: 1 });
@@ -248,21 +248,21 @@ describe("answers are read by what the specification names", () => {
     expect(new Set(list.map(({ Id }) => Id)).size).toBe(2);
   });
 
-  it("the identity check is asked for where the user's answer does not say", async () => {
+  it("asks for the identity check when the user's answer does not name it", async () => {
     reply("/api/user/info", { data: { uid: 80501, id: 501, is_demo: 0, is_real: 0 } });
     reply("/api/user_real/center", { data: { review_status: 1 } });
     const user = await client.callApi(calls.userInfo, {});
     expect(user).toMatchObject({ id: "501", uid: "80501", review_status: "reviewing" });
   });
 
-  it("no bank order is open where nothing, or nothing with an id, is answered", async () => {
+  it("shows no open bank order when the answer is empty or has no id", async () => {
     for (const data of [null, undefined, {}, [], { id: "" }]) {
       reply("/api/quickCharge/get_wire_info_edit", { data });
       expect(await client.callApi(calls.wireOrder, {})).toBeNull();
     }
   });
 
-  it("a matched bank order with a proof is paid", async () => {
+  it("reads a matched bank order with a proof as paid", async () => {
     const bank_info = {
       bank_name: "Harbour",
       swift: "H",
@@ -282,7 +282,7 @@ describe("answers are read by what the specification names", () => {
     });
   });
 
-  it("ways find their currency by its code and network", async () => {
+  it("finds the currency of a payment way by its code and network", async () => {
     const currency = { code: "USDT", protocol: "TRC20" };
     reply("/api/account/draw_symbol_list", {
       data: [
@@ -305,7 +305,7 @@ describe("a text that may be HTML", () => {
     ["fundInfo", { id: "41" }, { id: 41, dividend_percentage: 1 }],
     ["newsInfo", { id: "1" }, { id: 1 }],
     ["messageInfo", { id: "1" }, { id: 1 }],
-  ] as const)("is shown in words when %s answers it", async (name, input, row) => {
+  ] as const)("shows an HTML text in words when %s answers it", async (name, input, row) => {
     const call = calls[name] as Call;
     const data = { ...row, title: "<b>A</b> title", desc: html };
     reply(call.path, { data });
@@ -318,14 +318,14 @@ describe("a text that may be HTML", () => {
     ["&lt;script&gt;", "<script>"],
     ["&#72;i&#x21; &unknown; &#0;", "Hi! &unknown; &#0;"],
     ["a < b > c", "a < b > c"],
-  ])("reads %j as %j", async (text, words) => {
+  ])("reads the HTML text %j as %j", async (text, words) => {
     const { plainText } = await import("#app/api/own-back-end/plain-text.ts");
     expect(plainText(text)).toBe(words);
   });
 });
 
 describe("acts that are answered with a message", () => {
-  it("tell the message, and that the account has to be read", async () => {
+  it("tells the message of an act, and that the account has to be read", async () => {
     reply("/v2/api/forex/close", { msg: "Order closed" });
     expect(await client.callApi(calls.closeForex, { id: "7001" })).toMatchObject({
       msg: "Order closed",
@@ -334,7 +334,7 @@ describe("acts that are answered with a message", () => {
     });
   });
 
-  it("read no data, whatever it is", async () => {
+  it("reads no data from an act's answer, whatever it is", async () => {
     reply("/v2/api/micro/submit", { msg: "Taken", data: { Number: "lots", id: [] } });
     const input = { forex_id: "3", type: 2, number: "20", seconds: "60" };
     expect(await client.callApi(calls.submitMicro, input)).toMatchObject({
@@ -344,12 +344,12 @@ describe("acts that are answered with a message", () => {
     });
   });
 
-  it("have a text where the back end has none", async () => {
+  it("shows a text for an act when the back end has none", async () => {
     reply("/v2/api/forex/cancel_trade", { msg: "" });
     expect((await client.callApi(calls.cancelTrade, { id: "1" })).msg).toBe("Done");
   });
 
-  it("a registration without a session is followed by the sign-in", async () => {
+  it("signs in after a registration without a session", async () => {
     reply("/api/user/register", { msg: "Welcome" });
     reply("/api/default/area_list", { data: [{ id: 2, code: "GB", global_code: "+44" }] });
     reply("/api/user/loginForU", { data: { token: "t", user: { uid: "1", id: 1 } } });
@@ -364,7 +364,7 @@ describe("acts that are answered with a message", () => {
     expect(asked.at(-1)?.body).toMatchObject({ account: "+447700900123", login_type: "2" });
   });
 
-  it("an upload's address is its id", async () => {
+  it("takes an upload's address as its id", async () => {
     const { dialect } = await import("#app/api/dialect.ts");
     const envelope = { code: 1, msg: "", data: { url: "/static/1" } };
     expect(dialect()?.uploaded(calls.imageUpload, envelope)).toEqual({
@@ -376,7 +376,7 @@ describe("acts that are answered with a message", () => {
 });
 
 describe("what the back end does not have", () => {
-  it("is not offered, but for what can be made of the rest", async () => {
+  it("hides what the back end lacks, unless it can be made of other answers", async () => {
     const { isOffered, takesField } = await import("#app/api/dialect.ts");
     const { receipt, statement, sessionList, passkeyLogin, secondFactor, captcha } = calls;
     for (const call of [receipt, statement, sessionList, passkeyLogin, secondFactor, captcha]) {
@@ -389,7 +389,7 @@ describe("what the back end does not have", () => {
     expect(takesField(calls.amendPassword, "auth_code")).toBe(true);
   });
 
-  it("is made of what it has, without asking for it", async () => {
+  it("makes a missing answer of the back end from its other answers, without a call", async () => {
     reply("/v2/api/main/wallet/getBalance", {
       data: [{ accountTypeId: 3, type: "change", balance: "12.5", lockBalance: 0, currencyId: 1 }],
     });
@@ -418,7 +418,7 @@ describe("an honest outcome", () => {
     ["a failure in an envelope", Response.json({ code: 1004, msg: "?" }, { status: 500 })],
     ["no connection", new TypeError("Failed to fetch")],
     ["no answer in time", new DOMException("slow", "TimeoutError")],
-  ])("an act that is answered with %s may have gone through", async (_, answer) => {
+  ])("reports that an act answered with %s may have gone through", async (_, answer) => {
     reply("/v2/api/forex/close", answer);
     const { follow } = await import("#app/api/readers.ts");
     const read = vi.fn();
@@ -429,18 +429,18 @@ describe("an honest outcome", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it("a read that is answered so has lost nothing", async () => {
+  it("reports a read with an unclear answer as failed only", async () => {
     reply("/v2/api/forex/my_deal", new Response("<h1>502</h1>", { status: 502 }));
     await expect(client.callApi(calls.myDeal, { status: 1 })).rejects.toThrow(/^No connection/);
   });
 
-  it("an act is not sent by a browser that is offline, and so is not in doubt", async () => {
+  it("sends no act, and reports no doubt, when the browser is offline", async () => {
     vi.stubGlobal("navigator", { onLine: false, language: "en" });
     reply("/v2/api/forex/close", new TypeError("Failed to fetch"));
     await expect(close()).rejects.toThrow(/^No connection/);
   });
 
-  it("a refusal is a refusal, and its code means nothing of the platform's", async () => {
+  it("reports a refusal as a refusal, without the platform's meaning of its code", async () => {
     reply("/v2/api/forex/close", { code: "1010", msg: "The market is closed" });
     await expect(close()).rejects.toMatchObject({
       message: "The market is closed",
@@ -448,7 +448,7 @@ describe("an honest outcome", () => {
     });
   });
 
-  it("999 ends the session, as text too", async () => {
+  it("ends the session on the code 999, as text too", async () => {
     const { traderSession } = await import("#app/api/token.ts");
     traderSession.keep("t");
     reply("/v2/api/forex/close", { code: "999", msg: "Sign in again" });

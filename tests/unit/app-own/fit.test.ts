@@ -22,14 +22,14 @@ describe("an answer is read into the contract's form", () => {
     reason: z.enum(["", "user"]),
   });
 
-  it("takes ids and amounts as numbers and as text", () => {
+  it("reads ids and amounts as numbers and as text", () => {
     const text = fitTo(schema, { id: "7", size: "0.5", count: "3", side: "2", marked: "1" });
     const numbers = fitTo(schema, { id: 7, size: 0.5, count: 3, side: 2, marked: true });
     expect(text).toMatchObject({ id: "7", size: 0.5, count: 3, side: 2, marked: 1 });
     expect(numbers).toEqual(text);
   });
 
-  it("fills what is missing or null with neutral values, and drops what is unknown", () => {
+  it("fills missing and null fields with neutral values, and drops unknown ones", () => {
     const fitted = fitTo(schema, { side: 1, id: null, colour: "red" });
     expect(schema.parse(fitted)).toEqual({
       id: "",
@@ -46,7 +46,7 @@ describe("an answer is read into the contract's form", () => {
     expect(fitted).not.toHaveProperty("colour");
   });
 
-  it("takes a text that it does not know for none, where none is possible", () => {
+  it("reads an unknown text as null where the contract allows it", () => {
     expect(fitTo(schema, { side: 1, reason: "liquidated" })).toMatchObject({ reason: "" });
   });
 
@@ -56,7 +56,7 @@ describe("an answer is read into the contract's form", () => {
     [{ side: 1, count: 1.5 }, "count"],
     [{ side: 1, rows: "none" }, "rows"],
     ["gone", "data"],
-  ])("refuses %j", (answer, field) => {
+  ])("refuses the answer %j that does not fit the contract", (answer, field) => {
     expect(() => fitTo(schema, answer)).toThrow(field);
   });
 
@@ -64,7 +64,7 @@ describe("an answer is read into the contract's form", () => {
     expect(fitTo(z.string(), 0.0000012)).toBe("0.0000012");
   });
 
-  it("knows every kind of schema that the contract's answers have", () => {
+  it("knows every kind of schema in the contract's answers", () => {
     const known = new Set(
       "object array record string number boolean enum literal pipe optional nullable".split(" "),
     );
@@ -76,19 +76,19 @@ describe("an answer is read into the contract's form", () => {
 
 describe("a list", () => {
   it.each([[[{ id: 1 }]], [{ data: [{ id: 1 }], total: 1 }], [{ list: [{ id: 1 }] }]])(
-    "is found in %j",
+    "finds the list in %j",
     (data) => {
       expect(rowsOf(data)).toEqual([{ id: 1 }]);
     },
   );
 
-  it("a list of nothing has no rows, and text is no list", () => {
+  it("reads an empty list as no rows, and a text as no list", () => {
     expect(rowsOf(null)).toEqual([]);
     expect(rowsOf({ data: null, total: 0 })).toEqual([]);
     expect(() => rowsOf("x")).toThrow("no list");
   });
 
-  it("without a total is read to its end", () => {
+  it("reads a list without a total to its end", () => {
     const rows = [{ id: 1 }, { id: 2 }];
     expect(pageOf(rows, rows)).toMatchObject({ data: rows, total: unknownTotal });
     expect(pageOf([], [])).toMatchObject({ total: 0 });
@@ -105,7 +105,7 @@ describe("values", () => {
     ["1e3", 1000],
     [Number.NaN, null],
     [null, null],
-  ])("%j is the number %j", (value, number) => {
+  ])("reads %j as the number %j", (value, number) => {
     expect(numberOf(value)).toBe(number);
   });
 
@@ -115,7 +115,7 @@ describe("values", () => {
     [12, "12"],
     ["1,000.5", "1000.5"],
     ["D-17", null],
-  ])("%j is the amount %j", (value, amount) => {
+  ])("reads %j as the amount %j", (value, amount) => {
     expect(amountOf(value)).toBe(amount);
   });
 
@@ -128,15 +128,15 @@ describe("values", () => {
     [1_795_000_000, "GMT", "2026-11-18T11:06:40Z"],
     [1_795_000_000_000, "Asia/Tokyo", "2026-11-18T11:06:40Z"],
     ["1795000000", "GMT", "2026-11-18T11:06:40Z"],
-  ])("%j in %s is %s", (value, zone, time) => {
+  ])("reads the time %j in %s as %s", (value, zone, time) => {
     expect(timeOf(value, zone)).toBe(Date.parse(time));
   });
 
-  it.each([["yesterday"], [0], [""], [null], ["22.11.2026"]])("%j is no time", (value) => {
+  it.each([["yesterday"], [0], [""], [null], ["22.11.2026"]])("reads no time from %j", (value) => {
     expect(timeOf(value, "GMT")).toBeNull();
   });
 
-  it("an unknown time is a whole number that no date can hold", () => {
+  it("reads an unknown time as a whole number that no date can hold", () => {
     expect(Number.isSafeInteger(unknownMs)).toBe(true);
     expect(Number.isNaN(new Date(unknownMs).getTime())).toBe(true);
   });
@@ -149,11 +149,11 @@ describe("values", () => {
     ["+2", "Etc/GMT-2"],
     ["Moon", "GMT"],
     [undefined, "GMT"],
-  ])("the zone %j is %s", (text, zone) => {
+  ])("reads the zone %j as %s", (text, zone) => {
     expect(zoneOf(text)).toBe(zone);
   });
 
-  it("rows without an id get one of their content, equal rows different ones", () => {
+  it("gives rows without an id one of their content, and equal rows different ones", () => {
     const idOf = rowIds();
     const row = { number: "10.00", created_at: "2026-11-22 10:00:00", status: 0 };
     const [first, second] = [idOf(row, undefined), idOf(row, undefined)];

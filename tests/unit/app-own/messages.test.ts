@@ -44,18 +44,18 @@ describe("prices of the topic DAY_MARKET", () => {
       "numbers as text",
       { topic: "DAY_MARKET", data: [{ Code: "EUR/USD", Open: "1.1", Close: "1.1025" }] },
     ],
-  ])("are read from %s", (_, frame) => {
+  ])("reads prices of the topic DAY_MARKET from %s", (_, frame) => {
     expect(read(frame)).toEqual(told);
   });
 
-  it("have a bid and an ask where the back end names them", () => {
+  it("reads a bid and an ask when the back end names them", () => {
     const quotations = { Close: 1.1, Bid: "1.0999", Ask: "1.1001" };
     expect(
       read({ topic: "DAY_MARKET", data: [{ Id: 1, ForexQuotations: quotations }] }),
     ).toMatchObject([{ d: [[1, listener.nowMs, 0, "1.0999", "1.1001"]] }]);
   });
 
-  it("say that a market has closed", () => {
+  it("reads from a price frame that its market has closed", () => {
     const closed = { ...row, MarketStatus: 2 };
     expect(read({ topic: "DAY_MARKET", data: [closed] })).toMatchObject([{ st: [[1, "closed"]] }]);
   });
@@ -67,7 +67,7 @@ describe("prices of the topic DAY_MARKET", () => {
     ["without a topic", { data: [row] }],
     ["that are no JSON", "{"],
     ["that are a list", [row]],
-  ])("are not made up from frames %s", (_, frame) => {
+  ])("makes up no prices from frames %s", (_, frame) => {
     expect(read(frame)).toEqual([]);
   });
 });
@@ -92,16 +92,16 @@ describe("candles", () => {
       "may name their period in short",
       { type: "KLINE", data: { Code: "BTCUSDT", Period: "5M", ...candle } },
     ],
-  ])("%s", (_, frame) => {
+  ])("reads live candles: they %s", (_, frame) => {
     expect(read(frame)).toMatchObject(told);
   });
 
-  it("beside a price give both", () => {
+  it("reads candle and price from a candle frame with a price", () => {
     const frame = { topic: "DAY_MARKET", data: { Code: "BTCUSDT", period: "5min", ...candle } };
     expect(read(frame).map(({ type }) => type)).toEqual(["DAY_MARKET", "KLINE"]);
   });
 
-  it("without a period or a price are none", () => {
+  it("reads no candle without a period or a price", () => {
     expect(read({ topic: "BTCUSDT", data: { Code: "BTCUSDT", ...candle } })).toEqual([]);
     const { Low: _, ...rest } = candle;
     expect(read({ topic: "BTCUSDT", data: { Code: "BTCUSDT", period: "1min", ...rest } })).toEqual(
@@ -111,7 +111,7 @@ describe("candles", () => {
 });
 
 describe("positions", () => {
-  it("float by the live summary", () => {
+  it("moves positions' floating profit by the live summary", () => {
     const data = {
       ProfitsTotal: "5.25",
       HazardRate: 900,
@@ -132,7 +132,7 @@ describe("positions", () => {
     ]);
   });
 
-  it("name no sum when it cannot be read, and none of a part of the rows", () => {
+  it("reads no sum when it is unclear, or when only some rows came", () => {
     const row = { Id: 7001, UpdatePrice: 64010.5, FactProfits: 5.25 };
     const sums = (data: object) => {
       const told = read({ topic: "FOREX_TRADE", data }) as { data: Record<string, unknown> }[];
@@ -151,18 +151,18 @@ describe("positions", () => {
     [{ type: "FOREX_CLOSED", data: { ids: ["7001", "7002"] } }],
     [{ type: "FOREX_CLOSED", ids: [7001, 7002] }],
     [{ type: "FOREX_CLOSED", data: [{ Id: 7001 }, { Id: "7002" }] }],
-  ])("end by %j", (frame) => {
+  ])("ends positions by the frame %j", (frame) => {
     expect(read(frame)).toEqual([{ type: "FOREX_CLOSED", n: 0, ids: ["7001", "7002"] }]);
   });
 
-  it("end one at a time, too", () => {
+  it("ends positions by frames of one id too", () => {
     expect(read({ type: "FOREX_CLOSED", data: 7001 })).toMatchObject([{ ids: ["7001"] }]);
     expect(read({ type: "FOREX_CLOSED", data: { Id: 7001 } })).toMatchObject([{ ids: ["7001"] }]);
     expect(read({ type: "FOREX_CLOSED", data: [] })).toEqual([]);
   });
 });
 
-it("replies are those of the platform", () => {
+it("sends the platform's replies to an own back end's socket", () => {
   expect(read({ type: "pong" })).toEqual([{ type: "pong" }]);
   expect(read("pong")).toEqual([{ type: "pong" }]);
   expect(read({ type: "login", code: "1" })).toEqual([{ type: "login", code: 1, msg: "" }]);
@@ -173,7 +173,7 @@ it("replies are those of the platform", () => {
 });
 
 describe("the socket of such a back end", () => {
-  it("is sent the specification's topics only, candles as the product's code", async () => {
+  it("subscribes at an own back end to its topics only, and to candles by the product's code", async () => {
     vi.useFakeTimers();
     const storage = { getItem: () => null };
     vi.stubGlobal("localStorage", storage);

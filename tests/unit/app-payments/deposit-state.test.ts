@@ -40,7 +40,7 @@ describe("state of a bank order", () => {
     ["bank details", { ...order, bank_info: bank }, "matched"],
     ["a proof", { ...order, bank_info: bank, proof_img: "p" }, "paid"],
     ["paid without a picture", { ...order, bank_info: bank, is_paid: true }, "paid"],
-  ])("%s", (_name, answer, state) => {
+  ])("finds the state of a bank order with %s", (_name, answer, state) => {
     expect(matchState(answer)).toBe(state);
   });
 });
@@ -63,18 +63,18 @@ describe("standing of a deposit", () => {
     ["finished", { ...open, status: "finished" }, "finished"],
     ["rejected", { ...open, status: "rejected", bank_info: bank }, "rejected"],
     ["invalid", { ...open, status: "cancelled" }, "invalid"],
-  ] as const)("%s", (_name, record, standing) => {
+  ] as const)("finds the standing of a deposit: %s", (_name, record, standing) => {
     expect(depositState(record, true)).toBe(standing);
   });
 
-  it("every open one waits to be checked where accounts are not matched", () => {
+  it("lists every open bank order as waiting for its check when accounts are not matched", () => {
     expect(depositState(open, false)).toBe("unchecked");
     expect(depositState({ ...open, bank_info: bank }, false)).toBe("unchecked");
     expect(depositState({ ...open, status: "rejected" }, false)).toBe("rejected");
   });
 });
 
-it("each coin is listed once, with all of its networks", () => {
+it("lists each coin once, with all of its networks", () => {
   const coin = (id: number, currency_code: string, protocol_code: string) =>
     ({ id, currency_code, protocol_code }) as DepositCoinView;
   const coins = [coin(1, "USDT", "TRC20"), coin(2, "BTC", "BTC"), coin(3, "USDT", "ERC20")];

@@ -25,13 +25,16 @@ describe("customer service", () => {
     ["help@broker.example?bcc=x@y.z", "2", null],
     ["", "3", null],
     ["", "2", null],
-  ] as const)("%s by %s", (service_link, service_link_type, href) => {
-    expect(serviceHref({ service_link, service_link_type })).toBe(href);
-  });
+  ] as const)(
+    "links by the service link %s of type %s",
+    (service_link, service_link_type, href) => {
+      expect(serviceHref({ service_link, service_link_type })).toBe(href);
+    },
+  );
 
   const flags = { customer_tag: "", is_recharge_contact: "0", is_withdraw_contact: "0" } as const;
 
-  it("takes over the buttons where the company wants it; ICE has no deposit", () => {
+  it("opens customer service for payments when the company sets it", () => {
     expect(paymentTarget("deposit", flags)).toBe("page");
     expect(paymentTarget("withdraw", flags)).toBe("page");
     expect(paymentTarget("deposit", { ...flags, is_recharge_contact: "1" })).toBe("service");
@@ -41,7 +44,7 @@ describe("customer service", () => {
     expect(paymentTarget("withdraw", ice)).toBe("page");
   });
 
-  it("knows the payment pages among a menu's paths", () => {
+  it("finds the payment pages among a menu's paths", () => {
     expect(paymentOf("/mine/charge?type=1")).toBe("deposit");
     expect(paymentOf("/mine/withdraw")).toBe("withdraw");
     expect(paymentOf("/mine/withdraw-way?type=1")).toBeNull();
@@ -49,7 +52,7 @@ describe("customer service", () => {
 });
 
 describe("tabs", () => {
-  it("are those that are offered", () => {
+  it("shows tabs for the offered payment types", () => {
     expect(offeredTypes("1", "1")).toEqual(["crypto", "bank"]);
     expect(offeredTypes("0", "1")).toEqual(["bank"]);
     expect(offeredTypes("0", "0")).toEqual([]);
@@ -62,7 +65,7 @@ describe("tabs", () => {
     ["0", ["bank"], "bank"],
     ["x", ["crypto", "bank"], "crypto"],
     [null, [], null],
-  ] as const)("%s of %s", (asked, offered, type) => {
+  ] as const)("opens, for the asked tab %s among %s, the payment type", (asked, offered, type) => {
     expect(chooseType(asked, offered)).toBe(type);
   });
 });
@@ -70,7 +73,7 @@ describe("tabs", () => {
 describe("amounts", () => {
   const rate = (usd_price: string | null) => ({ usd_price, tick: null, is_simulated: false });
 
-  it("a credit is amount x price, rounded down to the account's decimals", () => {
+  it("credits amount x price, rounded down to the account's decimals", () => {
     expect(creditEstimate("0.0125", rate("91240"), "USD")).toBe("1140.5");
     expect(creditEstimate("10", rate("0.33333"), "USD")).toBe("3.33");
     expect(creditEstimate("10", rate("0.33399"), "USD")).toBe("3.33");
@@ -81,7 +84,7 @@ describe("amounts", () => {
     expect(creditEstimate("0", rate("1"), "USD")).toBeNull();
   });
 
-  it("stay within their limits; an empty limit is none", () => {
+  it("keeps a payment within its limits, and takes an empty limit for none", () => {
     const limits = { min_amount: "10", max_amount: "20" };
     expect(amountProblem("", limits)).toBe("missing");
     expect(amountProblem("9.99", limits)).toBe("range");
@@ -98,7 +101,7 @@ describe("transfers", () => {
     { type: "change", available: "0" },
   ];
 
-  it("begin at the wallet when it holds something, else at the fullest account", () => {
+  it("begins a transfer at the wallet when it holds something, else at the fullest account", () => {
     expect(firstPair(accounts)).toEqual({ from: "micro", to: "forex" });
     const filled = accounts.map((each) =>
       each.type === "change" ? { ...each, available: "1" } : each,
@@ -107,7 +110,7 @@ describe("transfers", () => {
     expect(firstPair([])).toBeNull();
   });
 
-  it("lead to the one account there is from those that still hold something", () => {
+  it("leads transfers to the one account there is, from those that still hold something", () => {
     expect(transferable(accounts, "")).toEqual(accounts);
     const left = transferable(accounts, "forex");
     expect(left.map(({ type }) => type)).toEqual(["forex", "micro"]);
@@ -119,21 +122,21 @@ describe("transfers", () => {
     expect(firstPair(transferable(moved, "forex"), "forex")).toBeNull();
   });
 
-  it("swap when one side picks the other's account", () => {
+  it("swaps a transfer's sides when one side picks the other's account", () => {
     const pair = { from: "forex", to: "change" };
     expect(pickSide(pair, "from", "micro")).toEqual({ from: "micro", to: "change" });
     expect(pickSide(pair, "from", "change")).toEqual({ from: "change", to: "forex" });
     expect(pickSide(pair, "to", "forex")).toEqual({ from: "change", to: "forex" });
   });
 
-  it("move what is there", () => {
+  it("transfers no more than is there", () => {
     expect(transferProblem("", "10")).toBe("missing");
     expect(transferProblem("10.01", "10")).toBe("balance");
     expect(transferProblem("10", "10")).toBeNull();
   });
 });
 
-it("a refusal marks the field of the bank account that it names", () => {
+it("marks the field of the bank account that a refusal names", () => {
   expect(refusedField({ field: "bank_iban" })).toBe("bank_iban");
   expect(refusedField({ field: "constructor" })).toBeNull();
   expect(refusedField(null)).toBeNull();
@@ -142,7 +145,7 @@ it("a refusal marks the field of the bank account that it names", () => {
 describe("the start of a list that is read again", () => {
   const idOf = (row: { id: number }) => row.id;
 
-  it("replaces the only page", () => {
+  it("replaces a list's only page when its start is read again", () => {
     const known = { rows: [{ id: 2 }, { id: 1 }], page: 1, total: 2, size: 2 };
     const answer = { rows: [{ id: 3 }, { id: 2 }], total: 3 };
     expect(renewStart(known, answer, idOf)).toMatchObject({
@@ -152,7 +155,7 @@ describe("the start of a list that is read again", () => {
     });
   });
 
-  it("keeps what was read of later pages, each row once", () => {
+  it("keeps the later pages of a list whose start is read again, each row once", () => {
     const known = { rows: [{ id: 3 }, { id: 2 }, { id: 1 }], page: 2, total: 3, size: 2 };
     const renewed = renewStart(known, { rows: [{ id: 4 }, { id: 3 }], total: 4 }, idOf);
     expect(renewed.rows.map(idOf)).toEqual([4, 3, 2, 1]);

@@ -21,29 +21,29 @@ const byRate = { ...terms, draw_rate: "0.015", fee_type: "rate" as const };
 const funds = { currency: "USD", available: "100", day_left: "" };
 
 describe("what arrives of a withdrawal", () => {
-  it("is (amount - fee) / price, rounded down to the decimals of what is paid", () => {
+  it("pays (amount - fee) / price, rounded down to the decimals of the payout", () => {
     const odd = { ...terms, usd_price: "1.5" };
     expect(previewOf("12", odd)).toEqual({ fee: "2", received: "6.66666666" });
     expect(previewOf("12", { ...odd, decimals: 2 })).toEqual({ fee: "2", received: "6.66" });
   });
 
-  it("is shown with 4 decimals for coins and 2 for banks, cut off, and never as nothing", () => {
+  it("shows the received amount with 4 decimals for coins and 2 for banks, cut off, never as nothing", () => {
     expect(shownReceived("0.01279476", "crypto")).toBe("0.0127");
     expect(shownReceived("6.66999999", "bank")).toBe("6.66");
     expect(shownReceived("0.00005202", "crypto")).toBe("0.00005202");
     expect(shownReceived("0", "crypto")).toBe("0");
   });
 
-  it("takes a fee that is a part of the amount", () => {
+  it("takes a withdrawal fee that is a part of the amount", () => {
     expect(previewOf("100", byRate)).toEqual({ fee: "1.5", received: "197" });
   });
 
-  it("is never below zero, and the fee never above the amount", () => {
+  it("pays never below zero, and takes a fee never above the amount", () => {
     expect(previewOf("1", terms)).toEqual({ fee: "1", received: "0" });
     expect(previewOf("", terms)).toEqual({ fee: "0", received: "0" });
   });
 
-  it("is not known without a price", () => {
+  it("shows no received amount when the price is unknown", () => {
     expect(previewOf("100", { ...terms, usd_price: null }).received).toBeNull();
   });
 });
@@ -56,22 +56,22 @@ describe("what is wrong with an amount", () => {
     ["10", null],
     ["100", null],
     ["100.01", "balance"],
-  ])("%s", (amount, problem) => {
+  ])('judges the withdrawal amount "%s"', (amount, problem) => {
     expect(withdrawalProblem(amount, terms, funds)).toBe(problem);
   });
 
-  it("is above the most of one withdrawal, or of the day", () => {
+  it("refuses a withdrawal above the maximum of one, or of the day", () => {
     expect(withdrawalProblem("60", { ...terms, max_amount: "50" }, funds)).toBe("range");
     expect(withdrawalProblem("60", terms, { ...funds, day_left: "40" })).toBe("day");
     expect(withdrawalProblem("60", terms, { ...funds, day_left: "60" })).toBeNull();
   });
 
-  it("is all fee", () => {
+  it("refuses a withdrawal that is all fee", () => {
     expect(withdrawalProblem("10", { ...terms, draw_rate: "10" }, funds)).toBe("fee");
   });
 });
 
-it("the most is the least of what is free, the day's rest and the limit, never more than there is", () => {
+it("offers the least of free balance, the day's rest and the limit as the maximum", () => {
   expect(mostOf(terms, { ...funds, available: "99.999" })).toBe("99.99");
   expect(mostOf(terms, { ...funds, currency: "JPY", available: "99.999" })).toBe("99");
   expect(mostOf({ ...terms, max_amount: "50" }, funds)).toBe("50");
@@ -79,12 +79,12 @@ it("the most is the least of what is free, the day's rest and the limit, never m
   expect(mostOf(terms, { ...funds, available: "-5" })).toBe("0");
 });
 
-it("an address is known by its ends", () => {
+it("shows only the beginning and the end of an address", () => {
   expect(shortAddress("TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC")).toBe("TJRyWwFs…g5tDeC");
   expect(shortAddress("12345678")).toBe("12345678");
 });
 
-it("a typed address is paid to once it has waited since its first use, and never where no one holds the keys", () => {
+it("pays to a typed address once it has waited since its first use, and to no burn address", () => {
   const address = "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC";
   const known = [{ dc_address: address, usable_from_ms: 1_000 } as DrawMethodView];
   expect(addressProblem("", "TRC20", [], 0)).toBe("missing");

@@ -27,7 +27,7 @@ describe("an amount as it is typed", () => {
     ["1,234", "1234"],
     ["١٬٢٣٤٫٥", "1234.5"],
     ["$1,000.00 USD", "1000.00"],
-  ])("%s with two decimals is %s", (text, amount) => {
+  ])("reads %s with two decimals as %s", (text, amount) => {
     expect(readAmount(text, 2)).toBe(amount);
   });
 
@@ -40,7 +40,7 @@ describe("an amount as it is typed", () => {
     ["1.", "1."],
     ["1.5", "1.5"],
     [",5", "0.5"],
-  ])("%s in a field with a decimal comma is %s", (text, amount) => {
+  ])("reads %s in a field with a decimal comma as %s", (text, amount) => {
     expect(readInField(text, 2, ",")).toBe(amount);
   });
 
@@ -49,12 +49,12 @@ describe("an amount as it is typed", () => {
     expect(readInField(".5", 2, ".")).toBe("0.5");
   });
 
-  it("takes no point where there are no decimals", () => {
+  it("takes no point in an amount without decimals", () => {
     expect(readAmount("12.", 0)).toBe("12");
     expect(readAmount("1,234", 8)).toBe("1.234");
   });
 
-  it("has no point at its end when it is finished", () => {
+  it("drops the point at the end of a finished amount", () => {
     expect(finishedAmount("12.")).toBe("12");
     expect(finishedAmount("12.0")).toBe("12.0");
   });
@@ -71,7 +71,7 @@ describe("a search among options", () => {
     { id: "2", title: "Bank of Asia" },
   ];
 
-  it("finds by a part of title or detail, accents and case aside", () => {
+  it("finds options by a part of title or detail, without accents and case", () => {
     const ids = (text: string) => findOptions(options, text).map(({ id }) => id);
     expect(ids("turkiye")).toEqual(["1"]);
     expect(ids(" try ")).toEqual(["1"]);

@@ -8,7 +8,7 @@ vi.stubGlobal("fetch", fetched);
 afterEach(() => fetched.mockReset());
 
 describe("calls that are sent before the app is there", () => {
-  it("are answered to the first who asks for the same, once", async () => {
+  it("answers an early call once, to the first caller that asks the same", async () => {
     fetched.mockResolvedValue(new Response("early"));
     sendEarly([getBasicInfo]);
     expect(takeEarly(getBasicInfo, { other: 1 })).toBeNull();
@@ -18,13 +18,13 @@ describe("calls that are sent before the app is there", () => {
     expect(fetched.mock.calls[0]?.[0]).toContain(getBasicInfo.path);
   });
 
-  it("pass a failure to the caller that takes the answer, and to no other", async () => {
+  it("passes an early call's failure to the caller that takes the answer, and to no other", async () => {
     fetched.mockRejectedValue(new TypeError("no network"));
     sendEarly([getBasicInfo]);
     await expect(takeEarly(getBasicInfo, {})).rejects.toThrow("no network");
   });
 
-  it("early calls are public, need no input and change nothing", () => {
+  it("sends early only public calls that need no input and change nothing", () => {
     for (const call of startCalls) {
       expect([call.path, call.audience, call.mutation]).toEqual([call.path, "public", false]);
       expect(call.input.safeParse({}).success).toBe(true);

@@ -5,7 +5,7 @@ import { inTurn } from "#app/in-turn.ts";
 import { inTurnCode } from "#scripts/imports-in-turn-plugin.ts";
 
 describe("imports in turn", () => {
-  it("begin when the one before has ended, also when it failed", async () => {
+  it("begins an import when the one before has ended, also when it failed", async () => {
     const events: string[] = [];
     const first = Promise.withResolvers<string>();
     const load = (name: string, done: Promise<string>) => () => {
@@ -22,7 +22,7 @@ describe("imports in turn", () => {
     expect(events).toEqual(["first begins", "first ends", "second begins", "second ends"]);
   });
 
-  it("begin after ten seconds when the one before never ends", async () => {
+  it("begins an import after ten seconds when the one before never ends", async () => {
     vi.useFakeTimers();
     void inTurn(() => new Promise(() => {}));
     let isThere = false;
@@ -36,7 +36,7 @@ describe("imports in turn", () => {
     vi.useRealTimers();
   });
 
-  it("are those of every file of the app but the two that start it", () => {
+  it("imports every file of the app in turn but the two that start it", () => {
     const bare = globSync("app/**/*.{ts,tsx}").filter((file) => {
       const code = readFileSync(file, "utf8");
       const changed = inTurnCode(code, `/project/${file}`) ?? code;
@@ -46,7 +46,7 @@ describe("imports in turn", () => {
     expect(bare.sort()).toEqual(["app/main.ts", "app/start.tsx"]);
   });
 
-  it("keep the lines of the code", () => {
+  it("keeps the lines of the code when imports go in turn", () => {
     const code = 'const a = 1;\nexport const Page = lazy(() => import("./page.tsx"));\n';
     const changed = inTurnCode(code, "/a/app/routes/list.tsx") ?? "";
     expect(changed.split("\n")[1]).toBe(

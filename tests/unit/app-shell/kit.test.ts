@@ -6,7 +6,7 @@ import { uploadSize } from "#app/ui/form/picture-size.ts";
 import { deviceName } from "#domain/device-name.ts";
 
 describe("pictures", () => {
-  it("are uploaded no wider than 1440, in their own proportions", () => {
+  it("uploads pictures no wider than 1440, in their own proportions", () => {
     expect(uploadSize(4_032, 3_024)).toEqual({ width: 1_440, height: 1_080 });
     expect(uploadSize(1_440, 9_000)).toEqual({ width: 1_440, height: 9_000 });
     expect(uploadSize(10_000, 1)).toEqual({ width: 1_440, height: 1 });
@@ -14,7 +14,7 @@ describe("pictures", () => {
 });
 
 describe("codes", () => {
-  it("are sent once in 60 seconds", () => {
+  it("sends codes once in 60 seconds", () => {
     expect(secondsLeft(1_000, 1_000)).toBe(60);
     expect(secondsLeft(1_000, 31_500)).toBe(30);
     expect(secondsLeft(1_000, 61_000)).toBe(0);
@@ -40,20 +40,20 @@ describe("countries", () => {
     ["22", [1]],
     ["", [1, 2, 3]],
     ["nowhere", []],
-  ])("are found by %j", (text, ids) => {
+  ])("finds a country by %j", (text, ids) => {
     expect(findAreas(areas, text).map(({ id }) => id)).toEqual(ids);
   });
 });
 
 describe("recent searches", () => {
-  it("stand newest first, each once, eight at most", () => {
+  it("lists recent searches newest first, each once, eight at most", () => {
     expect(withSearch(["BTC", "ETH"], " eth ")).toEqual(["eth", "BTC"]);
     expect(withSearch(["BTC"], "  ")).toEqual(["BTC"]);
     const many = Array.from({ length: 12 }, (_, at) => `P${at}`);
     expect(many.reduce<string[]>(withSearch, [])).toHaveLength(8);
   });
 
-  it("survive whatever else is stored", () => {
+  it("reads recent searches despite broken stored ones", () => {
     expect(readSearches("not json")).toEqual([]);
     expect(readSearches('{"a":1}')).toEqual([]);
     expect(readSearches('["BTC",3]')).toEqual(["BTC"]);
@@ -61,7 +61,7 @@ describe("recent searches", () => {
 });
 
 describe("devices", () => {
-  it("have names people know", () => {
+  it("gives devices names that people know", () => {
     const chrome = "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/130.0 Safari/537.36";
     expect(deviceName(chrome)).toBe("Chrome · Windows");
     expect(deviceName(`${chrome} Edg/130.0`)).toBe("Edge · Windows");

@@ -19,7 +19,7 @@ const info = (more = {}) =>
 const paths = (items: Items, of: Info) => menuOf(items, "g", of).map(({ path }) => path);
 
 describe("shown items of a company's menu", () => {
-  it("lead to a page of this app, belong to the group and are enabled on phones", () => {
+  it("shows menu items that lead to a page of the app, belong to the group and are enabled on phones", () => {
     const items = [
       item("/trade"),
       item("//evil.example"),
@@ -31,14 +31,14 @@ describe("shown items of a company's menu", () => {
     expect(paths(items, info())).toEqual(["/trade"]);
   });
 
-  it("include no transfer with one account, and no deposit where it is off", () => {
+  it("shows no transfer item with one account, and no deposit item where it is off", () => {
     const items = [item("/mine/transfer"), item("/mine/charge"), item("/mine/withdraw")];
     expect(paths(items, info())).toHaveLength(3);
     expect(paths(items, info({ only_one_account: "1" }))).not.toContain("/mine/transfer");
     expect(paths(items, info({ customer_tag: "ICE" }))).not.toContain("/mine/charge");
   });
 
-  it("menu items that need a real account are closed on a demo account only", () => {
+  it("closes menu items that need a real account on a demo account only", () => {
     const user = (is_demo: boolean) => ({ is_demo }) as Parameters<typeof isClosedTo>[0];
     expect(isClosedTo(user(true), item("/mine/charge"))).toBe(true);
     expect(isClosedTo(user(true), item("/trade", { is_allow_demo: true }))).toBe(false);

@@ -11,7 +11,7 @@ function question() {
   return { asked, ask };
 }
 
-it("the answer to the question that was asked last counts, in whichever order answers come", async () => {
+it("takes the answer to the last question, in whichever order answers come", async () => {
   const { asked, ask } = question();
   const [first, second] = [ask(), ask()];
   asked[1]?.answer("after the order");
@@ -20,7 +20,7 @@ it("the answer to the question that was asked last counts, in whichever order an
   expect(await first).toBe("after the order");
 });
 
-it("answers that come in order go each to its own caller", async () => {
+it("gives answers that come in order each to its own caller", async () => {
   const { asked, ask } = question();
   const [first, second] = [ask(), ask()];
   asked[0]?.answer("before the order");
@@ -29,7 +29,7 @@ it("answers that come in order go each to its own caller", async () => {
   expect(await second).toBe("after the order");
 });
 
-it("a failure reaches its caller, and nothing is kept once no caller waits", async () => {
+it("passes a failure to its caller, and keeps nothing once no caller waits", async () => {
   const { asked, ask } = question();
   const first = ask();
   asked[0]?.fail(new Error("no network"));

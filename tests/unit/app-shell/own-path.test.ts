@@ -3,7 +3,7 @@ import { loginPath, ownPath, pathOfHash } from "#app/features/identity/own-path.
 
 describe("C6 the way back after the sign-in", () => {
   it.each(["/order", "/mine/history?accountTypeId=2", "/order?source=micro&type=3"])(
-    "leads to %s",
+    "C6 leads back after the sign-in to %s",
     (path) => {
       expect(ownPath(path)).toBe(path);
       const query = new URLSearchParams(loginPath(path).split("?")[1]);
@@ -23,18 +23,18 @@ describe("C6 the way back after the sign-in", () => {
     "/<script>",
     "/login?from=%2Flogin",
     "/register",
-  ])("never leads to %j", (from) => {
+  ])("C6 leads never back to %j", (from) => {
     expect(ownPath(from)).toBe("/");
   });
 });
 
 describe("hash links", () => {
-  it("name a path of the app", () => {
+  it("finds a path of the app in a hash link", () => {
     expect(pathOfHash("#/register?invite_code=ABCD")).toBe("/register?invite_code=ABCD");
   });
 
   it.each(["", "#", "#main", "#//evil.example", "#/\\evil", "#javascript:alert(1)"])(
-    "%j names none",
+    "finds no path in the hash link %j",
     (hash) => {
       expect(pathOfHash(hash)).toBeNull();
     },

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-test("every page is opened by a browser test that does something on it", () => {
+test("opens every page by a browser test that does something on it", () => {
   const lists = ["tab-pages", "pages"].map((name) => readFileSync(`app/shell/${name}.ts`, "utf8"));
   const paths = [...lists.join("\n").matchAll(/^ {2}"(\/[^"]*)"/gm)].map(([, path = ""]) => path);
   expect(paths.length).toBeGreaterThan(15);

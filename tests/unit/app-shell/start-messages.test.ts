@@ -22,18 +22,18 @@ function staticImports(path: string) {
 }
 
 it.each(["app/main.ts", "app/start.tsx", "app/routes/home/home-page.tsx"])(
-  "%s does not wait for the texts of pages",
+  "loads %s without waiting for the texts of pages",
   (path) => {
     expect(chainTo("app/i18n/page-messages.ts", path)).toBeNull();
   },
 );
 
-it("a page waits for them", () => {
+it("loads a page after its texts", () => {
   const page = "app/routes/trade/trade-page.tsx";
   expect(chainTo("app/i18n/page-messages.ts", page)?.[0]).toBe(page);
 });
 
-it("no trader's page waits for the desk's", () => {
+it("loads no texts of the desk for a trader's page", () => {
   expect(chainTo("app/desk/desk-messages.ts", "app/routes/trade/trade-page.tsx")).toBeNull();
   expect(chainTo("app/desk/desk-messages.ts", "app/desk/queue/queue-page.tsx")).not.toBeNull();
 });

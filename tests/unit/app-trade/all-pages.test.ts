@@ -16,14 +16,14 @@ function server(rows: Array<{ Id: string }>, before: (call: number) => void = ()
   return { asked, ask };
 }
 
-it.each([0, 1, 20, 21, 240, 617])("a list of %i rows is read to its end", async (count) => {
+it.each([0, 1, 20, 21, 240, 617])("reads a list of %i rows to its end", async (count) => {
   const rows = rowsTo(count);
   const { asked, ask } = server(rows);
   expect(await readAllPages(ask)).toEqual(rows);
   expect(asked).toHaveLength(Math.max(1, Math.ceil(count / pageSize)));
 });
 
-it("loses no row when one leaves the list between two pages", async () => {
+it("loses no row of a list when one leaves it between two pages", async () => {
   const rows = rowsTo(50);
   const { asked, ask } = server(rows, (call) => {
     if (call === 2) rows.splice(0, 1);

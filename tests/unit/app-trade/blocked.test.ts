@@ -11,7 +11,7 @@ function reason(change: Partial<Pair>): string | null {
 }
 
 describe("why a closed market takes no order", () => {
-  it("says how long it is until it opens, or when that is", () => {
+  it("says how long a closed market stays closed, or when it opens", () => {
     expect(reason({ NextChangeMs: nowMs + 20.5 * minuteMs })).toBe("Closed · Opens in 21 min");
     expect(reason({ NextChangeMs: nowMs + 24 * 60 * minuteMs })).toMatch(/^Closed · Opens Mon,? /);
   });

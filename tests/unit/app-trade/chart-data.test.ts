@@ -26,15 +26,15 @@ describe("live candles after a history", () => {
     ["an earlier tick", 4, 99, false],
     ["a new generation, though it counts from the start", 5, 1, true],
     ["an old generation, though its count is higher", 3, 5_000, false],
-  ])("%s", (_name, generation, seq, expected) => {
+  ])("judges a live candle as news after the history: %s", (_name, generation, seq, expected) => {
     expect(isNews(history, { generation, seq })).toBe(expected);
   });
 
-  it("every message is new to a chart without history", () => {
+  it("takes every message as news for a chart without history", () => {
     expect(isNews({ generation: 0, seq: -1 }, { generation: 0, seq: 0 })).toBe(true);
   });
 
-  it("exactly one of two different positions in the stream is newer", () => {
+  it("finds exactly one of two different positions in the stream newer", () => {
     const position = fc.record({ generation: fc.nat(3), seq: fc.nat(5) });
     fc.assert(
       fc.property(position, position, position, (a, b, c) => {
@@ -47,7 +47,7 @@ describe("live candles after a history", () => {
 });
 
 describe("candles from the wire", () => {
-  it("keep their start in ms and their prices", () => {
+  it("reads candles with their start in ms and their prices", () => {
     const candle = { Time: 60_000, Open: 1.1, High: 1.3, Low: 1.05, Close: 1.2, Volume: 7.5 };
     expect(toBar(candle)).toEqual({
       timeMs: 60_000,
@@ -59,7 +59,7 @@ describe("candles from the wire", () => {
     });
   });
 
-  it("keep a volume of zero apart from no volume", () => {
+  it("reads a candle's volume of zero apart from no volume", () => {
     const candle = { Time: 0, Open: 1, High: 1, Low: 1, Close: 1 };
     expect(toBar({ ...candle, Volume: 0 }).volume).toBe(0);
     expect(toBar({ ...candle, Volume: null }).volume).toBeNull();
@@ -67,25 +67,25 @@ describe("candles from the wire", () => {
 });
 
 describe("older candles in front", () => {
-  it("older candles are joined to the history that follows them", () => {
+  it("joins older candles to the history that follows them", () => {
     expect(minutes(prepend([bar(1), bar(2)], [bar(3), bar(4)]))).toEqual([1, 2, 3, 4]);
   });
 
-  it("are dropped where both answers have a bar", () => {
+  it("drops older candles where both answers have a bar", () => {
     const joined = prepend([bar(1, 10), bar(2, 10), bar(3, 10)], [bar(2, 20), bar(3, 20)]);
     expect(joined.map(({ close }) => close)).toEqual([10, 20, 20]);
   });
 
-  it("keep gaps between bars", () => {
+  it("keeps gaps between the bars of older candles", () => {
     expect(minutes(prepend([bar(1), bar(2)], [bar(90), bar(91)]))).toEqual([1, 2, 90, 91]);
   });
 
-  it("may be missing, or be all bars", () => {
+  it("takes older candles that are missing, or that are all bars", () => {
     expect(minutes(prepend([], [bar(3)]))).toEqual([3]);
     expect(minutes(prepend([bar(1), bar(2)], []))).toEqual([1, 2]);
   });
 
-  it("never reorder the chart, lose a shown candle or change the given lists", () => {
+  it("keeps the chart's order, shown candles and given lists when older candles come", () => {
     const starts = fc.uniqueArray(fc.nat(60), { maxLength: 40 });
     const sorted = (each: number[], close: number) =>
       each.toSorted((a, b) => a - b).map((minute) => bar(minute, close));

@@ -3,19 +3,19 @@ import { nextLookMs, partLeft, secondsLeft } from "#app/data/countdown.ts";
 import { durationUnit } from "#app/i18n/micro-text.ts";
 
 describe("countdown of a micro order", () => {
-  it("shows 1 until expiry, then 0", () => {
+  it("counts a micro order down to 1 until its expiry, then shows 0", () => {
     expect([30_000, 29_999, 1_000, 1, 0, -5_000].map((left) => secondsLeft(left, 0))).toEqual([
       30, 30, 1, 1, 0, 0,
     ]);
   });
 
-  it("empties its ring evenly and stays within it", () => {
+  it("empties the ring of a countdown evenly and stays within it", () => {
     expect([40_000, 30_000, 15_000, 0, -1].map((left) => partLeft(left, 30, 0))).toEqual([
       1, 1, 0.5, 0, 0,
     ]);
   });
 
-  it("looks 1 s after the first order ends", () => {
+  it("reads results 1 s after the first order ends", () => {
     expect(nextLookMs([20_000, 5_000], 1_000, 0)).toBe(5_000);
     expect(nextLookMs([], 0, 0)).toBeNull();
   });

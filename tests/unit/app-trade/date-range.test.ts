@@ -14,11 +14,11 @@ describe("date range of the history", () => {
     ["2026-11-01", "2026-11-22", "outside"],
     ["2026-11-01", "2026-11-01", null],
     ["2000-01-01", today, null],
-  ])("%s to %s", (from, to, problem) => {
+  ])('judges the date range from "%s" to "%s"', (from, to, problem) => {
     expect(rangeProblem(from, to, today)).toBe(problem);
   });
 
-  it("ends a day after the start of its last day, in seconds", () => {
+  it("ends a date range a day after the start of its last day, in seconds", () => {
     expect(rangeFields({ from: "2026-11-20", to: "2026-11-20" }, "UTC")).toEqual({
       startTime: String(Date.UTC(2026, 10, 20) / 1_000),
       endTime: String(Date.UTC(2026, 10, 21) / 1_000),
@@ -30,11 +30,11 @@ describe("date range of the history", () => {
     ["Asia/Tokyo", "2026-11-20", "2026-11-19T15:00:00Z"],
     ["America/New_York", "2026-11-01", "2026-11-01T04:00:00Z"],
     ["Europe/London", "2026-03-29", "2026-03-29T00:00:00Z"],
-  ])("a day begins at midnight of %s (%s)", (zone, day, start) => {
+  ])("begins a day at midnight of %s (%s)", (zone, day, start) => {
     expect(dayStart(day, zone)).toBe(Date.parse(start) / 1_000);
   });
 
-  it("today is the zone's day", () => {
+  it("takes the zone's day as today", () => {
     const late = Date.parse("2026-11-20T20:00:00Z");
     expect(dayIn("UTC", late)).toBe("2026-11-20");
     expect(dayIn("Asia/Tokyo", late)).toBe("2026-11-21");

@@ -11,12 +11,12 @@ describe("steps", () => {
     ["0.2", "0.1", "0.1", "0.3", "0.1"],
     ["0", "0.01", "0.25", "0.25", "-0.01"],
     ["0", "0.1", "0.25", "0.3", "-0.1"],
-  ])("from %s by %s, at least %s", (amount, step, min, up, down) => {
+  ])("steps from %s by %s, at least %s", (amount, step, min, up, down) => {
     expect(stepUp(d(amount), d(step), d(min)).toString()).toBe(up);
     expect(stepDown(d(amount), d(step)).toString()).toBe(down);
   });
 
-  it("plus and minus go to the nearest multiple of the step", () => {
+  it("steps by plus and minus to the nearest multiple of the step", () => {
     fc.assert(
       fc.property(fc.nat(100_000), fc.integer({ min: 1, max: 500 }), (units, stepUnits) => {
         const amount = d(String(units)).div(d("1000"), 3);

@@ -14,13 +14,13 @@ const numbers = (told: number, watched: string | null) =>
   freshOf(list, told, watched).map(({ Number: number }) => number);
 
 describe("happenings that a device has not shown", () => {
-  it("are those after the last shown one", () => {
+  it("shows the happenings that are newer than the last shown one", () => {
     expect(numbers(0, null)).toEqual([1, 2, 3]);
     expect(numbers(2, null)).toEqual([3]);
     expect(numbers(3, null)).toEqual([]);
   });
 
-  it("wait, in order, for one whose countdown is on the screen", () => {
+  it("holds happenings, in order, while one has its countdown on the screen", () => {
     expect(numbers(0, "order-2")).toEqual([1]);
     expect(numbers(1, "order-2")).toEqual([]);
     // Happenings before the countdown do not wait.

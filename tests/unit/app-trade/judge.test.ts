@@ -12,11 +12,14 @@ describe("a live message beside a drawn history", () => {
     ["reads again for an older generation: the storage was reset", 1, 7, null, "reload"],
     ["ignores an older generation it has read again for", 1, 7, 1, "ignore"],
     ["applies a newer generation it has read again for", 5, 1, 5, "apply"],
-  ])("%s", (_name, generation, seq, reloadedFor, verdict) => {
-    expect(judge(history, { generation, seq }, reloadedFor)).toBe(verdict);
-  });
+  ])(
+    "judges a live message beside a drawn history: %s",
+    (_name, generation, seq, reloadedFor, verdict) => {
+      expect(judge(history, { generation, seq }, reloadedFor)).toBe(verdict);
+    },
+  );
 
-  it("never reads twice for the same generation", () => {
+  it("reads a history once for a generation", () => {
     fc.assert(
       fc.property(fc.nat(5), fc.nat(5), fc.nat(9), (known, generation, seq) => {
         const verdict = judge({ generation: known, seq: 3 }, { generation, seq }, generation);

@@ -3,27 +3,27 @@ import { describe, expect, it } from "vitest";
 import { keySteps, placeHandle, snapPrice, spreadChips } from "#app/features/chart/level-math.ts";
 
 describe("lines that are dragged", () => {
-  it("snap to the product's grid and never below zero", () => {
+  it("snaps dragged lines to the product's grid and never below zero", () => {
     expect(snapPrice(1.234567, 5)).toBe("1.23457");
     expect(snapPrice(108_722.6789, 2)).toBe("108722.68");
     expect(snapPrice(-3, 2)).toBe("0.00");
   });
 
-  it("keep their handle visible", () => {
+  it("keeps the handle of a dragged line visible", () => {
     expect(placeHandle(50, 300, 14)).toEqual({ y: 50, edge: null });
     expect(placeHandle(-900, 300, 14)).toEqual({ y: 14, edge: "top" });
     expect(placeHandle(900, 300, 14)).toEqual({ y: 286, edge: "bottom" });
     expect(placeHandle(null, 300, 14).edge).toBeNull();
   });
 
-  it("move by points with the keys", () => {
+  it("moves a line by points with the keys", () => {
     expect(keySteps("ArrowUp", false)).toBe(1);
     expect(keySteps("ArrowDown", true)).toBe(-10);
     expect(keySteps("PageUp", false)).toBe(100);
     expect(keySteps("b", false)).toBeNull();
   });
 
-  it("never cover each other's chips, and the first one stays", () => {
+  it("stacks the chips of lines without covering any, and keeps the first one's place", () => {
     const chips = fc.array(
       fc.record({ y: fc.integer({ min: 0, max: 200 }), width: fc.integer({ min: 20, max: 90 }) }),
       { minLength: 1, maxLength: 9 },
@@ -44,7 +44,7 @@ describe("lines that are dragged", () => {
     );
   });
 
-  it("stack the chips of one price where they have no room side by side", () => {
+  it("stacks the chips of one price when they have no room side by side", () => {
     const room = { width: 260, height: 100, chip: { height: 22, gap: 6 } };
     const chips = [1, 2, 3].map(() => ({ y: 50, width: 110 }));
     expect(spreadChips(chips, room)).toEqual([

@@ -23,11 +23,11 @@ describe("a level that was set in one unit", () => {
     ["money", "", ""],
     ["pips", "20.", ""],
     ["money", "999999999", ""],
-  ] as const)("in %s: %s is the price %s", (unit, text, price) => {
+  ] as const)("finds for a level in %s of %s the price %s", (unit, text, price) => {
     expect(priceTextOf(termsOf("buy"), "stop_loss", { unit, text })).toBe(price);
   });
 
-  it("is the same distance on either side, unless it is a price", () => {
+  it("keeps a level's distance on either side, unless it is a price", () => {
     const level = { unit: "pips", text: "20" } as const;
     expect(priceTextOf(termsOf("sell"), "stop_loss", level)).toBe("1.10200");
     expect(priceTextOf(termsOf("sell"), "take_profit", level)).toBe("1.09800");
@@ -35,12 +35,12 @@ describe("a level that was set in one unit", () => {
     expect(mirrored({ unit: "price", text: "1.09820" }, quote).text).toBe("1.10200");
   });
 
-  it("has no price where its order has no terms yet", () => {
+  it("finds no price of a level when its order has no terms yet", () => {
     expect(priceTextOf(null, "stop_loss", { unit: "money", text: "5" })).toBe("");
     expect(valuesAt(null, "1.1")).toBeNull();
   });
 
-  it("is said in another unit, and stays a price where that cannot say it", () => {
+  it("shows a level in another unit, or as a price when the unit cannot say it", () => {
     const level = { unit: "price", text: "1.09820" } as const;
     const said = levelUnits.map((unit) => levelIn(termsOf("buy"), "stop_loss", level, unit).text);
     expect(said).toEqual(["1.09820", "20", "18.5", "203"]);
@@ -49,7 +49,7 @@ describe("a level that was set in one unit", () => {
     expect(levelIn(termsOf("buy"), "stop_loss", gains, "money")).toEqual(gains);
   });
 
-  it("keeps at most its loss and at least its gain when it changes its unit twice", () => {
+  it("keeps at most a level's loss and at least its gain when its unit changes twice", () => {
     const units = fc.constantFrom(...levelUnits);
     const kinds = fc.constantFrom("stop_loss" as const, "take_profit" as const);
     fc.assert(
@@ -77,7 +77,7 @@ describe("a level that is switched on", () => {
       return presetLevel(kind, from, termsOf(side), unit);
     });
 
-  it("begins at a fifth of the margin for a loss and two fifths for a gain, rounded", () => {
+  it("begins a switched-on level at a fifth of the margin for a loss, two fifths for a gain", () => {
     expect(preset("stop_loss", "buy").map(({ text }) => text)).toEqual([
       "1.09780",
       "24",
@@ -92,7 +92,7 @@ describe("a level that is switched on", () => {
     ]);
   });
 
-  it("suits its side in every unit, also where a fifth of the margin is less than the spread", () => {
+  it("begins a level on its right side in every unit, also within a wide spread", () => {
     for (const side of ["buy", "sell"] as const) {
       for (const multiple of [1, 100, 500, 100_000]) {
         for (const kind of ["stop_loss", "take_profit"] as const) {
@@ -116,11 +116,11 @@ describe("a level that is switched on", () => {
     }
   });
 
-  it("begins there, too, when the order does not name its multiple", () => {
+  it("begins a level at its parts of the margin when the order does not name its multiple", () => {
     expect(preset("stop_loss", "buy", 0)).toEqual(preset("stop_loss", "buy", 100));
   });
 
-  it("is a price while nothing else is known", () => {
+  it("begins a level as a price while nothing else is known", () => {
     const from = { side: "buy", multiple: 100, precision: 5, quote } as const;
     expect(presetLevel("stop_loss", from, null, "money").unit).toBe("price");
   });
@@ -140,13 +140,13 @@ describe("steps and decimals of a level's field", () => {
     ["money", 1.1, 5, 0.01, "0.01"],
     ["money", 1.1, 5, 0, "1"],
   ] as const)(
-    "%s at %s with %s decimals and a margin of %s: %s",
+    "gives a level's field %s at %s with %s decimals and margin %s the step %s",
     (unit, price, precision, margin, step) => {
       expect(stepOf(unit, { price, precision, margin })).toBe(step);
     },
   );
 
-  it("are those of the price, a tenth of a pip or percent, and cents", () => {
+  it("steps a level by the price's step, a tenth of a pip or percent, and cents", () => {
     expect(levelUnits.map((unit) => decimalsOf(unit, 5))).toEqual([5, 1, 1, 2]);
   });
 });

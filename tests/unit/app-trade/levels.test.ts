@@ -34,12 +34,12 @@ describe("price levels of the ticket", () => {
     ["buy, profit at the bid", "buy", "take_profit", 100, 100],
     ["sell, profit below the ask", "sell", "take_profit", 100.99, null],
     ["sell, profit at the ask", "sell", "take_profit", 101, 101],
-  ] as const)("%s", (_name, side, field, level, beyond) => {
+  ] as const)("judges a price level of the ticket: %s", (_name, side, field, level, beyond) => {
     const problem = exitProblem(field, side, level, now);
     expect(problem).toEqual(beyond === null ? null : { field, why: "wrong_side", price: beyond });
   });
 
-  it("a level without a problem would not fire at an equal tick", () => {
+  it("accepts a level only when it would not fire at an equal tick", () => {
     fc.assert(
       fc.property(
         fc.constantFrom("buy" as const, "sell" as const),
@@ -57,7 +57,7 @@ describe("price levels of the ticket", () => {
     );
   });
 
-  it("levels of a pending order are compared with its target, not with the market", () => {
+  it("compares a pending order's levels with its target, not with the market", () => {
     const draft = { ...emptyDraft, kind: "pending" as const, target: "90", stopLoss: "95" };
     expect(referenceQuote(draft, now)).toEqual({ bid: 90, ask: 90 });
     expect(levelProblems("buy", draft, now)).toEqual([
@@ -66,7 +66,7 @@ describe("price levels of the ticket", () => {
     expect(levelProblems("sell", draft, now)).toEqual([]);
   });
 
-  it("a target that is missing or equals the market price is a problem", () => {
+  it("finds a problem in a target that is missing or equals the market price", () => {
     const draft = { ...emptyDraft, kind: "pending" as const };
     expect(levelProblems("buy", draft, now)).toEqual([{ field: "target", why: "empty" }]);
     expect(levelProblems("buy", { ...draft, target: "101" }, now)).toEqual([
@@ -76,7 +76,7 @@ describe("price levels of the ticket", () => {
     expect(levelProblems("sell", { ...draft, target: "101" }, now)).toEqual([]);
   });
 
-  it("a level that is switched on and empty or zero is a problem of both sides", () => {
+  it("finds a problem on both sides in a switched-on level that is empty or zero", () => {
     for (const stopLoss of ["", "0", "0.00", "."]) {
       const draft = { ...emptyDraft, stopLoss };
       expect(levelProblems("buy", draft, now)).toEqual([{ field: "stop_loss", why: "empty" }]);
@@ -84,7 +84,7 @@ describe("price levels of the ticket", () => {
     }
   });
 
-  it("are sent as 0 while their switch is off, as is the target of a market order", () => {
+  it("sends a level that is switched off, and a market order's target, as 0", () => {
     expect(levelFields({ ...emptyDraft, target: "90" })).toEqual({
       status: 1,
       target_price: "0",
@@ -100,7 +100,7 @@ describe("price levels of the ticket", () => {
     });
   });
 
-  it("a stop-limit has two prices, and each can be missing or equal to the current price", () => {
+  it("finds a problem in either price of a stop-limit that is missing or the current price", () => {
     const draft = { ...emptyDraft, kind: "stop_limit" as const, stop: "105", target: "104" };
     expect(levelProblems("buy", draft, now)).toEqual([]);
     expect(levelFields(draft)).toMatchObject({ status: 0, stop_price: "105", target_price: "104" });
@@ -114,7 +114,7 @@ describe("price levels of the ticket", () => {
     expect(levelFields({ ...draft, kind: "pending" })).not.toHaveProperty("stop_price");
   });
 
-  it("a stop that follows is sent as its distance, and the distance has bounds", () => {
+  it("sends a trailing stop as its distance, which has bounds", () => {
     const draft = { ...emptyDraft, trailing: "2.5" };
     expect(levelProblems("buy", draft, now)).toEqual([]);
     expect(levelFields(draft)).toMatchObject({ stop_loss_price: "0", trailing_distance: "2.5" });
@@ -135,7 +135,7 @@ describe("price levels of the ticket", () => {
     }
   });
 
-  it("step by one point of the price", () => {
+  it("steps a level by one point of the price", () => {
     expect([0, 1, 2, 5].map(pointOf)).toEqual(["1", "0.1", "0.01", "0.00001"]);
     expect(["", "x", "-1", "0", "1.5"].map(readLevel)).toEqual([null, null, null, null, 1.5]);
   });

@@ -12,25 +12,25 @@ function figures(change: Partial<Omit<typeof input, "free">> & { free?: string |
 }
 
 describe("figures of the micro form", () => {
-  it("profit is amount x ratio; a loss costs the amount at level 0, else amount x ratio", () => {
+  it("computes profit as amount x ratio, and loss as the amount at level 0, else amount x ratio", () => {
     expect(figures({})).toEqual({ profit: "42.5", loss: "50", belowLimit: false, short: false });
     expect(figures({ lossLevel: "1" })).toMatchObject({ loss: "42.5" });
     expect(figures({ amount: "0.01" })).toMatchObject({ profit: "0", belowLimit: true });
   });
 
-  it("a loss is never more than the amount, as at its settlement", () => {
+  it("computes a loss never above the amount, as at the settlement", () => {
     expect(figures({ lossLevel: "1", ratio: 1.5 })).toMatchObject({ profit: "75", loss: "50" });
   });
 
-  it.each(["", "0", "0.00", "1.234", ".", "1e3"])("refuses %s", (amount) => {
+  it.each(["", "0", "0.00", "1.234", ".", "1e3"])('refuses the micro amount "%s"', (amount) => {
     expect(figures({ amount })).toBe("invalid");
   });
 
-  it("accepts trailing zeros", () => {
+  it("accepts trailing zeros in a micro amount", () => {
     expect(figures({ amount: "1.100" })).toMatchObject({ profit: "0.93" });
   });
 
-  it("tells when the amount exceeds the balance, unless that is unknown", () => {
+  it("warns when the amount exceeds the balance, unless that is unknown", () => {
     expect(figures({ amount: "1000.01" })).toMatchObject({ short: true });
     expect(figures({ amount: "1000" })).toMatchObject({ short: false });
     expect(figures({ amount: "1000.01", free: null })).toMatchObject({ short: false });
@@ -46,11 +46,14 @@ describe("profit of a running order", () => {
     ["99.99", "up", "1", "loss", -42.5],
     ["99.99", "down", "0", "win", 42.5],
     ["100", "up", "0", "draw", 0],
-  ] as const)("at %s, direction %s, loss level %s", (price, Type, level, outcome, profit) => {
-    expect(standingOf({ ...order, Type }, price, level)).toEqual({ outcome, profit });
-  });
+  ] as const)(
+    "computes the profit of a running order at %s, direction %s, loss level %s",
+    (price, Type, level, outcome, profit) => {
+      expect(standingOf({ ...order, Type }, price, level)).toEqual({ outcome, profit });
+    },
+  );
 
-  it("is unknown without a price", () => {
+  it("shows no profit of a running order when the price is unknown", () => {
     expect(standingOf(order, "", "0")).toBeNull();
     expect(standingOf(order, "0", "0")).toBeNull();
   });

@@ -14,20 +14,23 @@ describe("the end of a waiting order", () => {
     ["week", 2026, 10, 28],
     ["month", 2026, 11, 21],
     ["quarter", 2027, 1, 18],
-  ] as const)("%s is the last moment of a day of the reader's", (choice, year, month, day) => {
-    const end = expiresMs({ choice, own: "" }, noon);
-    expect(end).toBe(new Date(year, month, day, 23, 59, 59, 999).getTime());
-    // The call takes 90 times 24 hours at most.
-    expect(end).toBeLessThanOrEqual(noon + 90 * dayMs);
-    expect(end).toBeGreaterThan(noon);
-  });
+  ] as const)(
+    "takes %s as the last moment of a day of the reader's",
+    (choice, year, month, day) => {
+      const end = expiresMs({ choice, own: "" }, noon);
+      expect(end).toBe(new Date(year, month, day, 23, 59, 59, 999).getTime());
+      // The call takes 90 times 24 hours at most.
+      expect(end).toBeLessThanOrEqual(noon + 90 * dayMs);
+      expect(end).toBeGreaterThan(noon);
+    },
+  );
 
-  it("stays the same until the day is over, so that an order sent again is the same", () => {
+  it("keeps the expiry of a day the same until the day is over", () => {
     const week = { choice: "week", own: "" } as const;
     expect(expiresMs(week, noon)).toBe(expiresMs(week, noon + 11 * 3_600_000));
   });
 
-  it("an expiry typed by the trader is read in the reader's zone and checked", () => {
+  it("reads an expiry that the trader typed in the reader's zone, and checks it", () => {
     const at = (ms: number) => ({ choice: "own", own: timeFieldText(ms) }) as const;
     expect(expiresMs(at(noon + dayMs), noon)).toBe(noon + dayMs);
     expect(expiryProblem(at(noon + dayMs), noon)).toBeNull();
@@ -40,7 +43,7 @@ describe("the end of a waiting order", () => {
     }
   });
 
-  it("is none until the order is cancelled", () => {
+  it("sends no expiry for an order that waits until it is cancelled", () => {
     expect(expiresMs({ choice: "none", own: "2026-11-22T10:00" }, noon)).toBeNull();
     expect(expiryProblem({ choice: "none", own: "" }, noon)).toBeNull();
   });
@@ -55,11 +58,11 @@ describe("the range of an order at the market", () => {
     ["", 2, null],
     ["0", 2, null],
     [".", 2, null],
-  ] as const)("of %s pips with %i decimals is %s", (pips, precision, text) => {
+  ] as const)("converts the range of %s pips with %i decimals to %s", (pips, precision, text) => {
     expect(rangeText(pips, precision)).toBe(text);
   });
 
-  it("begins with a few steps of the price, and with two spreads at least", () => {
+  it("begins the range with a few steps of the price, and with two spreads at least", () => {
     expect(presetRangePips(5, { bid: 1.1, ask: 1.10005 })).toBe("5");
     expect(presetRangePips(5, { bid: 1.1, ask: 1.1008 })).toBe("16");
     expect(Number(presetRangePips(2, { bid: 91_000, ask: 91_014 }))).toBeGreaterThanOrEqual(2_800);
@@ -80,31 +83,31 @@ describe("a refusal of the ticket", () => {
     ["margin_insufficient", null],
     ["stop_price_invalid", null],
     ["lots_above_position", null],
-  ] as const)("%s is about %s", (name, expected) => {
+  ] as const)("shows the refusal %s at the field %s", (name, expected) => {
     expect(field(errorCodes[name])).toBe(expected);
   });
 
-  it("a refusal of a stop-limit names the price that equals the current one", () => {
+  it("names the price of a stop-limit that equals the current one in a refusal", () => {
     const data = { kind: "stop_limit", stop: "100", target: "99" };
     expect(field(errorCodes.target_price_invalid, null, data)).toBe("stop");
     const other = { kind: "stop_limit", stop: "105", target: "100" };
     expect(field(errorCodes.target_price_invalid, null, other)).toBe("target");
   });
 
-  it("a refusal of a level names the only level there is", () => {
+  it("names the only level there is when a level is refused", () => {
     const level = { unit: "price", text: "80" };
     expect(field(errorCodes.stop_price_invalid, null, { stopLoss: level })).toBe("stop_loss");
     expect(field(errorCodes.stop_price_invalid, null, { takeProfit: level })).toBe("take_profit");
   });
 
-  it("names its field as on the wire", () => {
+  it("names a refused field of the ticket as on the wire", () => {
     expect(field(errorCodes.invalid_request, { field: "expires_ms" })).toBe("expiry");
     expect(field(errorCodes.invalid_request, { field: "trailing_distance" })).toBe("stop_loss");
     expect(field(errorCodes.invalid_request, { field: "price_range" })).toBe("range");
     expect(field(errorCodes.invalid_request, { field: "forex_id" })).toBeNull();
   });
 
-  it("may name the price of now", () => {
+  it("names the current price in a refusal", () => {
     expect(newPriceOf({ price: "1.1003" })).toBe("1.1003");
     for (const data of [null, {}, { price: "" }, { price: 1 }]) expect(newPriceOf(data)).toBeNull();
   });

@@ -20,11 +20,11 @@ describe("receiptValue", () => {
     ["equal_price", "refund", "The stake is refunded"],
     ["outcome", "draw", "Unchanged"],
     ["financing_kind", "percent", "Percent of value per year"],
-  ])("says %s %s in words", (name, value, word) => {
+  ])("says the receipt value %s %s in words", (name, value, word) => {
     expect(receiptValue(name, value, zone)).toBe(word);
   });
 
-  test("shows a moment in the zone of the reader", () => {
+  test("shows a receipt's moment in the zone of the reader", () => {
     expect(receiptValue("expires_ms", "1764061200000", zone)).toContain("10:00:00");
   });
 
@@ -32,12 +32,12 @@ describe("receiptValue", () => {
     ["lots", "1", "1"],
     ["price", "1.1894", "1.1894"],
     ["units_per_lot", "100000", "100,000"],
-  ])("keeps the number of %s", (name, value, shown) => {
+  ])("shows the receipt value of %s as a number", (name, value, shown) => {
     expect(receiptValue(name, value, zone)).toBe(shown);
   });
 });
 
-test.each(languages)("names of values explain no codes in %s", (language) => {
+test.each(languages)("explains no codes in the names of values in %s", (language) => {
   const names = Object.entries(readMessages("pages", language)).filter(([key]) =>
     key.startsWith("receipt_in_"),
   );
@@ -45,7 +45,7 @@ test.each(languages)("names of values explain no codes in %s", (language) => {
   expect(names.filter(([, text]) => /[:：(（].*\d|Unix/.test(String(text)))).toEqual([]);
 });
 
-test("each code has a name", () => {
+test("gives each code of a receipt a name", () => {
   for (const name of ["side", "direction", "margin_mode", "fee_type", "outcome"]) {
     expect(receiptText(name)).not.toBeNull();
   }

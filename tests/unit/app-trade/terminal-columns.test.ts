@@ -16,22 +16,22 @@ const sorted = (by: "name" | "price", isDown: boolean) =>
   sortRows(rows, { by, isDown }, (row, column) => row[column]).map(({ id }) => id);
 
 describe("rows of a table", () => {
-  test("keep the list's own order without a sort", () => {
+  test("keeps the list's own order of rows without a sort", () => {
     expect(sortRows(rows, null, () => 0)).toBe(rows);
   });
 
-  test("are sorted as numbers, the equal ones as they were, and nothing comes last", () => {
+  test("sorts rows as numbers, equal ones as they were, and empty ones last", () => {
     expect(sorted("price", false)).toEqual([1, 4, 3, 2]);
     expect(sorted("price", true)).toEqual([3, 1, 4, 2]);
   });
 
-  test("are sorted as words of a language", () => {
+  test("sorts rows as words of a language", () => {
     expect(sorted("name", false)).toEqual([2, 3, 4, 1]);
     expect(sorted("name", true)).toEqual([1, 4, 3, 2]);
   });
 });
 
-test("a head sorts upwards, downwards, and gives the own order back", () => {
+test("sorts upwards, downwards and not at all by presses of a column's head", () => {
   const up = nextSort<string>(null, "price");
   expect(up).toEqual({ by: "price", isDown: false });
   const down = nextSort(up, "price");
@@ -40,7 +40,7 @@ test("a head sorts upwards, downwards, and gives the own order back", () => {
   expect(nextSort(down, "name")).toEqual({ by: "name", isDown: false });
 });
 
-test("a column that is shown again stands at its own place", () => {
+test("puts a column that is shown again at its own place", () => {
   const known = ["bid", "ask", "change"] as const;
   expect(toggled(known, ["bid", "change"], "ask")).toEqual(["bid", "ask", "change"]);
   expect(toggled(known, ["bid", "ask"], "bid")).toEqual(["ask"]);

@@ -49,11 +49,14 @@ describe("figures of the ticket", () => {
       { margin: "14.84982", fee: "0.07", notional: "74.25" },
     ],
     ["six decimals", btcusd, "0.01", "7424.91", 7, { margin: "10.607014", notional: "74.25" }],
-  ])("%s", (_name, product, lots, price, multiple, expected) => {
-    expect(figures(preview(product, { lots, price, multiple }))).toMatchObject(expected);
-  });
+  ])(
+    "computes the figures of a ticket for %s",
+    (_name, product, lots, price, multiple, expected) => {
+      expect(figures(preview(product, { lots, price, multiple }))).toMatchObject(expected);
+    },
+  );
 
-  it("a product that is its own conversion pair converts at the order's price", () => {
+  it("converts at the order's price when a product is its own conversion pair", () => {
     expect(figures(preview(usdjpy, { price: "150.000" }))).toEqual({
       margin: "1000",
       fee: "7",
@@ -61,7 +64,7 @@ describe("figures of the ticket", () => {
     });
   });
 
-  it("a cross converts at the exact middle of the other pair's newest quote", () => {
+  it("converts a cross at the exact middle of the other pair's newest quote", () => {
     const asked: number[] = [];
     const quoteOf = (id: number) => {
       asked.push(id);
@@ -72,7 +75,7 @@ describe("figures of the ticket", () => {
     expect(asked).toEqual([gbpusd.id]);
   });
 
-  it("a pair quoted the other way round divides", () => {
+  it("divides by a pair that is quoted the other way round", () => {
     const quoteOf = () => ({ bid: 149.99, ask: 150.01 });
     expect(figures(preview(gbpjpy, { price: "200.000", quoteOf }))).toMatchObject({
       margin: "1333.333333",
@@ -80,14 +83,14 @@ describe("figures of the ticket", () => {
     });
   });
 
-  it("another account currency converts by another pair", () => {
+  it("converts another account currency by another pair", () => {
     expect(figures(preview(eurgbp, { price: "0.85000", currency: "GBP" }))).toMatchObject({
       margin: "850",
       notional: "85000",
     });
   });
 
-  it("fee type 1 follows the lots, any other the margin", () => {
+  it("computes fee type 1 by the lots, any other by the margin", () => {
     const product = { ...eurusd, feeRate: "0.002" };
     expect(figures(preview(product, { lots: "2" }))).toMatchObject({ fee: "0.004" });
     expect(figures(preview(product, { lots: "1", feeType: "margin" }))).toMatchObject({
@@ -95,7 +98,7 @@ describe("figures of the ticket", () => {
     });
   });
 
-  it("a fixed margin does not depend on price and multiple, the notional does", () => {
+  it("computes a fixed margin without price and multiple, and the notional with them", () => {
     const product = { ...eurusd, marginMode: "fixed" as const, fixedMargin: "250.1234567" };
     expect(figures(preview(product, { lots: "2", multiple: 50 }))).toMatchObject({
       margin: "500.246913",
@@ -116,33 +119,33 @@ describe("problems of a ticket", () => {
     ["0.04", "lots_below_minimum"],
     ["50.01", "lots_above_maximum"],
     ["0.055", "lots_off_step"],
-  ])("lots %j: %s", (lots, error) => {
+  ])("finds in the ticket's lots %j: %s", (lots, error) => {
     expect(figures(preview(eurusd, { lots }))).toBe(error);
   });
 
-  it.each(["0.05", "0.06", "50"])("lots %j are within the bounds", (lots) => {
+  it.each(["0.05", "0.06", "50"])("accepts the ticket's lots %j within the bounds", (lots) => {
     expect(preview(eurusd, { lots }).ok).toBe(true);
   });
 
-  it("a product without leverage is a problem at any multiple", () => {
+  it("finds a problem at any multiple in a product without leverage", () => {
     expect(figures(preview({ ...eurusd, multiples: [] }))).toBe("multiple_not_configured");
     expect(figures(preview({ ...eurusd, multiples: [] }, { multiple: 0 }))).toBe(
       "multiple_not_configured",
     );
   });
 
-  it.each(["", "0", "0.00000"])("no price yet: %j", (price) => {
+  it.each(["", "0", "0.00000"])("reports a missing price in the ticket: %j", (price) => {
     expect(figures(preview(eurusd, { price }))).toBe("quote_unavailable");
   });
 
   it.each([{ ForexContNum: 0 }, { ForexFeeRate: null }])(
-    "names no cost when a term of the product is unknown: %j",
+    "shows no cost of a ticket when a term of the product is unknown: %j",
     (terms) => {
       const pair = { ...makePair(eurusd), ...terms };
       expect(figures(preview(eurusd, { pair }))).toBe("quote_unavailable");
     },
   );
-  it("no conversion to the account's currency, or no price for it", () => {
+  it("finds no conversion to the account's currency, or no price for it", () => {
     const pairs = [makePair(eurgbp)];
     const quoteOf = () => ({ bid: 1.25, ask: 1.25 });
     expect(figures(preview(eurgbp, { pairs, quoteOf }))).toBe("quote_unavailable");
@@ -150,7 +153,7 @@ describe("problems of a ticket", () => {
     expect(figures(preview(eurgbp, { quoteOf }))).toMatchObject({ margin: "1375" });
   });
 
-  it("come in the account's order: lots, leverage, price", () => {
+  it("reports a ticket's problems in the account's order: lots, leverage, price", () => {
     const none = { ...eurusd, multiples: [] };
     expect(figures(preview(none, { lots: "0", price: "" }))).toBe("lots_invalid");
     expect(figures(preview(none, { price: "" }))).toBe("multiple_not_configured");
@@ -170,7 +173,7 @@ describe("preview and account agree", () => {
   bench.terms = { ...bench.terms, limits: { positions: 100_000, pending: 1 } };
   let runs = 0;
 
-  it("margin and fee are equal to the last decimal at both sides' prices", () => {
+  it("previews the account's margin and fee to the last decimal at both sides' prices", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(eurusd, usdjpy, eurgbp),

@@ -9,7 +9,10 @@ describe("trading modes that a company offers", () => {
     ["0", "1", "1", ["forex", "micro"]],
     ["0", "0", "1", ["forex"]],
     ["0", "0", "0", []],
-  ] as const)("is_forex %s, is_micro %s, only_one_account %s", (is_forex, is_micro, one, modes) => {
-    expect(offeredModes({ is_forex, is_micro, only_one_account: one })).toEqual(modes);
-  });
+  ] as const)(
+    "offers trading modes when is_forex is %s, is_micro %s, only_one_account %s",
+    (is_forex, is_micro, one, modes) => {
+      expect(offeredModes({ is_forex, is_micro, only_one_account: one })).toEqual(modes);
+    },
+  );
 });

@@ -24,13 +24,16 @@ describe("the distance of a stop that follows the price", () => {
     ["money", "10", ""],
     ["pips", "", ""],
     ["pips", "0", ""],
-  ] as const)("in %s: %s is %s of the price", (unit, text, distance) => {
-    for (const side of ["buy", "sell"] as const) {
-      expect(distanceTextOf(termsOf(side), { unit, text, trails })).toBe(distance);
-    }
-  });
+  ] as const)(
+    "reads a trailing distance in %s of %s as %s of the price",
+    (unit, text, distance) => {
+      for (const side of ["buy", "sell"] as const) {
+        expect(distanceTextOf(termsOf(side), { unit, text, trails })).toBe(distance);
+      }
+    },
+  );
 
-  it("begins where the market sets the stop", () => {
+  it("begins the trailing distance at the first stop that the market would set", () => {
     for (const side of ["buy", "sell"] as const) {
       const level = { unit: "pips", text: "20", trails } as const;
       const start = trailingStop(side, quote, { distance: 0.002, step: 0.0002 });
@@ -38,7 +41,7 @@ describe("the distance of a stop that follows the price", () => {
     }
   });
 
-  it("never loses more at its first stop than was asked for", () => {
+  it("limits a trailing stop's first loss to the amount asked for", () => {
     fc.assert(
       fc.property(
         fc.constantFrom("buy" as const, "sell" as const),
@@ -52,7 +55,7 @@ describe("the distance of a stop that follows the price", () => {
     );
   });
 
-  it("is the same in every unit it is changed to", () => {
+  it("keeps the trailing distance in every unit it is changed to", () => {
     for (const unit of levelUnits) {
       const level = { unit: "pips", text: "20", trails } as const;
       const changed = levelIn(termsOf("buy"), "stop_loss", level, unit);
@@ -62,7 +65,7 @@ describe("the distance of a stop that follows the price", () => {
     }
   });
 
-  it("a trailing stop set as a price shows its distance, and back", () => {
+  it("shows the distance of a trailing stop set as a price, and back", () => {
     const fixed = { unit: "price", text: "1.09800" } as const;
     const following = withTrailing(termsOf("buy"), fixed, true);
     expect(following).toEqual({ unit: "price", text: "0.00200", trails: true });
@@ -74,7 +77,7 @@ describe("the distance of a stop that follows the price", () => {
     });
   });
 
-  it("has the bounds that the account reads it by", () => {
+  it("bounds the trailing distance as the account reads it", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 5 }),
@@ -96,7 +99,7 @@ describe("the distance of a stop that follows the price", () => {
 describe("a level that was switched on before the order's terms were known", () => {
   const presetTerms = { side: "buy", multiple: 100, precision: 5, quote } as const;
 
-  it("is a price, and knows the unit it goes to", () => {
+  it("shows a level as a price before the order's terms are known, and keeps its unit", () => {
     const early = presetLevel("stop_loss", presetTerms, null, "money");
     expect(early).toMatchObject({ unit: "price", wanted: "money" });
     const known = levelIn(termsOf("buy"), "stop_loss", early, early.wanted ?? "price");
@@ -104,7 +107,7 @@ describe("a level that was switched on before the order's terms were known", () 
     expect(known.wanted).toBeUndefined();
   });
 
-  it("stays a price where that was chosen, and after the unit was chosen again", () => {
+  it("keeps a level a price when the trader chose that unit", () => {
     const early = presetLevel("stop_loss", presetTerms, null, "price");
     expect(early.wanted).toBeUndefined();
     const money = presetLevel("stop_loss", presetTerms, null, "money");

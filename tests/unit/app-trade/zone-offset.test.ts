@@ -7,11 +7,11 @@ it.each([
   ["Europe/London", "2026-07-15T23:00:00Z", 1],
   ["America/New_York", "2026-01-15T05:00:00Z", -5],
   ["Asia/Kathmandu", "2026-01-15T18:15:00Z", 5.75],
-])("%s at %s is %d hours from UTC", (zone, time, hours) => {
+])("finds %s at %s %d hours from UTC", (zone, time, hours) => {
   expect(zoneOffset(zone)(Date.parse(time) / 1_000)).toBe(hours * 3_600);
 });
 
-it("follows the clock over its change", () => {
+it("follows a zone's clock over its change", () => {
   const offset = zoneOffset("Europe/London");
   const change = Date.parse("2026-03-29T01:00:00Z") / 1_000;
   expect([offset(change - 60), offset(change)]).toEqual([0, 3_600]);

@@ -47,7 +47,7 @@ async function answerAll(): Promise<void> {
   await new Promise((done) => setTimeout(done, 20));
 }
 
-it("a snapshot of the stream joins the read of the sign-in, and its balances count", async () => {
+it("joins a snapshot of the stream to the read of the sign-in, and takes its balances", async () => {
   void refreshAccount();
   applyAccountState(state(7, "95"), true);
   await answerAll();
@@ -56,7 +56,7 @@ it("a snapshot of the stream joins the read of the sign-in, and its balances cou
   expect(shown()).toEqual(["95"]);
 });
 
-it("the newer of two states counts when both come before the first read", async () => {
+it("takes the newer of two account states when both come before the first read", async () => {
   applyAccountState(state(7, "95"), true);
   applyAccountState(state(8, "90"));
   await answerAll();
@@ -64,7 +64,7 @@ it("the newer of two states counts when both come before the first read", async 
   expect(asked).toHaveLength(2);
 });
 
-it("a page that refreshes on purpose reads again", async () => {
+it("reads the account again when a page refreshes on purpose", async () => {
   void refreshAccount();
   void refreshAccount();
   await answerAll();

@@ -31,7 +31,7 @@ beforeEach(() => {
   store.set(balancesAtom, [row]);
 });
 
-it("shows the balances of an answer, and ignores an older one that comes after it", () => {
+it("shows the balances of an answer, and ignores an older answer that comes after it", () => {
   expect(applyAccountState(state(7, "95"))).toBe(true);
   expect(applyAccountState(state(6, "100"))).toBe(false);
   expect(store.get(balancesAtom)).toMatchObject([
@@ -39,14 +39,14 @@ it("shows the balances of an answer, and ignores an older one that comes after i
   ]);
 });
 
-it("takes the same state twice, from the answer and from the stream", () => {
+it("takes the same account state twice, from the answer and from the stream", () => {
   expect([state(7, "95"), state(7, "95")].map((each) => applyAccountState(each))).toEqual([
     true,
     true,
   ]);
 });
 
-it("takes a snapshot whatever its version: another account may have been shown before", () => {
+it("takes a snapshot whatever its version, as another account may have been shown before", () => {
   applyAccountState(state(70, "95"));
   applyAccountState(state(2, "40"), true);
   expect(shown()).toEqual(["40"]);

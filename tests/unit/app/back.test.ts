@@ -7,7 +7,7 @@ const { load, loading } = await import("#app/data/loadable.ts");
 const { atom, store } = await import("#app/state.ts");
 
 describe("what failed while the server could not be reached", () => {
-  it("is tried once when it is back, unless it was removed", () => {
+  it("runs a failed try once when the server is back, unless it was removed", () => {
     const tried: string[] = [];
     whenBack(() => tried.push("a"));
     whenBack(() => tried.push("b"))();
@@ -16,7 +16,7 @@ describe("what failed while the server could not be reached", () => {
     expect(tried).toEqual(["a"]);
   });
 
-  it("shared data is read again until it is there", async () => {
+  it("reads failed shared data again until it is there", async () => {
     const data = atom<Parameters<typeof store.set>[1]>(loading);
     let answers = 0;
     const read = async () => {

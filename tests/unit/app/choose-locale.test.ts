@@ -4,7 +4,7 @@ import { languageTags, matchLanguage, readLanguage } from "#domain/language-tags
 import { locales } from "#messages/pages/runtime.js";
 
 describe("language codes", () => {
-  it("are the 18 of the specification, each with a tag Intl knows as its own", () => {
+  it("lists the 18 languages of the specification, each with a tag that Intl knows", () => {
     expect(Object.keys(languageTags).sort()).toEqual([...locales].sort());
     expect(locales).toHaveLength(18);
     for (const tag of Object.values(languageTags)) {
@@ -20,7 +20,7 @@ describe("language codes", () => {
     ["vn", "vi"],
     ["spa", "es"],
     ["my", "ms"],
-  ] as const)("%s is %s", (code, tag) => {
+  ] as const)("gives the language code %s the tag %s", (code, tag) => {
     expect(languageTags[code]).toBe(tag);
   });
 
@@ -33,7 +33,7 @@ describe("language codes", () => {
     ["", null],
     [null, null],
     [7, null],
-  ])("%s is read as %s", (code, expected) => {
+  ])("reads %s as the language code %s", (code, expected) => {
     expect(readLanguage(code)).toBe(expected);
   });
 });
@@ -46,7 +46,7 @@ describe("the browser's languages", () => {
     [["my-MM"], null],
     [["sw", "mi"], null],
     [[], null],
-  ])("%j", (languages, expected) => {
+  ])("chooses among the browser's languages %j", (languages, expected) => {
     expect(matchLanguage(languages)).toBe(expected);
   });
 });
@@ -63,7 +63,7 @@ describe("whose wish counts", () => {
       "hk",
     ],
     ["else the company's", { stored: null, asked: "xx", languages: ["sw"] }, null],
-  ])("%s", (_name, sources, expected) => {
+  ])("chooses the language of the strongest wish: %s", (_name, sources, expected) => {
     expect(chooseLocale(sources)).toBe(expected);
   });
 });

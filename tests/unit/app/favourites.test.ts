@@ -32,7 +32,7 @@ beforeEach(async () => {
   traderSession.keep("token");
 });
 
-it("keeps a mark set while a visitor's marks are taken over", async () => {
+it("keeps a favourite set while a visitor's favourites are taken over", async () => {
   const refreshed = refreshFavourites();
   const marked = markFavourite(2, true);
   const [takenOver, mark] = calls;
@@ -47,7 +47,7 @@ it("keeps a mark set while a visitor's marks are taken over", async () => {
   expect(store.get(favouritesAtom)).toEqual([1, 2]);
 });
 
-it("shows the account's list once a visitor's marks are taken over", async () => {
+it("shows the account's list once a visitor's favourites are taken over", async () => {
   const refreshed = refreshFavourites();
   calls[0]?.answer([1]);
   await settle();
@@ -56,7 +56,7 @@ it("shows the account's list once a visitor's marks are taken over", async () =>
   expect(store.get(favouritesAtom)).toEqual([1, 3]);
 });
 
-it("drops the answer to a mark when another account was opened meanwhile", async () => {
+it("drops the answer to a favourite when another account was opened meanwhile", async () => {
   const marked = markFavourite(2, true);
   traderSession.clear();
   traderSession.keep("token of another account");

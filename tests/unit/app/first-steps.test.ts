@@ -25,7 +25,7 @@ function stepsOf(change: Partial<Standing>): string[] {
 }
 
 describe("the first steps", () => {
-  it("all first steps of a new customer are to do", () => {
+  it("lists all first steps of a new customer as to do", () => {
     expect(stepsOf({})).toEqual(["verify todo", "deposit todo", "trade todo"]);
   });
 
@@ -33,16 +33,16 @@ describe("the first steps", () => {
     ["reviewing", "verify waiting"],
     ["rejected", "verify refused"],
     ["passed", "verify done"],
-  ] as const)("say where a verification stands: %s", (review_status, first) => {
+  ] as const)("says in the first steps where a verification stands: %s", (review_status, first) => {
     expect(stepsOf({ user: { review_status } })[0]).toBe(first);
   });
 
-  it("say that a deposit is being checked, and that it arrived", () => {
+  it("says in the first steps when a deposit is being checked, and when it arrived", () => {
     expect(stepsOf({ isDepositWaiting: true })[1]).toBe("deposit waiting");
     expect(stepsOf({ balances: [account("forex", 10)] })[1]).toBe("deposit done");
   });
 
-  it("have a transfer while the deposit lies where no order is paid from", () => {
+  it("lists a transfer as a first step when the deposit lies where no order is paid from", () => {
     const change = [account("forex"), account("micro"), account("change", 100)];
     expect(stepsOf({ balances: change })).toEqual([
       "verify todo",
@@ -56,13 +56,13 @@ describe("the first steps", () => {
     expect(stepsOf({ balances: change, company: one })).not.toContain("transfer todo");
   });
 
-  it("are only those that the company has", () => {
+  it("lists only the first steps that the company has", () => {
     const company = { ...flags, is_real_name_auth: "0" as const, customer_tag: "ICE" };
     expect(stepsOf({ company })).toEqual(["trade todo"]);
     expect(stepsOf({ company: { ...company, is_recharge_auth: "1" } })[0]).toBe("verify todo");
   });
 
-  it("are done with the first order, also when all the money is lost or held", () => {
+  it("ends the first steps with the first order, also when all money is lost or held", () => {
     const user = { review_status: "passed" } as const;
     expect(stepsOf({ user, hasTraded: true })).toEqual([
       "verify done",

@@ -21,14 +21,14 @@ beforeEach(() => {
 const plain = (text: string) => text.replace(/[\u061c\u200e\u200f\u202a-\u202e]/g, "");
 
 describe("English", () => {
-  it("prices have all their decimals", async () => {
+  it("writes English prices with all their decimals", async () => {
     const { formatPrice } = await formatIn("en");
     expect(formatPrice("1.1", 5)).toBe("1.10000");
     expect(formatPrice("64250.5", 2)).toBe("64,250.50");
     expect(formatPrice(150, 0)).toBe("150");
   });
 
-  it("a formatter of one precision is not taken for another", async () => {
+  it("keeps formatters of different precisions apart", async () => {
     const { formatPrice, formatNumber } = await formatIn("en");
     expect([formatPrice(1, 2), formatPrice(1, 3), formatPrice(1, 2)]).toEqual([
       "1.00",
@@ -38,7 +38,7 @@ describe("English", () => {
     expect([formatNumber(1.23456, 2), formatNumber(1.23456, 4)]).toEqual(["1.23", "1.2346"]);
   });
 
-  it("money, gains and percents", async () => {
+  it("writes money, gains and percents in English", async () => {
     const { formatMoney, formatGain, formatPercent } = await formatIn("en");
     expect(formatMoney("10000", "USD")).toBe("$10,000.00");
     expect([formatGain(3.2, "USD"), formatGain(-3.2, "USD"), formatGain(0, "USD")]).toEqual([
@@ -53,13 +53,13 @@ describe("English", () => {
     ]);
   });
 
-  it("shows no minus when an amount rounds to zero", async () => {
+  it("writes no minus when an amount rounds to zero", async () => {
     const { formatMoney, formatGain } = await formatIn("en");
     expect([formatMoney("-0.001", "USD"), formatGain("-0.001", "USD")]).toEqual(["$0.00", "$0.00"]);
     expect(formatMoney("-0.01", "USD")).toBe("-$0.01");
   });
 
-  it("shows as many decimals as the account has when the browser knows others", async () => {
+  it("writes as many decimals as the account has when the browser knows others", async () => {
     const { formatMoney } = await formatIn("en");
     const two = ["HUF", "IDR", "COP", "PKR", "LBP", "MMK"];
     for (const currency of two) expect(formatMoney("1234.99", currency)).toMatch(/1,234\.99$/);
@@ -67,7 +67,7 @@ describe("English", () => {
     expect(formatMoney("1234", "JPY")).toBe("\u00a51,234");
   });
 
-  it("money in what is no currency of the formatters: the name stands behind", async () => {
+  it("writes a name behind money that no formatter knows as a currency", async () => {
     const { formatMoney, formatGain, keepCurrencySign } = await formatIn("en");
     const { formatExactMoney } = await import("#app/i18n/exact-money.ts");
     expect(formatMoney("1234.5", "USDT")).toBe("1,234.50\u00a0USDT");
@@ -79,7 +79,7 @@ describe("English", () => {
     expect(formatMoney(1, "USDT")).toBe("1.00\u00a0₮");
   });
 
-  it("a company's own sign is shown at its currency, not at others", async () => {
+  it("writes a company's own sign at its currency, not at others", async () => {
     const { formatMoney, formatGain, keepCurrencySign } = await formatIn("en");
     keepCurrencySign("USD", "US$");
     expect([formatMoney(5, "USD"), formatGain(-5, "USD"), formatMoney(5, "EUR")]).toEqual([
@@ -91,7 +91,7 @@ describe("English", () => {
     expect(formatMoney(5, "USD")).toBe("$5.00");
   });
 
-  it("times are the company's, not the reader's", async () => {
+  it("writes times in the company's zone, not the reader's", async () => {
     const { formatDateTime } = await formatIn("en");
     const time = Date.parse("2026-07-01T23:30:00Z");
     expect(formatDateTime(time, "UTC")).toContain("Jul 1, 2026");
@@ -100,7 +100,7 @@ describe("English", () => {
 });
 
 describe("Arabic", () => {
-  it("a loss in percent reads from its sign to its percent sign inside a sentence", async () => {
+  it("isolates an Arabic loss in percent from its sign to its percent sign in a sentence", async () => {
     await formatIn("ar");
     const { formatShare } = await import("#app/i18n/share.ts");
     const { isolate } = await import("#app/i18n/isolate.ts");
@@ -108,7 +108,7 @@ describe("Arabic", () => {
     expect(isolate(formatShare(-21.44))).toBe("\u2068-21.4%\u2069");
   });
 
-  it("keeps Latin digits everywhere", async () => {
+  it("writes Latin digits everywhere in Arabic", async () => {
     const { formatPrice, formatMoney, formatPercent, formatDateTime } = await formatIn("ar");
     const texts = [
       formatPrice("64250.5", 2),
@@ -123,7 +123,7 @@ describe("Arabic", () => {
     expect(plain(formatPrice("64250.5", 2))).toBe("64,250.50");
   });
 
-  it("turns the document around", async () => {
+  it("turns the document around in Arabic", async () => {
     await formatIn("ar");
     expect(document.documentElement).toMatchObject({ lang: "ar", dir: "rtl" });
   });
@@ -131,7 +131,7 @@ describe("Arabic", () => {
 
 describe("a time that is none", () => {
   it.each([Number.NaN, Number.POSITIVE_INFINITY, 8.64e15 + 1])(
-    "%s reads Invalid Date",
+    "writes Invalid Date for the time %s",
     async (ms) => {
       const { formatDateTime } = await formatIn("en");
       const { formatTimeMs } = await import("#app/i18n/exact-time.ts");

@@ -27,34 +27,34 @@ function pongsOnly(): void {
 }
 
 describe("freshness of prices", () => {
-  it("an open connection whose prices stopped is stale, though it answers pings", () => {
+  it("marks an open connection stale when its prices stopped, though it answers pings", () => {
     freshness.renew();
     pongsOnly();
     expect(told).toEqual([true, false]);
   });
 
-  it("is not stale by night, when every market is closed and only pongs come", () => {
+  it("marks no connection stale by night when every market is closed and pongs come", () => {
     expects = false;
     freshness.renew();
     pongsOnly();
     expect(told).not.toContain(false);
   });
 
-  it("without even a pong is stale by night too", () => {
+  it("marks a connection without pongs stale by night too", () => {
     expects = false;
     freshness.renew();
     vi.advanceTimersByTime(staleAfterMs);
     expect(told.at(-1)).toBe(false);
   });
 
-  it("a price makes it live again", () => {
+  it("marks a stale connection live again when a price comes", () => {
     freshness.renew();
     vi.advanceTimersByTime(staleAfterMs);
     freshness.renew();
     expect(told).toEqual([true, false, true]);
   });
 
-  it("prices keep it live up to the last moment", () => {
+  it("keeps a connection live with prices up to the last moment", () => {
     for (let frame = 0; frame < 5; frame++) {
       freshness.renew();
       vi.advanceTimersByTime(staleAfterMs - 1);
@@ -62,26 +62,26 @@ describe("freshness of prices", () => {
     expect(told).not.toContain(false);
   });
 
-  it("an open connection is live by its first price, never before", () => {
+  it("marks an open connection live by its first price, never before", () => {
     freshness.open();
     expect(told).toEqual([]);
     freshness.renew();
     expect(told).toEqual([true]);
   });
 
-  it("prices that never come, or are never understood, are stale and were never live", () => {
+  it("marks a connection stale and never live when prices never come or are never understood", () => {
     freshness.open();
     pongsOnly();
     expect(told).toEqual([false]);
   });
 
-  it("an open connection is live at once where no price is due", () => {
+  it("marks an open connection live at once when no price is due", () => {
     expects = false;
     freshness.open();
     expect(told).toEqual([true]);
   });
 
-  it("says nothing about a connection that is gone", () => {
+  it("keeps the freshness mark of a connection that is gone", () => {
     freshness.renew();
     freshness.stop();
     vi.advanceTimersByTime(10 * staleAfterMs);

@@ -9,11 +9,11 @@ beforeEach(() => {
 const take = (n: number, snapshot = false) => numbers.take("DAY_MARKET", n, snapshot);
 
 describe("frame numbers", () => {
-  it("a snapshot starts the count at any number, and each next one fits", () => {
+  it("starts to count frames at a snapshot's number, and takes each next one", () => {
     expect([take(41, true), take(42), take(43)]).toEqual([true, true, true]);
   });
 
-  it("a stream that starts without a snapshot lost its beginning", () => {
+  it("reports a loss when a stream begins without a snapshot", () => {
     expect(take(1)).toBe(false);
   });
 
@@ -21,18 +21,18 @@ describe("frame numbers", () => {
     ["a hole", 45],
     ["a repeated number", 43],
     ["a number from before", 7],
-  ])("%s is a loss", (_name, n) => {
+  ])("finds a loss of frames at %s", (_name, n) => {
     take(43, true);
     expect(take(n)).toBe(false);
     expect(numbers.isLost("DAY_MARKET")).toBe(true);
   });
 
-  it("a loss is said once, however many frames come before the snapshot", () => {
+  it("reports a loss of frames once, however many come before the snapshot", () => {
     take(1, true);
     expect([take(3), take(4), take(9)]).toEqual([false, true, true]);
   });
 
-  it("the snapshot ends the loss; a later hole is a new one", () => {
+  it("ends a loss of frames with the snapshot, and finds a later hole as a new one", () => {
     take(1, true);
     take(3);
     expect(take(20, true)).toBe(true);
@@ -40,7 +40,7 @@ describe("frame numbers", () => {
     expect([take(21), take(23)]).toEqual([true, false]);
   });
 
-  it("streams are counted apart", () => {
+  it("counts the frames of each stream apart", () => {
     take(5, true);
     expect(numbers.take("KLINE:1:5min", 1, true)).toBe(true);
     expect([take(6), numbers.take("KLINE:1:5min", 2, false)]).toEqual([true, true]);
@@ -48,7 +48,7 @@ describe("frame numbers", () => {
     expect(numbers.isLost("DAY_MARKET")).toBe(false);
   });
 
-  it("a new connection knows nothing of the old one's numbers", () => {
+  it("forgets frame numbers when a new connection begins", () => {
     take(5, true);
     take(7);
     numbers.clear();
@@ -56,14 +56,14 @@ describe("frame numbers", () => {
     expect(take(8)).toBe(false);
   });
 
-  it("a forgotten stream waits for nothing", () => {
+  it("waits for no frame of a forgotten stream", () => {
     take(5, true);
     take(7);
     numbers.forget("DAY_MARKET");
     expect(numbers.isLost("DAY_MARKET")).toBe(false);
   });
 
-  it("whatever is lost of a stream is noticed exactly when the first number is missing", () => {
+  it("notices any loss in a stream exactly when the first number is missing", () => {
     const sent = fc.array(fc.boolean(), { minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(sent, fc.nat(1_000), (arrives, start) => {

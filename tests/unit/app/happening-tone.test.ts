@@ -7,6 +7,9 @@ test.each([
   ["a filled order", "pending_filled", "", 0, "success"],
   ["a loss", "stop_loss", "stop_loss", -5, "error"],
   ["a win", "take_profit", "take_profit", 5, "success"],
-] as const)("%s has its tone", (_, Kind, CloseReason, Result, tone) => {
-  expect(happeningTone({ Kind, CloseReason, Result })).toBe(tone);
-});
+] as const)(
+  "gives the happening %s the tone of its result",
+  (_, Kind, CloseReason, Result, tone) => {
+    expect(happeningTone({ Kind, CloseReason, Result })).toBe(tone);
+  },
+);

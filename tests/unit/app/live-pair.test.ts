@@ -33,7 +33,7 @@ const live: LivePrice = {
 };
 
 describe("the shown price of a pair", () => {
-  it("is the list's until the first live price", () => {
+  it("shows a pair's listed price until the first live price", () => {
     expect(livePair(listed, null)).toMatchObject({
       bid: "1.12000",
       ask: "1.12010",
@@ -41,30 +41,30 @@ describe("the shown price of a pair", () => {
     });
   });
 
-  it("is the live price afterwards, with the change since the day's open", () => {
+  it("shows a pair's live price afterwards, with the change since the day's open", () => {
     const shown = livePair(listed, live);
     expect(shown).toMatchObject({ bid: "1.21000", ask: "1.21010", status: "open", low: 0.99 });
     expect(shown.percent).toBeCloseTo(21, 10);
   });
 
-  it("names no change when the back end does not name the day's first price", () => {
+  it("shows no change of a pair when the back end does not name the day's first price", () => {
     const nameless = { ...listed, ForexQuotations: { ...listed.ForexQuotations, Open: 0 } };
     expect(livePair(nameless, null).percent).toBeNull();
   });
 
-  it("a price above the known high becomes the high", () => {
+  it("raises a pair's high when a price is above it", () => {
     expect(livePair(listed, live).high).toBe(1.21);
   });
 
-  it("a live price older than the list's does not replace it", () => {
+  it("keeps a pair's listed price when a live price is older", () => {
     expect(livePair(listed, { ...live, timeMs: 4 }).bid).toBe("1.12000");
   });
 
-  it("a live price of another market, whose count is younger, replaces it", () => {
+  it("replaces a pair's listed price by a live price of another market with a younger count", () => {
     expect(livePair(listed, { ...live, seq: 1 }).bid).toBe("1.21000");
   });
 
-  it("has a status that came before the first price", () => {
+  it("keeps a pair's status that came before the first price", () => {
     const early = { ...live, bid: "", ask: "", seq: 0, day: null, status: "no_price" as const };
     expect(livePair(listed, early)).toMatchObject({
       bid: "1.12000",

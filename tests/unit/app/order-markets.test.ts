@@ -20,23 +20,23 @@ const ids = (order: Parameters<typeof orderMarkets>[1], favourites: number[] = [
   orderMarkets(pairs, order, favourites, changeOf).map(({ Id }) => Id);
 
 describe("the order of markets", () => {
-  it("is the company's, open markets before closed ones", () => {
+  it("sorts markets in the company's order, open before closed", () => {
     expect(ids({ by: "own", isDown: false })).toEqual([2, 3, 5, 1, 4, 6]);
   });
-  it("has favourites first among the open and among the closed, as they were marked", () => {
+  it("sorts favourites first among open and among closed markets, as they were marked", () => {
     expect(ids({ by: "own", isDown: false }, [4, 5, 3])).toEqual([5, 3, 2, 4, 1, 6]);
   });
-  it("is by name or by the day's change in both directions; closed markets stay behind", () => {
+  it("sorts markets by name or by the day's change both ways, closed ones behind", () => {
     expect(ids({ by: "name", isDown: false }, [2])).toEqual([5, 2, 3, 6, 1, 4]);
     expect(ids({ by: "name", isDown: true })).toEqual([3, 2, 5, 4, 1, 6]);
     expect(ids({ by: "change", isDown: true })).toEqual([3, 5, 2, 4, 6, 1]);
     expect(ids({ by: "change", isDown: false })).toEqual([2, 5, 3, 1, 6, 4]);
   });
-  it("leaves the list that it was given as it is", () => {
+  it("keeps the given list of markets when it sorts", () => {
     ids({ by: "name", isDown: true });
     expect(pairs.map(({ Id }) => Id)).toEqual([1, 2, 3, 4, 5, 6]);
   });
-  it("goes round by presses of a column's head", () => {
+  it("switches the order of markets by each press of a column's head", () => {
     const own = { by: "own", isDown: false } as const;
     const down = nextOrder(own, "change");
     expect(down).toEqual({ by: "change", isDown: true });
@@ -65,10 +65,10 @@ describe("pictures of symbols", () => {
     ["USD", ["USD"]],
     ["USDT", ["USDT"]],
     ["LINK", ["LINK"]],
-  ])("pictures of %s are %j", (code, pictures) => {
+  ])("finds for the symbol %s the pictures %j", (code, pictures) => {
     expect(symbolPictures(code)).toEqual(pictures);
   });
-  it("exist for every product of the demo company", () => {
+  it("draws a picture for every product of the demo company", () => {
     const names = seedProducts.flatMap(({ code }) => symbolPictures(code));
     const missing = names.filter((name) => !existsSync(`public/symbols/${name.toLowerCase()}.svg`));
     expect(missing).toEqual([]);

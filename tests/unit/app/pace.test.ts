@@ -9,7 +9,7 @@ describe("the pace of eyes", () => {
     vi.useRealTimers();
   });
 
-  it("shows what changes ten times a second four times a second", () => {
+  it("shows values four times a second that change ten times a second", () => {
     const show = vi.fn();
     for (let passed = 0; passed < 2_000; passed += 100) {
       atNextStep(show);
@@ -18,7 +18,7 @@ describe("the pace of eyes", () => {
     expect(show).toHaveBeenCalledTimes(8);
   });
 
-  it("shows it once a second while a hand drags something, and at the usual pace again after", () => {
+  it("shows values once a second while a hand drags something, and at the usual pace again after", () => {
     const show = vi.fn();
     const passSeconds = (seconds: number) => {
       for (let passed = 0; passed < seconds * 1_000; passed += 100) {
@@ -37,7 +37,7 @@ describe("the pace of eyes", () => {
     expect(passSeconds(4)).toBe(16);
   });
 
-  it("has everything that is due done at one moment", () => {
+  it("runs all due screen changes at one moment", () => {
     const moments: number[] = [];
     const note = () => moments.push(performance.now());
     atNextStep(() => note());
@@ -48,7 +48,7 @@ describe("the pace of eyes", () => {
     expect(new Set(moments).size).toBe(1);
   });
 
-  it("leaves to the following step what is asked for during one", () => {
+  it("delays a change that is asked for during a screen step to the next one", () => {
     const seen: string[] = [];
     atNextStep(() => {
       seen.push("first");
@@ -60,14 +60,14 @@ describe("the pace of eyes", () => {
     expect(seen).toEqual(["first", "second"]);
   });
 
-  it("does not do what was called off", () => {
+  it("skips a screen change that was called off", () => {
     const work = vi.fn();
     atNextStep(work)();
     vi.advanceTimersByTime(1_000);
     expect(work).not.toHaveBeenCalled();
   });
 
-  it("has one step at a time, also where what was due for it has been called off", () => {
+  it("runs one screen step at a time, also after a call-off", () => {
     atNextStep(vi.fn())();
     vi.advanceTimersByTime(5);
     const moments: number[] = [];
@@ -82,7 +82,7 @@ describe("the pace of eyes", () => {
     expect(second - first).toBe(250);
   });
 
-  it("does nothing while nothing changes", () => {
+  it("runs no screen step while nothing changes", () => {
     atNextStep(() => undefined);
     vi.advanceTimersByTime(1_000);
     expect(vi.getTimerCount()).toBe(0);

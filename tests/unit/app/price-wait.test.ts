@@ -23,7 +23,7 @@ it("says that the price is checked while an answer takes its time, and no longer
   expect([texts(), store.get(isPriceCheckedAtom)]).toEqual([0, false]);
 });
 
-it("says nothing of a quick answer, and of a refusal as of an answer", async () => {
+it("says nothing about checked prices when an answer or a refusal is quick", async () => {
   expect(await Promise.all([saidWhileChecked(after(10)), vi.advanceTimersByTimeAsync(10)])).toEqual(
     ["done", vi],
   );

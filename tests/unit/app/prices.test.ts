@@ -10,7 +10,7 @@ import { store } from "#app/state.ts";
 
 const frame = { type: "DAY_MARKET", n: 1, t: 1_000_000 } as const;
 
-it("a frame tells only those whose price it carries, each once", () => {
+it("tells only the followers of prices that a frame carries, each once", () => {
   applyPrices({
     ...frame,
     d: [
@@ -42,7 +42,7 @@ it("a frame tells only those whose price it carries, each once", () => {
   });
 });
 
-it("a frame keeps what it does not carry", () => {
+it("keeps prices that a frame does not carry", () => {
   applyPrices({ ...frame, d: [[3, 5, 0, "3.10", "3.20"]], st: [[3, "open"]] });
   applyPrices({ ...frame, d: [], st: [[3, "closed"]] });
   expect(store.get(priceAtom(3))).toMatchObject({
@@ -53,7 +53,7 @@ it("a frame keeps what it does not carry", () => {
   });
 });
 
-it("a price is being checked until a frame says that it no longer is", () => {
+it("shows a price as being checked until a frame says that it no longer is", () => {
   const isDoubted = () => store.get(priceAtom(6))?.isDoubted;
   applyPrices({ ...frame, d: [[6, 5, 0, "3.10", "3.20"]], ck: [[6, true]] });
   applyPrices({ ...frame, d: [[6, 6, 0, "3.11", "3.21"]] });
@@ -66,7 +66,7 @@ it("a price is being checked until a frame says that it no longer is", () => {
   expect(isDoubted()).toBe(false);
 });
 
-it("prices are due while one market is in session, with a live price or without", () => {
+it("expects prices while one market is in session, with a live price or without", () => {
   applyPrices({
     ...frame,
     d: [],
@@ -86,7 +86,7 @@ it("prices are due while one market is in session, with a live price or without"
   expect(mayAnyMove(watched)).toBe(false);
 });
 
-it("the list of products says which are open, until a frame does", () => {
+it("takes open markets from the list of products until a frame names them", () => {
   keepListedSessions([
     { Id: 4, MarketStatus: "open" },
     { Id: 80, MarketStatus: "closed" },
@@ -99,14 +99,14 @@ it("the list of products says which are open, until a frame does", () => {
   expect(mayAnyMove([4, 80])).toBe(false);
 });
 
-it("a price is due while it is unknown which markets are open", async () => {
+it("expects a price while it is unknown which markets are open", async () => {
   vi.resetModules();
   const fresh = await import("#app/realtime/prices.ts");
   expect(fresh.mayAnyMove([1])).toBe(true);
   expect(fresh.mayAnyMove([])).toBe(false);
 });
 
-it("a price without watchers is old until it comes again", () => {
+it("marks a price without watchers old until it comes again", () => {
   applyPrices({
     ...frame,
     snapshot: true,

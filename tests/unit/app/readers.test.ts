@@ -14,7 +14,7 @@ beforeEach(() => {
   read.length = 0;
 });
 
-it("reads the named calls again, each reader once, until it stops following", async () => {
+it("reads changed calls again, each reader once, until it stops following", async () => {
   const ends = [
     followed(transferInfo, "form"),
     followed(transferLog, "log"),
@@ -28,7 +28,7 @@ it("reads the named calls again, each reader once, until it stops following", as
   expect(read).toHaveLength(3);
 });
 
-it("reads what hangs on the account again, and its balances where no stream brought them", async () => {
+it("reads the account's data again, and its balances when no stream brought them", async () => {
   const ends = [
     followed(myDeal, "orders"),
     followed(getBalance, "balances"),
@@ -41,14 +41,14 @@ it("reads what hangs on the account again, and its balances where no stream brou
   for (const end of ends) end();
 });
 
-it("reads again what failed when the server is back, and that only", async () => {
+it("reads again only what failed when the server is back", async () => {
   const ends = [followed(myDeal, "orders", true), followed(transferLog, "log")];
   await announceBack();
   expect(read).toEqual(["orders"]);
   for (const end of ends) end();
 });
 
-it("reads with the others when one of them throws", async () => {
+it("reads for all other readers when one of them throws", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const ends = [
     follow({ call: myDeal, read: () => Promise.reject(new Error("gone")) }),

@@ -58,14 +58,14 @@ afterEach(() => {
 });
 
 describe("connecting", () => {
-  it("gives up on a server that does not answer, and tries again", () => {
+  it("gives up on a socket's server that does not answer, and tries again", () => {
     vi.advanceTimersByTime(socketRhythm.connectTimeoutMs);
     expect(log).toEqual(["down"]);
     vi.advanceTimersByTime(longestWaitMs);
     expect(made.length).toBeGreaterThan(1);
   });
 
-  it("a late answer of a socket that was given up is ignored", () => {
+  it("ignores a late answer of a socket that was given up", () => {
     const old = newest();
     vi.advanceTimersByTime(socketRhythm.connectTimeoutMs);
     old.accept();
@@ -74,13 +74,13 @@ describe("connecting", () => {
     expect(log).toEqual(["down"]);
   });
 
-  it("nothing is queued for a socket that is not open", () => {
+  it("queues nothing for a socket that is not open", () => {
     socket.send({ type: "sub", topic: "DAY_MARKET" });
     newest().accept();
     expect(newest().sent).toEqual([]);
   });
 
-  it("waits longer after each failure, and shortly again after a connection that held", () => {
+  it("waits longer for a socket after each failure, and shortly after a connection that held", () => {
     const waits: number[] = [];
     const failAndMeasure = (fail: () => void) => {
       const before = made.length;
@@ -101,7 +101,7 @@ describe("connecting", () => {
     expect(waits).toEqual([500, 1_000, 2_000, 500]);
   });
 
-  it("a server that accepts and drops at once is not hammered", () => {
+  it("waits between connections to a server that accepts and drops at once", () => {
     for (let round = 0; round < 4; round++) {
       newest().accept();
       newest().end(1006);
@@ -115,7 +115,7 @@ describe("connecting", () => {
 });
 
 describe("pings", () => {
-  it("acknowledge what arrived, and are bare while nothing has", () => {
+  it("sends pings with the last received mark, and bare ones before any", () => {
     newest().accept();
     vi.advanceTimersByTime(socketRhythm.pingMs);
     newest().say("one");
@@ -131,7 +131,7 @@ describe("pings", () => {
     ]);
   });
 
-  it("more than two without an answer end the connection", () => {
+  it("ends the connection after more than two pings without an answer", () => {
     const silent = newest();
     silent.accept();
     vi.advanceTimersByTime(3 * socketRhythm.pingMs);
@@ -141,7 +141,7 @@ describe("pings", () => {
     expect(silent.readyState).toBe(WebSocket.CLOSING);
   });
 
-  it("any message counts as an answer", () => {
+  it("counts any message as an answer to a ping", () => {
     newest().accept();
     for (let round = 0; round < 10; round++) {
       vi.advanceTimersByTime(2 * socketRhythm.pingMs);
@@ -150,7 +150,7 @@ describe("pings", () => {
     expect(log).not.toContain("down");
   });
 
-  it("a new connection knows no mark of the old one", () => {
+  it("forgets the old connection's mark on a new connection", () => {
     newest().accept();
     socket.isStreaming = true;
     socket.mark = "old";
@@ -166,7 +166,7 @@ describe("close codes", () => {
   it.each([
     ["too many sockets", socketCloseCodes.too_many_sockets],
     ["abusive", socketCloseCodes.abusive],
-  ])("%s: nothing but a person brings the connection back", (_name, code) => {
+  ])("stays disconnected after close code %s until a person reconnects", (_name, code) => {
     newest().accept();
     newest().end(code);
     expect(log).toEqual(["open", "refused"]);
@@ -186,7 +186,7 @@ describe("close codes", () => {
     ["a slow reader", socketCloseCodes.slow_reader],
     ["idle", socketCloseCodes.idle],
     ["a revoked session", socketCloseCodes.session_revoked],
-  ])("%s: back by itself", (_name, code) => {
+  ])("reconnects without a person after close code %s", (_name, code) => {
     newest().accept();
     newest().end(code);
     vi.advanceTimersByTime(firstWaitMs);
@@ -196,20 +196,20 @@ describe("close codes", () => {
 });
 
 describe("waking", () => {
-  it("ends the wait before the next attempt", () => {
+  it("ends the wait for the next connection when the page wakes", () => {
     newest().end(1006);
     socket.wake();
     expect(made).toHaveLength(2);
   });
 
-  it("leaves a connection alone that is open or being opened", () => {
+  it("leaves an open or opening connection alone when the page wakes", () => {
     socket.wake();
     newest().accept();
     socket.wake();
     expect(made).toHaveLength(1);
   });
 
-  it("a restart replaces what there is and leaves no second one behind", () => {
+  it("replaces the connection at a restart, and leaves no second one behind", () => {
     const old = newest();
     old.accept();
     socket.restart();

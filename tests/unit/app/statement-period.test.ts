@@ -6,12 +6,12 @@ const iso = ({ from, to }: { from: number; to: number }) =>
   [from, to].map((timeMs) => new Date(timeMs).toISOString());
 
 describe("the months of the picker", () => {
-  it("are this one and those before it", () => {
+  it("offers this month and those before it in the picker", () => {
     expect(monthsUntil("2026-02-28", 4)).toEqual(["2026-02", "2026-01", "2025-12", "2025-11"]);
     expect(new Set(monthsUntil("2026-03-31", 13)).size).toBe(13);
   });
 
-  it("begin with that of the account's opening, and this one is always there", () => {
+  it("offers months from the account's opening on, and always this one", () => {
     expect(monthsUntil("2026-02-28", 13, "2025-12-31")).toEqual(["2026-02", "2026-01", "2025-12"]);
     expect(monthsUntil("2026-02-28", 13, "2026-02-28")).toEqual(["2026-02"]);
     // The clock of a device may be behind.
@@ -23,7 +23,7 @@ describe("the months of the picker", () => {
     ["2024-02", "2024-02-29"],
     ["2100-02", "2100-02-28"],
     ["2026-12", "2026-12-31"],
-  ])("%s ends on %s", (month, to) => {
+  ])("ends the month %s on %s", (month, to) => {
     expect(daysOfMonth(month)).toEqual({ from: `${month}-01`, to });
   });
 });
@@ -37,11 +37,11 @@ describe("the instants of a period", () => {
     ["America/New_York", "2026-11-01T04:00:00.000Z", "2026-12-01T05:00:00.000Z"],
     ["Pacific/Kiritimati", "2026-10-31T10:00:00.000Z", "2026-11-30T10:00:00.000Z"],
     ["Pacific/Pago_Pago", "2026-11-01T11:00:00.000Z", "2026-12-01T11:00:00.000Z"],
-  ])("the period of November in %s", (zone, from, to) => {
+  ])("begins and ends the period of November in %s", (zone, from, to) => {
     expect(iso(instantsOf(daysOfMonth("2026-11"), zone))).toEqual([from, to]);
   });
 
-  it("periods of consecutive months leave no gap and share no instant", () => {
+  it("leaves no gap and no shared instant between consecutive months", () => {
     for (const zone of ["Europe/London", "America/Sao_Paulo", "Africa/Cairo", "Asia/Kolkata"]) {
       const periods = monthsUntil("2026-12-01", 120)
         .toReversed()

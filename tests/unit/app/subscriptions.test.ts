@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe("subscriptions", () => {
-  it("are sent once for many holders and ended after the last", () => {
+  it("subscribes once for many holders, and ends after the last", () => {
     const first = subscriptions.retain(prices);
     const second = subscriptions.retain(prices);
     first();
@@ -34,7 +34,7 @@ describe("subscriptions", () => {
     expect(subscriptions.has("DAY_MARKET")).toBe(false);
   });
 
-  it("subscriptions with changing content are sent once for each content", () => {
+  it("subscribes to a topic with changing content once for each content", () => {
     const rows = (...ids: number[]): Topic => ({ topic: "DAY_MARKET", ids });
     subscriptions.replace("DAY_MARKET", rows(1));
     subscriptions.replace("DAY_MARKET", rows(1));
@@ -46,7 +46,7 @@ describe("subscriptions", () => {
     expect(subscriptions.has("DAY_MARKET")).toBe(false);
   });
 
-  it("outlive a change of page", () => {
+  it("keeps subscriptions over a change of page", () => {
     const leave = subscriptions.retain(prices);
     leave();
     vi.advanceTimersByTime(1_000);
@@ -56,7 +56,7 @@ describe("subscriptions", () => {
     expect(subscriptions.has("DAY_MARKET")).toBe(true);
   });
 
-  it("a release counts once, however often it is called", () => {
+  it("counts a release of a subscription once, however often it is called", () => {
     const first = subscriptions.retain(prices);
     subscriptions.retain(prices);
     first();
@@ -65,7 +65,7 @@ describe("subscriptions", () => {
     expect(subscriptions.has("DAY_MARKET")).toBe(true);
   });
 
-  it("a topic that ended is asked for anew, and an old release cannot end the new one", () => {
+  it("subscribes anew to a topic that ended, which an old release cannot end", () => {
     const old = subscriptions.retain(prices);
     old();
     vi.advanceTimersByTime(longMs);
@@ -75,7 +75,7 @@ describe("subscriptions", () => {
     expect(sent).toEqual([sub(prices), unsub(prices), sub(prices)]);
   });
 
-  it("the candles of another period are another topic", () => {
+  it("treats candles of another period as another topic", () => {
     const five = subscriptions.retain(bars);
     subscriptions.retain({ ...bars, period: "1day" });
     five();
@@ -84,7 +84,7 @@ describe("subscriptions", () => {
     expect(subscriptions.has("KLINE:7:1day")).toBe(true);
   });
 
-  it("are replayed after a connect: public ones at once, private ones with the login", () => {
+  it("subscribes again after a connect: to public topics at once, to private ones with the login", () => {
     for (const topic of [prices, bars, profit]) subscriptions.retain(topic);
     sent.length = 0;
     subscriptions.replay((topic) => !isPrivate(topic));
@@ -93,7 +93,7 @@ describe("subscriptions", () => {
     expect(sent.slice(2)).toEqual([sub(profit)]);
   });
 
-  it("a lingering topic is replayed too; one that ended is not", () => {
+  it("subscribes after a connect to a lingering topic, and not to an ended one", () => {
     subscriptions.retain(prices)();
     subscriptions.replay(() => true);
     vi.advanceTimersByTime(longMs);
@@ -101,7 +101,7 @@ describe("subscriptions", () => {
     expect(sent).toEqual([sub(prices), sub(prices), unsub(prices)]);
   });
 
-  it("are renewed after a loss while they are still wanted", () => {
+  it("subscribes again after a loss while a topic is still wanted", () => {
     subscriptions.retain(bars);
     expect(subscriptions.renew("KLINE:7:5min")).toBe(true);
     expect(subscriptions.renew("KLINE:8:5min")).toBe(false);

@@ -27,14 +27,11 @@ it.each([
   ["dark", {}, "auto"],
   ["light", { is_dark_mode: "0" }, "dark"],
   ["light", { is_dark_mode: "0" }, "auto"],
-])(
-  "is %s with %j and the choice %j, whatever a dark device prefers",
-  async (theme, own, stored) => {
-    expect(await themeFor(own, stored)).toBe(theme);
-  },
-);
+])("chooses the theme %s when settings are %j and the choice is %j", async (theme, own, stored) => {
+  expect(await themeFor(own, stored)).toBe(theme);
+});
 
-it("the theme is the document's until the settings are read", async () => {
+it("keeps the document's theme until the settings are read", async () => {
   expect(await themeFor(null, null, "dark")).toBe("dark");
   vi.resetModules();
   expect(await themeFor(null, null, "light")).toBe("light");

@@ -51,7 +51,7 @@ const { store } = await import("#app/state.ts");
 const { deviceTexts, tabTraderTexts, traderTexts } = await import("#app/device.ts");
 
 describe("the end of a trader's session", () => {
-  it("leaves no value of the account in the store or on the device", async () => {
+  it("leaves no value of the account in the store or on the device when the session ends", async () => {
     traderSession.keep("token of anna");
     for (const [path] of makers) await import(/* @vite-ignore */ `../../../${path}`);
     const { followSession, userAtom } = await import("#app/data/session.ts");
@@ -82,7 +82,7 @@ describe("the end of a trader's session", () => {
     ["the answer", () => Response.json({ code: 1, msg: "", data: [1] })],
     ["the refusal", () => Response.json({ code: 1004, msg: "refused", data: null })],
     ["the loss", () => Promise.reject(new TypeError("no network"))],
-  ])("keeps %s of a mutation that was under way from the next session", async (_, answer) => {
+  ])("keeps %s of a mutation under way from the next session", async (_, answer) => {
     const { callApi, SessionChanged } = await import("#app/api/client.ts");
     const { setFavourite } = await import("#domain/contracts/http/favourite.ts");
     vi.stubGlobal("fetch", async () => answer());
@@ -108,7 +108,7 @@ describe("the end of a trader's session", () => {
 describe("atoms that a call with a session feeds", () => {
   const plain = new Set([...sources].flatMap(([path, source]) => plainAtoms(path, source)));
 
-  it("are made by traderAtom", async () => {
+  it("makes every atom that a session's call feeds by traderAtom", async () => {
     const sessionCalls = new Set<string>();
     for (const path of globSync("domain/contracts/http/**/*.ts")) {
       for (const [name, each] of Object.entries(
@@ -131,14 +131,14 @@ describe("atoms that a call with a session feeds", () => {
   const found = (text: string, calls = ["messageUnread"]) =>
     fedFromSession("x.ts", text, new Set(calls), new Set(plainAtoms("x.ts", text)));
 
-  it("are found when atom made them, also through another function", () => {
+  it("finds an atom made by atom that a session's call feeds", () => {
     expect(found(source("atom", take))).toEqual(["unreadAtom"]);
     expect(
       found("const a = atom(0);\nconst b = () => load(a, () => callApi(c, {}));", ["c"]),
     ).toEqual(["a"]);
   });
 
-  it("are not found when traderAtom made them, or the call is public", () => {
+  it("accepts an atom made by traderAtom, or fed by a public call", () => {
     expect(found(source("traderAtom", take))).toEqual([]);
     expect(found(source("atom", take), [])).toEqual([]);
   });
@@ -171,7 +171,7 @@ describe("texts that stay on the device after the session", () => {
     "app/ui/letter-keys.ts": "a choice of this device",
   };
 
-  it("are those of the list; all others are traderTexts", () => {
+  it("keeps after the session only the texts of the list", () => {
     const found = [...sources]
       .filter(([, source]) => /\b(?:deviceTexts|tabTexts)\.setItem\(|SessionToken\(/.test(source))
       .map(([path]) => path);

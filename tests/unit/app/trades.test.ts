@@ -21,7 +21,7 @@ beforeEach(() => {
   take({ TransOrder: [row("a", 1), row("b", 2), row("c", 3)] }, true);
 });
 
-it("positions that a message does not name stay as they are", () => {
+it("keeps positions that a message does not name", () => {
   take({ TransOrder: [row("b", 5)], ProfitsTotal: 9 });
   expect(shown()).toEqual([
     ["a", 1],
@@ -31,17 +31,17 @@ it("positions that a message does not name stay as they are", () => {
   expect(store.get(forexTradeAtom)?.ProfitsTotal).toBe(9);
 });
 
-it("new ones are added, and ended ones go", () => {
+it("adds new positions and removes ended ones", () => {
   take({ TransOrder: [row("d", 4)], Ended: ["a"] });
   expect(shown()?.map(([id]) => id)).toEqual(["b", "c", "d"]);
 });
 
-it("a snapshot replaces everything", () => {
+it("replaces all positions by a snapshot", () => {
   take({ TransOrder: [row("z", 7)] }, true);
   expect(shown()).toEqual([["z", 7]]);
 });
 
-it("a stop stays until a message or an answer moves it", () => {
+it("keeps a position's stop until a message or an answer moves it", () => {
   const stop = () => store.get(forexTradeAtom)?.TransOrder.find(({ Id }) => Id === "b")?.StopLoss;
   expect(stop()).toBeUndefined();
   take({ TransOrder: [{ ...row("b", 2), StopLoss: 1.05 }] });

@@ -12,7 +12,7 @@ const missing = "This field is required.";
 const wrong = "This value is not allowed here.";
 const good = { email: "a@b.example", name: "Ann", role: "viewer" };
 
-it("finds nothing wrong when the call takes what is typed", () => {
+it("finds nothing wrong in a form when the call takes what is typed", () => {
   expect(problemsOf(operatorAdd, good, { input: (typed) => typed })).toEqual({});
 });
 
@@ -28,7 +28,7 @@ it("names the field that the call's schema refuses", () => {
   expect(problemsOf(operatorAdd, typed, { input: (all) => all })).toEqual({ name: wrong });
 });
 
-it("says what a field takes when it has a text of its own", () => {
+it("explains in a field what it takes when the field has a text of its own", () => {
   const rules = {
     input: ({ tag }: { tag: string }) => ({ tag, on: "1" as const }),
     texts: { tag: () => "Letters" },
@@ -37,7 +37,7 @@ it("says what a field takes when it has a text of its own", () => {
   expect(problemsOf(deskTagSet, { tag: "" }, rules)).toEqual({ tag: "Letters" });
 });
 
-it("marks a field as wrong when no value can be made of its text", () => {
+it("marks a field as wrong when its text gives no value", () => {
   const typed = { text: "Works", from: "soon", to: "" };
   const found = problemsOf(deskMaintenanceAdd, typed, {
     input: ({ text }) => ({ text, from: null, to: null }),
@@ -67,13 +67,13 @@ it("sends one line without spaces around it, and a raw text as it was typed", ()
   expect(seen).toEqual([{ ...good, name: "Ann Lee", role: " a\n b " }]);
 });
 
-it("is silent about what no field shows when the schema refuses it", () => {
+it("shows no error for a field that the form lacks when the schema refuses it", () => {
   const typed = { tag: "vip" };
   const broken = { input: () => ({ tag: "vip", on: "2" as "1" }) };
   expect(problemsOf(deskTagSet, typed, broken)).toEqual({});
 });
 
-it("reads the field of a refusal when the server names one", () => {
+it("marks the field of a refusal when the server names one", () => {
   expect(refusedField(new ApiError(1000, "no", { field: "email" }))).toBe("email");
   expect(refusedField(new ApiError(1000, "no"))).toBeNull();
   expect(refusedField(null)).toBeNull();

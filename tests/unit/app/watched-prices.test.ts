@@ -25,7 +25,7 @@ const rows = (...ids: number[]): PriceView => ({ ids, open: [] });
 const longMs = 60_000;
 
 describe("the prices that a page watches", () => {
-  it("are asked for together, and soon", () => {
+  it("asks for watched prices together, and soon", () => {
     for (const id of [3, 1, 2, 1]) watched.retain(id);
     expect(told).toEqual([]);
     vi.advanceTimersByTime(100);
@@ -34,7 +34,7 @@ describe("the prices that a page watches", () => {
     expect(told).toHaveLength(1);
   });
 
-  it("stay for a while after their row has left, so that scrolling to and fro asks for nothing", () => {
+  it("watches a price for a while after its row has left, so that scrolling asks for nothing", () => {
     const release = watched.retain(1);
     watched.retain(2);
     vi.advanceTimersByTime(100);
@@ -49,7 +49,7 @@ describe("the prices that a page watches", () => {
     expect(told.at(-1)).toEqual(rows(2));
   });
 
-  it("end when nothing is watched any more", () => {
+  it("ends watching when no price is watched any more", () => {
     const [first, second] = [watched.retain(1), watched.retain(1)];
     vi.advanceTimersByTime(100);
     first();
@@ -62,7 +62,7 @@ describe("the prices that a page watches", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("are closely watched where a market is open, and as a row for a while after", () => {
+  it("watches the price of an open market closely, and as a row for a while after", () => {
     watched.retain(1);
     const release = watched.retain(1, true);
     watched.retain(2);
@@ -73,7 +73,7 @@ describe("the prices that a page watches", () => {
     expect(told.at(-1)).toEqual(rows(1, 2));
   });
 
-  it("never pass the limits of a socket: the newest four are open, and the newest rows are in view", () => {
+  it("watches no more than a socket's limits: the newest four open markets and the newest rows in view", () => {
     for (const id of [9, 8, 7, 6, 5]) watched.retain(id, true);
     vi.advanceTimersByTime(100);
     expect(told).toEqual([{ ids: [5, 6, 7, 8, 9], open: [8, 7, 6, 5] }]);

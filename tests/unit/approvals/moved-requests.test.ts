@@ -54,7 +54,7 @@ const of = (db: DatabaseSync, id: string) => {
   return { ...row, before: read(row.before), after: read(row.after) };
 };
 
-test("moves each request with its state, its asker and what it asks for", () => {
+test("moves each request with its state, its operator and its content", () => {
   const db = moved();
   expect(of(db, "terms")).toMatchObject({
     ...{ kind: "fund_terms", subject: "3", state: "asked", asked_by: "ann", asked_resets: 2 },
@@ -73,7 +73,7 @@ test("moves each request with its state, its asker and what it asks for", () => 
   });
 });
 
-test("numbers products that wait, each with another number", () => {
+test("numbers each waiting product of an earlier request differently", () => {
   const db = moved();
   const [first, second] = [of(db, "new"), of(db, "newer")] as Array<Record<string, unknown>>;
   expect(first?.after).toEqual({
@@ -83,7 +83,7 @@ test("numbers products that wait, each with another number", () => {
   expect(of(db, "end")).toMatchObject({ subject: "4", after: { is_offered: "0" } });
 });
 
-test("lets no request be made or decided in the earlier tables, nor a change skip a person", () => {
+test("refuses requests in the earlier tables, and a change that one person decides alone", () => {
   const db = moved();
   expect(() => db.exec("UPDATE desk_requests SET state = 'approved'")).toThrow();
   expect(() => db.exec("UPDATE customer_requests SET state = 'approved'")).toThrow();

@@ -32,7 +32,7 @@ function auditOf(on: AccountBench): { queries: number; transactions: number } {
   return { queries, transactions };
 }
 
-test("reads an account by pages, not by orders, when it has hundreds", () => {
+test("reads an account of hundreds of orders by pages, not by orders", () => {
   const on = new AccountBench("1000000");
   trade(on, 20);
   const few = auditOf(on);

@@ -77,7 +77,7 @@ async function settle(
   ]);
 }
 
-it("finds nothing wrong with an account whose fills are ticks, and says how many it looked at", () => {
+it("finds nothing wrong with an account whose fills are ticks, and counts the checks", () => {
   traded();
   const { accounts, problems } = state.audit();
   expect(problems).toEqual([]);
@@ -172,7 +172,7 @@ describe("a forged row is named:", () => {
     ["a margin that waited", "UPDATE forex_orders SET margin = '7'", "order-5", /another amount/],
     ["a booking", "UPDATE forex_orders SET closed_by = opened_by", "order-1", /another booking/],
     ["rubbish", "UPDATE forex_orders SET open_receipt = '{'", "order-1", /cannot be read/],
-  ])("%s", (_, sql, id, problem) => {
+  ])("finds a forged row: %s", (_, sql, id, problem) => {
     traded();
     write(state.accountPath(), `${sql} WHERE id = '${id}'`);
     expect(state.problems()).toMatch(problem);
@@ -184,13 +184,13 @@ describe("a forged row is named:", () => {
     ["an end", "end_receipt = json_set(end_receipt, '$.price', '1')", /another end/],
     ["an expiry", "expires_at_ms = expires_at_ms + 60000", /not at the last tick before its time/],
     ["rubbish", "open_receipt = '{'", /cannot be read/],
-  ])("%s of a stake", (_, change, problem) => {
+  ])("finds a forged row: %s of a stake", (_, change, problem) => {
     traded();
     write(state.accountPath(), `UPDATE micro_orders SET ${change}`);
     expect(state.problems()).toMatch(problem);
   });
 
-  it("an account that agrees with itself, at a price that its market never had", () => {
+  it("finds an account that agrees with itself at a price that its market never had", () => {
     state = new StateFolder();
     state.open(eurusd, state.tick(eurusd, 1.1, 1.1002));
     const { seq } = state.tick(eurusd, 1.09, 1.0902);
@@ -199,7 +199,7 @@ describe("a forged row is named:", () => {
     expect(state.problems()).toMatch(/^order order-1 close is at 1\.2, tick 2 of .* is at 1\.09$/);
   });
 
-  it("an order that is gone while its bookings stay", () => {
+  it("finds an order that is gone while its bookings stay", () => {
     traded();
     write(state.accountPath(), "DELETE FROM forex_orders WHERE id = 'order-1'");
     expect(state.problems()).toMatch(/transaction \d+ belongs to no order/);
@@ -207,7 +207,7 @@ describe("a forged row is named:", () => {
 });
 
 describe("a tick that was dropped", () => {
-  it("is still there when a fill cites it", () => {
+  it("keeps a dropped tick when a fill cites it", () => {
     state = new StateFolder();
     state.open(eurusd, state.tick(eurusd, 1.1));
     state.close("order-1", state.tick(eurusd, 1.09));
@@ -217,7 +217,7 @@ describe("a tick that was dropped", () => {
     expect(state.audit().accounts[0]?.report).toMatchObject({ problems: [], fillsChecked: 2 });
   });
 
-  it("is said to be not checked while its citation is on its way, and a problem afterwards", () => {
+  it("reports a dropped tick as not checked while its citation is on its way, then as a problem", () => {
     state = new StateFolder();
     state.open(eurusd, state.tick(eurusd, 1.1));
     for (let index = 0; index < 30; index++) state.tick(eurusd, 1.1);
@@ -243,7 +243,7 @@ describe("a damaged database is a finding, and the others are audited", () => {
     ["the header", (path: string) => overwrite(path, 0, 100)],
     ["pages in the middle", (path: string) => overwrite(path, 2 * pageBytes, 6 * pageBytes)],
     ["pages at the end", (path: string) => overwrite(path, statSync(path).size - pageBytes, 4_096)],
-  ])("%s of an account", (_, damage) => {
+  ])("reports a damaged account, %s, and audits the others", (_, damage) => {
     traded();
     state.copyAccount();
     damage(state.accountPath());
@@ -263,7 +263,7 @@ describe("a damaged database is a finding, and the others are audited", () => {
       (path: string) => write(path, "DROP TABLE tick_chunks"),
       /market .*: its database has no ticks/,
     ],
-  ])("a market %s", (_, damage, problem) => {
+  ])("reports a market %s, and audits the others", (_, damage, problem) => {
     traded();
     damage(state.marketPath(gbpusd));
     const { accounts, problems } = state.audit();
@@ -272,7 +272,7 @@ describe("a damaged database is a finding, and the others are audited", () => {
     expect(state.problems()).toMatch(/order-2 open conversion cannot be checked/);
   });
 
-  it("a market whose ticks were cut off, and an account in another's place", () => {
+  it("reports a market whose ticks were cut off, and an account in another's place", () => {
     traded();
     write(state.marketPath(eurusd), "DELETE FROM tick_chunks WHERE first_seq = 1");
     expect(state.problems()).toMatch(/order-1 open cannot be checked: .* has no tick 1/);
@@ -280,7 +280,7 @@ describe("a damaged database is a finding, and the others are audited", () => {
     expect(state.audit().problems.join()).toMatch(/holds the account of 1\/u2, not of 1\/u1/);
   });
 
-  it("an account that was opened, and whose database is gone or empty", () => {
+  it("reports an account that was opened, and whose database is gone or empty", () => {
     traded();
     const d1 = join(state.folder("d1/miniflare-D1DatabaseObject"), "d.sqlite");
     write(d1, "CREATE TABLE opened_objects (kind, name)");
@@ -297,7 +297,7 @@ describe("a damaged database is a finding, and the others are audited", () => {
     expect(lost()[0]).toBe("account 1/u1: was opened, and is empty now");
   });
 
-  it("a market that was emptied after it had reported, also where it has begun anew", () => {
+  it("names a market that was emptied after it had reported", () => {
     traded();
     const d1 = join(state.folder("d1/miniflare-D1DatabaseObject"), "d.sqlite");
     write(d1, "CREATE TABLE market_reports (market, begun_ms)");
@@ -316,7 +316,7 @@ describe("a damaged database is a finding, and the others are audited", () => {
     expect(emptiedMarketProblems(state.dir)).toEqual(named);
   });
 
-  it("an account whose owner the database does not name", () => {
+  it("reports an account whose owner the database does not name", () => {
     traded();
     write(join(state.folder("d1/miniflare-D1DatabaseObject"), "d.sqlite"), "DELETE FROM users");
     expect(state.audit().problems.join()).toMatch(
@@ -324,7 +324,7 @@ describe("a damaged database is a finding, and the others are audited", () => {
     );
   });
 
-  it("nothing of an account that has not woken since an upgrade", () => {
+  it("reports nothing about an account that has not woken since an upgrade", () => {
     traded();
     // As the release before these tables left it.
     const path = state.accountPath();
@@ -340,7 +340,7 @@ describe("a damaged database is a finding, and the others are audited", () => {
     expect(state.problems()).toBe("");
   });
 
-  it("ends the command with 1, in words and not with a stack", () => {
+  it("ends the audit command with 1, in words and not with a stack", () => {
     traded();
     state.copyAccount();
     const options: ExecFileSyncOptions = { encoding: "utf8", stdio: "pipe" };
@@ -373,7 +373,7 @@ describe("a damaged database is a finding, and the others are audited", () => {
   });
 });
 
-it("other objects are no accounts", () => {
+it("audits no objects but accounts and markets", () => {
   traded();
   const other = new DatabaseSync(join(state.folder("do/edge-broker-LimitsObject"), "c.sqlite"));
   other.exec("CREATE TABLE profile (anything TEXT)");

@@ -25,7 +25,7 @@ function twoHours(): TickLog {
   return log;
 }
 
-test("the price of each quarter of an hour is the same after the ticks in between are dropped", () => {
+test("finds the same price of each quarter of an hour after the ticks in between are dropped", () => {
   const log = twoHours();
   const priceAt = (quarter: number) => log.priceAt(startMs + quarter * quarterMs)?.bid;
   const quarters = Array.from({ length: 101 }, (_each, index) => index);
@@ -40,7 +40,7 @@ test("the price of each quarter of an hour is the same after the ticks in betwee
   expect([...log.since(0)]).toEqual(kept);
 });
 
-test("these prices are kept for 90 days", () => {
+test("keeps the price of each quarter of an hour for 90 days", () => {
   const log = twoHours();
   log.prune(startMs + 90 * dayMs);
   expect([...log.since(0)].length).toBeGreaterThan(1);

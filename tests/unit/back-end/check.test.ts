@@ -21,7 +21,7 @@ describe("a back end that knows the specification alone", () => {
   });
   afterAll(() => backEnd.close());
 
-  it("works with the app, traded on with play money", async () => {
+  it("trades with play money on a back end that knows the specification alone", async () => {
     const lines = await new Check({ url: new URL(backEnd.url), act: true }).run();
     expect(failures(lines)).toEqual([]);
     for (const path of ["submit", "set_stop_price", "close", "cancel_trade"]) {
@@ -37,7 +37,7 @@ describe("a back end that knows the specification alone", () => {
     expect((await sent()).filter((path) => never.test(path))).toEqual([]);
   });
 
-  it("is sent nothing that changes anything with --read-only", async () => {
+  it("sends nothing that changes anything when the check runs with --read-only", async () => {
     await fetch(`${backEnd.url}/__log`, { method: "DELETE" });
     const lines = await new Check({ url: new URL(backEnd.url), act: true, readOnly: true }).run();
     expect(lineOf(lines, "/api/user/info")?.verdict).toBe("not asked");
@@ -45,13 +45,13 @@ describe("a back end that knows the specification alone", () => {
     expect((await sent()).filter((path) => changing.test(path))).toEqual([]);
   });
 
-  it("signs in a customer who is given", async () => {
+  it("signs in a customer who is given to the check", async () => {
     const options = { account: "nobody@example.com", password: "wrong" };
     const lines = await new Check({ url: new URL(backEnd.url), ...options }).run();
     expect(lineOf(lines, "/api/user/loginForU")?.verdict).toBe("refused");
   });
 
-  it("hears which field is missing that the app cannot do without", async () => {
+  it("names the missing field that the app cannot do without", async () => {
     const fault = { path: "/v2/api/forex/getCategories", leaveOut: "Id" };
     await fetch(`${backEnd.url}/__faults`, { method: "POST", body: JSON.stringify(fault) });
     const lines = await new Check({ url: new URL(backEnd.url), readOnly: true }).run();
@@ -69,7 +69,7 @@ describe.each([
   ["answers rubbish", 200, '{"code":1,"msg":"","data":"x"}', "not understood"],
   ["is down", 502, "<h1>Bad gateway</h1>", "not understood"],
 ])("a back end that %s", (_, status, body, verdict) => {
-  it("fails the check, and never ends it early", async () => {
+  it("fails the check without an early end when a back end answers wrongly", async () => {
     const server = createServer((_request, response) => void response.writeHead(status).end(body));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);

@@ -25,11 +25,11 @@ const document = readFileSync(ownBackEndDocument, "utf8");
 beforeAll(() => void vi.spyOn(console, "warn").mockImplementation(() => undefined));
 
 describe("docs/own-back-end.md", () => {
-  it("is as `npm run docs:own-back-end` writes it", async () => {
+  it("writes docs/own-back-end.md by `npm run docs:own-back-end`", async () => {
     expect(await renderOwnBackEnd(document)).toBe(document);
   });
 
-  it("has every call of the specification, each in one section", () => {
+  it("lists every call of the specification, each in one section", () => {
     for (const [path, { method }] of Object.entries(specified)) {
       expect(document.split(`\n### ${method} ${path}\n`)).toHaveLength(2);
       expect(sections.map(([title]) => title)).toContain(sectionOf(path));
@@ -46,20 +46,26 @@ describe("docs/own-back-end.md", () => {
 });
 
 describe("an answer of the specification's fields alone", () => {
-  it.each(asked)("is read by the app: $path", async ({ known, call }) => {
-    expect((await usesOf(known, call)).reads).toBe(true);
-  });
+  it.each(asked)(
+    "reads an answer of the specification's fields alone: $path",
+    async ({ known, call }) => {
+      expect((await usesOf(known, call)).reads).toBe(true);
+    },
+  );
 });
 
 describe("fields beside the specified ones", () => {
   const judged = asked.filter(({ path }) => path !== getBasicInfo.path);
 
-  it.each(judged)("are listed exactly where the app makes use of them: $path", async (one) => {
-    const { additions } = await usesOf(one.known, one.call);
-    expect(litNames(one.path).toSorted()).toEqual(additions.toSorted());
-  });
+  it.each(judged)(
+    "lists fields beside the specified ones exactly where the app uses them: $path",
+    async (one) => {
+      const { additions } = await usesOf(one.known, one.call);
+      expect(litNames(one.path).toSorted()).toEqual(additions.toSorted());
+    },
+  );
 
-  it("fields of the settings are all that are in force", async () => {
+  it("lists as fields of the settings all that are in force", async () => {
     const call = calls.getBasicInfo as AnyCall;
     const names = litNames(getBasicInfo.path);
     expect(names).toContain("margin_call_level");
@@ -71,7 +77,7 @@ describe("fields beside the specified ones", () => {
     );
   });
 
-  it("belong to calls of the specification", () => {
+  it("lists further fields only for calls of the specification", () => {
     expect(Object.keys(lights).filter((path) => !specified[path])).toEqual([]);
   });
 });

@@ -99,32 +99,38 @@ const asked = appCalls.flatMap((call) => {
 });
 
 describe("a back end that answers what breaks pages", () => {
-  it.each(asked)("in one field at a time: $path", async ({ path, call, known }) => {
-    const names = known.answer.kind === "msg" ? [] : known.answer.fields;
-    const faults: string[] = [];
-    for (const name of [...names, ...litNames(path)]) {
-      for (const value of hostile) {
-        const data = withField(specifiedData(known), name.split("."), value);
-        const output = await outputOf(known, call, data);
-        if (typeof output === "string") continue;
-        const found = unshowable(output);
-        if (found.length > 0)
-          faults.push(`${name} = ${JSON.stringify(value).slice(0, 40)}: ${found[0]}`);
+  it.each(asked)(
+    "keeps pages whole when a back end breaks one field at a time: $path",
+    async ({ path, call, known }) => {
+      const names = known.answer.kind === "msg" ? [] : known.answer.fields;
+      const faults: string[] = [];
+      for (const name of [...names, ...litNames(path)]) {
+        for (const value of hostile) {
+          const data = withField(specifiedData(known), name.split("."), value);
+          const output = await outputOf(known, call, data);
+          if (typeof output === "string") continue;
+          const found = unshowable(output);
+          if (found.length > 0)
+            faults.push(`${name} = ${JSON.stringify(value).slice(0, 40)}: ${found[0]}`);
+        }
       }
-    }
-    expect(faults.join("\n")).toBe("");
-    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
-  });
+      expect(faults.join("\n")).toBe("");
+      expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+    },
+  );
 
-  it.each(asked)("in place of all of it: $path", async ({ call, known }) => {
-    for (const value of hostile) {
-      const output = await outputOf(known, call, value);
-      if (typeof output !== "string") expect(unshowable(output).slice(0, 1)).toEqual([]);
-    }
-  });
+  it.each(asked)(
+    "keeps pages whole when a back end breaks the whole answer: $path",
+    async ({ call, known }) => {
+      for (const value of hostile) {
+        const output = await outputOf(known, call, value);
+        if (typeof output !== "string") expect(unshowable(output).slice(0, 1)).toEqual([]);
+      }
+    },
+  );
 
   it.each(asked.filter(({ known }) => known.answer.kind !== "one"))(
-    "with more rows than a page can show: $path",
+    "keeps pages whole when a back end sends more rows than a page can show: $path",
     async ({ call, known }) => {
       const sample = specifiedData(known);
       const [row] = (

@@ -25,7 +25,7 @@ const inner = ["ForexQuotations", "Period", "Time", "TransOrder", "UpdatePrice",
 
 describe("frames of a back end", () => {
   it.each(["DAY_MARKET", "KLINE", "FOREX_TRADE", "FOREX_CLOSED", "login", "sub"])(
-    "never break the page, whatever %s holds",
+    "keeps the page whole, whatever %s of a frame holds",
     (topic) => {
       for (const name of [...names, ...inner]) {
         for (const value of hostile) {
@@ -53,12 +53,15 @@ describe("frames of a back end", () => {
     },
   );
 
-  it.each(["", "{", "null", "1", '"pong"', "[]", "\u0000", "pong"])("are texts: %j", (text) => {
-    const messages = readOwnMessage(text, listener);
-    expect(messages).toEqual(text === "pong" ? [{ type: "pong" }] : []);
-  });
+  it.each(["", "{", "null", "1", '"pong"', "[]", "\u0000", "pong"])(
+    "reads frames as texts: %j",
+    (text) => {
+      const messages = readOwnMessage(text, listener);
+      expect(messages).toEqual(text === "pong" ? [{ type: "pong" }] : []);
+    },
+  );
 
-  it("may be written as the platform writes them, and say more then", () => {
+  it("reads frames in the platform's own form with their further fields", () => {
     const frame = {
       type: "DAY_MARKET",
       n: 3,
@@ -71,7 +74,7 @@ describe("frames of a back end", () => {
 });
 
 describe("a flood of frames", () => {
-  it("is dropped beyond 200 in a second, and read again after it", () => {
+  it("drops frames beyond 200 in a second, and reads again after the flood", () => {
     const budget = new FrameBudget();
     const taken = Array.from({ length: 10_000 }, () => budget.take("{}", 5_000));
     expect(taken.filter(Boolean)).toHaveLength(200);
@@ -79,7 +82,7 @@ describe("a flood of frames", () => {
     expect(budget.take("{}", 6_000)).toBe(true);
   });
 
-  it("is dropped beyond two million characters in a second", () => {
+  it("drops frames beyond two million characters in a second", () => {
     const budget = new FrameBudget();
     expect(budget.take("x".repeat(2_000_001), 5_000)).toBe(false);
     expect(budget.take("{}", 5_100)).toBe(false);

@@ -23,11 +23,11 @@ describe("the verdict about an answer", () => {
     ["optional missing", "more is shown with: Key", [{ Id: 1, NameShowTrans: "Forex" }]],
     ["optional missing", "specified: NameShowTrans", [{ Id: "1", Key: "forex" }]],
     ["fits", "no rows to see", []],
-  ])("is %s (%s) of %j", (expected, note, data) => {
+  ])("judges the answer as %s (%s) of %j", (expected, note, data) => {
     expect(verdict(envelope(data))).toEqual({ verdict: expected, note });
   });
 
-  it("is that a field is there when one row has it", () => {
+  it("judges a field as there when one row has it", () => {
     const rows = [
       { Id: "1", Key: "a", NameShowTrans: "A" },
       { Id: "2", Key: "b" },
@@ -35,13 +35,13 @@ describe("the verdict about an answer", () => {
     expect(verdict(envelope(rows)).verdict).toBe("understood");
   });
 
-  it("is the app's own where it cannot read the answer", () => {
+  it("judges an answer by the app's error when the app cannot read it", () => {
     const reading: Reading = { ok: false, why: "a row has no Id" };
     const judged = verdict(envelope([{ Id: null }]), { reading });
     expect(judged).toEqual({ verdict: "not understood", note: "a row has no Id" });
   });
 
-  it("names what is missing beside the rows of a page, and takes it beside code and msg", () => {
+  it("names what is missing beside a page's rows, and takes it beside code and msg", () => {
     const deals = specified["/v2/api/forex/my_deal"] as SpecifiedCall;
     const of = (body: object) =>
       verdict(heardOf(200, JSON.stringify({ code: 1, msg: "", ...body }), deals.answer), {
@@ -55,40 +55,40 @@ describe("the verdict about an answer", () => {
     expect(of({ data: { data: [], ...beside } }).note).not.toContain("total");
   });
 
-  it("names where pictures are that another host has", () => {
+  it("names the answer's fields with pictures of another host", () => {
     const rows = [{ Id: "1", Key: "a", NameShowTrans: "A", logo: "https://cdn.example/a.png" }];
     expect(verdict(envelope(rows)).note).toContain("pictures are at https://cdn.example:");
     expect(verdict(envelope([{ ...rows[0], logo: "/a.png" }])).note).toBe("");
   });
 
-  it("is about a refusal its code and its words", () => {
+  it("names a refusal's code and words in the verdict", () => {
     const judged = verdict(envelope(null, "Not for you", 17));
     expect(judged).toEqual({ verdict: "refused", note: "code 17: Not for you" });
   });
 
-  it.each([404, 405, 501])("is that the call is not there at status %i", (status) => {
+  it.each([404, 405, 501])("judges the call as not there at status %i", (status) => {
     expect(verdict(envelope(null, "No", status, status)).verdict).toBe("not there");
     expect(verdict(heardOf(status, "<h1>No</h1>", list.answer)).verdict).toBe("not there");
   });
 
   it.each(["", "<h1>Hello</h1>", "null", "[]", '{"msg":"x"}', '{"code":"yes"}', '{"code":1'])(
-    "is not understood of %j",
+    "judges an answer as not understood when it is %j",
     (text) => {
       expect(verdict(heardOf(200, text, list.answer)).verdict).toBe("not understood");
     },
   );
 
-  it("takes a code as text", () => {
+  it("reads a code as text", () => {
     expect(verdict(heardOf(200, '{"code":"1","data":[]}', list.answer)).verdict).toBe("fits");
   });
 
-  it("asks an act for words alone", () => {
+  it("requires words alone in an act's answer", () => {
     const more = { specified: act, lit: [], call: calls.closeForex };
     expect(verdict(envelope(null, "Closed"), more).verdict).toBe("fits");
     expect(verdict(envelope(null), more)).toEqual({ verdict: "optional missing", note: "msg" });
   });
 
-  it("holds what the app does not ask for yet against the specification alone", () => {
+  it("checks by the specification alone what the app does not ask for yet", () => {
     const more = { call: null, reading: null };
     expect(verdict(envelope([{ Id: 1, NameShowTrans: "A" }]), more).verdict).toBe("fits");
     expect(verdict(envelope([{ Id: 1 }]), more).note).toBe("specified: NameShowTrans");
@@ -103,7 +103,7 @@ describe("what makes a back end fail the check", () => {
     ["refused", true, false],
     ["optional missing", true, false],
     ["not asked", true, false],
-  ] as const)("%s, asked by the app %j: %j", (each, isUsed, fails) => {
+  ] as const)("fails the check for %s, asked by the app %j: %j", (each, isUsed, fails) => {
     expect(isFailure(each, isUsed)).toBe(fails);
   });
 });
@@ -120,7 +120,7 @@ describe("missing names", () => {
     ["a", [{ a: null }], []],
     ["__proto__", [{}], ["__proto__"]],
     ["toString", [{}], ["toString"]],
-  ])("%s in %j: %j", (name, rows, missing) => {
+  ])("finds in the rows for %s of %j the missing names %j", (name, rows, missing) => {
     expect(missingNames([name], rows)).toEqual(missing);
   });
 });

@@ -178,7 +178,7 @@ async function backupOf(state: string): Promise<{ taken: Line[]; manifest: Manif
   return { taken, manifest: await checkArchive(linesFrom(taken)) };
 }
 
-test("a state of the release before is restored, upgraded, backed up and restored again", async () => {
+test("restores, upgrades, backs up and restores again a state of the release before", async () => {
   const [before, after] = [join(folder, "before"), join(folder, "after")];
   const restored = await restoreKilled(before, recorded, [
     { at: 2, how: "platform" },
@@ -213,7 +213,7 @@ test("a state of the release before is restored, upgraded, backed up and restore
   expect(await different(again)).toEqual([]);
 }, 1_800_000);
 
-test("the way back is the backup from before the upgrade, and the way forward is open again", async () => {
+test("restores the backup from before an upgrade, and upgrades it again", async () => {
   const back = join(folder, "back");
   // The newer release's state is left where it is; the archive is whole and as it was.
   const restored = await restoreKilled(back, recorded, []);
@@ -229,7 +229,7 @@ test("the way back is the backup from before the upgrade, and the way forward is
   expect(await different(taken)).toEqual([]);
 }, 1_800_000);
 
-test("rows of the desk that differ are listed, and told again by their accounts alone", async () => {
+test("lists rows of the desk that differ, and tells them again by their accounts alone", async () => {
   const state = join(folder, "back");
   const { taken } = await backupOf(state);
   const { db, close } = await openLocalDatabase(state);

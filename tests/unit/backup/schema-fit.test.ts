@@ -9,7 +9,7 @@ import {
   schemaVersionsFile,
 } from "#scripts/schema-versions.ts";
 
-test("the versions that a release expects are written down as they are: npm run schema:versions", () => {
+test("writes the versions that a release expects by npm run schema:versions", () => {
   expect(readFileSync(schemaVersionsFile, "utf8")).toBe(renderSchemaVersions());
 });
 
@@ -23,7 +23,7 @@ test.each([
   ["same", ["a", "c_breaking"], ["a", "c_breaking"]],
   // Neither: something of ours is missing, however much else is there.
   ["older", ["a", "x"], ["a", "b"]],
-])("a schema is %s", (fit, applied, expected) => {
+])("judges a schema as %s", (fit, applied, expected) => {
   expect(schemaFit(applied, expected)).toBe(fit);
 });
 
@@ -59,7 +59,7 @@ const known: Array<[string, string]> = [
   ["0033_margin_calls", "risk_watch.is_warned"],
 ];
 
-test("a migration that takes something away says so in its name: the release before works on", () => {
+test("names a migration that takes something away as breaking, so that the release before works on", () => {
   const database = schemaVersions.database.map((id) => ({
     id,
     sql: readFileSync(`migrations/${id}`, "utf8"),

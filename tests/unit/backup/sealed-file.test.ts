@@ -34,12 +34,12 @@ function altered(name: string, change: (bytes: Buffer) => Buffer): string {
 
 beforeAll(() => writeSealed(path, passphrase, said(), cost));
 
-test("reads what was written, and the file contains none of it in the clear", async () => {
+test("reads a sealed file back, which contains nothing in the clear", async () => {
   expect(await read(path)).toEqual(lines);
   expect(readFileSync(path).includes(lines[0]?.slice(2, 40) ?? "")).toBe(false);
 });
 
-test("another passphrase opens nothing", async () => {
+test("opens a sealed file with no other passphrase", async () => {
   await expect(read(path, "another passphrase of somebody")).rejects.toThrow("passphrase");
 });
 
@@ -68,13 +68,13 @@ describe("refused is a file", () => {
     ],
     ["that says its first piece is the last", flip(head + 4)],
     ["with something behind it", (bytes) => Buffer.concat([bytes, Buffer.from("more")])],
-  ])("%s", async (name, change) => {
+  ])("refuses a sealed file: %s", async (name, change) => {
     const file = altered(name.replaceAll(" ", "-"), change);
     await expect(read(file)).rejects.toThrow();
   });
 });
 
-test("a backup that dies leaves no archive under its name", async () => {
+test("leaves no archive under its name when a backup dies", async () => {
   const file = join(folder, "half");
   const dying = async function* () {
     yield "one";

@@ -48,9 +48,12 @@ const accounts: ReadonlyArray<[field: BankField, typed: string, stored: string]>
 ];
 
 describe("takes the account when it is typed or pasted as", () => {
-  test.each(accounts)("%s %j", (field, typed, stored) => {
-    expect(read(field, typed)).toEqual(kept(field, stored));
-  });
+  test.each(accounts)(
+    "takes the account %s when it is typed or pasted as %j",
+    (field, typed, stored) => {
+      expect(read(field, typed)).toEqual(kept(field, stored));
+    },
+  );
 });
 
 test.each([
@@ -58,7 +61,7 @@ test.each([
   ["payee_account", "/0800"],
   ["payee_account", "12<script>34"],
   ["routing_number", "021000022"],
-] as const)("refuses %s when it is %j", (field, typed) => {
+] as const)("refuses the bank account's %s when it is %j", (field, typed) => {
   expect(read(field, typed)).toEqual({ ok: false, field });
 });
 
@@ -78,7 +81,7 @@ describe("reads the address when a wallet's link is pasted", () => {
     [` ${ether}\u00a0`, ether],
     [`\u200b${bech32}`, bech32],
     [ether, ether],
-  ])("%s", (typed, address) => {
+  ])("reads the address from a wallet's link %s", (typed, address) => {
     expect(readCoinAddress(typed)).toBe(address);
     const protocol = address.startsWith("0x") ? "ERC20" : "BTC";
     expect(isCoinAddress(protocol, readCoinAddress(typed))).toBe(true);

@@ -29,11 +29,11 @@ const right: Record<string, string[]> = {
 };
 
 describe.each(Object.entries(right))("%s", (protocol, addresses) => {
-  test.each(addresses)("%s", (address) => {
+  test.each(addresses)("accepts the coin address %s", (address) => {
     expect(isCoinAddress(protocol, address)).toBe(true);
   });
 
-  test("no letter of it can be another, none can be missing, and none be added", () => {
+  test("refuses a coin address with a changed, missing or added letter", () => {
     for (const address of addresses) {
       // Without a checksum, or with one of four bits (the case of four letters), there is little to
       // find.
@@ -51,7 +51,7 @@ describe.each(Object.entries(right))("%s", (protocol, addresses) => {
     }
   });
 
-  test("is none of another network's", () => {
+  test("refuses a coin address of another network", () => {
     for (const other of Object.keys(right)) {
       if (other === protocol) continue;
       for (const address of addresses) expect(isCoinAddress(other, address)).toBe(false);
@@ -59,14 +59,14 @@ describe.each(Object.entries(right))("%s", (protocol, addresses) => {
   });
 });
 
-test("version 0 in bech32m and later ones in bech32 are refused (BIP 350)", () => {
+test("refuses version 0 in bech32m and later versions in bech32 (BIP 350)", () => {
   expect(isCoinAddress("BTC", "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kemeawh")).toBe(false);
   expect(
     isCoinAddress("BTC", "bc1p38j9r5y49hruaue7wxjce0updqjuyyx0kh56v8s25huc6995vvpql3jow4"),
   ).toBe(false);
 });
 
-test("an unknown network is nothing that could be checked", () => {
+test("checks no address of an unknown network", () => {
   expect(isCoinAddress("toString", "x")).toBe(false);
   expect(isCoinAddress("XYZ", "1BitcoinEaterAddressDontSendf59kuE")).toBe(false);
   expect(knownProtocols).toContain("BEP20");
@@ -89,14 +89,14 @@ describe("an address whose keys no one holds", () => {
     ["DOGE", "D596YFweJQuHY1BbjazZYmAbt8jJPbKehC"],
     ["SOL", "11111111111111111111111111111111"],
     ["SOL", "1nc1nerator11111111111111111111111111111111"],
-  ])("%s %s", (protocol, address) => {
+  ])("finds %s address %s as one without keys", (protocol, address) => {
     expect([isCoinAddress(protocol, address), isBurnAddress(protocol, address)]).toEqual([
       true,
       true,
     ]);
   });
 
-  test("is every one that is listed, each a right address of some network", () => {
+  test("lists only right addresses of some network as addresses without keys", () => {
     for (const address of burnAddresses) {
       const network = knownProtocols.find((protocol) => isCoinAddress(protocol, address));
       expect([address, network && isBurnAddress(network, address)]).toEqual([address, true]);
@@ -111,12 +111,12 @@ describe("an address whose keys no one holds", () => {
     ["ERC20", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"],
     ["LTC", "LM2WMpR1Rp6j3Sa59cMXMs1SPzj9eXpGc1"],
     ["DOGE", "DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L"],
-  ])("is not a person's: %s %s", (protocol, address) => {
+  ])("finds the address %s %s outside the list of those without keys", (protocol, address) => {
     expect(isBurnAddress(protocol, address)).toBe(false);
   });
 });
 
-test("addresses are compared without the case where case says nothing", () => {
+test("compares addresses without the case where case says nothing", () => {
   const [upper, lower] = ["BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4", "0X5AAEB6053F"];
   expect(comparableAddress(upper)).toBe(upper.toLowerCase());
   expect(comparableAddress(lower)).toBe(lower.toLowerCase());

@@ -27,22 +27,23 @@ function why(
 }
 
 describe("a second person is needed", () => {
-  test("at the limit not, a cent above it yes", () => {
+  test("requires a second person a cent above the limit, and not at the limit", () => {
     expect(why({}, "500")).toBe(null);
     expect(why({}, "500.01")).toBe("amount");
   });
-  test("for any adjustment", () => expect(why({ kind: "adjustment" }, "0.01")).toBe("adjustment"));
-  test("for anything above what was reported, so that no excess adds up unseen", () => {
+  test("requires a second person for any adjustment", () =>
+    expect(why({ kind: "adjustment" }, "0.01")).toBe("adjustment"));
+  test("requires a second person above the reported amount, so that no excess adds up unseen", () => {
     expect(why({ number: "100" }, "100")).toBe(null);
     expect(why({ number: "100" }, "100.01")).toBe("above_reported");
     expect(why({ number: "100" }, "99")).toBe(null);
   });
-  test("a second person is needed when the customer's day or the operator's is full", () => {
+  test("requires a second person when the customer's day or the operator's is full", () => {
     expect(why({}, "200", { alone: "300" })).toBe(null);
     expect(why({}, "200", { alone: "300.01" })).toBe("customer_day");
     expect(why({}, "200", { reserved: "0" })).toBe("operator_day");
   });
-  test("for any amount once one operator has approved", () => {
+  test("requires a second person for any amount once one operator has approved", () => {
     expect(why({ approvals: [approval("ann")] }, "1")).toBe("begun");
   });
 });
@@ -59,10 +60,10 @@ describe("an approval is", () => {
     ["tied from the other hand of the same person", approval("eve"), "tied"],
     ["one's own", approval("ann", 1), "own"],
     ["void from before one's own reset", approval("ann"), "void"],
-  ] as const)("%s", (_, given, expected) => {
+  ] as const)("judges an approval: %s", (_, given, expected) => {
     expect(standingOf(given, "ann", { ownResets: 1, others })).toBe(expected);
   });
-  test("alone when it was the only one of what is finished", () => {
+  test("judges an approval alone when it was the only one of a finished request", () => {
     expect(isAlone({ status: "finished", approvals: [approval("ann")] })).toBe(true);
     expect(isAlone({ status: "waiting", approvals: [approval("ann")] })).toBe(false);
     expect(isAlone({ status: "finished", approvals: [approval("ann"), approval("bob")] })).toBe(
@@ -71,7 +72,7 @@ describe("an approval is", () => {
   });
 });
 
-test("has no worth while the rate is in doubt, so that the account can refuse it by its code", () => {
+test("counts a payment as worth nothing while its rate is in doubt", () => {
   const deposit = { kind: "deposit", amount: "0", currency: "USD" } as Payment;
   const rate = (quote: AskedQuote | null): PaymentQuote => ({
     ...{ from: "USDT", to: "USD", quote },

@@ -9,7 +9,7 @@ import { mayStep, payoutStates, payoutSteps } from "#domain/cashier/payout.ts";
 import { seeded } from "#scripts/replay/seeded.ts";
 
 describe("the steps of an approved withdrawal", () => {
-  test("every state but the last has a way on, and a way back to the customer", () => {
+  test("gives every state of a withdrawal but the last a way on, and a way back to the customer", () => {
     for (const state of payoutStates) {
       const ways = payoutSteps.filter((step) => mayStep(state, false, step));
       expect([state, ways.includes("return")]).toEqual([state, state !== "returned"]);
@@ -19,7 +19,7 @@ describe("the steps of an approved withdrawal", () => {
     expect(mayStep("paid", false, "send")).toBe(false);
   });
 
-  test("nothing is sent or paid while it is asked whether the money goes back", () => {
+  test("blocks sending and paying while a return of the payment waits for its approval", () => {
     for (const state of ["to_send", "sent", "paid"] as const) {
       const ways = payoutSteps.filter((step) => mayStep(state, true, step));
       expect(ways).toEqual(["return", "keep"]);
@@ -33,7 +33,7 @@ describe("a deposit's reference", () => {
   const bytes = () => Uint8Array.from({ length: 7 }, () => Math.floor(random() * 256));
   const alphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
-  test("is read back however it is written, in groups or small letters", () => {
+  test("reads a deposit's reference however it is written, in groups or small letters", () => {
     for (let round = 0; round < 500; round++) {
       const reference = depositReference(bytes());
       expect(reference).toMatch(/^[2-9A-HJKMNP-Z]{8}$/);
@@ -42,7 +42,7 @@ describe("a deposit's reference", () => {
     }
   });
 
-  test("with one wrong letter, or with any two exchanged, is none", () => {
+  test("reads no deposit's reference with one wrong letter, or with any two exchanged", () => {
     for (let round = 0; round < 100; round++) {
       const letters = [...depositReference(bytes())];
       for (let place = 0; place < letters.length; place++) {
@@ -60,9 +60,12 @@ describe("a deposit's reference", () => {
     }
   });
 
-  test.each(["", "ABCDEFG", "ABCDEFGHJ", "O0I1LAAA", "constructor"])("%j is none", (text) => {
-    expect(readDepositReference(text)).toBeNull();
-  });
+  test.each(["", "ABCDEFG", "ABCDEFGHJ", "O0I1LAAA", "constructor"])(
+    "reads no deposit's reference from %j",
+    (text) => {
+      expect(readDepositReference(text)).toBeNull();
+    },
+  );
 });
 
 describe("a transaction's hash", () => {
@@ -81,7 +84,7 @@ describe("a transaction's hash", () => {
     ["an unknown chain", "has a space", null],
     ["an unknown chain", "short", null],
     ["an unknown chain", "=cmd()|1234", null],
-  ])("on %s: %s", (network, text, kept) => {
+  ])("reads a transaction's hash on %s: %s", (network, text, kept) => {
     expect(readTransactionHash(network, text)).toBe(kept);
   });
 
@@ -90,7 +93,7 @@ describe("a transaction's hash", () => {
     ["ab", null],
     ["=HYPERLINK(1)", null],
     ["x".repeat(65), null],
-  ])("a bank's reference %j is kept as %j", (text, kept) => {
+  ])("reads a bank's reference %j as %j", (text, kept) => {
     expect(readBankReference(text)).toBe(kept);
   });
 });

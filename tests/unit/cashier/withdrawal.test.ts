@@ -25,15 +25,18 @@ describe("worked examples", () => {
       "BTC",
       "0.00055202",
     ],
-  ] as const)("%s", (_what, amount, feeKind, fee, rate, type, code, received) => {
-    const paid = receivedAmount({
-      amount: d(amount),
-      fee: withdrawalFee(d(amount), feeKind, d(fee)),
-      rate: { times: d(rate.times), over: d(rate.over) },
-      decimals: payoutDecimals(type, code, null),
-    });
-    expect(paid.toString()).toBe(received);
-  });
+  ] as const)(
+    "pays a withdrawal with %s",
+    (_what, amount, feeKind, fee, rate, type, code, received) => {
+      const paid = receivedAmount({
+        amount: d(amount),
+        fee: withdrawalFee(d(amount), feeKind, d(fee)),
+        rate: { times: d(rate.times), over: d(rate.over) },
+        decimals: payoutDecimals(type, code, null),
+      });
+      expect(paid.toString()).toBe(received);
+    },
+  );
 });
 
 describe("decimals", () => {
@@ -47,21 +50,21 @@ describe("decimals", () => {
     ["bank", "JPY", 0],
     ["bank", "KWD", 3],
     ["bank", "constructor", 2],
-  ] as const)("%s %s is paid to %s of them", (type, code, decimals) => {
+  ] as const)("pays %s %s to %s decimals", (type, code, decimals) => {
     expect(payoutDecimals(type, code, null)).toBe(decimals);
   });
 
-  it("are the company's own where its row says so", () => {
+  it("pays to the company's own decimals where its row has them", () => {
     expect(payoutDecimals("crypto", "BTC", 5)).toBe(5);
     expect(payoutDecimals("bank", "USD", 0)).toBe(0);
   });
 
-  it("decimals of an account are never finer than posted amounts", () => {
+  it("keeps decimals of an account no finer than posted amounts", () => {
     expect(["USD", "JPY", "KWD", "USDT", "BTC"].map(accountDecimals)).toEqual([2, 0, 3, 6, 6]);
   });
 });
 
-it("a credit is rounded down to the decimals of the account's currency", () => {
+it("rounds a credit down to the decimals of the account's currency", () => {
   const rate = { times: d("1.009999"), over: d("1") };
   expect(creditedAmount(d("1"), rate, "USD").toString()).toBe("1");
   expect(creditedAmount(d("1"), rate, "KWD").toString()).toBe("1.009");
@@ -69,7 +72,7 @@ it("a credit is rounded down to the decimals of the account's currency", () => {
   expect(creditedAmount(d("0.009"), { times: d("1"), over: d("1") }, "USD").toString()).toBe("0");
 });
 
-it("a fee is rounded up, never above the amount", () => {
+it("rounds a fee up, never above the amount", () => {
   expect(withdrawalFee(d("0.01"), "rate", d("0.00011")).toString()).toBe("0.000002");
   expect(withdrawalFee(d("3"), "fixed", d("5")).toString()).toBe("3");
   expect(withdrawalFee(d("3"), "fixed", d("0")).toString()).toBe("0");
@@ -92,7 +95,7 @@ const paidAs = fc.record({
 });
 
 describe("whatever the amount, rate, fee and coin", () => {
-  it("a payout is worth no more than the amount less its fee", () => {
+  it("pays a withdrawal no more than the amount less its fee", () => {
     fc.assert(
       fc.property(cents(1_000_000), rate, fee, paidAs, (amount, at, { kind, of }, coin) => {
         const charged = withdrawalFee(amount, kind, of);
@@ -107,7 +110,7 @@ describe("whatever the amount, rate, fee and coin", () => {
     );
   });
 
-  it("paying in again what was paid out, five times over, never gains", () => {
+  it("gains nothing when a payout is paid in again five times", () => {
     fc.assert(
       fc.property(cents(100_000), rate, fee, paidAs, (start, at, { kind, of }, coin) => {
         let balance = start;
@@ -129,7 +132,7 @@ describe("whatever the amount, rate, fee and coin", () => {
     );
   });
 
-  it("many small withdrawals pay no more than one of their sum", () => {
+  it("pays for many small withdrawals no more than for one of their sum", () => {
     fc.assert(
       fc.property(
         fc.array(cents(50), { minLength: 2, maxLength: 20 }),
@@ -147,7 +150,7 @@ describe("whatever the amount, rate, fee and coin", () => {
     );
   });
 
-  it("a page that computes with the price it is given never shows more than is paid or credited", () => {
+  it("shows at the page's price no more than is paid or credited", () => {
     fc.assert(
       fc.property(cents(100_000), rate, paidAs, (amount, at, coin) => {
         fc.pre(!at.over.isZero() && !at.times.isZero());
@@ -168,7 +171,7 @@ describe("whatever the amount, rate, fee and coin", () => {
   });
 });
 
-it("a withdrawal is paid to the decimals it was asked for with, whatever the company sets later", () => {
+it("pays a withdrawal to the decimals it was requested with, whatever the company sets later", () => {
   const wanted = { type: "crypto", amount: "100", fee: "5" } as const;
   const at = { times: d("7424.91"), over: d("1") };
   expect(payoutOf({ ...wanted, details: { code: "BTC", decimals: "4" } }, at).toString()).toBe(

@@ -19,13 +19,13 @@ describe("the time of a chart", () => {
   const minutes = barsOf(500, minuteMs);
   const quarters = barsOf(400, 15 * minuteMs);
 
-  it("is the same bars again in a chart of the same period", () => {
+  it("shows the same bars in another chart of the same period", () => {
     const range = { from: 100.25, to: 200.75 };
     const time = shownTime(minutes, range);
     expect(time && followRange(minutes, time)).toEqual(range);
   });
 
-  it("is as many bars of another period as it lasts, each whole", () => {
+  it("shows as many whole bars of another period as the time lasts", () => {
     // Thirty minutes, from the beginning of one bar to the end of another.
     const time = shownTime(minutes, { from: 99.5, to: 129.5 });
     expect(time).toEqual({ fromMs: minutes[100]?.timeMs, toMs: minutes[130]?.timeMs });
@@ -44,7 +44,7 @@ describe("the time of a chart", () => {
     expect(inDays && inDays.to - inDays.from).toBe(10);
   });
 
-  it("ends at each chart's newest bar where the newest is in sight", () => {
+  it("ends at each chart's newest bar when the newest is in sight", () => {
     const time = shownTime(quarters, { from: 380, to: 420 });
     expect(time?.toMs).toBeNull();
     expect(time && followRange(minutes, time)?.to).toBe(499.5);
@@ -52,7 +52,7 @@ describe("the time of a chart", () => {
     expect(followRange([], { fromMs: 0, toMs: 1 })).toBeNull();
   });
 
-  it("goes on over hours without a price", () => {
+  it("moves a chart's time on over hours without a price", () => {
     const parted = [...barsOf(50, minuteMs, 1_000 * minuteMs), ...barsOf(50, minuteMs)];
     const range = { from: 40.5, to: 60.5 };
     const time = shownTime(parted, range);
@@ -84,7 +84,7 @@ describe("a group of charts", () => {
   }
   const time: ShownTime = { fromMs: 5, toMs: null };
 
-  it("a group follows its active chart, and a follower reports nothing", () => {
+  it("moves a group with its active chart, and takes no report of a follower", () => {
     const { group, told, a, b } = charts();
     group.scrolled(a, time);
     expect(told).toEqual([]);
@@ -98,7 +98,7 @@ describe("a group of charts", () => {
     expect(told).toEqual(["a points 9", "c points 9"]);
   });
 
-  it("has what a chart that comes later is to show, until the one in hand leaves", () => {
+  it("keeps what a later chart of the group is to show, until the one in hand leaves", () => {
     const { group, a, b, c } = charts();
     group.lead(a);
     group.scrolled(a, time);

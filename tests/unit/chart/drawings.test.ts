@@ -19,7 +19,7 @@ const bars = [0, 1, 2, 5, 6].map((minute): Bar => {
 });
 
 describe("places in time", () => {
-  it("are bars, with fractions between them and steps beyond them", () => {
+  it("places drawings at bars, with fractions between them and steps beyond them", () => {
     expect(indexAt(bars, 2 * minuteMs)).toBe(2);
     expect(indexAt(bars, 3.5 * minuteMs)).toBe(2.5);
     expect(indexAt(bars, 9 * minuteMs)).toBe(7);
@@ -27,7 +27,7 @@ describe("places in time", () => {
     expect(indexAt([], 1)).toBeNull();
   });
 
-  it("with a fraction lie between their bars, of which alone a chart knows the places", () => {
+  it("places a fraction between its two bars", () => {
     const placeOf = (bar: number) => (Number.isInteger(bar) ? 40 + bar * 6 : 0);
     expect(betweenBars(3, placeOf)).toBe(58);
     expect(betweenBars(2.5, placeOf)).toBe(55);
@@ -35,7 +35,7 @@ describe("places in time", () => {
     expect(betweenBars(2.5, () => null)).toBeNull();
   });
 
-  it("lead back to the same bar, also beyond the bars", () => {
+  it("finds the same bar again from a place in time", () => {
     for (const index of [-3, 0, 2, 4, 9]) {
       const timeMs = timeOf(bars, index) ?? Number.NaN;
       expect(indexAt(bars, timeMs)).toBe(index);
@@ -51,32 +51,32 @@ describe("what a pointer hits", () => {
   const hit = (tool: DrawingTool, x: number, y: number) =>
     hitOf({ tool, spots, textWidth: 50 }, { x, y }, area, 7);
 
-  it("a line near it, not beyond its ends; a ray beyond its second one", () => {
+  it("hits a line near it, not beyond its ends, and a ray beyond its second end", () => {
     expect(hit("trend", 150, 78)).toBe("body");
     expect(hit("trend", 300, 0)).toBeNull();
     expect(hit("ray", 300, 0)).toBe("body");
     expect(hit("ray", 0, 150)).toBeNull();
   });
 
-  it("a handle before the line, a level anywhere on its height", () => {
+  it("hits a handle before the line, and a level anywhere on its height", () => {
     expect(hit("trend", 203, 52)).toBe(1);
     expect(hit("trend", 98, 101)).toBe(0);
     expect(hit("level", 390, 104)).toBe("body");
     expect(hit("level", 100, 120)).toBeNull();
   });
 
-  it("a rectangle at its edges and corners, not inside: the chart can be moved there", () => {
+  it("hits a rectangle at its edges and corners, not inside: the chart can be moved there", () => {
     expect(hit("rectangle", 150, 100)).toBe("body");
     expect(hit("rectangle", 150, 75)).toBeNull();
   });
 
-  it("the levels of a retracement lie between its prices", () => {
+  it("hits the levels of a retracement between its prices", () => {
     const heights = segmentsOf("fibonacci", spots, area).map(([{ y }]) => Number(y.toFixed(4)));
     expect(heights).toEqual([50, 61.8, 69.1, 75, 80.9, 89.3, 100]);
     expect(hit("fibonacci", 150, 75)).toBe("body");
   });
 
-  it("distances end with the line", () => {
+  it("measures a pointer's distance only up to the line's end", () => {
     const line = [
       { x: 0, y: 0 },
       { x: 10, y: 0 },
@@ -143,7 +143,7 @@ describe("the hand", () => {
       expect(drawingSchema.safeParse(drawing).success).toBe(true);
   });
 
-  it("moves the whole by its line and one end by its handle; each step can be undone", () => {
+  it("moves a drawing by its line and one end by its handle, and undoes each step", () => {
     hand.pick("trend");
     drag([100, 100], [200, 50]);
     drag([150, 75], [160, 85]);
@@ -164,7 +164,7 @@ describe("the hand", () => {
     expect(list.canUndo).toBe(false);
   });
 
-  it("leaves the chart what is beside the drawings, and drops what it held", () => {
+  it("leaves presses beside the drawings to the chart, and drops the selection", () => {
     hand.pick("trend");
     drag([100, 100], [200, 50]);
     expect(drag([20, 20], [40, 40])).toBe(false);
@@ -172,7 +172,7 @@ describe("the hand", () => {
     expect(only()?.[0]).toEqual([100, 100]);
   });
 
-  it("moves by keys, with Shift one end alone, and removes", () => {
+  it("moves a drawing by keys, with Shift one end alone, and removes it", () => {
     hand.drawHere("trend");
     const before = only();
     expect(hand.key("ArrowRight", false)).toBe(true);
@@ -187,7 +187,7 @@ describe("the hand", () => {
     expect(saved.size).toBe(1);
   });
 
-  it("asks for the words of a text, and keeps none without", () => {
+  it("asks for the words of a drawn text, and keeps none without", () => {
     hand.pick("text");
     drag([50, 50], [50, 50]);
     expect(hand.asked?.tool).toBe("text");
@@ -199,7 +199,7 @@ describe("the hand", () => {
     expect([...saved.values()][0]?.text).toBe("Gap");
   });
 
-  it("keeps what was drawn while the kept drawings were read", () => {
+  it("keeps a new drawing while the kept drawings were read", () => {
     hand.drawHere("level");
     const own = list.drawings[0];
     const kept = { ...(own as Drawing), id: "kept" };

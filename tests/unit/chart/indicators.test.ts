@@ -124,13 +124,16 @@ const published: ReadonlyArray<[IndicatorName, number[], string, number[]]> = [
 ];
 
 describe("published values of Tulip Indicators", () => {
-  it.each(published)("%s %j, %s", (name, inputs, plot, values) => {
-    const found = plotOf(name, inputs, plot);
-    // Tulip shows the CCI from the ninth bar on; it is known from the fifth.
-    expectNear(name === "cci" ? found.slice(4) : found, values);
-  });
+  it.each(published)(
+    "computes Tulip Indicators' published values of %s %j, %s",
+    (name, inputs, plot, values) => {
+      const found = plotOf(name, inputs, plot);
+      // Tulip shows the CCI from the ninth bar on; it is known from the fifth.
+      expectNear(name === "cci" ? found.slice(4) : found, values);
+    },
+  );
 
-  it("parabolic SAR, from the second bar on", () => {
+  it("computes parabolic SAR by Tulip Indicators from the second bar on", () => {
     expectNear(
       plotOf("sar", [0.2, 2], "value").slice(1),
       [80.64, 80.64, 81.31, 82.65, 83.9, 82.3, 82.3, 82.3, 83.92, 84.03, 84.03, 85.39, 85.76],
@@ -168,14 +171,14 @@ describe("published values of Skender.Stock.Indicators", () => {
     return { timeMs, open: close, high, low, close, volume: 1 };
   });
 
-  it("pivot points of February are those of January's range", () => {
+  it("computes the pivot points of February from January's range", () => {
     const found = valuesOf("pivots", [], bars);
     expect(found.slice(0, -1).every((values) => values === null)).toBe(true);
     const last = found.at(-1)?.map((value) => value ?? Number.NaN) ?? [];
     expectNear(last, [222.98, 220, 217.48, 214.5, 211.98, 209, 206.48]);
   });
 
-  it("Ichimoku: conversion and base of the 52nd bar, and the spans that it casts ahead", () => {
+  it("computes Ichimoku's conversion and base of the 52nd bar, and the spans that it casts ahead", () => {
     const found = valuesOf("ichimoku", [9, 26, 52, 26], ichimokuBars).at(51) ?? [];
     expectNear(
       found.slice(0, 4).map((value) => value ?? Number.NaN),
@@ -256,7 +259,7 @@ describe("indicators of a day", () => {
     return { timeMs, open: price, high: price, low: price, close: price, volume };
   });
 
-  it("VWAP: the published values of indicatorts", () => {
+  it("computes VWAP with the published values of indicatorts", () => {
     const found = plotOf("vwap", [], "value", traded);
     expect(found.map((value) => value.toFixed(2))).toEqual([
       "9.00",
@@ -267,7 +270,7 @@ describe("indicators of a day", () => {
     ]);
   });
 
-  it("VWAP begins anew at the local midnight, and is nothing where nothing was traded", () => {
+  it("begins VWAP anew at the local midnight, and shows none where nothing was traded", () => {
     const midnight = Date.UTC(2026, 5, 1, 22);
     const bars = [midnight - 60_000, midnight, midnight + 60_000].map((timeMs, index): Bar => {
       const price = 10 + index;
@@ -280,7 +283,7 @@ describe("indicators of a day", () => {
     expect(valuesOf("volume", [], silent).every((values) => values === null)).toBe(true);
   });
 
-  it("volume is the bar's", () => {
+  it("shows the bar's volume as the indicator volume", () => {
     expect(plotOf("volume", [], "value", traded)).toEqual([100, 110, 80, 120, 90]);
   });
 });
@@ -309,22 +312,25 @@ describe("the newest bar", () => {
         return Math.abs(value - other) < 1e-6 * Math.max(1, Math.abs(other));
       }) === true);
 
-  it.each(indicatorNames)("%s: many prices of a bar end as its last one alone", (name) => {
-    const inputs = indicatorKinds[name].inputs.map(({ usual, decimals }) =>
-      decimals === 0 ? Math.max(2, Math.ceil(usual / 5)) : usual,
-    );
-    const indicator = { ...newIndicator(name, []), inputs };
-    fc.assert(
-      fc.property(rows, (all) => {
-        const [live, whole] = [makeStudy(indicator, place), makeStudy(indicator, place)];
-        for (const steps of all) {
-          const found = steps.map((bar, index) => live(bar, index > 0)).at(-1) ?? null;
-          const last = steps.at(-1);
-          if (last && !same(found, whole(last, false))) return false;
-        }
-        return true;
-      }),
-      { numRuns: 20, endOnFailure: true },
-    );
-  });
+  it.each(indicatorNames)(
+    "computes %s of many prices in one bar as of its last price alone",
+    (name) => {
+      const inputs = indicatorKinds[name].inputs.map(({ usual, decimals }) =>
+        decimals === 0 ? Math.max(2, Math.ceil(usual / 5)) : usual,
+      );
+      const indicator = { ...newIndicator(name, []), inputs };
+      fc.assert(
+        fc.property(rows, (all) => {
+          const [live, whole] = [makeStudy(indicator, place), makeStudy(indicator, place)];
+          for (const steps of all) {
+            const found = steps.map((bar, index) => live(bar, index > 0)).at(-1) ?? null;
+            const last = steps.at(-1);
+            if (last && !same(found, whole(last, false))) return false;
+          }
+          return true;
+        }),
+        { numRuns: 20, endOnFailure: true },
+      );
+    },
+  );
 });

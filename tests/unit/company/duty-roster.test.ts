@@ -33,7 +33,7 @@ function company(run: (scope: DutyScope) => Promise<number>) {
   return wake;
 }
 
-it("runs from the first page on, and then when it has asked to", async () => {
+it("runs a duty from the first page on, and then when it has asked to", async () => {
   const run = vi.fn(async ({ nowMs }: DutyScope) => nowMs + 5_000);
   const { roster, alarm, due } = company(run)();
   roster.begin(1_000);
@@ -47,7 +47,7 @@ it("runs from the first page on, and then when it has asked to", async () => {
   expect(run.mock.calls.map(([{ nowMs }]) => nowMs)).toEqual([3_000, 9_000]);
 });
 
-it("runs again after a kill in the middle", async () => {
+it("runs a duty again after a kill in the middle", async () => {
   let kill = () => {};
   const killed = new Promise<number>((_, reject) => {
     kill = () => reject(new Error("killed"));
@@ -69,7 +69,7 @@ it("runs again after a kill in the middle", async () => {
   expect(run).toHaveBeenCalledTimes(2);
 });
 
-it("tries again what has failed", async () => {
+it("runs a failed duty again", async () => {
   const run = vi.fn().mockRejectedValueOnce(new Error("D1 is down")).mockResolvedValue(day);
   const { roster, alarm, due } = company(run)();
   roster.begin(0);
@@ -79,7 +79,7 @@ it("tries again what has failed", async () => {
   expect(due()).toBe(day);
 });
 
-it("keeps an earlier time that was asked for while it ran", async () => {
+it("keeps an earlier time that a duty was asked for while it ran", async () => {
   const scope: { roster?: DutyRoster } = {};
   const { roster, alarm, due } = company(async () => {
     scope.roster?.expect("sweep", 2_000);
@@ -91,7 +91,7 @@ it("keeps an earlier time that was asked for while it ran", async () => {
   expect(due()).toBe(2_000);
 });
 
-it("neither spins nor rests for longer than a day", async () => {
+it("runs duties without spinning, and rests no longer than a day", async () => {
   let next = 0;
   const { roster, alarm, due } = company(async () => next)();
   roster.begin(10_000);
@@ -102,7 +102,7 @@ it("neither spins nor rests for longer than a day", async () => {
   expect(due()).toBe(11_000 + day);
 });
 
-it("refuses a duty that does not exist, and leaves one that a release has dropped", async () => {
+it("refuses an unknown duty, and leaves one that a release has dropped", async () => {
   const { roster, alarm } = company(async () => day)();
   expect(() => roster.expect("toString", 0)).toThrow("there is no duty toString");
   await expect(alarm(0)).resolves.toBeUndefined();

@@ -4,7 +4,7 @@ import { timersMigration } from "#durable-objects/runtime/migration.ts";
 import { Timers } from "#durable-objects/runtime/timers.ts";
 import { MemoryStorage } from "#tests/support/memory-storage.ts";
 
-it("runs what a clock ahead has set as soon as it is used by the right clock", async () => {
+it("runs a timer that a clock ahead has set as soon as the right clock uses it", async () => {
   const storage = new MemoryStorage().attach();
   migrate(storage, [timersMigration]);
   let nowMs = 40 * 86_400_000;
@@ -17,7 +17,7 @@ it("runs what a clock ahead has set as soon as it is used by the right clock", a
   expect([ran, timers.dueOf("watch")]).toEqual([["watch"], null]);
 });
 
-it("leaves timers alone while the clock goes on", () => {
+it("keeps timers when the clock goes on", () => {
   const storage = new MemoryStorage().attach();
   migrate(storage, [timersMigration]);
   let nowMs = 1_000;

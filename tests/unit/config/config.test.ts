@@ -12,17 +12,17 @@ import { tradingTerms } from "#domain/config/trading-terms.ts";
 import { readExposureLimits } from "#domain/risk/exposure.ts";
 import { configDocument, renderConfig } from "#scripts/docs-config.ts";
 
-test("docs/config.md is made from the schema as it is now", () => {
+test("writes docs/config.md from the current schema", () => {
   expect(readFileSync(configDocument, "utf8")).toBe(renderConfig());
 });
 
-test("every default is a value of its own type", () => {
+test("gives every setting a default of its own type", () => {
   for (const [key, setting] of Object.entries(settings) as Array<[string, Setting]>) {
     expect([key, setting.schema.safeParse(setting.default).success]).toEqual([key, true]);
   }
 });
 
-test("a stored value wins over the default, unless its type does not allow it", () => {
+test("takes a stored value instead of the default, unless its type does not allow it", () => {
   const stored = { is_forex: "0", is_micro: "yes" };
   const texts = settingTexts(stored);
   expect([texts.is_forex, texts.is_micro, texts.timezone]).toEqual(["0", "1", "GMT"]);
@@ -30,38 +30,38 @@ test("a stored value wins over the default, unless its type does not allow it", 
   expect([read.is_forex, read.is_micro, read.timezone]).toEqual([false, true, "GMT"]);
 });
 
-test("a key that no setting has is ignored, and does not compile", () => {
+test("ignores a key that no setting has, and does not compile with it", () => {
   const read: Settings = readSettings({ is_forx: "0" });
   // @ts-expect-error misspelt
   expect(read.is_forx).toBeUndefined();
 });
 
-test("numbers are read as numbers, exact amounts stay text", () => {
+test("reads numbers as numbers, and keeps exact amounts as text", () => {
   const read = readSettings({ files_per_user: "3", stop_out_level: "37.5", demo_balance: "0.10" });
   expect([read.files_per_user, read.stop_out_level, read.demo_balance]).toEqual([3, 37.5, "0.10"]);
 });
 
 test.each(["", "-1", "1e3", "1.5.", "12345678901", "Infinity"])(
-  "%j is no number of files and no percentage: the default holds",
+  "keeps the default when %j is no number of files and no percentage",
   (text) => {
     const read = readSettings({ files_per_user: text, stop_out_level: text });
     expect([read.files_per_user, read.stop_out_level]).toEqual([60, 50]);
   },
 );
 
-test("C4 nothing of a provider's account is public", () => {
+test("C4 makes nothing of a provider's account public", () => {
   expect(
     Object.keys(publicSettings).filter((key) => /^(mail|sms)_|budget|blocked/.test(key)),
   ).toEqual([]);
 });
 
-test("a misspelt time zone is not in force: GMT is", () => {
+test("sets a misspelt time zone to GMT", () => {
   const zoneOf = (timezone: string) => readSettings({ timezone }).timezone;
   const given = ["Europe/Lodnon", "", "x".repeat(70), "Asia/Tokyo", "GMT"];
   expect(given.map(zoneOf)).toEqual(["GMT", "GMT", "GMT", "Asia/Tokyo", "GMT"]);
 });
 
-test("a company's trading day ends by its settings, in New York at 17:00 by default", () => {
+test("ends a company's trading day by its settings, in New York at 17:00 by default", () => {
   expect(tradingTerms(readSettings({}), false).rollover).toBeNull();
   expect(tradingTerms(readSettings({}), true).rollover).toEqual({
     time: "17:00",
@@ -79,12 +79,12 @@ test.each([
   ["14", 14],
   ["-1", null],
   ["2.5", null],
-])("%j free days of a swap-free account are %j", (text, days) => {
+])("reads %j free days of a swap-free account as %j", (text, days) => {
   expect(readSettings({ swap_free_days: text }).swap_free_days).toBe(days);
 });
 
 test.each(["0", "1001", "-1", "1e3", "many", "200.5", ""])(
-  "%j positions are no limit that an account could have: the default holds",
+  "keeps the default when %j positions are no possible limit of an account",
   (text) => {
     const settings = readSettings({ positions_max: text, pending_max: text });
     expect(tradingTerms(settings, false).limits).toEqual({ positions: 200, pending: 200 });
@@ -100,11 +100,11 @@ test.each([
   ["thirty", 0],
   ["-1", 0],
   ["Infinity", 0],
-])("a product's exposure limit of %j is read as %j", (text, limit) => {
+])("reads a product's exposure limit of %j as %j", (text, limit) => {
   expect(readExposureLimits(text, null).productLots).toBe(limit);
 });
 
-test("a company's exposure limit is a number, or none", () => {
+test("reads a company's exposure limit as a number, or none", () => {
   const limitOf = (text: string) => {
     const { exposure_limit } = readSettings({ exposure_limit: text });
     return readExposureLimits(undefined, exposure_limit).companyNotional;

@@ -15,6 +15,6 @@ const named = new Set(
   ),
 );
 
-test("every public setting is turned over by a browser test", () => {
+test("changes every public setting in a browser test", () => {
   expect(keys.filter((key) => !named.has(key))).toEqual([]);
 });

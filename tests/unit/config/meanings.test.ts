@@ -7,7 +7,7 @@ import { readMessages } from "#scripts/message-sets.ts";
 const keys = Object.keys(settings) as SettingKey[];
 const texts = Object.keys(readMessages("settings", "en"));
 
-test("each setting has a text that says what it does, and each such text has a setting", () => {
+test("gives each setting a text that says what it does, and each such text a setting", () => {
   const wanted = new Set(keys.map((key) => `meaning_${meaningName(key)}`));
   expect(texts.filter((name) => name.startsWith("meaning_"))).toEqual([...wanted].sort());
 });

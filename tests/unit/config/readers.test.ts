@@ -19,12 +19,12 @@ const words = new Set(code.match(/\b[a-z]\w*\b/g));
 const ofForm = new Set<string>(askedKycFields(() => true).map((field) => `is_loan_${field}`));
 const keys = Object.keys(settings);
 
-test("each setting has a reader outside of the settings themselves", () => {
+test("reads each setting outside of the settings themselves", () => {
   const unread = keys.filter((key) => !words.has(key) && !ofForm.has(key));
   expect(unread).toEqual([]);
 });
 
-test("each setting of loans and mining is turned over by a test", () => {
+test("changes each setting of loans and mining in a test", () => {
   const tests = globSync("tests/{e2e,worker}/**/*.ts").map((path) => readFileSync(path, "utf8"));
   const own = keys.filter((key) => /^(is_)?(loan|mining)_/.test(key));
   expect(own.length).toBeGreaterThan(30);

@@ -6,7 +6,7 @@ import { secretSettings } from "#domain/config/setting-rules.ts";
 
 const classes = Object.entries(settingClasses) as Array<[string, readonly SettingKey[]]>;
 
-test.each(Object.keys(settings))("%s is in exactly one class", (key) => {
+test.each(Object.keys(settings))("puts %s in exactly one class", (key) => {
   const found = classes.flatMap(([name, keys]) =>
     keys.filter((each) => each === key).map(() => name),
   );
@@ -14,15 +14,15 @@ test.each(Object.keys(settings))("%s is in exactly one class", (key) => {
   expect(needsTwo(key)).toBe(found[0] !== "looks");
 });
 
-test("every class names settings that there are", () => {
+test("puts only existing settings in classes", () => {
   for (const [, keys] of classes) for (const key of keys) expect(settings).toHaveProperty(key);
 });
 
-test("a key without a class needs two operators", () => {
+test("requires two operators for a key without a class", () => {
   expect(needsTwo("is_new_and_forgotten")).toBe(true);
 });
 
-test("no secret counts as looks", () => {
+test("counts no secret as looks", () => {
   for (const key of secretSettings) expect(needsTwo(key)).toBe(true);
 });
 
@@ -30,6 +30,6 @@ test.each([
   ...["service_link", "service_link_type", "desktop_host", "mail_from", "sms_from"],
   ...["is_register_consent", "is_register_birthday", "register_age_min", "blocked_countries"],
   ...["is_loan_id_number", "is_register_card", "verify_reg_type", "is_real_name_auth"],
-])("%s needs two people", (key) => {
+])("requires two people for %s", (key) => {
   expect(needsTwo(key)).toBe(true);
 });

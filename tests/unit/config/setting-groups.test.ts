@@ -6,7 +6,7 @@ import { mayAsk, secretSettings } from "#domain/config/setting-rules.ts";
 
 const keys = Object.keys(settings) as SettingKey[];
 
-test("each setting has the field of its type", () => {
+test("gives each setting the field of its type", () => {
   for (const key of keys) {
     const { type }: Setting = settings[key];
     const shape = shapeOf(key);
@@ -19,7 +19,7 @@ test("each setting has the field of its type", () => {
   }
 });
 
-test("shared secrets of programs are written as secrets and never shown or asked for", () => {
+test("shows and asks for no shared secrets of programs, and writes them as secrets", () => {
   const secrets = keys.filter((key) => settings[key].type.includes("ASCII"));
   expect(secrets.length).toBeGreaterThan(1);
   expect(secretSettings).toEqual(new Set(secrets));
@@ -29,7 +29,7 @@ test("shared secrets of programs are written as secrets and never shown or asked
   }
 });
 
-test("each group has settings", () => {
+test("gives each group settings", () => {
   expect(new Set(keys.map(groupOf))).toEqual(new Set(settingGroups));
 });
 
@@ -42,11 +42,11 @@ test.each([
   ["https://me:word@alerts.example", false],
   ["http://127.0.0.1:8787/hook", false],
   ["", true],
-])("alerts are posted to %s: %s", (address, isGood) => {
+])("posts alerts to %s: %s", (address, isGood) => {
   expect(mayAsk("watch_webhook", address)).toBe(isGood);
 });
 
-test("a developer's machine takes alerts in development alone", () => {
+test("posts alerts to a developer's machine in development alone", () => {
   expect(mayAsk("watch_webhook", "http://127.0.0.1:8787/hook", true)).toBe(true);
   expect(mayAsk("watch_webhook", "http://10.0.0.1/hook", true)).toBe(false);
 });

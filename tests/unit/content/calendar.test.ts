@@ -24,7 +24,7 @@ const row = (id: number, more: Partial<CalendarRow> = {}): CalendarRow => ({
 });
 
 describe("days", () => {
-  test("begin at the reader's midnight, also where clocks change", () => {
+  test("begins days at the reader's midnight, also where clocks change", () => {
     const start = midnight(new Date(2026, 2, 28, 15).getTime());
     for (let days = 0; days < 40; days++) {
       const day = new Date(midnight(start, days));
@@ -33,14 +33,14 @@ describe("days", () => {
     expect(dayText(midnight(start, 7))).toBe("2026-04-04");
   });
 
-  test("are read from an address, and what is no day is none", () => {
+  test("reads days from an address, and none from what is no day", () => {
     expect(dayText(readDay("2026-11-23") ?? 0)).toBe("2026-11-23");
     for (const text of [null, "", "2026-02-30", "2026-13-01", "1999-01-01", "x", "2026-1-1"]) {
       expect(readDay(text)).toBe(null);
     }
   });
 
-  test("have their rows in order", () => {
+  test("keeps the rows of days in order", () => {
     const first = new Date(2026, 10, 23, 9).getTime();
     const next = new Date(2026, 10, 24, 0).getTime();
     const days = byDay([row(1, { timeMs: first }), row(2, { timeMs: next })]);
@@ -51,7 +51,7 @@ describe("days", () => {
   });
 });
 
-test("an address asks for importance and currencies; what it cannot mean is left out", () => {
+test("reads importance and currencies from an address, and leaves out what it cannot mean", () => {
   const rows = [
     row(1),
     row(2, { importance: "medium", currency: "EUR" }),
@@ -66,7 +66,7 @@ test("an address asks for importance and currencies; what it cannot mean is left
   expect(shown("importance=huge&currency=<b>,eur,%00")).toEqual([1, 2, 3]);
 });
 
-test("a title is the reader's, else English, else the first there is", () => {
+test("shows a title of the reader's language, else English, else the first there is", () => {
   expect(titleFor({ en: "A", de: "B" }, "de")).toBe("B");
   expect(titleFor({ en: "A", de: "B" }, "fr")).toBe("A");
   expect(titleFor({ de: "B" }, "fr")).toBe("B");
@@ -74,7 +74,7 @@ test("a title is the reader's, else English, else the first there is", () => {
   expect(writtenTitles({ de: " B ", en: "  " })).toEqual({ de: "B" });
 });
 
-test("the audit log's note names what is another one now, and all of what was removed", () => {
+test("notes in the audit log the changed fields, and all of a removed row", () => {
   const entry: CalendarEntry = {
     ...{ atMs: 1, country: "US", currency: "USD", importance: "high" as const },
     ...{ titles: { en: "A" }, previous: "1", forecast: "", actual: "" },
@@ -85,7 +85,7 @@ test("the audit log's note names what is another one now, and all of what was re
   expect(calendarNote(null, entry)).toContain("currency: – → USD");
 });
 
-test("shows the remaining time as a clock, with days before it", () => {
+test("shows the time until an announcement as a clock, with days before it", () => {
   expect(untilText(10_000, 0)).toBe("00:00:10");
   expect(untilText(9_001, 0)).toBe("00:00:10");
   expect(untilText(5, 10)).toBe("00:00:00");

@@ -16,7 +16,7 @@ import { isTooDeep, safeHtml } from "#worker/rich-text.ts";
 const textOf = (more: object) => ({ ...emptyText, title: "Title", ...more });
 
 describe("a text", () => {
-  it("is as long as its limits let it be", () => {
+  it("accepts a text as long as its limits", () => {
     const longest = { title: "x".repeat(200), summary: "x".repeat(500), body: "x".repeat(50_000) };
     expect(textProblem(longest)).toBeNull();
     for (const field of ["title", "summary", "body"] as const) {
@@ -25,14 +25,14 @@ describe("a text", () => {
     }
   });
 
-  it("is empty without a word, and lacks a title with others only", () => {
+  it("judges a text empty when it has no word, and as lacking a title when it has only a body", () => {
     expect(isEmptyText(textOf({ title: " ", body: "\n" }))).toBe(true);
     expect(lacksTitle(emptyText)).toBe(false);
     expect(lacksTitle(textOf({ title: " ", body: "x" }))).toBe(true);
     expect(lacksTitle(textOf({}))).toBe(false);
   });
 
-  it("is noted with what it was before", () => {
+  it("logs a changed text with its earlier words", () => {
     const after = textOf({ summary: "new" });
     expect(changeNote("de", textOf({ title: "Old" }), after)).toBe(
       'de title, summary: "Old" → "Title"',
@@ -41,13 +41,13 @@ describe("a text", () => {
   });
 });
 
-it("an item is shown from its time on", () => {
+it("shows an item from its time on", () => {
   expect(shownState(null, 5)).toBe("draft");
   expect(shownState(6, 5)).toBe("scheduled");
   expect(shownState(5, 5)).toBe("shown");
 });
 
-it("news stand in categories, texts in groups, circulars in none", () => {
+it("keeps news in categories, texts in groups, and circulars in none", () => {
   expect(["1", "12"].every((place) => isPlace("news", place))).toBe(true);
   expect(["", "0", "01", "a", "1 "].some((place) => isPlace("news", place))).toBe(false);
   expect(isPlace("descript", "loan.agree_rule")).toBe(true);
@@ -58,11 +58,11 @@ it("news stand in categories, texts in groups, circulars in none", () => {
 });
 
 describe("a circular", () => {
-  it("needs two people for any audience but a single customer", () => {
+  it("requires two people for a circular to any audience but a single customer", () => {
     expect(audiences.filter((each) => !needsTwo(each))).toEqual(["one"]);
   });
 
-  it("a circular is edited again only if it was never readable", () => {
+  it("edits a circular again only if it was never readable", () => {
     expect(afterWithdrawal("asked", 0, 5)).toBe("draft");
     expect(afterWithdrawal("approved", 6, 5)).toBe("draft");
     expect(afterWithdrawal("approved", 5, 5)).toBe("withdrawn");
@@ -71,7 +71,7 @@ describe("a circular", () => {
 });
 
 describe("nesting", () => {
-  it("is too deep exactly where something would be left out", () => {
+  it("finds nesting too deep exactly where something would be left out", () => {
     const nested = (times: number) => `${"<div>".repeat(times)}end`;
     for (const times of [1, 59, 60, 61, 80, 511, 513, 5_000]) {
       const html = nested(times);

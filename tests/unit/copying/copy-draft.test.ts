@@ -8,7 +8,7 @@ import {
 } from "#app/routes/follow/copy-draft.ts";
 
 describe("the money to set aside", () => {
-  it("is offered in parts of the most, never rounded up", () => {
+  it("offers the money to set aside in parts of the maximum, never rounded up", () => {
     expect(amountParts("100.03", 2)).toEqual([
       { percent: 25, amount: "25" },
       { percent: 50, amount: "50.01" },
@@ -16,14 +16,14 @@ describe("the money to set aside", () => {
     ]);
   });
 
-  it("has no parts where nothing may be set aside", () => {
+  it("offers no parts when no money may be set aside", () => {
     expect(amountParts("0", 2)).toEqual([]);
     expect(amountParts("", 2)).toEqual([]);
   });
 });
 
 describe("the copy stop in money", () => {
-  it("says what is left and what is lost until then", () => {
+  it("shows what the copy stop leaves and what is lost until then", () => {
     const at = stopAmounts("500", "60");
     expect([at?.left.toString(), at?.lost.toString()]).toEqual(["300", "200"]);
   });
@@ -33,19 +33,19 @@ describe("the copy stop in money", () => {
     ["0", "60"],
     ["500", ""],
     ["500", "60.5"],
-  ])("is unknown for %j at %j percent", (amount, percent) => {
+  ])("shows no copy stop in money for %j at %j percent", (amount, percent) => {
     expect(stopAmounts(amount, percent)).toBeNull();
   });
 });
 
 describe("a draft of settings", () => {
-  it("can be sent as it begins, but not with a stop or multiple that cannot be", () => {
+  it("sends a draft of copy settings as it begins, but not with an impossible stop or multiple", () => {
     expect(isUsable(newDraft)).toBe(true);
     expect(isUsable({ ...newDraft, stopPercent: "4" })).toBe(false);
     expect(isUsable({ ...newDraft, multiple: "101" })).toBe(false);
   });
 
-  it("sends the multiple only where it counts", () => {
+  it("sends a copy's multiple only where it counts", () => {
     expect(fieldsOf(newDraft)).toMatchObject({ multiple: "1", copies_open: "0" });
     expect(fieldsOf({ ...newDraft, kind: "share" })).not.toHaveProperty("multiple");
   });

@@ -41,11 +41,11 @@ describe("a following", () => {
     ["50", { equity: amount("-10") }, "follow_equity_limit"],
     ["50", { others: 2 }, "masters_full"],
     ["50", { others: 2, isNew: false }, ""],
-  ] as const)("%s with %o: %s", (text, change, error) => {
+  ] as const)("takes or refuses a following of %s with %o: %s", (text, change, error) => {
     expect(errorOf(text, change)).toBe(error);
   });
 
-  it("offers no more than it takes", () => {
+  it("offers a following no more than it takes", () => {
     const cases: Array<[free: string, change: Partial<FollowStanding>, most: string]> = [
       ["2000", {}, "1000"],
       ["300", {}, "300"],

@@ -23,11 +23,14 @@ it.each([
     false,
   ],
   ["an hour after it", forex, opensMs, opensMs + 5000 * second, opensMs + 8600 * second, true],
-] as const)("over %s", (_name, market, atMs, closedMs, nowMs, isLate) => {
-  expect(isTooLate(market, { atMs, closedMs, nowMs })).toBe(isLate);
-});
+] as const)(
+  "judges the lateness of an opening over %s",
+  (_name, market, atMs, closedMs, nowMs, isLate) => {
+    expect(isTooLate(market, { atMs, closedMs, nowMs })).toBe(isLate);
+  },
+);
 
-it("a replay has the clock of its feed: all time counts", () => {
+it("counts all time as lateness in a replay, which has the clock of its feed", () => {
   const replay = { ...forex, feed: { ...forex.feed, clock: "feed" as const } };
   const moment = { atMs: closesMs, closedMs: null };
   expect(isTooLate(replay, { ...moment, nowMs: closesMs + copyLateMsMax })).toBe(false);

@@ -19,11 +19,11 @@ it.each([
   ["a\u200bbc", null],
   ["\u202eabc", null],
   ["", null],
-])("%j is kept as %j", (given, kept) => {
+])("reads the nickname %j as %j", (given, kept) => {
   expect(readNickname(given)).toBe(kept);
 });
 
-it("takes names that differ by case, spaces or dashes only for one", () => {
+it("takes nicknames that differ by case, spaces or dashes only for one", () => {
   const keys = ["Calm Sea", "calm-sea", "CALM_SEA", "CalmSea"].map(nicknameKey);
   expect(new Set(keys).size).toBe(1);
 });

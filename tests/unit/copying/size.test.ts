@@ -30,7 +30,7 @@ const sizes: Array<
 
 describe("worked examples of a copy's size", () => {
   it.each(sizes)(
-    "multiple %s of %s lots, pot %s, master %s: %s",
+    "copies by multiple %s of %s lots, pot %s, master %s: %s",
     (multiple, lots, pot, master, is) => {
       const size: CopySize = multiple === null ? { kind: "share" } : { kind: "multiple", multiple };
       const copy = { masterLots: of(lots), size, potEquity: of(pot), masterEquity: of(master) };
@@ -39,7 +39,7 @@ describe("worked examples of a copy's size", () => {
     },
   );
 
-  it("a share without a known equity of the master is copied as nothing", () => {
+  it("copies nothing by a share when the master's equity is unknown", () => {
     const copy = { masterLots: of("1"), potEquity: of("1000"), masterEquity: null };
     expect(copySize(product, { ...copy, size: { kind: "share" } })).toMatchObject({
       error: "lots_below_minimum",
@@ -57,12 +57,12 @@ const parts: Array<[copy: string, closed: string, before: string, is: string]> =
 ];
 
 describe("worked examples of a copied part", () => {
-  it.each(parts)("%s lots, %s of %s closed: %s", (copy, closed, before, is) => {
+  it.each(parts)("copies a part of %s lots, %s of %s closed: %s", (copy, closed, before, is) => {
     const part = copiedPart(product, of(copy), { closed: of(closed), before: of(before) });
     expect(part.toString()).toBe(is);
   });
 
-  it("closes all where less than the smallest size would be left", () => {
+  it("closes a copy whole when less than the smallest size would be left", () => {
     const coarse = { ...product, minLots: "0.05" };
     const part = copiedPart(coarse, of("0.1"), { closed: of("0.6"), before: of("1") });
     expect(part).toBe("all");
@@ -75,11 +75,11 @@ describe("worked examples of a copy stop", () => {
     ["1000", 5, "50"],
     ["333.333333", 95, "316.66666635"],
     ["0.0000000001", 50, "0.0000000001"],
-  ])("base %s at %s percent: %s", (base, percent, is) => {
+  ])("computes a copy stop of base %s at %s percent: %s", (base, percent, is) => {
     expect(stopEquity(of(base), percent).toString()).toBe(is);
   });
 
-  it("money that moves in or out moves the base, not below zero", () => {
+  it("moves the copy stop's base with money in or out, not below zero", () => {
     expect(movedBase(of("1000"), of("500")).toString()).toBe("1500");
     expect(movedBase(of("1000"), of("-1200")).toString()).toBe("0");
   });
@@ -111,13 +111,13 @@ describe("settings of a copy", () => {
     { stopPercent: "96" },
     { stopPercent: "60.5" },
     { stopPercent: "" },
-  ])("refuses %o", (wrong) => {
+  ])("refuses the copy settings %o", (wrong) => {
     expect(readCopySettings({ ...text, ...wrong })).toMatchObject({
       error: "copy_settings_invalid",
     });
   });
 
-  it("a share needs no multiple", () => {
+  it("reads a share without a multiple", () => {
     const read = readCopySettings({ ...text, kind: "share", multiple: "" });
     expect(read).toMatchObject({ ok: true, settings: { size: { kind: "share" } } });
   });

@@ -13,7 +13,7 @@ const marks = (...list: Array<[equity: string, moved: string]>): EquityMark[] =>
 const worthOf = (list: EquityMark[]) => unitWorth(list, Decimal.zero);
 
 describe("worked examples of the time-weighted return", () => {
-  it("a deposit is no profit: 1000 to 1100, 1100 more, then 2200 to 1980, is -1 percent", () => {
+  it("counts a deposit as no profit: 1000 to 1100, 1100 more, then 2200 to 1980, is -1 percent", () => {
     const worths = worthOf(marks(["0", "1000"], ["1100", "1100"], ["1980", "0"]));
     expect(worths.map(String)).toEqual(["1", "1.1", "0.99"]);
     expect(returnOf(worths).toString()).toBe("-0.01");
@@ -43,7 +43,7 @@ describe("worked examples of the time-weighted return", () => {
       [0.162484, -0.0555717],
       0.0978828,
     ],
-  ])("published: %s", (_whose, list, periods, whole) => {
+  ])("computes the published time-weighted return: %s", (_whose, list, periods, whole) => {
     const worths = worthOf(list);
     const grown = worths.slice(1).map((worth, index) => returnOf([worths[index] ?? worth, worth]));
     grown.forEach((each, index) => {
@@ -52,18 +52,18 @@ describe("worked examples of the time-weighted return", () => {
     expect(returnOf(worths).toNumber()).toBeCloseTo(whole, 6);
   });
 
-  it("money taken out is no loss", () => {
+  it("counts money taken out as no loss", () => {
     const worths = worthOf(marks(["0", "1000"], ["1500", "-1500"], ["0", "200"], ["220", "0"]));
     expect(returnOf(worths).toString()).toBe("0.65");
   });
 
-  it("a total loss stays a total loss, whatever is put in afterwards", () => {
+  it("keeps a total loss total, whatever is put in afterwards", () => {
     const worths = worthOf(marks(["0", "1000"], ["0", "5000"], ["50000", "0"]));
     expect(returnOf(worths).toString()).toBe("-1");
     expect(drawdownOf(worths).toString()).toBe("1");
   });
 
-  it("splitting one movement of money into many changes nothing to its advantage", () => {
+  it("gives no advantage by splitting one movement of money into many", () => {
     const whole = returnOf(worthOf(marks(["0", "1000"], ["1010", "30"], ["1100", "0"])));
     const split = returnOf(
       worthOf(marks(["0", "1000"], ["1010", "10"], ["1020", "10"], ["1030", "10"], ["1100", "0"])),
@@ -72,13 +72,13 @@ describe("worked examples of the time-weighted return", () => {
     expect(whole.sub(split).lt(of("0.00000001"))).toBe(true);
   });
 
-  it("gains on too little money do not count, losses do", () => {
+  it("counts no gains on too little money, but losses", () => {
     const tiny = marks(["0", "1"], ["1000", "9000"], ["11000", "-10999"], ["0.5", "0"]);
     const worths = unitWorth(tiny, of("100"));
     expect(worths.map(String)).toEqual(["1", "1", "1.1", "0.55"]);
   });
 
-  it("an account without money has no record", () => {
+  it("gives an account without money no record", () => {
     expect(returnOf(worthOf([])).toString()).toBe("0");
     expect(returnOf(worthOf(marks(["0", "0"], ["0", "0"]))).toString()).toBe("0");
   });
@@ -91,14 +91,14 @@ describe("worked examples of the record of trades", () => {
     closedAtMs,
   });
 
-  it("an open loss counts, an open profit does not", () => {
+  it("counts an open loss in the record of trades, and no open profit", () => {
     const trades = [trade("5", 1000), trade("-1", 3000), trade("-90", null), trade("70", null)];
     const sums = sumsOf(trades, 5000);
     expect(sums).toEqual({ count: 3, won: 1, heldMs: 9000 });
     expect(meansOf(sums)).toEqual({ winRate: of("0.333333"), heldMs: 3000 });
   });
 
-  it("no trade is no win, and nothing made is none", () => {
+  it("counts no win without a trade, or for a trade that made nothing", () => {
     expect(meansOf(noTrades)).toEqual({ winRate: Decimal.zero, heldMs: 0 });
     expect(sumsOf([trade("0", 1000)], 0)).toMatchObject({ count: 1, won: 0 });
   });
@@ -123,14 +123,17 @@ describe("worked examples of the risk score", () => {
     [calm, 0, 1000, 10],
     [calm, Number.NaN, 0, 10],
     [[0.001, 0.001, 0.001, 0.001], 0, 0, null],
-  ])("%o, fall %s, leverage %s: %s", (dailyReturns, drawdown, leverage, is) => {
-    const points = riskPoints({ dailyReturns, drawdown, leverage });
-    expect(points && riskScore(points)).toBe(is);
-  });
+  ])(
+    "computes the risk score of %o, drawdown %s, leverage %s: %s",
+    (dailyReturns, drawdown, leverage, is) => {
+      const points = riskPoints({ dailyReturns, drawdown, leverage });
+      expect(points && riskScore(points)).toBe(is);
+    },
+  );
 });
 
 describe("worked examples of the high-water mark", () => {
-  it("charges 20 percent of 100 above the mark, then nothing until it is passed again", () => {
+  it("charges 20 percent of 100 above the high-water mark, then nothing until it is passed again", () => {
     const first = chargeAt({ mark: of("1000") }, of("1100"), 20);
     expect(first.charge.toString()).toBe("20");
     expect(first.after.mark.toString()).toBe("1080");
@@ -142,13 +145,13 @@ describe("worked examples of the high-water mark", () => {
     expect(chargeAt(first.after, of("1090"), 20).charge.toString()).toBe("2");
   });
 
-  it("money that moves is neither profit nor loss", () => {
+  it("counts moved money as neither profit nor loss above the high-water mark", () => {
     const mark = movedMark(movedMark({ mark: of("1000") }, of("500")), of("-200"));
     expect(chargeAt(mark, of("1300"), 20).charge.toString()).toBe("0");
     expect(chargeAt(mark, of("1310"), 20).charge.toString()).toBe("2");
   });
 
-  it("rounds in favour of the one who pays", () => {
+  it("rounds a profit share in favour of its payer", () => {
     expect(chargeAt({ mark: of("0") }, of("0.000009"), 20).charge.toString()).toBe("0.000001");
   });
 });

@@ -98,7 +98,7 @@ const rows = (sql: string) => {
   return database?.db.prepare(sql).all() ?? [];
 };
 
-it("makes everything once, goes on after a failure half way, and changes nothing when repeated", async () => {
+it("deploys everything once, goes on after a failure half way, and changes nothing when repeated", async () => {
   // Each step fails once.
   const failures = [
     /POST \/d1\/database$/,
@@ -152,7 +152,7 @@ it("makes everything once, goes on after a failure half way, and changes nothing
   expect(api.changes.filter((line) => line.includes("/d1/"))).toEqual([]);
 }, 1_800_000);
 
-it("a new host of a known company is added, and a page that is not the company's stops it", async () => {
+it("adds a new host of a known company, and stops at a page that is not the company's", async () => {
   await run();
   flags[1] = "app.acme.example";
   platform = { ...platform, fetchText: async () => ({ status: 200, text: "parked domain" }) };
@@ -193,7 +193,7 @@ it("refuses the build of another environment, and a placeholder that is left", a
   expect(api.worker).toBeNull();
 }, 1_800_000);
 
-it("an archive's deployment is closed, without company or tables, until the next one opens it", async () => {
+it("closes an archive's deployment, without company or tables, until the next one opens it", async () => {
   const secrets = { SESSION_SECRET: "of the archive", CLOSED_FOR: "id", BACKUP_SECRET: "secret" };
   await run([], {}, { id: "id", secrets });
   expect(Object.fromEntries(api.worker?.secrets ?? [])).toMatchObject(secrets);

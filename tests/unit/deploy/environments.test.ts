@@ -11,7 +11,7 @@ const development = read();
 describe.each(environments)("the environment %s of wrangler.toml", (environment) => {
   const config = read(environment);
 
-  it("has every binding and variable that development has, and resources of its own", () => {
+  it("gives an environment every binding and variable of development, and own resources", () => {
     const names = (list: Array<{ binding: string }>) => list.map(({ binding }) => binding);
     expect(config.durable_objects).toEqual(development.durable_objects);
     expect(config.migrations).toEqual(development.migrations);
@@ -28,14 +28,14 @@ describe.each(environments)("the environment %s of wrangler.toml", (environment)
     }
   });
 
-  it("is no development", () => {
+  it("marks no deployed environment as development", () => {
     expect(isDevelopment(String(config.vars.APP_ENV))).toBe(false);
   });
 });
 
 describe("a setup", () => {
   const strong = "x".repeat(43);
-  it("is refused with a secret that is missing, short or of a development machine", () => {
+  it("refuses a setup with a secret that is missing, short or of a development machine", () => {
     const ask = (SESSION_SECRET: string | undefined, SIMULATOR_SECRET?: string) =>
       unsafeSetup({ APP_ENV: "production", SESSION_SECRET, SIMULATOR_SECRET });
     expect(ask(undefined)).toMatch("SESSION_SECRET is missing");
@@ -45,7 +45,7 @@ describe("a setup", () => {
     expect([ask(strong), ask(strong, strong)]).toEqual([null, null]);
   });
 
-  it("secrets of development may be anything; an unknown mark is no development", () => {
+  it("takes any secrets for development, and an unknown mark for no development", () => {
     expect(unsafeSetup({ APP_ENV: "dev", SESSION_SECRET: developmentMark })).toBeNull();
     expect(unsafeSetup({ APP_ENV: "Dev", SESSION_SECRET: developmentMark })).not.toBeNull();
   });

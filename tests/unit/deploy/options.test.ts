@@ -14,7 +14,7 @@ const options = (args: string[], variables: NodeJS.ProcessEnv = {}) =>
   askMissing(readOptions(args, variables), null);
 
 describe("the flags of a deployment", () => {
-  it("are read, with secrets from the environment and nothing else of it", async () => {
+  it("reads the flags of a deployment, with secrets from the environment and nothing else of it", async () => {
     const variables = {
       MAIL_KEY: "m",
       FEED_KEY_X: "f",
@@ -42,11 +42,11 @@ describe("the flags of a deployment", () => {
     [["--host", "o'hara.example"], "--host is a name"],
     [["--company", "a\u0000b"], "--company"],
     [["--owner-email", "nobody"], "--owner-email"],
-  ])("%j is refused", async (more, text) => {
+  ])("refuses the deployment flag %j", async (more, text) => {
     await expect((async () => options([...good, ...more]))()).rejects.toThrow(text);
   });
 
-  it("missing flags are asked for at a terminal, otherwise named", async () => {
+  it("asks for missing flags at a terminal, otherwise names them", async () => {
     await expect(options(good.slice(2))).rejects.toThrow("--host is missing");
     const asked: string[] = [];
     const given = await askMissing(readOptions([], {}), async (question) => {
@@ -57,7 +57,7 @@ describe("the flags of a deployment", () => {
     await expect(askMissing(readOptions([], {}), async () => "")).rejects.toThrow(DeployError);
   });
 
-  it("a dry run needs no flags", async () => {
+  it("needs no flags for a dry run", async () => {
     expect(await options(["--dry-run"])).toMatchObject({
       host: "trade.example.com",
       isDryRun: true,

@@ -20,15 +20,15 @@ test.each([
   ["no migration", null],
   ["fewer", own.slice(0, 5)],
   ["its own", own],
-])("a database with %s is gone on with", async (_, applied) => {
+])("goes on with a database with %s", async (_, applied) => {
   expect(await check(applied)).toBe("");
 });
 
-test("names what a newer release has only added", async () => {
+test("names what a newer release has only added to a database", async () => {
   expect(await check([...own, "9998_add.sql"])).toContain("which only adds: 9998_add.sql");
 });
 
-test("stops when a newer release has taken something away", async () => {
+test("stops when a newer release has taken something from a database", async () => {
   const applied = [...own, "9999_drop_breaking.sql"];
   await expect(check(applied)).rejects.toThrow("too old for the database, which has 9999_drop");
 });

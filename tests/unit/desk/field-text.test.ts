@@ -20,7 +20,7 @@ it("keeps a text that is no number as it was typed, for the rules to refuse", ()
   expect(keptText(rate, "")).toBe("");
 });
 
-it("keeps nothing when an optional field is emptied", () => {
+it("keeps no value when an optional field of the desk is emptied", () => {
   expect(
     keptText({ name: "en", label: () => "", input: "text", isOptional: true }, " "),
   ).toBeNull();

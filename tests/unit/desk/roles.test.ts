@@ -11,7 +11,7 @@ import {
 } from "#domain/contracts/desk/roles.ts";
 
 describe("built-in roles", () => {
-  it("allow what the table of docs/desk.md says, line by line", () => {
+  it("allows built-in roles what the table of docs/desk.md says, line by line", () => {
     const stated = permissions.map((permission) => {
       const cells = roles.map((role) =>
         may({ permissions: builtInRoles[role] }, permission) ? " yes " : " ",
@@ -28,23 +28,23 @@ describe("built-in roles", () => {
 });
 
 describe("roles of a company", () => {
-  it("allow what is stored, but for what there is no more", () => {
+  it("allows a company's role what is stored, but for what is gone", () => {
     expect(permissionsOf("own_abcd", '["read_audit","set_prices"]')).toEqual(["read_audit"]);
     expect(permissionsOf("own_abcd", null)).toEqual([]);
     expect(permissionsOf("viewer", '["manage_operators"]')).toEqual(builtInRoles.viewer);
   });
 
-  it("are never called like a built-in one", () => {
+  it("gives a company's role no name of a built-in one", () => {
     expect(roles.filter((role) => ownRolePattern.test(role))).toEqual([]);
     expect(ownRolePattern.test("own_night1")).toBe(true);
   });
 
   it.each(["", " ", " a", "a ", "a\tb", "a\u0000", "a\u202eb", "x".repeat(41)])(
-    "are not named %j",
+    "refuses to name a company's role %j",
     (name) => expect(isRoleName(name)).toBe(false),
   );
 
-  it("are given by those who may all that they allow; owners by owners", () => {
+  it("lets operators give only roles that allow no more than their own, and owners by owners", () => {
     const all = { role: "own_all1", permissions };
     const owner = { role: "owner", permissions };
     const viewer = { role: "viewer", permissions: builtInRoles.viewer };

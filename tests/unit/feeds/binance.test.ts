@@ -20,7 +20,7 @@ function changed(message: string, fields: Record<string, unknown>): string {
 const tick = { timeMs: 1723161255342, bid: 61837.63, ask: 61837.64, last: 61837.63, size: 0.02 };
 
 describe("binance stream", () => {
-  it("names its streams in the address, in lower case", () => {
+  it("names Binance streams in the address, in lower case", () => {
     const { feed } = makeSpec("binance", "BTCUSDT");
     const source = { ...feed, url: "ws://127.0.0.1:4100/" };
     expect(binance.socketUrl(source, "BTCUSDT", undefined)).toBe(
@@ -29,13 +29,13 @@ describe("binance stream", () => {
     expect(binance.hello("BTCUSDT")).toEqual([]);
   });
 
-  it("puts the best prices beside a trade", () => {
+  it("puts the best prices beside a Binance trade", () => {
     const reader = readerOf();
     expect(reader.parse(book, receivedAtMs)).toEqual([heartbeat]);
     expect(reader.parse(trade, receivedAtMs)).toEqual([{ kind: "tick", tick }]);
   });
 
-  it("reads combined streams the same way", () => {
+  it("reads combined Binance streams like single ones", () => {
     const reader = readerOf();
     const wrapped = (stream: string, data: string) => `{"stream":"${stream}","data":${data}}`;
     expect(reader.parse(wrapped("btcusdt@bookTicker", book), receivedAtMs)).toEqual([heartbeat]);
@@ -43,7 +43,7 @@ describe("binance stream", () => {
     expect(read).toEqual([{ kind: "tick", tick }]);
   });
 
-  it("puts the configured spread around a trade before any best price", () => {
+  it("puts the configured spread around a Binance trade before any best price", () => {
     const [read] = readerOf().parse(trade, receivedAtMs);
     expect(read).toMatchObject({ tick: { bid: 61837.58, ask: 61837.68, last: 61837.63 } });
   });
@@ -75,7 +75,7 @@ describe("binance stream", () => {
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 
-  it("takes futures' best prices with their own time", () => {
+  it("reads futures' best prices with their own time", () => {
     const own = { e: "bookTicker", T: 1_680_652_800_010, E: 1_680_652_800_015 };
     expect(readerOf().parse(changed(book, own), receivedAtMs)).toEqual([
       { kind: "tick", tick: { timeMs: 1_680_652_800_010, bid: 61837.63, ask: 61837.64 } },
@@ -85,11 +85,11 @@ describe("binance stream", () => {
   it.each([
     ["INSURANCE_FUND", [drop("not_a_market_trade")]],
     ["MARKET", [expect.objectContaining({ kind: "tick" })]],
-  ])("takes a trade tagged %s for what it is", (X, expected) => {
+  ])("reads a Binance trade tagged %s for what it is", (X, expected) => {
     expect(readerOf().parse(changed(trade, { X }), receivedAtMs)).toEqual(expected);
   });
 
-  it("counts each trade and each update once", () => {
+  it("counts each Binance trade and each update once", () => {
     const reader = readerOf();
     reader.parse(trade, receivedAtMs);
     expect(reader.parse(trade, receivedAtMs)).toEqual([drop("duplicate")]);
@@ -112,11 +112,11 @@ describe("binance stream", () => {
     ["not json", "garbage"],
     ["[1,2]", "garbage"],
     ['{"stream":"btcusdt@trade","data":null}', "garbage"],
-  ] as const)("drops %s as %s", (text, reason) => {
+  ] as const)("drops from Binance %s as %s", (text, reason) => {
     expect(readerOf().parse(text, receivedAtMs)).toEqual([drop(reason)]);
   });
 
-  it("does not remember refused best prices", () => {
+  it("forgets refused best prices", () => {
     const reader = readerOf();
     reader.parse(book, receivedAtMs);
     reader.parse(changed(book, { u: 50093239213, b: "70000" }), receivedAtMs);
@@ -142,13 +142,13 @@ describe("binance stream", () => {
       [{ kind: "reconnect", reason: "server shutdown" }],
     ],
     ['{"e":"kline","s":"BTCUSDT"}', []],
-  ])("reads %s", (text, expected) => {
+  ])("reads from Binance %s", (text, expected) => {
     expect(readerOf().parse(text, receivedAtMs)).toEqual(expected);
   });
 });
 
 describe("binance history", () => {
-  it("asks for a page and reads it", () => {
+  it("asks for a page of Binance history and reads it", () => {
     const { feed } = makeSpec("binance", "BTCUSDT");
     const source = { ...feed, restUrl: "http://127.0.0.1:4100" };
     const { request, parse } = binance.history;
@@ -178,7 +178,7 @@ describe("binance history", () => {
     ["a volume below zero", '[[1633998480000,"1","1","1","1","-1"]]'],
     ["no time", '[["soon","1","1","1","1","1"]]'],
     ["no fields at all", "[7]"],
-  ])("answers null for a bar with %s", (_, text) => {
+  ])("answers null for a Binance bar with %s", (_, text) => {
     expect(binance.history.parse(text)).toEqual([null]);
   });
 });

@@ -34,7 +34,7 @@ function text(changes: Record<string, unknown> = {}): string {
 const next = { sequence: 333938805, trade_id: 881614, time: "2021-04-17T16:43:37.100000Z" };
 
 describe("coinbase ticker", () => {
-  it("takes only bid and ask of the first one, which repeats an old trade", () => {
+  it("takes only bid and ask of the first Coinbase ticker, which repeats an old trade", () => {
     expect(readerOf("wall").parse(text(), receivedAtMs)).toEqual([
       { kind: "tick", tick: { timeMs: receivedAtMs - 1_000, bid: 14.755, ask: 14.806 } },
     ]);
@@ -43,7 +43,7 @@ describe("coinbase ticker", () => {
     ]);
   });
 
-  it("takes the later ones as trades", () => {
+  it("takes the later Coinbase tickers as trades", () => {
     const reader = readerOf();
     reader.parse(text(), receivedAtMs);
     expect(reader.parse(text(next), receivedAtMs + 200)).toEqual([
@@ -67,7 +67,7 @@ describe("coinbase ticker", () => {
     [text({ trade_id: "x" }), "garbage"],
     [text({ product_id: "BTC-USD" }), "foreign_symbol"],
     ["", "garbage"],
-  ] as const)("drops %s as %s", (message, reason) => {
+  ] as const)("drops from Coinbase %s as %s", (message, reason) => {
     expect(readerOf().parse(message, receivedAtMs)).toEqual([drop(reason)]);
   });
 
@@ -89,11 +89,11 @@ describe("coinbase ticker", () => {
       [{ kind: "error", message: "Failed to subscribe BAND-GBP is not a valid product" }],
     ],
     ['{"type":"status","products":[]}', []],
-  ])("reads %s", (message, expected) => {
+  ])("reads from Coinbase %s", (message, expected) => {
     expect(readerOf().parse(message, receivedAtMs)).toEqual(expected);
   });
 
-  it("asks for the heartbeat beside the ticker", () => {
+  it("asks Coinbase for the heartbeat beside the ticker", () => {
     expect(JSON.parse(coinbase.hello("BTC-USD")[0] ?? "")).toEqual({
       type: "subscribe",
       product_ids: ["BTC-USD"],
@@ -103,7 +103,7 @@ describe("coinbase ticker", () => {
 });
 
 describe("coinbase history", () => {
-  it("asks for quarters where half hours are wanted, with a user agent", () => {
+  it("asks Coinbase for quarters when half hours are wanted, with a user agent", () => {
     expect(coinbase.history.askFor("30min")).toBe("15min");
     const { feed } = makeSpec("coinbase", "BTC-USD");
     const from = Date.UTC(2024, 0, 2);
@@ -121,7 +121,7 @@ describe("coinbase history", () => {
     expect(asked.headers["user-agent"]).toBeTruthy();
   });
 
-  it("reads low before high, in seconds, newest first", () => {
+  it("reads Coinbase history with low before high, in seconds, newest first", () => {
     const rows = "[[1415398768,0.32,4.2,0.35,4.2,12.3],[1415398708,0.3,0.4,0.31,0.35,0]]";
     expect(coinbase.history.parse(rows)).toEqual([
       { timeMs: 1415398768000, open: 0.35, high: 4.2, low: 0.32, close: 4.2, volume: 12.3 },

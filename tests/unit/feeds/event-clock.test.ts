@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { EventClock } from "#durable-objects/market/feed/providers/event-clock.ts";
 
 describe("the clock of a replay", () => {
-  it("shows the time of the newest event", () => {
+  it("shows the time of the newest event on a replay's clock", () => {
     const clock = new EventClock("feed", 1_000);
     expect(clock.stamp(9_000_000)).toBeNull();
     expect(clock.event(5_000, 9_000_000)).toBe(5_000);
@@ -15,11 +15,11 @@ describe("the clock of a replay", () => {
 describe("the clock of a live feed", () => {
   const start = 1_700_000_000_000;
 
-  it("assumes the expected lag before the first event", () => {
+  it("assumes a live feed's expected lag before the first event", () => {
     expect(new EventClock("wall", 1_000).stamp(start)).toBe(start - 1_000);
   });
 
-  it("follows the lag of events, clock differences included, with a little room", () => {
+  it("follows the lag of a live feed's events, clock differences included, with a little room", () => {
     const behind = new EventClock("wall", 1_000);
     behind.event(start - 120, start);
     expect(behind.stamp(start + 500)).toBe(start + 330);
@@ -28,20 +28,20 @@ describe("the clock of a live feed", () => {
     expect(ahead.stamp(start + 500)).toBe(start + 1_720);
   });
 
-  it("forgets a slow burst", () => {
+  it("forgets a slow burst of a live feed", () => {
     const clock = new EventClock("wall", 0);
     clock.event(start - 4_000, start);
     for (let at = start; at <= start + 120_000; at += 1_000) clock.event(at - 50, at);
     expect(clock.stamp(start + 120_100)).toBeGreaterThanOrEqual(start + 120_000);
   });
 
-  it("never stamps earlier than before", () => {
+  it("stamps a live feed's event never earlier than the one before", () => {
     const clock = new EventClock("wall", 0);
     expect(clock.stamp(start)).toBe(start);
     expect(clock.stamp(start - 3_000)).toBe(start);
   });
 
-  it("moves an event up to a stamp given before it came, but not far and not out of its order", () => {
+  it("moves an event up to a stamp given before it came, but not far and not out of order", () => {
     const clock = new EventClock("wall", 0);
     clock.stamp(start);
     expect(clock.event(start - 40, start + 1)).toBe(start);
@@ -51,7 +51,7 @@ describe("the clock of a live feed", () => {
     expect(late.event(start - 6_000, start + 1)).toBe(start - 6_000);
   });
 
-  it("is not set by an event from another age", () => {
+  it("sets no clock by an event from another age", () => {
     const clock = new EventClock("wall", 0);
     clock.event(start + 86_400_000, start);
     clock.event(start - 86_400_000, start);

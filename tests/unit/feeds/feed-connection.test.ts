@@ -40,7 +40,7 @@ async function connect(): Promise<void> {
 }
 
 describe("a feed connection", () => {
-  it("subscribes, goes live once and hands ticks on", async () => {
+  it("subscribes to a feed, goes live once and hands ticks on", async () => {
     await connect();
     feed.start();
     ports.lastSocket.say(quote("1", "2"));
@@ -50,14 +50,14 @@ describe("a feed connection", () => {
     expect(sink.log).toEqual(["live", `tick ${start} 1/2`]);
   });
 
-  it("is live with the first tick too", async () => {
+  it("goes live with a feed's first tick too", async () => {
     feed.start();
     await settle();
     ports.lastSocket.say(quote("1", "2"));
     expect(sink.log).toEqual(["live", `tick ${start} 1/2`]);
   });
 
-  it("comes back after a close and says that there was a break", async () => {
+  it("connects to a feed again after a close and reports the break", async () => {
     await connect();
     ports.lastSocket.events.closed("closed 1006");
     expect(sink.log).toEqual(["live", "lost: closed 1006"]);
@@ -67,7 +67,7 @@ describe("a feed connection", () => {
     expect(sink.log.at(-1)).toBe("live again");
   });
 
-  it("ignores what an older socket still says", async () => {
+  it("ignores what an older socket of a feed still says", async () => {
     await connect();
     const old = ports.lastSocket;
     old.events.closed("closed 1006");
@@ -79,7 +79,7 @@ describe("a feed connection", () => {
     expect(ports.sockets).toHaveLength(2);
   });
 
-  it("waits longer and longer, up to half a minute, and jitters over all of it", async () => {
+  it("waits for a feed longer and longer, up to half a minute, with jitter over all of it", async () => {
     ports.network = "refuses";
     ports.randomValue = 1 - 1e-9;
     feed.start();
@@ -102,7 +102,7 @@ describe("a feed connection", () => {
     expect(ports.sockets).toHaveLength(1);
   });
 
-  it("starts over with short waits only after it stayed alive for a while", async () => {
+  it("shortens the waits for a feed only after it stayed alive for a while", async () => {
     ports.randomValue = 1 - 1e-9;
     await connect();
     // Live and lost at once, three times: the waits grow all the same.
@@ -118,7 +118,7 @@ describe("a feed connection", () => {
     expect(ports.sockets).toHaveLength(5);
   });
 
-  it("gives up on a socket that fell silent, heartbeats or not being the difference", async () => {
+  it("gives up on a feed's socket that fell silent, later for one without heartbeats", async () => {
     await connect();
     await stayAlive(20_000);
     expect(ports.sockets).toHaveLength(1);
@@ -127,7 +127,7 @@ describe("a feed connection", () => {
     expect(ports.sockets[0]?.isClosed).toBe(true);
   });
 
-  it("does not take garbage for a sign of life", async () => {
+  it("counts garbage from a feed as no sign of life", async () => {
     await connect();
     for (let second = 0; second < 5; second++) {
       ports.lastSocket.say("?");
@@ -136,13 +136,13 @@ describe("a feed connection", () => {
     expect(sink.log.at(-1)).toBe("lost: silent for 5 s");
   });
 
-  it("sends its keep-alive", async () => {
+  it("sends a feed's keep-alive", async () => {
     await connect();
     await stayAlive(41_000);
     expect(ports.lastSocket.sent.slice(1)).toEqual(['{"method":"ping"}', '{"method":"ping"}']);
   });
 
-  it("takes a socket that cannot send for a lost one", async () => {
+  it("takes a feed's socket that cannot send for a lost one", async () => {
     await connect();
     ports.lastSocket.refusesToSend = true;
     await stayAlive(20_000);
@@ -151,7 +151,7 @@ describe("a feed connection", () => {
     expect(ports.sockets).toHaveLength(2);
   });
 
-  it("gives up on an address that never answers, and closes what comes too late", async () => {
+  it("gives up on a feed's address that never answers, and closes what comes too late", async () => {
     ports.network = "hangs";
     feed.start();
     await ports.pass(10_000);
@@ -173,7 +173,7 @@ describe("a feed connection", () => {
     expect(sink.log).toEqual(["lost: subscription not confirmed in time"]);
   });
 
-  it("treats a refusal as the end of this connection", async () => {
+  it("takes a provider's refusal as the end of this connection", async () => {
     feed.start();
     await settle();
     ports.lastSocket.say({ method: "subscribe", success: false, error: "not supported" });
@@ -181,7 +181,7 @@ describe("a feed connection", () => {
     expect(ports.lastSocket.isClosed).toBe(true);
   });
 
-  it("counts garbage and cuts the connection after a quota", async () => {
+  it("counts garbage and cuts a feed's connection after a quota", async () => {
     await connect();
     const socket = ports.lastSocket;
     socket.events.message(new ArrayBuffer(8));
@@ -193,7 +193,7 @@ describe("a feed connection", () => {
     expect(sink.log.at(-1)).toBe("lost: too much garbage");
   });
 
-  it("tolerates garbage that comes slowly", async () => {
+  it("tolerates a feed's garbage that comes slowly", async () => {
     await connect();
     for (let sent = 0; sent < 150; sent++) {
       ports.lastSocket.say("nonsense");
@@ -202,7 +202,7 @@ describe("a feed connection", () => {
     expect(sink.log.filter((line) => line.startsWith("lost"))).toEqual([]);
   });
 
-  it("stops for good", async () => {
+  it("stops a feed connection for good", async () => {
     await connect();
     const socket = ports.lastSocket;
     feed.stop();
@@ -216,7 +216,7 @@ describe("a feed connection", () => {
     expect(sink.log).toEqual(["live", "live"]);
   });
 
-  it("stops in the middle of a message when the market says so", async () => {
+  it("stops a feed connection in the middle of a message when the market says so", async () => {
     const spec = makeSpec("kraken", "BTC/USD");
     const stopping = { ...sink, tick: () => feed.stop() };
     feed = new FeedConnection(kraken, spec, undefined, stopping, ports);
@@ -226,7 +226,7 @@ describe("a feed connection", () => {
     expect(sink.log).toEqual(["live"]);
   });
 
-  it("is revived by the watchdog when its timers were lost", async () => {
+  it("revives a feed connection by the watchdog when its timers were lost", async () => {
     await connect();
     ports.sleep(80_000);
     feed.check(ports.nowMs);
@@ -242,7 +242,7 @@ describe("a feed connection", () => {
 });
 
 describe("a forced reconnect", () => {
-  it("happens at once, but not again and again", async () => {
+  it("reconnects a feed by force at once, but not again and again", async () => {
     const shutdown = '{"e":"serverShutdown","E":1723161255343}';
     const { binance } = await import("#durable-objects/market/feed/providers/binance.ts");
     feed = new FeedConnection(binance, makeSpec("binance", "BTCUSDT"), undefined, sink, ports);
@@ -270,7 +270,7 @@ describe("silence while the market is closed", () => {
       monday,
       ["lost: silent for 120 s", "live again"],
     ],
-  ])("%s", async (_name, at, expected) => {
+  ])("judges silence while the market is closed: it %s", async (_name, at, expected) => {
     ports.nowMs = at;
     const spec = makeSpec("finnhub", "OANDA:EUR_USD", { session: "forex" });
     feed = new FeedConnection(finnhub, spec, "key", sink, ports);
@@ -279,7 +279,7 @@ describe("silence while the market is closed", () => {
     expect(sink.log).toEqual(["live", ...expected]);
   });
 
-  it("ends the connection of a provider that sends heartbeats", async () => {
+  it("ends the connection of a silent provider that sends heartbeats while the market is closed", async () => {
     ports.nowMs = saturday;
     const spec = makeSpec("coinbase", "EUR-USD", { session: "forex" });
     feed = new FeedConnection(coinbase, spec, undefined, sink, ports);
@@ -290,7 +290,7 @@ describe("silence while the market is closed", () => {
 });
 
 describe("a key", () => {
-  it("is asked for, and nothing is tried without it", async () => {
+  it("asks for a provider's key, and tries nothing without it", async () => {
     feed = new FeedConnection(finnhub, makeSpec("finnhub", "AAPL"), undefined, sink, ports);
     feed.start();
     await ports.pass(60_000);
@@ -300,7 +300,7 @@ describe("a key", () => {
     expect(await feed.history("1min", 0, start)).toEqual([]);
   });
 
-  it("is not passed on", async () => {
+  it("keeps a provider's key out of what it passes on", async () => {
     ports.network = "refuses";
     feed = new FeedConnection(finnhub, makeSpec("finnhub", "AAPL"), "s3cret/+", sink, ports);
     feed.start();

@@ -7,7 +7,7 @@ function readerOf(symbol: string) {
 }
 
 describe("finnhub trades", () => {
-  it("takes every trade of a message, in order, and leaves other symbols out", () => {
+  it("reads every trade of a Finnhub message, in order, and leaves other symbols out", () => {
     // The shape recorded on 2022-12-29: several trades of two symbols, some in one ms.
     const message =
       '{"data":[{"c":["1","8","24","12"],"p":122.1,"s":"TSLA","t":1672348887195,"v":1},{"c":["1","12"],"p":122.09,"s":"TSLA","t":1672348887195,"v":30},{"c":["1"],"p":84.2,"s":"AMZN","t":1672348887195,"v":5},{"c":null,"p":122.11,"s":"TSLA","t":1672348887196,"v":2}],"type":"trade"}';
@@ -23,7 +23,7 @@ describe("finnhub trades", () => {
     ]);
   });
 
-  it("gives a price update (volume 0) no size", () => {
+  it("gives a Finnhub price update (volume 0) no size", () => {
     const message =
       '{"data":[{"p":1.06621,"s":"OANDA:EUR_USD","t":1672348887195,"v":0}],"type":"trade"}';
     const spec = makeSpec("finnhub", "OANDA:EUR_USD", { pricePrecision: 5, spread: 0.0001 });
@@ -41,17 +41,17 @@ describe("finnhub trades", () => {
     ['{"type":"trade","data":[{"s":"TSLA","p":0.01,"t":1672348887195,"v":1}]}', [drop("garbage")]],
     ['{"type":"trade","data":[{"s":"TSLA","p":"x","t":1672348887195,"v":1}]}', [drop("garbage")]],
     ['{"type":"trade","data":[{"s":"TSLA","p":1,"t":1.5,"v":1}]}', [drop("garbage")]],
-  ])("reads %s", (message, expected) => {
+  ])("reads from Finnhub %s", (message, expected) => {
     expect(readerOf("TSLA").parse(message, 0)).toEqual(expected);
   });
 
-  it("keeps a price whose volume cannot be read, and rounds the noise of a float", () => {
+  it("keeps a Finnhub price whose volume cannot be read, and rounds the noise of a float", () => {
     const message =
       '{"type":"trade","data":[{"s":"TSLA","p":118.34100000000001,"t":1672348887195,"v":-1}]}';
     expect(readerOf("TSLA").parse(message, 0)).toMatchObject([{ tick: { last: 118.341 } }]);
   });
 
-  it("cannot do without a key, and puts it into the address", () => {
+  it("requires a key for Finnhub, and puts it into the address", () => {
     expect(finnhub.needsKey).toBe(true);
     const { feed } = makeSpec("finnhub", "AAPL");
     expect(finnhub.socketUrl(feed, "AAPL", "a+b")).toBe("wss://ws.finnhub.io/?token=a%2Bb");
@@ -66,7 +66,7 @@ describe("finnhub history", () => {
     ["AAPL", "stock"],
     ["OANDA:EUR_USD", "forex"],
     ["BINANCE:BTCUSDT", "crypto"],
-  ])("asks for %s as %s, with the key in a header", (symbol, kind) => {
+  ])("asks Finnhub for %s as %s, with the key in a header", (symbol, kind) => {
     const { url, headers } = request(feed, symbol, "1day", 86_400_000, 172_800_000, "secret");
     expect(url).toBe(
       `https://finnhub.io/api/v1/${kind}/candle?symbol=${encodeURIComponent(symbol)}&resolution=D&from=86400&to=172799`,
@@ -74,7 +74,7 @@ describe("finnhub history", () => {
     expect(headers).toEqual({ "x-finnhub-token": "secret" });
   });
 
-  it("reads columns of a candle answer", () => {
+  it("reads the columns of a Finnhub candle answer", () => {
     const answer =
       '{"c":[217.68,221.03],"h":[222.49,221.5],"l":[217.19,217.1402],"o":[221.03,218.55],"s":"ok","t":[1569297600,1569384000],"v":[33463820,24018876]}';
     expect(parse(answer)).toEqual([
@@ -101,7 +101,7 @@ describe("finnhub history", () => {
     expect(parse(halfRow)).toEqual([null]);
   });
 
-  it.each([401, 403, 429, 500])("takes no refusal for an answer: %s", (status) => {
+  it.each([401, 403, 429, 500])("takes no refusal of Finnhub for an answer: %s", (status) => {
     expect(isAbsent(status, '{"error":"You don\'t have access to this resource."}')).toBe(false);
   });
 });

@@ -28,7 +28,7 @@ function starts(candles: Candle[]): number[] {
 }
 
 describe("history of a provider", () => {
-  it("is fetched in pages of what one answer holds, each bar once, oldest first", async () => {
+  it("fetches history in pages of what one answer holds, each bar once, oldest first", async () => {
     const ports = new FakePorts(start);
     ports.answer = ({ url }) => ({ status: 200, text: coinbaseRows(url) });
     const range = { period: "1min" as const, fromMs: start + 1, toMs: start + 700 * minute };
@@ -38,7 +38,7 @@ describe("history of a provider", () => {
     expect(starts(bars)).toEqual(Array.from({ length: 699 }, (_, i) => start + (i + 1) * minute));
   });
 
-  it("folds a period that the provider lacks", async () => {
+  it("folds a period of history that the provider lacks", async () => {
     const ports = new FakePorts(start);
     ports.answer = ({ url }) => ({ status: 200, text: coinbaseRows(url) });
     const range = { period: "30min" as const, fromMs: start, toMs: start + 90 * minute };
@@ -59,7 +59,7 @@ describe("history of a provider", () => {
     });
   });
 
-  it("leaves out what is older than the newest pages", async () => {
+  it("leaves out history that is older than the newest pages", async () => {
     const ports = new FakePorts(start);
     const range = { period: "1min" as const, fromMs: 0, toMs: start };
     await fetchHistory(binance.history, makeSpec("binance", "BTCUSDT"), undefined, range, ports);
@@ -68,7 +68,7 @@ describe("history of a provider", () => {
     expect(lastQuery.get("endTime")).toBe(String(start - 1));
   });
 
-  it("is one question where the answer is always the newest bars", async () => {
+  it("asks for history once when the answer is always the newest bars", async () => {
     const ports = new FakePorts(start);
     const row = (at: number) => [at / 1_000, "1", "1", "1", "1", "1", "0.5", 3];
     const rows = [row(start - minute), row(start), row(start + minute)];
@@ -83,7 +83,7 @@ describe("history of a provider", () => {
     expect(starts(bars)).toEqual([start]);
   });
 
-  it("asks nothing for an empty range", async () => {
+  it("asks for no history of an empty range", async () => {
     const ports = new FakePorts(start);
     const range = { period: "60min" as const, fromMs: start + 1, toMs: start + 2 };
     const spec = makeSpec("binance", "BTCUSDT");
@@ -95,7 +95,7 @@ describe("history of a provider", () => {
     ["tries again where that may help", [429, 503, 200], 3, null],
     ["gives up after three tries", [500, 500, 500, 200], 3, "HTTP 500"],
     ["does not insist on a refused request", [400, 200], 1, "HTTP 400"],
-  ])("%s", async (_name, statuses, tries, failure) => {
+  ])("fetches history and %s", async (_name, statuses, tries, failure) => {
     const ports = new FakePorts(start);
     let next = 0;
     ports.answer = () => ({ status: statuses[next++] ?? 200, text: "[]" });

@@ -51,7 +51,7 @@ async function told(by: (fromMs: number, toMs: number) => number): Promise<numbe
 }
 
 describe("who has the source and a product's seed, but not the secret", () => {
-  it("does not compute the next prices", async () => {
+  it("hides the next prices from a reader who has source and seed, but not the secret", async () => {
     const ticks = await ticksOf(secret);
     const guessed = ticks.map(({ timeMs }) =>
       Number((Math.exp(publicLogAt(simulator, timeMs)) - 0.00006).toFixed(5)),
@@ -61,7 +61,7 @@ describe("who has the source and a product's seed, but not the secret", () => {
     expect(hits).toEqual([]);
   });
 
-  it("tells up from down no better than a coin does", async () => {
+  it("hides the next direction from a reader without the secret, as a coin would", async () => {
     const byPublicSeed = await told(
       (from, to) => publicLogAt(simulator, to) - publicLogAt(simulator, from),
     );
@@ -81,7 +81,7 @@ describe("who has the source and a product's seed, but not the secret", () => {
 });
 
 describe("a deployment's secret", () => {
-  it("gives the same series at every start and in every place", async () => {
+  it("makes the same simulated series from a secret at every start and in every place", async () => {
     const [first, again] = await Promise.all([ticksOf(secret), ticksOf(secret)]);
     expect(again).toEqual(first);
     const histories = await Promise.all(
@@ -91,7 +91,7 @@ describe("a deployment's secret", () => {
     expect(histories[1]).toEqual(histories[0]);
   });
 
-  it("makes its history of the very prices that its ticks had", async () => {
+  it("makes simulated history of the very prices that its ticks had", async () => {
     const ticks = await ticksOf(secret);
     const [bar] = await start(secret, now + minute).feed.history("1min", now, now + minute);
     expect(bar?.open).toBe(ticks[0]?.bid);
@@ -101,7 +101,7 @@ describe("a deployment's secret", () => {
   });
 
   it.each([undefined, "", "too short to be one"])(
-    "is needed: with %j there is no price, no history and a reason that names the secret",
+    "makes no price and no history without a secret such as %j, and names the reason",
     async (given) => {
       const { feed, ports, ticks, losses } = start(given);
       feed.start();
@@ -115,11 +115,11 @@ describe("a deployment's secret", () => {
 });
 
 describe("the keyed hash", () => {
-  it("is HalfSipHash-2-4: the reference's vector of eight bytes", () => {
+  it("hashes as HalfSipHash-2-4: the reference's vector of eight bytes", () => {
     expect(halfSipHash(0x03020100, 0x07060504, 0x03020100, 0x07060504)).toBe(0x8f84b8d0);
   });
 
-  it("differs by secret, name and index, also above 32 bits", () => {
+  it("hashes differently by secret, name and index, also above 32 bits", () => {
     const at = (given: string, name: string, index: number) =>
       new KeyedNoise(given, name).at(index);
     const values = [

@@ -32,7 +32,7 @@ function build(session = "24x7", seed = 7, changes: { spread?: number } = {}) {
 const intraday = Object.keys(intradayMs) as Array<keyof typeof intradayMs>;
 
 describe("the simulated price", () => {
-  it("depends on nothing but the secret, the seed and the time", () => {
+  it("simulates the price from the secret, the seed and the time alone", () => {
     const path = { basePrice: 100, volatility: 0.5, seed: 3 };
     const inOrder = new PriceSampler(path, secret);
     const atRandom = new PriceSampler(path, secret);
@@ -48,7 +48,7 @@ describe("the simulated price", () => {
     expect(new PriceSampler(path, `${secret}.`).logAt(now)).not.toBe(prices[0]);
   });
 
-  it("is continuous: a millisecond moves it by next to nothing, at any age", () => {
+  it("simulates a price without jumps: a millisecond moves it by next to nothing", () => {
     const sampler = new PriceSampler({ basePrice: 100, volatility: 0.5, seed: 3 }, secret);
     fc.assert(
       fc.property(fc.integer({ min: 0, max: now + 400 * day }), (at) => {
@@ -57,7 +57,7 @@ describe("the simulated price", () => {
     );
   });
 
-  it("moves about as much in a year as configured, with fatter tails than a bell curve", () => {
+  it("simulates about the configured moves of a year, with fatter tails than a bell curve", () => {
     const volatility = 0.2;
     const sampler = new PriceSampler({ basePrice: 100, volatility, seed: 11 }, secret);
     const stepMs = hour;
@@ -73,7 +73,7 @@ describe("the simulated price", () => {
     expect(moment(4) / moment(2) ** 2).toBeGreaterThan(3.1);
   });
 
-  it("has quiet and busy times: the size of a move tells of the next one", () => {
+  it("simulates quiet and busy times: the size of a move tells of the next one", () => {
     const sampler = new PriceSampler({ basePrice: 100, volatility: 0.2, seed: 11 }, secret);
     const sizes = Array.from({ length: 20_000 }, (_, i) => {
       const at = now - i * 60_000;
@@ -89,7 +89,7 @@ describe("the simulated price", () => {
 });
 
 describe("simulated history", () => {
-  it("is the same for every caller, in one piece or in two", async () => {
+  it("simulates the same history for every caller, in one piece or in two", async () => {
     const [from, middle] = [now - 300 * 60_000, now - 120 * 60_000];
     const whole = await build().feed.history("1min", from, now);
     const { feed } = build();
@@ -102,7 +102,7 @@ describe("simulated history", () => {
     expect(await build("24x7", 8).feed.history("1min", from, now)).not.toEqual(whole);
   });
 
-  it.each(intraday.slice(1))("folds minutes exactly into %s", async (period) => {
+  it.each(intraday.slice(1))("folds simulated minutes exactly into %s", async (period) => {
     const { feed } = build("forex");
     // Over a weekend and into it.
     const from = Date.UTC(2026, 10, 13, 12);
@@ -112,7 +112,7 @@ describe("simulated history", () => {
     expect(rollUp(fine, (timeMs) => barStart(period, "UTC", timeMs))).toEqual(coarse);
   });
 
-  it("opens and closes days where the hours do", async () => {
+  it("opens and closes simulated days where the hours do", async () => {
     const { feed } = build();
     const from = now - (now % day) - 10 * day;
     const hours = await feed.history("60min", from, from + 10 * day);
@@ -123,7 +123,7 @@ describe("simulated history", () => {
   });
 
   it.each(["1min", "5min", "60min", "1day"] as BasePeriod[])(
-    "opens each %s bar where the one before closed",
+    "opens each simulated %s bar where the one before closed",
     async (period) => {
       const { feed } = build();
       const length = period === "1day" ? day : intradayMs[period];
@@ -140,7 +140,7 @@ describe("simulated history", () => {
   );
 
   it.each(["forex", "metals", "eu_index", "asia_index"])(
-    "has no bar of %s without an open moment, and one for each with",
+    "simulates no bar of %s without an open moment, and one for each with",
     async (session) => {
       const { feed } = build(session);
       // A daylight saving change in America and the week around it.
@@ -155,7 +155,7 @@ describe("simulated history", () => {
     },
   );
 
-  it("ends now, with the price of the next tick", async () => {
+  it("ends simulated history at the present, with the price of the next tick", async () => {
     const { feed, ports, ticks } = build();
     ports.nowMs = now + 17_000;
     feed.start();
@@ -164,7 +164,7 @@ describe("simulated history", () => {
     expect(bars.at(-1)?.close).toBe(ticks[0]?.bid);
   });
 
-  it("reaches back for years", async () => {
+  it("simulates history of years", async () => {
     const { feed } = build();
     const bars = await feed.history("1day", now - 800 * day, now);
     expect(bars).toHaveLength(800);
@@ -172,7 +172,7 @@ describe("simulated history", () => {
 });
 
 describe("simulated ticks", () => {
-  it("come at the wanted rate, irregularly, at the clock's time", async () => {
+  it("simulates ticks at the wanted rate, irregularly, at the clock's time", async () => {
     const { feed, ports, ticks } = build();
     feed.start();
     feed.start();
@@ -186,7 +186,7 @@ describe("simulated ticks", () => {
     expect(changes.length).toBeGreaterThan(ticks.length / 4);
   });
 
-  it("are quotes with the market's spread, on the market's grid", async () => {
+  it("simulates ticks as quotes with the market's spread, on the market's grid", async () => {
     const { feed, ports, ticks } = build();
     feed.start();
     await ports.pass(5_000);
@@ -201,7 +201,7 @@ describe("simulated ticks", () => {
     expect(narrow.ticks[0]?.ask).toBeGreaterThan(narrow.ticks[0]?.bid ?? 0);
   });
 
-  it("go on with the history, minute by minute", async () => {
+  it("continues the history with simulated ticks, minute by minute", async () => {
     const { feed, ports, ticks } = build();
     feed.start();
     await ports.pass(60_000);
@@ -212,7 +212,7 @@ describe("simulated ticks", () => {
     expect(Math.min(...bids)).toBeLessThanOrEqual((bar?.low ?? 0) + 0.0001);
   });
 
-  it("stop with the feed and with the session, and hold no timer over a weekend", async () => {
+  it("stops simulated ticks with the feed and with the session, without a timer over a weekend", async () => {
     const { feed, ports, ticks } = build("forex");
     const closes = Date.UTC(2026, 10, 20, 22);
     ports.nowMs = closes - 2_000;
@@ -236,7 +236,7 @@ describe("simulated ticks", () => {
     expect(ports.timers).toBe(0);
   });
 
-  it("are taken up again by the watchdog after their timer was lost", async () => {
+  it("restarts simulated ticks by the watchdog after their timer was lost", async () => {
     const { feed, ports, ticks } = build();
     feed.start();
     await ports.pass(1_000);

@@ -16,13 +16,13 @@ function changed(fields: Record<string, unknown>): string {
 }
 
 describe("twelve data prices", () => {
-  it("reads seconds, bid and ask", () => {
+  it("reads seconds, bid and ask from Twelve Data", () => {
     expect(readerOf().parse(price, 0)).toEqual([
       { kind: "tick", tick: { timeMs, bid: 29299, ask: 29299, last: 29299 } },
     ]);
   });
 
-  it("puts the configured spread around a price without bid and ask", () => {
+  it("puts the configured spread around a Twelve Data price without bid and ask", () => {
     const message =
       '{"event":"price","symbol":"AAPL","currency":"USD","exchange":"NASDAQ","type":"Common Stock","timestamp":1653116988,"price":137.59}';
     expect(readerOf("AAPL").parse(message, 0)).toEqual([
@@ -38,7 +38,7 @@ describe("twelve data prices", () => {
     [changed({ timestamp: 1653116988000 }), "garbage"],
     [changed({ symbol: "ETH/USD" }), "foreign_symbol"],
     ["{", "garbage"],
-  ] as const)("drops %s as %s", (message, reason) => {
+  ] as const)("drops from Twelve Data %s as %s", (message, reason) => {
     expect(readerOf().parse(message, 0)).toEqual([drop(reason)]);
   });
 
@@ -65,7 +65,7 @@ describe("twelve data prices", () => {
     ],
     ['{"event":"heartbeat","status":"ok"}', [heartbeat]],
     ['{"event":"something-new"}', []],
-  ])("reads %s", (message, expected) => {
+  ])("reads from Twelve Data %s", (message, expected) => {
     expect(readerOf().parse(message, 0)).toEqual(expected);
   });
 });
@@ -73,7 +73,7 @@ describe("twelve data prices", () => {
 describe("twelve data history", () => {
   const { request, parse, isAbsent } = twelvedata.history;
 
-  it("asks in UTC, with the key in a header", () => {
+  it("asks Twelve Data for history in UTC, with the key in a header", () => {
     const { feed } = makeSpec("twelvedata", "EUR/USD");
     const from = Date.UTC(2021, 8, 16, 15);
     const { url, headers } = request(feed, "EUR/USD", "60min", from, from + 7_200_000, "secret");
@@ -83,7 +83,7 @@ describe("twelve data history", () => {
     expect(headers).toEqual({ authorization: "apikey secret" });
   });
 
-  it("reads times and days, with and without volume", () => {
+  it("reads times and days of Twelve Data history, with and without volume", () => {
     const value = (datetime: string, volume: string) =>
       `{"datetime":"${datetime}","open":"148.73500","high":"148.86000","low":"148.73000","close":"148.85001"${volume}}`;
     const answer = `{"meta":{"symbol":"AAPL"},"values":[${value("2021-09-16 15:59:00", ',"volume":"624277"')},${value("2021-09-17", "")}],"status":"ok"}`;
@@ -98,7 +98,7 @@ describe("twelve data history", () => {
     expect(parse('{"status":"ok","values":[{"datetime":"soon"}]}')).toEqual([null]);
   });
 
-  it("tells an empty stretch from an error", () => {
+  it("tells an empty stretch of Twelve Data history from an error", () => {
     const empty =
       '{"code":400,"message":"No data is available on the specified dates. Try setting different start/end dates.","status":"error"}';
     expect(isAbsent(400, empty)).toBe(true);

@@ -197,7 +197,7 @@ async function play(seed: number) {
   return { world, ids, events };
 }
 
-it.each(seeds)("tells everybody everything in order, seed %i", async (seed) => {
+it.each(seeds)("tells every follower every event in order despite kills, seed %i", async (seed) => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { world, ids, events } = await play(seed);
   expect(world.callsAtOnce).toBe(1);
@@ -235,7 +235,7 @@ it.each(seeds)("tells everybody everything in order, seed %i", async (seed) => {
   if (world.kills === 0) expect(counted.count).toBe(opens);
 });
 
-it("is killed in most of these", async () => {
+it("kills the topic in most of the seeds", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { world } = await play(1);
   expect(world.kills).toBeGreaterThan(5);

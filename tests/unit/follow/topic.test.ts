@@ -42,7 +42,7 @@ const allOpen = () => {
 };
 
 describe("an event", () => {
-  it("is told to each follower once, in order, at one quote of its market", async () => {
+  it("tells an event to each follower once, in order, at one quote of its market", async () => {
     const ids = Array.from({ length: 120 }, (_, index) => `f${index}`);
     await world.pots(ids);
     await world.act("a", opened(euro));
@@ -56,7 +56,7 @@ describe("an event", () => {
     expect([world.count("events"), world.count("positions"), world.alarmMs]).toEqual([0, 0, null]);
   });
 
-  it("brings a fresh quote to those who are called later", async () => {
+  it("brings a fresh quote to followers that are called later", async () => {
     const ids = Array.from({ length: 400 }, (_, index) => `f${index}`);
     await world.pots(ids);
     world.pot = async (call) => {
@@ -68,7 +68,7 @@ describe("an event", () => {
     expect(world.quotesAsked.length).toBeLessThan(6);
   });
 
-  it("changes nothing when it comes again, and is refused while one before it is missing", async () => {
+  it("changes nothing when an event comes again, and refuses one while an earlier is missing", async () => {
     await world.pots(["f"]);
     const [first, second, third] = [
       world.event("a", opened(euro)),
@@ -83,7 +83,7 @@ describe("an event", () => {
     expect(world.told("f")).toEqual(["opened a", "levels a", "closed a"]);
   });
 
-  it("an event of a position from before the topic is told to no follower", async () => {
+  it("tells no follower an event of a position from before the topic", async () => {
     await world.pots(["f"]);
     await world.act("old", closed);
     await world.act("a", opened(euro));
@@ -91,7 +91,7 @@ describe("an event", () => {
     expect(world.topic.report().behind).toBe(0);
   });
 
-  it("needs one alarm more for each 800 calls, which goes on at once", async () => {
+  it("needs one alarm more for each 800 calls of followers, which goes on at once", async () => {
     const ids = Array.from({ length: 1_000 }, (_, index) => `f${index}`);
     await world.pots(ids);
     await world.act("a", opened(euro));
@@ -104,7 +104,7 @@ describe("an event", () => {
 });
 
 describe("a follower", () => {
-  it("an unreachable follower is called again with back-off and holds up no other", async () => {
+  it("calls an unreachable follower again with back-off and holds up no other", async () => {
     await world.pots(["gone", "here"]);
     world.pot = (call) => {
       if (call.followerId === "gone") throw new Error("connection lost");
@@ -125,7 +125,7 @@ describe("a follower", () => {
     expect(world.count("events")).toBe(0);
   });
 
-  it("a follower whose pot never answers is called again, and others do not wait", async () => {
+  it("calls a follower whose pot never answers again, without a wait for others", async () => {
     const limits: Array<() => void> = [];
     world.later = (run) => {
       limits.push(run);
@@ -144,7 +144,7 @@ describe("a follower", () => {
     expect(world.told("mute")).toEqual(["opened a", "opened a"]);
   });
 
-  it("a follower whose pot fails at one event still hears those of other positions", async () => {
+  it("tells a follower whose pot fails at one event those of other positions", async () => {
     await world.pots(["f"]);
     world.pot = (call) => {
       if (call.event.orderId === "bad") throw refusal("a fault of the pot");
@@ -160,7 +160,7 @@ describe("a follower", () => {
     expect(world.told("f").slice(-2)).toEqual(["opened bad", "levels bad"]);
   });
 
-  it("a follower that starts later hears only later openings", async () => {
+  it("tells a follower that starts later only later openings", async () => {
     await world.pots(["early"]);
     await world.act("a", opened(euro));
     await world.pots(["late"]);
@@ -170,17 +170,20 @@ describe("a follower", () => {
     expect(world.told("late")).toEqual(["opened b"]);
   });
 
-  it.each(["paused", "leaving", "stopped"] as const)("that is %s opens nothing", async (state) => {
-    await world.pots(["f"]);
-    await world.act("a", opened(euro));
-    await world.pots(["f"], { version: 2, state });
-    await world.act("b", opened(euro));
-    await world.act("a", half);
-    await world.act("a", closed);
-    expect(world.told("f")).toEqual(["opened a", "part_closed a", "closed a"]);
-  });
+  it.each(["paused", "leaving", "stopped"] as const)(
+    "opens nothing for a follower that is %s",
+    async (state) => {
+      await world.pots(["f"]);
+      await world.act("a", opened(euro));
+      await world.pots(["f"], { version: 2, state });
+      await world.act("b", opened(euro));
+      await world.act("a", half);
+      await world.act("a", closed);
+      expect(world.told("f")).toEqual(["opened a", "part_closed a", "closed a"]);
+    },
+  );
 
-  it("a follower that continues after a pause gets no opening of the pause", async () => {
+  it("tells a follower that continues after a pause no opening of the pause", async () => {
     await world.pots(["f"]);
     world.pot = () => {
       throw new Error("connection lost");
@@ -196,7 +199,7 @@ describe("a follower", () => {
     expect(world.told("f")).toEqual(["opened c"]);
   });
 
-  it("an ended follower hears nothing, and older reports of it change nothing", async () => {
+  it("tells an ended follower nothing, and changes nothing by its older reports", async () => {
     await world.pots(["f"]);
     isClosed("EURUSD");
     await world.act("a", opened(euro));
@@ -211,7 +214,7 @@ describe("a follower", () => {
 });
 
 describe("a closed market", () => {
-  it("holds up its own positions only, until it opens", async () => {
+  it("holds up only the positions of a closed market until it opens", async () => {
     await world.pots(["f"]);
     isClosed("EURUSD");
     await world.act("a", opened(euro));
@@ -224,7 +227,7 @@ describe("a closed market", () => {
     expect(world.told("f").slice(-2)).toEqual(["opened a", "levels a"]);
   });
 
-  it("is asked again when its week opens it", async () => {
+  it("asks a closed market again when its week opens it", async () => {
     // Saturday noon; the week of currencies begins on Sunday at 17:00 in New York.
     world.nowMs = Date.UTC(2026, 10, 21, 12);
     await world.pots(["f"]);
@@ -233,7 +236,7 @@ describe("a closed market", () => {
     expect(world.alarmMs).toBe(Date.UTC(2026, 10, 22, 22));
   });
 
-  it("is no obstacle to levels, and is told to those who skip", async () => {
+  it("tells levels while a market is closed, and everything to followers who skip", async () => {
     await world.pots(["f"]);
     await world.pots(["skips"], { settings: { ...settings, whenClosed: "skip" } });
     await world.act("a", opened(euro));
@@ -250,7 +253,7 @@ describe("a closed market", () => {
     expect(world.topic.report().refused).toEqual({ market_closed: 1 });
   });
 
-  it("keeps a close until it opens", async () => {
+  it("keeps a close until its closed market opens", async () => {
     await world.pots(["f"]);
     await world.act("a", opened(euro));
     world.nowMs += 1_000;
@@ -264,7 +267,7 @@ describe("a closed market", () => {
 });
 
 describe("an opening that a pot puts off", () => {
-  it("is ended by the close of its position, which is told all the same", async () => {
+  it("ends an opening that a pot put off by the close of its position, which is told too", async () => {
     await world.pots(["f"]);
     world.pot = ({ event }) =>
       event.act.kind === "opened" ? { kind: "again", notBeforeMs: 0 } : { kind: "nothing" };
@@ -276,7 +279,7 @@ describe("an opening that a pot puts off", () => {
     expect(world.topic.report()).toMatchObject({ closedFirst: 1, waiting: 0, behind: 0 });
   });
 
-  it("is not told any more once the follower pauses; what follows it is", async () => {
+  it("drops a put-off opening once the follower pauses, and tells later events", async () => {
     await world.pots(["f"]);
     world.pot = () => ({ kind: "again", notBeforeMs: world.nowMs + 60_000 });
     await world.act("a", opened(euro));
@@ -287,7 +290,7 @@ describe("an opening that a pot puts off", () => {
     expect(world.told("f")).toEqual(["opened a", "levels a"]);
   });
 
-  it("is told again while its price is in doubt, not before the pot's time", async () => {
+  it("tells a put-off opening again while its price is in doubt, not before the pot's time", async () => {
     await world.pots(["f"]);
     const untilMs = world.nowMs + 5_000;
     world.pot = (call) =>
@@ -309,7 +312,7 @@ describe("an opening that a pot puts off", () => {
 describe("sizes by equity", () => {
   const share = { ...settings, size: { kind: "share" as const } };
 
-  it("are all computed from one figure, which multiples do not wait for", async () => {
+  it("computes sizes by equity from one figure, and sizes by multiple without it", async () => {
     await world.pots(["multiple"]);
     await world.pots(["one", "other", "third"], { settings: share });
     let equity = 1_000;
@@ -326,7 +329,7 @@ describe("sizes by equity", () => {
     expect(figures).toEqual(["1000", "1000", "1000"]);
   });
 
-  it("wait while the master's value is in doubt", async () => {
+  it("waits with sizes by equity while the master's value is in doubt", async () => {
     await world.pots(["f"], { settings: share });
     world.account = () => ({ ...standing, isDoubted: true });
     await world.act("a", opened(euro));
@@ -341,7 +344,7 @@ describe("positions that are open when a follower comes", () => {
   const share = { kind: "share" as const };
   const open = { settings: { ...settings, size: share, copiesOpen: true } };
 
-  it("are copied as they are then, before what comes after", async () => {
+  it("copies the positions that are open when a follower comes, before what comes after", async () => {
     await world.act("a", opened(euro));
     await world.act("a", levels);
     await world.act("a", half);
@@ -361,7 +364,7 @@ describe("positions that are open when a follower comes", () => {
     expect(world.topic.report().opened.count).toBe(0);
   });
 
-  it("are not copied while the master is in profit", async () => {
+  it("copies no open positions to a new follower while the master is in profit", async () => {
     await world.act("a", opened(euro));
     world.account = () => ({ ...standing, floating: "0.01" });
     await world.pots(["f"], open);
@@ -370,7 +373,7 @@ describe("positions that are open when a follower comes", () => {
     expect(world.told("f")).toEqual(["opened b"]);
   });
 
-  it("hold up nothing else while the master cannot say what it is worth", async () => {
+  it("delays only open positions while the master's value is unknown", async () => {
     await world.act("a", opened(euro));
     world.account = () => {
       throw new Error("connection lost");
@@ -385,7 +388,7 @@ describe("positions that are open when a follower comes", () => {
 });
 
 describe("the master's report", () => {
-  it("counts copies and refusals, and how far copies were from the master's fills", async () => {
+  it("counts copies, refusals and distances to the master's fills in the master's report", async () => {
     await world.pots(["one", "other", "poor"]);
     world.pot = (call) => {
       if (call.followerId === "poor") return { kind: "refused", reason: "margin_insufficient" };

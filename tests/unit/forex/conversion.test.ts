@@ -19,22 +19,22 @@ const products = [
 ];
 
 describe("findConversion", () => {
-  it("needs nothing between equal currencies", () => {
+  it("needs no conversion between equal currencies", () => {
     expect(findConversion(products, "USD", "USD")).toEqual({ productId: null, inverted: false });
   });
-  it("prefers the direct pair, and the lowest id among several, in any order", () => {
+  it("prefers for a conversion the direct pair, and the lowest id among several, in any order", () => {
     const path = { productId: 3, inverted: false, market: "sim/GBPUSD.b" };
     expect(findConversion(products, "GBP", "USD")).toMatchObject(path);
     expect(findConversion(products.toReversed(), "GBP", "USD")).toMatchObject(path);
   });
-  it("turns a pair round when there is no other", () => {
+  it("turns a conversion pair round when there is no other", () => {
     expect(findConversion(products, "JPY", "USD")).toMatchObject({
       productId: 7,
       inverted: true,
       market: "sim/USDJPY",
     });
   });
-  it("is null where no pair exists", () => {
+  it("finds no conversion when no pair exists", () => {
     expect(findConversion(products, "CHF", "USD")).toBeNull();
     expect(findConversion([], "JPY", "USD")).toBeNull();
   });
@@ -44,7 +44,7 @@ describe("rate and price", () => {
   const direct = { productId: 3, inverted: false };
   const inverted = { productId: 7, inverted: true };
 
-  it("converts exactly, rounding once", () => {
+  it("converts money exactly, rounding once", () => {
     const amount = Decimal.parse("50000");
     const rate = conversionRate(inverted, Decimal.parse("149.500"));
     expect(convertAmount(amount, rate).toString()).toBe("334.448161");
@@ -62,7 +62,7 @@ describe("rate and price", () => {
     expect(() => conversionPrice(direct, 1, Decimal.of(1n), undefined)).toThrow(RangeError);
   });
 
-  it("takes the fill price when the traded product is the pair, else the mid price", () => {
+  it("converts at the fill price when the traded product is the pair, else at the mid price", () => {
     const fill = Decimal.parse("149.5");
     const quote = { bid: 149.1, ask: 149.2 };
     expect(conversionPrice(inverted, 7, fill, undefined)?.toString()).toBe("149.5");
@@ -70,12 +70,12 @@ describe("rate and price", () => {
     expect(conversionPrice({ productId: null, inverted: false }, 7, fill, quote)).toBeNull();
   });
 
-  it("mid prices are exact where doubles are not", () => {
+  it("computes exact mid prices where doubles are not", () => {
     expect(midPrice({ bid: 0.1, ask: 0.2 }).toString()).toBe("0.15");
     expect(midPrice({ bid: 1.1, ask: 1.10001 }).toString()).toBe("1.100005");
   });
 
-  it("buys at the ask, sells at the bid", () => {
+  it("converts by buying at the ask and selling at the bid", () => {
     const quote = { bid: 1.1, ask: 1.2 };
     expect(fillPrice("buy", quote).toString()).toBe("1.2");
     expect(fillPrice("sell", quote).toString()).toBe("1.1");

@@ -102,23 +102,23 @@ function amountOf(each: Row, nights: number): string {
 }
 
 describe("published examples", () => {
-  it.each(published)("$name: a night", (each) => {
+  it.each(published)("charges a night as published by $name", (each) => {
     expect(amountOf(each, 1)).toBe(each.night);
   });
-  it.each(published)("$name: the triple day", (each) => {
+  it.each(published)("charges the triple day as published by $name", (each) => {
     expect(amountOf(each, 3)).toBe(each.triple);
   });
 });
 
 describe("rounding", () => {
-  it("never pays the trader: a charge goes up, a credit down", () => {
+  it("rounds a night never for the trader: a charge goes up, a credit down", () => {
     const tiny = { ...row("tiny", "buy", "0.01", "-0.0001", 5, "1"), conversion: one };
     const third: ConversionRate = { times: Decimal.of(1), over: Decimal.of(3) };
     expect(amountOf({ ...tiny, conversion: third }, 1)).toBe("-0.000001");
     expect(amountOf({ ...tiny, rate: "0.0001", conversion: third }, 1)).toBe("0");
   });
 
-  it("is at most a millionth against the trader, and nights together cost no more than apart", () => {
+  it("rounds a night by at most a millionth against the trader", () => {
     const decimals = fc.integer({ min: -99_999, max: 99_999 }).map((n) => (n / 1_000).toFixed(3));
     const sizes = fc.integer({ min: 1, max: 5_000 }).map((n) => (n / 100).toFixed(2));
     fc.assert(
@@ -151,19 +151,22 @@ describe("nights that a rollover counts for", () => {
       days.some((each) => dayOf(each) === day);
   const week = ["16", "17", "18", "19", "20", "21", "22"].map((day) => dayOf(`2026-11-${day}`));
 
-  it("Tuesday 15:00 to Thursday with the triple on Wednesday: 1 + 3", () => {
+  it("counts 1 + 3 nights from Tuesday 15:00 to Thursday with the triple on Wednesday", () => {
     const nights = ["2026-11-17", "2026-11-18"].map((day) => nightsOf(wednesday, dayOf(day), none));
     expect(nights).toEqual([1, 3]);
   });
 
-  it.each([0, 1, 2, 3, 4])("seven a week, whichever day is the triple one: %d", (tripleDay) => {
-    const nights = week.map((day) => nightsOf(tripleDay, day, none));
-    expect(nights.reduce((sum, each) => sum + each)).toBe(7);
-    expect(nights[tripleDay]).toBe(3);
-    expect(nights.slice(5)).toEqual([0, 0]);
-  });
+  it.each([0, 1, 2, 3, 4])(
+    "counts seven nights a week, whichever day is the triple one: %d",
+    (tripleDay) => {
+      const nights = week.map((day) => nightsOf(tripleDay, day, none));
+      expect(nights.reduce((sum, each) => sum + each)).toBe(7);
+      expect(nights[tripleDay]).toBe(3);
+      expect(nights.slice(5)).toEqual([0, 0]);
+    },
+  );
 
-  it("one each where the market has no weekends, on holidays too", () => {
+  it("counts one night each where the market has no weekends, on holidays too", () => {
     expect(week.map((day) => nightsOf(null, day, on("2026-11-18")))).toEqual([1, 1, 1, 1, 1, 1, 1]);
   });
 
@@ -174,11 +177,11 @@ describe("nights that a rollover counts for", () => {
     ["a Friday", ["2026-11-20"], [1, 1, 3, 2, 0, 0, 0]],
     ["the Monday after: paid on Friday", ["2026-11-23"], [1, 1, 3, 1, 2, 0, 0]],
     ["a Saturday changes nothing", ["2026-11-21"], [1, 1, 3, 1, 1, 0, 0]],
-  ])("%s", (_what, holidays, nights) => {
+  ])("counts the nights of a rollover: %s", (_what, holidays, nights) => {
     expect(week.map((day) => nightsOf(wednesday, day, on(...holidays)))).toEqual(nights);
   });
 
-  it("are all paid once, whatever the holidays", () => {
+  it("counts all nights once, whatever the holidays", () => {
     const start = dayOf("2026-11-16");
     fc.assert(
       fc.property(
@@ -207,12 +210,12 @@ describe("a swap-free account", () => {
     ["a charge a moment after them", charge, 5, 5.00001, false],
     ["a charge with no free days", charge, 0, 0.1, false],
     ["a charge while the free days have no end", charge, null, 400, true],
-  ])("%s", (_what, amount, freeDays, heldDays, isFree) => {
+  ])("spares a swap-free account: %s", (_what, amount, freeDays, heldDays, isFree) => {
     expect(isSpared(amount, { freeDays }, opened, days(heldDays))).toBe(isFree);
   });
 });
 
-it("a product with rates of zero is not financed", () => {
+it("charges no night for a product with rates of zero", () => {
   const rates = { kind: "points" as const, tripleDay: null };
   expect(isFinanced({ ...rates, long: "0", short: "0.00" })).toBe(false);
   expect(isFinanced({ ...rates, long: "0", short: "-0.1" })).toBe(true);
@@ -230,7 +233,7 @@ describe("the net of a product", () => {
   const sum = (of: Positions, side: OrderSide) =>
     of.reduce((all, each) => (each.side === side ? all.add(each.lots) : all), Decimal.zero);
 
-  it("is what one side has above the other, and nothing of the other side", () => {
+  it("computes a product's net as the lots of one side above the other", () => {
     fc.assert(
       fc.property(positions, (held) => {
         const net = netLots(held).map((lots, index) => ({
@@ -246,7 +249,7 @@ describe("the net of a product", () => {
     );
   });
 
-  it("is no part of a position above its lots, and leaves the newest ones", () => {
+  it("charges the net from the newest positions, each up to its own lots", () => {
     fc.assert(
       fc.property(positions, (held) => {
         const net = netLots(held);

@@ -69,19 +69,19 @@ describe("the four values of a level", () => {
     ["USD/JPY, at its own closing price", usdjpy, "149.500", ["-50", "-33.5", "-334.45"]],
     ["EUR/GBP, through another product", eurgbp, "0.84800", ["-20", "-25", "-250"]],
     ["BTC/USD", btcusd, "106193.52", ["-100000", "-5", "-50"]],
-  ])("%s", (_name, each, price, expected) => {
+  ])("shows the values of a level: %s", (_name, each, price, expected) => {
     expect(shown(each, price)).toEqual(expected);
   });
 
-  it("count the fee of the opening as a loss", () => {
+  it("counts the fee of the opening as a loss in a level's values", () => {
     expect(shown({ ...eurusd, fee: Decimal.of(7) }, "1.09500")).toEqual(["-50", "-50.7", "-507"]);
   });
 
-  it("have no percentage where nothing is held", () => {
+  it("shows no percentage of a level where nothing is held", () => {
     expect(levelValues({ ...eurusd, margin: Decimal.zero }, eurusd.openPrice).percent).toBeNull();
   });
 
-  it("know the pip of a price by its decimals", () => {
+  it("counts the pip of a price by its decimals", () => {
     expect([0, 1, 2, 3, 4, 5].map((places) => pipSize(places).toString())).toEqual([
       "1",
       "0.1",
@@ -120,17 +120,17 @@ describe("the price of a level", () => {
     ["334.45 lost in yen", usdjpy, "stop_loss", "money", "334.45", "149.5"],
     ["250 lost in pounds", eurgbp, "stop_loss", "money", "250", "0.848"],
     ["50 lost in bitcoin", btcusd, "stop_loss", "money", "50", "106193.52"],
-  ] as const)("%s", (_name, each, kind, unit, amount, expected) => {
+  ] as const)("finds the price of a level: %s", (_name, each, kind, unit, amount, expected) => {
     expect(price(each, kind, unit, amount)).toBe(expected);
   });
 
-  it("loses the fee as well", () => {
+  it("counts the fee as a loss in a level's price", () => {
     const each = { ...eurusd, fee: Decimal.of(7) };
     expect(price(each, "stop_loss", "money", "507")).toBe("1.095");
     expect(price(each, "take_profit", "money", "493")).toBe("1.105");
   });
 
-  it("is none below zero, for a negative amount and without a margin to count by", () => {
+  it("finds no price of a level below zero, for a negative amount or without a margin", () => {
     expect(price(eurusd, "stop_loss", "money", "110000")).toBeNull();
     expect(price(eurusd, "stop_loss", "pips", "11000")).toBeNull();
     expect(levelPrice(eurusd, "stop_loss", "pips", Decimal.of(-1))).toBeNull();
@@ -158,7 +158,7 @@ describe("rounding", () => {
     }));
   const kinds = fc.constantFrom("stop_loss" as const, "take_profit" as const);
 
-  it("never lets a level bring less than the amount that was asked for, and is the nearest", () => {
+  it("rounds a level to the nearest price that brings no less than the requested amount", () => {
     fc.assert(
       fc.property(anyTerms, kinds, fc.integer({ min: 0, max: 100_000 }), (each, kind, cents) => {
         const amount = Decimal.of(cents).div(Decimal.of(100), 2);
@@ -177,7 +177,7 @@ describe("rounding", () => {
     );
   });
 
-  it("never shows a better result than the one at that price", () => {
+  it("rounds a level's values to no better result than the one at its price", () => {
     fc.assert(
       fc.property(anyTerms, fc.integer({ min: -5_000, max: 5_000 }), (each, points) => {
         const point = Decimal.of(1).div(Decimal.of(10n ** BigInt(each.pricePrecision)), 5);
@@ -194,7 +194,7 @@ describe("rounding", () => {
     );
   });
 
-  it("rounding of pips never loses or gains worse than requested", () => {
+  it("rounds a level's pips to no more loss and no less gain than requested", () => {
     fc.assert(
       fc.property(anyTerms, kinds, fc.integer({ min: 0, max: 9_999 }), (each, kind, tenths) => {
         const amount = Decimal.of(tenths).div(Decimal.of(10), 1);

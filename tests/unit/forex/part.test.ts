@@ -16,6 +16,6 @@ test.each([
   ["0.02", 50, null],
   // The whole is always a choice, also of a position off today's grid.
   ["0.015", 100, "0.015"],
-])("a position of %s lots closed by %i percent closes %s", (held, percent, lots) => {
+])("closes a position of %s lots by %i percent with %s lots", (held, percent, lots) => {
   expect(percentOf(product, Decimal.parse(held), percent)?.toString() ?? null).toBe(lots);
 });

@@ -69,11 +69,11 @@ describe("validateOrder", () => {
     ]);
   });
 
-  it.each(rows)("$error: $why", (row) => {
+  it.each(rows)("refuses an order with $error: $why", (row) => {
     expect(judge([row])).toEqual({ ok: false, error: row.error });
   });
 
-  it("answers the first of two faults in the fixed order", () => {
+  it("answers the first of two faults of an order in the fixed order", () => {
     rows.forEach((first, index) => {
       for (const later of rows.slice(index + 1)) {
         const touches = (row: Row) =>
@@ -99,19 +99,22 @@ describe("validateOrder", () => {
     "٠.٥",
     "1,0",
     "9".repeat(65),
-  ])("lots %j are refused", (lots) => {
+  ])("refuses an order of %j lots", (lots) => {
     expect(judge([{ error: "lots_invalid", why: "", request: { lots } }])).toEqual({
       ok: false,
       error: "lots_invalid",
     });
   });
 
-  it.each(["9".repeat(40), "9007199254740993"])("lots %s are too many", (lots) => {
-    expect(judge([{ error: "lots_invalid", why: "", request: { lots } }])).toEqual({
-      ok: false,
-      error: "lots_above_maximum",
-    });
-  });
+  it.each(["9".repeat(40), "9007199254740993"])(
+    "refuses an order of %s lots as too many",
+    (lots) => {
+      expect(judge([{ error: "lots_invalid", why: "", request: { lots } }])).toEqual({
+        ok: false,
+        error: "lots_above_maximum",
+      });
+    },
+  );
 
   it.each([
     [Number.NaN, 1.1],
@@ -119,7 +122,7 @@ describe("validateOrder", () => {
     [0, 1.1],
     [-1, 1.1],
     [1.1, 1.0999],
-  ])("a market of bid %d and ask %d is no price", (bid, ask) => {
+  ])("finds no price in a market of bid %d and ask %d", (bid, ask) => {
     expect(judge([{ error: "quote_unavailable", why: "", market: { bid, ask } }])).toEqual({
       ok: false,
       error: "quote_unavailable",

@@ -87,7 +87,7 @@ const rateOf = (path: ConversionPath, price: string | null) =>
   conversionRate(path, price === null ? null : Decimal.parse(price));
 
 describe("contract trading", () => {
-  it.each(rows)("$name", (example) => {
+  it.each(rows)("computes margin, fee and profit of $name", (example) => {
     const lots = Decimal.parse(example.lots);
     const unitsPerLot = Decimal.parse(example.unitsPerLot);
     const openPrice = Decimal.parse(example.open);
@@ -113,7 +113,7 @@ describe("contract trading", () => {
     expect(posted.toString()).toBe(example.profit);
   });
 
-  it("margin of 0.01 x 1 x 7424.91 / 7 rounds to 6 decimals", () => {
+  it("rounds the margin of 0.01 x 1 x 7424.91 / 7 to 6 decimals", () => {
     const margin = computeMargin({
       marginMode: "multiple",
       fixedMargin: Decimal.zero,
@@ -126,7 +126,7 @@ describe("contract trading", () => {
     expect(margin.toString()).toBe("10.607014");
   });
 
-  it("fixed margin is lots x the fixed amount, whatever price, multiple and rate say", () => {
+  it("computes a fixed margin as lots x the fixed amount, whatever price, multiple and rate", () => {
     const margin = computeMargin({
       marginMode: "fixed",
       fixedMargin: Decimal.parse("250.1234567"),
@@ -145,7 +145,7 @@ describe("contract trading", () => {
     ["margin", "1", "0.002", "10.607014", "0.021215"],
     ["lots", "0.01", "0.00005", "999", "0.000001"],
   ] as const)(
-    "a fee by %s of %s lots at %s with margin %s is %s, rounded up",
+    "computes a fee by %s of %s lots at %s with margin %s as %s, rounded up",
     (feeType, lots, feeRate, margin, fee) => {
       const computed = computeFee({
         feeType,
@@ -157,7 +157,7 @@ describe("contract trading", () => {
     },
   );
 
-  it.each([0, -1, 1.5, Number.NaN])("a multiple of %d throws", (multiple) => {
+  it.each([0, -1, 1.5, Number.NaN])("throws at a multiple of %d", (multiple) => {
     expect(() =>
       computeMargin({
         marginMode: "multiple",

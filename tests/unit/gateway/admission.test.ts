@@ -4,7 +4,7 @@ import { Admission, allowMessage } from "#durable-objects/gateway/admission.ts";
 import { seenSlackMs } from "#durable-objects/gateway/socket-state.ts";
 import { FakeGateway, settle } from "./fake-gateway.ts";
 
-test("so many sockets per client and per address, and places are given back", () => {
+test("allows so many sockets per client and per address, and gives places back", () => {
   const admission = new Admission(2, 3);
   for (const client of ["a", "a", "b"]) admission.enter(client, "here");
   expect(admission.isFull("a", "there")).toBe(true);
@@ -14,13 +14,13 @@ test("so many sockets per client and per address, and places are given back", ()
   expect(admission.isFull("a", "here")).toBe(false);
 });
 
-test("a limit of zero is none", () => {
+test("reads a limit of zero sockets as none", () => {
   const admission = new Admission(0, 0);
   for (let index = 0; index < 1_000; index++) admission.enter("a", "here");
   expect(admission.isFull("a", "here")).toBe(false);
 });
 
-test("twenty messages at once, then twenty a second", () => {
+test("allows a socket twenty messages at once, then twenty a second", () => {
   const { state } = new FakeGateway().browser();
   const allowed = (count: number, atMs: number) =>
     Array.from({ length: count }, () => allowMessage(state, atMs)).filter(Boolean).length;
@@ -31,7 +31,7 @@ test("twenty messages at once, then twenty a second", () => {
   expect(allowed(30, 1_000)).toBe(0);
 });
 
-test("requests do not pile up behind one that hangs", async () => {
+test("answers a socket's requests while one of them hangs", async () => {
   const { state } = new FakeGateway().browser();
   const gate = Promise.withResolvers<void>();
   const waiting = Array.from({ length: 40 }, () => state.inOrder(() => gate.promise));
@@ -42,7 +42,7 @@ test("requests do not pile up behind one that hangs", async () => {
   expect(allowMessage(state, 1_000)).toBe(true);
 });
 
-test("a sign of life survives a hibernation, written at most every ten seconds", async () => {
+test("keeps a socket's sign of life over a hibernation, written at most every ten seconds", async () => {
   const host = new FakeGateway();
   const browser = host.browser();
   const startMs = host.nowMs;
@@ -57,7 +57,7 @@ test("a sign of life survives a hibernation, written at most every ten seconds",
   expect(browser.state.lastMessageMs).toBeLessThanOrEqual(startMs + 3 * seenSlackMs);
 });
 
-test("the attachment of a socket with all the topics it may have fits", async () => {
+test("fits all topics that a socket may have into its attachment", async () => {
   const products = Array.from({ length: 400 }, (_, index) => index + 999_999_000);
   const host = new FakeGateway();
   const { products: listed } = host.catalogue;

@@ -55,7 +55,7 @@ function openReader(kinds: Record<string, "sleeps" | "closed" | "fails" | "dead"
   return { reader, calls, clock };
 }
 
-test("live rows are taken as they are, the rest is asked for once in two seconds", async () => {
+test("takes live rows as they are, and asks for the rest once in two seconds", async () => {
   const { reader, calls, clock } = openReader();
   const live = { productId: 1, quote: quoteOf("fake/P1", 9), day, status: "open" as const };
   const read = () => reader.read(catalogue, [live]);
@@ -76,7 +76,7 @@ test("live rows are taken as they are, the rest is asked for once in two seconds
   expect(calls).toHaveLength(4);
 });
 
-test("an open market that never ticked is woken, a closed one is not", async () => {
+test("wakes an open market that never ticked, and no closed one", async () => {
   const { reader, calls } = openReader({ "fake/P1": "sleeps", "fake/P2": "closed" });
   const rows = await reader.read(catalogue, []);
   expect(rows.map(({ quote, status }) => [quote?.seq ?? null, status])).toEqual([
@@ -87,7 +87,7 @@ test("an open market that never ticked is woken, a closed one is not", async () 
   expect(calls.filter((call) => call.startsWith("quote"))).toEqual(["quote fake/P1"]);
 });
 
-test("a source that stays silent is waited for only now and then", async () => {
+test("waits only now and then for a source that stays silent", async () => {
   const { reader, calls, clock } = openReader({ "fake/P1": "dead" });
   const waits = () => calls.filter((call) => call === "quote fake/P1").length;
   for (; clock.nowMs < 28_000; clock.nowMs += 2_000) await reader.read(catalogue, []);
@@ -97,7 +97,7 @@ test("a source that stays silent is waited for only now and then", async () => {
   expect(waits()).toBe(2);
 });
 
-test("a market that fails costs its own row only", async () => {
+test("loses only one row of the board when a market fails", async () => {
   const told = vi.spyOn(console, "error").mockReturnValue();
   const { reader } = openReader({ "fake/P2": "fails" });
   const rows = await reader.read(catalogue, []);

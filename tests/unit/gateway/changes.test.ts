@@ -36,7 +36,7 @@ async function following() {
   return { host, browser, rows };
 }
 
-test("the snapshot names every position, later messages those whose price moved", async () => {
+test("names every position in the snapshot, and in later messages those whose price moved", async () => {
   const { host, browser, rows } = await following();
   expect(browser.of("FOREX_TRADE").at(-1)).toMatchObject({ n: 1, snapshot: true });
   expect(rows()).toHaveLength(80);
@@ -51,7 +51,7 @@ test("the snapshot names every position, later messages those whose price moved"
   expect(rows()).toEqual([]);
 });
 
-test("a change of the account says what was opened and what has ended, and repeats nothing else", async () => {
+test("names in a change of the account what opened and what ended, and repeats nothing else", async () => {
   const { host, browser, rows } = await following();
   const told = host.gateway.accountChanged(
     identity("ann"),
@@ -71,7 +71,7 @@ test("a change of the account says what was opened and what has ended, and repea
   expect(browser.of("FOREX_TRADE").at(-1)?.data).not.toHaveProperty("Ended");
 });
 
-test("one that subscribes later gets the whole, while the others go on with what moved", async () => {
+test("sends a later subscriber the whole, and the others only what moved", async () => {
   const { host, browser } = await following();
   const late = host.browser();
   await late.login(token("ann"));
@@ -82,7 +82,7 @@ test("one that subscribes later gets the whole, while the others go on with what
   expect(browser.of("FOREX_TRADE").at(-1)?.data.TransOrder).toEqual([]);
 });
 
-test("a change that begins at a state that is not known here is not taken: the whole is asked for", async () => {
+test("asks for the whole when a change begins at an unknown state", async () => {
   const { host, browser, rows } = await following();
   const before = browser.messages.length;
   const news = change(5, 6, { positions: [held(99, 1)] });
@@ -95,7 +95,7 @@ test("a change that begins at a state that is not known here is not taken: the w
   expect(rows()).toEqual(["order-99"]);
 });
 
-test("a change that arrives twice, or begins earlier than the known state, does no harm", async () => {
+test("accepts a change of the account that arrives twice or begins earlier than the known state", async () => {
   const { host, browser } = await following();
   const news = change(2, 3, { positions: [held(99, 1)], ended: ["order-0"] });
   host.gateway.accountChanged(identity("ann"), news, []);
@@ -106,7 +106,7 @@ test("a change that arrives twice, or begins earlier than the known state, does 
   expect(browser.of("FOREX_TRADE").at(-1)?.data.CautionMoneyAll).toBe(79 * 50);
 });
 
-test("a stop-loss is in the snapshot, and later in a row only when it has moved or gone", async () => {
+test("sends a stop-loss in the snapshot, and later in a row only when it has moved or gone", async () => {
   const { host, browser } = await following();
   const followed = (version: number, stopLossPrice: string) =>
     host.gateway.accountChanged(

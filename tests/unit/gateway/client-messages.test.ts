@@ -17,7 +17,7 @@ test.each([
   [{ type: "sub", topic: "MICRO_CLOSED" }],
   [{ type: "sub", topic: "ACCOUNT" }],
   [{ type: "sub", topic: "FOLLOW_TRADE", user_id: "u", follower_id: "f" }],
-])("%j is a message", (message) => {
+])("reads %j as a client message", (message) => {
   expect(parseClientMessage(JSON.stringify(message))).toEqual({ ok: true, message });
 });
 
@@ -62,21 +62,21 @@ test.each([
   ["x".repeat(socketLimits.messageBytesMax + 1), "message_too_large"],
   ["é".repeat(socketLimits.messageBytesMax / 2 + 1), "message_too_large"],
   ["\u{1F4B1}".repeat(socketLimits.messageBytesMax / 4 + 1), "message_too_large"],
-])("%# is refused by name", (text, error) => {
+])("refuses by name the client message %#", (text, error) => {
   const name =
     error.startsWith("topic") || error.startsWith("message") ? error : `message_${error}`;
   expect(parseClientMessage(text)).toEqual({ ok: false, error: `socket_${name}` });
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 });
 
-test("bytes are refused", () => {
+test("refuses bytes as a client message", () => {
   expect(parseClientMessage(new ArrayBuffer(8))).toEqual({
     ok: false,
     error: "socket_message_malformed",
   });
 });
 
-test("W5 nothing that can be sent makes it throw", () => {
+test("W5 throws at nothing that a client can send", () => {
   const anything = fc.oneof(
     fc.string(),
     fc.json(),

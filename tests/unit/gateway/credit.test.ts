@@ -14,7 +14,7 @@ async function frames(host: FakeGateway, count: number): Promise<void> {
   }
 }
 
-test("a reader that acknowledges in the rhythm of the specification never stalls, with many streams", async () => {
+test("sends many streams without a stall when the reader acknowledges as specified", async () => {
   const products = Array.from({ length: 6 }, (_, index) => makeProduct(index + 1));
   const host = new FakeGateway(products);
   const browser = await host.browser().subscribed(all);
@@ -31,7 +31,7 @@ test("a reader that acknowledges in the rhythm of the specification never stalls
   expect(host.gateway.report(1).framesSkipped).toBe(0);
 });
 
-test("W6 a reader that never acknowledges gets a window and no more, then code 4008 (F7)", async () => {
+test("W6 sends a reader that never acknowledges a window and no more, then code 4008 (F7)", async () => {
   const host = new FakeGateway();
   const stalled = await host.browser().subscribed(all);
   const reader = await host.browser().subscribed(all);
@@ -66,7 +66,7 @@ test.each([
   ["makes marks up", () => crypto.randomUUID()],
   ["names the one mark it read, again and again", (_: Browser, own: string) => own],
   ["names none", () => ""],
-])("W6 a reader that stalls and %s gets a window and no more, then code 4008", async (_, lie) => {
+])("W6 sends a reader that stalls and %s a window and no more, then code 4008", async (_, lie) => {
   const host = new FakeGateway();
   const liar = await host.browser().subscribed(all);
   const reader = await host.browser().subscribed(all);
@@ -84,7 +84,7 @@ test.each([
   expect(host.gateway.report(1).falseAcks > 0).toBe(lie(reader, own) !== "");
 });
 
-test("W6 unread replies and snapshots end with code 4008 at a bound of memory", async () => {
+test("W6 ends unread replies and snapshots with code 4008 at a bound of memory", async () => {
   const host = new FakeGateway();
   const liar = await host.browser().subscribed(all);
   const wide = { topic: "KLINE", id: 1, period: "1min" } as const;
@@ -97,7 +97,7 @@ test("W6 unread replies and snapshots end with code 4008 at a bound of memory", 
   expect(length).toBeLessThan(socketLimits.unreadCharactersMax * 1.1);
 });
 
-test("a client that pings faster than its marks come back never stalls", async () => {
+test("sends without a stall when a client pings faster than its marks come back", async () => {
   const host = new FakeGateway();
   const browser = await host.browser().subscribed(all);
   const read: string[] = [];
@@ -110,7 +110,7 @@ test("a client that pings faster than its marks come back never stalls", async (
   expect(host.gateway.report(1)).toMatchObject({ framesSkipped: 0 });
 });
 
-test("a stalled reader that acknowledges gets the newest state of each topic, and the count goes on", async () => {
+test("sends a stalled reader that acknowledges the newest state of each topic, and counts on", async () => {
   const host = new FakeGateway();
   const browser = await host.browser().subscribed({ ...all, ids: [1] });
   await browser.subscribed({ topic: "KLINE", id: 1, period: "1min" });
@@ -142,14 +142,14 @@ test("a stalled reader that acknowledges gets the newest state of each topic, an
   expect(browser.of("DAY_MARKET").map((frame) => frame.n)).toEqual([n + 1, n + 2]);
 });
 
-test("many messages within few frames are bounded too", async () => {
+test("limits the bytes of many messages within few frames too", async () => {
   const host = new FakeGateway();
   const browser = await host.browser().subscribed(all);
   for (let index = 0; index < 6_000; index++) await browser.sub(all);
   expect(browser.received).toBe(socketLimits.creditMessagesMax);
 });
 
-test("after a wake-up a mark from before gives no credit and is no lie, and the window still holds", async () => {
+test("ignores a mark from before a wake-up, and keeps the window of credit", async () => {
   const host = new FakeGateway();
   const browser = await host.browser().subscribed(all);
   for (let round = 0; round < 10; round++) {

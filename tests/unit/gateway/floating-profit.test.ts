@@ -42,7 +42,7 @@ const base: OpenPosition = {
   conversion: { productId: null, inverted: false },
 };
 
-test("buys are valued at the bid, sells at the ask; equity counts what is locked", () => {
+test("values buys at the bid and sells at the ask, and counts holds into equity", () => {
   const snapshot = makeSnapshot(1, [base, { ...base, orderId: "p", side: "sell" }], "7800");
   for (const balance of snapshot.balances) balance.lockBalance = "2200";
   const value = new Portfolio(snapshot, listed).value(pricesOf([1, 1.1012, 1.1014]));
@@ -60,7 +60,7 @@ test("buys are valued at the bid, sells at the ask; equity counts what is locked
 test.each([
   ["the pair's price", 2, false, 1.25, 125],
   ["the pair's price the other way round", 2, true, 150, 0.67],
-])("profit in another currency is converted by %s", (_, productId, inverted, mid, profit) => {
+])("converts profit in another currency by %s", (_, productId, inverted, mid, profit) => {
   const position = { ...base, conversion: { productId, inverted } };
   const prices = pricesOf([1, 1.101, 1.102], [2, mid - 0.01, mid + 0.01]);
   const portfolio = portfolioOf(position);
@@ -68,13 +68,13 @@ test.each([
   expect(portfolio.value(prices)?.ProfitsTotal).toBe(profit);
 });
 
-test("there is no figure while a price that it needs is unknown", () => {
+test("shows no floating profit while a price that it needs is unknown", () => {
   const position = { ...base, conversion: { productId: 2, inverted: false } };
   expect(portfolioOf(position).value(pricesOf([1, 1.1, 1.1]))).toBeNull();
   expect(portfolioOf(position).value(pricesOf([2, 1.1, 1.1]))).toBeNull();
 });
 
-test("a position is worth what it closes at, whatever markup its product has by now", () => {
+test("values a position at what it closes at, whatever markup its product has by now", () => {
   const markup = markupOf("points", "20", 5);
   const marked = { ...listed(1), ...(markup ? { markup } : {}) };
   const portfolio = portfolioOf(
@@ -92,7 +92,7 @@ test("a position is worth what it closes at, whatever markup its product has by 
   ]);
 });
 
-test("without positions it is zero and there is no margin level", () => {
+test("shows zero floating profit and no margin level without positions", () => {
   expect(portfolioOf().value(() => undefined)).toEqual({
     ProfitsTotal: 0,
     HazardRate: null,
@@ -101,7 +101,7 @@ test("without positions it is zero and there is no margin level", () => {
   });
 });
 
-test("the figure is what closing would book, to the cent", () => {
+test("shows as floating profit what closing would book, to the cent", () => {
   const price = fc.integer({ min: 1_000, max: 3_000_000 }).map((points) => points / 10_000);
   fc.assert(
     fc.property(

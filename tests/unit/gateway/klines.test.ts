@@ -20,7 +20,7 @@ const row = (minute: number, close: string) => [
   null,
 ];
 
-test("whole candles per product and period; a bar that closed comes before the one that runs", async () => {
+test("sends whole candles per product and period, a closed bar before the running one", async () => {
   const host = new FakeGateway();
   const browser = await host.browser().subscribed(minutes);
   const other = await host.browser().subscribed({ ...minutes, period: "5min" });
@@ -59,7 +59,7 @@ test("whole candles per product and period; a bar that closed comes before the o
   expect(other.of("KLINE")).toEqual([]);
 });
 
-test("a socket that joins between two ticks gets the running bar, and the next number fits", async () => {
+test("sends the running bar and a fitting next number to a socket that joins between two ticks", async () => {
   const host = new FakeGateway();
   const first = await host.browser().subscribed(minutes);
   host.link(1).frame({ tick: [7, host.nowMs, 2, 2], candles: [["1min", bar(1, 2)]] });
@@ -75,7 +75,7 @@ test("a socket that joins between two ticks gets the running bar, and the next n
   expect(first.of("KLINE")[1]).toEqual(next);
 });
 
-test("after a hole in the link bars may be missing: the next message is a snapshot", async () => {
+test("sends a snapshot after a hole in the link, as bars may be missing", async () => {
   const host = new FakeGateway();
   const browser = await host.browser().subscribed(minutes);
   host.link(1).frame({ tick: [7, host.nowMs, 2, 2], candles: [["1min", bar(1, 2)]] });
@@ -90,7 +90,7 @@ test("after a hole in the link bars may be missing: the next message is a snapsh
   ]);
 });
 
-test("another period for another socket is no hole", async () => {
+test("counts another socket's other period as no hole in the link", async () => {
   const host = new FakeGateway();
   const browser = await host.browser().subscribed(minutes);
   host.link(1).frame({ tick: [7, host.nowMs, 2, 2], candles: [["1min", bar(1, 2)]] });

@@ -3,7 +3,7 @@ import { FakeGateway, makeProduct } from "./fake-gateway.ts";
 
 const all = { topic: "DAY_MARKET" } as const;
 
-test("one link per market for any number of readers; without readers it lingers, then closes", async () => {
+test("opens one link per market for all readers, and closes it a while after the last", async () => {
   const host = new FakeGateway();
   const a = await host.browser().subscribed({ ...all, ids: [1] });
   const b = await host.browser().subscribed({ ...all, ids: [1, 2] });
@@ -24,7 +24,7 @@ test("one link per market for any number of readers; without readers it lingers,
   expect(host.gateway.report(1).links).toBe(0);
 });
 
-test("two products on one market share its link", async () => {
+test("shares the link of one market between two products", async () => {
   const { market } = makeProduct(1);
   const host = new FakeGateway([makeProduct(1), makeProduct(2, { market, pricePrecision: 4 })]);
   const browser = await host.browser().subscribed(all);
@@ -41,7 +41,7 @@ test.each([
   ["a hole in the numbers", (host: FakeGateway) => host.link(1).frame({ n: 9 })],
   ["an older generation", (host: FakeGateway) => host.link(1).frame({ generation: 1 })],
   ["a break", (host: FakeGateway) => host.link(1).drop()],
-])("after %s the link is opened anew and its prices flow again", async (_, fault) => {
+])("opens the link anew after %s, and its prices flow again", async (_, fault) => {
   const host = new FakeGateway();
   const browser = await host.browser().subscribed({ ...all, ids: [1] });
   host.link(1).frame({ generation: 2, tick: [5, host.nowMs, 1, 1] });
@@ -59,7 +59,7 @@ test.each([
   );
 });
 
-test("a market out of reach is tried again with growing, jittered delays", async () => {
+test("calls a market out of reach again with growing, jittered delays", async () => {
   const host = new FakeGateway();
   host.connectFails = true;
   const told = vi.spyOn(console, "warn").mockReturnValue();
@@ -74,7 +74,7 @@ test("a market out of reach is tried again with growing, jittered delays", async
   expect(host.links).toHaveLength(1);
 });
 
-test("frames are acknowledged, and silence is broken by a sign of life", async () => {
+test("acknowledges a market's frames, and breaks silence by a sign of life", async () => {
   const host = new FakeGateway();
   await host.browser().subscribed({ ...all, ids: [1] });
   for (let seq = 1; seq <= 45; seq++) host.link(1).tick(seq, host.nowMs, seq);
@@ -86,7 +86,7 @@ test("frames are acknowledged, and silence is broken by a sign of life", async (
   expect(host.link(1).requests.at(-1)).toEqual({ t: "ack", n: 45 });
 });
 
-test("a changed instrument is followed: the link is opened with the new details", async () => {
+test("opens the link with the new details when an instrument changed", async () => {
   const host = new FakeGateway();
   await host.browser().subscribed({ ...all, ids: [1] });
   await host.run(61_000);

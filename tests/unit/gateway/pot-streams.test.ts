@@ -28,7 +28,7 @@ async function priced(host: FakeGateway): Promise<void> {
 }
 
 describe("the copies of a pot", () => {
-  test("are told to its follower with what the pot is worth, and to its master without", async () => {
+  test("tells a pot's copies to its follower with the pot's equity, and to its master without", async () => {
     const { host, browser } = await watched();
     const [ann, max] = [await browser("ann"), await browser("max")];
     await ann.subscribed(pot);
@@ -44,7 +44,7 @@ describe("the copies of a pot", () => {
     expect(host.calls.filter((call) => call === `attach ${potId}`)).toHaveLength(1);
   });
 
-  test("move with the price, open and end; a message has what moved", async () => {
+  test("sends what moved, opened and ended of a pot's copies", async () => {
     const { host, browser } = await watched();
     const ann = await (await browser("ann")).subscribed(pot);
     await priced(host);
@@ -63,7 +63,7 @@ describe("the copies of a pot", () => {
   });
 
   test.each(["bob", "max"])(
-    "copies of a stranger's pot are refused to %s without a question",
+    "refuses copies of a stranger's pot to %s without a call to the pot",
     async (who) => {
       const { host, browser } = await watched();
       const other = await browser(who);
@@ -75,7 +75,7 @@ describe("the copies of a pot", () => {
     },
   );
 
-  test("need a login, and a pot that there is", async () => {
+  test("requires a login and an existing pot for its copies", async () => {
     const { host, browser } = await watched();
     const visitor = host.browser();
     await visitor.sub(pot);
@@ -86,7 +86,7 @@ describe("the copies of a pot", () => {
     expect(host.calls).not.toContain("attach ann~nobody");
   });
 
-  test("copies of a pot go to no socket after a logout, another login or the last socket", async () => {
+  test("sends copies of a pot to no socket after a logout, another login or the last socket", async () => {
     const { host, browser } = await watched();
     const ann = await (await browser("ann")).subscribed(pot);
     await priced(host);
@@ -101,7 +101,7 @@ describe("the copies of a pot", () => {
     expect(host.gateway.accountChanged(identity(potId), makeSnapshot(9), [])).toBe("absent");
   });
 
-  test("are left with an unsub, and their markets with them", async () => {
+  test("leaves a pot's copies and their markets with an unsub", async () => {
     const { host, browser } = await watched();
     const ann = await (await browser("ann")).subscribed(pot);
     await priced(host);
@@ -111,7 +111,7 @@ describe("the copies of a pot", () => {
     expect(host.gateway.accountChanged(identity(potId), makeSnapshot(9), [])).toBe("absent");
   });
 
-  test("begin anew with a second sub, and where a change does not fit", async () => {
+  test("sends a pot's copies anew after a second sub, and when a change does not fit", async () => {
     const { host, browser } = await watched();
     const ann = await (await browser("ann")).subscribed(pot);
     await priced(host);
@@ -126,7 +126,7 @@ describe("the copies of a pot", () => {
     expect(ann.of("FOLLOW_TRADE").at(-1)).toMatchObject({ n: 1, snapshot: true });
   });
 
-  test("come back after a hibernation", async () => {
+  test("sends a pot's copies again after a hibernation", async () => {
     const { host, browser } = await watched();
     const ann = await (await browser("ann")).subscribed(pot);
     await priced(host);
@@ -138,7 +138,7 @@ describe("the copies of a pot", () => {
     ]);
   });
 
-  test("copies of an unreachable pot are busy, and the socket lives", async () => {
+  test("answers busy for copies of an unreachable pot, and keeps the socket", async () => {
     const { host, browser } = await watched();
     const told = vi.spyOn(console, "error").mockReturnValue();
     const ann = await browser("ann");
@@ -151,7 +151,7 @@ describe("the copies of a pot", () => {
     told.mockRestore();
   });
 
-  test("copies are served for a limited number of pots", async () => {
+  test("serves copies of a limited number of pots", async () => {
     const { host, browser } = await watched();
     const ann = await browser("ann");
     for (let at = 0; at <= socketLimits.potsPerSocketMax; at++) {

@@ -4,7 +4,7 @@ import { FakeGateway, makeProduct } from "./fake-gateway.ts";
 
 const all = { topic: "DAY_MARKET" } as const;
 
-test("first a snapshot, then four frames a second with the newest value of what changed", async () => {
+test("sends a snapshot of prices, then four frames a second with the newest changed values", async () => {
   const host = new FakeGateway();
   const browser = await host.browser().subscribed(all);
   expect(host.links.map((link) => link.spec.symbol)).toEqual(["P1", "P2", "P3"]);
@@ -33,7 +33,7 @@ test("first a snapshot, then four frames a second with the newest value of what 
   expect(browser.of("DAY_MARKET")).toHaveLength(2);
 });
 
-test("the frame numbers of a socket rise by one from its snapshot on, whenever it joins (F3)", async () => {
+test("raises the frame numbers of a socket by one from its snapshot on, whenever it joins (F3)", async () => {
   const host = new FakeGateway();
   const first = await host.browser().subscribed(all);
   for (let seq = 1; seq <= 5; seq++) {
@@ -61,7 +61,7 @@ test("the frame numbers of a socket rise by one from its snapshot on, whenever i
   expect(known.get(2)?.[3]).toBe("2.00");
 });
 
-test("one text per set of products, shared by all its sockets", async () => {
+test("builds one text per set of products, shared by all its sockets", async () => {
   const host = new FakeGateway();
   const sets = [undefined, undefined, [2, 1], [1, 2, 2], [3]];
   const browsers = await Promise.all(
@@ -80,7 +80,7 @@ test("one text per set of products, shared by all its sockets", async () => {
   expect(other).toEqual([]);
 });
 
-test("a price that comes in the millisecond of a snapshot is not hidden by it", async () => {
+test("sends a price that comes in the millisecond of a snapshot", async () => {
   const host = new FakeGateway();
   const first = await host.browser().subscribed(all);
   host.link(1).tick(1, host.nowMs, 1);
@@ -91,7 +91,7 @@ test("a price that comes in the millisecond of a snapshot is not hidden by it", 
   expect(first.of("DAY_MARKET").at(-1)?.d).toEqual([[1, 2, expect.any(Number), "2.00", "2.00"]]);
 });
 
-test("day and status rows come with the snapshot and then only when they change", async () => {
+test("sends day and status rows with the snapshot and then only when they change", async () => {
   const host = new FakeGateway();
   const browser = await host.browser().subscribed({ ...all, ids: [1] });
   const day = { open: 1, high: 2, low: 0.5, close: 1 };
@@ -114,7 +114,7 @@ test("day and status rows come with the snapshot and then only when they change"
   });
 });
 
-test("a product that is listed no more is gone from snapshots; its price cannot be asked for", async () => {
+test("leaves an unlisted product out of snapshots, and refuses its price", async () => {
   const host = new FakeGateway();
   await host.browser().subscribed(all);
   host.link(2).tick(1, host.nowMs, 2);
@@ -126,7 +126,7 @@ test("a product that is listed no more is gone from snapshots; its price cannot 
   expect(late.of("sub").at(-1)).toMatchObject({ code: 1100 });
 });
 
-test("many subscribers at once read the catalogue once and open each link once", async () => {
+test("reads the catalogue once and opens each link once for many subscribers at once", async () => {
   const host = new FakeGateway();
   const browsers = Array.from({ length: 500 }, () => host.browser());
   await Promise.all(browsers.map((browser) => browser.sub(all)));
@@ -136,7 +136,7 @@ test("many subscribers at once read the catalogue once and open each link once",
   expect(host.gateway.report(500).links).toBe(3);
 });
 
-test("a socket whose close is on its way keeps no other socket from the frame", async () => {
+test("sends the frame to other sockets while one socket's close is on its way", async () => {
   const host = new FakeGateway();
   const leaving = await host.browser().subscribed(all);
   const staying = await host.browser().subscribed(all);
@@ -146,7 +146,7 @@ test("a socket whose close is on its way keeps no other socket from the frame", 
   expect(staying.of("DAY_MARKET").at(-1)?.d).toHaveLength(1);
 });
 
-test("a price that its market doubts is named when that begins and ends, and costs no byte otherwise", async () => {
+test("names a doubted price when the doubt begins and ends, and sends no byte otherwise", async () => {
   const host = new FakeGateway();
   const browser = await host.browser().subscribed(all);
   const tick = (seq: number): [number, number, number, number] => [seq, host.nowMs, 1, 1];

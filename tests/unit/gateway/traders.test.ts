@@ -8,7 +8,7 @@ const account = { topic: "ACCOUNT" } as const;
 const closed = { topic: "FOREX_CLOSED" } as const;
 
 describe("login", () => {
-  test("opens the private topics; without it they are refused", async () => {
+  test("opens the private topics after a login, and refuses them before", async () => {
     const host = openHost("ann");
     const browser = host.browser();
     await browser.sub(account);
@@ -28,7 +28,7 @@ describe("login", () => {
     ]);
   });
 
-  test("a sub sent right behind it finds it done, however long it takes", async () => {
+  test("answers a sub right behind a login after that login, however long it takes", async () => {
     const host = openHost("ann");
     const gate = Promise.withResolvers<void>();
     host.attachGate = gate.promise;
@@ -45,7 +45,7 @@ describe("login", () => {
     ["forged", "not signed"],
     ["of an ended session", token("ann", 2)],
     ["of another trader's session", "signed bob 1"],
-  ])("a token %s is 999 and opens nothing", async (_, wrong) => {
+  ])("answers 999 and opens nothing for a token %s", async (_, wrong) => {
     const host = openHost("ann");
     const browser = host.browser();
     await browser.login(wrong);
@@ -55,7 +55,7 @@ describe("login", () => {
     expect(host.gateway.accountChanged(identity("bob"), makeSnapshot(2), [])).toBe("absent");
   });
 
-  test("when the account is out of reach it answers busy and the socket lives", async () => {
+  test("answers a login busy when the account is out of reach, and keeps the socket", async () => {
     const host = openHost("ann");
     const told = vi.spyOn(console, "error").mockReturnValue();
     host.attachGate = Promise.reject(new Error("out of reach"));
@@ -70,7 +70,7 @@ describe("login", () => {
     told.mockRestore();
   });
 
-  test("a socket that goes away while it is checked leaves nothing behind", async () => {
+  test("leaves nothing of a socket that goes away while its login is checked", async () => {
     const host = openHost("ann");
     const gate = Promise.withResolvers<void>();
     host.attachGate = gate.promise;
@@ -85,7 +85,7 @@ describe("login", () => {
     expect(host.gateway.accountChanged(identity("ann"), makeSnapshot(2), [])).toBe("absent");
   });
 
-  test("a change that overtakes the account's answer is not lost", async () => {
+  test("keeps a change that overtakes the account's answer to a login", async () => {
     const host = openHost("ann");
     const gate = Promise.withResolvers<void>();
     host.attachGate = gate.promise;
@@ -101,7 +101,7 @@ describe("login", () => {
     expect(browser.of("ACCOUNT")).toMatchObject([{ version: 5, balances: [{ balance: "77" }] }]);
   });
 
-  test("the account is left with the last socket, and a new login comes after that", async () => {
+  test("leaves the account with its last socket, and takes a new login after that", async () => {
     const host = openHost("ann");
     const [a, b] = [host.browser(), host.browser()];
     await a.login(token("ann"));
@@ -121,7 +121,7 @@ describe("login", () => {
 });
 
 describe("private topics", () => {
-  test("reach their owner's sockets and no others, with any other subscriptions (F6)", async () => {
+  test("sends private topics to their owner's sockets and no others, with any subscriptions (F6)", async () => {
     const host = openHost("ann", "bob");
     const [ann, annToo, bob, visitor] = Array.from({ length: 4 }, () => host.browser());
     if (!ann || !annToo || !bob || !visitor) throw new Error("four browsers");
@@ -159,7 +159,7 @@ describe("private topics", () => {
     expect(annToo.socket.sent.join()).not.toMatch(/123456|"order"/);
   });
 
-  test("an older or equal version changes nothing", async () => {
+  test("changes nothing at an older or equal version of an account", async () => {
     const host = openHost("ann");
     const browser = host.browser();
     await browser.login(token("ann"));
@@ -173,7 +173,7 @@ describe("private topics", () => {
     ]);
   });
 
-  test("say which micro orders have closed, and nothing under another topic", async () => {
+  test("sends closed micro orders under their own private topic only", async () => {
     const host = openHost("ann");
     const browser = host.browser();
     await browser.login(token("ann"));
@@ -187,7 +187,7 @@ describe("private topics", () => {
     expect(browser.of("FOREX_CLOSED").at(-1)).toMatchObject({ ids: [] });
   });
 
-  test("each begins with a snapshot, also when it is subscribed to again", async () => {
+  test("begins each private topic with a snapshot, also when it is subscribed to again", async () => {
     const host = openHost("ann");
     const browser = host.browser();
     await browser.login(token("ann"));
@@ -203,7 +203,7 @@ describe("private topics", () => {
     }
   });
 
-  test("floating profit comes when a price of the trader's moved, and only then", async () => {
+  test("sends floating profit only when a price of the trader's moved", async () => {
     const host = openHost("ann");
     const browser = host.browser();
     await browser.login(token("ann"));
@@ -231,7 +231,7 @@ describe("private topics", () => {
     ]);
   });
 
-  test("links to the markets of open positions live as long as the positions", async () => {
+  test("keeps links to the markets of open positions until the positions close", async () => {
     const host = openHost("ann");
     const browser = host.browser();
     await browser.login(token("ann"));
@@ -247,7 +247,7 @@ describe("private topics", () => {
 });
 
 describe("an ended session", () => {
-  test("closes its own sockets with 4011 and no others", async () => {
+  test("closes the sockets of an ended session with 4011, and no others", async () => {
     const host = openHost("ann");
     const second = { userId: "ann", snapshot: makeSnapshot(1) };
     host.sessions.set(`hash of ${token("ann", 2)}`, second);
@@ -259,7 +259,7 @@ describe("an ended session", () => {
     expect(b.socket.closed).toBeNull();
   });
 
-  test("closes a socket whose login is still being checked", async () => {
+  test("closes a socket whose login is still being checked when its session ends", async () => {
     const host = openHost("ann");
     const gate = Promise.withResolvers<void>();
     host.attachGate = gate.promise;

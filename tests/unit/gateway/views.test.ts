@@ -22,7 +22,7 @@ async function ticking(host: FakeGateway, ids: number[], price: number): Promise
 }
 
 describe("a view", () => {
-  test("a changed view gets its rows in full first, and then no others", async () => {
+  test("sends a changed view its rows in full first, and then no others", async () => {
     const host = new FakeGateway();
     await host.browser().subscribed(prices());
     const browser = await host.browser().subscribed(prices([1, 2]));
@@ -53,7 +53,7 @@ describe("a view", () => {
     expect(browser.of("DAY_MARKET")[0]?.n).toBe((snapshot?.n ?? 0) + 1);
   });
 
-  test("shows what the server knows, however it changes between the ticks", async () => {
+  test("shows the server's newest state in a view that changes between ticks", async () => {
     const products = Array.from({ length: 12 }, (_, index) => makeProduct(index + 1));
     const host = new FakeGateway(products);
     await host.browser().subscribed(prices());
@@ -85,7 +85,7 @@ describe("a view", () => {
     }
   });
 
-  test("a view of every product may have open markets, which come once a frame", async () => {
+  test("sends the open markets of a view of every product once a frame", async () => {
     const host = new FakeGateway();
     const browser = await host.browser().subscribed(prices(undefined, [2]));
     for (let round = 0; round < 20; round++) {
@@ -104,7 +104,7 @@ describe("a view", () => {
     );
   });
 
-  test("is there again after a hibernation, at its pace", async () => {
+  test("restores a view after a hibernation, at its pace", async () => {
     const host = new FakeGateway();
     const browser = await host.browser().subscribed(prices([3], [1]));
     await host.wakeUp([browser]);
@@ -122,7 +122,7 @@ describe("a view", () => {
     expect(browser.state.attachment).not.toHaveProperty("open");
   });
 
-  test("a view of an unwatched market does not start with its old price", async () => {
+  test("starts a view of an unwatched market without its old price", async () => {
     const host = new FakeGateway();
     const browser = await host.browser().subscribed(prices([1]));
     await ticking(host, [1], 10);
@@ -153,7 +153,7 @@ describe("a view of quiet markets", () => {
     return { host, browser, pulses };
   }
 
-  test("is told every few seconds that nothing has changed", async () => {
+  test("tells a view of quiet markets every few seconds that nothing has changed", async () => {
     const { pulses } = await quiet();
     expect(await pulses()).toBe(3);
   });
@@ -180,7 +180,7 @@ describe("a view of quiet markets", () => {
         await host.run(600);
       },
     ],
-  ])("is told nothing while %s", async (_, begin) => {
+  ])("tells a view of quiet markets nothing while %s", async (_, begin) => {
     const { host, pulses } = await quiet();
     await begin(host);
     expect(await pulses()).toBe(0);
@@ -191,7 +191,7 @@ describe("a socket that lies about its view", () => {
   const asks = (topic: object) => parseClientMessage(JSON.stringify({ type: "sub", ...topic }));
   const many = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-  test("is refused more rows or open markets than there may be", () => {
+  test("refuses a view with more rows or open markets than the maximum", () => {
     const { rowsMax, openMarketsMax } = viewLimits;
     expect(asks(prices(many(rowsMax), many(openMarketsMax)))).toMatchObject({ ok: true });
     const wrong = [
@@ -204,7 +204,7 @@ describe("a socket that lies about its view", () => {
       expect(asks(topic), JSON.stringify(topic)).toMatchObject({ ok: false });
   });
 
-  test("opens no market that the company does not list, and keeps the view it had", async () => {
+  test("opens in a view no market that the company does not list, and keeps the old view", async () => {
     const host = new FakeGateway();
     const browser = await host.browser().subscribed(prices([1]));
     await browser.sub(prices([1], [99]));
@@ -214,7 +214,7 @@ describe("a socket that lies about its view", () => {
     expect(shownBy(browser)).toEqual(new Map([[1, "11.00"]]));
   });
 
-  test("gets its window and no more, and costs others nothing, however often it changes", async () => {
+  test("sends a socket that changes its view all the time its window and no more", async () => {
     const host = new FakeGateway();
     const reader = await host.browser().subscribed(prices([1]));
     const liar = host.browser();

@@ -7,7 +7,7 @@ const account = { topic: "ACCOUNT" } as const;
 const closed = { topic: "FOREX_CLOSED" } as const;
 
 describe("after a hibernation", () => {
-  test("topics, session and links are back, with one call per session", async () => {
+  test("restores topics, session and links after a hibernation, with one call per session", async () => {
     const host = openHost("ann");
     const browsers = [host.browser(), host.browser(), host.browser()];
     for (const browser of browsers) {
@@ -36,7 +36,7 @@ describe("after a hibernation", () => {
     }
   });
 
-  test("a session that ended in the meantime closes its sockets", async () => {
+  test("closes the sockets of a session that ended during a hibernation", async () => {
     const host = openHost("ann");
     const browser = host.browser();
     await browser.login(token("ann"));
@@ -45,7 +45,7 @@ describe("after a hibernation", () => {
     expect(browser.socket.closed?.code).toBe(socketCloseCodes.session_revoked);
   });
 
-  test("a request that came in meanwhile is answered after the restoring, and holds", async () => {
+  test("answers a request that came during the restoring after it", async () => {
     const host = openHost("ann");
     const browser = await host.browser().subscribed({ topic: "DAY_MARKET" });
     const waking = host.wakeUp([browser]);
@@ -56,7 +56,7 @@ describe("after a hibernation", () => {
     expect(host.gateway.report(1).links).toBe(0);
   });
 
-  test("when the database is out of reach the client is asked to come again", async () => {
+  test("asks the client to come again when the database is out of reach after a hibernation", async () => {
     const host = openHost("ann");
     const browser = await host.browser().subscribed({ topic: "DAY_MARKET" });
     host.catalogueFails = true;
@@ -68,7 +68,7 @@ describe("after a hibernation", () => {
   });
 });
 
-test("a subscription while the database is out of reach is answered busy, and works afterwards", async () => {
+test("answers a subscription busy while the database is out of reach, and takes it afterwards", async () => {
   const host = openHost();
   const browser = host.browser();
   host.catalogueFails = true;

@@ -17,7 +17,7 @@ const amounts = (figures: Record<string, Decimal | number | null>) =>
     ]),
   );
 
-it("a contract: 1 lot at 1.10 with leverage 100, closed at 1.105 after a night", () => {
+it("explains a contract: 1 lot at 1.10 with leverage 100, closed at 1.105 after a night", () => {
   const figures = amounts(contractExample("50"));
   // 2,000 - loss = half of 1,100 at a loss of 1,450, which is 0.0145 below the opening.
   expect(figures.stopOut).toBeCloseTo(1.0855, 6);
@@ -25,22 +25,22 @@ it("a contract: 1 lot at 1.10 with leverage 100, closed at 1.105 after a night",
   expect(figures.result).toBe(493.5);
 });
 
-it("a contract: the company's own stop-out level moves the stop-out price", () => {
+it("explains a contract whose stop-out price follows the company's stop-out level", () => {
   expect(contractExample("100").stopOut).toBeCloseTo(1.091, 6);
 });
 
-it("an option: what it wins and loses follows the company's rules", () => {
+it("explains an option that wins and loses by the company's rules", () => {
   const refund = { lossLevel: "0", equalPrice: "refund" } as const;
   expect(amounts(optionExample(refund))).toEqual({ win: 85, loss: -100, unchanged: 0 });
   const own = { lossLevel: "1", equalPrice: "loss" } as const;
   expect(amounts(optionExample(own))).toEqual({ win: 85, loss: -85, unchanged: -85 });
 });
 
-it("a copy: a tenth of the equity copies a tenth of the lots, and a fifth of the profit is shared", () => {
+it("explains a copy: a tenth of the equity copies a tenth of the lots, and shares a fifth of profit", () => {
   expect(amounts(copyExample())).toEqual({ lots: 0.2, profit: 100, charge: 20, left: 1_080 });
 });
 
-it("a loan: interest without the free days, and a penalty for three days late", () => {
+it("explains a loan: interest without the free days, and a penalty for three days late", () => {
   expect(amounts(loanExample())).toEqual({
     interest: 62.5,
     toRepay: 5_062.5,
@@ -49,6 +49,6 @@ it("a loan: interest without the free days, and a penalty for three days late", 
   });
 });
 
-it("mining: a dividend a day, and what an early redemption returns", () => {
+it("explains mining: a dividend a day, and what an early redemption returns", () => {
   expect(amounts(miningExample())).toEqual({ daily: 0.5, all: 15, penalty: 50, redeemed: 950 });
 });

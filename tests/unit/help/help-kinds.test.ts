@@ -4,14 +4,14 @@ import { offeredKinds } from "#app/features/help/help-kinds.ts";
 const both = { is_forex: "1", is_micro: "1", only_one_account: "0" } as const;
 const menu = (...paths: string[]) => paths.map((path) => ({ path }));
 
-it("only what the company offers is explained", () => {
+it("explains only what the company offers", () => {
   expect(offeredKinds(both, null)).toEqual(["contract", "micro", "copy"]);
   expect(offeredKinds({ ...both, is_micro: "0" }, [])).toEqual(["contract", "copy"]);
   expect(offeredKinds({ ...both, is_forex: "0" }, [])).toEqual(["micro"]);
   expect(offeredKinds({ ...both, is_forex: "0", only_one_account: "1" }, [])).toContain("contract");
 });
 
-it("loans and mining are offered where a menu leads to them", () => {
+it("offers help on loans and mining when a menu leads to them", () => {
   expect(offeredKinds(both, menu("/loan", "/mining?from=menu"))).toContain("loan");
   expect(offeredKinds(both, menu("/loan", "/mining?from=menu"))).toContain("mining");
   expect(offeredKinds(both, menu("/loan/record"))).toContain("loan");

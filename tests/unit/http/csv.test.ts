@@ -21,7 +21,7 @@ function cellsOf(file: string, separator: string): string[] {
 }
 
 describe("CSV", () => {
-  it("ends each row with CR LF", () => {
+  it("ends each CSV row with CR LF", () => {
     expect(toCsv([["a", "b"], ["1"]], point)).toBe("a,b\r\n1\r\n");
     expect(toCsv([], point)).toBe("");
   });
@@ -33,11 +33,11 @@ describe("CSV", () => {
     ["two\r\nlines", '"two\r\nlines"'],
     ["كشف الحساب", "كشف الحساب"],
     ["", ""],
-  ])("writes %j as %j", (text, written) => {
+  ])("writes the CSV cell %j as %j", (text, written) => {
     expect(toCsv([[text, "x"]], point)).toBe(`${written},x\r\n`);
   });
 
-  it("separates by semicolons and writes amounts with a comma when its reader's spreadsheet does", () => {
+  it("separates CSV by semicolons and writes a decimal comma when the reader's spreadsheet does", () => {
     const rows = [
       ["reference", "amount", "note"],
       ["2026.11", "-1234.5", "a; b"],
@@ -66,7 +66,7 @@ describe("CSV", () => {
     "＝1+1",
     "-1e5",
     "-.5",
-  ])("takes the formula out of %j", (text) => {
+  ])("takes the formula out of the CSV cell %j", (text) => {
     for (const form of ["point", "comma"] as const) {
       expect(cellOf(text, form).replace(/^"/, "").startsWith("'")).toBe(true);
     }
@@ -92,16 +92,19 @@ describe("CSV", () => {
     }
   });
 
-  it.each(["-1", "-0.00000001", "12.5", "-1234567890.12", "0"])("leaves the amount %j", (text) => {
-    expect(cellOf(text)).toBe(text);
-  });
+  it.each(["-1", "-0.00000001", "12.5", "-1234567890.12", "0"])(
+    "keeps the amount %j as it is in a CSV cell",
+    (text) => {
+      expect(cellOf(text)).toBe(text);
+    },
+  );
 
-  it("has the decimal sign of the reader's language", () => {
+  it("writes CSV amounts with the decimal sign of the reader's language", () => {
     expect((["en", "ar", "jp", "hi"] as const).map(usualForm)).toEqual(Array(4).fill("point"));
     expect((["de", "fr", "ru", "tr"] as const).map(usualForm)).toEqual(Array(4).fill("comma"));
   });
 
-  it("makes a file with its type and mark, and refuses a name that could break a header", async () => {
+  it("makes a CSV file with type and mark, and refuses a name that could break a header", async () => {
     const file = csvFile("statement-2026-11.csv", [["a"]], point);
     expect([file.name, file.type]).toEqual(["statement-2026-11.csv", "text/csv; charset=utf-8"]);
     expect([...new Uint8Array(await file.arrayBuffer())].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf]);

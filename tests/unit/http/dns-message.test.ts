@@ -13,14 +13,14 @@ function answer(data: number[], flags = [0x81, 0x80]): Uint8Array {
 }
 const bytes = (text: string) => [text.length, ...new TextEncoder().encode(text)];
 
-test("asks one question of the class of the internet, under the number 0", () => {
+test("asks DNS one question of the class of the internet, under the number 0", () => {
   expect([...textQuestion("a.bc")]).toEqual([
     ...[0, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0],
     ...[1, 97, 2, 98, 99, 0, 0, 16, 0, 1],
   ]);
 });
 
-test("joins the strings of a record", () => {
+test("joins the strings of a DNS record", () => {
   expect(textRecords(answer([...bytes("edge-"), ...bytes("broker=x")]), name)).toEqual([
     "edge-broker=x",
   ]);
@@ -32,22 +32,22 @@ test.each([
   ["a truncated answer", [0x83, 0x80]],
   ["a failure of the server", [0x81, 0x82]],
   ["a refusal", [0x81, 0x85]],
-])("reads nothing from %s", (_, flags) => {
+])("reads no DNS record from %s", (_, flags) => {
   expect(textRecords(answer(bytes("x"), flags), name)).toBeNull();
 });
 
-test("reads no record from a name that is not there", () => {
+test("reads no DNS record from a name that is not there", () => {
   expect(textRecords(answer([], [0x81, 0x83]).slice(0, -12).fill(0, 6, 8), name)).toEqual([]);
 });
 
-test("reads nothing from an answer that ends anywhere before its end", () => {
+test("reads no DNS record from an answer cut anywhere before its end", () => {
   const whole = answer(bytes("edge-broker=x"));
   for (let length = 0; length < whole.length; length++) {
     expect([length, textRecords(whole.slice(0, length), name)]).toEqual([length, null]);
   }
 });
 
-test("gives up on any bytes without an exception", () => {
+test("gives up on any DNS bytes without an exception", () => {
   const whole = answer(bytes("edge-broker=x"));
   for (let at = 0; at < whole.length; at++) {
     for (const value of [0, 1, 0x3f, 0xc0, 0xff]) {

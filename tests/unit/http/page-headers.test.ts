@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const headers = readFileSync("public/_headers", "utf8");
 const header = (name: string) => new RegExp(`^  ${name}: (.+)$`, "m").exec(headers)?.[1] ?? "";
 
-test("C2 pages run scripts of their own files and one text only, and stand in no frame", () => {
+test("C2 lets pages run scripts of their own files and one text only, and stand in no frame", () => {
   const policy = new Map(
     header("Content-Security-Policy")
       .split("; ")
@@ -27,7 +27,7 @@ test("C2 pages run scripts of their own files and one text only, and stand in no
   expect(page).not.toMatch(/<script(?!>| type="module" src=)|\son\w+=/);
 });
 
-test("C2 every other header of the bar is there", () => {
+test("C2 sends every header that the security bar asks for", () => {
   expect(header("X-Content-Type-Options")).toBe("nosniff");
   expect(header("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
   expect(header("Permissions-Policy")).toContain("geolocation=()");

@@ -12,7 +12,7 @@ test.each([
   ['{"a\\"":1,"x":"a\\"","a\\"":2}', 'a"'],
   ['{ "a" : [1, 2] , "b" : "," , "a" : null }', "a"],
   ['{"a\\\\":1,"a\\\\":2}', "a\\"],
-])("%s repeats a key", (json, key) => {
+])("finds in %s a repeated key", (json, key) => {
   expect(() => JSON.parse(json)).not.toThrow();
   expect(repeatedKey(json)).toBe(key);
 });
@@ -25,11 +25,11 @@ test.each([
   '{"a":["a","a"],"b":"\\"a\\":1,\\"a\\":1"}',
   '"a"',
   "7",
-])("%s repeats none", (json) => {
+])("finds in %s no repeated key", (json) => {
   expect(repeatedKey(json)).toBeNull();
 });
 
-test("no text that was made from a value repeats a key; any object in it with one more key does", () => {
+test("finds a key that repeats anywhere in any text, and none in a plain one", () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.string(), (value, key) => {
       expect(repeatedKey(JSON.stringify(value, null, 1))).toBeNull();
@@ -41,7 +41,7 @@ test("no text that was made from a value repeats a key; any object in it with on
   );
 });
 
-test("names of a query or form are looked at once, however many there are", () => {
+test("reads the names of a query or form once, however many there are", () => {
   expect(firstRepeated(["a", "b", "A"])).toBeNull();
   expect(firstRepeated(["a", "b", "c", "b", "a"])).toBe("b");
   expect(firstRepeated(Array.from({ length: 100_000 }, (_, index) => `n${index}`))).toBeNull();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { searchForms } from "#domain/search-words.ts";
 
-it("words are looked for in the forms in which a text may write them", () => {
+it("searches words in the forms in which a text may write them", () => {
   expect(searchForms("  Gold   FEES ")).toEqual([["gold"], ["fees"]]);
   expect(searchForms("МАРЖА")).toEqual([["МАРЖА", "маржа", "Маржа"]]);
   // SQLite leaves the first letter of ČESKY as it is.
@@ -9,11 +9,11 @@ it("words are looked for in the forms in which a text may write them", () => {
   expect(searchForms("الذهب")).toEqual([["الذهب"]]);
 });
 
-it("accents are one letter, however they were typed; what is empty asks for nothing", () => {
+it("searches without accents, however they were typed, and nothing for an empty text", () => {
   expect(searchForms("e\u0301te\u0301")).toEqual(searchForms("été"));
   expect(searchForms(" \u3000 ")).toEqual([]);
 });
 
-it("words after the fifth are left out", () => {
+it("searches for the first five words only", () => {
   expect(searchForms("a b c d e f g")).toHaveLength(5);
 });

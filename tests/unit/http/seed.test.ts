@@ -18,7 +18,7 @@ function decimalsOf(value: number): number {
   return Decimal.of(value).toString().split(".")[1]?.length ?? 0;
 }
 
-test("there are at least 44 products, enough in each of the four categories", () => {
+test("seeds at least 44 products, enough in each of the four categories", () => {
   expect(listed.length).toBeGreaterThanOrEqual(44);
   const count = (category: SeedProduct["category"]) =>
     listed.filter((product) => product.category === category).length;
@@ -29,13 +29,13 @@ test("there are at least 44 products, enough in each of the four categories", ()
   expect(byCode.size).toBe(listed.length);
 });
 
-test("the four that Home features are of three categories", () => {
+test("seeds four featured products of Home from three categories", () => {
   const featured = listed.slice(0, 4).map(({ category }) => category);
   expect(new Set(featured)).toEqual(new Set(["crypto", "forex", "metals"]));
 });
 
 describe.each(listed)("$code", (product) => {
-  test("has prices of its own precision, and a spread that can be seen and paid", () => {
+  test("seeds a product with prices of its own precision, and a spread that can be seen and paid", () => {
     const { price, spread, precision } = product;
     expect(decimalsOf(price)).toBeLessThanOrEqual(precision);
     expect(decimalsOf(spread)).toBeLessThanOrEqual(precision);
@@ -43,14 +43,14 @@ describe.each(listed)("$code", (product) => {
     expect(spread / price).toBeLessThan(0.002);
   });
 
-  test("has a volatility, a rate and hours that a simulator can work with", () => {
+  test("seeds a product with volatility, rate and hours that a simulator can work with", () => {
     expect(product.volatility).toBeGreaterThan(0);
     expect(product.volatility).toBeLessThan(1);
     expect([1, 2, 3, 4]).toContain(product.ticksPerSecond);
     expect(typeof isOpen(product, 0)).toBe("boolean");
   });
 
-  test("has lots and multiples that fit each other", () => {
+  test("seeds a product with lots and multiples that fit each other", () => {
     const step = Decimal.parse(product.lotStep);
     const most = Decimal.parse(product.maxLots);
     expect(step.gt(Decimal.zero)).toBe(true);
@@ -63,13 +63,13 @@ describe.each(listed)("$code", (product) => {
     expect(product.multiples.every((each) => Number.isInteger(each) && each >= 1)).toBe(true);
   });
 
-  test("converts to the account's currency", () => {
+  test("seeds a product that converts to the account's currency", () => {
     const path = findConversion(listed, product.quote, "USD");
     expect(path).not.toBeNull();
     expect(path?.productId === null).toBe(product.quote === "USD");
   });
 
-  test("is within reach of a newcomer with 10,000", () => {
+  test("seeds a product within reach of a newcomer with 10,000", () => {
     const path = findConversion(listed, product.quote, "USD");
     const pair = listed.find(({ id }) => id === path?.productId);
     const rate = pair ? (path?.inverted ? 1 / pair.price : pair.price) : 1;
@@ -80,7 +80,7 @@ describe.each(listed)("$code", (product) => {
   });
 });
 
-test("crosses agree with the pairs they are made of", () => {
+test("seeds crosses that agree with the pairs they are made of", () => {
   const perDollar = (currency: string): number => {
     if (currency === "USD") return 1;
     const direct = byCode.get(`USD${currency}`);
@@ -96,7 +96,7 @@ test("crosses agree with the pairs they are made of", () => {
   }
 });
 
-test("headlines have an English text, which other languages fall back to", () => {
+test("seeds headlines with an English text, which other languages fall back to", () => {
   expect(seedHeadlines.length).toBeGreaterThanOrEqual(3);
   for (const [, titles] of seedHeadlines) {
     expect(titles.en).not.toBe("");
@@ -109,7 +109,7 @@ test("headlines have an English text, which other languages fall back to", () =>
   }
 });
 
-test("the statements are single inserts, in an order that references allow", () => {
+test("seeds by single inserts, in an order that references allow", () => {
   const statements = seedStatements();
   const tables = statements.map((sql) => /^INSERT INTO (\w+) \(/.exec(sql)?.[1]);
   expect(tables).not.toContain(undefined);

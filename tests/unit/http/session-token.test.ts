@@ -7,7 +7,7 @@ const secret = "a secret of this test";
 const userIds = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/);
 const randoms = fc.uint8Array({ minLength: 32, maxLength: 32 });
 
-test("a signed token is read back by the same secret only", async () => {
+test("reads a signed token back by the same secret only", async () => {
   await fc.assert(
     fc.asyncProperty(userIds, randoms, async (userId, random) => {
       const { token, tokenHash } = await signToken(userId, random, secret);
@@ -18,7 +18,7 @@ test("a signed token is read back by the same secret only", async () => {
   );
 });
 
-test("S6 its parts are what they are said to be, computed another way", async () => {
+test("S6 signs a token as another computation of its parts does", async () => {
   const random = randomBytes(32);
   const { token, tokenHash } = await signToken("user-1", random, secret);
   const body = `user-1.${random.toString("base64url")}`;
@@ -28,7 +28,7 @@ test("S6 its parts are what they are said to be, computed another way", async ()
   expect(await sha256Hex("ключ")).toBe(createHash("sha256").update("ключ").digest("hex"));
 });
 
-test("no change of one character is accepted", async () => {
+test("refuses a token with one changed character", async () => {
   const { token } = await signToken("user-1", randomBytes(32), secret);
   // The last character of 32 bytes in base64url carries two bits that decode to nothing: other
   // spellings of the same bytes must be refused as well.
@@ -49,11 +49,11 @@ test.each([
   "user.random.signature",
   "a".repeat(100_000),
   `${"a.".repeat(50_000)}`,
-])("nonsense is no token (%#)", async (text) => {
+])("refuses nonsense as a token (%#)", async (text) => {
   expect(await readToken(text, secret)).toBeNull();
 });
 
-test("whitespace and line ends around a token are part of it", async () => {
+test("refuses a token with whitespace or line ends around it", async () => {
   const { token } = await signToken("user-1", randomBytes(32), secret);
   for (const changed of [
     ` ${token}`,

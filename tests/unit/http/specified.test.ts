@@ -102,26 +102,32 @@ const shared = Object.values(calls as Record<string, Call>)
   });
 
 describe("the table of specified calls", () => {
-  it("has every call of the documents, by its method, and no other", () => {
+  it("lists every specified call of the documents, by its method, and no other", () => {
     const ours = Object.entries(specified).map(([path, { method }]) => `${method} ${path}`);
     expect(ours.toSorted()).toEqual(documented.trim().split("\n").toSorted());
   });
 
-  it("covers most of the contract", () => {
+  it("lists most calls of the contract as specified", () => {
     expect(shared.length).toBeGreaterThanOrEqual(54);
   });
 
-  it.each(shared)("agrees with the contract on the method of $path", ({ call, path }) => {
+  it.each(shared)("lists the contract's method of $path", ({ call, path }) => {
     expect(specified[path]?.method).toBe(call.method);
   });
 
-  it.each(shared)("names only fields that the contract's call takes: $path", ({ path, inputs }) => {
-    expect(inputs).toEqual(expect.arrayContaining([...(specified[path]?.fields ?? [])]));
-  });
+  it.each(shared)(
+    "lists only specified fields that the contract's call takes: $path",
+    ({ path, inputs }) => {
+      expect(inputs).toEqual(expect.arrayContaining([...(specified[path]?.fields ?? [])]));
+    },
+  );
 
-  it.each(shared)("answers acts with a message and reads with data: $path", ({ call, path }) => {
-    const answersData = specified[path]?.answer.kind !== "msg";
-    const signsInOrStores = /loginForU|createAccountDemo|image_upload|real_name/.test(path);
-    expect(answersData).toBe(!call.mutation || signsInOrStores);
-  });
+  it.each(shared)(
+    "answers acts by a message and reads by data, as specified: $path",
+    ({ call, path }) => {
+      const answersData = specified[path]?.answer.kind !== "msg";
+      const signsInOrStores = /loginForU|createAccountDemo|image_upload|real_name/.test(path);
+      expect(answersData).toBe(!call.mutation || signsInOrStores);
+    },
+  );
 });

@@ -40,12 +40,12 @@ describe.each([
   ["page", wirePage],
   ["decimal", wireDecimal],
 ])("%s", (_, schema) => {
-  it.each(never)("R7 refuses %j", (value) => {
+  it.each(never)("R7 refuses %j in the wire's form", (value) => {
     expect(schema.safeParse(value).success).toBe(false);
   });
 });
 
-it("whole numbers come as text or number and leave as the same number", () => {
+it("reads whole numbers from text or number and writes the same number", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999_999_999 }), (value) => {
       expect([wireInteger.parse(value), wireInteger.parse(String(value))]).toEqual([value, value]);
@@ -56,12 +56,12 @@ it("whole numbers come as text or number and leave as the same number", () => {
   }
 });
 
-it("pages begin at 1", () => {
+it("counts pages from 1", () => {
   expect([wirePage.parse("1"), wirePage.parse(2)]).toEqual([1, 2]);
   for (const value of ["0", 0, 1_000_000]) expect(wirePage.safeParse(value).success).toBe(false);
 });
 
-it("R7 decimals are never rounded on their way in", () => {
+it("R7 reads decimals without rounding", () => {
   for (const text of ["0", "0.01", "1.10", "123456789012345.1234567891", "0.0000000001"]) {
     expect(wireDecimal.parse(text)).toBe(text);
   }
@@ -72,7 +72,7 @@ it("R7 decimals are never rounded on their way in", () => {
   }
 });
 
-it("ids are letters, digits, _ and -", () => {
+it("reads ids of letters, digits, _ and -", () => {
   expect(wireId.parse("aZ-_09")).toBe("aZ-_09");
   for (const id of ["", "a b", "a/b", "a.b", "é", "x".repeat(65), 7]) {
     expect([id, wireId.safeParse(id).success]).toEqual([id, false]);

@@ -16,7 +16,7 @@ describe("what can be lent", () => {
     [{ min_amount: "10000" }],
     [{ interest_rate: "1", penalty_rate: "0.00000001" }],
     [{ loan_period: 3650, sort: 1000 }],
-  ])("%j", (change) => {
+  ])("takes a loan product with %j", (change) => {
     expect(wrongInOffer({ ...offer, ...change }, "USD")).toBeNull();
   });
 
@@ -40,11 +40,11 @@ describe("what can be lent", () => {
     ["penalty_rate", "2"],
     ["sort", 1001],
     ["sort", -1],
-  ])("%s of %s cannot", (name, value) => {
+  ])("refuses a loan product with %s of %s", (name, value) => {
     expect(wrongInOffer({ ...offer, [name]: value }, "USD")).toBe(name);
   });
 
-  test("the currency's own decimals count", () => {
+  test("rounds a loan product by the currency's own decimals", () => {
     expect(wrongInOffer({ ...offer, min_amount: "100.5" }, "JPY")).toBe("min_amount");
     expect(wrongInOffer({ ...offer, min_amount: "0.000001" }, "BTC")).toBeNull();
   });
@@ -54,13 +54,13 @@ describe("an estimate of coins", () => {
   const of = (owed: string, price: string, coin: string) =>
     repayEstimate(Decimal.parse(owed), Decimal.parse(price), coin)?.toString() ?? null;
 
-  test("is rounded up, so that it is never short by rounding", () => {
+  test("rounds an estimate of coins up, so that it is never short", () => {
     expect(of("10145", "3", "USDT")).toBe("3381.666667");
     expect(of("100", "60000", "BTC")).toBe("0.00166667");
     expect(of("100", "1", "USDT")).toBe("100");
   });
 
-  test("is none at a price that is no price", () => {
+  test("gives no estimate of coins at an unusable price", () => {
     expect(of("100", "0", "BTC")).toBeNull();
   });
 });

@@ -34,11 +34,11 @@ describe("the worked table", () => {
     [30, "115", "0", "10115"],
     [31, "115", "10", "10125"],
     [33, "115", "30", "10145"],
-  ])("after %i days: interest %s, penalty %s, in all %s", (days, ...expected) => {
+  ])("charges a loan after %i days interest %s, penalty %s, in all %s", (days, ...expected) => {
     expect(owed(days)).toEqual(expected);
   });
 
-  it("a period of free days only costs nothing on time", () => {
+  it("charges nothing for a loan of free days that is repaid on time", () => {
     expect(owed(7, { period: 7 })).toEqual(["0", "0", "10000"]);
     expect(owed(8, { period: 7 })).toEqual(["0", "10", "10010"]);
   });
@@ -47,12 +47,12 @@ describe("the worked table", () => {
 describe("the right to give it back", () => {
   const none = { freeDays: 0, returnDays: 3 };
 
-  it("costs nothing within its days, and then every used day", () => {
+  it("charges nothing for a loan given back within its days of withdrawal, and then every used day", () => {
     expect(owed(3, none)).toEqual(["0", "0", "10000"]);
     expect(owed(4, none)).toEqual(["20", "0", "10020"]);
   });
 
-  it("ends before the loan is due", () => {
+  it("ends the right to give a loan back before the loan is due", () => {
     expect(owed(1, { ...none, period: 1, returnDays: 14 })).toEqual(["5", "0", "10005"]);
     expect(owed(6, { ...none, period: 7, returnDays: 14 })).toEqual(["0", "0", "10000"]);
     expect(owed(7, { ...none, period: 7, returnDays: 14 })).toEqual(["35", "0", "10035"]);
@@ -69,7 +69,7 @@ const anyTerms = fc.record({
   decimals: fc.constantFrom(0, 2, 6),
 });
 
-it("rounding never pays the borrower, and a day more never costs less", () => {
+it("rounds a loan never for the borrower, and charges no less for one more day", () => {
   fc.assert(
     fc.property(anyTerms, fc.integer({ min: 0, max: 800 }), (given, days) => {
       const loan: LoanSchedule = {
@@ -109,7 +109,7 @@ describe("days", () => {
     ["UTC", "2028-02-28T12:00:00Z", 2, "2028-03-01T00:00:00Z"],
     ["UTC", "2027-02-28T12:00:00Z", 1, "2027-03-01T00:00:00Z"],
     ["Asia/Tokyo", "2026-12-31T14:59:59Z", 1, "2026-12-31T15:00:00Z"],
-  ])("in %s from %s, day %i begins at %s", (zone, from, days, expected) => {
+  ])("begins in %s from %s the loan's day %i at %s", (zone, from, days, expected) => {
     const start = loanDay(zone, Date.parse(from));
     const atMs = loanDayStart(zone, start + days);
     expect(new Date(atMs).toISOString()).toBe(expected.replace("Z", ".000Z"));
@@ -117,7 +117,7 @@ describe("days", () => {
     expect(loanDay(zone, atMs - 1)).toBe(start + days - 1);
   });
 
-  it("a loan over the change of clocks has as many days as the calendar", () => {
+  it("counts the calendar's days of a loan over the change of clocks", () => {
     const start = loanDay("Europe/Berlin", Date.parse("2026-03-01T11:00:00Z"));
     const due = loanDay("Europe/Berlin", Date.parse("2026-03-31T11:00:00Z"));
     expect(due - start).toBe(30);
@@ -125,7 +125,7 @@ describe("days", () => {
 });
 
 describe("what is told before signing", () => {
-  it("everything that it costs, the yearly rate with all of it", () => {
+  it("tells before signing everything that a loan costs, with the yearly rate of it all", () => {
     expect(loanCost(terms)).toEqual({
       freeDays: 7,
       dailyRate: "0.0005",
@@ -139,7 +139,7 @@ describe("what is told before signing", () => {
     });
   });
 
-  it("a free loan has a yearly rate of zero", () => {
+  it("tells a yearly rate of zero for a free loan", () => {
     expect(loanCost({ ...terms, freeDays: 30 }).yearlyRate).toBe("0");
   });
 });
@@ -148,11 +148,11 @@ describe("a signature", () => {
   const size = { width: 300, height: 400 };
   const of = (isInked: (x: number, y: number) => boolean) => isSignature(inkOf(size, isInked));
 
-  it("is a line of some length and height", () => {
+  it("accepts a signature that is a line of some length and height", () => {
     expect(of((x, y) => x > 50 && x < 200 && Math.abs(y - 100 - x / 2) < 2)).toBe(true);
   });
 
-  it("is no empty pad, no dot, no flat or short stroke", () => {
+  it("refuses as a signature an empty pad, a dot, and a flat or short stroke", () => {
     expect(of(() => false)).toBe(false);
     expect(of((x, y) => x < 15 && y < 15)).toBe(false);
     expect(of((x, y) => y === 200 && x > 0)).toBe(false);

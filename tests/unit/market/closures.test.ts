@@ -17,14 +17,14 @@ const us: TradingHours = {
   ],
 };
 
-it("a closure closes to the millisecond and ends half-open", () => {
+it("closes a market at its closure and opens it at its end, to the millisecond", () => {
   expect(isOpen(us, at("2026-11-26T18:00Z") - 1)).toBe(true);
   expect(isOpen(us, at("2026-11-26T18:00Z"))).toBe(false);
   expect(isOpen(us, at("2026-11-26T23:00Z") - 1)).toBe(false);
   expect(isOpen(us, at("2026-11-26T23:00Z"))).toBe(true);
 });
 
-it("an early close is the next change, and after it the opening of the next session", () => {
+it("finds an early close as the next change, and then the opening of the next session", () => {
   expect(iso(nextChange(us, at("2026-11-27T12:00Z")))).toBe("2026-11-27T18:15:00.000Z");
   // Friday's early close runs into the weekend: the market opens on Sunday evening.
   expect(iso(nextChange(us, at("2026-11-27T18:15Z")))).toBe("2026-11-29T23:00:00.000Z");
@@ -32,19 +32,19 @@ it("an early close is the next change, and after it the opening of the next sess
   expect(lastOpenMs(us, at("2026-12-26T12:00Z"))).toBe(at("2026-12-24T18:15Z"));
 });
 
-it("a holiday that ends on a closed day opens with the week", () => {
+it("opens a market with the week after a holiday that ends on a closed day", () => {
   const hours = { session: "forex", closures: [closure("2026-12-24T22:00Z", "2026-12-26T12:00Z")] };
   expect(iso(nextChange(hours, at("2026-12-25T12:00Z")))).toBe("2026-12-27T22:00:00.000Z");
 });
 
-it("a market that never closes has holidays, and never changes after the last of them", () => {
+it("closes a 24-hour market on holidays, and finds no change after the last one", () => {
   const hours = { session: "24x7", closures: [closure("2026-12-25T00:00Z", "2026-12-26T00:00Z")] };
   expect(iso(nextChange(hours, at("2026-12-24T12:00Z")))).toBe("2026-12-25T00:00:00.000Z");
   expect(iso(nextChange(hours, at("2026-12-25T12:00Z")))).toBe("2026-12-26T00:00:00.000Z");
   expect(nextChange(hours, at("2026-12-27T00:00Z"))).toBeNull();
 });
 
-it("closures that touch or overlap are one", () => {
+it("joins closures that touch or overlap", () => {
   const hours = {
     session: "24x7",
     closures: [
@@ -56,7 +56,7 @@ it("closures that touch or overlap are one", () => {
   expect(iso(nextChange(hours, at("2026-12-25T06:00Z")))).toBe("2026-12-27T00:00:00.000Z");
 });
 
-it("nextChange is the first moment that differs, whatever the holidays", () => {
+it("finds as nextChange the first moment that differs, whatever the holidays", () => {
   const base = at("2026-03-01T00:00Z");
   const spans = fc.array(fc.tuple(fc.nat({ max: 400 }), fc.integer({ min: 1, max: 90 })), {
     maxLength: 4,

@@ -29,7 +29,7 @@ function foldMinutes(prices: readonly Priced[]): Candle[] {
 const nine = at("2026-11-18T09:00:00Z");
 
 describe("the worked example", () => {
-  it("the last millisecond belongs to its minute, the next one opens the next bar", () => {
+  it("counts the last millisecond of a minute into its bar, and opens a bar with the next one", () => {
     expect(
       foldMinutes([
         [nine, 1.1],
@@ -42,7 +42,7 @@ describe("the worked example", () => {
     ]);
   });
 
-  it("a minute without ticks has no candle", () => {
+  it("makes no candle of a minute without ticks", () => {
     const bars = foldMinutes([
       [nine, 1.1],
       [nine + 60_000, 1.2],
@@ -56,7 +56,7 @@ describe("the worked example", () => {
     ]);
   });
 
-  it("the later received of two ticks in one millisecond closes the bar", () => {
+  it("closes a bar by the later received of two ticks in one millisecond", () => {
     const [bar] = foldMinutes([
       [nine + 5, 1.1],
       [nine + 5, 1.05],
@@ -64,7 +64,7 @@ describe("the worked example", () => {
     expect(bar).toMatchObject({ open: 1.1, close: 1.05 });
   });
 
-  it("weeks start on Monday in the company's zone", () => {
+  it("starts weekly bars on Monday in the company's zone", () => {
     const sundayNight = at("2026-11-22T23:30:00Z");
     expect(barStart("1week", "UTC", sundayNight)).toBe(at("2026-11-16T00:00:00Z"));
     expect(barStart("1week", "Asia/Tokyo", sundayNight)).toBe(at("2026-11-22T15:00:00Z"));
@@ -73,7 +73,7 @@ describe("the worked example", () => {
 });
 
 describe("where bars start", () => {
-  it("days follow the zone, also when they are 23 or 25 hours long; minutes never do", () => {
+  it("starts daily bars by the zone, also of 23 or 25 hours, and minute bars without it", () => {
     const zone = "Europe/London";
     expect(barStart("1day", zone, at("2026-03-29T22:59:59Z"))).toBe(at("2026-03-29T00:00:00Z"));
     expect(barStart("1day", zone, at("2026-03-29T23:00:00Z"))).toBe(at("2026-03-29T23:00:00Z"));
@@ -81,7 +81,7 @@ describe("where bars start", () => {
     expect(barStart("60min", "Asia/Kolkata", nine + 1)).toBe(nine);
   });
 
-  it.each(intradayPeriods)("%s: the start is a multiple at or before the time", (period) => {
+  it.each(intradayPeriods)("starts bars of %s at a multiple at or before the time", (period) => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4_102_444_800_000 }), (timeMs) => {
         const start = barStart(period, "UTC", timeMs);
@@ -94,14 +94,14 @@ describe("where bars start", () => {
 });
 
 describe("what counts", () => {
-  it("bids, or trades where the candles are made from trades", () => {
+  it("folds candles from bids, or from trades where the source has no bids", () => {
     const quote = { timeMs: 1, bid: 1, ask: 2 };
     expect(candlePrice(quote, "bid")).toBe(1);
     expect(candlePrice(quote, "trade")).toBeNull();
     expect(candlePrice({ ...quote, last: 1.5 }, "trade")).toBe(1.5);
   });
 
-  it("volume is the sum of sizes; null where there were none, zero is a size", () => {
+  it("sums sizes to the volume: null where there were none, zero is a size", () => {
     const volumes = (sizes: Array<number | undefined>) =>
       foldMinutes(sizes.map((size) => (size === undefined ? [nine, 1] : [nine, 1, size])))[0]
         ?.volume;
@@ -111,7 +111,7 @@ describe("what counts", () => {
   });
 });
 
-it("longer bars are the same from ticks, from minutes and from five-minute bars", () => {
+it("folds the same longer bars from ticks, from minutes and from five-minute bars", () => {
   const step = fc.tuple(
     fc.integer({ min: 0, max: 400_000 }),
     fc.integer({ min: 1, max: 100_000 }),
@@ -148,7 +148,7 @@ it("longer bars are the same from ticks, from minutes and from five-minute bars"
   );
 });
 
-it("folding into longer bars leaves the shorter ones as they were", () => {
+it("leaves shorter bars as they were when it folds longer ones", () => {
   const minutes = foldMinutes([
     [nine, 1],
     [nine + 60_000, 9],
@@ -158,7 +158,7 @@ it("folding into longer bars leaves the shorter ones as they were", () => {
   expect(minutes).toEqual(before);
 });
 
-it("periods are known by their names and the specification's aliases, by nothing else", () => {
+it("knows periods by their names and the specification's aliases only", () => {
   for (const period of periods) expect(parsePeriod(period)).toBe(period);
   expect(["1M", "5M", "15M", "30M", "1H", "1D", "1W"].map(parsePeriod)).toEqual([
     "1min",

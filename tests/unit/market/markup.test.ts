@@ -33,7 +33,7 @@ describe("reading a markup", () => {
     ["percent", "0.10", "0.1"],
     ["percent", "5", "5"],
     ["percent", "0.0001", "0.0001"],
-  ] as const)("%s %s is %s", (kind, text, value) => {
+  ] as const)("reads the markup %s %s as %s", (kind, text, value) => {
     expect(readMarkup(kind, text)).toBe(value);
   });
 
@@ -47,11 +47,11 @@ describe("reading a markup", () => {
     ["percent", "0.00001"],
     ["percent", "-0.1"],
     ["percent", "NaN"],
-  ] as const)("%s %s is refused", (kind, text) => {
+  ] as const)("refuses the markup %s %s", (kind, text) => {
     expect(readMarkup(kind, text)).toBeNull();
   });
 
-  test("zero is none, and the market keeps the name it has always had", () => {
+  test("reads a zero markup as none, and keeps the market's name", () => {
     expect(markupOf("points", "0", 5)).toBeUndefined();
     expect(markupOf("percent", "0.0", 5)).toBeUndefined();
     const spec = makeSpec("simulator", "EURUSD");
@@ -60,7 +60,7 @@ describe("reading a markup", () => {
   });
 });
 
-test("another markup, or another digit that it counts, is another market", () => {
+test("names another market for another markup, or another digit that it counts", () => {
   const spec = makeSpec("simulator", "EURUSD");
   const names = [
     markup("points", "12", 5),
@@ -90,22 +90,22 @@ describe("a widened tick", () => {
     ["percent", "0.1", 1.08375, 1.08496],
     // What is finer than a point is a whole one on either side.
     ["percent", "0.0001", 1.08429, 1.08442],
-  ] as const)("%s %s", (kind, value, bid, ask) => {
+  ] as const)("widens a tick by a markup of %s %s", (kind, value, bid, ask) => {
     const raw = { bid: tick.bid, ask: tick.ask };
     expect(widen(tick, markup(kind, value, 5))).toEqual({ ...tick, bid, ask, raw });
   });
 
-  test("its bid stays above zero, however low the price", () => {
+  test("keeps a widened bid above zero, however low the price", () => {
     const low = { timeMs: 1, bid: 0.0002, ask: 0.0003 };
     expect(widen(low, markup("points", "100000", 4)).bid).toBe(0.0001);
   });
 
-  test("a price finer than the product's digits is rounded against the trader", () => {
+  test("rounds a widened price against the trader when it is finer than the product's digits", () => {
     const fine = { timeMs: 1, bid: 1.084309, ask: 1.084401 };
     expect(widen(fine, markup("points", "2", 5))).toMatchObject({ bid: 1.08429, ask: 1.08442 });
   });
 
-  test("is the provider's again without its markup", () => {
+  test("restores the provider's tick without its markup", () => {
     expect(providersTick(widen(tick, markup("percent", "0.1", 5)))).toEqual(tick);
     expect(providersTick(tick)).toEqual(tick);
   });
@@ -130,7 +130,7 @@ const anyBook = (digits: number) =>
       ask: Number(`${bid + spread}e-${digits}`),
     }));
 
-test("no book and no markup make a better price than the provider's, nor more than was said", () => {
+test("widens to no better price than the provider's, and by no more than the markup", () => {
   const world = places.chain((digits) =>
     fc.record({ markup: anyMarkup(digits), raw: anyBook(digits) }),
   );
@@ -157,7 +157,7 @@ test("no book and no markup make a better price than the provider's, nor more th
   );
 });
 
-test("buying one product and selling another of the same market never gains by markups", () => {
+test("gains nothing by markups between two products of the same market", () => {
   const world = places.chain((digits) =>
     fc.record({ one: anyMarkup(digits), other: anyMarkup(digits), raw: anyBook(digits) }),
   );
@@ -170,7 +170,7 @@ test("buying one product and selling another of the same market never gains by m
   );
 });
 
-test("the audit's own arithmetic makes the same of every tick", () => {
+test("audits every widened tick by arithmetic of its own", () => {
   const world = places.chain((digits) =>
     fc.record({ markup: anyMarkup(digits), raw: anyBook(digits) }),
   );
@@ -185,7 +185,7 @@ test("the audit's own arithmetic makes the same of every tick", () => {
   expect(widened("test/BTC/USD", tick)).toBeNull();
 });
 
-test("a bid of the history is lowered as that of a tick without a spread", () => {
+test("lowers a bid of the history like that of a tick without a spread", () => {
   fc.assert(
     fc.property(
       places.chain((digits) => fc.record({ markup: anyMarkup(digits), raw: anyBook(digits) })),

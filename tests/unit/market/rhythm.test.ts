@@ -27,32 +27,32 @@ function learned(
 const times = (count: number, ms: number) => Array.from({ length: count }, () => ms);
 
 describe("how long silence is usual", () => {
-  it("a market that ticks twice a second is quiet after two seconds", () => {
+  it("marks a market that ticks twice a second quiet after two seconds", () => {
     const [rhythm, nowMs] = learned(times(100, 500));
     expect([rhythm.isQuiet(nowMs + 2_000), rhythm.isQuiet(nowMs + 2_001)]).toEqual([false, true]);
   });
 
-  it("one that ticks every four seconds is not, but it is after six", () => {
+  it("marks a market that ticks every four seconds quiet after six", () => {
     const [rhythm, nowMs] = learned(times(100, 4_000));
     expect([rhythm.isQuiet(nowMs + 6_000), rhythm.isQuiet(nowMs + 6_001)]).toEqual([false, true]);
   });
 
-  it("a new market starts strict, and a slow one is believed within a handful of ticks", () => {
+  it("bounds the silence of a new market at two seconds, and believes a slow one after a few ticks", () => {
     expect(new Rhythm(ceiling, null).boundMs).toBe(quietAfterMsMin);
     expect(learned(times(5, 8_000))[0].boundMs).toBeGreaterThan(8_000);
   });
 
-  it("bursts do not hide the silences between them", () => {
+  it("learns a market's usual silence despite bursts", () => {
     const bursts = Array.from({ length: 400 }, (_, index) => (index % 20 === 0 ? 5_000 : 5));
     expect(learned(bursts)[0].boundMs).toBe(7_500);
   });
 
-  it("is never beyond the age at which a price is not traded on, however slow the market", () => {
+  it("bounds usual silence by the age at which a price is not traded on, however slow the market", () => {
     expect(learned(times(100, 60_000))[0].boundMs).toBe(ceiling);
   });
 });
 
-it("doubts the price after two seconds when the feed speaks and is not believed", () => {
+it("doubts the price after two seconds when the feed sends only unbelieved ticks", () => {
   const [rhythm, nowMs] = learned(times(100, 4_000));
   rhythm.doubted();
   expect([rhythm.isQuiet(nowMs + 2_000), rhythm.isQuiet(nowMs + 2_001)]).toEqual([false, true]);
@@ -61,13 +61,13 @@ it("doubts the price after two seconds when the feed speaks and is not believed"
 });
 
 describe("what it does not learn", () => {
-  it("an outage of twelve seconds in each half minute makes no market lenient", () => {
+  it("learns no leniency from an outage of twelve seconds in each half minute", () => {
     const half = [...times(60, 500), 12_000];
     const [rhythm] = learned(Array.from({ length: 12 }, () => half).flat());
     expect(rhythm.boundMs).toBe(quietAfterMsMin);
   });
 
-  it("the silence over a lost feed, after which nothing is fresh before its next tick", () => {
+  it("learns nothing from the silence over a lost feed, which ends with the next tick", () => {
     const [rhythm, nowMs] = learned(times(10, 500));
     rhythm.pause();
     expect(rhythm.isQuiet(nowMs + 1)).toBe(true);
@@ -76,13 +76,13 @@ describe("what it does not learn", () => {
     expect(rhythm.isQuiet(nowMs + 600_001)).toBe(false);
   });
 
-  it("the silences over which the price moved past its spread", () => {
+  it("learns nothing from silences over which the price moved past its spread", () => {
     expect(learned(times(300, 4_000), null, 0.0001)[0].boundMs).toBe(6_000);
     expect(learned(times(300, 4_000), null, 0.0003)[0].boundMs).toBe(quietAfterMsMin);
     expect(learned(times(300, 4_000), 6_001, -0.0003)[0].boundMs).toBeLessThanOrEqual(6_001);
   });
 
-  it("the silences in which the feed said what is not believed", () => {
+  it("learns nothing from silences in which the feed sent unbelieved ticks", () => {
     const rhythm = new Rhythm(ceiling, null);
     for (let nowMs = start; nowMs < start + 400_000; nowMs += 4_000) {
       rhythm.heard(nowMs, nowMs, still);
@@ -91,14 +91,14 @@ describe("what it does not learn", () => {
     expect(rhythm.boundMs).toBe(quietAfterMsMin);
   });
 
-  it("after a restart it goes on with what it knew, and few ticks do not change it", () => {
+  it("keeps the learnt silence after a restart, and over few ticks", () => {
     expect(new Rhythm(ceiling, 7_000).boundMs).toBe(7_000);
     expect(learned(times(20, 100), 7_000)[0].boundMs).toBe(7_000);
     expect(learned(times(300, 100), 7_000)[0].boundMs).toBe(quietAfterMsMin);
   });
 });
 
-it("keeps the bound where it was, however long the silences, when each moved the price", () => {
+it("keeps a market's silence bound, however long the silences, when each moved the price", () => {
   const silences = fc.array(fc.integer({ min: 0, max: 100_000 }), { maxLength: 400 });
   fc.assert(
     fc.property(silences, fc.integer({ min: 2_000, max: 15_000 }), (each, known) => {
@@ -107,7 +107,7 @@ it("keeps the bound where it was, however long the silences, when each moved the
   );
 });
 
-it("whatever the ticks do, the bound stays between two seconds and the ceiling", () => {
+it("keeps a market's silence bound between two seconds and the ceiling, whatever the ticks", () => {
   const silences = fc.array(fc.integer({ min: 0, max: 100_000 }), { maxLength: 400 });
   fc.assert(
     fc.property(silences, (each) => {

@@ -81,11 +81,11 @@ describe("a search for markets", () => {
     ["emas", "XAUUSD"],
     ["सोना", "XAUUSD"],
     ["बिटकॉइन", "BTCUSD"],
-  ])("answers %j with %s first", (query, code) => {
+  ])("finds for %j the market %s first", (query, code) => {
     expect(found(query)[0]).toBe(code);
   });
 
-  it("ranks the exact symbol, an alias, the start of a symbol, that of a name, words, then the rest", () => {
+  it("ranks markets by exact symbol, alias, start of symbol, start of name, words, then the rest", () => {
     expect(found("usdt").slice(0, 1)).toEqual(["USDTUSD"]);
     const usd = found("usd");
     expect(usd.indexOf("USDJPY")).toBeLessThan(usd.indexOf("EURUSD"));
@@ -99,7 +99,7 @@ describe("a search for markets", () => {
     expect(dollar.indexOf("USDJPY")).toBeLessThan(dollar.indexOf("EURUSD"));
   });
 
-  it("answers nothing where nothing matches, and everything to no query", () => {
+  it("finds no market where nothing matches, and all for no query", () => {
     for (const query of ["zzz", "oil", "goldx", "&&&", "btc eur", "."]) {
       expect(found(query), query).toEqual([]);
     }
@@ -120,14 +120,14 @@ describe("a search for markets", () => {
     }
   });
 
-  it("finds a market by the company's own name, and one that no table knows by its symbol", () => {
+  it("finds a market by the company's own name, and an unknown one by its symbol", () => {
     const own = { code: "KXQ1", showCode: "KXQ 1", base: "KXQ", quote: "USD", name: "Our Basket" };
     const both = marketSearch([...markets, own]);
     expect(both("basket our").map(({ code }) => code)).toEqual(["KXQ1"]);
     expect(both("kxq")[0]?.code).toBe("KXQ1");
   });
 
-  it("survives any text", () => {
+  it("searches markets by any text without a crash", () => {
     for (const query of ["\u0000", "(", "[]", "\ud800", "💰", "a".repeat(5_000), "__proto__"]) {
       expect(found(query), query.slice(0, 20)).toEqual([]);
     }
@@ -146,12 +146,12 @@ describe("names of markets", () => {
     ["cs", "GER40", "DAX"],
     ["hi", "XAGUSD", "चांदी"],
     ["my", "USDSGD", "Dolar AS / Dolar Singapura"],
-  ] as const)("in %s: %s is %s", (language, code, name) => {
+  ] as const)("names in %s the market %s as %s", (language, code, name) => {
     const market = markets.find((each) => each.code === code);
     expect(market && marketNames(language)(market)).toBe(name);
   });
 
-  it("names of unknown markets are unknown", () => {
+  it("gives unknown markets no name", () => {
     expect(marketNames("en")({ code: "KXQ1", base: "KXQ1", quote: "USD" })).toBeNull();
     expect(marketNames("en")({ code: "toString", base: "toString", quote: "x" })).toBeNull();
   });

@@ -37,22 +37,25 @@ const edges: Array<[session: string, edge: string, opens: boolean]> = [
 ];
 
 describe("a session changes in the very minute", () => {
-  it.each(edges)("%s at %s: opens %s", (session, edge, opens) => {
-    expect(isOpen({ session }, at(edge) - 1)).toBe(!opens);
-    expect(isOpen({ session }, at(edge))).toBe(opens);
-    expect(iso(nextChange({ session }, at(edge) - 1))).toBe(iso(at(edge)));
-    expect(iso(nextChange({ session }, at(edge) - 7 * minute))).toBe(iso(at(edge)));
-    expect(nextChange({ session }, at(edge))).toBeGreaterThan(at(edge));
-  });
+  it.each(edges)(
+    "changes the session %s in the very minute at %s: opens %s",
+    (session, edge, opens) => {
+      expect(isOpen({ session }, at(edge) - 1)).toBe(!opens);
+      expect(isOpen({ session }, at(edge))).toBe(opens);
+      expect(iso(nextChange({ session }, at(edge) - 1))).toBe(iso(at(edge)));
+      expect(iso(nextChange({ session }, at(edge) - 7 * minute))).toBe(iso(at(edge)));
+      expect(nextChange({ session }, at(edge))).toBeGreaterThan(at(edge));
+    },
+  );
 });
 
-it("24x7 never changes, not even at a weekend", () => {
+it("changes the session 24x7 never, not even at a weekend", () => {
   expect(nextChange({ session: "24x7" }, at("2026-11-21T12:00Z"))).toBeNull();
   expect(isOpen({ session: "24x7" }, at("2026-11-21T12:00Z"))).toBe(true);
   expect(isOpen({ session: "forex" }, at("2026-11-21T12:00Z"))).toBe(false);
 });
 
-it("after the break of a weekday comes no break in the night", () => {
+it("finds no break in the night after the break of a weekday", () => {
   expect(iso(nextChange({ session: "metals" }, at("2026-01-13T23:00Z")))).toBe(
     "2026-01-14T22:00:00.000Z",
   );
@@ -62,14 +65,14 @@ it("after the break of a weekday comes no break in the night", () => {
   );
 });
 
-it("an unknown session is an error, not an open market", () => {
+it("refuses an unknown session, instead of an open market", () => {
   for (const name of ["", "nights", "constructor", "__proto__"]) {
     expect(() => isOpen({ session: name }, 0), name).toThrow(RangeError);
     expect(() => nextChange({ session: name }, 0), name).toThrow(RangeError);
   }
 });
 
-it("nextChange is the first minute that differs; lastOpenMs is open or the end of the last hours", () => {
+it("finds by nextChange the first minute that differs, and by lastOpenMs the last open moment", () => {
   const from = at("2024-01-01T00:00Z");
   fc.assert(
     fc.property(

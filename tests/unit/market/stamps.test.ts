@@ -31,7 +31,7 @@ class Feed {
 
 describe("one stamp ahead of the others", () => {
   it.each([0, 2_000, -300, -8_000])(
-    "one stamp of a feed that is %i ms ahead is dropped with the next tick",
+    "drops one stamp of a feed that is %i ms ahead with the next tick",
     (leadMs) => {
       const feed = new Feed();
       feed.leadMs = leadMs;
@@ -43,13 +43,13 @@ describe("one stamp ahead of the others", () => {
     },
   );
 
-  it("is dropped too when it is the first one, and the real ones have just begun", () => {
+  it("drops a first stamp ahead too, when the real ones have just begun", () => {
     const feed = new Feed();
     expect(feed.tick(0, 4_500).accepted).toEqual([]);
     expect(feed.tick(100)).toEqual({ accepted: [feed.price], dropped: ["future"] });
   });
 
-  it("never stops the clock: every real tick is accepted at once, whatever lies between them", () => {
+  it("accepts every real tick at once despite stamps ahead, whatever lies between them", () => {
     const wrong = fc.array(fc.integer({ min: 300, max: 4_900 }), { minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(wrong, (stamps) => {
@@ -62,7 +62,7 @@ describe("one stamp ahead of the others", () => {
     );
   });
 
-  it("is let through when nothing comes and the wall clock has caught up with it", () => {
+  it("accepts a stamp ahead when nothing comes and the wall clock has caught up with it", () => {
     const feed = new Feed().settle();
     feed.tick(500, 3_000);
     const at = feed.gate.releaseAtMs ?? 0;
@@ -73,17 +73,20 @@ describe("one stamp ahead of the others", () => {
 });
 
 describe("a feed whose clock is ahead", () => {
-  it.each([500, 2_000, 4_900])("by %i ms from its first tick loses none", (leadMs) => {
-    const feed = new Feed();
-    feed.leadMs = leadMs;
-    const accepted: number[] = [];
-    for (let index = 0; index < 10; index++) accepted.push(...feed.tick(20).accepted);
-    expect(accepted).toHaveLength(10);
-    // From then on its stamps are believed at once.
-    expect(feed.tick(20).accepted).toEqual([feed.price]);
-  });
+  it.each([500, 2_000, 4_900])(
+    "loses no tick of a feed %i ms ahead from its first tick",
+    (leadMs) => {
+      const feed = new Feed();
+      feed.leadMs = leadMs;
+      const accepted: number[] = [];
+      for (let index = 0; index < 10; index++) accepted.push(...feed.tick(20).accepted);
+      expect(accepted).toHaveLength(10);
+      // From then on its stamps are believed at once.
+      expect(feed.tick(20).accepted).toEqual([feed.price]);
+    },
+  );
 
-  it("a feed whose clock is ahead is believed after a few ticks of a slow market", () => {
+  it("believes a feed whose clock is ahead after a few ticks of a slow market", () => {
     const feed = new Feed();
     feed.leadMs = 2_000;
     const accepted: number[] = [];
@@ -92,7 +95,7 @@ describe("a feed whose clock is ahead", () => {
     expect(feed.tick(10_000).accepted).toEqual([feed.price]);
   });
 
-  it("from now on is believed once so many agree, and none is lost", () => {
+  it("believes a feed that goes ahead once so many ticks agree, and loses none", () => {
     const feed = new Feed().settle();
     feed.leadMs = 3_000;
     for (let index = 0; index < confirmations; index++) {
@@ -103,13 +106,13 @@ describe("a feed whose clock is ahead", () => {
   });
 });
 
-it("ticks that were late, as after a stall, do not make the next ones look ahead", () => {
+it("counts no tick as ahead after late ticks, as after a stall", () => {
   const feed = new Feed().settle(200);
   for (let index = 0; index < 100; index++) expect(feed.tick(1, -9_000).dropped).not.toEqual([]);
   expect(feed.tick(10).accepted).toEqual([feed.price]);
 });
 
-it("a tick that was on its way for long is the price as of its stamp, not as of its arrival", () => {
+it("prices a tick that was long on its way as of its stamp, not of its arrival", () => {
   const feed = new Feed();
   feed.leadMs = 1_000;
   feed.settle();

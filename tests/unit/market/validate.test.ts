@@ -18,7 +18,7 @@ function reasonOf(tick: Tick, last: Tick | null = null, rules: TickRules = liveR
 }
 
 describe("rule by rule", () => {
-  it("garbage", () => {
+  it("drops garbage ticks", () => {
     const bad = [0, -0, -1, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
     for (const price of bad) {
       expect(reasonOf({ timeMs: now, bid: price, ask: 1 })).toBe("garbage");
@@ -34,12 +34,12 @@ describe("rule by rule", () => {
     expect(reasonOf({ ...trade(1), size: 0 })).toBeNull();
   });
 
-  it("crossed; equal sides are fine", () => {
+  it("drops crossed ticks, and accepts equal sides", () => {
     expect(reasonOf(quote(1.1, now, 1.09))).toBe("crossed");
     expect(reasonOf(quote(1.1, now, 1.1))).toBeNull();
   });
 
-  it("future and stale, on live feeds only", () => {
+  it("drops future and stale ticks, on live feeds only", () => {
     const { futureMsMax, staleMsMax } = liveRules.wallClock ?? { futureMsMax: 0, staleMsMax: 0 };
     for (const [timeMs, reason] of [
       [now + futureMsMax, null],
@@ -52,12 +52,12 @@ describe("rule by rule", () => {
     }
   });
 
-  it("out of order; the same millisecond is in order", () => {
+  it("drops ticks out of order, and accepts the same millisecond", () => {
     expect(reasonOf(quote(1, now - 1), quote(1))).toBe("out_of_order");
     expect(reasonOf(quote(1.001), quote(1))).toBeNull();
   });
 
-  it("duplicate quotes; equal trades are two trades", () => {
+  it("drops duplicate quotes, and counts equal trades as two", () => {
     expect(reasonOf(quote(1), quote(1))).toBe("duplicate");
     expect(reasonOf(quote(1, now + 1), quote(1))).toBeNull();
     expect(reasonOf({ ...quote(1), ask: 1.02 }, quote(1))).toBeNull();
@@ -65,7 +65,7 @@ describe("rule by rule", () => {
     expect(reasonOf(trade(1), quote(1))).toBeNull();
   });
 
-  it("the earlier rule names the reason", () => {
+  it("names the earlier rule as the reason of a dropped tick", () => {
     expect(reasonOf({ timeMs: now - 1e9, bid: 2, ask: 1 }, quote(1))).toBe("crossed");
     expect(reasonOf(quote(1, now - 1e6), quote(1))).toBe("stale");
     expect(reasonOf({ timeMs: Number.NaN, bid: 2, ask: 1 })).toBe("garbage");
@@ -77,7 +77,7 @@ describe("spikes", () => {
   const gate = () => new TickGate(liveRules, trade(100));
   const none = { accepted: [], dropped: [] };
 
-  it("a wild print is held, and dropped when the price comes back", () => {
+  it("holds a wild print, and drops it when the price comes back", () => {
     const each = gate();
     expect(each.accept(far(1), now + 1)).toEqual(none);
     expect(each.releaseAtMs).toBe(now + 1 + liveRules.spikeHeldMsMax);
@@ -87,7 +87,7 @@ describe("spikes", () => {
     expect(each.expire(now + 1e6)).toEqual(none);
   });
 
-  it("a jump that stays goes through whole and in order", () => {
+  it("accepts a jump that stays, whole and in order", () => {
     const each = gate();
     const ticks = [1, 2, 3, 4].map((after) => far(after, 200 + after));
     for (const tick of ticks.slice(0, 3)) expect(each.accept(tick, tick.timeMs)).toEqual(none);
@@ -98,7 +98,7 @@ describe("spikes", () => {
     expect(each.accept(trade(100, now + 6), now + 6)).toEqual(none);
   });
 
-  it("a jump in a quiet market goes through when its time is up, not before", () => {
+  it("accepts a jump in a quiet market when its time is up, not before", () => {
     const each = gate();
     const jump = far(0);
     each.accept(jump, now);
@@ -112,7 +112,7 @@ describe("spikes", () => {
     expect(another.accept(late, due)).toEqual({ accepted: [first, late], dropped: [] });
   });
 
-  it("the edge is half a percent, of the bid as well as of the trade", () => {
+  it("holds spikes from half a percent on, of the bid as well as of the trade", () => {
     const accepted = (tick: Tick) => gate().accept(tick, now + 1).accepted.length;
     expect(accepted(trade(100.5, now + 1))).toBe(1);
     expect(accepted(trade(100.51, now + 1))).toBe(0);
@@ -120,12 +120,12 @@ describe("spikes", () => {
     expect(accepted({ timeMs: now + 1, bid: 50, ask: 101, last: 100 })).toBe(0);
   });
 
-  it("the first tick of a market and replays are never held", () => {
+  it("holds no first tick of a market and no replayed one", () => {
     expect(new TickGate(liveRules, null).accept(trade(5), now).accepted).toHaveLength(1);
     expect(new TickGate(replayRules, trade(100)).accept(far(1), now).accepted).toHaveLength(1);
   });
 
-  it("a held spike counts for order: nothing older passes behind it", () => {
+  it("drops a tick that is older than a held spike", () => {
     const each = gate();
     each.accept(far(10), now + 10);
     expect(each.accept(trade(100, now + 5), now + 10).dropped).toEqual(["out_of_order"]);
@@ -151,7 +151,7 @@ describe("whatever a feed sends", () => {
   it.each([
     ["live", liveRules],
     ["replay", replayRules],
-  ])("%s: no accepted tick goes back in time, none is lost, doubled or made up", (_, rules) => {
+  ])("accepts of %s no tick back in time, and loses, doubles or makes up none", (_, rules) => {
     fc.assert(
       fc.property(anySteps, (steps) => {
         const gate = new TickGate(rules, null);

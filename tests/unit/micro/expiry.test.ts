@@ -29,23 +29,23 @@ function settle(ticks: StoredTick[], more: { gaps?: FeedGap[]; starts?: number[]
 }
 
 describe("the price of an expiry", () => {
-  it("is the tick of that very millisecond, once a later one is stored", () => {
+  it("takes the tick of the expiry's very millisecond, once a later one is stored", () => {
     expect(settle([opening, a, b])(justNow)).toEqual({ state: "waiting" });
     expect(settle([opening, a, b, c])(justNow)).toEqual({ state: "price", tick: b, generation: 7 });
   });
 
-  it("is the last one before it when that millisecond has none", () => {
+  it("takes the last tick before the expiry when its millisecond has none", () => {
     expect(settle([opening, a, c])(justNow)).toEqual({ state: "price", tick: a, generation: 7 });
   });
 
-  it("is the latest received of several in one millisecond", () => {
+  it("takes the latest received of several ticks in the expiry's millisecond", () => {
     const second = at(4, expiryMs, 1.2);
     const later = at(5, expiryMs + 1);
     const { state, ...rest } = settle([opening, b, second, later])(justNow);
     expect([state, rest]).toEqual(["price", { tick: second, generation: 7 }]);
   });
 
-  it("does not depend on the time of the question", () => {
+  it("finds the same price of an expiry whenever it is asked for", () => {
     const more = [c, at(5, expiryMs + 5_000), at(6, expiryMs + 7_200_000)];
     for (const quiet of [
       justNow,
@@ -68,7 +68,7 @@ describe("a stake goes back", () => {
     reason: "lost",
   });
 
-  it("when the feed has a marked gap over the expiry", () => {
+  it("returns the stake when the feed has a marked gap over the expiry", () => {
     const late = at(3, expiryMs + 20_000);
     const decided = settle([opening, a, late], { gaps: [gap(a.timeMs, late.timeMs)] })(justNow);
     expect(decided).toEqual({ state: "void", reason: "feed_gap" });
@@ -79,12 +79,15 @@ describe("a stake goes back", () => {
     ["begins with it", expiryMs, expiryMs + 5_000, "void"],
     ["ends before it", expiryMs - 9_000, expiryMs - 5_000, "price"],
     ["begins after it", expiryMs + 1, expiryMs + 5_000, "price"],
-  ])("only when the gap lies over it: one that %s", (_, fromMs, toMs, state) => {
-    const decided = settle([opening, a, b, c], { gaps: [gap(fromMs, toMs)] })(justNow);
-    expect(decided.state).toBe(state);
-  });
+  ])(
+    "returns the stake only when a gap lies over the expiry: one that %s",
+    (_, fromMs, toMs, state) => {
+      const decided = settle([opening, a, b, c], { gaps: [gap(fromMs, toMs)] })(justNow);
+      expect(decided.state).toBe(state);
+    },
+  );
 
-  it("when no connection was open over the expiry", () => {
+  it("returns the stake when no connection was open over the expiry", () => {
     const late = at(3, expiryMs + 300_000);
     expect(settle([opening, a, late], { starts: [a.seq] })(justNow)).toEqual({
       state: "void",
@@ -93,15 +96,15 @@ describe("a stake goes back", () => {
     expect(settle([opening, a, late], { starts: [opening.seq] })(justNow).state).toBe("price");
   });
 
-  it("when no tick came between opening and expiry", () => {
+  it("returns the stake when no tick came between opening and expiry", () => {
     expect(settle([opening, c])(justNow)).toEqual({ state: "void", reason: "no_tick" });
   });
 
-  it("when the opening tick is no longer kept", () => {
+  it("returns the stake when the opening tick is no longer kept", () => {
     expect(settle([c])(justNow)).toEqual({ state: "void", reason: "feed_gap" });
   });
 
-  it("when the feed has been lost for over a minute, but not before the expiry", () => {
+  it("returns the stake when the feed has been lost for over a minute, not before the expiry", () => {
     const quiet = { expiredForMs: 1, lostForMs: lostMsMax };
     const ticks = [opening, a];
     expect(settle(ticks)(quiet)).toEqual({ state: "waiting" });
@@ -113,7 +116,7 @@ describe("a stake goes back", () => {
     expect(settle(ticks)(early)).toEqual({ state: "waiting" });
   });
 
-  it("when an hour has passed without a later tick", () => {
+  it("returns the stake when an hour has passed without a later tick", () => {
     const quiet = { expiredForMs: waitMsMax, lostForMs: null };
     expect(settle([opening, a])(quiet)).toEqual({ state: "waiting" });
     expect(settle([])({ ...quiet, expiredForMs: waitMsMax + 1 })).toEqual({

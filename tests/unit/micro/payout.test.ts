@@ -6,35 +6,35 @@ const d = Decimal.parse;
 const rules = { lossLevel: "0", equalPrice: "refund" } as const;
 
 describe("worked examples, micro", () => {
-  it("up and one point higher wins amount x ratio", () => {
+  it("pays amount x ratio for an up option that ends one point higher", () => {
     const outcome = decideOutcome("up", d("1.10000"), d("1.10001"), rules);
     expect(settleProfit(outcome, d("100"), d("0.85"), rules).toString()).toBe("85");
   });
 
-  it("an unchanged price returns the stake by default", () => {
+  it("returns the stake at an unchanged price by default", () => {
     const outcome = decideOutcome("up", d("1.10000"), d("1.1"), rules);
     expect(outcome).toBe("draw");
     expect(settleProfit(outcome, d("100"), d("0.85"), rules).toString()).toBe("0");
   });
 
-  it("an unchanged price loses where the company says so", () => {
+  it("takes the stake at an unchanged price where the company says so", () => {
     expect(decideOutcome("down", d("5"), d("5"), { ...rules, equalPrice: "loss" })).toBe("loss");
   });
 
   it.each([
     ["0", "-100"],
     ["1", "-85"],
-  ])("a loss at micro_loss_level %s is %s", (lossLevel, profit) => {
+  ])("charges a loss at micro_loss_level %s the amount %s", (lossLevel, profit) => {
     const own = { ...rules, lossLevel };
     const outcome = decideOutcome("down", d("1.10000"), d("1.10001"), own);
     expect(settleProfit(outcome, d("100"), d("0.85"), own).toString()).toBe(profit);
   });
 
-  it("preview rounds to 2 decimals", () => {
+  it("rounds an option's preview to 2 decimals", () => {
     expect(previewProfit(d("33.33"), d("0.85")).toString()).toBe("28.33");
   });
 
-  it("neither a win nor a loss is rounded in the trader's favour", () => {
+  it("rounds neither a win nor a loss of an option in the trader's favour", () => {
     const own = { ...rules, lossLevel: "1" };
     // 10.01 x 0.85 = 8.5085, 10.03 x 0.85 = 8.5255, 10.07 x 0.85 = 8.5595.
     expect(settleProfit("win", d("10.01"), d("0.85"), own).toString()).toBe("8.5");
@@ -43,7 +43,7 @@ describe("worked examples, micro", () => {
     expect(settleProfit("loss", d("10.03"), d("0.85"), own).toString()).toBe("-8.53");
   });
 
-  it("void costs nothing", () => {
+  it("charges nothing for a void option", () => {
     expect(settleProfit("void", d("100"), d("0.85"), rules).isZero()).toBe(true);
   });
 });

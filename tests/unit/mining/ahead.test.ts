@@ -15,7 +15,7 @@ const shown = (...given: Parameters<typeof daysAhead>) =>
     [new Date(atMs).toISOString().slice(0, 16), `${dividends}`, `${principal}`].join(" "),
   );
 
-it("sums what falls on one midnight, and names what goes back with its last day", () => {
+it("sums what falls due on one midnight, and names what goes back with its last day", () => {
   const all = [
     running("UTC", "2028-02-26T09:00Z", 3, "1", "100"),
     running("UTC", "2028-02-27T23:59Z", 2, "0.5", "40"),
@@ -27,7 +27,7 @@ it("sums what falls on one midnight, and names what goes back with its last day"
   ]);
 });
 
-it("has a midnight a day where clocks change, and no more days than were asked for", () => {
+it("lists one midnight a day where clocks change, and no more days than requested", () => {
   const spring = running("Europe/London", "2027-03-26T12:00Z", 100, "2", "50");
   expect(shown([spring], Date.parse("2027-03-26T13:00Z"), 3)).toEqual([
     "2027-03-28T00:00 2 0",
@@ -38,7 +38,7 @@ it("has a midnight a day where clocks change, and no more days than were asked f
   expect(shown([spring], Date.parse("2028-03-26T13:00Z"), 3)).toEqual([]);
 });
 
-it("says which term no fund can have", () => {
+it("names the term that no fund can have", () => {
   const terms = {
     ...{ percent: "0.02", lock_days: 30, penalty: "1" },
     ...{ least: "100", most: "", per_user: 0 },

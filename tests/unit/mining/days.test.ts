@@ -10,7 +10,7 @@ const lockFrom = (zone: string, at: string, lockDays = 400) => ({
 });
 
 describe("the first whole day after a subscription is its first", () => {
-  it("just before and just after midnight", () => {
+  it("begins the first day of a subscription at the next midnight", () => {
     const before = lockFrom("UTC", "2026-05-01T23:59:59.999Z");
     expect(iso(dueMsOf(before, 1))).toBe("2026-05-03T00:00:00.000Z");
     const after = lockFrom("UTC", "2026-05-02T00:00:00.000Z");
@@ -18,7 +18,7 @@ describe("the first whole day after a subscription is its first", () => {
   });
 });
 
-it("days of 23 and of 25 hours are days", () => {
+it("counts days of 23 and of 25 hours as days", () => {
   const spring = lockFrom("Europe/London", "2026-03-27T12:00:00Z");
   expect([1, 2, 3].map((number) => iso(dueMsOf(spring, number)))).toEqual([
     "2026-03-29T00:00:00.000Z",
@@ -32,7 +32,7 @@ it("days of 23 and of 25 hours are days", () => {
   ]);
 });
 
-it("month ends and the leap day are days as others", () => {
+it("counts month ends and the leap day as days like others", () => {
   const leap = lockFrom("UTC", "2028-02-27T09:00:00Z");
   expect([1, 2, 3].map((number) => iso(dueMsOf(leap, number)).slice(0, 10))).toEqual([
     "2028-02-29",
@@ -41,7 +41,7 @@ it("month ends and the leap day are days as others", () => {
   ]);
 });
 
-it("counts up to the lock, to the millisecond, in zones all over the year", () => {
+it("counts a subscription's days up to the lock, to the millisecond, in zones all over the year", () => {
   for (const zone of ["UTC", "Asia/Kolkata", "Pacific/Apia", "America/St_Johns", "Asia/Tehran"]) {
     const lock = lockFrom(zone, "2026-01-15T10:00:00Z", 380);
     for (let number = 1; number <= 380; number++) {

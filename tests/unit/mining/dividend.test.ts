@@ -11,19 +11,19 @@ import { Decimal } from "#domain/money/decimal.ts";
 
 const amount = Decimal.parse("1234.56");
 
-it("worked example: 0.35% of 1234.56", () => {
+it("pays a dividend of 0.35% of 1234.56", () => {
   const percent = Decimal.parse("0.35");
   expect(dailyDividend(amount, percent).toString()).toBe("4.321");
   expect(totalDividend(amount, percent, 30).toString()).toBe("129.63");
 });
 
-it("worked example: redeemed early at 5%", () => {
+it("pays back a subscription redeemed early at 5%", () => {
   const percent = Decimal.parse("5");
   expect(redemptionPenalty(amount, percent).toString()).toBe("61.728");
   expect(redeemed(amount, percent).toString()).toBe("1172.832");
 });
 
-it("many small subscriptions bring no more than a hundredth above what they earn", () => {
+it("pays for many small subscriptions at most a hundredth above what they earn", () => {
   expect(isDividendFair(Decimal.parse("0.01"), Decimal.parse("0.5"))).toBe(false);
   expect(isDividendFair(amount, Decimal.parse("0.35"))).toBe(true);
   const cents = fc.integer({ min: 1, max: 1_000_000 });

@@ -50,7 +50,7 @@ const rounding = fc.constantFrom<Rounding>("half_up", "half_even", "down", "up")
 const scale = fc.integer({ min: 0, max: 24 });
 
 describe("Decimal agrees with fractions", () => {
-  it("in sums, differences, products and order", () => {
+  it("agrees with fractions in sums, differences, products and order", () => {
     fc.assert(
       fc.property(decimalText, decimalText, (left, right) => {
         const [a, b] = [Decimal.parse(left), Decimal.parse(right)];
@@ -67,7 +67,7 @@ describe("Decimal agrees with fractions", () => {
     );
   });
 
-  it("in quotients and roundings of every kind", () => {
+  it("agrees with fractions in quotients and roundings of every kind", () => {
     fc.assert(
       fc.property(decimalText, decimalText, scale, rounding, (left, right, places, mode) => {
         const [a, b] = [Decimal.parse(left), Decimal.parse(right)];
@@ -82,7 +82,7 @@ describe("Decimal agrees with fractions", () => {
     );
   });
 
-  it("exactly at halves, where the roundings part", () => {
+  it("agrees with fractions exactly at halves, where the roundings part", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -999n, max: 999n }), rounding, (odd, mode) => {
         const text = Decimal.of(odd).mul(Decimal.parse("0.5")).toString();
@@ -91,7 +91,7 @@ describe("Decimal agrees with fractions", () => {
     );
   });
 
-  it("in whole multiples of a step", () => {
+  it("agrees with fractions in whole multiples of a step", () => {
     fc.assert(
       fc.property(decimalText, decimalText, fc.bigInt(-999n, 999n), (left, right, times) => {
         const step = Decimal.parse(right);
@@ -105,7 +105,7 @@ describe("Decimal agrees with fractions", () => {
 });
 
 describe("text", () => {
-  it("is canonical and survives a round trip", () => {
+  it("writes decimals canonically and reads them back", () => {
     fc.assert(
       fc.property(decimalText, (text) => {
         const canonical = Decimal.parse(text).toString();
@@ -124,7 +124,7 @@ describe("text", () => {
     ["100", "100"],
     ["1000.0", "1000"],
     ["-0.05", "-0.05"],
-  ])("%s is written %s", (text, canonical) => {
+  ])("writes the decimal %s as %s", (text, canonical) => {
     expect(Decimal.parse(text).toString()).toBe(canonical);
   });
 
@@ -146,7 +146,7 @@ describe("text", () => {
     "1\n",
     "9".repeat(65),
     `0.${"1".repeat(65)}`,
-  ])("%j is refused", (text) => {
+  ])("refuses %j as a decimal", (text) => {
     expect(() => Decimal.parse(text)).toThrow(RangeError);
     expect(() => Decimal.of(text)).toThrow(RangeError);
   });
@@ -159,7 +159,7 @@ describe("text", () => {
     ["5", 3, "half_up", "5.000"],
     ["0.001", 2, "up", "0.01"],
     ["-0.009", 2, "down", "0.00"],
-  ] as const)("%s to %d digits %s is %s", (text, places, mode, fixed) => {
+  ] as const)("rounds %s to %d digits %s as %s", (text, places, mode, fixed) => {
     expect(Decimal.parse(text).toFixed(places, mode)).toBe(fixed);
   });
 });
@@ -173,11 +173,11 @@ describe("numbers", () => {
     [1e21, "1000000000000000000000"],
     [1.5e22, "15000000000000000000000"],
     [7424.91, "7424.91"],
-  ])("%d is %s", (value, text) => {
+  ])("writes the number %d as %s", (value, text) => {
     expect(Decimal.of(value).toString()).toBe(text);
   });
 
-  it("keep every double through text and back", () => {
+  it("keeps every double through text and back", () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         expect(Decimal.of(value).toNumber()).toBe(value === 0 ? 0 : value);
@@ -186,19 +186,19 @@ describe("numbers", () => {
   });
 
   it.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])(
-    "%d throws",
+    "throws for the number %d",
     (value) => {
       expect(() => Decimal.of(value)).toThrow(RangeError);
     },
   );
 
-  it("big integers are taken whole", () => {
+  it("reads big integers whole", () => {
     expect(Decimal.of(9007199254740993n).toString()).toBe("9007199254740993");
     expect(Decimal.of(Decimal.zero)).toBe(Decimal.zero);
   });
 });
 
-it("signs, and what cannot be computed", () => {
+it("tells signs of decimals, and throws for what cannot be computed", () => {
   const minus = Decimal.parse("-2.50");
   expect([minus.neg().toString(), minus.abs().toString(), minus.isNegative()]).toEqual([
     "2.5",

@@ -6,19 +6,22 @@ import { noticeText } from "#texts/notice-text.ts";
 const settings = { currency: "USD", currency_symbol: "$", timezone: "GMT" };
 const facts = { level: "79.9", call: "80", stopOut: "50" };
 
-test("a margin call names the level, the one that was reached and the stop-out", () => {
+test("names in a margin call the level, the reached one and the stop-out", () => {
   const text = noticeText({ kind: "margin_call", facts }, { locale: "en", settings });
   expect(text).toContain("79.9%, at or below 80%");
   expect(text).toContain("At 50% positions are closed");
 });
 
-test.each(languageCodes)("%s has all three, and a text for one that was told without", (locale) => {
-  const text = noticeText({ kind: "margin_call", facts }, { locale, settings });
-  const digits = text
-    .normalize("NFKC")
-    .replace(/[٠-٩]/g, (digit) => String("٠١٢٣٤٥٦٧٨٩".indexOf(digit)));
-  for (const figure of [/79[.,٫]9/, /80/, /50/]) expect(digits).toMatch(figure);
-  expect(noticeText({ kind: "margin_call", facts: {} }, { locale, settings })).not.toMatch(
-    /undefined|NaN|\{/,
-  );
-});
+test.each(languageCodes)(
+  "writes in %s all three of a margin call, and a text for one told without",
+  (locale) => {
+    const text = noticeText({ kind: "margin_call", facts }, { locale, settings });
+    const digits = text
+      .normalize("NFKC")
+      .replace(/[٠-٩]/g, (digit) => String("٠١٢٣٤٥٦٧٨٩".indexOf(digit)));
+    for (const figure of [/79[.,٫]9/, /80/, /50/]) expect(digits).toMatch(figure);
+    expect(noticeText({ kind: "margin_call", facts: {} }, { locale, settings })).not.toMatch(
+      /undefined|NaN|\{/,
+    );
+  },
+);

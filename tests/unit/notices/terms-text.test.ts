@@ -18,13 +18,13 @@ const textIn = (locale: (typeof languageCodes)[number]) =>
     "",
   );
 
-test("the letter names the date in the company's zone, the product, old and new", () => {
+test("names in the letter on new terms date in the company's zone, product, old and new", () => {
   expect(textIn("en")).toMatch(
     /^From Dec 5, 2026, 12:00.PM \(Europe\/Berlin\): EUR\/USD: Buy \(long\) rate: -9\.25 \(until then -7\.3\); Triple financing day: – \(until then Wednesday\)\. /,
   );
 });
 
-test.each(languageCodes)("it says all that in %s", (locale) => {
+test.each(languageCodes)("writes the letter on new terms in %s", (locale) => {
   const text = textIn(locale);
   for (const part of ["EUR/USD", "-9.25", "-7.3", "Europe/Berlin"]) expect(text).toContain(part);
   expect(noticeTitle("terms_change", locale)).not.toBe("");

@@ -32,7 +32,7 @@ async function pairOf(point: string, number: string): Promise<CryptoKeyPair> {
 }
 
 describe("a message", () => {
-  it("is that of RFC 8291, section 5", async () => {
+  it("encrypts a push message as RFC 8291, section 5", async () => {
     const body = await encryptPush(
       "When I grow up, I want to be a watermelon",
       {
@@ -54,7 +54,7 @@ describe("a message", () => {
   });
 
   it.each(["", "a", "نداء الهامش ⚠️", "x".repeat(pushTextMax)])(
-    "is read by its device: %#",
+    "lets its device read the push message: %#",
     async (text) => {
       const { keys, read } = await pushReader();
       const body = await encryptPush(text, keys, await freshPushSecrets());
@@ -64,14 +64,14 @@ describe("a message", () => {
     },
   );
 
-  it("is read by no other device", async () => {
+  it("lets no other device read a push message", async () => {
     const body = await encryptPush("a", (await pushReader()).keys, await freshPushSecrets());
     await expect((await pushReader()).read(body)).rejects.toThrow();
   });
 });
 
 describe("the platform's key", () => {
-  it("is made, read and proves who sends; the proof names the service and ends", async () => {
+  it("makes and reads the platform's push key; its proof names sender and service, and ends", async () => {
     const text = makePushKey();
     const key = readPushKey(text);
     if (!key) throw new Error(text);
@@ -104,13 +104,13 @@ describe("the platform's key", () => {
   });
 
   it.each(["", "x", `${"A".repeat(87)}`, `${"A".repeat(86)}.${"A".repeat(43)}`])(
-    "is not %s",
+    'refuses as the platform\'s push key "%s"',
     (text) => {
       expect(readPushKey(text)).toBeNull();
     },
   );
 
-  it("a device's key must be on the curve", async () => {
+  it("requires a device's push key on the curve", async () => {
     expect(await isPushPoint((await pushReader()).keys.p256dh)).toBe(true);
     expect(await isPushPoint(`B${"A".repeat(86)}`)).toBe(false);
   });
@@ -122,7 +122,7 @@ describe("a push service", () => {
     "https://updates.push.services.mozilla.com/wpush/v2/x",
     "https://web.push.apple.com/x",
     "https://db5p.notify.windows.com/w/?token=x",
-  ])("is at %s", (endpoint) => {
+  ])("accepts a push service at %s", (endpoint) => {
     expect(isPushEndpoint(endpoint, false)).toBe(true);
   });
 
@@ -138,11 +138,11 @@ describe("a push service", () => {
     "https://127.0.0.1/x",
     "javascript:alert(1)",
     "",
-  ])("is not at %s", (endpoint) => {
+  ])("refuses a push service at %s", (endpoint) => {
     expect(isPushEndpoint(endpoint, false)).toBe(false);
   });
 
-  it("is on this machine in development only", () => {
+  it("accepts a push service on this machine in development only", () => {
     expect(isPushEndpoint("http://127.0.0.1:1/x", true)).toBe(true);
     expect(isPushEndpoint("http://10.0.0.1:1/x", true)).toBe(false);
   });

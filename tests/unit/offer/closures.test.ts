@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { closureName, readClosureName, wrongClosure } from "#domain/offer/closures.ts";
 
-test("a name is read as it was written", () => {
+test("reads a closure's name as it was written", () => {
   const fromMs = Date.UTC(2026, 11, 24, 18);
   expect(closureName("us", fromMs)).toBe("us 2026-12-24T18:00Z");
   expect(readClosureName("us 2026-12-24T18:00Z")).toEqual({ calendar: "us", fromMs });
@@ -18,6 +18,6 @@ test.each([
   ["2027-01-24T18:00Z", null],
   ["2027-01-24T18:01Z", "until"],
   [null, "until"],
-])("a closure until %s", (until, wrong) => {
+])("judges a closure until %s", (until, wrong) => {
   expect(wrongClosure("us 2026-12-24T18:00Z", { until })).toBe(wrong);
 });

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { menuItemFields, menuPages, wrongMenuItem } from "#domain/offer/menu.ts";
 
-test("every page of a menu is a page of the app", () => {
+test("leads every page of a menu to a page of the app", () => {
   const lists = ["tab-pages", "pages"].map((name) => readFileSync(`app/shell/${name}.ts`, "utf8"));
   const found = [...lists.join("\n").matchAll(/^ {2}"(\/[^"]*)"/gm)].map(([, path]) => path);
   const pages = new Set(found);
@@ -21,11 +21,11 @@ test.each([
   ["/news?a=1?b=2", false],
   ["/news#x", false],
   ["javascript:alert(1)", false],
-])("an item leads to %s: %s", (path, isGood) => {
+])("leads a menu item to %s: %s", (path, isGood) => {
   expect(menuItemFields.path?.isText(path)).toBe(isGood);
 });
 
-test("a block of Home leads nowhere, and another item somewhere", () => {
+test("refuses a link from a block of Home, and requires one from other items", () => {
   const block = { grp: "home_template_sort", title: "news", path: "" };
   expect(wrongMenuItem(block)).toBeNull();
   expect(wrongMenuItem({ ...block, path: "/news" })).toBe("path");

@@ -4,7 +4,7 @@ import { isNumber, orderNumber } from "#domain/order-number.ts";
 
 const owner = "11111111-2222-4333-8444-555555555555";
 
-test("a number has the middle of its owner's id, and is random before and after it", () => {
+test("writes an order number with the middle of its owner's id, random before and after it", () => {
   const random = "aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee";
   expect(orderNumber(random, owner)).toBe("aaaaaaaa-2222-4333-8444-eeeeeeeeeeee");
   expect(isNumber(orderNumber(random, owner))).toBe(true);
@@ -12,7 +12,7 @@ test("a number has the middle of its owner's id, and is random before and after 
   expect(new Set(numbers).size).toBe(1_000);
 });
 
-test("ids of another form stay as they are", () => {
+test("keeps order ids of another form as they are", () => {
   expect(orderNumber("order-1", owner)).toBe("order-1");
   const random = crypto.randomUUID();
   expect(orderNumber(random, "trader")).toBe(random);

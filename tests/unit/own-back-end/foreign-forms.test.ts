@@ -67,12 +67,15 @@ const forms: [name: string, fault: Partial<Fault>][] = [
 const shapes = forms.flatMap(([form, fault]) =>
   lists.map(([name, call, input]) => [name, form, call, input, fault] as const),
 );
-it.each(shapes)("reads all %s when a list comes %s", async (_, __, call, input, fault) => {
-  const whole = await readToEnd(call, input);
-  expect(whole.length).toBeGreaterThan(20);
-  await customer.fault({ path: call.path, ...fault });
-  expect((await readToEnd(call, input)).length).toBe(whole.length);
-});
+it.each(shapes)(
+  "reads all %s when an own back end's list comes %s",
+  async (_, __, call, input, fault) => {
+    const whole = await readToEnd(call, input);
+    expect(whole.length).toBeGreaterThan(20);
+    await customer.fault({ path: call.path, ...fault });
+    expect((await readToEnd(call, input)).length).toBe(whole.length);
+  },
+);
 
 it("reads a list once when a back end answers all of its rows to every page", async () => {
   const { rows } = { rows: [{ Id: "1" }, { Id: "2" }] };
@@ -83,7 +86,7 @@ it("reads a list once when a back end answers all of its rows to every page", as
   expect([hasMore(first), hasMore(second), second.rows.length]).toEqual([true, false, 2]);
 });
 
-it.each([["data"], ["beside"]])("reads the sums of a list that stand in %s", async (place) => {
+it.each([["data"], ["beside"]])("reads the sums of a list when they stand in %s", async (place) => {
   const before = await read(calls.myDeal, { status: "3", page: "1" });
   await customer.fault({ path: deals, beside: place === "beside" });
   const { all_fact_profits } = await read(calls.myDeal, { status: "3", page: "1" });
@@ -106,7 +109,7 @@ it.each([
   expect(await read(call, {})).toEqual(before);
 });
 
-it("says the same of a closed order in its row and in the sum when fees are not summed", async () => {
+it("shows a closed order alike in its row and in the sum when fees are not summed", async () => {
   const rows = (await readToEnd(calls.myDeal, { status: "3" })) as Parameters<
     typeof netResultOf
   >[0][];
@@ -153,7 +156,7 @@ const amounts: [call: Call, input: Row, field: string, at?: string][] = [
 ];
 
 it.each(amounts.map((row) => [row[0].path, row[2], ...row] as const))(
-  "%s says nothing of %s when it is missing",
+  "shows in %s no value of %s when it is missing",
   async (path, _, call, input, field, at) => {
     const value = (answer: unknown) => {
       const part = at === undefined ? answer : (answer as Row)[at];
@@ -177,7 +180,7 @@ it("names no result of a closed micro order when its profit is missing", async (
   expect(data).toMatchObject([{ Status: "closed", Outcome: "", FactProfits: null }]);
 }, 30_000);
 
-it("makes the agreement of a loan of its terms and of what the borrower stated", async () => {
+it("makes a loan's agreement from its terms and from the borrower's statements", async () => {
   const agreement = await read(calls.loanAgreement, { id: "61", amount: "1000" });
   const text = (agreement.lines as string[]).join("\n").replace(/[\u2066-\u2069]/g, "");
   expect(text).toContain("Own Markets lends $1,000.00 to Ada Own");
@@ -187,13 +190,13 @@ it("makes the agreement of a loan of its terms and of what the borrower stated",
   expect(agreement.hash).toMatch(/^<ol><li>.*<\/li><\/ol>$/);
 });
 
-it("says what is to be repaid of a loan when the back end names its parts", async () => {
+it("shows a loan's repayment when the back end names its parts", async () => {
   const { data } = await read(calls.loanList, {});
   expect(data).toMatchObject([{ amount: "1000", repay_amount: "1025", status: "to_repay" }]);
 });
 
 it.each(Object.entries(specified).filter(([, { answer }]) => answer.kind === "page"))(
-  "asks %s for a page when the caller names none",
+  "asks %s for the first page when the caller names none",
   async (path, { fields }) => {
     await customer.tests("DELETE", "log");
     const call = Object.values(calls as Record<string, Call>).find((each) => each.path === path);

@@ -116,14 +116,14 @@ function namesIn(data: unknown, names = new Set<string>()): Set<string> {
   return names;
 }
 
-it("every read that the specification has is here", () => {
+it("lists every read of the specification for left-out fields", () => {
   const all = Object.entries(calls as Record<string, Call>)
     .filter(([, { path, mutation }]) => Object.hasOwn(specified, path) && !mutation)
     .map(([name]) => name);
   expect(new Set(reads.map(([name]) => name))).toEqual(new Set(all));
 });
 
-it.each(reads)("%s %j is read without any of its fields", async (name, input) => {
+it.each(reads)("reads %s %j without any of its fields", async (name, input) => {
   const { path } = calls[name];
   await customer.tests("DELETE", "faults");
   const whole = rows(await read(name, input));
@@ -159,7 +159,7 @@ const named = /\.(\w*id|\w*Seq|TimeMs|ExpiresMs|RemainMilliSeconds|PricePrecisio
 const withoutDefaults = reads.filter(([name]) => name !== "getBasicInfo");
 
 it.each(withoutDefaults)(
-  "%s %j has no figure that the back end did not send",
+  "shows of %s %j no figure that the back end did not send",
   async (name, input) => {
     backEnd.stopMarket();
     const { path } = calls[name];
@@ -183,7 +183,7 @@ it.each(withoutDefaults)(
   },
 );
 
-it("presets no amount of micro trading that has no number", async () => {
+it("presets no amount of micro trading that is no number", async () => {
   const { path } = calls.getSeconds;
   await customer.fault({ path, leaveOut: "Number" });
   expect(await read("getSeconds", {})).toMatchObject({ number: [] });
@@ -200,7 +200,7 @@ it("reads a closed order's price as unknown when it is left out", async () => {
   }
 });
 
-it("says no sum to be repaid that the back end does not name", async () => {
+it("shows no repayment that the back end does not name", async () => {
   const { path } = calls.repaymentInfo;
   await customer.tests("DELETE", "faults");
   expect(await read("repaymentInfo", {})).toMatchObject({ repay_amount: "1000" });
@@ -212,7 +212,7 @@ it.each([
   ["none", [], { loan_id: "", repay_amount: null }],
   ["none", null, { loan_id: "", repay_amount: null }],
   ["a malformed sum", { loan_id: "81", repay_amount: "soon" }, { repay_amount: null }],
-])("reads what is to be repaid as unknown when the back end answers %s", async (_, data, read) => {
+])("reads a loan's repayment as unknown when the back end answers %s", async (_, data, read) => {
   const { repaymentInfo } = await import("#app/api/own-back-end/loan-answers.ts");
   const about = { settings: async () => ({ currency: "USD" }) } as never;
   const answer = await repaymentInfo(data, about);
@@ -222,7 +222,7 @@ it.each([
 });
 
 it.each([[[{ id: 81 }]], ["soon"], [5]])(
-  "refuses an answer of what is to be repaid when it is %j",
+  "refuses an answer of a loan's repayment when it is %j",
   async (data) => {
     const { repaymentInfo } = await import("#app/api/own-back-end/loan-answers.ts");
     const about = { settings: async () => ({ currency: "USD" }) } as never;
@@ -236,7 +236,7 @@ const still = (answer: unknown) =>
     moments.has(key) || isMade(key, value) ? undefined : value,
   );
 
-it.each(reads)("%s %j is the same with numbers written as text", async (name, input) => {
+it.each(reads)("reads %s %j the same with numbers written as text", async (name, input) => {
   backEnd.stopMarket();
   const { path } = calls[name];
   await customer.tests("DELETE", "faults");

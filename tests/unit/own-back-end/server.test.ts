@@ -32,7 +32,7 @@ const post = (path: string, body: URLSearchParams | FormData | object) =>
       });
 const fault = (fault: object) => call("/__faults", { method: "POST", body: JSON.stringify(fault) });
 
-it("starts with settings, pairs and candles", async () => {
+it("starts the test back end with settings, pairs and candles", async () => {
   const settings = await get("/api/basicSet/getBasicInfo");
   expect(settings).toMatchObject({ code: 1, data: { is_forex: "1", timezone: "GMT" } });
   const pairs = await get("/v2/api/forex/trade_list");
@@ -41,7 +41,7 @@ it("starts with settings, pairs and candles", async () => {
   expect(candles.data.length).toBeGreaterThan(100);
 });
 
-it("takes a forex order by GET, moves its profit, and closes it", async () => {
+it("takes a forex order by GET at the test back end, moves its profit, and closes it", async () => {
   const order = { forex_id: "3", type: "1", cont: "0.1", status: "1", multiple: "100" };
   expect(await get("/v2/api/forex/submit", order)).toEqual({ code: 1, msg: "Order taken" });
   const held = await get("/v2/api/forex/my_deal", { status: "1", page: "1" });
@@ -52,7 +52,9 @@ it("takes a forex order by GET, moves its profit, and closes it", async () => {
   expect(closed.data.data[0]).toMatchObject({ Id, Status: 3 });
 });
 
-it("settles a micro order when its time is over", { timeout: 15_000 }, async () => {
+it("settles a micro order at the test back end when its time is over", {
+  timeout: 15_000,
+}, async () => {
   await get("/v2/api/micro/submit", { forex_id: "1", type: "1", number: "10", seconds: "5" });
   await expect
     .poll(async () => (await get("/v2/api/micro/orders", { status: "3", page: "1" })).data.total, {
@@ -61,7 +63,7 @@ it("settles a micro order when its time is over", { timeout: 15_000 }, async () 
     .toBe(1);
 });
 
-it("registers with the code that it sent, and signs in", async () => {
+it("registers at the test back end with the code that it sent, and signs in", async () => {
   await post("/api/notify/send_email", { to: "new@own.test", type: 1 });
   const mail: { to: string; code: string }[] = await get("/__mail");
   const code = mail.find(({ to }) => to === "new@own.test")?.code ?? "";
@@ -72,7 +74,7 @@ it("registers with the code that it sent, and signs in", async () => {
   expect(entered.data).toMatchObject({ token: expect.any(String), user: { is_demo: 0 } });
 });
 
-it("keeps a way, a withdrawal, a transfer and a deposit with its proof", async () => {
+it("keeps at the test back end a payment way, a withdrawal, a transfer and a deposit with proof", async () => {
   const way = { draw_id: "31", type: "1", dc_address: "TXmine" };
   await post("/api/wallet/bind_draw_method", new URLSearchParams(way));
   const ways = await get("/api/wallet/get_draw_method", { draw_type: "1" });
@@ -93,7 +95,7 @@ it("keeps a way, a withdrawal, a transfer and a deposit with its proof", async (
   expect(deposits.data).toMatchObject({ total: 1, data: [{ number: "20.00", proof_img: url }] });
 });
 
-it("refuses another method, another body, an unknown path and a token it does not know", async () => {
+it("refuses at the test back end another method, body, path or token", async () => {
   expect(await post("/v2/api/forex/submit", {})).toMatchObject({ code: 405 });
   expect(await post("/api/user/loginForU", {})).toMatchObject({ code: 415 });
   expect(await post("/api/account/transfer", new URLSearchParams())).toMatchObject({ code: 415 });
@@ -126,7 +128,7 @@ it("leaves out a field, spoils an answer after carrying it out, and logs what ca
   expect(sent).toHaveLength(kinds.length);
 });
 
-it("sends prices, the live summary and closed orders on the socket", async () => {
+it("sends prices, the live summary and closed orders on the test back end's socket", async () => {
   const socket = new WebSocket(`${backEnd.url.replace("http", "ws")}/api/v2/ws`);
   const heard: { type?: string; topic?: string; code?: number; data?: unknown }[] = [];
   socket.on("message", (message) => heard.push(JSON.parse(String(message))));

@@ -28,7 +28,7 @@ const textsOf = (document: PdfDocument) =>
   readPdf(writePdf(document)).pages.map(({ texts }) => texts.map(({ text }) => text));
 
 describe("the PDF writer", () => {
-  it("writes every object where the table says it is", () => {
+  it("writes every PDF object where the table says it is", () => {
     const read = readPdf(writePdf(documentOf([["one"], ["two", "three"], []])));
     expect(read.pages.map(({ texts }) => texts.map(({ text }) => text))).toEqual([
       ["one"],
@@ -39,7 +39,7 @@ describe("the PDF writer", () => {
     expect(read.pages[1]?.image).toEqual({ width: 4, height: 2, bits: 4, pixels });
   });
 
-  it("places a text where it is seen, as wide as it is seen", () => {
+  it("writes a PDF text where it is seen, as wide as it is seen", () => {
     const text = { text: "Balance 12.50", x: 36.123, y: 700.5, size: 9.75, width: 71.25 };
     const document = { ...documentOf([[]]), pages: [{ image, texts: [text] }] };
     const [read] = readPdf(writePdf(document)).pages[0]?.texts ?? [];
@@ -55,18 +55,18 @@ describe("the PDF writer", () => {
     ["Korean", "거래 명세서"],
     ["Russian", "Выписка"],
     ["outside the first plane", "𠮷 🙂"],
-  ])("keeps %s text", (_, text) => {
+  ])("writes PDFs that keep %s text", (_, text) => {
     expect(textsOf(documentOf([[text]], { title: text }))).toEqual([[text]]);
     expect(readPdf(writePdf(documentOf([[]], { title: text }))).title).toBe(text);
   });
 
-  it("takes as many fonts as the letters need", () => {
+  it("embeds as many PDF fonts as the letters need", () => {
     const many = Array.from({ length: 1_000 }, (_, index) => String.fromCodePoint(0x4e00 + index));
     const text = `${many.join("")}A${many.toReversed().join("")}`;
     expect(textsOf(documentOf([["A", text], [text]]))).toEqual([["A", text], [text]]);
   });
 
-  it("says its title, its language and its direction", () => {
+  it("writes title, language and direction of a PDF", () => {
     const read = readPdf(
       writePdf(
         documentOf([[]], { title: "كشف الحساب", author: "شركة", language: "ar", isRtl: true }),
@@ -90,11 +90,11 @@ describe("the order in which text is seen", () => {
     ["شركة Demo Markets", "rtl", "Demo Markets ةكرش"],
     ["कुल", "ltr", "कुल"],
     ["", "rtl", ""],
-  ] as const)("of %j in a line from %s is %j", (text, base, seen) => {
+  ] as const)("orders the text %j in a line from %s as %j", (text, base, seen) => {
     expect(visualOrder(text, base)).toBe(seen);
   });
 
-  it("turns back into reading order when it is turned around again", () => {
+  it("turns seen text back into reading order when it is turned around again", () => {
     const text = "تَمَّ الإيداع";
     expect(visualOrder(visualOrder(text, "rtl"), "rtl")).toBe(text);
   });

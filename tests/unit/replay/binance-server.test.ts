@@ -75,7 +75,7 @@ async function klines(port: number, query: string): Promise<unknown[][]> {
 }
 
 describe("streams", () => {
-  it("carry trades as Binance sends them, prices and sizes unaltered", async () => {
+  it("replays trades as Binance sends them, prices and sizes unaltered", async () => {
     const { replay, port } = await serve({ csv: tradeText });
     const { next } = await connect(port, "/ws/btcusdt@trade");
     await replay.play(1);
@@ -85,7 +85,7 @@ describe("streams", () => {
     });
   });
 
-  it("carry quotes in the futures form, which has a time", async () => {
+  it("replays quotes in the futures form, which has a time", async () => {
     const { replay, port } = await serve({ csv: quoteText });
     const { next } = await connect(port, "/ws/btcusdt@bookTicker");
     await replay.play(1);
@@ -94,7 +94,7 @@ describe("streams", () => {
     });
   });
 
-  it("name themselves when combined", async () => {
+  it("names replayed streams when combined", async () => {
     const { replay, port } = await serve({ csv: tradeText });
     const { next } = await connect(port, "/stream?streams=btcusdt@trade/btcusdt@bookTicker");
     await replay.play(1);
@@ -104,7 +104,7 @@ describe("streams", () => {
     });
   });
 
-  it("shift every time alike", async () => {
+  it("shifts every replayed time alike", async () => {
     const { replay, port } = await serve({ csv: tradeText }, { shiftMs: 1_000_000 });
     const { next } = await connect(port, "/ws/btcusdt@trade");
     await replay.play();
@@ -112,7 +112,7 @@ describe("streams", () => {
     expect(times).toEqual([start, start, start + 61_000].map((time) => time + 1_000_000));
   });
 
-  it("bring a long recording whole and in order, as fast as it is read", async () => {
+  it("replays a long recording whole and in order, as fast as it is read", async () => {
     const rows = Array.from({ length: 30_000 }, (_, index) => `${start + index},1.1,1.2`);
     const { replay, port } = await serve({ csv: `time_ms,bid,ask\n${rows.join("\n")}` });
     const { socket, next } = await connect(port, "/ws/btcusdt@bookTicker");
@@ -127,7 +127,7 @@ describe("streams", () => {
     expect(replay.played).toBe(rows.length);
   });
 
-  it("bring recorded messages exactly as they were", async () => {
+  it("replays recorded messages exactly as they were", async () => {
     const messages = [
       '{"stream":"btcusdt@trade", "data":{"p":"1.50"}}',
       '{"stream":"x","data":{}}',
@@ -140,7 +140,7 @@ describe("streams", () => {
 });
 
 describe("subscriptions", () => {
-  it("are made, listed and ended by message", async () => {
+  it("makes, lists and ends replayed subscriptions by message", async () => {
     const { replay, port } = await serve({ csv: tradeText });
     const { ask, texts, next } = await connect(port, "/ws");
     const params = ["btcusdt@trade"];
@@ -155,7 +155,7 @@ describe("subscriptions", () => {
     expect(texts).toEqual([]);
   });
 
-  it("are waited for", async () => {
+  it("waits for subscriptions before it replays", async () => {
     const { replay, port } = await serve({ csv: tradeText });
     const order: string[] = [];
     const waited = replay.subscribed().then(() => order.push("subscribed"));
@@ -167,7 +167,7 @@ describe("subscriptions", () => {
     expect(order).toEqual(["connected", "subscribed"]);
   });
 
-  it("answer nonsense with an error and stay open", async () => {
+  it("answers nonsense on a replayed stream with an error and keeps it open", async () => {
     const { port } = await serve({ csv: tradeText });
     const { ask } = await connect(port, "/ws");
     expect(await ask("{")).toMatchObject({ code: 3 });
@@ -177,7 +177,7 @@ describe("subscriptions", () => {
 });
 
 describe("a kill", () => {
-  it("resets the connection and lets rows pass unseen, on the stream and in the history", async () => {
+  it("resets the replayed connection, and lets rows pass unseen on stream and history", async () => {
     const { replay, port } = await serve({ csv: tradeText });
     const before = await connect(port, "/ws/btcusdt@trade");
     await replay.play(1);
@@ -196,7 +196,7 @@ describe("a kill", () => {
 });
 
 describe("klines", () => {
-  it("hold what was played so far", async () => {
+  it("serves klines of the ticks that were replayed so far", async () => {
     const { replay, port } = await serve({ csv: tradeText });
     expect(await klines(port, `interval=1m&startTime=${start}`)).toEqual([]);
     await replay.play(2);
@@ -208,7 +208,7 @@ describe("klines", () => {
     expect(rows[0]).toHaveLength(12);
   });
 
-  it("klines of a candle file exist from the start", async () => {
+  it("serves klines of a candle file from the start", async () => {
     const { port } = await serve({ csv: candleText });
     const rows = await klines(port, `interval=5m&startTime=${start}`);
     expect(rows.map((row) => row.slice(0, 6))).toEqual([
@@ -222,13 +222,13 @@ describe("klines", () => {
     ["30m", start],
     ["1h", start],
     ["1d", Date.parse("2026-03-02T00:00:00Z")],
-  ])("know the interval %s", async (interval, time) => {
+  ])("serves klines of the interval %s", async (interval, time) => {
     const { port } = await serve({ csv: candleText });
     const rows = await klines(port, `interval=${interval}&startTime=0`);
     expect(rows.map((row) => row[0])).toEqual([time]);
   });
 
-  it("keep to startTime, endTime and limit", async () => {
+  it("serves klines within startTime, endTime and limit", async () => {
     const { port } = await serve({ csv: candleText });
     const times = async (query: string) =>
       (await klines(port, `interval=1m&${query}`)).map((row) => Number(row[0]) - start);

@@ -30,20 +30,23 @@ describe("a recording", () => {
       "time_ms,open,high,low,close,volume\n60000,1,4,0.5,2,\n",
       ["60000", "1", "4", "0.5", "2", ""],
     ],
-  ])("a recording of %s is recognised by its header and keeps its texts", (kind, text, row) => {
+  ])("recognises a recording of %s by its header and keeps its texts", (kind, text, row) => {
     expect(parseRecording(text)).toEqual({ kind, rows: [row] });
   });
 
-  it("may have Windows line ends and no last line end", () => {
+  it("reads a recording with Windows line ends and no last line end", () => {
     expect(parseRecording("time_ms,bid,ask\r\n1,2,3\r\n4,5,6").rows).toEqual([
       ["1", "2", "3"],
       ["4", "5", "6"],
     ]);
   });
 
-  it.each(["", "time,bid,ask\n1,2,3\n", "1,2,3\n"])("with other columns is refused: %j", (text) => {
-    expect(() => parseRecording(text)).toThrow("unknown columns");
-  });
+  it.each(["", "time,bid,ask\n1,2,3\n", "1,2,3\n"])(
+    "refuses a recording with other columns: %j",
+    (text) => {
+      expect(() => parseRecording(text)).toThrow("unknown columns");
+    },
+  );
 
   it.each([
     ["trades", "1735689600000000,0.316,27", "is no time in ms: microseconds?"],
@@ -53,7 +56,7 @@ describe("a recording", () => {
     ["quotes", "1546300800000;1.1;1.2", "1 columns, not 3"],
     ["candles", "1546300860000,1,0.9,1.1,1,5", "open or close outside of low and high"],
     ["candles", "1546300860000,1,1.1,0.9,1,NaN", '"NaN" is no number'],
-  ] as const)("of %s is refused with its line when a row is %s", (kind, row, wrong) => {
+  ] as const)("refuses a recording of %s with its line when a row is %s", (kind, row, wrong) => {
     const heads = {
       trades: "price,size",
       quotes: "bid,ask",
@@ -64,7 +67,7 @@ describe("a recording", () => {
     expect(() => parseRecording(text)).toThrow(wrong);
   });
 
-  it("is read alike from a plain and from a gzip'd file", () => {
+  it("reads a recording alike from a plain and from a gzip'd file", () => {
     const text = "time_ms,bid,ask\n1,2,3\n";
     writeFileSync(join(folder, "a.csv"), text);
     writeFileSync(join(folder, "a.csv.gz"), gzipSync(text));
@@ -75,7 +78,7 @@ describe("a recording", () => {
 });
 
 describe("recorded messages", () => {
-  it("lose their receive time and nothing else", () => {
+  it("strips recorded messages of their receive time and nothing else", () => {
     const message =
       '{"stream":"btcusdt@trade", "data":{"e":"trade","T":1723161254073,"p":"61837.63000000","q":"1"}}';
     const path = join(folder, "messages.txt.gz");
@@ -90,7 +93,7 @@ describe("recorded messages", () => {
     ['1 {"data":{"b":"1","a":"1,2"}}', '"1,2" is no number'],
     ['1 {"data":{"e":"trade","p":"1","T":1}}', '"undefined" is no number'],
     ['1 {"data":{"e":"trade","p":"1","q":"1","T":1735689600000000}}', "is no time in ms"],
-  ])("are refused with their line where one cannot be played: %s", (line, wrong) => {
+  ])("refuses recorded messages with their line when one cannot be played: %s", (line, wrong) => {
     const right = '1 {"data":{"b":"1.1","a":"1.2"}}';
     expect(() => parseMessages(`${right}\n\n${line}\n`)).toThrow(`line 3: `);
     expect(() => parseMessages(line)).toThrow(wrong);
@@ -102,6 +105,6 @@ it.each([
   ["time_ms,price,size\n1,1e-8,0.123456789\n", 8],
   ["time_ms,price,size\n1,0.00002854,3\n", 8],
   ["time_ms,open,high,low,close,volume\n60000,1,4,0.5,2,0.125\n", 1],
-])("takes the decimals of prices from the file: %j", (text, decimals) => {
+])("reads the decimals of prices from a recorded file: %j", (text, decimals) => {
   expect(decimalsOf(parseRecording(text))).toBe(decimals);
 });

@@ -15,14 +15,14 @@ function trades(...rows: Array<[time: string, price: number, size: number]>) {
 }
 
 describe("what has to be accepted", () => {
-  it("leaves out crossed quotes, keeps locked ones", () => {
+  it("drops crossed quotes, and keeps locked ones", () => {
     const ticks = acceptedTicks(
       quotes(["2026-03-02T09:00:00.000Z", 1.2, 1.1], ["2026-03-02T09:00:00.001Z", 1.1, 1.1]),
     );
     expect(ticks.map((tick) => tick.price)).toEqual([1.1]);
   });
 
-  it("leaves out a quote equal to the one before in the same ms, and only that", () => {
+  it("drops a quote equal to the one before in the same ms, and only that", () => {
     const ticks = acceptedTicks(
       quotes(
         ["2026-03-02T09:00:00.000Z", 1.1, 1.2],
@@ -35,7 +35,7 @@ describe("what has to be accepted", () => {
     expect(ticks.map((tick) => tick.row[2])).toEqual(["1.2", "1.3", "1.2", "1.2"]);
   });
 
-  it("leaves out what is older than the newest before it", () => {
+  it("drops a tick that is older than the newest before it", () => {
     const ticks = acceptedTicks(
       quotes(
         ["2026-03-02T09:00:00.005Z", 1, 1],
@@ -46,7 +46,7 @@ describe("what has to be accepted", () => {
     expect(ticks.map((tick) => tick.price)).toEqual([1, 3]);
   });
 
-  it("does not let a crossed quote set the time", () => {
+  it("keeps the newest time at a crossed quote", () => {
     const ticks = acceptedTicks(
       quotes(["2026-03-02T09:00:00.005Z", 2, 1], ["2026-03-02T09:00:00.004Z", 1, 2]),
     );
@@ -60,7 +60,7 @@ describe("what has to be accepted", () => {
 });
 
 describe("bars of ticks", () => {
-  it("are those of the worked example", () => {
+  it("folds the bars of the worked example", () => {
     const ticks = acceptedTicks(
       quotes(
         ["2026-03-02T09:00:00.000Z", 1.1, 1.1],
@@ -97,7 +97,7 @@ describe("bars of ticks", () => {
     ]);
   });
 
-  it("close with the later of two trades in one ms and add up the sizes", () => {
+  it("closes a bar with the later of two trades in one ms and adds up the sizes", () => {
     const time = "2026-03-02T09:00:00.000Z";
     const [bar] = barsOfTicks(
       acceptedTicks(trades([time, 5, 0.25], [time, 4, 0.5])),
@@ -112,7 +112,7 @@ describe("bars of ticks", () => {
     ["15min", "2026-03-02T09:30:00Z"],
     ["30min", "2026-03-02T09:30:00Z"],
     ["60min", "2026-03-02T09:00:00Z"],
-  ])("bars of %s align to UTC in every zone", (period, start) => {
+  ])("aligns bars of %s to UTC in every zone", (period, start) => {
     const ticks = acceptedTicks(quotes(["2026-03-02T09:37:12.345Z", 1, 1]));
     for (const zone of ["UTC", "Asia/Kolkata"]) {
       expect(barsOfTicks(ticks, period, zone)[0]?.time).toBe(at(start));
@@ -130,7 +130,7 @@ describe("bars of ticks", () => {
     ["1week", "UTC", "2026-03-08T23:59:59.999Z", "2026-03-02T00:00:00Z"],
     ["1week", "UTC", "2026-03-09T00:00:00Z", "2026-03-09T00:00:00Z"],
     ["year", "UTC", "2026-03-09T12:00:00Z", "2026-03-09T00:00:00Z"],
-  ])("bars of %s in %s: %s belongs to the one from %s", (period, zone, time, start) => {
+  ])("puts into bars of %s in %s: %s into the one from %s", (period, zone, time, start) => {
     const ticks = acceptedTicks(quotes([time, 1, 1]));
     expect(barsOfTicks(ticks, period, zone)[0]?.time).toBe(at(start));
   });
@@ -141,14 +141,14 @@ describe("bars of one-minute candles", () => {
   const candles = (...rows: string[]) =>
     parseRecording(["time_ms,open,high,low,close,volume", ...rows].join("\n"));
 
-  it("one-minute candles roll up", () => {
+  it("rolls up one-minute candles", () => {
     const recording = candles(`${start},10,12,9,11,1.5`, `${start + 240_000},11,15,8,14,2`);
     expect(barsOfCandles(recording, "5min", "UTC")).toEqual([
       { time: start, open: 10, high: 15, low: 8, close: 14, volume: 3.5 },
     ]);
   });
 
-  it("tell an unknown volume from none traded", () => {
+  it("tells an unknown volume of candles from none traded", () => {
     const recording = candles(`${start},1,1,1,1,`, `${start + 60_000},1,1,1,1,0`);
     expect(barsOfCandles(recording, "1min", "UTC").map((bar) => bar.volume)).toEqual([null, 0]);
   });

@@ -18,16 +18,19 @@ describe("an amount as two whole numbers", () => {
     ["-0.0000000001", "0", "-1"],
     ["-3.25", "-3", "-2500000000"],
     ["123456789012345.0000000009", "123456789012345", "9"],
-  ])("%s", (amount, whole, parts) => {
+  ])("splits the amount %s into two whole numbers and back", (amount, whole, parts) => {
     expect(toParts(amount)).toEqual({ whole, parts });
     expect(fromParts({ whole, parts })).toBe(amount);
   });
 
-  test.each(["1.00000000001", "", "1e5", "--1", "1.", "NaN"])("%j is none", (text) => {
-    expect(() => toParts(text)).toThrow(RangeError);
-  });
+  test.each(["1.00000000001", "", "1e5", "--1", "1.", "NaN"])(
+    "refuses to split the amount %j",
+    (text) => {
+      expect(() => toParts(text)).toThrow(RangeError);
+    },
+  );
 
-  test("sums of 2,000 amounts of any sign are exact", () => {
+  test("sums 2,000 amounts of any sign exactly", () => {
     const random = seeded(5);
     let [sum, whole, parts] = [Decimal.zero, 0n, 0n];
     for (let round = 0; round < 2_000; round++) {
@@ -66,7 +69,7 @@ describe("a day's report", () => {
     { kind: "loan_interest", bucket: "house.loans", amount: "1.5" },
   ];
 
-  test("has each sum in its line, as the house sees it", () => {
+  test("puts each sum into its line of a day's report, as the house sees it", () => {
     const report = reportOf(sums);
     expect(report).toEqual({
       deposits: "1000",
@@ -88,7 +91,7 @@ describe("a day's report", () => {
     expect(owedTo(sums)).toBe("900");
   });
 
-  test("is nothing without sums, and names the lines that were corrected", () => {
+  test("reports nothing for a day without sums, and names the corrected lines", () => {
     const closed = reportOf([]);
     expect(reportLines.every((line) => closed[line] === "0")).toBe(true);
     expect(correctedLines(closed, reportOf(sums.slice(0, 1)))).toEqual(["deposits"]);
@@ -103,7 +106,7 @@ describe("a move of prices", () => {
     [1_000, 5, -50],
     [-400, 3, 12],
     [0, 5, 0],
-  ])("net %d, a rise of %d percent: %d", (net, percent, result) => {
+  ])("values at net %d a rise of %d percent as %d", (net, percent, result) => {
     expect(riseResult({ net }, percent)).toBe(result);
   });
 

@@ -32,22 +32,22 @@ const worked: RiskState = {
 };
 
 describe("price bands", () => {
-  it("end at the worked example's stop-out price", () => {
+  it("ends the price band at the worked example's stop-out price", () => {
     const [band] = drawBands(worked) ?? [];
     expect(band?.low).toBeCloseTo(1.0911, 8);
     expect(band?.low).toBeGreaterThanOrEqual(1.0911);
   });
 
-  it("ask for a decision when the level is reached already", () => {
+  it("decides at once when the price band's level is reached already", () => {
     const prices = new Map([["EURUSD", { bid: 1.0911, ask: 1.0911 }]]);
     expect(drawBands({ ...worked, prices })).toBeNull();
   });
 
-  it("are none without positions", () => {
+  it("sets no price bands without positions", () => {
     expect(drawBands({ ...worked, positions: [] })).toEqual([]);
   });
 
-  it("hold: no prices inside them reach the stop-out", () => {
+  it("keeps an account above its stop-out at all prices inside the bands", () => {
     const markets = ["A", "B", "C"];
     const position = fc.record<RiskPosition>({
       market: fc.constantFrom(...markets),

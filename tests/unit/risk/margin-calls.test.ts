@@ -27,7 +27,7 @@ class Account {
 }
 
 describe("a falling margin level", () => {
-  test("is told at each of the three levels, exactly there, once", () => {
+  test("calls margin at each of the three levels, exactly there, once", () => {
     const account = new Account();
     const path = [150, 100.1, 100, 99, 80.01, 80, 79, 60.1, 60, 55];
     expect(path.map((level) => account.at(level))).toEqual([
@@ -37,14 +37,14 @@ describe("a falling margin level", () => {
     expect(account.next).toBe(null);
   });
 
-  test("through several levels at once is one call, of the lowest", () => {
+  test("calls margin once, at the lowest level, when it falls through several at once", () => {
     const account = new Account();
     account.at(150);
     expect(account.at(55)).toBe(60);
     expect(account.told.map(({ level }) => level)).toEqual(levels);
   });
 
-  test("has the account look again at the highest level that was not told", () => {
+  test("looks at a falling account again at the next level that was not called", () => {
     const account = new Account();
     account.at(150);
     expect(account.next).toBe(100);
@@ -56,7 +56,7 @@ describe("a falling margin level", () => {
 });
 
 describe("a recovery", () => {
-  test("and another fall are told again, each of the levels by itself", () => {
+  test("calls margin again after a recovery and another fall, at each level by itself", () => {
     const account = new Account();
     account.at(75);
     account.nowMs += 20 * minute;
@@ -69,7 +69,7 @@ describe("a recovery", () => {
     expect(account.at(100)).toBe(100);
   });
 
-  test("a trembling margin level is no recovery", () => {
+  test("counts a trembling margin level as no recovery", () => {
     const account = new Account();
     account.at(100);
     for (let hours = 0; hours < 48; hours++) {
@@ -80,7 +80,7 @@ describe("a recovery", () => {
     expect(account.calls).toEqual([100]);
   });
 
-  test("within minutes is told when these are over, where the level is low still", () => {
+  test("delays a second margin call by minutes while the level stays low", () => {
     const account = new Account();
     account.at(100);
     account.nowMs += minute;
@@ -94,7 +94,7 @@ describe("a recovery", () => {
     expect(account.at(90)).toBe(null);
   });
 
-  test("is the end of the last position, too", () => {
+  test("counts the end of the last position as a recovery too", () => {
     const account = new Account();
     account.at(70);
     account.nowMs += 20 * minute;
@@ -114,32 +114,35 @@ describe("a level that trembles", () => {
     }
   }
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])("is at most four calls an hour and level: %i", (seed) => {
-    const account = new Account();
-    const source = random(seed);
-    const draw = () => source.next().value as number;
-    const told = new Map<number, number[]>();
-    // Ten thousand moves in ten hours, from far above to the stop-out.
-    for (let move = 0; move < 10_000; move++) {
-      account.nowMs += 3_600;
-      const level = draw() < 0.02 ? null : 50 + draw() * 80;
-      const called = account.at(level);
-      if (called === null) continue;
-      expect(level).not.toBe(null);
-      expect(level ?? 0).toBeLessThanOrEqual(called);
-      const times = told.get(called) ?? [];
-      const before = times.at(-1);
-      if (before !== undefined) {
-        expect(account.nowMs - before).toBeGreaterThanOrEqual(15 * minute);
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    "calls margin at most four times an hour and level: %i",
+    (seed) => {
+      const account = new Account();
+      const source = random(seed);
+      const draw = () => source.next().value as number;
+      const told = new Map<number, number[]>();
+      // Ten thousand moves in ten hours, from far above to the stop-out.
+      for (let move = 0; move < 10_000; move++) {
+        account.nowMs += 3_600;
+        const level = draw() < 0.02 ? null : 50 + draw() * 80;
+        const called = account.at(level);
+        if (called === null) continue;
+        expect(level).not.toBe(null);
+        expect(level ?? 0).toBeLessThanOrEqual(called);
+        const times = told.get(called) ?? [];
+        const before = times.at(-1);
+        if (before !== undefined) {
+          expect(account.nowMs - before).toBeGreaterThanOrEqual(15 * minute);
+        }
+        told.set(called, [...times, account.nowMs]);
       }
-      told.set(called, [...times, account.nowMs]);
-    }
-    const all = [...told.values()].reduce((sum, times) => sum + times.length, 0);
-    expect(all).toBeGreaterThan(3);
-    expect(all).toBeLessThanOrEqual(3 * 41);
-  });
+      const all = [...told.values()].reduce((sum, times) => sum + times.length, 0);
+      expect(all).toBeGreaterThan(3);
+      expect(all).toBeLessThanOrEqual(3 * 41);
+    },
+  );
 
-  test("around a level in steps of a hundredth is one call, not a thousand", () => {
+  test("calls margin once when the level trembles in steps of a hundredth, not a thousand times", () => {
     const account = new Account();
     for (let move = 0; move < 1_000; move++) {
       account.nowMs += 1_000;
@@ -149,7 +152,7 @@ describe("a level that trembles", () => {
   });
 });
 
-test("levels of a company that changed them count from then on; those of before are forgotten", () => {
+test("counts a company's changed margin call levels from then on, and forgets the earlier ones", () => {
   const account = new Account();
   account.at(90);
   expect(account.at(90, [150, 95])).toBe(95);
@@ -158,7 +161,7 @@ test("levels of a company that changed them count from then on; those of before 
   expect(account.told).toEqual([]);
 });
 
-test("later levels count only between the first and the stop-out", () => {
+test("counts later margin call levels only between the first and the stop-out", () => {
   expect(laterCallsOf(100, [80, 60], 50)).toEqual([80, 60]);
   expect(laterCallsOf(100, [60, 80], 50)).toEqual([80, 60]);
   expect(laterCallsOf(70, [80, 60], 50)).toEqual([60]);

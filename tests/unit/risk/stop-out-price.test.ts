@@ -30,7 +30,7 @@ const worked: RiskState = {
 };
 
 describe("the price at which an account is stopped out", () => {
-  it("is the worked example's, from either side", () => {
+  it("finds the worked example's stop-out price, from either side", () => {
     expect(stopOutPrice(worked, "EURUSD")).toMatchObject({ watch: "bid" });
     expect(stopOutPrice(worked, "EURUSD")?.price).toBeCloseTo(1.0911, 9);
     const short = { ...worked, positions: [{ ...long, side: "sell" as const }] };
@@ -38,19 +38,19 @@ describe("the price at which an account is stopped out", () => {
     expect(stopOutPrice(short, "EURUSD")?.price).toBeCloseTo(1.1089, 9);
   });
 
-  it("is the price of now when the level is reached already", () => {
+  it("finds the current price as the stop-out price when the level is reached already", () => {
     const prices = new Map([["EURUSD", { bid: 1.09, ask: 1.091 }]]);
     expect(stopOutPrice({ ...worked, prices }, "EURUSD")).toEqual({ watch: "bid", price: 1.09 });
   });
 
-  it("is none without exposure, and none where the money lasts to zero", () => {
+  it("finds no stop-out price without exposure, or where the money lasts to zero", () => {
     expect(stopOutPrice({ ...worked, positions: [] }, "EURUSD")).toBeNull();
     const hedged = [long, { ...long, side: "sell" as const }];
     expect(stopOutPrice({ ...worked, positions: hedged }, "EURUSD")).toBeNull();
     expect(stopOutPrice({ ...worked, cash: 200_000 }, "EURUSD")).toBeNull();
   });
 
-  it("is the edge of the engine's band where one market decides, and never inside it else", () => {
+  it("finds the stop-out price at the band's edge in one market, and never inside it else", () => {
     const markets = ["A", "B", "C"];
     const position = fc.record<RiskPosition>({
       market: fc.constantFrom(...markets),
@@ -136,16 +136,19 @@ describe("held against the account's own exact decision", () => {
     ["EUR/USD sold", eurusd, "sell", 1.1, "1"],
     ["USD/JPY bought", usdjpy, "buy", 150, "1"],
     ["USD/JPY sold", usdjpy, "sell", 150, "0.7"],
-  ] as const)("%s: a point before it nothing happens, a point beyond it does", (...row) => {
-    const [, product, side, price, lots] = row;
-    const withMultiple = { ...product, multiples: [{ value: 500, isDefault: true }] };
-    const { found, spread, isStoppedOut } = opened(withMultiple, side, price, lots);
-    if (!found) throw new Error("there is no such price");
-    expect(found.watch).toBe(side === "buy" ? "bid" : "ask");
-    const bid = found.watch === "bid" ? found.price : found.price - spread;
-    const point = price / 1e6;
-    const better = side === "buy" ? point : -point;
-    expect(isStoppedOut(bid + better)).toBe(false);
-    expect(isStoppedOut(bid - better)).toBe(true);
-  });
+  ] as const)(
+    "stops out %s beyond the stop-out price by a point, and not before it by one",
+    (...row) => {
+      const [, product, side, price, lots] = row;
+      const withMultiple = { ...product, multiples: [{ value: 500, isDefault: true }] };
+      const { found, spread, isStoppedOut } = opened(withMultiple, side, price, lots);
+      if (!found) throw new Error("there is no such price");
+      expect(found.watch).toBe(side === "buy" ? "bid" : "ask");
+      const bid = found.watch === "bid" ? found.price : found.price - spread;
+      const point = price / 1e6;
+      const better = side === "buy" ? point : -point;
+      expect(isStoppedOut(bid + better)).toBe(false);
+      expect(isStoppedOut(bid - better)).toBe(true);
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { insertRow } from "#durable-objects/runtime/insert-row.ts";
 import { MemoryDatabase } from "#tests/support/memory-database.ts";
 
-it("binds values and lets SQLite compute the rest", () => {
+it("inserts a row with bound values and lets SQLite compute the rest", () => {
   const db = new MemoryDatabase([
     { sql: "CREATE TABLE notes (id INTEGER, text TEXT, size INTEGER)" },
   ]);

@@ -23,14 +23,14 @@ function counter() {
   return { db, kept, write, reads: () => reads };
 }
 
-test("reads once until the row is written", () => {
+test("reads a kept row once until it is written", () => {
   const { kept, write, reads } = counter();
   expect([kept.get(), kept.get(), reads()]).toEqual([1, 1, 1]);
   write(2);
   expect([kept.get(), kept.get(), reads()]).toEqual([2, 2, 2]);
 });
 
-test("reads again after a transaction was undone in which the written value was read", () => {
+test("reads a kept row again after a transaction was undone in which its written value was read", () => {
   const { db, kept, write } = counter();
   const undone = () =>
     db.transaction(() => {
@@ -42,7 +42,7 @@ test("reads again after a transaction was undone in which the written value was 
   expect(kept.get()).toBe(1);
 });
 
-test("reads again after an inner transaction was undone and the outer one stays", () => {
+test("reads a kept row again after an inner transaction was undone and the outer one stays", () => {
   const { db, kept, write } = counter();
   db.transaction(() => {
     write(2);

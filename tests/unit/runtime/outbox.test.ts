@@ -45,7 +45,7 @@ const refuseBad = (payload: string) => {
 };
 
 describe("a refused payload", () => {
-  it("is passed by the others, parked after its tries, and arrives once when it is retried", async () => {
+  it("parks a refused payload after its tries, passed by others, and delivers it once on a retry", async () => {
     answer = refuseBad;
     for (const payload of ["a", "bad", "b"]) outbox.put("market", payload);
     await outbox.drain(send);
@@ -72,7 +72,7 @@ describe("a refused payload", () => {
     expect(outbox.parked()).toEqual([]);
   });
 
-  it("is tried at its own pace, however much else is sent there", async () => {
+  it("sends a refused payload at its own pace, however much else is sent there", async () => {
     let tries = 0;
     answer = (payload) => {
       if (payload === "bad") tries++;
@@ -89,7 +89,7 @@ describe("a refused payload", () => {
     expect(tries).toBe(2);
   });
 
-  it("counts as delivered no longer than until it is parked", async () => {
+  it("counts a refused payload as undelivered until it is parked", async () => {
     answer = refuseBad;
     outbox.put("market", "bad");
     expect(await outbox.flush("market", send)).toBe(false);
@@ -97,7 +97,7 @@ describe("a refused payload", () => {
     expect(await outbox.flush("market", send)).toBe(true);
   });
 
-  it("is parked again, under another number, when it is refused again", async () => {
+  it("parks a payload again, under another number, when it is refused again", async () => {
     answer = refuseBad;
     outbox.put("market", "bad");
     await drainAll();
@@ -108,7 +108,7 @@ describe("a refused payload", () => {
     expect(outbox.parked()[0]?.id).toBeGreaterThan(first?.id ?? 0);
   });
 
-  it("goes with its destination", async () => {
+  it("drops a refused payload with its destination", async () => {
     answer = refuseBad;
     outbox.put("gateway", "bad");
     await drainAll();
@@ -117,7 +117,7 @@ describe("a refused payload", () => {
     expect(outbox.isWaiting(parkedDestination)).toBe(true);
   });
 
-  it("is reported, and a refused report is not reported again", async () => {
+  it("reports a refused payload, and reports no refused report", async () => {
     const reports: string[][] = [];
     const report = async (destination: string, payloads: string[]) => {
       if (destination === parkedDestination) reports.push(payloads);
@@ -151,7 +151,7 @@ describe("a payload that must arrive", () => {
     });
   });
 
-  it("keeps its place until it was refused often, and only then do others pass it", async () => {
+  it("keeps the place of a payload that must arrive until it was refused often, then lets others pass", async () => {
     answer = refuseBad;
     for (const payload of ["a", "bad", "b"]) outbox.put("level", payload);
     await drainAll(triesMax - 1);
@@ -160,7 +160,7 @@ describe("a payload that must arrive", () => {
     expect(arrived).toEqual(["a", "b"]);
   });
 
-  it("is passed at once where the order does not matter, and counts as waiting all the same", async () => {
+  it("passes a payload that must arrive at once where order does not matter", async () => {
     answer = refuseBad;
     for (const payload of ["bad", "b"]) outbox.put("order", payload);
     await outbox.drain(send);
@@ -170,7 +170,7 @@ describe("a payload that must arrive", () => {
     expect(outbox.parked()).toHaveLength(1);
   });
 
-  it("is not listed when its destination is forgotten while it is asked", async () => {
+  it("lists no payload whose destination is forgotten while it is asked", async () => {
     answer = refuseBad;
     outbox.put("order", "bad");
     await drainAll(triesMax - 1);
@@ -182,7 +182,7 @@ describe("a payload that must arrive", () => {
     expect(outbox.parked()).toEqual([]);
   });
 
-  it("is listed, counts as waiting and is tried until it arrives, each time within a minute", async () => {
+  it("lists a payload that must arrive as waiting, and sends it each minute until it arrives", async () => {
     const tries: number[] = [];
     answer = (payload) => {
       if (payload === "bad") tries.push(nowMs);
@@ -204,7 +204,7 @@ describe("a payload that must arrive", () => {
     expect([outbox.parked(), outbox.isWaiting("level")]).toEqual([[], false]);
   });
 
-  it("is tried at once when an operator asks, reported when it is listed and when it arrives", async () => {
+  it("sends a payload that must arrive at once when an operator asks, and reports it", async () => {
     const reports: number[] = [];
     const deliver = async (destination: string, payloads: string[]) => {
       if (destination === parkedDestination) reports.push(outbox.parked().length);
@@ -229,7 +229,7 @@ describe("a payload that must arrive", () => {
 });
 
 describe("a destination that is out of reach", () => {
-  it("is tried without end, in order, and nothing is parked", async () => {
+  it("sends to an unreachable destination without end, in order, and parks nothing", async () => {
     answer = () => {
       throw new Error("Network connection lost.");
     };
@@ -241,7 +241,7 @@ describe("a destination that is out of reach", () => {
     expect(arrived).toEqual(["a", "b"]);
   });
 
-  it("does not count against a payload that it refused before", async () => {
+  it("counts a destination out of reach as no refusal of a payload", async () => {
     answer = refuseBad;
     outbox.put("market", "bad");
     await drainAll(triesMax - 1);
@@ -265,7 +265,7 @@ it.each([
   [new Error("D1_ERROR: database is locked: SQLITE_BUSY"), false],
   [new Error("Network connection lost."), false],
   ["text", false],
-])("%s is a refusal: %s", (cause, is) => {
+])("judges %s as a refusal: %s", (cause, is) => {
   expect(isRefusal(cause)).toBe(is);
 });
 

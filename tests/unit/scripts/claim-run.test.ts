@@ -67,7 +67,7 @@ describe("a local server's start", () => {
     expect(readFileSync(join(folder, "in-use-by.txt"), "utf8")).toBe(String(process.pid));
   });
 
-  it("refuses a folder that cannot be made, in one sentence", () => {
+  it("refuses a state folder that cannot be made, in one sentence", () => {
     const folder = newFolder();
     writeFileSync(join(folder, "file"), "");
     expect(() => claimState(join(folder, "file", "state"))).toThrow(

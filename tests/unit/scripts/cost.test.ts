@@ -7,7 +7,7 @@ import { costTable, daysPerMonth, reckon } from "#scripts/cost/reckon.ts";
 
 const none = { traders: 0, hours: 0, trades: 0, markets: 0 };
 
-test("the bill follows the constants", () => {
+test("computes the bill from the constants", () => {
   expect(reckon(none).total).toBe(0);
   const one = reckon({ ...none, traders: 1, trades: 1 });
   const requests = measured.visit.requests + measured.order.requests;
@@ -23,7 +23,7 @@ test("the bill follows the constants", () => {
   expect(market.objectTime).toBeCloseTo(86_400 * daysPerMonth * prices.objectSecond, 12);
 });
 
-test("pings are counted twenty a request", () => {
+test("counts twenty pings as one request", () => {
   const [idle, open] = [0, 1].map((hours) => reckon({ ...none, traders: 1_000, hours }));
   const pings = (1_000 * 720 * daysPerMonth) / 20;
   expect((open?.objectRequests ?? 0) - (idle?.objectRequests ?? 0)).toBeCloseTo(
@@ -32,7 +32,7 @@ test("pings are counted twenty a request", () => {
   );
 });
 
-test("the document's table is made from the constants as they are now", () => {
+test("writes the cost document's table from the current constants", () => {
   const text = readFileSync(costDocument, "utf8");
   expect(text).toBe(documentWith(text));
   expect(text).toContain(costTable([standardUse]).split("\n")[2]);

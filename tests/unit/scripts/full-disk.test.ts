@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 describe.skipIf(!canMount())("a state folder", () => {
-  it("is refused before anything is written when its disk has no space", () => {
+  it("refuses a state folder before anything is written when its disk has no space", () => {
     mount("size=1m");
     expect(() => requireSpace(disk)).toThrow(
       /^The disk of the state folder .* is full: 1 MB are free, 32 MB are needed\. Make space, or choose/,
@@ -52,7 +52,7 @@ describe.skipIf(!canMount())("a state folder", () => {
     expect(() => requireSpace(disk)).not.toThrow();
   });
 
-  it("is refused in one sentence when nothing can be written there", () => {
+  it("refuses a state folder in one sentence when nothing can be written there", () => {
     mount("size=1m");
     mkdirSync(on("state"));
     remount("ro");
@@ -68,7 +68,7 @@ describe.skipIf(!canMount())("a state folder", () => {
     keepSecrets(on("state"), join(checkout, "vars"));
   });
 
-  it("keeps its secrets whole when the disk is full, and goes on when there is space", () => {
+  it("keeps the secrets of a state folder whole when the disk is full, and goes on when there is space", () => {
     mount("size=1m");
     const vars = join(checkout, "vars");
     fill();

@@ -69,7 +69,7 @@ test.each([
   [{ license: "Apache-2.0", author: "Ann" }, "ships without the words of a licence"],
   [{ license: "MIT" }, "ships without the words of a licence"],
   [{ author: "Ann" }, "ships without a licence"],
-])("fails when a package says only %j", (said, message) => {
+])("fails when a package names only %j as its licence", (said, message) => {
   const files = { "package.json": JSON.stringify({ name: "x", version: "1.0.0", ...said }) };
   expect(() => licenceOf(packageWith(JSON.stringify(said).replaceAll(/\W/g, ""), files))).toThrow(
     message,

@@ -43,13 +43,13 @@ describe("the start of a local platform", () => {
     expect(() => requireWholeState(dir)).toThrow(/is empty, and 1 accounts/);
   });
 
-  it("names the file when the database is damaged", () => {
+  it("names the database file when it is damaged", () => {
     const path = d1(`${companies} INSERT INTO companies VALUES (1)`);
     writeFileSync(path, Buffer.alloc(8_192, 7));
     expect(() => requireWholeState(dir)).toThrow(`The database ${path} is damaged (`);
   });
 
-  it("goes on when the folder is new, or has its companies", () => {
+  it("starts a local platform when the folder is new, or has its companies", () => {
     expect(() => requireWholeState(dir)).not.toThrow();
     account();
     d1(`${companies} INSERT INTO companies VALUES (1)`);

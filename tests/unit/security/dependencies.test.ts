@@ -20,7 +20,7 @@ const declared: Record<string, string> = {
   ...own.optionalDependencies,
 };
 
-test("P1 dependencies are pinned exactly, and installed as they are locked", () => {
+test("P1 pins dependencies exactly, and installs them as they are locked", () => {
   for (const [name, version] of Object.entries(declared)) {
     expect([name, version]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+(-[\w.]+)?$/)]);
     expect([name, lock[`node_modules/${name}`]?.version]).toEqual([name, version]);
@@ -34,7 +34,7 @@ test("P1 dependencies are pinned exactly, and installed as they are locked", () 
   }
 });
 
-test("P1 nothing runs when it is installed", () => {
+test("P1 runs nothing when dependencies are installed", () => {
   const scripts = Object.entries(lock)
     .filter(([, entry]) => entry.hasInstallScript)
     .map(([path]) => path.replace(/^.*node_modules\//, ""));
@@ -45,7 +45,7 @@ test("P1 nothing runs when it is installed", () => {
   }
 });
 
-test("P1 secrets of development are made at the first start, differ, and stay out of the repository", () => {
+test("P1 makes secrets of development at the first start, different, and outside the repository", () => {
   const folder = mkdtempSync(join(tmpdir(), "secrets-"));
   const [first, second] = [join(folder, "first"), join(folder, "second")];
   const secretOf = (path: string, name: string) =>
@@ -70,7 +70,7 @@ test("P1 secrets of development are made at the first start, differ, and stay ou
   expect(existsSync(".env")).toBe(false);
 });
 
-test("P2 every dependency has its reason in docs/dependencies.md, and no other is named there", () => {
+test("P2 gives every dependency its reason in docs/dependencies.md, and names no other", () => {
   const rows = readFileSync("docs/dependencies.md", "utf8")
     .split("\n")
     .flatMap((row) => {

@@ -59,7 +59,7 @@ const starts = {
 };
 
 test.each(["dev", "preview"] as const)(
-  "R4 the %s server lets no other origin read it",
+  "R4 lets no other origin read the %s server",
   async (kind) => {
     const { http, close } = await starts[kind]();
     try {
@@ -88,7 +88,7 @@ test.each(["dev", "preview"] as const)(
   },
 );
 
-test("R4 vite.config.ts puts the plugin first", async () => {
+test("R4 puts the plugin first in vite.config.ts", async () => {
   const { default: config } = await import("../../../vite.config.ts");
   const [first] = (config as { plugins: Array<{ name: string }> }).plugins;
   expect(first?.name).toBe("own-origin");

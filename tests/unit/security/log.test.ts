@@ -20,7 +20,7 @@ const personal = [
   "DE89370400440532013000",
 ];
 
-test("a line is JSON with its level, its event and what is known of it", () => {
+test("logs a line of JSON with its level, its event and what is known of it", () => {
   logError("request_failed", { company: 7, id: "r1", ms: 12 }, new Error("x"));
   const [line = ""] = lines;
   expect(JSON.parse(line)).toMatchObject({
@@ -32,20 +32,17 @@ test("a line is JSON with its level, its event and what is known of it", () => {
   });
 });
 
-test.each(personal)(
-  "%s in a message, a cause, a stack or a name does not get into the log",
-  (text) => {
-    const inner = new SyntaxError(`Unexpected token, "${text}" is not valid JSON`);
-    const multiline = new Error(`${text}\n    at ${text} (${text}:1:1)\n    at x (y:1:1)`);
-    const named = Object.assign(new Error("x"), { name: text });
-    const outer = new Error(`registration of ${text} failed`, { cause: inner });
-    for (const cause of [inner, multiline, named, outer, text, { text }, [text]]) {
-      logError("failed", {}, cause);
-    }
-    expect(lines).toHaveLength(7);
-    expect(lines.join("\n")).not.toContain(text);
-  },
-);
+test.each(personal)("keeps %s in a message, a cause, a stack or a name out of the log", (text) => {
+  const inner = new SyntaxError(`Unexpected token, "${text}" is not valid JSON`);
+  const multiline = new Error(`${text}\n    at ${text} (${text}:1:1)\n    at x (y:1:1)`);
+  const named = Object.assign(new Error("x"), { name: text });
+  const outer = new Error(`registration of ${text} failed`, { cause: inner });
+  for (const cause of [inner, multiline, named, outer, text, { text }, [text]]) {
+    logError("failed", {}, cause);
+  }
+  expect(lines).toHaveLength(7);
+  expect(lines.join("\n")).not.toContain(text);
+});
 
 test("logs SQL errors without bound values", () => {
   const told = (message: string) => causeFacts(new Error(message)).text;
@@ -58,7 +55,7 @@ test("logs SQL errors without bound values", () => {
   expect(told("ann@example.com answered 503")).toBeUndefined();
 });
 
-test("causes are told three deep", () => {
+test("logs causes three deep", () => {
   const deep = [1, 2, 3, 4, 5].reduce<Error | undefined>(
     (cause) => new Error("x", { cause }),
     undefined,

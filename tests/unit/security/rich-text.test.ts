@@ -35,7 +35,7 @@ function faultsOf(html: string): unknown[] {
   });
 }
 
-test("there are enough attacks, and the check sees them", () => {
+test("tries enough attacks on rich text, and sees them in the check", () => {
   expect(new Set(payloads).size).toBeGreaterThanOrEqual(200);
   for (const html of [
     "<p onclick=x>a",
@@ -47,7 +47,7 @@ test("there are enough attacks, and the check sees them", () => {
   }
 });
 
-test.each(payloads)("nothing runs: %s", (payload) => {
+test.each(payloads)("cleans rich text so that nothing runs: %s", (payload) => {
   for (const html of [payload, `<p>before ${payload} after</p>`, `<ul><li>${payload}`]) {
     const safe = safeHtml(html);
     expect([safe, faultsOf(safe)]).toEqual([safe, []]);
@@ -56,7 +56,7 @@ test.each(payloads)("nothing runs: %s", (payload) => {
   }
 });
 
-test("all attacks in one text", () => {
+test("cleans all attacks in one rich text", () => {
   expect(faultsOf(safeHtml(payloads.join("")))).toEqual([]);
 });
 
@@ -64,7 +64,7 @@ describe("nested deeper than any text is", () => {
   const attack = "<img src=x onerror=alert(1)>";
   const nested = (tag: string, times: number) => `<p>a</p>${`<${tag}>`.repeat(times)}${attack}`;
 
-  test("leaves out elements nested deeper than 60", () => {
+  test("leaves out elements of rich text nested deeper than 60", () => {
     expect(safeHtml(`${"<div>".repeat(60)}kept`)).toContain("kept");
     const deeper = safeHtml(`<p>a</p>${"<div>".repeat(400)}lost`);
     expect(deeper).toContain("<p>a</p>");
@@ -72,7 +72,7 @@ describe("nested deeper than any text is", () => {
   });
 
   test.each(["div", "b", "table><tr><td", "ul><li", "svg", "font"])(
-    "nothing is shown, and no stack runs out: 100,000 times <%s>",
+    "shows nothing of 100,000 times <%s>, and does not exhaust the stack",
     (tag) => {
       expect(safeHtml(nested(tag, 100_000))).toBe("");
     },
@@ -97,17 +97,17 @@ describe("what a company writes", () => {
     ["<p dir='rtl' lang='ar'>س</p>", '<p dir="rtl" lang="ar">س</p>'],
     ["1 < 2 & 3 > 2", "1 &#x3C; 2 &#x26; 3 > 2"],
     ["", ""],
-  ])("%s", (given, expected) => {
+  ])("cleans what a company writes: %s", (given, expected) => {
     expect(safeHtml(given)).toBe(expected);
   });
 
-  test("a table keeps its cells", () => {
+  test("keeps the cells of a table in rich text", () => {
     const table = '<table><tbody><tr><td colspan="2">a</td></tr></tbody></table>';
     expect(safeHtml(table)).toBe(table);
     expect(safeHtml(table.replace('"2"', '"2000"'))).not.toContain("colspan");
   });
 });
 
-test("no tag is both shown and lost", () => {
+test("lists no tag as both shown and lost", () => {
   expect(lostTags.filter((tag) => tag in richTags)).toEqual([]);
 });

@@ -50,7 +50,7 @@ function statementOf(currency: string, opening: string, changes: readonly string
 }
 
 describe("a statement as it is shown", () => {
-  it("adds up by eye where each amount rounded for itself would not", () => {
+  it("rounds a statement's amounts so that they add up by eye", () => {
     const shown = shownStatement(statementOf("USD", "1500", ["250", "-0.035", "-0.07"]));
     expect(shown.rows.map(({ change, balance }) => [change, balance])).toEqual([
       ["250.00", "1750.00"],
@@ -74,17 +74,20 @@ describe("a statement as it is shown", () => {
     ["IQD", 3],
     ["HUF", 2],
     ["UGX", 0],
-  ])("has the decimals of the account when its currency is %s", (currency, places) => {
-    const shown = shownStatement(statementOf(currency, "1.23456", ["1", "-0.5"]));
-    const decimals = [shown.accounts[0]?.opening, ...shown.rows.map(({ change }) => change)];
-    expect(decimals.map((text) => text?.split(".")[1]?.length ?? 0)).toEqual([
-      places,
-      places,
-      places,
-    ]);
-  });
+  ])(
+    "shows a statement with the decimals of the account when its currency is %s",
+    (currency, places) => {
+      const shown = shownStatement(statementOf(currency, "1.23456", ["1", "-0.5"]));
+      const decimals = [shown.accounts[0]?.opening, ...shown.rows.map(({ change }) => change)];
+      expect(decimals.map((text) => text?.split(".")[1]?.length ?? 0)).toEqual([
+        places,
+        places,
+        places,
+      ]);
+    },
+  );
 
-  it("keeps every sum whole and every movement within one unit, whatever moved", () => {
+  it("shows exact sums on a statement, and each movement at most one unit of rounding off", () => {
     const amount = fc
       .integer({ min: -5_000_000_000, max: 5_000_000_000 })
       .map((units) =>
@@ -123,7 +126,7 @@ describe("a statement as it is shown", () => {
     );
   });
 
-  it("rounds what an order cost and brought by itself, as the order's own pages do", () => {
+  it("rounds an order's cost and gain on a statement by itself, as the order's own pages do", () => {
     const exact = statementOf("USD", "0", ["1"]);
     const order = {
       name: "EUR/USD",
@@ -146,6 +149,6 @@ it.each([
   ["9b2f61e0-5a77-4c3b-9d1e-0c4fa2b7d913", "5A77C3-B7D913"],
   ["order-1", "order-1"],
   ["", ""],
-])("the short number of %j is %j", (id, short) => {
+])("shortens the number of %j to %j", (id, short) => {
   expect(shortNumber(id)).toBe(short);
 });

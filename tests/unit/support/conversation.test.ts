@@ -65,7 +65,7 @@ beforeEach(() => {
 });
 
 describe("messages", () => {
-  it("are numbered; the same id again is the same message, also after a kill", () => {
+  it("numbers messages, and takes the same id again as the same message, also after a kill", () => {
     const first = world.conversation.say(plain("a", "hello"), customer);
     expect(first).toMatchObject({ ok: true, message: { number: 1, text: "hello" } });
     world.start();
@@ -75,7 +75,7 @@ describe("messages", () => {
     expect(world.part().newest).toBe(2);
   });
 
-  it("refuses another text, or another file, under a used id", () => {
+  it("refuses another text, or another file, under a used message id", () => {
     world.conversation.say(plain("a", "one"), customer);
     const other = world.conversation.say(plain("a", "two"), customer);
     expect(other).toEqual({ ok: false, error: "idempotency_conflict" });
@@ -85,13 +85,13 @@ describe("messages", () => {
     expect(world.texts()).toEqual(["one"]);
   });
 
-  it("messages of both sides may have the same id", () => {
+  it("allows messages of both sides the same id", () => {
     world.conversation.say(plain("a", "asks"), customer);
     world.conversation.say(plain("a", "answers"), desk());
     expect(world.texts()).toEqual(["asks", "answers"]);
   });
 
-  it("are read by parts: the newest, those after and those before a number", () => {
+  it("reads messages by parts: the newest, those after and those before a number", () => {
     for (let n = 1; n <= 7; n++) world.conversation.say(plain(`m${n}`), customer);
     const numbers = (...args: Parameters<World["part"]>) =>
       world.part(...args).messages.map(({ number }) => number);
@@ -103,7 +103,7 @@ describe("messages", () => {
 });
 
 describe("what was read", () => {
-  it("never goes back, and not beyond what is written", () => {
+  it("moves the read mark never back, and not beyond the last message", () => {
     world.conversation.say(plain("a"), customer);
     world.conversation.say(plain("b"), desk());
     world.conversation.see("customer", 99);
@@ -114,7 +114,7 @@ describe("what was read", () => {
     expect(world.part().seen.customer).toBe(2);
   });
 
-  it("is in the company's list as it is at the sending", async () => {
+  it("reports what was read to the company's list as it is at the sending", async () => {
     world.conversation.say(plain("a"), customer);
     world.conversation.say(plain("b"), customer);
     await world.conversation.drain();
@@ -127,7 +127,7 @@ describe("what was read", () => {
   });
 });
 
-it("a list out of reach hears the newest state later, and the log each answer once", async () => {
+it("sends an unreachable list the newest state later, and the log each answer once", async () => {
   world.isListReachable = false;
   world.conversation.say(plain("a"), customer);
   world.conversation.say(plain("b"), desk("act-b"));
@@ -144,7 +144,7 @@ it("a list out of reach hears the newest state later, and the log each answer on
   expect(world.rows.at(-1)).toMatchObject({ side: "desk", text: "b", unread: 0 });
 });
 
-it("a change during the sending of a report is reported after it", async () => {
+it("reports a change that comes during a report in the next one", async () => {
   let during = () => {};
   world.conversation.say(plain("a"), customer);
   const push = world.rows.push.bind(world.rows);
@@ -159,7 +159,7 @@ it("a change during the sending of a report is reported after it", async () => {
 });
 
 describe("an unread answer", () => {
-  it("is told once after half a minute, and again only after the customer has read", async () => {
+  it("sends a notice of an unread answer after half a minute, once until the customer reads", async () => {
     world.conversation.say(plain("a"), customer);
     world.conversation.say(plain("b"), desk("one"));
     const due = world.conversation.tellAtMs();
@@ -179,7 +179,7 @@ describe("an unread answer", () => {
     expect(world.told).toEqual([2, 4]);
   });
 
-  it("is not told when it was read in time", async () => {
+  it("sends no notice of an answer that was read in time", async () => {
     world.conversation.say(plain("a"), desk());
     world.conversation.see("customer", 1);
     world.nowMs += tellAfterMs;
@@ -188,7 +188,7 @@ describe("an unread answer", () => {
   });
 });
 
-it("typing is seen by the other side only, for a few seconds, and ends with the message", () => {
+it("shows typing to the other side only, for a few seconds, until the message", () => {
   world.conversation.type("desk");
   const isSeenBy = (side: "customer" | "desk") =>
     world.conversation.read({ from: "newest", side, limit: 1 }).isTyping;
@@ -201,7 +201,7 @@ it("typing is seen by the other side only, for a few seconds, and ends with the 
 });
 
 describe("open pages", () => {
-  it("are told of a message, of what was read and of typing, each once", () => {
+  it("tells open pages of a message, of what was read and of typing, each once", () => {
     const { conversation } = world;
     conversation.say(plain("a"), customer);
     conversation.say(plain("a"), customer);
@@ -217,7 +217,7 @@ describe("open pages", () => {
     expect(world.nudged.slice(3)).toEqual(["customer"]);
   });
 
-  it("are not told of what was refused", () => {
+  it("tells open pages nothing of a refused message", () => {
     world.conversation.say(plain("a", "one"), customer);
     world.conversation.say(plain("a", "two"), customer);
     expect(world.nudged).toEqual(["both"]);

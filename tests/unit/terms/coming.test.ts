@@ -6,7 +6,7 @@ import { changedTerms, feltFrom, isWorse, worseFields } from "#domain/terms/comi
 const level = fc.integer({ min: 0, max: 100_000 }).map(String);
 const rate = fc.integer({ min: -99_999, max: 99_999 }).map((units) => String(units / 100));
 
-test("a level, a day or a rate that gets worse gets better the other way round, and is fair as it is", () => {
+test("judges the reverse of a worse level, day or rate as better, and no change as fair", () => {
   const ordered = [
     ["settings", "stop_out_level", level],
     ["settings", "margin_call_level", level],
@@ -28,7 +28,7 @@ test("a level, a day or a rate that gets worse gets better the other way round, 
   }
 });
 
-test("any other value counts as worse where it is better for some and worse for others", () => {
+test("judges any other changed value as worse when it is better for some and worse for others", () => {
   const either = [
     ["settings", "rollover_time", "17:00", "16:00"],
     ["settings", "rollover_zone", "Europe/London", "Asia/Tokyo"],
@@ -66,11 +66,11 @@ test.each([
   ["a night that brings less", "financing_rate", "short_rate", "2", "1.9", true],
   ["what is agreed on at the opening", "settings", "trade_fee_type", "1", "2", false],
   ["a product's multiples", "product", "multiples", "[]", "[1]", false],
-])("%s is judged", (_, kind, field, before, after, isExpected) => {
+])("judges a change of terms: %s", (_, kind, field, before, after, isExpected) => {
   expect(isWorse(kind, field, before, after)).toBe(isExpected);
 });
 
-test("a change that has one worse term tells all its terms, and a better one none", () => {
+test("tells all terms of a change with one worse term, and nothing of a better change", () => {
   const before = { long_rate: "-1", short_rate: "-1" };
   const mixed = { long_rate: "-0.5", short_rate: "-1.5" };
   expect(worseFields("financing_rate", before, mixed)).toEqual(["short_rate"]);
@@ -83,7 +83,7 @@ test("a change that has one worse term tells all its terms, and a better one non
   ]);
 });
 
-test("a night without a charge is felt with the rollovers before it", () => {
+test("counts a night without a charge from the rollovers before it", () => {
   expect(feltFrom("financing_holiday", "2026-12-25", 0)).toBe(Date.parse("2026-12-21"));
   expect(feltFrom("settings", "", 7)).toBe(7);
 });

@@ -16,18 +16,18 @@ const button: Box = {
 const look = (...boxes: Box[]) => ({ place: "buy", boxes });
 const changed = (change: Partial<Box>) => differences(look(button), look({ ...button, ...change }));
 
-it("says nothing of a box that differs as letters do, or that the first engine does not show", () => {
+it("reports no box that differs only as letters do", () => {
   expect(changed({ width: 184, x: 194 })).toEqual([]);
   expect(differences(look(), look(button))).toEqual([]);
 });
 
-it("names the element, its place in the walk and each size that differs", () => {
+it("names the element of a box, its place in the walk and each size that differs", () => {
   expect(changed({ height: 610, y: 530 })).toEqual([
     "buy: button ticket-buy: height 610 instead of 54",
   ]);
 });
 
-it("says nothing of one line more, of a text that is broken, or of other words", () => {
+it("reports no box with one line more, a broken text, or other words", () => {
   expect(changed({ height: 73 })).toEqual([]);
   expect(changed({ width: 400, isBroken: true })).toEqual([]);
   expect(changed({ width: 400, words: "Buy 0000.00" })).toEqual([]);

@@ -18,7 +18,7 @@ function result(passed: number, failures: Failure[] = []): RunResult {
 }
 
 describe("the end of a test run", () => {
-  it("names what failed and what passed only when tried again, and counts", () => {
+  it("names what failed, counts, and names what passed only on a second try", () => {
     const all = sum([
       step("lint", true),
       afterSecondTry(result(5, [broken, shaky]), result(3, [broken])),
@@ -31,15 +31,15 @@ describe("the end of a test run", () => {
     ]);
   });
 
-  it("an error that no file owns is not made good by a second try", () => {
+  it("fails a test run by an error that no file owns, despite a second try", () => {
     expect(afterSecondTry(result(5, [loose, shaky]), result(1)).failures).toEqual([loose]);
   });
 
-  it("a step that failed has failed", () => {
+  it("fails a test run whose step failed", () => {
     expect(closingLines(step("lint", false)).at(-1)).toBe("0 passed, 1 failed");
   });
 
-  it("a runner that ends badly, or runs nothing, has failed although no test has", () => {
+  it("fails a test run whose runner ends badly, or runs nothing, although no test failed", () => {
     expect(withExit("worker", result(3), false).failures).toHaveLength(1);
     expect(withExit("worker", result(0), true).failures).toHaveLength(1);
     expect(withExit("worker", result(3), true).failures).toEqual([]);

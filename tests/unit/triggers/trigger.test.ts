@@ -14,7 +14,7 @@ describe("exit triggers", () => {
     ["stop_loss", "sell", 1.1, tick(1.0, 1.09999), false],
     ["take_profit", "sell", 1.1, tick(1.0, 1.1), true],
     ["take_profit", "sell", 1.1, tick(1.0, 1.10001), false],
-  ] as const)("%s of a %s at %f", (kind, side, level, at, fires) => {
+  ] as const)("fires the trigger %s of a %s at %f", (kind, side, level, at, fires) => {
     expect(crosses(exitTrigger(kind, side, level), at)).toBe(fires);
   });
 });
@@ -25,13 +25,13 @@ describe("entry triggers", () => {
     ["buy", 1.05, "ask", "at_or_below"],
     ["sell", 1.15, "bid", "at_or_above"],
     ["sell", 1.05, "bid", "at_or_below"],
-  ] as const)("a %s at %f watches the %s %s", (side, target, watch, when) => {
+  ] as const)("opens a %s at %f by watching the %s %s", (side, target, watch, when) => {
     const trigger = entryTrigger(side, target, tick(1.1, 1.1001));
     expect(trigger).toEqual({ kind: "entry", watch, when, level: target });
     expect(trigger && isAhead(trigger, tick(1.1, 1.1001))).toBe(true);
   });
 
-  it("a target at the market is no pending order", () => {
+  it("refuses a pending order whose target is at the market", () => {
     expect(entryTrigger("buy", 1.1001, tick(1.1, 1.1001))).toBeNull();
     expect(entryTrigger("sell", 1.1, tick(1.1, 1.1001))).toBeNull();
   });

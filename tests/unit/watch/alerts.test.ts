@@ -24,24 +24,24 @@ function changes(kind: Reading["kind"], limit: number, values: ReadonlyArray<num
 }
 
 describe("an alert", () => {
-  test("begins once, and ends once after three looks clearly within its limit", () => {
+  test("begins an alert of the watch once, and ends it after three looks clearly within its limit", () => {
     expect(changes("queue_old", 10, [9, 10, 11, 12, 7, 7, 7, 7])).toEqual([
       ...["", "began", "", "", "", "", "ended", ""],
     ]);
   });
 
-  test("does not flap about its limit", () => {
+  test("holds an alert of the watch steady about its limit", () => {
     const swings = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? 10 : 9));
     expect(changes("queue_old", 10, swings).filter((each) => each !== "")).toEqual(["began"]);
     const deeper = Array.from({ length: 40 }, (_, index) => [10, 2, 2][index % 3] ?? 0);
     expect(changes("queue_old", 10, deeper).filter((each) => each !== "")).toEqual(["began"]);
   });
 
-  test("has to be seen twice where its figure may jump", () => {
+  test("begins an alert of the watch after two looks when its figure may jump", () => {
     expect(changes("database_slow", 10, [11, 1, 11, 11])).toEqual(["", "", "", "began"]);
   });
 
-  test("keeps its state while nothing can be seen, and ends when it is turned off", () => {
+  test("keeps an alert's state while nothing can be seen, and ends it when it is turned off", () => {
     expect(changes("parked", 1, [1, null, null, 0, null, 0, 0])).toEqual([
       ...["began", "", "", "", "", "", "ended"],
     ]);
@@ -65,7 +65,7 @@ const readingOf = (look: Look, kind: Reading["kind"], subject = "") =>
   readingsOf(look).find((each) => each.kind === kind && each.subject === subject);
 
 describe("a reading", () => {
-  test("a feed's reading is the longest silence of its open markets that are awake", () => {
+  test("reads a feed's health as the longest silence of its open markets that are awake", () => {
     const silent = marketOf({ heardMs: nowMs - 300_000 });
     const markets = [
       marketOf({}),
@@ -82,14 +82,14 @@ describe("a reading", () => {
     expect(readingOf(lookOf({ markets: [silent] }), "feed_silent", "f")?.level).toBe("down");
   });
 
-  test("does not count the age of a report as silence, but for a market that reports no more", () => {
+  test("counts a report's age as silence only when its market reports no more", () => {
     const at = (ago: number) => marketOf({ atMs: nowMs - ago, heardMs: nowMs - ago - 1_000 });
     const silence = (ago: number) =>
       readingOf(lookOf({ markets: [at(ago)] }), "feed_silent", "f")?.value;
     expect([silence(59_000), silence(301_000)]).toEqual([1, 302]);
   });
 
-  test("a reading of refused orders is a share, of ten orders at least", () => {
+  test("reads refused orders as a share, of ten orders at least", () => {
     const share = (refused: number, taken: number) =>
       readingOf(
         lookOf({
@@ -101,7 +101,7 @@ describe("a reading", () => {
     expect([share(9, 0), share(9, 1), share(0, 10), share(6, 6)]).toEqual([0, 90, 0, 50]);
   });
 
-  test("a reading of the database is its recent mean, and down if it does not answer", () => {
+  test("reads the database's health as its recent mean, and as down if it does not answer", () => {
     const now = { database_calls: 20, database_ms: 4_000 };
     expect(readingOf(lookOf({ now }), "database_slow")).toMatchObject({ value: 200, limit: 1_000 });
     const dead = lookOf({ databaseMs: null, markets: null, auditProblems: null });
@@ -113,7 +113,7 @@ describe("a reading", () => {
 });
 
 describe("figures", () => {
-  test("are added up, or the largest is taken", () => {
+  test("adds up figures of the watch, or takes the largest", () => {
     expect(
       mergeGauges([
         { sockets: 2, frame_lateness_ms: 5, unknown: 1 },
@@ -126,7 +126,7 @@ describe("figures", () => {
     expect([risen(5, 3), risen(2, 9), risen(undefined, undefined)]).toEqual([2, 2, 0]);
   });
 
-  test("are exported with names and words, each name once", () => {
+  test("exports figures of the watch with names and words, each name once", () => {
     const values = {
       ...{ requests: 7, sockets: 3, nonsense: 1 },
       [series("orders_refused", 'a "b"\\')]: 2,
@@ -171,7 +171,7 @@ describe("the public status", () => {
     expect(dayStates("trading", [], days, watched)).toEqual(["unknown", "up", "up"]);
   });
 
-  test("is what lasts now; unknown when the last look is old", () => {
+  test("shows the present public status, and unknown when the last look is old", () => {
     const open = [incident({ endedMs: null }), incident({ level: "down" })];
     expect(partState("prices", open, nowMs, nowMs)).toBe("degraded");
     expect(partState("trading", open, nowMs, nowMs)).toBe("up");

@@ -6,7 +6,7 @@ import { MarketWatch, reportEveryMs } from "#durable-objects/market/market-watch
 import { Waits } from "#durable-objects/runtime/waits.ts";
 import { Tally, tellEveryMs } from "#worker/watch/tally.ts";
 
-test("a wait is told from its second failure on, each half minute, and when it is over", () => {
+test("reports a wait from its second failure on, each half minute, and when it is over", () => {
   let nowMs = 1_000;
   const told: unknown[] = [];
   const waits = new Waits(
@@ -31,7 +31,7 @@ test("a wait is told from its second failure on, each half minute, and when it i
   ]);
 });
 
-test("a gateway tells what it has counted since it told last, and that its last socket is gone", () => {
+test("reports a gateway's counts since its last report, and that its last socket is gone", () => {
   const watch = new GatewayWatch();
   const report = { links: 1, framesSkipped: 0, closedSlow: 0, falseAcks: 0, turnedAway: 0 };
   const at = (nowMs: number, sockets: number, framesSent: number) =>
@@ -51,7 +51,7 @@ test("a gateway tells what it has counted since it told last, and that its last 
   expect(at(162_000, 0, 90)).toBeNull();
 });
 
-test("a market counts no silence from before its feed was on or while it was closed", () => {
+test("counts no silence of a market from before its feed was on or while it was closed", () => {
   let nowMs = 1_000_000;
   const rows: MarketReportRow[] = [];
   const watch = new MarketWatch({
@@ -90,7 +90,7 @@ test("a market counts no silence from before its feed was on or while it was clo
   expect(rows.at(-1)).toMatchObject({ heardMs: nowMs, isAwake: false });
 });
 
-test("an isolate tells what it has answered for a company, once a minute", () => {
+test("reports an isolate's answers for a company once a minute", () => {
   const tally = new Tally("isolate");
   const answered = (refusal: string | null, isOrder: boolean) => ({
     ...{ refusal, isOrder, databaseMs: 4, accountMs: 2 },

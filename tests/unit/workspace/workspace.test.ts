@@ -13,7 +13,7 @@ import {
 const usual = readWorkspace(null);
 
 describe("a workspace", () => {
-  test("is the usual one where nothing is kept", () => {
+  test("opens the usual workspace where nothing is kept", () => {
     for (const text of [null, "", "no json", "[]", "7", "null", '"text"']) {
       expect(workspaceOf(text)).toEqual(usual);
     }
@@ -22,7 +22,7 @@ describe("a workspace", () => {
     expect(usual.positions.columns).toContain("result");
   });
 
-  test("comes back as it was written", () => {
+  test("reads a workspace as it was written", () => {
     const own = readWorkspace({
       version: workspaceVersion,
       sizes: { watch: 400, columns: 30 },
@@ -40,7 +40,7 @@ describe("a workspace", () => {
     expect(workspaceOf(workspaceText(own))).toEqual(own);
   });
 
-  test("keeps what is known of a text that has unknown values", () => {
+  test("keeps what is known of a workspace text that has unknown values", () => {
     const read = readWorkspace({
       version: workspaceVersion,
       sizes: { watch: 1, ticket: "wide", bottom: 10_000, rows: 60, depth: 3 },
@@ -64,12 +64,12 @@ describe("a workspace", () => {
     expect(Object.keys(read)).not.toContain("other");
   });
 
-  test("a workspace of another version is the default one", () => {
+  test("reads a workspace of another version as the default one", () => {
     expect(readWorkspace({ version: workspaceVersion + 1, tab: "history" })).toEqual(usual);
     expect(readWorkspace({ tab: "history" })).toEqual(usual);
   });
 
-  test("is whole and of a bounded length, whatever is kept", () => {
+  test("reads any kept workspace whole and of a bounded length", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...Object.keys(usual)), fc.json()), (kept) => {
         const parsed = Object.fromEntries(

@@ -24,7 +24,7 @@ const register = (account: string, sms_code: string) =>
 const wrongOf = (code: string) => (code === "000000" ? "000001" : "000000");
 
 describe("S4 a code", () => {
-  test("has six digits, works once, and only for its address, purpose and company", async () => {
+  test("makes a code of six digits that works once, for its address, purpose and company only", async () => {
     const [account, other] = [freshMail(), freshMail()];
     await sendTo(account);
     const code = await codeTo(account);
@@ -46,7 +46,7 @@ describe("S4 a code", () => {
     expect(await register(account, code)).toBe(1017);
   });
 
-  test("can be tried five times, however many try at once", async () => {
+  test("allows five tries of a code, however many come at once", async () => {
     const account = freshMail();
     await sendTo(account);
     const code = await codeTo(account);
@@ -57,7 +57,7 @@ describe("S4 a code", () => {
     expect(await register(account, code)).toBe(1017);
   });
 
-  test("used by several at once works for one", async () => {
+  test("accepts one of several parallel uses of a code", async () => {
     const ann = await openPerson();
     await passCooldown();
     await sendTo(ann.account, "2");
@@ -75,7 +75,7 @@ describe("S4 a code", () => {
     expect(answers.sort()).toEqual([1, 1017, 1017, 1017, 1017, 1017]);
   });
 
-  test("expires after ten minutes", async () => {
+  test("ends a code after ten minutes", async () => {
     const account = freshMail();
     await sendTo(account);
     const code = await codeTo(account);
@@ -87,7 +87,7 @@ describe("S4 a code", () => {
     expect(await register(account, code)).toBe(1017);
   });
 
-  test("is sent once a minute, asked for fifty times at once, and the answer says when", async () => {
+  test("sends a code once a minute, though asked for fifty times at once, and says when", async () => {
     const account = freshMail();
     const answers = await Promise.all(Array.from({ length: 50 }, () => sendTo(account)));
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
@@ -109,7 +109,7 @@ describe("S4 a code", () => {
     expect(await register(account, codeIn(newer?.body))).toBe(1);
   });
 
-  test("R3 goes to one recipient ten times a day, and from one company as often as it pays for", async () => {
+  test("R3 sends a recipient ten codes a day, and a company as many as it pays for", async () => {
     const account = freshMail();
     for (let sent = 0; sent < 10; sent++) {
       expect((await sendTo(account)).code).toBe(1);
@@ -125,7 +125,7 @@ describe("S4 a code", () => {
     expect((await fromSecond(freshMail())).code).toBe(429);
   });
 
-  test("R3 is asked for thirty times an hour from one address", async () => {
+  test("R3 allows an address thirty requests for a code an hour", async () => {
     const headers = { "cf-connecting-ip": "203.0.113.5" };
     const ask = () => perform(calls.sendEmail, { to: freshMail(), type: "1" }, { headers });
     for (let sent = 0; sent < 30; sent++) expect((await ask()).code).toBe(1);
@@ -133,7 +133,7 @@ describe("S4 a code", () => {
     expect((await sendTo(freshMail())).code).toBe(1);
   });
 
-  test("C7 speaks the language of the request", async () => {
+  test("C7 writes a code's message in the language of the request", async () => {
     const account = freshMail();
     await perform(calls.sendEmail, { to: account, type: "1" }, { headers: { lang: "ar" } });
     const [mail] = await mailsTo(account);
@@ -151,7 +151,7 @@ describe("S5 a picture code", () => {
   const isKept = (id: string) =>
     DB.prepare("SELECT count(*) AS n FROM challenges WHERE id = ?").bind(id).first<number>("n");
 
-  test("is a picture without text, another one each time", async () => {
+  test("draws a picture code without text, another one each time", async () => {
     const one = (await perform<Picture>(calls.captcha, {})).data;
     const two = (await perform<Picture>(calls.captcha, {})).data;
     expect(one.id).not.toBe(two.id);
@@ -160,7 +160,7 @@ describe("S5 a picture code", () => {
     expect(pictureAlphabet).not.toMatch(/[01OIBS8]/);
   });
 
-  test("can be tried once, and is asked for where the company wants it", async () => {
+  test("allows a picture code one try, and asks for it where the company wants it", async () => {
     await set({ verify_reg_type: "2" });
     const { id } = (await perform<Picture>(calls.captcha, { purpose: "register" })).data;
     expect(await isKept(id)).toBe(1);
@@ -178,7 +178,7 @@ describe("S5 a picture code", () => {
   });
 });
 
-test("A7 C4 the outbox of development does not exist in a production build", async () => {
+test("A7 C4 hides the outbox of development from a production build", async () => {
   const { default: app } = await import("#worker/app.ts");
   const { bindings } = await import("../api/requests.ts");
   const request = () => new Request(`${home}/api/dev/outbox`);
@@ -191,7 +191,7 @@ test("A7 C4 the outbox of development does not exist in a production build", asy
 });
 
 describe("public settings", () => {
-  test("C4 are answered one by one, others do not exist", async () => {
+  test("C4 answers public settings one by one, and knows no others", async () => {
     const { data } = await perform<{ value: string }>(calls.setting, { key: "currency" });
     expect(data.value).toBe("USD");
     for (const key of [
@@ -205,7 +205,7 @@ describe("public settings", () => {
     }
   });
 
-  test("companies are found on the main site only", async () => {
+  test("lists companies on the main site only", async () => {
     type Found = Array<{ name: string }>;
     expect(await codeOf(calls.companySearch, { name: "meri" })).toBe(403);
     await set({ is_main_site: "1" });
@@ -227,7 +227,7 @@ describe("R3 a code by SMS", () => {
       .padStart(7, "0")
       .slice(-7)}`;
 
-  test("goes to no number that charges for it, in the same words for every purpose", async () => {
+  test("sends no code by SMS to a number that charges for it, in the same words for every purpose", async () => {
     const before = await DB.prepare("SELECT count(*) AS n FROM challenges").first("n");
     const answers = await Promise.all(
       ["1", "2", "3", "4"].map((type) => sendTo("+44 909 879 0000", type)),
@@ -237,7 +237,7 @@ describe("R3 a code by SMS", () => {
     expect(await DB.prepare("SELECT count(*) AS n FROM challenges").first("n")).toBe(before);
   });
 
-  test("nor to ranges that the company closed", async () => {
+  test("sends no code by SMS to ranges that the company closed", async () => {
     expect((await sendTo(freshNumber(), "1")).code).toBe(1);
     await set({ sms_blocked_prefixes: "+371, 7840" });
     expect((await sendTo(freshNumber(), "1")).code).toBe(1035);

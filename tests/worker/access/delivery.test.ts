@@ -43,7 +43,7 @@ const mail = { mail_provider: "http", mail_from: "desk@broker.example" };
 const sms = { sms_provider: "twilio", sms_from: "+15005550006" };
 
 describe("the HTTP e-mail API", () => {
-  test("gets the message as JSON, and the key", async () => {
+  test("sends the e-mail API the message as JSON, and the key", async () => {
     const to = `${crypto.randomUUID()}@mail.example`;
     const env = { MAIL_URL: `${server}/send`, MAIL_KEY: "mail key" };
     await carrierOf("email", env, mail)?.(message(to));
@@ -55,7 +55,7 @@ describe("the HTTP e-mail API", () => {
     });
   });
 
-  test("a refusal or redirect of the HTTP e-mail API is an error without the message in it", async () => {
+  test("keeps the message out of the error when the e-mail API refuses or redirects", async () => {
     for (const path of ["refuse", "redirect"]) {
       const env = { MAIL_URL: `${server}/${path}`, MAIL_KEY: "mail key" };
       const sending = carrierOf("email", env, mail)?.(message("x@mail.example"));
@@ -71,7 +71,7 @@ describe("the HTTP e-mail API", () => {
 });
 
 describe("an SMS API of Twilio's form", () => {
-  test("gets the message as a form under the account", async () => {
+  test("sends the SMS API the message as a form under the account", async () => {
     const to = `+1202555${String(Math.floor(performance.now())).padStart(4, "0")}`;
     const env = { SMS_URL: server, SMS_ACCOUNT: "AC 1/2", SMS_KEY: "sms key" };
     await carrierOf("sms", env, sms)?.(message(to));
@@ -86,7 +86,7 @@ describe("an SMS API of Twilio's form", () => {
   });
 });
 
-test("the platform's e-mail binding gets the message as it is", async () => {
+test("sends the platform's e-mail binding the message as it is", async () => {
   const sent: unknown[] = [];
   const EMAIL = { send: async (mail: unknown) => sent.push(mail) } as unknown as SendEmail;
   const settings = { mail_provider: "cloudflare", mail_from: "desk@broker.example" };
@@ -94,7 +94,7 @@ test("the platform's e-mail binding gets the message as it is", async () => {
   expect(sent).toEqual([{ from: "desk@broker.example", ...message("x@mail.example") }]);
 });
 
-test("A7 without a provider no message is carried, except in development", () => {
+test("A7 carries no message without a provider, except in development", () => {
   expect(carrierOf("email", {}, {})).toBeNull();
   expect(carrierOf("sms", {}, {})).toBeNull();
   expect(carrierOf("email", {}, mail)).toBeNull();

@@ -43,7 +43,7 @@ describe("C3 an upload", () => {
     ["image/png", png(640, 480), "png"],
     ["image/webp", webp(640, 480), "webp"],
   ])(
-    "an upload of %s comes back to its owner, as a download that cannot run",
+    "returns an upload of %s to its owner as a download that cannot run",
     async (type, content, ending) => {
       const { token, user } = await openPerson();
       // Neither the name nor the announced type is believed.
@@ -68,7 +68,7 @@ describe("C3 an upload", () => {
     },
   );
 
-  test("loses where and with what it was taken", async () => {
+  test("removes from an upload where and with what it was taken", async () => {
     const { token } = await openPerson();
     const secret = "Exif\0\0 GPS 51.5 N, camera 0815";
     for (const content of [jpeg(10, 10, secret), png(10, 10, pngText(secret))]) {
@@ -106,7 +106,7 @@ describe("C3 an upload", () => {
     ["a JPEG of 40.01 megapixels", jpeg(8_002, 5_000)],
     ["a WebP without height", webp(16_000_000, 5_000)],
     ["a PNG without width", png(0, 10)],
-  ])("an upload of %s is refused, and nothing is stored", async (_what, content) => {
+  ])("refuses an upload of %s, and stores nothing", async (_what, content) => {
     const { token } = await openPerson();
     const before = await stored();
     expect((await upload(token, content)).code).toBe(1030);
@@ -114,7 +114,7 @@ describe("C3 an upload", () => {
   });
 
   test.each(["../../etc/passwd.png", "a/b.png", "a\\b.png", "%2e%2e%2fx.png", ".."])(
-    "with a path for a name (%s) is refused, and nothing is stored",
+    "refuses an upload with a path for a name (%s), and stores nothing",
     async (name) => {
       const { token } = await openPerson();
       const before = await stored();
@@ -124,7 +124,7 @@ describe("C3 an upload", () => {
     },
   );
 
-  test("an upload of another kind under a right name and type is refused", async () => {
+  test("refuses an upload of another kind under a right name and type", async () => {
     const { token } = await openPerson();
     const before = await stored();
     const file = new File([bytes(svg)], "proof.jpg", { type: "image/jpeg" });
@@ -132,7 +132,7 @@ describe("C3 an upload", () => {
     expect(await stored()).toEqual(before);
   });
 
-  test("R2 of 10 MB is taken, of a byte more it is not", async () => {
+  test("R2 takes an upload of 10 MB, and none of a byte more", async () => {
     const { token } = await openPerson();
     const tenMegabytes = (extra: number) => {
       const room = 10_000_000 - png(10, 10).length - 12 + extra;
@@ -148,7 +148,7 @@ describe("C3 an upload", () => {
     expect(await stored()).toEqual(before);
   });
 
-  test("R5 comes as multipart with the one field file, in no other form", async () => {
+  test("R5 takes an upload as multipart with the one field file, in no other form", async () => {
     const { token } = await openPerson();
     const before = await stored();
     const post = async (body: BodyInit, type?: string) => {
@@ -175,7 +175,7 @@ describe("C3 an upload", () => {
     expect(await post(form(["file", file]))).toBe(1);
   });
 
-  test("is one of as many as a user may keep, counted at once too", async () => {
+  test("stores only as many uploads as a user may keep, counted at once too", async () => {
     await set({ files_per_user: "3" });
     const { token } = await openPerson();
     const answers = await Promise.all(Array.from({ length: 8 }, () => upload(token, png(10, 10))));
@@ -186,7 +186,7 @@ describe("C3 an upload", () => {
 });
 
 describe("A2 a file", () => {
-  test("a file of another user or company, or without an owner, has no link, with the same refusal", async () => {
+  test("refuses a link to a file of another user or company, or without an owner, in the same words", async () => {
     const [ann, bob] = [await openPerson(), await openPerson()];
     const stranger = await openPerson({}, secondOrigin);
     const { data } = await upload(ann.token, png(10, 10));
@@ -208,13 +208,13 @@ describe("C3 a link to a picture", () => {
     return { id: data.id, url: (await linkTo(data.id, token)).data.url, token };
   };
 
-  test("opens without a header, on hosts of its company alone", async () => {
+  test("opens a link to a picture without a header, on hosts of its company alone", async () => {
     const { url } = await wanted();
     expect((await follow(url)).status).toBe(200);
     expect((await follow(url, secondOrigin)).status).toBe(404);
   });
 
-  test("is good for a minute", async () => {
+  test("opens a link to a picture for a minute", async () => {
     const { id } = await wanted();
     const at = async (agoMs: number) =>
       (await follow(await signedFileUrl(bindings, 1, id, Date.now() - agoMs))).status;
@@ -223,7 +223,7 @@ describe("C3 a link to a picture", () => {
     expect([await at(-1_000), await at(-86_400_000)]).toEqual([200, 404]);
   });
 
-  test("is bound to company, file and expiry, and refused like a picture that is not there", async () => {
+  test("binds a link to company, file and expiry, and refuses it like a missing picture", async () => {
     const [ann, bob] = [await wanted(), await wanted()];
     const changed = (name: string, value: string) => {
       const url = new URL(home + ann.url);
@@ -247,7 +247,7 @@ describe("C3 a link to a picture", () => {
     }
   });
 
-  test("is the only way: a session alone shows nothing", async () => {
+  test("shows no picture to a session without a link", async () => {
     const { id, token } = await wanted();
     const bare = new Request(`${home}/api/files/${id}`, { headers: { authorization: token } });
     expect((await answerOf(await send(bare))).code).toBe(1000);
@@ -268,7 +268,7 @@ describe("the real-name review", () => {
     };
   }
 
-  test("goes from nothing over waiting to passed, or back after a rejection", async () => {
+  test("moves the real-name review from nothing over waiting to passed, or back after a rejection", async () => {
     const { token, user } = await openPerson();
     type Center = { review_status: number; reason: string; card_id: string; ssn: string };
     const center = async () => (await perform<Center>(calls.realNameCenter, {}, { token })).data;
@@ -297,7 +297,7 @@ describe("the real-name review", () => {
     expect(await submit()).toBe(1029);
   });
 
-  test("A2 takes the user's own pictures only, and all that are needed", async () => {
+  test("A2 takes for a review the user's own pictures only, and all that are needed", async () => {
     const [ann, bob] = [await openPerson(), await openPerson()];
     const foreign = { ...papers, ...(await picturesOf(bob.token)) };
     expect(await codeOf(calls.realName, foreign, ann.token)).toBe(404);
@@ -316,7 +316,7 @@ describe("the real-name review", () => {
     expect(await codeOf(calls.realName, passport, ann.token)).toBe(1);
   });
 
-  test("A6 cannot be decided by its subject, A5 nor started by a demo user", async () => {
+  test("A6 lets no subject decide a review, A5 and no demo user start one", async () => {
     const { token } = await openPerson();
     const input = { ...papers, ...(await picturesOf(token)), review_status: 2 };
     expect(await codeOf(calls.realName, input, token)).toBe(1000);

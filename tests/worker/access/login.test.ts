@@ -9,7 +9,7 @@ type Address = { "cf-connecting-ip": string };
 const from = (address: string): Address => ({ "cf-connecting-ip": address });
 
 describe("S2 a refused sign-in", () => {
-  test("says and shows nothing of why", async () => {
+  test("shows nothing of why a sign-in is refused", async () => {
     const [ann, disabled] = [await openPerson(), await openPerson()];
     await DB.prepare("UPDATE users SET status = 0 WHERE id = ?").bind(disabled.user.id).run();
     const answers = [
@@ -23,7 +23,7 @@ describe("S2 a refused sign-in", () => {
     }
   });
 
-  test("takes as long for an account that does not exist", async () => {
+  test("takes as long to refuse a sign-in when the account does not exist", async () => {
     const accounts = await Promise.all([openPerson(), openPerson(), openPerson()]);
     const known: number[] = [];
     const unknown: number[] = [];
@@ -45,7 +45,7 @@ describe("S2 a refused sign-in", () => {
 });
 
 describe("S3 failures", () => {
-  test("lock an account after ten, in the same words whether it exists, parallel ones counted", async () => {
+  test("locks an account after ten failures, existing or not, in the same words, parallel ones counted", async () => {
     const ann = await openPerson();
     const answers = [];
     for (const account of [ann.account, freshMail()]) {
@@ -66,7 +66,7 @@ describe("S3 failures", () => {
     expect((await logIn(bob.account, goodPassword)).code).toBe(1);
   });
 
-  test("are forgotten after a success", async () => {
+  test("forgets failures to sign in after a success", async () => {
     const ann = await openPerson();
     for (let round = 0; round < 2; round++) {
       for (let tries = 0; tries < 9; tries++) await logIn(ann.account, "not the password");
@@ -74,7 +74,7 @@ describe("S3 failures", () => {
     }
   });
 
-  test("lock an address after a hundred, over many accounts, and no other address", async () => {
+  test("locks an address after a hundred failures over many accounts, and no other address", async () => {
     const headers = from("203.0.113.77");
     const codes: number[] = [];
     for (let batch = 0; batch < 11; batch++) {
@@ -90,7 +90,7 @@ describe("S3 failures", () => {
     expect((await logIn(ann.account, goodPassword, from("203.0.113.78"))).code).toBe(1);
   });
 
-  test("R3 follow the address the platform names, not what a client writes", async () => {
+  test("R3 counts failures for the address the platform names, not what a client writes", async () => {
     const account = () =>
       logIn(freshMail(), "x", { ...from("203.0.113.77"), "x-forwarded-for": "1.2.3.4" });
     expect((await account()).code).toBe(1011);
@@ -104,7 +104,7 @@ describe("S3 failures", () => {
 });
 
 describe("S6 sessions", () => {
-  test("are listed with where they are used, ended one by one and all others at once", async () => {
+  test("lists sessions with where they are used, and ends them one by one or all others at once", async () => {
     const ann = await openPerson();
     const phone = await logIn(ann.account, goodPassword, { "user-agent": "Phone/1" });
     const tablet = await logIn(ann.account, goodPassword, { "user-agent": "Tablet/2" });
@@ -129,7 +129,7 @@ describe("S6 sessions", () => {
     expect(await codeOf(calls.userInfo, {}, ann.token)).toBe(999);
   });
 
-  test("S7 of one company are none at another, and so are its accounts", async () => {
+  test("S7 refuses one company's sessions and accounts at another", async () => {
     const ann = await openPerson();
     const elsewhere = { account: ann.account, password: goodPassword, login_type: "1" };
     expect((await perform(calls.login, elsewhere, { origin: secondOrigin })).code).toBe(1010);
@@ -139,7 +139,7 @@ describe("S6 sessions", () => {
 });
 
 describe("S1 password hashes", () => {
-  test("password hashes of older parameters are replaced at the next sign-in", async () => {
+  test("replaces password hashes of older parameters at the next sign-in", async () => {
     const ann = await openPerson();
     const stored = () =>
       DB.prepare("SELECT password_hash FROM users WHERE id = ?")
@@ -156,7 +156,7 @@ describe("S1 password hashes", () => {
     expect((await logIn(ann.account, goodPassword)).code).toBe(1);
   });
 
-  test("take a time that a program feels and a person does not", async () => {
+  test("hashes passwords in a time that a program feels and a person does not", async () => {
     const start = performance.now();
     for (let round = 0; round < 5; round++) await hashPassword(goodPassword);
     const each = (performance.now() - start) / 5;
@@ -165,7 +165,7 @@ describe("S1 password hashes", () => {
     expect(each).toBeLessThan(2_000);
   });
 
-  test("are of the password as it was typed", async () => {
+  test("hashes a password as it was typed", async () => {
     const password = "  spaces, 🙂 and \u0000 NUL  ";
     const ann = await openPerson({ password, re_password: password });
     expect((await logIn(ann.account, password)).code).toBe(1);
@@ -175,7 +175,7 @@ describe("S1 password hashes", () => {
 });
 
 describe("R3 rates", () => {
-  test("a session may ask for 20 changes a second, the next ones wait", async () => {
+  test("allows a session 20 changes a second, and delays the next ones", async () => {
     const { token } = await openDemo();
     const json = { id: "no-such-alert" };
     const answers = await Promise.all(
@@ -188,7 +188,7 @@ describe("R3 rates", () => {
     expect(await codeOf(calls.userInfo, {}, token)).toBe(1);
   });
 
-  test("an address opens 30 demo accounts in a quarter of an hour", async () => {
+  test("opens for an address 30 demo accounts in a quarter of an hour", async () => {
     const headers = from("2001:db8:1:2:3:4:5:6");
     const open = (address = headers) =>
       perform(

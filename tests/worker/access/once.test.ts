@@ -54,7 +54,7 @@ async function readyToRegister(): Promise<Record<string, unknown>> {
 }
 
 describe("M1 registering twice under one key", () => {
-  test("makes one user and gives the same answer, the session included", async () => {
+  test("registers one user for a repeated key, with the same answer and session", async () => {
     const input = await readyToRegister();
     const { send } = wish();
     const first = await send<SignedIn>(calls.register, input);
@@ -69,7 +69,7 @@ describe("M1 registering twice under one key", () => {
     expect((await wish().send(calls.register, input)).code).not.toBe(1);
   });
 
-  test("at once makes one user; the others are refused as busy or get the same answer", async () => {
+  test("registers one user for a key sent several times at once; others get busy or the same answer", async () => {
     const input = await readyToRegister();
     const { send } = wish();
     const answers = await Promise.all(
@@ -84,7 +84,7 @@ describe("M1 registering twice under one key", () => {
     expect(await countUsers(String(input.account))).toBe(1);
   });
 
-  test("with another input is refused and changes nothing", async () => {
+  test("refuses a registration with another input under a used key, and changes nothing", async () => {
     const input = await readyToRegister();
     const { send } = wish();
     expect((await send(calls.register, input)).code).toBe(1);
@@ -95,7 +95,7 @@ describe("M1 registering twice under one key", () => {
     expect((await send(calls.register, password)).code).toBe(1003);
   });
 
-  test("after a refusal is a try of its own", async () => {
+  test("registers after a refusal under the same key", async () => {
     const input = await readyToRegister();
     const { send } = wish();
     expect((await send(calls.register, { ...input, re_password: "different one" })).code).toBe(
@@ -106,7 +106,7 @@ describe("M1 registering twice under one key", () => {
 });
 
 describe("M1 signing in twice under one key", () => {
-  test("is one session, and none after it has ended", async () => {
+  test("opens one session for a repeated sign-in, and none after it has ended", async () => {
     const { account } = await openPerson();
     const input = { account, password: goodPassword, login_type: "1" };
     const { send } = wish();
@@ -119,7 +119,7 @@ describe("M1 signing in twice under one key", () => {
     expect((await send(calls.login, { ...input, password: "not it" })).code).toBe(1003);
   });
 
-  test("is unknown at another company", async () => {
+  test("knows no key of a sign-in at another company", async () => {
     const person = await openPerson();
     const input = { account: person.account, password: goodPassword, login_type: "1" };
     const { key, send } = wish();
@@ -133,7 +133,7 @@ describe("M1 signing in twice under one key", () => {
 });
 
 describe("M1 asking for a code twice under one key", () => {
-  test("sends one message and says the same, where another key has to wait", async () => {
+  test("sends one code for a repeated key, and makes another key wait", async () => {
     const to = freshMail();
     const { send } = wish();
     expect((await send(calls.sendEmail, { to, type: "1" })).code).toBe(1);
@@ -147,7 +147,7 @@ describe("M1 asking for a code twice under one key", () => {
 });
 
 describe("M1 changing the password twice under one key", () => {
-  test("is one change, and another user's same key is another request", async () => {
+  test("changes the password once for a repeated key, apart from another user's same key", async () => {
     const [ann, bob] = [await openPerson(), await openPerson()];
     const input = { old_password: goodPassword, new_password: "a quite new secret" };
     const { key, send } = wish(ann.token);
@@ -165,7 +165,7 @@ describe("M1 changing the password twice under one key", () => {
 });
 
 describe("M1 what is kept of a request", () => {
-  test("shows neither key, secret nor token", async () => {
+  test("keeps neither key, secret nor token of a request in the clear", async () => {
     const { account } = await openPerson();
     const input = { account, password: goodPassword, login_type: "1" };
     const { key, send } = wish();
@@ -177,7 +177,7 @@ describe("M1 what is kept of a request", () => {
     }
   });
 
-  test("is forgotten after ten minutes", async () => {
+  test("forgets a request after ten minutes", async () => {
     const { account } = await openPerson();
     const input = { account, password: goodPassword, login_type: "1" };
     const { send } = wish();
@@ -189,7 +189,7 @@ describe("M1 what is kept of a request", () => {
     expect([fresh.code, fresh.data.token === first.data.token]).toEqual([1, false]);
   });
 
-  test("after a broken-off request the same input may run after half a minute; another may not", async () => {
+  test("runs a broken-off request again with the same input after half a minute, and no other", async () => {
     const { account } = await openPerson();
     const input = { account, password: goodPassword, login_type: "1" };
     const { send } = wish();

@@ -62,7 +62,7 @@ const remove = ({ token }: Person, id: string, password = goodPassword) =>
   codeOf(calls.passkeyRemove, { id, password }, token);
 
 describe("S8 a passkey", () => {
-  test("is made, listed, and signs in like a password, again and again", async () => {
+  test("makes and lists a passkey that signs in like a password, again and again", async () => {
     const ann = await openOwner();
     const { data } = await perform<Array<Record<string, unknown>>>(
       calls.passkeyList,
@@ -81,7 +81,7 @@ describe("S8 a passkey", () => {
     expect(await rows.first<number>("used_ms")).toBeGreaterThan(0);
   });
 
-  test("needs no second factor beside it, since its authenticator verified the user", async () => {
+  test("asks for no second factor beside a passkey whose authenticator verified the user", async () => {
     const ann = await openOwner();
     await DB.prepare(
       "INSERT INTO second_factors (company_id, user_id, secret, is_on) VALUES (1, ?, 'sealed', 1)",
@@ -93,7 +93,7 @@ describe("S8 a passkey", () => {
     expect((await signIn(ann.key, { flags: 0b100 })).code).toBe(refused);
   });
 
-  test("a challenge is good for one try, right or wrong, at the same moment too", async () => {
+  test("allows a passkey's challenge one try, right or wrong, at the same moment too", async () => {
     const { key } = await openOwner();
     const answer = await key.get(await askedAt());
     const codes = await Promise.all([1, 2, 3].map(async () => (await answerTo(answer)).code));
@@ -104,7 +104,7 @@ describe("S8 a passkey", () => {
     expect((await answerTo(await key.get(options))).code).toBe(refused);
   });
 
-  test("a challenge that was not given, is old, or is one to add with is refused", async () => {
+  test("refuses a challenge that was not given, is old, or is one to add a passkey with", async () => {
     const { key, token } = await openOwner();
     const invented = { challenge: "A".repeat(43), rpId: "demo.example" };
     expect((await answerTo(await key.get(invented))).code).toBe(refused);
@@ -125,13 +125,13 @@ describe("S8 a passkey", () => {
     ["another host", { rpId: "evil.example" }],
     ["the other ceremony", { type: "webauthn.create" }],
     ["another user's handle", { userHandle: "AAAA" }],
-  ])("a passkey's answer signed for %s does not sign in", async (_, lies) => {
+  ])("refuses the sign-in by a passkey's answer signed for %s", async (_, lies) => {
     const { key } = await openOwner();
     expect((await signIn(key, lies)).code).toBe(refused);
     expect((await signIn(key)).code).toBe(1);
   });
 
-  test("another key's signature, or a changed one, does not sign in", async () => {
+  test("refuses the sign-in by another key's signature, or by a changed one", async () => {
     const [ann, bob] = [await openOwner(), await openOwner()];
     const options = await askedAt();
     const [right, other] = [await ann.key.get(options), await bob.key.get(options)];
@@ -147,7 +147,7 @@ describe("S8 a passkey", () => {
     expect((await signIn(ann.key)).code).toBe(1);
   });
 
-  test("belongs to its company: neither passkey nor challenge are known to another", async () => {
+  test("refuses one company's passkey and challenge at another company", async () => {
     const { key } = await openOwner();
     const there = { origin: secondOrigin, rpId: "second.example" };
     const elsewhere = await key.get(await askedAt(secondOrigin), there);
@@ -167,7 +167,7 @@ describe("S8 a passkey", () => {
     expect((await answerTo(right, secondOrigin)).code).toBe(1);
   });
 
-  test("a counter that does not rise is taken as a copy's", async () => {
+  test("refuses a passkey as a copy when its counter does not rise", async () => {
     const { key } = await openOwner();
     const codes: number[] = [];
     for (const counter of [0, 5, 6, 6, 5, 0, 7]) {
@@ -181,7 +181,7 @@ describe("S8 a passkey", () => {
     expect(answers.map(({ code }) => code).sort()).toEqual([1, refused]);
   });
 
-  test("is nothing any more once it is removed, by its owner with his password only", async () => {
+  test("refuses a passkey that its owner removed with the password", async () => {
     const [ann, bob] = [await openOwner(), await openPerson()];
     const { id } = ann.key;
     expect(await remove(bob, id)).toBe(404);
@@ -193,13 +193,13 @@ describe("S8 a passkey", () => {
     expect(await remove(ann, id)).toBe(404);
   });
 
-  test("signs in who is disabled: reading and closing stay possible", async () => {
+  test("signs in a disabled customer by passkey: reading and closing stay possible", async () => {
     const { key, user } = await openOwner();
     await DB.prepare("UPDATE users SET status = 0 WHERE id = ?").bind(user.id).run();
     expect((await signIn(key)).code).toBe(1);
   });
 
-  test("is guessed at from one address a hundred times at most", async () => {
+  test("allows one address a hundred guesses at passkeys", async () => {
     const headers = { "cf-connecting-ip": "203.0.113.77" };
     const { key } = await openOwner();
     const invented = { challenge: "A".repeat(43), rpId: "demo.example" };
@@ -216,7 +216,7 @@ describe("S8 a passkey", () => {
     expect((await signIn(key)).code).toBe(1);
   });
 
-  test("challenges are given to one address sixty times in ten minutes", async () => {
+  test("gives one address sixty challenges in ten minutes", async () => {
     const headers = { "cf-connecting-ip": "203.0.113.78" };
     const codes = await Promise.all(
       Array.from({ length: 62 }, async () => {
@@ -229,7 +229,7 @@ describe("S8 a passkey", () => {
 });
 
 describe("S8 making a passkey", () => {
-  test("asks for a key that knows its user, and shows what there is already", async () => {
+  test("requests a passkey that verifies its user, and lists the existing ones", async () => {
     const ann = await openOwner();
     expect(await optionsFor(ann.token)).toMatchObject({
       rp: { id: "demo.example" },
@@ -241,7 +241,7 @@ describe("S8 making a passkey", () => {
     });
   });
 
-  test("needs the password; a wrong one leaves the challenge for another try", async () => {
+  test("requires the password to make a passkey, and keeps the challenge after a wrong one", async () => {
     const [ann, key] = [await openPerson(), await SoftwareAuthenticator.at(home)];
     const made = addForm(await key.create(await optionsFor(ann.token)));
     const wrong = { ...made, password: "not the password" };
@@ -253,7 +253,7 @@ describe("S8 making a passkey", () => {
     expect(await addCode(ann, key)).toBe(refused);
   });
 
-  test("is for the session that asked, not for another one of any user", async () => {
+  test("makes a passkey only for the session that requested it", async () => {
     const [ann, bob] = [await openPerson(), await openPerson()];
     const key = await SoftwareAuthenticator.at(home);
     const { data: other } = await logIn(ann.account, goodPassword);
@@ -274,14 +274,14 @@ describe("S8 making a passkey", () => {
     ["the other ceremony", { type: "webauthn.get" }],
     ["a user who was not verified", { flags: 0b001 }],
     ["nobody present", { flags: 0b100 }],
-  ])("is refused for %s", async (_, lies) => {
+  ])("refuses to make a passkey for %s", async (_, lies) => {
     const [ann, key] = [await openPerson(), await SoftwareAuthenticator.at(home)];
     expect(await addCode(ann, key, lies)).toBe(refused);
     const { data } = await perform(calls.passkeyList, {}, { token: ann.token });
     expect(data).toEqual([]);
   });
 
-  test("has five minutes, and is not for demo accounts", async () => {
+  test("allows five minutes to make a passkey, and none for demo accounts", async () => {
     const [ann, key] = [await openPerson(), await SoftwareAuthenticator.at(home)];
     const made = addForm(await key.create(await optionsFor(ann.token)));
     await DB.prepare(
@@ -293,7 +293,7 @@ describe("S8 making a passkey", () => {
     expect(await codeOf(calls.passkeyAdd, made, token)).toBe(1028);
   });
 
-  test("ten are as many as there may be, asked for at once too", async () => {
+  test("allows ten passkeys, asked for at once too", async () => {
     const ann = await openOwner();
     await DB.prepare(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8)
@@ -318,7 +318,7 @@ describe("S8 making a passkey", () => {
     expect(await DB.prepare(count).bind(ann.user.id).first<number>("n")).toBe(10);
   });
 
-  test("is reported to the owner once it is kept", async () => {
+  test("reports a new passkey to its owner", async () => {
     const ann = await openOwner();
     const [letter, ...others] = await mailsTo(ann.account, 2);
     expect([letter?.subject, others.length]).toEqual([
@@ -327,7 +327,7 @@ describe("S8 making a passkey", () => {
     ]);
   });
 
-  test("counts as a change of a secret", async () => {
+  test("counts a new passkey as a change of a secret", async () => {
     const ann = await openOwner();
     const changed = () =>
       DB.prepare("SELECT secrets_changed_ms AS ms FROM users WHERE id = ?")

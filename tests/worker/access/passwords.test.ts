@@ -34,7 +34,7 @@ async function openLine(token: string) {
 }
 
 describe("a forgotten password", () => {
-  test("S4 S6 is replaced by a code of its purpose; every session and socket ends", async () => {
+  test("S4 S6 replaces a forgotten password by a code of its purpose, and ends sessions and sockets", async () => {
     const ann = await openPerson();
     const line = await openLine(ann.token);
     const reset = (change: Record<string, unknown>) =>
@@ -59,7 +59,7 @@ describe("a forgotten password", () => {
     expect((await logIn(ann.account, newPassword)).code).toBe(1);
   });
 
-  test("S3 opens the lock that another person's guesses set", async () => {
+  test("S3 opens the lock that another person's guesses set when the password is replaced", async () => {
     const ann = await openPerson();
     for (let tries = 0; tries < 10; tries++) await logIn(ann.account, "not the password");
     expect((await logIn(ann.account, goodPassword)).code).toBe(1011);
@@ -75,7 +75,7 @@ describe("a forgotten password", () => {
     expect((await logIn(ann.account, newPassword)).code).toBe(1);
   });
 
-  test("S2 of an unknown account is answered like a wrong code", async () => {
+  test("S2 answers a forgotten password of an unknown account like a wrong code", async () => {
     const ann = await openPerson();
     const answers = await Promise.all(
       [ann.account, freshMail()].map((account) =>
@@ -94,7 +94,7 @@ describe("a forgotten password", () => {
 });
 
 describe("a change of the password", () => {
-  test("S6 W2 needs the old one, ends all other sessions with their sockets, and is reported to the owner", async () => {
+  test("S6 W2 requires the old password for a new one, ends other sessions, and tells the owner", async () => {
     const ann = await openPerson();
     const phone = await logIn(ann.account, goodPassword);
     const [here, there] = [await openLine(ann.token), await openLine(phone.data.token)];
@@ -114,7 +114,7 @@ describe("a change of the password", () => {
     expect(mail?.subject).toContain("password was changed");
   });
 
-  test("can be proven by a code to the own address, of its own purpose", async () => {
+  test("changes the password by a code to the own address, of its own purpose", async () => {
     const [ann, bob] = [await openPerson(), await openPerson()];
     const amend = (auth_code: string) =>
       codeOf(calls.amendPassword, { new_password: newPassword, auth_code, type: "1" }, ann.token);
@@ -124,7 +124,7 @@ describe("a change of the password", () => {
     expect((await logIn(ann.account, newPassword)).code).toBe(1);
   });
 
-  test("S3 is locked after ten wrong old passwords, parallel ones counted", async () => {
+  test("S3 locks a change of the password after ten wrong old ones, parallel ones counted", async () => {
     const ann = await openPerson();
     const codes = await Promise.all(
       Array.from({ length: 15 }, () =>
@@ -146,7 +146,7 @@ describe("S9 the pay password", () => {
   const check = (token: string, pay_password: string) =>
     codeOf(calls.checkPayPassword, { pay_password }, token);
 
-  test("is another secret than the login password, and neither replaces the other", async () => {
+  test("keeps the pay password apart from the login password, and replaces neither by the other", async () => {
     const ann = await openPerson();
     expect(await check(ann.token, payPassword)).toBe(1026);
     expect(await setPay(ann.token, { password: goodPassword })).toBe(1015);
@@ -164,7 +164,7 @@ describe("S9 the pay password", () => {
     expect(row?.pay_password_hash).not.toBe(row?.password_hash);
   });
 
-  test("is locked for a quarter of an hour after five wrong ones, parallel ones counted", async () => {
+  test("locks the pay password for a quarter of an hour after five wrong ones, parallel ones counted", async () => {
     const ann = await openPerson({ pay_password: payPassword });
     const codes = await Promise.all(
       Array.from({ length: 12 }, () => check(ann.token, "not for paying")),
@@ -183,7 +183,7 @@ describe("S9 the pay password", () => {
     expect(await check(ann.token, payPassword)).toBe(1);
   });
 
-  test("a set pay password changes by the login password or a code of its purpose only", async () => {
+  test("changes a set pay password by the login password or a code of its purpose only", async () => {
     const ann = await openPerson({ pay_password: payPassword });
     const other = "another for paying";
     expect(await setPay(ann.token, { password: other })).toBe(1027);
@@ -197,7 +197,7 @@ describe("S9 the pay password", () => {
     expect(await check(ann.token, other)).toBe(1);
   });
 
-  test("A5 demo users have neither", async () => {
+  test("A5 refuses demo users both passwords", async () => {
     const { token } = await openDemo();
     expect(await setPay(token, {})).toBe(1028);
     expect(await check(token, payPassword)).toBe(1028);

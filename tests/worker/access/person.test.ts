@@ -44,11 +44,11 @@ describe("a registration", () => {
     [{ birthday: "1990-02-30" }, invalid_request],
     [{ terms: "" }, terms_not_accepted],
     [{ terms: "0" }, terms_not_accepted],
-  ])("with %o answers %i", async (more, code) => {
+  ])("answers a registration with %o by %i", async (more, code) => {
     expect(await register(more)).toBe(code);
   });
 
-  test("takes people from the day on which they come of age in the company's zone", async () => {
+  test("registers people from the day on which they come of age in the company's zone", async () => {
     expect(await register({ birthday: born(18) })).toBe(ok);
     expect(await register({ birthday: born(18, -1) })).toBe(age_too_low);
     await set({ register_age_min: "21" });
@@ -63,12 +63,12 @@ describe("a registration", () => {
     ["is_register_country", { country: "" }],
     ["is_register_birthday", { birthday: "" }],
     ["is_register_consent", { terms: "" }],
-  ])("%s off: does without", async (key, more) => {
+  ])("registers without the field when %s is off", async (key, more) => {
     await set({ [key]: "0" });
     expect(await register(more)).toBe(ok);
   });
 
-  test("keeps what was said, and the version, language and time of the consent", async () => {
+  test("keeps the answers of a registration, and version, language and time of the consent", async () => {
     const before = Date.now();
     const { token, user } = await openPerson({ country: "FR", birthday: "1980-05-17" });
     expect(await findDeskUser(DB, 1, user.id)).toMatchObject({ country: "FR" });
@@ -81,7 +81,7 @@ describe("a registration", () => {
     expect(await listConsents(DB, 2, user.id)).toEqual([]);
   });
 
-  test("a registration with a taken address leaves no consent behind", async () => {
+  test("keeps no consent of a registration with a taken address", async () => {
     const { account } = await openPerson();
     const count = () => DB.prepare("SELECT count(*) AS n FROM consents").first("n");
     const before = await count();

@@ -19,7 +19,7 @@ import {
 
 const whole = [jpeg(9, 7, "Exif\0\0place"), png(9, 7, pngText("place")), webp(9, 7)];
 
-test("C3 every kind has its size read", () => {
+test("C3 reads the size of every kind of picture", () => {
   expect(whole.map(readPicture)).toEqual([
     { type: "image/jpeg", width: 9, height: 7 },
     { type: "image/png", width: 9, height: 7 },
@@ -27,7 +27,7 @@ test("C3 every kind has its size read", () => {
   ]);
 });
 
-test("C3 any bytes after a right beginning are read to an end, or refused", () => {
+test("C3 reads or refuses a picture with any bytes after a right beginning", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...whole),
@@ -77,14 +77,14 @@ test.each([
   ["XMP", webp(9, 7, webpChunk("XMP ", "HIDDEN!"))],
   ["private parts", webp(9, 7, webpChunk("prVt", "HIDDEN"))],
   ["a colour profile", webp(9, 7, webpChunk("ICCP", "HIDDEN"))],
-])("C3 %s is not kept, and the picture is", (_, picture) => {
+])("C3 drops %s and keeps the picture", (_, picture) => {
   expect(String.fromCharCode(...picture)).toContain("HIDDEN");
   const result = stripped(picture);
   expect(result?.text).not.toContain("HIDDEN");
   expect(result && readPicture(result.bytes)).toEqual(result?.read);
 });
 
-test("C3 picture data stays as it is: stuffed bytes, restarts, several scans, tables, palettes", () => {
+test("C3 keeps picture data as it is: stuffed bytes, restarts, several scans, tables, palettes", () => {
   for (const picture of [twoScans(), inJpeg(segment(0xee, "Adobe\0d\0\0\0\0\x01"))]) {
     expect(stripped(picture)?.bytes).toEqual(picture);
   }
@@ -99,6 +99,6 @@ test.each([
   ],
   ["a palette with room for a text", () => png(9, 7, pngChunk("PLTE", "x".repeat(900)))],
   ["a part that is longer than the file", () => png(9, 7, bytes("\0\x0f\0\0prVt"))],
-])("C3 %s is refused", (_, make) => {
+])("C3 refuses %s as a picture", (_, make) => {
   expect(stripped(make(jpeg(9, 7)))).toBeNull();
 });

@@ -25,7 +25,7 @@ const register = (input: Record<string, unknown>) => codeOf(calls.register, inpu
 const sendTo = (to: string, type = "1") => codeOf(calls.sendEmail, { to, type });
 
 describe("a new user", () => {
-  test("has an open account with nothing in it, a session, and can sign in again", async () => {
+  test("gives a new user an empty open account and a session", async () => {
     const ann = await openPerson();
     expect(ann.user).toMatchObject({ is_demo: 0, email: ann.account, review_status: 0 });
     expect(await fundsOf(ann.token)).toEqual(["0", "0"]);
@@ -34,7 +34,7 @@ describe("a new user", () => {
     expect(again.data.token).not.toBe(ann.token);
   });
 
-  test("S1 S6 leaves no secret in the database", async () => {
+  test("S1 S6 leaves no secret of a new user in the database", async () => {
     const ann = await openPerson({ pay_password: "another long one" });
     const rows = await DB.prepare("SELECT * FROM users WHERE id = ?").bind(ann.user.id).all();
     const [row] = rows.results as Array<Record<string, string>>;
@@ -57,7 +57,7 @@ describe("a new user", () => {
     }
   });
 
-  test("comes in by a form, as the specification's clients send it", async () => {
+  test("registers a user by a form, as the specification's clients send it", async () => {
     const account = freshMail();
     await sendTo(account);
     const fields = registration(account, { sms_code: await codeTo(account), invite_code: "" });
@@ -70,7 +70,7 @@ describe("a new user", () => {
     expect(code).toBe(1);
   });
 
-  test("comes in by phone, however the number is written later", async () => {
+  test("registers a user by phone, and knows the number however it is written later", async () => {
     const number = `20255${String(crypto.getRandomValues(new Uint32Array(1))[0])
       .padStart(5, "0")
       .slice(-5)}`;
@@ -83,7 +83,7 @@ describe("a new user", () => {
     expect(await codeOf(calls.login, credentials)).toBe(1);
   });
 
-  test("names who invited, and invites by a link", async () => {
+  test("names the inviter of a new user, who invites by a link", async () => {
     const ann = await openPerson();
     const { data } = await perform<{ invite_code: string; link: string }>(
       calls.inviteInfo,
@@ -102,7 +102,7 @@ describe("a new user", () => {
     expect(await register(registration(freshMail(), { sms_code: "000000" }))).toBe(1021);
   });
 
-  test("is one of its company: the same address is free at another", async () => {
+  test("registers an address although another company has it", async () => {
     const ann = await openPerson();
     await perform(calls.sendEmail, { to: ann.account, type: "1" }, { origin: secondOrigin });
     const sms_code = await codeTo(ann.account, 1, "second.example");
@@ -124,7 +124,7 @@ describe("S1 the form", () => {
     [{ account: "no address" }, 1012],
     [{ type: "2", account: "12" }, 1012],
     [{ sms_code: "" }, 1021],
-  ])("%j is refused", async (change, expected) => {
+  ])("refuses the registration %j by its code", async (change, expected) => {
     expect(await register(registration(freshMail(), { sms_code: "000000", ...change }))).toBe(
       expected,
     );
@@ -139,7 +139,7 @@ describe("S1 the form", () => {
     "status",
     "uid",
     "__proto__",
-  ])("A6 %s cannot be given", async (field) => {
+  ])("A6 refuses %s in a registration", async (field) => {
     const body = JSON.stringify(registration(freshMail(), { sms_code: "000000" }));
     const request = new Request(`${home}${calls.register.path}`, {
       method: "POST",
@@ -149,13 +149,13 @@ describe("S1 the form", () => {
     expect((await answerOf(await send(request))).code).toBe(1000);
   });
 
-  test("a form of a kind that the company does not offer is refused", async () => {
+  test("refuses a registration of a kind that the company does not offer", async () => {
     await set({ is_register_email: "0" });
     expect(await register(registration(freshMail(), { sms_code: "000000" }))).toBe(1022);
     await set({ is_register_email: "1" });
   });
 
-  test("asks for what the company wants to know, and its pictures become the user's", async () => {
+  test("asks for what the company wants to know, and gives its pictures to the user", async () => {
     await set({ is_register_pics: "1", is_register_card: "1", is_register_name: "1" });
     const upload = async () => {
       const file = new File([png(3, 4)], "x.png");
@@ -203,7 +203,7 @@ describe("S1 the form", () => {
 });
 
 describe("S2 an address that has an account", () => {
-  test("is answered like any other, and hears of it itself", async () => {
+  test("answers a taken address like any other, and writes to its owner", async () => {
     const ann = await openPerson();
     await passCooldown();
     const free = freshMail();
@@ -225,7 +225,7 @@ describe("S2 an address that has an account", () => {
     expect(await mailsTo(free)).toHaveLength(before);
   });
 
-  test("cannot be registered twice, at the same time neither", async () => {
+  test("registers no address twice, not even at the same time", async () => {
     await set({ verify_reg_type: "3" });
     const account = freshMail();
     const codes = await Promise.all(

@@ -9,7 +9,7 @@ import { openTrader } from "../api/sample-inputs.ts";
 import { codeTo, freshMail, goodPassword, logIn, openPerson, registration } from "./people.ts";
 import { png } from "./pictures.ts";
 
-test("R1 a token in a cookie or in the address is none", async () => {
+test("R1 takes no token from a cookie or from the address", async () => {
   const { token } = await openDemo();
   expect((await perform(calls.userInfo, {}, { token })).code).toBe(1);
   for (const name of ["token", "authorization", "session"]) {
@@ -20,7 +20,7 @@ test("R1 a token in a cookie or in the address is none", async () => {
   }
 });
 
-test("R3 300 reads at once are too many for one session, and the refusal says when to try again", async () => {
+test("R3 refuses a session 300 reads at once, and says when to try again", async () => {
   const [{ token }, other] = [await openDemo(), await openDemo()];
   const read = () => perform(calls.userInfo, {}, { token });
   const answers = await Promise.all(Array.from({ length: 300 }, read));
@@ -32,7 +32,7 @@ test("R3 300 reads at once are too many for one session, and the refusal says wh
   expect((await perform(calls.userInfo, {}, { token: other.token })).code).toBe(1);
 });
 
-test("R3 a session that reads too much can close what it has open", async () => {
+test("R3 lets a session that reads too much close what it has open", async () => {
   const { token, pendingId } = await openTrader();
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
   const read = () => perform(calls.userInfo, {}, { token });
@@ -43,7 +43,7 @@ test("R3 a session that reads too much can close what it has open", async () => 
   expect(cancelled.code, cancelled.msg).toBe(1);
 });
 
-test("R6 ids are random: none says how many there are or what the next one is", async () => {
+test("R6 makes random ids that tell neither how many there are nor the next one", async () => {
   const upload = async (token: string) => {
     const file = new File([png(10, 10)], "x.png");
     return (await perform<{ id: string }>(calls.imageUpload, { file }, { token })).data.id;
@@ -69,7 +69,7 @@ test("R6 ids are random: none says how many there are or what the next one is", 
   }
 });
 
-test("C4 nothing that is logged holds a password, code, token, document or account", async () => {
+test("C4 logs no password, code, token, document or account", async () => {
   const lines: unknown[][] = [];
   for (const method of ["log", "info", "warn", "error", "debug"] as const) {
     vi.spyOn(console, method).mockImplementation((...line) => void lines.push(line));

@@ -73,7 +73,7 @@ async function askLogin(json: Record<string, unknown>, host?: string) {
 }
 
 describe("S8 the second factor", () => {
-  test("is asked for after the password, and opens no session without it", async () => {
+  test("asks for the second factor after the password, and opens no session without it", async () => {
     const ann = await openEnrolled();
     const ticket = await ticketOf(ann.account);
     await forgetSteps();
@@ -86,7 +86,7 @@ describe("S8 the second factor", () => {
     expect(again.code).toBe(1010);
   });
 
-  test("says that the server's secret was changed when it was sealed with another one", async () => {
+  test("says that the server's secret was changed when it sealed the second factor with another", async () => {
     const ann = await openEnrolled();
     await forgetSteps();
     const use = `second factor 1 ${ann.user.id}`;
@@ -103,7 +103,7 @@ describe("S8 the second factor", () => {
     }
   });
 
-  test("refuses the same code, and an older one, at once or later", async () => {
+  test("refuses the same code of a second factor, and an older one, at once or later", async () => {
     const ann = await openEnrolled();
     await forgetSteps();
     const totp = await codeAt(ann.secret);
@@ -116,7 +116,7 @@ describe("S8 the second factor", () => {
     expect((await askLogin({ ticket, totp: await codeAt(ann.secret, 1) })).code).toBe(1);
   });
 
-  test("a ticket is tried five times, lives five minutes and belongs to its company", async () => {
+  test("allows a ticket five tries and five minutes, at its company only", async () => {
     const ann = await openEnrolled();
     await forgetSteps();
     const ticket = await ticketOf(ann.account);
@@ -135,7 +135,7 @@ describe("S8 the second factor", () => {
     expect((await askLogin({ ticket: another, totp })).code).toBe(1010);
   });
 
-  test("is locked after ten wrong codes over several tickets", async () => {
+  test("locks the second factor after ten wrong codes over several tickets", async () => {
     const ann = await openEnrolled();
     await forgetSteps();
     const codes: number[] = [];
@@ -148,7 +148,7 @@ describe("S8 the second factor", () => {
     expect(codes).toEqual([...Array(10).fill(1024), 1011, 1011]);
   });
 
-  test("has recovery codes that work once each and are stored as hashes", async () => {
+  test("makes recovery codes that work once each and are stored as hashes", async () => {
     const ann = await openEnrolled();
     expect(new Set(ann.recovery).size).toBe(10);
     const [code = ""] = ann.recovery;
@@ -167,7 +167,7 @@ describe("S8 the second factor", () => {
     expect((await askLogin({ ticket, totp: ann.recovery[1] })).code).toBe(1024);
   });
 
-  test("is turned on by a right code only, and off by password and code", async () => {
+  test("turns the second factor on by a right code only, and off by password and code", async () => {
     const ann = await openPerson();
     const { token } = ann;
     expect(await codeOf(calls.secondFactorEnrol, { password: "not the password" }, token)).toBe(
@@ -189,7 +189,7 @@ describe("S8 the second factor", () => {
     expect((await logIn(ann.account, goodPassword)).code).toBe(1);
   });
 
-  test("keeps its secret encrypted, and is not for demo accounts", async () => {
+  test("keeps the second factor's secret encrypted, and refuses it to demo accounts", async () => {
     const ann = await openEnrolled();
     const row = await DB.prepare("SELECT secret FROM second_factors WHERE user_id = ?")
       .bind(ann.user.id)
@@ -201,7 +201,7 @@ describe("S8 the second factor", () => {
 });
 
 describe("M1 a repeat under the same key", () => {
-  test("shows the recovery codes once more: a lost answer does not lose them", async () => {
+  test("shows the recovery codes once more for a repeated key when the answer was lost", async () => {
     const { token } = await openPerson();
     const { data } = await perform<{ secret: string }>(
       calls.secondFactorEnrol,
@@ -216,7 +216,7 @@ describe("M1 a repeat under the same key", () => {
     expect(await codeOf(calls.secondFactorConfirm, input, token)).not.toBe(1);
   });
 
-  test("signs in with a ticket and a code, which are then used up for all", async () => {
+  test("signs in with a repeated key, and refuses its ticket and code under another key", async () => {
     const ann = await openEnrolled();
     const input = { ticket: await ticketOf(ann.account), totp: await codeAt(ann.secret, 1) };
     const headers = { "idempotency-key": crypto.randomUUID() };

@@ -13,7 +13,7 @@ test("takes the password when another keyboard writes the same letters", async (
   expect(await verifyPassword(stored, "Manana-cafe-71x")).toMatchObject({ isRight: false });
 });
 
-test("takes it and asks for a new hash when an earlier release hashed it as typed", async () => {
+test("takes the password and asks for a new hash when an earlier release hashed it as typed", async () => {
   const key = base64urlnopad.encode(await derive(decomposed, new Uint8Array(16), current));
   const stored = `scrypt$14$8$5$${"A".repeat(22)}$${key}`;
   for (const typed of [composed, decomposed]) {

@@ -24,7 +24,7 @@ const exec = (stub: Account, ...statements: string[]) =>
 const holding = { status: "open", page: 1, pageSize: 20 } as const;
 
 describe("one key, one effect", () => {
-  it("twenty identical submits at once make one order and twenty equal answers", async () => {
+  it("makes one order and twenty equal answers for twenty identical submits at once", async () => {
     const { stub } = await openTestAccount();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -48,7 +48,7 @@ describe("one key, one effect", () => {
     expect(await stub.audit()).toMatchObject({ transactions: 3, problems: [] });
   });
 
-  it("M1 another request under a used key is refused and changes nothing", async () => {
+  it("M1 refuses another request under a used key and changes nothing", async () => {
     const { stub } = await openTestAccount();
     done(await stub.submitForex(oneLot, { quote: quote(1.1, 1) }, "k"));
     const other = { ...oneLot, lots: "2" };
@@ -59,7 +59,7 @@ describe("one key, one effect", () => {
     expect(await funds(stub)).toEqual(["8893", "1100"]);
   });
 
-  it("T7 a stale quote decides nothing: the retry with the same key works", async () => {
+  it("T7 decides nothing on a stale quote, and lets a retry with the same key work", async () => {
     const { stub } = await openTestAccount();
     const stale = quote(1.1, 1, { answeredAtMs: Date.now() - 60_000 });
     expect(await stub.submitForex(oneLot, { quote: stale }, "k")).toEqual({
@@ -72,7 +72,7 @@ describe("one key, one effect", () => {
 });
 
 describe("money", () => {
-  it("T2 ten parallel spends take exactly what fits", async () => {
+  it("T2 opens exactly the three of ten parallel orders that the balance covers", async () => {
     const { stub } = await openTestAccount("3400");
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -89,7 +89,7 @@ describe("money", () => {
     expect((await stub.audit()).problems).toEqual([]);
   });
 
-  it("T1 a throw in mid-command leaves nothing, and the retry does it once", async () => {
+  it("T1 leaves nothing after a throw in mid-command, and the retry does it once", async () => {
     const { stub } = await openTestAccount();
     // The answer is the command's last write: everything else has happened by then.
     await exec(
@@ -110,7 +110,7 @@ describe("money", () => {
     expect(await funds(stub)).toEqual(["8893", "1100"]);
   });
 
-  it("a loss past everything ends at zero, never below", async () => {
+  it("ends a loss past everything at zero, never below", async () => {
     const { stub } = await openTestAccount("1107");
     const { order } = done(await stub.submitForex(oneLot, { quote: quote(1.1, 1) }, "a"));
     const closing = { quote: quote(1.08, 2) };
@@ -121,7 +121,7 @@ describe("money", () => {
   });
 
   it.each(["NaN", "1e308", "-1", "-0", "0x1", "", "9".repeat(40), `0.${"1".repeat(40)}`, "٣"])(
-    "lots %j are refused and change nothing",
+    "refuses lots of %j and changes nothing",
     async (lots) => {
       const { stub } = await openTestAccount();
       const answer = await stub.submitForex({ ...oneLot, lots }, { quote: quote(1.1, 1) }, "k");
@@ -133,7 +133,7 @@ describe("money", () => {
 });
 
 describe("orders", () => {
-  it("unknown, foreign and closed ones are refused", async () => {
+  it("refuses unknown, foreign and closed orders", async () => {
     const { stub } = await openTestAccount();
     const other = await openTestAccount();
     const { order } = done(await stub.submitForex(oneLot, { quote: quote(1.1, 1) }, "a"));
@@ -155,7 +155,7 @@ describe("orders", () => {
 });
 
 describe("storage is the truth", () => {
-  it("eviction keeps money, orders, keys, sessions and the newest quote", async () => {
+  it("keeps money, orders, keys, sessions and the newest quote over an eviction", async () => {
     const { stub, identity } = await openTestAccount();
     await stub.startSession("hash", Date.now());
     const first = await stub.submitForex(oneLot, { quote: quote(1.1, 5) }, "k");
@@ -172,13 +172,13 @@ describe("storage is the truth", () => {
     });
   });
 
-  it("a second opening changes nothing", async () => {
+  it("changes nothing at a second opening of an account", async () => {
     const { stub, identity } = await openTestAccount("10000");
     await stub.open(identity, "USD", "999999");
     expect(await funds(stub)).toEqual(["10000", "0"]);
   });
 
-  it("the journal cannot be changed, and the audit names a row changed by force", async () => {
+  it("refuses changes of the journal, and names in the audit a row changed by force", async () => {
     const { stub } = await openTestAccount();
     done(await stub.submitForex(oneLot, { quote: quote(1.1, 1) }, "a"));
     const change = "UPDATE journal_entries SET amount = '1' WHERE transaction_id = 2 AND line = 1";
@@ -192,7 +192,7 @@ describe("storage is the truth", () => {
 });
 
 describe("sessions and gateways", () => {
-  it("attach needs a session, and answers the whole state", async () => {
+  it("requires a session to attach, and answers the whole state", async () => {
     const { stub, identity } = await openTestAccount();
     expect(await stub.attach("hash", "1/test/0")).toEqual({ ok: false, error: "session_invalid" });
     await stub.startSession("hash", Date.now());
@@ -208,7 +208,7 @@ describe("sessions and gateways", () => {
     expect(await stub.attach("hash", "1/test/0")).toEqual({ ok: false, error: "session_invalid" });
   });
 
-  it("a gateway without this trader hears one change and is then forgotten", async () => {
+  it("forgets a gateway without this trader after it heard one change", async () => {
     const { stub } = await openTestAccount();
     await stub.startSession("hash", Date.now());
     await stub.attach("hash", "1/test/1");
@@ -216,7 +216,7 @@ describe("sessions and gateways", () => {
     await vi.waitFor(async () => expect(await counts(stub)).toEqual({ gateways: 0, waiting: 0 }));
   });
 
-  it("the alarm sends unsent messages after a restart", async () => {
+  it("sends unsent messages by the alarm after a restart", async () => {
     const { stub } = await openTestAccount();
     await stub.startSession("hash", Date.now());
     await stub.attach("hash", "1/test/2");

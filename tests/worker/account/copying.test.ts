@@ -34,7 +34,7 @@ async function people() {
   return { masterId, followerId, potId, fund, freeOf };
 }
 
-it("money reaches a pot that dies, once, and comes back when the follower leaves", async () => {
+it("moves money to a pot that dies, once, and back when the follower leaves", async () => {
   const { masterId, followerId, potId, fund, freeOf } = await people();
   expect(await fund("400", "a")).toMatchObject({ ok: true });
   expect(await fund("400", "a")).toMatchObject({ ok: true });
@@ -78,7 +78,7 @@ it("takes the settings with the money when a pot that was being left begins agai
   );
 });
 
-it("the topic carries a master's acts to the pot: opening, part and close", async () => {
+it("carries a master's acts to the pot by the topic: opening, part and close", async () => {
   const { spec, market } = freshMarket({
     symbol: "EURUSD",
     pricePrecision: 5,

@@ -54,7 +54,7 @@ const settled = (productId: number, expected: [number, number, number]) =>
   });
 
 describe("a limit of 30 lots", () => {
-  it("is not passed by 25 accounts that buy 4 lots at once, and is used up to the last lot", async () => {
+  it("opens no more than 30 lots for 25 accounts that buy 4 at once, and uses the last lot", async () => {
     const product = freshProduct();
     const accounts = await Promise.all(Array.from({ length: 25 }, () => openReal()));
     const answers = await Promise.all(
@@ -76,7 +76,7 @@ describe("a limit of 30 lots", () => {
     expect(await submit("5", "d", "sell")).toMatchObject({ ok: true });
   });
 
-  it("holds while accounts open, close and open again at once", async () => {
+  it("holds the limit while accounts open, close and open again at once", async () => {
     const product = freshProduct();
     const accounts = await Promise.all(Array.from({ length: 12 }, () => openReal()));
     const holds = new Map<string, number>();
@@ -109,7 +109,7 @@ describe("a limit of 30 lots", () => {
     await settled(product.id, [0, 0, 0]);
   });
 
-  it("one key that comes ten times counts as one order", async () => {
+  it("counts ten requests under one key as one order", async () => {
     const product = freshProduct();
     const { stub } = await openReal();
     const answers = await Promise.all(
@@ -121,7 +121,7 @@ describe("a limit of 30 lots", () => {
     await settled(product.id, [4, 0, 0]);
   });
 
-  it("is free again after an order that the account refuses", async () => {
+  it("frees the exposure of an order that the account refuses", async () => {
     const product = freshProduct();
     const { stub } = await openReal(false, "5000");
     const answers = await Promise.all(
@@ -134,7 +134,7 @@ describe("a limit of 30 lots", () => {
     await settled(product.id, [4, 0, 0]);
   });
 
-  it("knows nothing of demo accounts", async () => {
+  it("counts no exposure of demo accounts", async () => {
     const product = freshProduct();
     const { stub } = await openReal(true);
     const big = order(product, "40");
@@ -144,7 +144,7 @@ describe("a limit of 30 lots", () => {
 });
 
 describe("the sum of position values", () => {
-  it("counts the order that asks, of every product", async () => {
+  it("counts the asking order, of every product, into the sum of position values", async () => {
     const [first, second] = [freshProduct(), freshProduct()];
     const before = await DB.prepare(
       "SELECT (SELECT total(notional) FROM exposures WHERE company_id = 1) AS sum",
@@ -169,7 +169,7 @@ describe("an object that died", () => {
     notional: 440_000,
   };
 
-  it("gives the room back by its alarm, and its reservation is not taken when it comes late", async () => {
+  it("gives room back by a dead object's alarm, and refuses its late reservation", async () => {
     const product = freshProduct();
     const { stub, userId } = await openReal();
     const who = { companyId: 1, userId };
@@ -204,7 +204,7 @@ describe("a reservation", () => {
   });
   const who = () => ({ companyId: 1, userId: crypto.randomUUID() });
 
-  it("a reservation of the other side makes no room, because it may fail", async () => {
+  it("makes no room by a reservation of the opposite side, because it may fail", async () => {
     const { id } = freshProduct();
     await storeExposures(DB, who(), {
       version: 1,
@@ -222,7 +222,7 @@ describe("a reservation", () => {
     ["through zero and beyond the limit, but nearer to zero than before", 0, 90, true],
     ["through zero and farther away than before", 0, 100.01, false],
     ["away from zero", 0.01, 0, false],
-  ])("%s", async (_what, long, short, isTaken) => {
+  ])("reserves exposure %s", async (_what, long, short, isTaken) => {
     const { id } = freshProduct();
     await storeExposures(DB, who(), {
       version: 1,
@@ -235,7 +235,7 @@ describe("a reservation", () => {
 });
 
 describe("a report", () => {
-  it("a repeated or late report changes nothing, also after the account has closed everything", async () => {
+  it("changes nothing by a repeated or late report, also after the account closed everything", async () => {
     const { id } = freshProduct();
     const who = { companyId: 1, userId: crypto.randomUUID() };
     const report = (version: number, long: number) =>

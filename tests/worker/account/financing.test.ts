@@ -44,11 +44,11 @@ describe("the database takes no rate", () => {
     ["with two points", { short_rate: "1.2.3" }, /CHECK/],
     ["of another kind", { kind: "pips" }, /CHECK/],
     ["with a triple Sunday", { triple_day: 7 }, /CHECK/],
-  ])("%s", async (_what, change, refusal) => {
+  ])("refuses in the database a rate %s", async (_what, change, refusal) => {
     await expect(addRate(change)).rejects.toThrow(refusal);
   });
 
-  it("twice: what was in force stays as it was", async () => {
+  it("refuses in the database to change or delete a rate", async () => {
     await addRate({ product_id: 2 });
     await expect(DB.prepare("UPDATE financing_rates SET long_rate = '0'").run()).rejects.toThrow(
       /add another/,
@@ -60,13 +60,13 @@ describe("the database takes no rate", () => {
 describe("what an account is told", () => {
   const owner = { companyId: 1, userId: "somebody" };
 
-  it("a company without rates has none, and its catalogue says so", async () => {
+  it("tells an account of a company without rates none, in the catalogue too", async () => {
     expect(await hasFinancing(DB, 2)).toBe(false);
     const catalogue = await loadCatalogue(DB, 2, readSettings({}));
     expect(catalogue).toMatchObject({ financing: {}, isFinanced: false });
   });
 
-  it("rates are in the catalogue from their time on", async () => {
+  it("tells an account rates in the catalogue from their start on", async () => {
     await addRate({ product_id: 3, from_ms: Date.now() + 60_000 });
     const before = await loadCatalogue(DB, 1, readSettings({}));
     expect(before.financing[3]).toBeUndefined();
@@ -79,7 +79,7 @@ describe("what an account is told", () => {
     await vi.waitFor(begun, { timeout: 20_000 });
   });
 
-  it("each change of the settings with its time, the defaults before", async () => {
+  it("tells an account each change of the settings with its time", async () => {
     const beforeMs = Date.now();
     const set = (key: string, value: string) =>
       DB.prepare("INSERT OR REPLACE INTO company_config VALUES (1, ?, ?)").bind(key, value).run();
@@ -101,7 +101,7 @@ describe("what an account is told", () => {
     expect(freeDays[0]?.days).toBeNull();
   });
 
-  it("a pot is as swap-free as its follower, and as no one else", async () => {
+  it("makes a pot as swap-free as its follower alone", async () => {
     const add = DB.prepare("INSERT INTO swap_free_changes VALUES (1, 'swap-free', ?, 1)");
     await add.bind(Date.now()).run();
     const changesOf = async (userId: string) =>
@@ -110,7 +110,7 @@ describe("what an account is told", () => {
     expect(await changesOf(potUserId("somebody", "swap-free"))).toEqual([]);
   });
 
-  it("holidays by session; one is known two weeks before", async () => {
+  it("tells an account holidays by session, two weeks before", async () => {
     const add = (day: string) =>
       DB.prepare("INSERT INTO financing_holidays VALUES (1, 'forex', ?)").bind(day).run();
     const inDays = (days: number) =>
@@ -124,7 +124,7 @@ describe("what an account is told", () => {
 });
 
 describe("an account object", () => {
-  it("charges its position at the next rollover, once, by its own alarm", async () => {
+  it("charges an account's position at the next rollover, once, by its own alarm", async () => {
     await addRate({ product_id: 5, triple_day: null });
     const product = { ...eurusd, id: 5 };
     const market = MARKET.get(MARKET.idFromName(marketName(product.market)));

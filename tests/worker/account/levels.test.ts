@@ -14,7 +14,7 @@ const quiet = {
   simulator: { basePrice: 1.1, volatility: 0.0001, ticksPerSecond: 5, seed: 5 },
 };
 
-it("a stop-out level raised in the settings closes the position of an account that nothing else wakes", async () => {
+it("closes the position of a sleeping account when the settings raise the stop-out level", async () => {
   const { spec, market } = freshMarket(quiet);
   const { stub } = await openTestAccount("1200");
   const answer = await market.quote(spec);
@@ -51,7 +51,7 @@ it("a stop-out level raised in the settings closes the position of an account th
   ]);
 });
 
-it("the settings of the later margin calls decide at which level a trader is told", async () => {
+it("tells a trader margin calls at the levels that the settings name", async () => {
   const { spec, market } = freshMarket(quiet);
   const product = { ...eurusd, market: spec };
   /** Opens at a level of about 108 % and reads the settings anew. @returns the level that called */

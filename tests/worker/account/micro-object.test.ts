@@ -39,7 +39,7 @@ async function opened(seconds: number) {
 const closed = { status: "closed", page: 1, pageSize: 20 } as const;
 
 describe("an account that sleeps", () => {
-  it("is woken by its alarm, settles at the tick of the expiry, once", async () => {
+  it("wakes a sleeping account by its alarm, and settles at the tick of the expiry, once", async () => {
     const { stub, market, order } = await opened(1);
     await evictDurableObject(stub);
     // Late, and in an instance that knows the order from storage only.
@@ -55,7 +55,7 @@ describe("an account that sleeps", () => {
     expect(await stub.audit()).toMatchObject({ transactions: 3, problems: [] });
   });
 
-  it("keeps the time at which it is to be woken", async () => {
+  it("keeps the time at which a sleeping account is to be woken", async () => {
     const { stub, order } = await opened(60);
     const due = () =>
       runInDurableObject(stub, (_, state) => new Timers(state.storage).dueOf("micro"));

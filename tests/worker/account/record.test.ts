@@ -20,7 +20,7 @@ const computed = (version: number, returned: number): ComputedRecord => ({
   largestMultiple: 100,
 });
 
-it("a master that dies as soon as it has become one has a record all the same", async () => {
+it("keeps a record of a master that dies as soon as it has become one", async () => {
   const { stub, identity } = await openTestAccount("10000");
   expect(await stored(identity.userId)).toBeUndefined();
   await stub.setMaster(true);
@@ -37,7 +37,7 @@ it("a master that dies as soon as it has become one has a record all the same", 
   expect(record).toMatchObject({ days: 0, risk: null, all: { return_percent: 0, trade_num: 0 } });
 });
 
-it("an account that is no master keeps none, whatever it trades", async () => {
+it("keeps no record of an account that is no master, whatever it trades", async () => {
   const { stub, identity } = await openTestAccount("10000");
   await stub.setMaster(false);
   await stub.submitForex(oneLot, { quote: quote(1.1, 1) }, crypto.randomUUID());
@@ -48,7 +48,7 @@ it("an account that is no master keeps none, whatever it trades", async () => {
   expect(await stored(identity.userId)).toBeUndefined();
 });
 
-it("an older computation never replaces a newer one, and companies are apart", async () => {
+it("replaces no newer record by an older computation, and keeps companies apart", async () => {
   const owner = { companyId: 1, userId: crypto.randomUUID(), isDemo: true };
   await storeMasterRecord(DB, owner, computed(2, 7));
   await storeMasterRecord(DB, owner, computed(1, 99));

@@ -17,7 +17,7 @@ const lively = {
   simulator: { basePrice: 1.1, volatility: 2, ticksPerSecond: 20, seed: 11 },
 };
 
-it("a reached level waits for an account that refuses it, and no trade passes it", async () => {
+it("holds a reached level for an account that refuses it, and lets no trade pass it", async () => {
   const { spec, market } = freshMarket(lively);
   const { stub, identity } = await openTestAccount();
   const name = accountName(1, identity.userId);

@@ -23,7 +23,7 @@ const messages = async (token: string) =>
   (await perform<{ data: { id: string; desc: string }[] }>(calls.messageList, {}, { token })).data
     .data;
 
-test("an alert is set, listed and taken back, each once under its key", async () => {
+test("sets, lists and cancels an alert, each once under its key", async () => {
   const { token } = await openDemo();
   const create = changing("alertCreate", token);
   const cancel = changing("alertCancel", token);
@@ -43,7 +43,7 @@ test("an alert is set, listed and taken back, each once under its key", async ()
   expect(await list(token, "ended")).toMatchObject({ total: 1, data: [{ state: "cancelled" }] });
 });
 
-test("an alert is moved under its id; what is reached, ended or no price is refused", async () => {
+test("moves an alert under its id, and refuses a reached price, an ended alert and no price", async () => {
   const { token } = await openDemo();
   const move = changing("alertMove", token);
   const { id } = (await changing("alertCreate", token)({ ...far, note: "low" })).data.alert;
@@ -126,7 +126,7 @@ async function storedTick(seq: number) {
   return (await market.ticks(seq, seq))[0];
 }
 
-test("a reached price becomes one message, though the account's object was gone", async () => {
+test("sends one message for a reached price, though the account's object was gone", async () => {
   const { token, userId } = await openDemo();
   const account = bindings.ACCOUNT.get(bindings.ACCOUNT.idFromName(accountName(1, userId)));
   await setAround(token);

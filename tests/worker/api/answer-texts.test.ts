@@ -13,7 +13,7 @@ import { marketOrder } from "./sample-inputs.ts";
 const inGerman = { headers: { lang: "de" } };
 
 describe("a success says so in the reader's language", () => {
-  test("after cancelling, setting levels, closing and starting over", async () => {
+  test("says in the reader's language that an order was cancelled, closed, changed or the account reset", async () => {
     const { token } = await openDemo();
     const send = async (call: Parameters<typeof perform>[0], input: object) => {
       const { msg, data } = await perform<WireForexOrder & { msg: string }>(
@@ -36,7 +36,7 @@ describe("a success says so in the reader's language", () => {
     expect(await send(calls.resetDemo, {})).not.toBe("");
   });
 
-  test("after a code, a new password and a sign-out", async () => {
+  test("says in the reader's language that a code was sent, a password changed and a session ended", async () => {
     const { account, token } = await openPerson();
     const code = await perform<{ msg: string }>(calls.sendEmail, { to: account, type: "2" });
     expect([code.msg, code.data.msg]).toEqual(Array(2).fill("The code is on its way."));
@@ -59,7 +59,7 @@ describe("a refusal names the field", () => {
       "Stop-Loss: Dieser Wert ist nicht gültig.",
     ],
     ["en", { leverage: "9" }, "leverage", "leverage: this value is not valid."],
-  ])("in %s for %j", async (lang, change, field, msg) => {
+  ])("names the refused field in %s for %j", async (lang, change, field, msg) => {
     const { token } = await openDemo();
     const input = { ...marketOrder, ...change };
     const answer = await perform(calls.submitForex, input, { token, headers: { lang } });
@@ -70,7 +70,7 @@ describe("a refusal names the field", () => {
     ]);
   });
 
-  test("but does not say again what is no name", async () => {
+  test("repeats in a refusal no name that is no field", async () => {
     const { token } = await openDemo();
     const input = { ...marketOrder, "<b>": "1" };
     const answer = await perform(calls.submitForex, input, { token, method: "POST" });

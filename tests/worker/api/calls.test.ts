@@ -19,7 +19,7 @@ import {
 import { perform } from "./requests.ts";
 import { samples } from "./sample-inputs.ts";
 
-test("nothing is public that is not meant to be", () => {
+test("makes only the intended calls public", () => {
   const open = Object.entries(calls).filter(([, call]) => call.audience === "public");
   expect(open.map(([name]) => name).sort()).toEqual([
     "abbreviatedKline",
@@ -57,7 +57,7 @@ test("nothing is public that is not meant to be", () => {
   ]);
 });
 
-test("every public call without input answers what the contract says", async () => {
+test("answers every public call without input as the contract says", async () => {
   for (const [name, call] of Object.entries(calls)) {
     if (call.audience !== "public" || call.mutation) continue;
     if (!call.input.safeParse({}).success) continue;
@@ -66,7 +66,7 @@ test("every public call without input answers what the contract says", async () 
   }
 });
 
-test("the OpenAPI document lists the contract's paths and no others", async () => {
+test("lists exactly the contract's paths in the OpenAPI document", async () => {
   const { text } = await ask("/api/openapi.json");
   const { paths: listed } = JSON.parse(text) as { paths: Record<string, object> };
   expect(Object.keys(listed).sort()).toEqual(
@@ -81,7 +81,7 @@ test("the OpenAPI document lists the contract's paths and no others", async () =
 });
 
 describe("a demo trader", () => {
-  test("the same demo_id gets the same account, another one another, also when asked at once", async () => {
+  test("opens one account for each demo_id, also when several requests come at once", async () => {
     const demo_id = freshDemoId();
     type Demo = { token: string; user: { id: string; is_demo: number } };
     const answers = await Promise.all(
@@ -97,7 +97,7 @@ describe("a demo trader", () => {
     expect(elsewhere.user.id).not.toBe(answers[0]?.user.id);
   });
 
-  test("trades from the first balance to the day's profit", async () => {
+  test("trades a demo account from the first balance to the day's profit", async () => {
     const { token, userId } = await openDemo();
     const fields = { name: "", nickname: "", remark: "", is_real: 0, is_trader: 0 };
     expect(await get(paths.info, { token })).toMatchObject({ id: userId, is_demo: 1, ...fields });
@@ -142,7 +142,7 @@ describe("a demo trader", () => {
     expect(again.code).toBe(errorCodes.order_not_open);
   });
 
-  test("another user's order does not exist", async () => {
+  test("knows no order of another user", async () => {
     const [ann, bob] = [await openDemo(), await openDemo()];
     const order = await get<WireForexOrder>(paths.submit, {
       token: ann.token,
@@ -159,7 +159,7 @@ describe("sessions", () => {
   const sessionCalls = (Object.keys(calls) as CallName[]).filter(
     (name) => calls[name].audience === "session",
   );
-  test("without, with a forged, an ill-formed and a foreign token every session call is 999", async () => {
+  test("answers 999 to every session call with a missing, forged, ill-formed or foreign token", async () => {
     const { token, userId } = await openDemo();
     const random = crypto.getRandomValues(new Uint8Array(32));
     const elsewhere = await openDemo("second.example");
@@ -187,7 +187,7 @@ describe("sessions", () => {
     expect(await fundsOf(token)).toEqual(["10000", "0"]);
   });
 
-  test("A3 a cookie does not carry a token to another company", async () => {
+  test("A3 carries no token to another company by a cookie", async () => {
     const { token } = await openDemo();
     for (const [host, company, code] of [
       ["second.example", "1", 999],
@@ -202,7 +202,7 @@ describe("sessions", () => {
     }
   });
 
-  test("a product of another company cannot be traded", async () => {
+  test("refuses to trade a product of another company", async () => {
     const { token } = await openDemo();
     const answer = await ask(paths.submit, {
       token,
@@ -214,7 +214,7 @@ describe("sessions", () => {
 });
 
 describe("idempotency", () => {
-  test("M1 twenty parallel submits with one key: one order, equal answers", async () => {
+  test("M1 makes one order and equal answers of twenty parallel submits with one key", async () => {
     const { token } = await openDemo();
     const json = await smallOrder();
     const headers = { "idempotency-key": "the-only-one" };
@@ -234,7 +234,7 @@ describe("idempotency", () => {
     expect((await ask(paths.submit, { token: bob.token, json, headers })).code).toBe(1);
   });
 
-  test("the very same GET counts once, with another time stamp it is another order", async () => {
+  test("counts an identical GET once, and one with another time stamp as another order", async () => {
     const { token } = await openDemo();
     const query = { ...(await smallOrder()), t: "1" };
     const [first, second] = await Promise.all([
@@ -247,7 +247,7 @@ describe("idempotency", () => {
   });
 
   test.each(["short", "x".repeat(65), "with space!", "ключ-ключ"])(
-    "the key %j is refused",
+    "refuses the key %j",
     async (key) => {
       const { token } = await openDemo();
       const answer = await ask(paths.submit, {

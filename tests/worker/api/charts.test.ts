@@ -37,7 +37,7 @@ const list = async (token: string, forex_id: number) =>
 const saveLayout = (token: string, name: string, first: "0" | "1", layout: unknown = usualLayout) =>
   perform<KeptLayout[]>(calls.saveLayout, { name, layout, first } as never, keyed(token));
 
-test("a drawing is kept for its product; saved again by another device it is the last one", async () => {
+test("keeps the last saved version of a product's drawing", async () => {
   const [first = 0, second = 0] = ids;
   const { token } = await openDemo();
   expect((await save(token, first, line("a"))).code).toBe(1);
@@ -60,7 +60,7 @@ test("hides drawings from other users and lets none of them remove any", async (
   expect((await perform(calls.chartDrawings, { forex_id: product })).code).toBe(999);
 });
 
-test("a product of another company is refused, and so is what is no drawing", async () => {
+test("refuses a drawing for a product of another company, and one that is invalid", async () => {
   const [product = 0] = ids;
   const { token } = await openDemo();
   const foreign = await DB.prepare(
@@ -82,7 +82,7 @@ test("a product of another company is refused, and so is what is no drawing", as
   expect(await list(token, product)).toEqual([]);
 });
 
-test("one more drawing than a chart keeps is refused, also of many at once; moving one is not", async () => {
+test("refuses one more drawing than a chart keeps, also of many at once, and lets one move", async () => {
   const [product = 0] = ids;
   const { token, userId } = await openDemo();
   await DB.batch(
@@ -101,7 +101,7 @@ test("one more drawing than a chart keeps is refused, also of many at once; movi
   expect((await save(token, product, line("d0", 500))).code).toBe(1);
 });
 
-test("layouts are kept by name, and at most one of them is the first", async () => {
+test("keeps layouts by name, and at most one of them as the first", async () => {
   const { token } = await openDemo();
   await saveLayout(token, "Scalping", "1");
   const other = { ...usualLayout, type: "area" as const };
@@ -116,7 +116,7 @@ test("layouts are kept by name, and at most one of them is the first", async () 
   expect(left.data).toEqual([{ name: "Scalping", layout: other, first: false }]);
 });
 
-test("refuses an invalid layout and one above the maximum; the first one stays first", async () => {
+test("refuses an invalid layout and one above the maximum, and keeps the first one first", async () => {
   const { token, userId } = await openDemo();
   const [volume] = usualLayout.indicators;
   const wrong = [

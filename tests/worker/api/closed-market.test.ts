@@ -29,7 +29,7 @@ async function orderOf(code: string, multiple: number) {
   return { forex_id, type: 1, cont: "0.01", status: 1, multiple };
 }
 
-test("a closed market takes no orders", async () => {
+test("takes no orders in a closed market", async () => {
   const order = await orderOf("GBPUSD", 100);
   await atTime(saturday, async () => {
     const { token } = await openDemo();
@@ -40,7 +40,7 @@ test("a closed market takes no orders", async () => {
   });
 });
 
-test("a repeat gets its first answer, even when the market has closed since", async () => {
+test("answers a repeated order as the first time when the market has closed since", async () => {
   const order = await orderOf("EURUSD", 100);
   const headers = { "idempotency-key": crypto.randomUUID() };
   const { token, first } = await atTime(wednesday, async () => {
@@ -60,7 +60,7 @@ test("a repeat gets its first answer, even when the market has closed since", as
   });
 });
 
-test("the last price of a closed market still converts", async () => {
+test("converts at the last price of a closed market", async () => {
   await DB.batch([
     DB.prepare(
       `INSERT INTO instruments (id, feed_id, symbol, price_precision, session, spread, sim_base_price, sim_seed)

@@ -24,7 +24,7 @@ beforeAll(async () => {
   ]);
 });
 
-test("the texts of a group come in the company's order and the reader's language", async () => {
+test("lists the texts of a group in the company's order and the reader's language", async () => {
   const { data } = await perform(calls.descriptList, { group }, { headers: { lang: "de" } });
   expect(data).toMatchObject([{ title: "Erster" }, { title: "Second" }]);
   const other = { origin: "https://second.example" };
@@ -33,12 +33,12 @@ test("the texts of a group come in the company's order and the reader's language
   ]);
 });
 
-test("the first of a group, with nothing in it that runs", async () => {
+test("shows the first text of a group, with nothing in it that runs", async () => {
   const { data } = await perform(calls.descriptInfo, { group }, { headers: { lang: "en" } });
   expect(data).toEqual({ id: 8_002, title: "First", content: "<h2>Rule</h2><p>Text</p>" });
 });
 
-test("an unknown group has no texts, and what is no key is refused", async () => {
+test("lists no texts of an unknown group, and refuses an invalid key", async () => {
   expect((await perform(calls.descriptList, { group: "none" })).data).toEqual([]);
   expect((await perform(calls.descriptInfo, { group: "none" })).code).toBe(errorCodes.not_found);
   for (const wrong of ["", "../x", "A b", "a..b", "x".repeat(41)]) {

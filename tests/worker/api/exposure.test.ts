@@ -33,7 +33,7 @@ const rowsOf = (userId: string) =>
     .bind(userId)
     .first<number>("n");
 
-test("an order beyond the product's limit is refused, one towards zero is not, and closing frees it", async () => {
+test("refuses an order beyond the product's limit, takes one towards zero, and frees it by closing", async () => {
   const [first, second] = [await openTrader(), await openTrader()];
   const { data } = await open(first.token, "1");
   await vi.waitUntil(async () => (await rowsOf(first.user.id)) === 1, { timeout: 10_000 });
@@ -51,7 +51,7 @@ test("an order beyond the product's limit is refused, one towards zero is not, a
   await vi.waitUntil(async () => (await rowsOf(first.user.id)) === 0, { timeout: 10_000 });
 });
 
-test("the setting exposure_limit holds for the sum of position values", async () => {
+test("limits the sum of position values by the setting exposure_limit", async () => {
   const trader = await openTrader();
   await set({ exposure_limit: "1" });
   try {
@@ -63,14 +63,14 @@ test("the setting exposure_limit holds for the sum of position values", async ()
 });
 
 test.each(["none", "30 lots", "1e9", "-5", "1.2.3", ".5", "030", "1.12345678901"])(
-  "a limit of %j is taken by neither table: it would limit nothing",
+  "refuses in both tables the limit %j, which would limit nothing",
   async (text) => {
     await expect(limitTo(text)).rejects.toThrow("is a number");
     await expect(set({ exposure_limit: text })).rejects.toThrow("is a number");
   },
 );
 
-test("positions and pending orders beyond the company's number are refused, and the text says it", async () => {
+test("refuses positions and pending orders beyond the company's number, and names it in the text", async () => {
   const { token } = await openDemo();
   await set({ positions_max: "1" });
   await set({ pending_max: "1" });

@@ -23,7 +23,7 @@ const set = (token: string, forex_id: number | string, marked: 0 | 1) =>
 const list = async (token: string) =>
   (await perform<number[]>(calls.favourites, {}, { token })).data;
 
-test("favourites are kept in the order of marking; a repeat changes nothing", async () => {
+test("keeps favourites in the order of marking, and changes nothing by a repeat", async () => {
   const { token } = await openDemo();
   expect(await list(token)).toEqual([]);
   expect((await set(token, ids[3] ?? 0, 1)).data).toEqual([ids[3]]);
@@ -41,7 +41,7 @@ test("takes over a visitor's favourites in order, beside those of the account", 
   expect((await set(token, visitors, 1)).data).toEqual([ids[2], ids[5], ids[0]]);
 });
 
-test("each user has favourites of their own, and without a session there are none", async () => {
+test("keeps each user's own favourites, and none without a session", async () => {
   const [ann, bob] = [await openDemo(), await openDemo()];
   await set(ann.token, ids[0] ?? 0, 1);
   expect(await list(bob.token)).toEqual([]);
@@ -49,7 +49,7 @@ test("each user has favourites of their own, and without a session there are non
   expect((await perform(calls.setFavourite, { forex_id: ids[0], marked: 1 })).code).toBe(999);
 });
 
-test("a product of another company is refused, and nothing of the request is marked", async () => {
+test("refuses a favourite of another company, and marks nothing of the request", async () => {
   const { token } = await openDemo();
   const foreign = await DB.prepare(
     "SELECT id FROM products WHERE company_id != 1 LIMIT 1",
@@ -60,7 +60,7 @@ test("a product of another company is refused, and nothing of the request is mar
   expect(await list(token)).toEqual([]);
 });
 
-test("more than a hundred are refused with the limit, also when they come at the same time", async () => {
+test("refuses more than a hundred favourites with the limit, also when they come at the same time", async () => {
   const { token } = await openDemo();
   await DB.batch(
     Array.from({ length: 60 }, (_, index) =>

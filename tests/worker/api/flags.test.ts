@@ -31,7 +31,7 @@ const asked = [
   ["invite_code_required", { invite_code: "" }],
 ] as const;
 
-test("is_mock_login: no demo account is opened", async () => {
+test("opens no demo account when is_mock_login is off", async () => {
   const open = () => perform(calls.createDemoAccount, { demo_id: freshDemoId() });
   await set({ is_mock_login: "0" });
   expect((await open()).code).toBe(forbidden);
@@ -39,7 +39,7 @@ test("is_mock_login: no demo account is opened", async () => {
   expect((await open()).code).toBe(ok);
 });
 
-test("demo_balance: a demo account opens with what Home tells visitors of, once or twice", async () => {
+test("opens a demo account with the demo_balance that Home tells visitors of, once or twice", async () => {
   await set({ demo_balance: "2500" });
   const { data } = await perform<{ demo_balance: string }>(calls.getBasicInfo, {});
   expect(data.demo_balance).toBe("2500");
@@ -56,7 +56,7 @@ test("demo_balance: a demo account opens with what Home tells visitors of, once 
 });
 
 describe("is_forex", () => {
-  test("contracts are refused, what is open can be closed", async () => {
+  test("refuses contracts when is_forex is off, and closes open ones", async () => {
     const { token } = await openDemo();
     const input = await smallOrder();
     const { data } = await perform<WireForexOrder>(calls.submitForex, input, { token });
@@ -69,14 +69,14 @@ describe("is_forex", () => {
     expect((await perform(calls.closeForex, { id: data.Id }, { token })).code).toBe(ok);
   });
 
-  test("counts for nothing where one account serves everything", async () => {
+  test("ignores is_forex where one account serves everything", async () => {
     await set({ is_forex: "0", only_one_account: "1" });
     const { token } = await openDemo();
     expect((await perform(calls.submitForex, await smallOrder(), { token })).code).toBe(ok);
   });
 });
 
-test("trade_fee_type: the fee is of the lots, or of the margin", async () => {
+test("takes the fee of the lots, or of the margin, by trade_fee_type", async () => {
   const { token } = await openDemo();
   const input = await smallOrder();
   const fees = [];
@@ -103,20 +103,23 @@ describe("a registration", () => {
   const register = async (more: Record<string, string> = {}) =>
     (await perform(calls.register, registration(freshMail(), more))).code;
 
-  test("is_register_phone: by phone is refused", async () => {
+  test("refuses a registration by phone when is_register_phone is off", async () => {
     await set({ is_register_phone: "0", verify_reg_type: "3" });
     const input = registration("2025550100", { type: "2", area_id: "1" });
     expect((await perform(calls.register, input)).code).toBe(register_closed);
   });
 
-  test.each(asked)("%s: refused without it", async (key, fields) => {
-    await set({ verify_reg_type: "3", [key]: "1" });
-    for (const missing of Object.keys(fields)) {
-      expect([missing, await register({ ...fields, [missing]: "" })]).toEqual([
-        missing,
-        field_missing,
-      ]);
-    }
-    if (key !== "invite_code_required") expect(await register(fields)).toBe(ok);
-  });
+  test.each(asked)(
+    "refuses a registration without the field when %s is on",
+    async (key, fields) => {
+      await set({ verify_reg_type: "3", [key]: "1" });
+      for (const missing of Object.keys(fields)) {
+        expect([missing, await register({ ...fields, [missing]: "" })]).toEqual([
+          missing,
+          field_missing,
+        ]);
+      }
+      if (key !== "invite_code_required") expect(await register(fields)).toBe(ok);
+    },
+  );
 });

@@ -62,7 +62,7 @@ const withMethod = (method: string) => (request: Request) =>
 
 // A new trader has no results to look at, so looking changes nothing.
 test.each(demoMutations.filter((name) => name !== "seeHappenings"))(
-  "%s is granted to the app's own page, as GET and as POST",
+  "answers %s to the app's own page, as GET and as POST",
   async (name) => {
     const own = {
       "sec-fetch-site": "same-origin",
@@ -86,15 +86,18 @@ test.each(demoMutations.filter((name) => name !== "seeHappenings"))(
 );
 
 describe.each(mutations)("%s", (name) => {
-  test("T4 is no HEAD", async () => {
+  test("T4 answers no HEAD for a mutation", async () => {
     const response = await expectNothingDone(name, withMethod("HEAD"));
     expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, POST"]);
   });
 
-  test.each(["PUT", "PATCH", "DELETE", "OPTIONS"])("is no %s", async (method) => {
-    const { status } = await expectRefused(name, [405], withMethod(method));
-    expect(status).toBe(405);
-  });
+  test.each(["PUT", "PATCH", "DELETE", "OPTIONS"])(
+    "answers a mutation by no %s",
+    async (method) => {
+      const { status } = await expectRefused(name, [405], withMethod(method));
+      expect(status).toBe(405);
+    },
+  );
 
   test.each([
     { "sec-purpose": "prefetch" },
@@ -113,7 +116,7 @@ describe.each(mutations)("%s", (name) => {
     { origin: "null" },
     { origin: "https://demo.example.evil.example" },
     { origin: "http://demo.example" },
-  ] as Array<Record<string, string>>)("R1 refuses %j", async (headers) => {
+  ] as Array<Record<string, string>>)("R1 refuses a mutation with %j", async (headers) => {
     await expectRefused(name, [1001], withHeaders(headers));
   });
 
@@ -125,7 +128,7 @@ describe.each(mutations)("%s", (name) => {
     ["capitals", (path: string) => path.toUpperCase()],
     ["a path parameter", (path: string) => `${path};x=1`],
     ["a NUL", (path: string) => `${path}%00`],
-  ])("T5 is not reached by %s", async (_what, change) => {
+  ])("T5 refuses a mutation by %s", async (_what, change) => {
     const { status } = await expectRefused(name, [404], withPath(change));
     expect(status).toBe(404);
   });
@@ -160,7 +163,7 @@ describe.each(mutations)("%s", (name) => {
     }
   });
 
-  test("refuses a POST that says something in its address too", async () => {
+  test("refuses a mutation's POST with fields in its address too", async () => {
     await expectRefused(name, [1000], (request) => {
       const url = new URL(request.url);
       const fields = Object.fromEntries(url.searchParams);
@@ -185,7 +188,7 @@ describe.each(mutations)("%s", (name) => {
     ["application/json", () => '{"a":'.repeat(20_000)],
     ["application/json", (json: string) => json.replace("{", '{"__proto__":{"balance":1},')],
     ["application/json", (json: string) => json.replace("{", '{"company_id":2,')],
-  ])("R5 A6 refuses a body of %s that is not its own", async (type, change) => {
+  ])("R5 A6 refuses a mutation's body of %s that is not its own", async (type, change) => {
     await expectRefused(name, [1000], (request) => {
       const url = new URL(request.url);
       const json = JSON.stringify(Object.fromEntries(url.searchParams));
@@ -199,7 +202,7 @@ describe.each(mutations)("%s", (name) => {
     });
   });
 
-  test("R2 refuses a body above 1 MB, announced or not", async () => {
+  test("R2 refuses a mutation's body above 1 MB, announced or not", async () => {
     const tooLong = new Uint8Array(1_000_001).fill(32);
     const announced = async (request: Request) =>
       new Request(new URL(request.url).origin + new URL(request.url).pathname, {
@@ -222,13 +225,13 @@ describe.each(mutations)("%s", (name) => {
   });
 });
 
-test.each(callNames)("T4 %s answers no HEAD", async (name) => {
+test.each(callNames)("T4 answers no HEAD for %s", async (name) => {
   const { token, ...trader } = await openTrader();
   const request = requestOf(calls[name], samples[name]({ token, ...trader }), { token });
   expect((await send(withMethod("HEAD")(request))).status).toBe(405);
 });
 
-test("R5 broken UTF-8 is refused, not repaired, where any text is allowed", async () => {
+test("R5 refuses broken UTF-8 instead of repairing it, where any text is allowed", async () => {
   const call = { ...calls.createDemoAccount, input: z.strictObject({ text: z.string() }) };
   const reader = new Hono<AppBindings>();
   reader.onError((error) => new Response(String(error), { status: 400 }));
@@ -251,7 +254,7 @@ test("R5 broken UTF-8 is refused, not repaired, where any text is allowed", asyn
   expect(await post("application/x-www-form-urlencoded", "text=", [0xe9])).toBe(400);
 });
 
-test("R1 T4 a page full of links for prefetching changes nothing", async () => {
+test("R1 T4 changes nothing when a page full of links is prefetched", async () => {
   const trader = await openTrader();
   const before = await stateOf(trader);
   for (const name of mutations) {
@@ -266,7 +269,7 @@ test("R1 T4 a page full of links for prefetching changes nothing", async () => {
   expect(await stateOf(trader)).toBe(before);
 });
 
-test("R4 no answer opens the API to pages of other sites", async () => {
+test("R4 lets no page of another site read an answer of the API", async () => {
   const request = new Request(`${home}/api/menu`, { headers: { origin: "https://evil.example" } });
   const response = await send(request);
   expect([...response.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual(

@@ -45,7 +45,7 @@ async function listed(): Promise<WirePair> {
   return pair;
 }
 
-test("a holiday refuses every order as closed hours do, and positions wait for its end", async () => {
+test("refuses every order on a holiday as in closed hours, and keeps positions until its end", async () => {
   const { token } = await openDemo();
   const before = await ask<WireForexOrder>(calls.submitForex, order, token);
   expect(before.code).toBe(1);
@@ -68,7 +68,7 @@ test("a holiday refuses every order as closed hours do, and positions wait for i
   expect((await listed()).NextChangeMs).toBeNull();
 });
 
-test("an option that would expire after an early close is refused; orders are taken until then", async () => {
+test("refuses an option that would expire after an early close, and takes orders until then", async () => {
   const { token } = await openDemo();
   const closesMs = Date.now() + 120_000;
   await closeBetween(closesMs, closesMs + hourMs);
@@ -79,7 +79,7 @@ test("an option that would expire after an early close is refused; orders are ta
   expect((await listed()).NextChangeMs).toBe(closesMs);
 });
 
-test("an order that was placed before the holiday does not open the market again", async () => {
+test("keeps a market closed on a holiday though an earlier order knows nothing of it", async () => {
   const { token } = await openDemo();
   const { data } = await ask<WireForexOrder>(calls.submitForex, order, token);
   const now = Date.now();
@@ -92,6 +92,6 @@ test("an order that was placed before the holiday does not open the market again
   expect((await ask(calls.submitForex, order, token)).code).toBe(1101);
 });
 
-test("a closure of less than an hour is refused by the database", async () => {
+test("refuses a closure of less than an hour in the database", async () => {
   await expect(closeBetween(1_000, 2_000)).rejects.toThrow(/CHECK/);
 });

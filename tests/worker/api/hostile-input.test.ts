@@ -129,23 +129,26 @@ function addressed(call: Call, { query = {}, ...options }: Ask): [path: string, 
   return [path, { ...options, query: Object.fromEntries(rest) }];
 }
 
-test.each(Object.keys(calls) as CallName[])("%s", async (name) => {
-  const call: Call = calls[name];
-  const { token } = await openDemo();
-  const good = await goodInput(name);
-  expect(call.input.safeParse(good).success).toBe(true);
-  let count = 0;
-  for (const [what, options] of attacks(call, good)) {
-    const answer = await ask(...addressed(call, { token, ...options }));
-    checkCoded(`${name} ${what}`, answer);
-    if (what.includes("unknown_field")) {
-      expect([what, answer.code]).toEqual([what, errorCodes.invalid_request]);
+test.each(Object.keys(calls) as CallName[])(
+  "answers hostile input to %s by codes and changes nothing",
+  async (name) => {
+    const call: Call = calls[name];
+    const { token } = await openDemo();
+    const good = await goodInput(name);
+    expect(call.input.safeParse(good).success).toBe(true);
+    let count = 0;
+    for (const [what, options] of attacks(call, good)) {
+      const answer = await ask(...addressed(call, { token, ...options }));
+      checkCoded(`${name} ${what}`, answer);
+      if (what.includes("unknown_field")) {
+        expect([what, answer.code]).toEqual([what, errorCodes.invalid_request]);
+      }
+      count++;
     }
-    count++;
-  }
-  expect(count).toBeGreaterThanOrEqual(hostileTexts.length);
-  // The session that signs out is over.
-  if (name === "logout") return;
-  expect(await fundsOf(token)).toEqual(["10000", "0"]);
-  expect((await ordersOf(token)).total).toBe(0);
-});
+    expect(count).toBeGreaterThanOrEqual(hostileTexts.length);
+    // The session that signs out is over.
+    if (name === "logout") return;
+    expect(await fundsOf(token)).toEqual(["10000", "0"]);
+    expect((await ordersOf(token)).total).toBe(0);
+  },
+);

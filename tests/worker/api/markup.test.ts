@@ -79,7 +79,7 @@ describe.each([
   ["points", "400"],
   ["percent", "0.5"],
 ] as const)("a markup of %s %s", (kind, value) => {
-  test("widens the price that a new order gets, and stands on its receipt", async () => {
+  test("widens the price of a new order by the markup, and names it on the receipt", async () => {
     const { token, userId } = await openDemo();
     await setMarkup(kind, value);
     const bought = await opened(token);
@@ -96,7 +96,7 @@ describe.each([
   });
 });
 
-test("a running order closes without the markup that came after it, and is shown so", async () => {
+test("closes a running order without a markup that came after it", async () => {
   const { token, userId } = await openDemo();
   const before = await opened(token);
   await setMarkup("percent", "5");
@@ -114,7 +114,7 @@ test("a running order closes without the markup that came after it, and is shown
   await isSound(userId);
 });
 
-test("levels, parts and many ends go to each order's own market", async () => {
+test("uses each order's own market for levels, parts and many ends", async () => {
   const { token, userId } = await openDemo();
   await setMarkup("points", "200");
   const old = await opened(token, { cont: "0.03" });
@@ -141,7 +141,7 @@ test("levels, parts and many ends go to each order's own market", async () => {
   await isSound(userId);
 });
 
-test("a reversal closes at the markup of then and opens at that of now", async () => {
+test("reverses by closing at the earlier markup and opening at the current one", async () => {
   const { token, userId } = await openDemo();
   const old = await opened(token);
   await setMarkup("points", "250");
@@ -154,7 +154,7 @@ test("a reversal closes at the markup of then and opens at that of now", async (
   await isSound(userId);
 });
 
-test("a waiting order fills at the markup that it was placed under", async () => {
+test("fills a pending order at the markup that it was placed under", async () => {
   const { token, userId } = await openDemo();
   await setMarkup("points", "150");
   const now = await opened(token);
@@ -179,7 +179,7 @@ test("a waiting order fills at the markup that it was placed under", async () =>
   await isSound(userId);
 });
 
-test("an option has no spread, and no markup: both its prices are the provider's", async () => {
+test("prices an option without spread and markup, at the provider's prices", async () => {
   const { token, userId } = await openDemo();
   await setMarkup("percent", "5");
   const stake = { forex_id: pair.Id, type: "1", number: "50", seconds: "60" };
@@ -191,7 +191,7 @@ test("an option has no spread, and no markup: both its prices are the provider's
   await isSound(userId);
 });
 
-test("the chart goes on where a markup is changed: the bars of before, lowered as bids are", async () => {
+test("continues a chart over a change of markup, with earlier bars lowered", async () => {
   interface Bars {
     data: Array<{ Time: number; Open: number; Close: number }>;
   }
@@ -211,7 +211,7 @@ test("the chart goes on where a markup is changed: the bars of before, lowered a
   }
 });
 
-test("the database keeps no markup that is out of bounds or none", async () => {
+test("refuses in the database a markup that is out of bounds or none", async () => {
   for (const [kind, value] of [
     ["points", "100001"],
     ["points", "1.5"],

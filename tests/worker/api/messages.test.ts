@@ -41,7 +41,7 @@ const stopLoss = (id: string, atMs: number, facts = {}): Notice => ({
 const keep = (userId: string, notices: Notice[], companyId = 1) =>
   storeNotices(DB, { companyId, userId }, notices);
 
-test("a message is read in any language, newest first, and told twice is there once", async () => {
+test("shows messages in any language, newest first, and a repeated one once", async () => {
   const { token, userId } = await openDemo();
   const older = stopLoss("older", 1_000);
   await keep(userId, [older, stopLoss("newer", 2_000)]);
@@ -58,7 +58,7 @@ test("a message is read in any language, newest first, and told twice is there o
   expect((await list(token, { limit: 1, page: 2 })).data.map(({ id }) => id)).toEqual(["older"]);
 });
 
-test("one that was read stays read, also when it is told again; all are marked at once", async () => {
+test("keeps a read message read when it is told again, and marks all at once", async () => {
   const { token, userId } = await openDemo();
   const notices = ["a", "b", "c"].map((id, index) => stopLoss(id, index));
   await keep(userId, notices);
@@ -74,7 +74,7 @@ test("one that was read stays read, also when it is told again; all are marked a
   expect((await list(token)).data.map(({ is_read }) => is_read)).toEqual([1, 1, 1]);
 });
 
-test("A2 another user's message, and another company's, are not found and stay unread", async () => {
+test("A2 finds no message of another user or company, and keeps it unread", async () => {
   const [ann, bob] = [await openDemo(), await openDemo()];
   await keep(ann.userId, [stopLoss("of-ann", 1)]);
   await keep(bob.userId, [stopLoss("elsewhere", 1)], 2);
@@ -85,7 +85,7 @@ test("A2 another user's message, and another company's, are not found and stay u
   expect(await unread(ann.token)).toBe(1);
 });
 
-test("only the newest thousand are kept", async () => {
+test("keeps only the newest thousand messages", async () => {
   const { token, userId } = await openDemo();
   const notices = Array.from({ length: messagesMax + 5 }, (_, n) => stopLoss(`n${n}`, n));
   await keep(userId, notices);
@@ -94,7 +94,7 @@ test("only the newest thousand are kept", async () => {
   expect((await info(token, "n4")).code).toBe(errorCodes.not_found);
 });
 
-test("C1 tags in a note that a trader wrote are text", async () => {
+test("C1 shows tags in a note that a trader wrote as text", async () => {
   const { token, userId } = await openDemo();
   const note = `<img src=x onerror=alert(1)> & <script>alert(2)</script>`;
   const facts = { showCode: "EUR/USD", price: "1.1", note };
@@ -104,7 +104,7 @@ test("C1 tags in a note that a trader wrote are text", async () => {
   expect(data.content).not.toMatch(/<(?!\/?p>)/);
 });
 
-test("a sign-in by password reaches the messages, the registration does not", async () => {
+test("sends a message of a sign-in by password, and none of the registration", async () => {
   await set({ is_internal_message: "1" });
   const person = await openPerson();
   expect(await unread(person.token)).toBe(0);

@@ -58,7 +58,7 @@ async function setting(key: string, value: string, run: () => Promise<void>): Pr
   await run().finally(() => put(before ?? ""));
 }
 
-test("the company's durations and amounts, in its order", async () => {
+test("lists the company's durations and amounts of micro orders, in its order", async () => {
   const { data } = await perform<MicroOptions>(calls.getSeconds, {});
   expect(data.sec.slice(0, 5).map((each) => Object.values(each))).toEqual([
     [1, 30, 0.75, 10],
@@ -74,7 +74,7 @@ test("the company's durations and amounts, in its order", async () => {
 });
 
 describe("an order", () => {
-  test("opens, is listed, settles by itself, and is proven", async () => {
+  test("opens, lists, settles and proves a micro order", async () => {
     await offerTwoSeconds();
     const { token } = await openDemo();
     expect(await microFunds(token)).toEqual(["10000", "0"]);
@@ -106,7 +106,7 @@ describe("an order", () => {
     expect(proof.journal[1]?.previousHash).toBe(proof.journal[0]?.hash);
   });
 
-  test("counts once for twenty equal requests at once", async () => {
+  test("opens one micro order for twenty equal requests at once", async () => {
     const { token } = await openDemo();
     const headers = { "idempotency-key": "the-only-one" };
     const answers = await Promise.all(
@@ -127,13 +127,13 @@ describe("an order", () => {
     ["micro_amount_below_limit", { number: "9.99" }],
     ["micro_balance_insufficient", { number: "10000.01" }],
     ["product_unknown", { forex_id: "1001" }],
-  ])("is refused: %s for %j", async (error, change) => {
+  ])("refuses a micro order by %s for %j", async (error, change) => {
     const { token } = await openDemo();
     expect((await submit(token, change)).code).toBe(errorCodes[error]);
     expect(await microFunds(token)).toEqual(["10000", "0"]);
   });
 
-  test("is forbidden where the company has no micro trading", async () => {
+  test("refuses a micro order where the company has no micro trading", async () => {
     const { token } = await openDemo();
     await setting("is_micro", "0", async () => {
       expect((await submit(token)).code).toBe(errorCodes.forbidden);
@@ -141,7 +141,7 @@ describe("an order", () => {
     expect((await submit(token)).code).toBe(1);
   });
 
-  test("is paid from the only account where there is one", async () => {
+  test("pays a micro order from the only account where there is one", async () => {
     await setting("only_one_account", "1", async () => {
       const { token } = await openDemo();
       expect([await fundsOf(token), await microFunds(token)]).toEqual([
@@ -158,7 +158,7 @@ describe("an order", () => {
 });
 
 describe("the account log", () => {
-  test("is the same under both paths, in the reader's language, and filtered", async () => {
+  test("lists the account log alike under both paths, in the reader's language, and filtered", async () => {
     const { token } = await openDemo();
     await submit(token);
     const asked = { accountTypeId: 2 };
@@ -188,7 +188,7 @@ describe("the account log", () => {
 });
 
 describe("receipts, reset and audit", () => {
-  test("a position's receipt cites its tick among its neighbours", async () => {
+  test("cites in a position's receipt its tick among its neighbours", async () => {
     const { token } = await openDemo();
     const order = await get<WireForexOrder>(paths.submit, { token, json: await smallOrder() });
     const { data } = await perform<Receipt>(calls.receipt, { order: order.Id }, { token });
@@ -200,7 +200,7 @@ describe("receipts, reset and audit", () => {
     expect(Number(opened?.results.margin)).toBeCloseTo(order.CautionMoney, 8);
   });
 
-  test("no user sees the receipt of another user's order", async () => {
+  test("shows no user the receipt of another user's order", async () => {
     const [ann, bob] = [await openDemo(), await openDemo()];
     const { data: order } = await submit(ann.token);
     const asked = { order: order.Id };
@@ -209,7 +209,7 @@ describe("receipts, reset and audit", () => {
     expect(code).toBe(errorCodes.order_unknown);
   });
 
-  test("a reset ends micro orders and brings both balances back, once", async () => {
+  test("ends micro orders and brings both balances back, once, in a reset", async () => {
     const { token } = await openDemo();
     await submit(token);
     const method = "POST";
@@ -228,7 +228,7 @@ describe("receipts, reset and audit", () => {
   });
 });
 
-test("a setting that a company leaves unset has a default", async () => {
+test("gives a setting that a company leaves unset a default", async () => {
   await DB.prepare("DELETE FROM company_config WHERE company_id = 2 AND key IN (?, ?, ?, ?)")
     .bind("micro_loss_level", "is_micro_order_countdown", "margin_call_level", "stop_out_level")
     .run();

@@ -62,7 +62,7 @@ beforeAll(async () => {
   await publish(5_006, { en: ["Elsewhere", ""] }, { companyId: 2 });
 });
 
-test("an item is read in the reader's language, else in English, else in any; newest first", async () => {
+test("shows news in the reader's language, else in English, else in any, newest first", async () => {
   const titlesIn = async (lang: string) => (await list(lang)).data.map(({ title }) => title);
   expect(await titlesIn("de")).toEqual(["Français", "Only English", "Deutsch"]);
   expect(await titlesIn("en")).toEqual(["Français", "Only English", "English"]);
@@ -71,7 +71,7 @@ test("an item is read in the reader's language, else in English, else in any; ne
   expect((await info(5_001, "de")).data).toMatchObject({ id: 5_001, content: "<p>b</p>" });
 });
 
-test("drafts, what is still to come and another company's items are not there", async () => {
+test("hides drafts, future items and other companies' items of the news", async () => {
   expect((await list()).total).toBe(3);
   for (const id of [5_004, 5_005, 5_006, 999_999]) {
     expect([id, (await info(id)).code]).toEqual([id, errorCodes.not_found]);
@@ -80,7 +80,7 @@ test("drafts, what is still to come and another company's items are not there", 
   expect((await info(5_001, "en", "https://second.example")).code).toBe(errorCodes.not_found);
 });
 
-test("twenty a page, each once, and no more", async () => {
+test("lists twenty items of the news a page, each once, and no more", async () => {
   for (let id = 6_001; id <= 6_022; id++) await publish(id, { en: [`No. ${id}`, ""] });
   const [first, second, third] = [await list("en", 1), await list("en", 2), await list("en", 3)];
   expect([first.data.length, second.data.length, third.data.length]).toEqual([20, 5, 0]);
@@ -96,13 +96,13 @@ test("removes scripts and outside pictures when an item is read", async () => {
   expect(data).toMatchObject({ title: "<b>Plain</b>", logo: "", content: "<p>Safe<a>x</a></p>" });
 });
 
-test("Home's headlines are those of the list, and lead to items that are there", async () => {
+test("shows on Home the list's headlines, which lead to existing items", async () => {
   const { data: headlines } = await perform<Item[]>(calls.newsHomeList, {}, {});
   expect(headlines.length).toBeGreaterThanOrEqual(3);
   for (const { id, title } of headlines) expect((await info(id)).data).toMatchObject({ id, title });
 });
 
-test("a search finds titles and summaries in the reader's language, with every word, newest first", async () => {
+test("finds news by every word of title and summary in the reader's language, newest first", async () => {
   await publish(8_001, { en: ["Fees for Gold fall", ""], ru: ["Комиссия за ЗОЛОТО ниже", ""] });
   await publish(8_002, { en: ["Gold opens later", ""], ar: ["يفتح الذهب متأخرا", ""] });
   expect(await found("gold")).toEqual([8_002, 8_001]);
@@ -118,7 +118,7 @@ test("a search finds titles and summaries in the reader's language, with every w
   expect((await found("gold short")).length).toBe(2);
 });
 
-test("a search finds no draft, nothing that is still to come and nothing of another company", async () => {
+test("finds no draft, future item or other company's item of the news", async () => {
   await publish(8_101, { en: ["Hidden draft", ""] }, { publishedMs: null });
   await publish(8_102, { en: ["Hidden until tomorrow", ""] }, { publishedMs: Date.now() + 1e8 });
   await publish(8_103, { en: ["Hidden elsewhere", ""] }, { companyId: 2 });
@@ -126,7 +126,7 @@ test("a search finds no draft, nothing that is still to come and nothing of anot
   expect(await found("hidden", "en", "https://second.example")).toEqual([8_103]);
 });
 
-test("nothing in a search is a wildcard, a long one is no error, and one letter is refused", async () => {
+test("searches news without wildcards, takes a long text, and refuses one letter", async () => {
   await publish(8_201, { en: ["100% of it_all", ""], th: [`ทองคำ${"ก".repeat(40)}`, ""] });
   for (const none of ["%%", "__", "10_%", "it%all", "100\\%", "' OR 1=1 --", '"]']) {
     expect([none, await found(none)]).toEqual([none, []]);

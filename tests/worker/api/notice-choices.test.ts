@@ -39,7 +39,7 @@ const filled = (id: string, atMs = Date.now()): Notice => ({
 });
 const ownerOf = ({ user }: Person) => ({ companyId: 1, userId: user.id });
 
-test("one way of one event is switched, and nothing else; what is fixed is refused", async () => {
+test("switches one way of one event and nothing else, and refuses what is fixed", async () => {
   const { token } = await openDemo();
   const set = change("setNoticeWay", token);
   const before = await read(token);
@@ -59,7 +59,7 @@ test("one way of one event is switched, and nothing else; what is fixed is refus
   }
 });
 
-test("no message is kept of what its user does not want as one", async () => {
+test("keeps no message of an event that the user turned off", async () => {
   const { token, userId } = await openDemo();
   await change("setNoticeWay", token)({ event: "orders", way: "message", is_on: 0 });
   const owner = { companyId: 1, userId };
@@ -73,7 +73,7 @@ test("no message is kept of what its user does not want as one", async () => {
   expect(rows.map(({ id }) => id)).toEqual(["b"]);
 });
 
-test("a sign-in comes by e-mail, with the user's word, in the user's language", async () => {
+test("sends an e-mail of a sign-in with the user's word, in the user's language", async () => {
   const person = await openPerson();
   expect((await change("setLetterWord", person.token)({ word: " heron " })).data.word).toBe(
     "heron",
@@ -93,7 +93,7 @@ test("a sign-in comes by e-mail, with the user's word, in the user's language", 
     });
 });
 
-test("quiet hours hold back what can wait, and nothing urgent; two are one letter", async () => {
+test("holds back non-urgent notices in quiet hours, and joins two into one letter", async () => {
   const person = await openPerson();
   const owner = ownerOf(person);
   const quiet = change("setQuietHours", person.token);
@@ -132,7 +132,7 @@ test("quiet hours hold back what can wait, and nothing urgent; two are one lette
   expect(letter?.body.match(/Pending order filled/g)).toHaveLength(2);
 });
 
-test("A2 another user's choices cannot be changed, and a demo account gets no letters", async () => {
+test("A2 changes no choices of another user, and sends a demo account no letters", async () => {
   const [ann, bob] = [await openDemo(), await openDemo()];
   await change("setLetterWord", ann.token)({ word: "heron" });
   expect((await read(bob.token)).word).toBe("");

@@ -18,7 +18,7 @@ async function opened(token: string, change: Record<string, unknown> = {}) {
   return data;
 }
 
-test("closes some lots of a position: the part names it, the rest goes on", async () => {
+test("closes some lots of a position as a part that names it", async () => {
   const { token, userId } = await openDemo();
   const position = await opened(token);
   const input = { id: position.Id, cont: "0.02" };
@@ -34,7 +34,7 @@ test("closes some lots of a position: the part names it, the rest goes on", asyn
   expect((await auditOf(userId)).problems).toEqual([]);
 });
 
-test("turns a position around at one tick, and says what the closed one brought", async () => {
+test("reverses a position at one tick, and says what the closed one brought", async () => {
   const { token, userId } = await openDemo();
   const position = await opened(token);
   const input = { id: position.Id };
@@ -73,7 +73,7 @@ test("ends many orders at once, each with a result of its own", async () => {
   expect((await auditOf(userId)).problems).toEqual([]);
 });
 
-test("50 ids with another trader's among them, and one's own twenty times, end one's own once", async () => {
+test("ends one's own orders once among 50 ids with another trader's and repeats", async () => {
   const [{ token, userId }, other] = [await openDemo(), await openDemo()];
   const [own, foreign] = [await opened(token), await opened(other.token)];
   const ids = Array.from({ length: 50 }, (_, index) => [own.Id, foreign.Id][index % 2]).join(",");
@@ -106,7 +106,7 @@ test.each([
   [{ trailing_distance: "-500" }],
   [{ trailing_distance: "Infinity" }],
   [{ stop_price: "1e5" }],
-])("an order with %o is none", async (change) => {
+])("refuses an order with %o", async (change) => {
   const { token } = await openDemo();
   const input = { ...marketOrder, status: "0", target_price: "1", ...change };
   expect((await perform(calls.submitForex, input, { token })).code).toBe(1000);
@@ -117,13 +117,13 @@ test.each([
   ["no id", ""],
   ["an id that is none", "a b"],
   ["more than 50", Array.from({ length: 51 }, (_, index) => `id-${index}`).join(",")],
-])("takes no list with %s", async (_what, ids) => {
+])("refuses a list of orders with %s", async (_what, ids) => {
   const { token } = await openDemo();
   const { code } = await perform(calls.endForex, { act: "close", ids }, { token });
   expect(code).toBe(1000);
 });
 
-test("places every kind of order, and says so in lists", async () => {
+test("places every kind of order, and names the kind in lists", async () => {
   const { token, userId } = await openDemo();
   const seen = await opened(token);
   const range = { seen_price: String(seen.OriginPrice * 2), price_range: "0" };

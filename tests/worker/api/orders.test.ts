@@ -13,7 +13,7 @@ function auditOf(userId: string) {
   return ACCOUNT.get(ACCOUNT.idFromName(accountName(1, userId))).audit();
 }
 
-test("T8 the receipt of a fill names a stored tick: buys at its ask, sells at its bid", async () => {
+test("T8 cites a stored tick in the receipt of a fill: buys at its ask, sells at its bid", async () => {
   const { token } = await openDemo();
   for (const type of [1, 2]) {
     const { data } = await perform<WireForexOrder>(
@@ -31,7 +31,7 @@ test("T8 the receipt of a fill names a stored tick: buys at its ask, sells at it
   }
 });
 
-test("an open position is worth what its closing side pays now", async () => {
+test("values an open position at what its closing side pays now", async () => {
   const { token } = await openDemo();
   for (const type of [1, 2]) await perform(calls.submitForex, { ...marketOrder, type }, { token });
   const { data } = await ordersOf(token);
@@ -62,7 +62,7 @@ test.each([
   [{ target_profit_price: "1" }, 1212],
   [{ status: 0, target_price: "1", stop_loss_price: "2" }, 1212],
   [{ target_price: "1" }, 1208],
-])("an order with %j is refused with %i and costs nothing", async (change, code) => {
+])("refuses an order with %j by %i, without cost", async (change, code) => {
   const { token } = await openDemo();
   const answer = await perform(calls.submitForex, { ...marketOrder, ...change }, { token });
   expect([answer.code, answer.status]).toEqual([code, 200]);
@@ -70,14 +70,14 @@ test.each([
   expect((await ordersOf(token)).total).toBe(0);
 });
 
-test("price levels of zero are none", async () => {
+test("reads price levels of zero as none", async () => {
   const { token } = await openDemo();
   const levels = { target_price: "0", stop_loss_price: 0, target_profit_price: "0" };
   const answer = await perform(calls.submitForex, { ...marketOrder, ...levels }, { token });
   expect(answer.code).toBe(1);
 });
 
-test("A2 R6 another user's order and one that never existed get the same answer", async () => {
+test("A2 R6 answers alike for another user's order and one that never existed", async () => {
   const { orderId } = await openTrader();
   const { token } = await openDemo();
   const foreign = await perform(calls.closeForex, { id: orderId }, { token });
@@ -85,7 +85,7 @@ test("A2 R6 another user's order and one that never existed get the same answer"
   expect(foreign.text).toBe(unknown.text);
 });
 
-test("an order closes once, however many ask at once", async () => {
+test("closes an order once, however many requests come at once", async () => {
   const { token, userId, orderId } = await openTrader();
   const answers = await Promise.all(
     [1, 2, 3, 4].map(() => perform(calls.closeForex, { id: orderId }, { token, method: "POST" })),
@@ -94,7 +94,7 @@ test("an order closes once, however many ask at once", async () => {
   expect((await auditOf(userId)).problems).toEqual([]);
 });
 
-test("a pending order sets its margin aside, takes levels, and gives all back when it is cancelled", async () => {
+test("holds a pending order's margin, sets its levels, and returns all when it is cancelled", async () => {
   const { token, userId } = await openDemo();
   const waiting = { ...marketOrder, status: "0", target_price: "1", target_profit_price: "3" };
   const { data } = await perform<WireForexOrder>(calls.submitForex, waiting, { token });
@@ -123,7 +123,7 @@ test("a pending order sets its margin aside, takes levels, and gives all back wh
   expect((await auditOf(userId)).problems).toEqual([]);
 });
 
-test("a level is settled at the first tick that reaches it, at that tick's price", async () => {
+test("settles a level at the first tick that reaches it, at that tick's price", async () => {
   const { token, userId } = await openDemo();
   const { data } = await perform<WireForexOrder>(calls.submitForex, marketOrder, { token });
   // One of the two is near enough to be reached soon; the price may pass one before it is set.
@@ -148,7 +148,7 @@ test("a level is settled at the first tick that reaches it, at that tick's price
   expect((await auditOf(userId)).problems).toEqual([]);
 });
 
-test("a list of one product has its orders only, and their sums", async () => {
+test("lists only the orders of one product, and their sums", async () => {
   const { token } = await openDemo();
   const pairs = await get<WirePair[]>(calls.tradeList.path);
   const other = pairs.find(

@@ -21,12 +21,15 @@ const refusal = async (request: Request) => {
 };
 
 describe.each(byPost)("%s", (name) => {
-  test.each(["GET", "HEAD", "PUT", "DELETE", "OPTIONS"])("is no %s", async (method) => {
-    const { status } = await send(
-      new Request(home + calls[name].path, { method, headers: { authorization: trader.token } }),
-    );
-    expect(status).toBe(method === "GET" ? 404 : 405);
-  });
+  test.each(["GET", "HEAD", "PUT", "DELETE", "OPTIONS"])(
+    "answers a POST call by no %s",
+    async (method) => {
+      const { status } = await send(
+        new Request(home + calls[name].path, { method, headers: { authorization: trader.token } }),
+      );
+      expect(status).toBe(method === "GET" ? 404 : 405);
+    },
+  );
 
   test.each([
     { "sec-purpose": "prefetch" },
@@ -37,11 +40,11 @@ describe.each(byPost)("%s", (name) => {
     { "sec-fetch-dest": "document" },
     { origin: "https://evil.example" },
     { origin: "null" },
-  ] as Array<Record<string, string>>)("refuses %j", async (headers) => {
+  ] as Array<Record<string, string>>)("refuses a POST call with %j", async (headers) => {
     expect(await refusal(goodRequest(name, headers))).toEqual([200, 1001]);
   });
 
-  test("has its fields in the body only, in a form that is its own", async () => {
+  test("takes the fields of a POST call in the body only, in its own form", async () => {
     const good = goodRequest(name);
     expect(await refusal(new Request(`${good.url}?x=1`, good.clone()))).toEqual([200, 1000]);
     for (const type of ["text/plain", "application/json; charset=utf-16", "text/html"]) {
@@ -55,7 +58,7 @@ describe.each(byPost)("%s", (name) => {
     }
   });
 
-  test("R2 refuses a body that is too long, announced or not", async () => {
+  test("R2 refuses a POST body that is too long, announced or not", async () => {
     const chunk = new Uint8Array(500_000).fill(32);
     const endless = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.enqueue(chunk.slice()),

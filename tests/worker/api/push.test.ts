@@ -43,7 +43,7 @@ const textIn = async (reader: Awaited<ReturnType<typeof pushReader>>, bytes = ""
 
 const margin = (id: string): Notice => ({ id, kind: "margin_call", facts: {}, atMs: Date.now() });
 
-test("a device is told in its language until its session is ended", async () => {
+test("pushes to a device in its language until its session is ended", async () => {
   const { token, userId } = await openDemo();
   const reader = await pushReader();
   const endpoint = `${server}/push/${userId}`;
@@ -91,7 +91,7 @@ test("pushes urgent notices always and others only as the user chose", async () 
   expect(bodies[0]?.headers.urgency).toBe("high");
 });
 
-test("a device that is gone is forgotten; a service out of order is tried again", async () => {
+test("forgets a gone device, and pushes again to a service that was out of order", async () => {
   const { userId } = await openDemo();
   const owner = { companyId: 1, userId };
   const device = (name: string) => ({

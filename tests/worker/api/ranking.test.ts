@@ -62,7 +62,7 @@ async function tell(nickname: string, told: Told = {}): Promise<string> {
 const ranked = async (token: string, page = 1) =>
   (await perform<{ data: Shown[]; total: number }>(calls.ranking, { page }, { token })).data;
 
-test("approved masters with a record of five days and a trade, best first", async () => {
+test("ranks approved masters with a record of five days and a trade, best first", async () => {
   const { token, userId } = await openDemo();
   await tell("third", { returned: -2 });
   await tell("first", { returned: 9 });
@@ -83,7 +83,7 @@ test("approved masters with a record of five days and a trade, best first", asyn
   expect(data[0]).toMatchObject({ three_week_rate: 9, code: "EUR/USD", total_trade_num: 1 });
 });
 
-test("ties stay in their order over pages", async () => {
+test("ranks ties in their order over pages", async () => {
   const { token } = await openDemo();
   const ids = await Promise.all([...Array(23).keys()].map((index) => tell(`tie ${index}`)));
   await tell("more of all time", { all: 2 });
@@ -93,7 +93,7 @@ test("ties stay in their order over pages", async () => {
   expect(pages.map(({ data }) => data.length)).toEqual([20, 4]);
 });
 
-test("demo masters are ranked among demo accounts only, and companies are apart", async () => {
+test("ranks demo masters among demo accounts only, and companies apart", async () => {
   const { token } = await openDemo();
   await tell("demo");
   await tell("real");

@@ -42,7 +42,7 @@ async function forwarded(
 
 const home = "https://demo.example";
 
-test("the gateway trusts the worker's facts about a client, not the client's own", async () => {
+test("trusts in the gateway the worker's facts about a client, not the client's own", async () => {
   const seen = await forwarded(home, "?client=a-real-client", {
     "x-company-id": "2",
     "x-client-id": "somebody-else",
@@ -62,7 +62,7 @@ test("the gateway trusts the worker's facts about a client, not the client's own
   });
 });
 
-test("gateways stand per company", async () => {
+test("gives each company its own gateways", async () => {
   const [own, other] = [
     await forwarded(home, "?client=a-real-client"),
     await forwarded(`https://${secondHost}`, "?client=a-real-client"),
@@ -89,14 +89,14 @@ test.each([
   ["AF", "me", { country: "EG" }],
   ["AS", "apac", { country: "JP", longitude: "139.69" }],
 ] as Array<[string, string, object?]>)(
-  "a client from %s is served near %s %j",
+  "serves a client from %s near %s %j",
   async (continent, region, place) => {
     const seen = await forwarded(home, "?client=a-real-client", {}, { continent, ...place });
     expect([seen?.hint, seen?.name.split("/")[1]]).toEqual([region, region]);
   },
 );
 
-test("a client keeps its shard, and many clients fill all of them evenly", async () => {
+test("keeps a client's shard, and fills all shards evenly with many clients", async () => {
   const shards = new Map<string, number>();
   for (let index = 0; index < 400; index++) {
     const query = `?client=client-${crypto.randomUUID()}`;
@@ -117,13 +117,13 @@ test.each([
   ["somebody with two names", "?client=a-real-client&client=another-client", {}],
   ["a request that is no upgrade", "?client=a-real-client", { upgrade: "h2c" }],
 ] as Array<[string, string, Record<string, string>]>)(
-  "%s gets no socket and wakes no gateway",
+  "opens no socket and wakes no gateway for %s",
   async (_who, query, headers) => {
     expect(await forwarded(home, query, headers)).toBeNull();
   },
 );
 
-test("close codes are those that applications may use, each once", () => {
+test("uses each close code once, of those that applications may use", () => {
   const codes: number[] = Object.values(socketCloseCodes);
   expect(new Set(codes).size).toBe(codes.length);
   for (const code of codes) expect(code >= 4000 && code <= 4999).toBe(true);

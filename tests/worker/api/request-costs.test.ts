@@ -46,7 +46,7 @@ function expectCosts(run: () => Promise<Costs>, costs: Costs): Promise<void> {
 const { DB } = bindings;
 const order: [Call, Record<string, string>] = [calls.submitForex, marketOrder];
 
-test("an order costs a bounded number of statements", async () => {
+test("places an order by a bounded number of statements", async () => {
   const { token } = await openDemo();
   // One query more, beside the others: whether the customer may open.
   await expectCosts(() => costsOf([order], token), {
@@ -61,7 +61,7 @@ test("an order costs a bounded number of statements", async () => {
   });
 });
 
-test("the answer of an order carries the balances that a read would bring", async () => {
+test("answers an order with the balances that a read would bring", async () => {
   const { token } = await openDemo();
   const { data } = await perform<PlacedForexOrder>(...order, { token });
   const balances = await perform<Array<Record<string, string>>>(calls.getBalance, {}, { token });
@@ -76,7 +76,7 @@ test("the answer of an order carries the balances that a read would bring", asyn
   expect(closed.data.account.version).toBeGreaterThan(data.account.version);
 });
 
-test("closing a position", async () => {
+test("closes a position by a bounded number of statements", async () => {
   const { token } = await openDemo();
   const close = async () => {
     const { data } = await perform<WireForexOrder>(...order, { token });
@@ -95,7 +95,7 @@ test("closing a position", async () => {
   });
 });
 
-test("a stake costs a bounded number of statements", async () => {
+test("places a stake by a bounded number of statements", async () => {
   const { token } = await openDemo();
   const stake = { forex_id: marketOrder.forex_id, type: "1", number: "10", seconds: "30" };
   await expectCosts(() => costsOf([[calls.submitMicro, stake]], token), {
@@ -110,7 +110,7 @@ test("a stake costs a bounded number of statements", async () => {
   });
 });
 
-test("a transfer and a withdrawal to a saved address", async () => {
+test("transfers, and withdraws to a saved address, by a bounded number of statements", async () => {
   const customer = await openCustomer("100000");
   const { token } = customer;
   const transfer = { from: "change", to: "forex", balance: "10", currency_id: "1" };
@@ -143,7 +143,7 @@ test("a transfer and a withdrawal to a saved address", async () => {
   });
 });
 
-test("a start of the app, and what a trader's start asks for beside it", async () => {
+test("starts the app and a trader's pages by a bounded number of statements", async () => {
   const start = startCalls.map((call): Step => [call]);
   await expectCosts(() => costsOf(start), {
     queries: 12,

@@ -92,7 +92,7 @@ beforeAll(async () => {
   await turnOver();
 }, 300_000);
 
-test("keeps the answer of each mutation, or says why not", () => {
+test("keeps the answer of each of the traders' mutations, or says why not", () => {
   for (const [name, reason] of Object.entries(unkept)) {
     const call: Call = calls[name as CallName];
     expect([name, call.mutation, call.audience]).toEqual([name, true, "session"]);
@@ -126,7 +126,7 @@ test.each(changed)("refuses %s with another body under a used key", async (name)
 
 const lost = ["fundBuy", "loanSubmit", "followTrader", "draw", "submitForex"] as const;
 
-test.each(lost)("says of %s that it is done when only its answer was lost", async (name) => {
+test.each(lost)("answers that %s is done when only the answer was lost", async (name) => {
   const { key, input, ...asked } = of(name);
   const before = await moneyOf(asked.userId);
   await runInDurableObject(accountOf(asked.userId), (_, { storage }) =>
@@ -137,7 +137,7 @@ test.each(lost)("says of %s that it is done when only its answer was lost", asyn
   expect(await moneyOf(asked.userId)).toEqual(before);
 });
 
-test("answers a new key by what is offered now", async () => {
+test("answers a new key by the current offer", async () => {
   const { input, ...asked } = of("fundBuy");
   const answer = await sendAs("fundBuy", { ...asked, input }, crypto.randomUUID(), input);
   expect(answer.code).not.toBe(1);

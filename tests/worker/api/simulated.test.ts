@@ -57,26 +57,34 @@ beforeAll(async () => {
 });
 
 describe("a real account outside development", () => {
-  test.each(marks)("marked %j opens nothing on a simulated product", async (mark) => {
-    const { token } = person;
-    for (const [call, input] of [
-      [calls.submitForex, marketOrder],
-      [calls.submitForex, pending],
-      [calls.submitMicro, micro],
-    ] as const) {
-      const answer = await performAs(mark, call, input, token);
-      expect([mark, answer.code, answer.msg]).toEqual([
+  test.each(marks)(
+    "opens nothing on a simulated product marked %j for a real account",
+    async (mark) => {
+      const { token } = person;
+      for (const [call, input] of [
+        [calls.submitForex, marketOrder],
+        [calls.submitForex, pending],
+        [calls.submitMicro, micro],
+      ] as const) {
+        const answer = await performAs(mark, call, input, token);
+        expect([mark, answer.code, answer.msg]).toEqual([
+          mark,
+          simulated_demo_only,
+          "This product has simulated prices: only demo accounts can trade it.",
+        ]);
+      }
+      const { data } = await performAs<{ total: number }>(
         mark,
-        simulated_demo_only,
-        "This product has simulated prices: only demo accounts can trade it.",
-      ]);
-    }
-    const { data } = await performAs<{ total: number }>(mark, calls.myDeal, { status: "1" }, token);
-    expect(data.total).toBe(0);
-  });
+        calls.myDeal,
+        { status: "1" },
+        token,
+      );
+      expect(data.total).toBe(0);
+    },
+  );
 
   test.each([{ is_demo: "1" }, { isDemo: "true" }, { isDemoOnly: "false" }, { simulated: "0" }])(
-    "is none the less for %j in its request",
+    "opens nothing on a simulated product for a real account with %j in its request",
     async (forged) => {
       for (const [call, input] of [
         [calls.submitForex, marketOrder],
@@ -88,7 +96,7 @@ describe("a real account outside development", () => {
     },
   );
 
-  test("trades in development, and a demo account everywhere", async () => {
+  test("opens on a simulated product in development, and for a demo account everywhere", async () => {
     const { token } = await openPersonWithMoney();
     expect((await perform(calls.submitForex, marketOrder, { token })).code).toBe(ok);
     const demo = (await openDemo()).token;
@@ -101,7 +109,7 @@ describe("a real account outside development", () => {
     }
   });
 
-  test("cancels, sets levels and closes what it holds already, and opens nothing new", async () => {
+  test("cancels, sets levels and closes a real account's held orders on a simulated product", async () => {
     const { token } = await openPersonWithMoney();
     const held = await perform<WireForexOrder>(calls.submitForex, marketOrder, { token });
     const waiting = await perform<WireForexOrder>(calls.submitForex, pending, { token });
@@ -125,7 +133,7 @@ describe("a real account outside development", () => {
 describe("a product that is pointed at another market", () => {
   afterEach(() => switchTo(Number(marketOrder.forex_id)));
 
-  test("leaves its positions where they were opened: they close there", async () => {
+  test("closes positions where they were opened when their product is pointed at another market", async () => {
     const { token } = await openPersonWithMoney();
     const held = await perform<WireForexOrder>(calls.submitForex, marketOrder, { token });
     expect(held.data.OpenReceipt?.market).toBe("simulator/BTCUSD");
@@ -143,7 +151,7 @@ describe("a product that is pointed at another market", () => {
   });
 });
 
-test("a feed does not become another source under the orders that wait at it", async () => {
+test("refuses to turn a feed into another source under the orders that wait at it", async () => {
   for (const change of ["provider = 'binance'", "clock = 'feed'"]) {
     await expect(
       DB.prepare(`UPDATE feeds SET ${change} WHERE id = 'simulator'`).run(),
@@ -153,7 +161,7 @@ test("a feed does not become another source under the orders that wait at it", a
 });
 
 describe("what says that a price is simulated", () => {
-  test("every pair of the list, its orders and their receipts; who may trade it depends on the mark", async () => {
+  test("marks as simulated every listed pair, its orders and their receipts", async () => {
     for (const [mark, demoOnly] of [
       ["dev", 0],
       ["production", 1],
@@ -179,7 +187,7 @@ describe("payments outside development", () => {
     catalogue: () => catalogueOf(1),
   });
 
-  test("a simulated pair is no rate: none is shown, none is used, and development shows that it is simulated", async () => {
+  test("uses and shows no simulated pair as a rate, and marks it in development", async () => {
     const [shown, hidden] = await Promise.all(
       ["dev", "production"].map((mark) => ratesOf(scope(mark), ["USDT", "USD"], "in")),
     );
@@ -193,7 +201,7 @@ describe("payments outside development", () => {
     expect(await paymentRate(scope("production"), "USD")).toMatchObject({ quote: null });
   });
 
-  test("a deposit and a withdrawal in such a currency are refused, in the account's own they are not", async () => {
+  test("refuses payments in a currency with a simulated rate, and takes the account's own", async () => {
     await set({ is_charge_proof_img: "0", edit_recharge_bank_info: "0" });
     const customer = await openCustomer("1000");
     const { token } = customer;

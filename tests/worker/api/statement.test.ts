@@ -30,7 +30,7 @@ async function csvOf(token: string, lang: string) {
   return { headers: response.headers, text, rows };
 }
 
-test("ends at the balances, as JSON and as CSV in the reader's language", async () => {
+test("ends a statement at the balances, as JSON and as CSV in the reader's language", async () => {
   const { token } = await openDemo();
   const orderId = await trade(token);
   const [free] = await fundsOf(token);
@@ -97,7 +97,7 @@ test("ends at the balances, as JSON and as CSV in the reader's language", async 
   );
 });
 
-test("writes the numbers of the CSV as the reader's language does, or as was chosen", async () => {
+test("writes the numbers of a CSV statement as the reader's language does, or as was chosen", async () => {
   const { token } = await openDemo();
   await trade(token);
   const textOf = async (lang: string, form?: "point" | "comma") => {
@@ -119,7 +119,7 @@ test("writes the numbers of the CSV as the reader's language does, or as was cho
   expect(amountsOf(comma, ";").slice(1)).toEqual(amountsOf(point, ",").slice(1));
 });
 
-test("is of the own account only, and of a period that has a length", async () => {
+test("gives a statement of the own account only, and of a period that has a length", async () => {
   const [ann, bob] = [await openDemo(), await openDemo()];
   const orderId = await trade(ann.token);
   const { data } = await perform<WireStatement>(calls.statement, always, { token: bob.token });

@@ -22,7 +22,7 @@ const contract: Call[] = Object.values(calls);
 const methodsOf = ({ method, mutation }: Call) =>
   mutation && method === "GET" ? ["GET", "POST"] : [method];
 
-test("the router serves the contract, what the system itself needs, and nothing else", () => {
+test("serves the contract, what the system itself needs, and nothing else", () => {
   const routes = app.routes
     .filter(({ method }) => method !== "ALL")
     .map(({ method, path }) => `${method} ${path}`);
@@ -46,7 +46,7 @@ test("the router serves the contract, what the system itself needs, and nothing 
   expect(routes.sort()).toEqual([...promised, ...desk, ...refused, ...system].sort());
 });
 
-test("the OpenAPI document says what each call takes, gives and needs", async () => {
+test("documents by OpenAPI what each call takes, gives and needs", async () => {
   type Operation = {
     parameters: Array<{ name: string; in: string; required?: boolean }>;
     security: object[];
@@ -100,7 +100,7 @@ describe("paths that are not served", () => {
     "/v2/api/forex/submit.json",
     "/api/edge-cache/spark-lines/1/30min/1",
     "/api/health/x",
-  ])("%s", async (path) => {
+  ])("answers 404 at the path %s", async (path) => {
     const answer = await answerOf(await send(new Request(`${home}${path}`)));
     expect([answer.status, answer.code]).toEqual([404, 404]);
   });
@@ -114,10 +114,13 @@ describe("errors speak the client's language", () => {
     [{ lang: "nonsense" }, /^[\x20-\x7e]+$/],
     [{ lang: "__proto__" }, /^[\x20-\x7e]+$/],
     [{}, /^[\x20-\x7e]+$/],
-  ] as Array<[Record<string, string>, RegExp]>)("%j", async (headers, text) => {
-    const { code, msg } = await perform(calls.userInfo, {}, { headers });
-    expect([code, text.test(msg)]).toEqual([999, true]);
-  });
+  ] as Array<[Record<string, string>, RegExp]>)(
+    "answers an error in the client's language with %j",
+    async (headers, text) => {
+      const { code, msg } = await perform(calls.userInfo, {}, { headers });
+      expect([code, text.test(msg)]).toEqual([999, true]);
+    },
+  );
 });
 
 describe("health", () => {
@@ -127,7 +130,7 @@ describe("health", () => {
   const ask = (bindings: Partial<Env>) =>
     app.request(`${home}/api/health`, {}, { ...(env as Env), ...bindings });
 
-  test("is good when the database is seeded and objects answer", async () => {
+  test("reports good health when the database is seeded and objects answer", async () => {
     const response = await ask({});
     expect([response.status, await response.json()]).toEqual([
       200,
@@ -138,7 +141,7 @@ describe("health", () => {
     ]);
   });
 
-  test("is bad, and says when to ask again, when one of them does not", async () => {
+  test("reports bad health, and when to ask again, when database or objects do not answer", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const empty = { prepare: () => ({ first: async () => null }) } as unknown as D1Database;
     const broken = {
@@ -164,7 +167,7 @@ describe("health", () => {
     logged.mockRestore();
   });
 
-  test("is bad with a database that lacks a migration, or has one that breaks this release", async () => {
+  test("reports bad health when the database lacks a migration, or has one that breaks this release", async () => {
     const { DB } = env as Env;
     const part = async () => {
       const answer = await ask({});
@@ -186,7 +189,7 @@ describe("health", () => {
   });
 });
 
-test("a client that hangs up within its body is no error in the log", async () => {
+test("logs no error of a client that hangs up within its body", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   for (const [path, type] of [
     [calls.login.path, "application/json"],
@@ -205,7 +208,7 @@ test("a client that hangs up within its body is no error in the log", async () =
   logged.mockRestore();
 });
 
-test("a database that fails is an error without its inside, on every call", async () => {
+test("answers every call with an error without its inside when the database fails", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const DB = {
     prepare: () => {
@@ -222,7 +225,7 @@ test("a database that fails is an error without its inside, on every call", asyn
   logged.mockRestore();
 });
 
-test("an object that is overloaded is busy, with a time to come back", async () => {
+test("answers busy, with a time to come back, when an object is overloaded", async () => {
   const overloaded = Object.assign(new Error("too many requests"), { overloaded: true });
   const GATEWAY = {
     idFromName: () => "",
@@ -241,7 +244,7 @@ test("an object that is overloaded is busy, with a time to come back", async () 
 });
 
 describe("market data", () => {
-  test("the list has what the list, the ticket and the chart need", async () => {
+  test("lists products with what the list, the ticket and the chart need", async () => {
     const { data } = await perform<WirePair[]>(calls.tradeList, {});
     expect(data.length).toBeGreaterThanOrEqual(44);
     for (const pair of data) {
@@ -258,7 +261,7 @@ describe("market data", () => {
     expect(live?.ForexQuotations.Seq).toBeGreaterThan(0);
   });
 
-  test("categories are named in the reader's language", async () => {
+  test("names categories in the reader's language", async () => {
     type Categories = Array<{ Key: string; NameShowTrans: string }>;
     const english = await perform<Categories>(calls.getCategories, {});
     expect(english.data.map(({ Key }) => Key)).toEqual(["forex", "metals", "indices", "crypto"]);
@@ -270,7 +273,7 @@ describe("market data", () => {
     for (const { NameShowTrans } of data) expect(NameShowTrans).toMatch(/\p{Script=Arabic}/u);
   });
 
-  test("candles come oldest first, at most as many as asked for, before the time asked for", async () => {
+  test("lists candles oldest first, at most as many as asked for, before the time asked for", async () => {
     const { Id } = await btcPair();
     type Candles = { data: WireCandle[]; seq: number };
     const newest = await perform<Candles>(calls.kline, { forex_id: Id, period: "1M", limit: 20 });
@@ -292,7 +295,7 @@ describe("market data", () => {
   });
 
   test.each(["2min", "1min1", "1m", "toString", "valueOf"])(
-    "there is no period %s",
+    "refuses candles of the period %s",
     async (period) => {
       const { Id } = await btcPair();
       for (const call of [calls.kline, calls.abbreviatedKline]) {
@@ -301,7 +304,7 @@ describe("market data", () => {
     },
   );
 
-  test("spark lines of many pairs come in one call, and for ten seconds from the edge", async () => {
+  test("sends spark lines of many pairs in one call, and for ten seconds from the edge", async () => {
     const { data: pairs } = await perform<WirePair[]>(calls.tradeList, {});
     const ids = pairs.slice(0, 12).map(({ Id }) => Id);
     type Lines = Array<{ forex_id: number; data: WireCandle[] }>;
@@ -332,7 +335,7 @@ describe("market data", () => {
     expect((await answerOf<Lines>(cached)).data).toEqual(data);
   });
 
-  test("a market that fails costs its own spark line only", async () => {
+  test("loses only one spark line when a market fails", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { MARKET, ...rest } = env as Env;
     const broken = {

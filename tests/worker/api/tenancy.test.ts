@@ -38,7 +38,7 @@ describe("the company", () => {
     [`https://${secondHost}`, "company_id=1", second],
     [`https://${secondHost.toUpperCase()}`, undefined, second],
     [`https://${secondHost}:8443`, undefined, second],
-  ])("the company of %s with the cookie %j is %i", async (origin, cookie, id) => {
+  ])("finds for %s with the cookie %j the company %i", async (origin, cookie, id) => {
     const headers: Record<string, string> = cookie === undefined ? {} : { cookie };
     const { data } = await perform<{ id: number }>(calls.getCompany, {}, { origin, headers });
     expect(data.id).toBe(id);
@@ -49,7 +49,7 @@ describe("the company", () => {
     ["https://unknown.example", "company_id=2"],
     [`https://evil.${secondHost}`, undefined],
     [`https://${secondHost}.evil.example`, "company_id=1"],
-  ])("is none at %s with the cookie %j", async (origin, cookie) => {
+  ])("finds no company at %s with the cookie %j", async (origin, cookie) => {
     const headers: Record<string, string> = cookie === undefined ? {} : { cookie };
     const { token } = await openDemo();
     for (const call of [calls.getCompany, calls.userInfo]) {
@@ -66,7 +66,7 @@ describe("the company", () => {
   });
 
   test.each(["127.0.0.1:5173", "localhost:8787", "third.localhost", "[::1]:3000"])(
-    "a developer's own machine gets the default company at %s, and none in production",
+    "finds the default company at %s on a developer's own machine, and none in production",
     async (host) => {
       const asked = (APP_ENV: string) =>
         app.request(`http://${host}/api/company/getCompany`, {}, { ...bindings, APP_ENV });
@@ -75,7 +75,7 @@ describe("the company", () => {
   );
 
   test.each(["x-forwarded-host", "x-host", "forwarded", "x-company-id", "x-original-host"])(
-    "does not follow %s",
+    "ignores a company that the header %s names",
     async (name) => {
       const headers = { [name]: name === "forwarded" ? `host=${secondHost}` : secondHost };
       const { data } = await perform<{ id: number }>(calls.getCompany, {}, { headers });
@@ -83,7 +83,7 @@ describe("the company", () => {
     },
   );
 
-  test("is remembered for three years, where scripts cannot read it", async () => {
+  test("remembers a company for three years in a cookie that scripts cannot read", async () => {
     const response = await send(requestOf(calls.getCompany, {}));
     const cookie = response.headers.get("set-cookie") ?? "";
     expect(cookie.split("; ").sort()).toEqual(
@@ -95,7 +95,7 @@ describe("the company", () => {
     expect(again.headers.get("set-cookie")).toBeNull();
   });
 
-  test("the company of a host wins over the cookie's", async () => {
+  test("prefers the company of a host to the cookie's", async () => {
     const request = requestOf(
       calls.getCompany,
       {},
@@ -106,7 +106,7 @@ describe("the company", () => {
 });
 
 describe("two companies", () => {
-  test("list their own products and categories", async () => {
+  test("lists for each company its own products and categories", async () => {
     const own = await perform<WirePair[]>(calls.tradeList, {});
     const other = await perform<WirePair[]>(
       calls.tradeList,
@@ -121,13 +121,16 @@ describe("two companies", () => {
     }
   });
 
-  test.each(["kline", "abbreviatedKline"] as const)("%s knows own products only", async (name) => {
-    const asked = { forex_id: "1001", period: "1min" };
-    const { code, data } = await perform(calls[name], asked);
-    expect(name === "kline" ? code : data).toEqual(name === "kline" ? 1100 : []);
-  });
+  test.each(["kline", "abbreviatedKline"] as const)(
+    "answers %s for the company's own products only",
+    async (name) => {
+      const asked = { forex_id: "1001", period: "1min" };
+      const { code, data } = await perform(calls[name], asked);
+      expect(name === "kline" ? code : data).toEqual(name === "kline" ? 1100 : []);
+    },
+  );
 
-  test("share no row of any table, for any caller", async () => {
+  test("shares no row of any table between two companies, for any caller", async () => {
     const marker = "only of the second";
     await DB.batch([
       DB.prepare("INSERT INTO news (id, company_id, published_ms) VALUES (9002, 2, 1)"),
@@ -154,7 +157,7 @@ describe("two companies", () => {
     expect((await catalogueOf(3)).products).toEqual([]);
   });
 
-  test("have their own users, the same demo key too", async () => {
+  test("keeps each company's own users, the same demo key too", async () => {
     const fresh = () => ({
       id: crypto.randomUUID(),
       uid: String(crypto.getRandomValues(new Uint32Array(1))[0]),
@@ -170,7 +173,7 @@ describe("two companies", () => {
     expect(await findUser(DB, second, one.id)).toBeNull();
   });
 
-  test("give a user number once; who meets a taken one tries another", async () => {
+  test("gives a user number once, and tries another when it is taken", async () => {
     const taken = { id: crypto.randomUUID(), uid: "424242", inviteCode: "X", nowMs: 1 };
     expect(await findOrCreateDemoUser(DB, first, "key of one", taken)).not.toBeNull();
     const same = { ...taken, id: crypto.randomUUID() };
@@ -187,19 +190,22 @@ describe("the country of who would open an account", () => {
       } as RequestInit),
     ).then((response) => response.json<{ code: number; msg: string }>());
 
-  test.each(["KP", "IL", "CN", "VU", "CU"])("%s is refused with a reason", async (country) => {
-    expect(await fromCountry(country, { lang: "ar" })).toMatchObject({
-      code: 1002,
-      msg: expect.stringMatching(/\p{Script=Arabic}/u),
-    });
-  });
+  test.each(["KP", "IL", "CN", "VU", "CU"])(
+    "refuses to open an account from %s, with a reason",
+    async (country) => {
+      expect(await fromCountry(country, { lang: "ar" })).toMatchObject({
+        code: 1002,
+        msg: expect.stringMatching(/\p{Script=Arabic}/u),
+      });
+    },
+  );
 
-  test("comes from the edge, never from the client", async () => {
+  test("takes the country of a new account from the edge, never from the client", async () => {
     expect((await fromCountry("DE", { "cf-ipcountry": "KP" })).code).toBe(1);
     expect((await fromCountry("KP", { "cf-ipcountry": "DE" })).code).toBe(1002);
   });
 
-  test("is on the list of the company, if it has one", async () => {
+  test("refuses the countries of the company's own list", async () => {
     await DB.prepare(
       "UPDATE company_config SET value = 'DE' WHERE company_id = 1 AND key = 'blocked_countries'",
     ).run();
@@ -224,7 +230,7 @@ describe("categories", () => {
     return Object.fromEntries(data.map(({ Key, NameShowTrans }) => [Key, NameShowTrans]));
   };
 
-  test("have the company's name, in the reader's language where there is one", async () => {
+  test("shows categories by the company's name, in the reader's language where there is one", async () => {
     await DB.batch([
       DB.prepare("INSERT INTO categories (id, company_id, key) VALUES (7001, 2, 'energy')"),
       DB.prepare("INSERT INTO categories (id, company_id, key) VALUES (7002, 2, 'forex')"),
@@ -239,7 +245,7 @@ describe("categories", () => {
     expect(await namesIn("th")).toMatchObject({ energy: "Energy", bare_key: "bare_key" });
   });
 
-  test("a misspelt time zone of a company breaks no price row", async () => {
+  test("shows price rows though a company's time zone is misspelt", async () => {
     await DB.prepare("INSERT OR REPLACE INTO company_config VALUES (2, 'timezone', 'Paris')").run();
     const origin = `https://${secondHost}`;
     expect((await perform(calls.tradeList, {}, { origin })).code).toBe(1);
@@ -248,7 +254,7 @@ describe("categories", () => {
   });
 });
 
-test("the specified default area is written +001, the others as they are dialled", async () => {
+test("writes the specified default area as +001, and the others as they are dialled", async () => {
   const { data } = await perform<Array<{ id: number; global_code: string }>>(calls.areaList, {});
   const codeOf = (wanted: number) => data.find(({ id }) => id === wanted)?.global_code;
   expect([codeOf(1), codeOf(2)]).toEqual(["+001", "+376"]);

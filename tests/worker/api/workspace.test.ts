@@ -15,7 +15,7 @@ const set = (token: string, workspace: string, key = crypto.randomUUID()) =>
   perform<Kept>(calls.setWorkspace, { workspace }, { token, headers: { "idempotency-key": key } });
 const read = async (token: string) => (await perform<Kept>(calls.workspace, {}, { token })).data;
 
-test("a workspace is kept for each user and comes back as it was written", async () => {
+test("keeps a workspace for each user and reads it as it was written", async () => {
   const [ann, bob] = [await openDemo(), await openDemo()];
   expect(await read(ann.token)).toEqual({ workspace: "" });
   const usual = readWorkspace(null);
@@ -41,7 +41,7 @@ test("keeps the default workspace instead of an invalid one and stores none of i
   expect(rows).toBe(0);
 });
 
-test("without a session nothing is read or kept", async () => {
+test("reads and keeps no workspace without a session", async () => {
   expect((await perform(calls.workspace, {})).code).toBe(999);
   expect((await perform(calls.setWorkspace, { workspace: "{}" })).code).toBe(999);
 });

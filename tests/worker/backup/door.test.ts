@@ -40,7 +40,7 @@ async function ask(
 }
 const overview = { isBeginning: false };
 
-test("A7 without a secret, or with a short one, there are no backup calls", async () => {
+test("A7 serves no backup calls without a secret, or with a short one", async () => {
   const { BACKUP_SECRET: _, ...none } = open;
   for (const of of [none, { ...open, BACKUP_SECRET: "short" }]) {
     const by = "Bearer short";
@@ -50,7 +50,7 @@ test("A7 without a secret, or with a short one, there are no backup calls", asyn
   }
 });
 
-test("A1 no session opens them: no customer's, no owner's, and no part of the secret", async () => {
+test("A1 opens backup calls to no session of a customer or owner, and to no part of the secret", async () => {
   const [{ token }, owner] = [await openDemo(), await openOperator("owner")];
   const wrong = [
     token,
@@ -69,7 +69,7 @@ test("A1 no session opens them: no customer's, no owner's, and no part of the se
   }
 });
 
-test("R3 five wrong secrets lock their address, and no other one", async () => {
+test("R3 locks an address after five wrong backup secrets, and no other one", async () => {
   const address = "192.0.2.77";
   for (let n = 0; n < 5; n++) {
     expect((await ask("overview", overview, { by: "Bearer x", address })).code).toBe(403);
@@ -78,7 +78,7 @@ test("R3 five wrong secrets lock their address, and no other one", async () => {
   expect((await ask("overview", overview)).status).toBe(200);
 });
 
-test("M4 the beginning of a backup stands in the audit log of each company", async () => {
+test("M4 writes the beginning of a backup into the audit log of each company", async () => {
   const query =
     "SELECT company_id, operator FROM audit_log WHERE act = 'backup' ORDER BY company_id";
   const noted = async () => (await DB.prepare(query).all()).results;
@@ -92,7 +92,7 @@ test("M4 the beginning of a backup stands in the audit log of each company", asy
   expect((await ask("overview", overview)).data?.secrets).toBeNull();
 });
 
-test("M3 nothing is written into a deployment that is not closed for this very archive", async () => {
+test("M3 writes nothing into a deployment that is not closed for this very archive", async () => {
   const part = { kind: "database", name: "", schema: [] };
   const pages = [{ table: "users", columns: ["id"], rows: [["x"]] }];
   for (const of of [open, { ...open, CLOSED_FOR: "backup" }, closed]) {
@@ -107,14 +107,14 @@ test("M3 nothing is written into a deployment that is not closed for this very a
   expect((await ask("write", { ...part, archive, pages }, { of: closed })).code).toBe(500);
 });
 
-test("a closed deployment serves only backup calls", async () => {
+test("serves only backup calls in a closed deployment", async () => {
   for (const path of ["/", "/api/health", "/api/default/getBasicInfo", "/desk"]) {
     const answer = await app.fetch(new Request(`https://demo.example${path}`), closed);
     expect([path, answer.status]).toEqual([path, 503]);
   }
 });
 
-test("R5 other methods, unknown calls and broken input are refused", async () => {
+test("R5 refuses other methods, unknown calls and broken input of backups", async () => {
   expect((await ask("overview", overview, { method: "GET" })).status).toBe(405);
   for (const call of ["", "toString", "constructor", "overview/x"]) {
     expect((await ask(call, overview)).status).toBe(404);

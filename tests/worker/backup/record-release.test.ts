@@ -28,7 +28,7 @@ function linesOf(parts: readonly DumpedPart[]): Line[] {
   return lines;
 }
 
-test.runIf(RECORD_RELEASE)("the state of this release is written down", async () => {
+test.runIf(RECORD_RELEASE)("writes the state of this release down", async () => {
   await populate();
   const { DB } = bindings;
   const waiting = "SELECT count(*) AS n FROM desk_items";

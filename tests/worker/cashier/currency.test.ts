@@ -17,7 +17,7 @@ async function currencyNow(companyId = 1): Promise<string | null> {
     .first<string>("value");
 }
 
-test("before there is an account, a company chooses its currency", async () => {
+test("lets a company choose its currency before there is an account", async () => {
   await change("INSERT INTO companies (id, name) VALUES (7, 'Seventh')");
   await change(`INSERT INTO ${row} (7, 'currency', 'EUR')`);
   await change("UPDATE company_config SET value = 'CHF' WHERE company_id = 7 AND key = 'currency'");
@@ -25,7 +25,7 @@ test("before there is an account, a company chooses its currency", async () => {
   expect(await currencyNow(7)).toBeNull();
 });
 
-test("with accounts open no statement changes it", async () => {
+test("changes no company's currency by any statement when accounts are open", async () => {
   await openCustomer("0");
   expect(await currencyNow()).toBe("USD");
   const one = "company_id = 1 AND key = 'currency'";
@@ -45,7 +45,7 @@ test("with accounts open no statement changes it", async () => {
   await change("UPDATE company_config SET value = 'GMT' WHERE company_id = 1 AND key = 'timezone'");
 });
 
-test("a row that says the default may go; one cannot come with another currency", async () => {
+test("removes a row of the default currency, and takes none with another currency", async () => {
   // The guard's default currency for a company without a row.
   expect(settings.currency.default).toBe("USD");
   await change("DELETE FROM company_config WHERE company_id = 1 AND key = 'currency'");
@@ -53,7 +53,7 @@ test("a row that says the default may go; one cannot come with another currency"
   await change(`INSERT INTO ${row} (1, 'currency', 'USD')`);
 });
 
-test("changed behind the guard, an account still books nothing in another currency", async () => {
+test("books nothing in another currency, though it was changed behind the guard", async () => {
   const person = await openCustomer("0");
   await fund(person, "1000", "forex");
   await fund(person, "1000");

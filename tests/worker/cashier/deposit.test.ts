@@ -85,7 +85,7 @@ async function records(type: "0" | "1"): Promise<WireDepositRecord[]> {
 const order = async () => (await perform<WireOrder | null>(calls.wireOrder, {}, { token })).data;
 
 describe("crypto", () => {
-  test("coins come with what one is worth at a stored tick", async () => {
+  test("shows coins with the value of one at a stored tick", async () => {
     const { data } = await perform<{ coins: DepositCoinView[]; account: string }>(
       calls.chargeInfo,
       {},
@@ -99,7 +99,7 @@ describe("crypto", () => {
     expect(Number(bitcoin?.usd_price)).toBe(Number(bitcoin?.tick?.price));
   });
 
-  test("is credited once, at the tick of the decision, whatever the customer wrote", async () => {
+  test("credits a deposit once, at the tick of the decision, whatever the customer wrote", async () => {
     const [before] = await fundsOf(person);
     const id = await pay("250");
     expect(await fundsOf(person)).toEqual([before, "0"]);
@@ -117,7 +117,7 @@ describe("crypto", () => {
     await expectWhole(person);
   });
 
-  test("a rejection moves nothing and gives its reason", async () => {
+  test("rejects a deposit without moving money, and gives the reason", async () => {
     const before = await fundsOf(person);
     const id = await pay("100");
     expect(await decideAs(person, ann, reject(id, " "))).toEqual({
@@ -129,7 +129,7 @@ describe("crypto", () => {
     expect(await fundsOf(person)).toEqual(before);
   });
 
-  test("M2: two operators at once, each with a key of his own: one outcome", async () => {
+  test("M2: decides a deposit once when two operators decide at once, each with an own key", async () => {
     const id = await pay("100");
     const [before] = await fundsOf(person);
     const answers = await Promise.all([
@@ -147,7 +147,7 @@ describe("crypto", () => {
     await expectWhole(person);
   });
 
-  test("M1: a repeated approval is answered as the first was, and credits once", async () => {
+  test("M1: answers a repeated approval of a deposit as the first was, and credits once", async () => {
     const id = await pay("100");
     const first = await decideAs(person, ann, approve(id), "the-same-key");
     const funds = await fundsOf(person);
@@ -159,7 +159,7 @@ describe("crypto", () => {
     expect(await fundsOf(person)).toEqual(funds);
   });
 
-  test("A4: above the limit two people have to agree, on the same amount", async () => {
+  test("A4: requires two people, on the same amount, for a deposit above the limit", async () => {
     const id = await pay("9000");
     const limit = "5000";
     const [before] = await fundsOf(person);
@@ -188,13 +188,13 @@ describe("crypto", () => {
     ["nothing", { number: "0" }, "amount_out_of_range"],
     ["no picture", { proofImg: "" }, "proof_picture_required"],
     ["somebody else's picture", { proofImg: "not-mine" }, "not_found"],
-  ] as const)("refuses %s", async (_what, change, error) => {
+  ] as const)("refuses a deposit with %s", async (_what, change, error) => {
     const input = { number: "100", proofImg, ...usdt, ...change };
     expect(await byPost(calls.chargeSubmit, input, token)).toBe(errorCodes[error]);
   });
 });
 
-test("a coin deposit may name its transaction, in the form of its network", async () => {
+test("takes the transaction of a coin deposit in the form of its network", async () => {
   const hash = "AB12".repeat(16);
   const id = await pay("120", { hash });
   expect((await records("0")).find((each) => each.id === id)?.hash).toBe(hash.toLowerCase());
@@ -225,7 +225,7 @@ describe("flags", () => {
     ["is_real_name_auth", "1", bank, "real_name_required"],
     ["customer_tag", "ICE", crypto, "forbidden"],
     ["customer_tag", "ICE", bank, "forbidden"],
-  ] as const)("%s %s", async (key, value, ask, error) => {
+  ] as const)("refuses a deposit when %s is %s", async (key, value, ask, error) => {
     expect(await ask()).toBe(1);
     await set({ [key]: value });
     expect(await ask()).toBe(errorCodes[error]);
@@ -233,20 +233,20 @@ describe("flags", () => {
     expect(await submits.get(ask)?.()).toBe(errorCodes[error]);
   });
 
-  test("is_recharge_auth lets a verified customer through", async () => {
+  test("lets a verified customer deposit when is_recharge_auth is on", async () => {
     await set({ is_recharge_auth: "1" });
     await DB.prepare("UPDATE users SET review_status = 2 WHERE id = ?").bind(person.user.id).run();
     expect(await crypto()).toBe(1);
   });
 
-  test("is_charge_proof_img 0: no picture is asked for, and none is kept", async () => {
+  test("asks for no picture of a deposit, and keeps none, when is_charge_proof_img is 0", async () => {
     await set({ is_charge_proof_img: "0" });
     const id = await pay("100");
     expect((await paymentOf(person, id))?.proof).toBe("");
     await decideAs(person, ann, reject(id));
   });
 
-  test("edit_recharge_bank_info 0: the customer chooses from the list", async () => {
+  test("lets the customer choose the bank account from the list when edit_recharge_bank_info is 0", async () => {
     expect(await codeOf(calls.wireInfo, {}, token)).toBe(errorCodes.forbidden);
     expect(await byPost(calls.wireSubmit, { number: "100", proofImg, wire_id: "1" }, token)).toBe(
       errorCodes.forbidden,
@@ -291,7 +291,7 @@ describe("flags", () => {
     for (const { id } of reported) await decideAs(person, ann, reject(id));
   });
 
-  test("only_one_account: the one there is gets the money", async () => {
+  test("credits a deposit to the one account when only_one_account is on", async () => {
     await set({ only_one_account: "1" });
     const id = await pay("100");
     const before = await fundsOf(person);
@@ -302,7 +302,7 @@ describe("flags", () => {
 });
 
 describe("a matched bank deposit", () => {
-  test("goes through its four states, one order at a time", async () => {
+  test("moves a matched bank deposit through its four states, one order at a time", async () => {
     expect(await order()).toBeNull();
     const input = { number: "500", symbol_id: "1" };
     expect(await byPost(calls.wireSubmitEdit, input, token)).toBe(1);
@@ -333,7 +333,7 @@ describe("a matched bank deposit", () => {
     expect((await records("1"))[0]).toMatchObject({ id, reference });
   });
 
-  test("has a reference that is the first one also for a repeat, and no other payment's", async () => {
+  test("gives a matched bank deposit its first reference also for a repeat, and no other payment", async () => {
     const given = new Set<string>();
     for (let round = 0; round < 5; round++) {
       const some = await openCustomer("0");
@@ -356,7 +356,7 @@ describe("a matched bank deposit", () => {
     expect(await takeReference(DB, 2, one)).toBe(true);
   });
 
-  test("is given up as long as nothing is paid, where the company allows it", async () => {
+  test("gives a matched bank deposit up while nothing is paid, where the company allows it", async () => {
     await byPost(calls.wireSubmitEdit, { number: "500", symbol_id: "1" }, token);
     const { id } = (await order()) ?? { id: "" };
     await set({ is_bank_charge_cancel_btn: "0" });
@@ -375,7 +375,7 @@ describe("a matched bank deposit", () => {
   });
 });
 
-test("A2: another customer's payment does not exist", async () => {
+test("A2: knows no payment of another customer", async () => {
   const other = await openCustomer("0");
   await byPost(calls.wireSubmitEdit, { number: "500", symbol_id: "1" }, token);
   const { id } = (await order()) ?? { id: "" };
@@ -386,7 +386,7 @@ test("A2: another customer's payment does not exist", async () => {
   expect(await byPost(calls.wireCancel, { id }, token)).toBe(1);
 });
 
-test("A5: a demo user is refused by every call of deposits", async () => {
+test("A5: refuses a demo user every call of deposits", async () => {
   const demo = await openDemo();
   const names = ["chargeInfo", "chargeSymbols", "wireOrder"] as const;
   for (const name of names) {

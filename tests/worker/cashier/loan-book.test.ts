@@ -13,7 +13,7 @@ import { ann, approve, decideAs, fundsOf } from "./till.ts";
 
 beforeEach(() => set(loanSettings));
 
-test("the loan book has what is lent and what came back", async () => {
+test("counts in the loan book the money lent and repaid", async () => {
   const person = await openBorrower();
   const loan_id = await lend(person, "1234");
   const book = async (state: string) =>
@@ -34,7 +34,7 @@ test("the loan book has what is lent and what came back", async () => {
     .toContain(loan_id);
 });
 
-test("two operators are needed above the amount of four eyes", async () => {
+test("requires two operators for a loan above the amount of four eyes", async () => {
   const person = await openBorrower();
   const { data } = await submit(person);
   await decideAs(person, ann, approve(data.id, "500"));
@@ -68,7 +68,7 @@ describe("the loan book", () => {
       .run();
   }
 
-  test("lends nothing that is not in it, and gets back what was lent", async () => {
+  test("lends no more than the loan book has free, and takes back what was lent", async () => {
     const person = await openBorrower();
     const id = await asked(person, "300");
     await leave(299.99);
@@ -82,7 +82,7 @@ describe("the loan book", () => {
     await expect.poll(free, { timeout: 20_000 }).toBe(300);
   });
 
-  test("keeps the money of a loan that is rejected", async () => {
+  test("keeps the money of a rejected loan in the loan book", async () => {
     const person = await openBorrower();
     await set({ desk_four_eyes_amount: "100" });
     const id = await asked(person, "250");
@@ -94,7 +94,7 @@ describe("the loan book", () => {
     await set({ desk_four_eyes_amount: "5000" });
   });
 
-  test("an approval that comes after a rejection takes nothing out", async () => {
+  test("takes nothing out of the loan book for an approval that comes after a rejection", async () => {
     const person = await openBorrower();
     const id = await asked(person, "250");
     const before = await free();
@@ -107,7 +107,7 @@ describe("the loan book", () => {
     expect(await free()).toBe(before);
   });
 
-  test("is never below zero, and its entries stay", async () => {
+  test("keeps the loan book at zero or above, and its entries for good", async () => {
     const more = (await free()) * 1_000_000 + 1;
     const take = DB.prepare("INSERT INTO loan_book VALUES (1, 'x', 'payout', 'USD', ?, 0)");
     await expect(take.bind(-more).run()).rejects.toThrow("too little");

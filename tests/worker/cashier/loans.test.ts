@@ -38,7 +38,7 @@ import {
 beforeEach(() => set(loanSettings));
 
 describe("the borrower's data", () => {
-  test("every field has a flag that asks for it, and a missing one is named", async () => {
+  test("asks for every field of a borrower by its flag, and names a missing one", async () => {
     const person = await openCustomer("0");
     for (const field of kycFields) {
       if (field === "name" || field === "last_name") continue;
@@ -55,7 +55,7 @@ describe("the borrower's data", () => {
     ["sex", "3"],
     ["has_house", "yes"],
     ["annual_income", "12,5"],
-  ])("%s %s is refused by name", async (field, value) => {
+  ])("refuses by name the borrower's %s %s", async (field, value) => {
     await set({ ...flags, [`is_loan_${field}`]: "1" });
     const person = await openCustomer("0");
     const input = { ...named, [field]: value };
@@ -63,7 +63,7 @@ describe("the borrower's data", () => {
     expect([answer.code, answer.data.field]).toEqual([errorCodes.invalid_request, field]);
   });
 
-  test("pictures of another user are not found", async () => {
+  test("finds no pictures of another user for a borrower", async () => {
     await set({ ...flags, is_loan_passport_photo: "1" });
     const [person, other] = [await openCustomer("0"), await openCustomer("0")];
     const passport_photo = await uploadProof(other);
@@ -71,7 +71,7 @@ describe("the borrower's data", () => {
     expect((await call(calls.loanKycSubmit, input, person)).code).toBe(errorCodes.not_found);
   });
 
-  test("waits, is rejected with a reason, sent again, and approved once", async () => {
+  test("moves a borrower's data through waiting, a rejection with reason, and one approval", async () => {
     const person = await openCustomer("0");
     const status = async () =>
       (await call<{ status: number; reason: string }>(calls.loanInfo, {}, person)).data;
@@ -95,7 +95,7 @@ describe("the borrower's data", () => {
 });
 
 describe("the agreement", () => {
-  test("tells everything that it costs, in 18 languages and filled with the data", async () => {
+  test("tells in the agreement everything that a loan costs, in 18 languages, with the data", async () => {
     const person = await openBorrower();
     const { lines, cost } = await shown(person, "10000");
     expect(cost).toMatchObject({
@@ -124,7 +124,7 @@ describe("the agreement", () => {
     expect(texts.size).toBe(18);
   });
 
-  test("has the bounds of its product", async () => {
+  test("keeps the agreement within the bounds of its product", async () => {
     const person = await openBorrower();
     const { data } = await call<LoanProductView[]>(calls.loanConfig, {}, person);
     expect(data[1]).toMatchObject({ id: 2, min_amount: "100", max_amount: "10000" });
@@ -136,7 +136,7 @@ describe("the agreement", () => {
     expect(none.code).toBe(errorCodes.not_found);
   });
 
-  test("an agreement on a changed or withdrawn product is not signed; running loans stay", async () => {
+  test("signs no loan agreement on a changed or withdrawn product, and keeps running loans", async () => {
     const signed = await openBorrower();
     const running = await lend(signed);
     const before = await loanOf(signed, running);
@@ -157,7 +157,7 @@ describe("the agreement", () => {
     await agreeOnProduct(ended, { ...product.offer, is_offered: "1" });
   });
 
-  test("an agreement that has changed since it was shown is not signed", async () => {
+  test("signs no agreement that has changed since it was shown", async () => {
     const person = await openBorrower();
     const { hash } = await shown(person);
     await set({ loan_return_days: "3" });
@@ -165,7 +165,7 @@ describe("the agreement", () => {
     expect(answer.code).toBe(errorCodes.loan_agreement_changed);
   });
 
-  test("names the days of the right of withdrawal as the company sets them", async () => {
+  test("names in the agreement the days of the right of withdrawal as the company sets them", async () => {
     const person = await openBorrower();
     for (const days of [0, 3, 14]) {
       await set({ loan_return_days: String(days) });
@@ -173,7 +173,7 @@ describe("the agreement", () => {
     }
   });
 
-  test("needs a signature: no empty pad, dot, or picture of another size", async () => {
+  test("requires a signature: no empty pad, dot, or picture of another size", async () => {
     const person = await openBorrower();
     const bad = [
       await drawing(() => false),
@@ -190,7 +190,7 @@ describe("the agreement", () => {
     expect((await submit(person, "1000", { sign: others })).code).toBe(errorCodes.not_found);
   });
 
-  test("is stored with its signature, and only its signer reads it", async () => {
+  test("stores an agreement with its signature, and shows it to its signer only", async () => {
     const person = await openBorrower();
     const text = (await shown(person)).lines;
     const { data } = await submit(person);
@@ -212,7 +212,7 @@ describe("the agreement", () => {
 });
 
 describe("a loan", () => {
-  test("from its request to its repayment", async () => {
+  test("moves a loan from its request to its repayment", async () => {
     const person = await openBorrower();
     const { data } = await submit(person);
     expect((await submit(person)).code).toBe(errorCodes.loan_open);
@@ -241,7 +241,7 @@ describe("a loan", () => {
     await expectWhole(person);
   });
 
-  test("is given back out of the account, once for a repeated request", async () => {
+  test("gives a loan back out of the account, once for a repeated request", async () => {
     const person = await openBorrower();
     const loan_id = await lend(person);
     const answers = await Promise.all(
@@ -253,14 +253,14 @@ describe("a loan", () => {
     await expectWhole(person);
   });
 
-  test("a loan of another user is not repaid, nor found", async () => {
+  test("repays and finds no loan of another user", async () => {
     const [person, other] = [await openBorrower(), await openBorrower()];
     const loan_id = await lend(person);
     expect((await call(calls.settleLoan, { loan_id }, other)).code).toBe(errorCodes.not_found);
     expect((await loanOf(person, loan_id)).status).toBe(2);
   });
 
-  test("is margin only where the company says so, and the agreement names it", async () => {
+  test("pays a loan out as margin when the company sets it, and names it in the agreement", async () => {
     await set({ is_loan_margin: "1" });
     const person = await openBorrower();
     expect((await shown(person)).cost).toMatchObject({ is_margin: 1 });
@@ -269,7 +269,7 @@ describe("a loan", () => {
     expect(await fundsOf(person)).toEqual(["0", "0"]);
   });
 
-  test("keeps its terms when the offer changes", async () => {
+  test("keeps a loan's terms when the offer changes", async () => {
     const person = await openBorrower();
     const id = await lend(person);
     await DB.prepare("UPDATE loan_products SET interest_rate = '0.5' WHERE id = 2").run();

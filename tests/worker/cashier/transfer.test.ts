@@ -10,7 +10,7 @@ const person = await openCustomer("1000");
 const move = (balance: string, from: string, to: string) =>
   codeOf(calls.transferMoney, { balance, from, to, currency_id: "1" }, person.token);
 
-test("money moves between own accounts by name or id, and the log says so", async () => {
+test("transfers money between own accounts by name or id, and logs it", async () => {
   expect(await move("250.50", "change", "forex")).toBe(1);
   expect(await move("50", "1", "2")).toBe(1);
   expect(await fundsOf(person)).toEqual(["749.5", "0"]);
@@ -45,11 +45,11 @@ test.each([
   ["0", "change", "forex", "transfer_invalid"],
   ["1.001", "change", "forex", "transfer_invalid"],
   ["1", "forex", "forex", "transfer_invalid"],
-] as const)("%s from %s to %s is refused: %s", async (amount, from, to, error) => {
+] as const)("refuses a transfer of %s from %s to %s: %s", async (amount, from, to, error) => {
   expect(await move(amount, from, to)).toBe(errorCodes[error]);
 });
 
-test("M2: ten tabs at once move what there is once", async () => {
+test("M2: transfers the balance once when ten tabs ask at once", async () => {
   const [free] = await fundsOf(person);
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => move(free, "change", "forex")),
@@ -69,7 +69,7 @@ describe("only_one_account", () => {
       )
     ).data;
 
-  test("money moves to the one account only", async () => {
+  test("transfers to the one account only when only_one_account is on", async () => {
     const one = await openCustomer("100");
     await set({ only_one_account: "1" });
     const move = (from: string, to: string) =>
@@ -86,7 +86,7 @@ describe("only_one_account", () => {
     expect((await infoOf(one)).into).toBe("");
   });
 
-  test("switched on later, it strands nothing: what the others hold is moved, and withdrawn", async () => {
+  test("lets money of the other accounts be moved and withdrawn when only_one_account turns on", async () => {
     await set({ is_withdraw_pay_pwd: "0", withdraw_cooling_hours: "0" });
     const late = await openCustomer("300");
     const way = await addAddress(late);

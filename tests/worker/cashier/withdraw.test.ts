@@ -88,7 +88,7 @@ function paidAt(left: string, tickPrice: string | undefined, decimals: number): 
     .toString();
 }
 
-test("holds a requested amount at once and pays it by the decision, at the decision's rate", async () => {
+test("holds a withdrawal's amount at once and pays it at the decision's rate", async () => {
   const { data: symbols } = await perform<DrawSymbolView[]>(
     calls.drawSymbols,
     { type: "1" },
@@ -130,7 +130,7 @@ test("holds a requested amount at once and pays it by the decision, at the decis
   await fund(person, "-100");
 });
 
-test("asked for four times and kept once: each would have been paid the same, at the decision", async () => {
+test("pays each of four withdrawals alike at the decision, whichever is kept", async () => {
   const ids: string[] = [];
   for (let round = 0; round < 4; round++) {
     ids.push(await ask("40"));
@@ -151,7 +151,7 @@ test("asked for four times and kept once: each would have been paid the same, at
   await expectWhole(person);
 });
 
-test("a company's own decimals of a coin are those it pays to", async () => {
+test("pays a coin to the company's own decimals of it", async () => {
   await DB.prepare("UPDATE draw_currencies SET decimals = 2 WHERE company_id = 1 AND id = 1").run();
   const id = await ask("33.33");
   const [record] = await records();
@@ -160,7 +160,7 @@ test("a company's own decimals of a coin are those it pays to", async () => {
   await perform(calls.drawCancel, { id }, person);
 });
 
-test("M2: thirty requests at once: as many wait as may wait, the others hold nothing", async () => {
+test("M2: keeps at most the allowed number of thirty parallel withdrawals waiting", async () => {
   await set({ is_withdraw_pay_pwd: "0" });
   const many = await openCustomer("1000");
   const way = await addAddress(many);
@@ -177,7 +177,7 @@ test("M2: thirty requests at once: as many wait as may wait, the others hold not
   await expectWhole(many);
 });
 
-test("rejected or cancelled, all of it comes back", async () => {
+test("returns all of a rejected or cancelled withdrawal", async () => {
   const [free] = await fundsOf(person);
   const rejected = await ask("50");
   await decideAs(person, ann, reject(rejected, "address closed"));
@@ -192,7 +192,7 @@ test("rejected or cancelled, all of it comes back", async () => {
   await expectWhole(person);
 });
 
-test("M2: the customer cancels while operators decide: one outcome, ledger whole", async () => {
+test("M2: ends a withdrawal once when the customer cancels while operators decide", async () => {
   for (let round = 0; round < 5; round++) {
     const [before] = await fundsOf(person);
     const id = await ask("20");
@@ -209,7 +209,7 @@ test("M2: the customer cancels while operators decide: one outcome, ledger whole
   }
 });
 
-test("M1: the same request under the same key holds once; two tabs spend what there is once", async () => {
+test("M1: holds an amount once for a repeat, and spends it once in two tabs", async () => {
   const [free] = await fundsOf(person);
   const headers = { "idempotency-key": "the-very-same-key" };
   const again = () => perform<{ id: string }>(calls.draw, request("30"), { ...person, headers });
@@ -243,13 +243,13 @@ describe("refusals", () => {
       { draw_method_id: "", address: customersAddress },
       "payment_option_unknown",
     ],
-  ] as const)("%s", async (_what, number, change, error) => {
+  ] as const)("refuses a withdrawal with %s", async (_what, number, change, error) => {
     const before = await fundsOf(person);
     expect(await refusal(number, change)).toBe(errorCodes[error]);
     expect(await fundsOf(person)).toEqual(before);
   });
 
-  test("S9: a wrong pay password six times: the sixth is locked out, and the right one too", async () => {
+  test("S9: locks withdrawals after the sixth wrong pay password, for the right one too", async () => {
     const locked = await openCustomer("100");
     const way = await addAddress(locked);
     const attempt = (pay_password: string) =>
@@ -266,7 +266,7 @@ describe("refusals", () => {
     expect(await fundsOf(locked)).toEqual(["100", "0"]);
   });
 
-  test("an unpaid loan, or an operator's stop: withdrawals and transfers wait", async () => {
+  test("stops withdrawals and transfers while a loan is unpaid, or an operator has stopped them", async () => {
     await accountOf(person).setLoanUnpaid(true);
     expect(await refusal("50")).toBe(errorCodes.loan_unpaid);
     const transfer = { balance: "1", from: "change", to: "forex" };
@@ -282,7 +282,7 @@ describe("refusals", () => {
     await perform(calls.drawCancel, { id }, person);
   });
 
-  test("A5: a demo user", async () => {
+  test("A5: refuses a demo user every call of withdrawals", async () => {
     const { token } = await openDemo();
     expect(await codeOf(calls.draw, request("50"), token)).toBe(errorCodes.real_only);
     for (const call of [calls.drawInfo, calls.drawSymbols, calls.drawList, calls.drawMethods]) {
@@ -300,7 +300,7 @@ describe("refusals", () => {
     expect(await codeOf(calls.deleteDrawMethod, { id: "x" }, token)).toBe(errorCodes.real_only);
   });
 
-  test("during open margin no more than is free, and nothing that positions have lost", async () => {
+  test("refuses a withdrawal of margin, and of what open positions have lost", async () => {
     await set({ only_one_account: "1" });
     const trader = await openCustomer("0");
     await fund(trader, "1000", "forex");
@@ -321,13 +321,13 @@ describe("refusals", () => {
     await expectWhole(trader);
   });
 
-  test("a fee that takes it all", async () => {
+  test("refuses a withdrawal whose fee takes it all", async () => {
     await DB.prepare("UPDATE draw_currencies SET draw_rate = '60' WHERE id = 1").run();
     expect(await refusal("50")).toBe(errorCodes.amount_below_fee);
     await DB.prepare("UPDATE draw_currencies SET draw_rate = '2' WHERE id = 1").run();
   });
 
-  test("M5: the day's limit counts what is held and paid, not what came back", async () => {
+  test("M5: counts for the day's limit what is held and paid, not what came back", async () => {
     await set({ withdraw_day_max: "1000" });
     const { data } = await perform<{ day_left: string }>(calls.drawInfo, {}, person);
     const left = Number(data.day_left);
@@ -340,7 +340,7 @@ describe("refusals", () => {
     await perform(calls.drawCancel, { id: await ask("20") }, person);
   });
 
-  test("M5: after a change of a secret and for a new way withdrawals wait", async () => {
+  test("M5: delays withdrawals after a change of a secret and for a new payout account", async () => {
     await set({ withdraw_cooling_hours: "24" });
     const fresh = await draw("50");
     // The way was saved a moment ago.
@@ -374,12 +374,12 @@ describe("flags", () => {
     ["is_withdraw_bank_contact", "1", bank, "through_service"],
     ["is_real_name_auth", "1", crypto, "real_name_required"],
     ["is_real_name_auth", "1", bank, "real_name_required"],
-  ] as const)("%s %s", async (key, value, act, error) => {
+  ] as const)("refuses a withdrawal when %s is %s", async (key, value, act, error) => {
     await set({ [key]: value });
     expect(await act()).toBe(errorCodes[error]);
   });
 
-  test("is_real_name_auth lets a verified customer through", async () => {
+  test("lets a verified customer withdraw when is_real_name_auth is on", async () => {
     const verified = await openCustomer("100");
     await set({ is_real_name_auth: "1" });
     await DB.prepare("UPDATE users SET review_status = 2 WHERE id = ?")
@@ -389,13 +389,13 @@ describe("flags", () => {
     expect(await codeOf(calls.drawSymbols, { type: "2" }, verified.token)).toBe(1);
   });
 
-  test("is_withdraw_pay_pwd 0: no pay password is asked for", async () => {
+  test("asks for no pay password when is_withdraw_pay_pwd is 0", async () => {
     expect(await refusal("50", { pay_password: "" })).toBe(errorCodes.pay_password_wrong);
     await set({ is_withdraw_pay_pwd: "0" });
     await perform(calls.drawCancel, { id: await ask("50", { pay_password: "" }) }, person);
   });
 
-  test("is_withdraw_account_input 1: an address may be typed in, with its checksum", async () => {
+  test("takes a typed address with its checksum when is_withdraw_account_input is 1", async () => {
     await set({ is_withdraw_account_input: "1" });
     const typed = (address: string) => ({ draw_method_id: "", address });
     expect(await refusal("50", typed("TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeD"))).toBe(
@@ -419,7 +419,7 @@ describe("a typed address", () => {
   };
   beforeEach(() => set({ is_withdraw_account_input: "1", withdraw_cooling_hours: "24" }));
 
-  test("M5, M6: is saved by its first use and waits like a saved one; its owner hears of it once", async () => {
+  test("M5, M6: saves a typed address at its first use, makes it wait, and tells its owner once", async () => {
     const { account, user } = await typist;
     const first = await tryAddress(customersAddress);
     expect(first.code).toBe(errorCodes.withdraw_cooling);
@@ -440,7 +440,7 @@ describe("a typed address", () => {
     await perform(calls.drawCancel, { id: data.id }, await typist);
   });
 
-  test("a typed address that was removed waits again", async () => {
+  test("makes a typed address wait again after its removal", async () => {
     const methods = await perform<Array<{ id: string }>>(
       calls.drawMethods,
       { draw_type: "1" },
@@ -450,7 +450,7 @@ describe("a typed address", () => {
     expect((await tryAddress(customersAddress)).code).toBe(errorCodes.withdraw_cooling);
   });
 
-  test("without an owner is not saved", async () => {
+  test("saves no typed address without an owner", async () => {
     const before = await known();
     expect((await tryAddress("T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb")).code).toBe(
       errorCodes.address_burnt,
@@ -486,29 +486,34 @@ describe("ways", () => {
     ["is_bank_account_branch", "bank_branch", "Main", null],
     ["is_bank_account_payee_address", "payee_address", "2 Street", null],
     ["is_bank_account_post_code", "post_code", "12345", null],
-  ])("%s: the field is asked for, checked and kept", async (flag, field, right, wrong) => {
-    const without = await bind(bankWay);
-    expect(without.code).toBe(1);
-    await set({ [flag]: "1" });
-    const missing = await bind(bankWay);
-    expect([missing.code, missing.data]).toEqual([errorCodes.bank_field_invalid, { field }]);
-    if (wrong !== null)
-      expect((await bind({ ...bankWay, [field]: wrong })).code).toBe(errorCodes.bank_field_invalid);
-    const { code, data } = await bind({ ...bankWay, [field]: right });
-    expect(code).toBe(1);
-    const list = await perform<Array<Record<string, string>>>(
-      calls.drawMethods,
-      { draw_type: "2" },
-      person,
-    );
-    const kept = list.data.find((each) => each.id === data.id);
-    expect(kept?.[field]?.replaceAll(" ", "")).toBe(right.replaceAll(" ", ""));
-    for (const id of [data.id, without.data.id])
-      await perform(calls.deleteDrawMethod, { id }, person);
-    await set({ [flag]: "0" });
-  });
+  ])(
+    "asks for, checks and keeps a bank account's field when %s is on",
+    async (flag, field, right, wrong) => {
+      const without = await bind(bankWay);
+      expect(without.code).toBe(1);
+      await set({ [flag]: "1" });
+      const missing = await bind(bankWay);
+      expect([missing.code, missing.data]).toEqual([errorCodes.bank_field_invalid, { field }]);
+      if (wrong !== null)
+        expect((await bind({ ...bankWay, [field]: wrong })).code).toBe(
+          errorCodes.bank_field_invalid,
+        );
+      const { code, data } = await bind({ ...bankWay, [field]: right });
+      expect(code).toBe(1);
+      const list = await perform<Array<Record<string, string>>>(
+        calls.drawMethods,
+        { draw_type: "2" },
+        person,
+      );
+      const kept = list.data.find((each) => each.id === data.id);
+      expect(kept?.[field]?.replaceAll(" ", "")).toBe(right.replaceAll(" ", ""));
+      for (const id of [data.id, without.data.id])
+        await perform(calls.deleteDrawMethod, { id }, person);
+      await set({ [flag]: "0" });
+    },
+  );
 
-  test("an address with a wrong checksum is refused, and so is a way without the pay password", async () => {
+  test("refuses a payout account with a wrong checksum, or without the pay password", async () => {
     const wrong = {
       type: "1",
       draw_id: "1",
@@ -526,16 +531,19 @@ describe("ways", () => {
     ["1", "T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb", "address_burnt"],
     ["2", "0x5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED", "address_ours"],
     ["4", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", "address_ours"],
-  ] as const)("currency %s: %s is refused: %s", async (draw_id, dc_address, error) => {
-    // The company takes deposits there: in another case, and for another coin of the family.
-    await DB.prepare("UPDATE deposit_coins SET address = ? WHERE company_id = 1 AND id = 2")
-      .bind("0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed")
-      .run();
-    const answer = await bind({ type: "1", draw_id, dc_address, pay_password: payPassword });
-    expect(answer.code).toBe(errorCodes[error]);
-  });
+  ] as const)(
+    "refuses in the currency %s the payout account %s: %s",
+    async (draw_id, dc_address, error) => {
+      // The company takes deposits there: in another case, and for another coin of the family.
+      await DB.prepare("UPDATE deposit_coins SET address = ? WHERE company_id = 1 AND id = 2")
+        .bind("0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed")
+        .run();
+      const answer = await bind({ type: "1", draw_id, dc_address, pay_password: payPassword });
+      expect(answer.code).toBe(errorCodes[error]);
+    },
+  );
 
-  test("an address that the company has begun to take deposits at is no way any more", async () => {
+  test("refuses as a payout account an address that the company has begun to take deposits at", async () => {
     await set({ is_withdraw_pay_pwd: "0" });
     await DB.prepare("UPDATE deposit_coins SET address = ? WHERE company_id = 1 AND id = 1")
       .bind(customersAddress)
@@ -546,7 +554,7 @@ describe("ways", () => {
       .run();
   });
 
-  test("M6: the owner hears of a new way and of a removed one", async () => {
+  test("M6: tells the owner of a new and of a removed payout account", async () => {
     const mails = async () =>
       (await mailsTo(person.account)).filter(({ subject }) => subject.includes("withdrawal"))
         .length;
@@ -557,7 +565,7 @@ describe("ways", () => {
     await expect.poll(mails).toBe(before + 2);
   });
 
-  test("M1: a repeated request keeps one payout account; A2: no other user sees or removes it", async () => {
+  test("M1: saves one payout account for a repeat; A2: and shows or removes it for no other user", async () => {
     const headers = { "idempotency-key": "one-way-only" };
     const send = () =>
       perform<{ id: string }>(calls.bindDrawMethod, bankWay, { ...person, headers });
@@ -573,7 +581,7 @@ describe("ways", () => {
     await perform(calls.deleteDrawMethod, { id: one.data.id }, person);
   });
 
-  test("is_withdraw_pay_pwd: whether a way is saved under the pay password", async () => {
+  test("saves a payout account under the pay password when is_withdraw_pay_pwd is on", async () => {
     const without = { ...bankWay, pay_password: "" };
     expect((await bind(without)).code).toBe(errorCodes.pay_password_wrong);
     await set({ is_withdraw_pay_pwd: "0" });
@@ -582,7 +590,7 @@ describe("ways", () => {
     await perform(calls.deleteDrawMethod, { id: data.id }, person);
   });
 
-  test("there are twenty at most", async () => {
+  test("allows twenty payout accounts at most", async () => {
     // Parallel tries at a pay password would count as guesses.
     await set({ is_withdraw_pay_pwd: "0" });
     const many = await openCustomer("0");

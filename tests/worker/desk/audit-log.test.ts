@@ -35,7 +35,7 @@ async function expectWhole(companyId = 1) {
   }
 }
 
-test("M4 parallel entries make one chain, each act once", async () => {
+test("M4 makes one chain of parallel entries, each act once", async () => {
   const ids = Array.from({ length: 12 }, (_, index) => `act-${index % 8}`);
   await Promise.all(ids.map((id) => appendEntries(DB, 1, [entryOf(id)])));
   expect((await rows()).map(({ id }) => id).sort()).toEqual([...new Set(ids)].sort());
@@ -45,7 +45,7 @@ test("M4 parallel entries make one chain, each act once", async () => {
   await expectWhole(2);
 });
 
-test("M4 entries are neither changed nor removed", async () => {
+test("M4 refuses changes and removals of entries", async () => {
   await appendEntries(DB, 1, [entryOf("stays")]);
   const before = await rows();
   for (const sql of [
@@ -82,7 +82,7 @@ const found = (id: string) =>
     .bind(id)
     .first<Record<string, unknown>>();
 
-test("M2 M4 of many at once one changes, and only what happened is logged", async () => {
+test("M2 M4 makes one of many parallel changes, and logs only that one", async () => {
   await putItem(DB, 1, item("raced")).run();
   const count = (await rows()).length;
   const outcomes = await Promise.all(
@@ -105,7 +105,7 @@ test("M2 M4 of many at once one changes, and only what happened is logged", asyn
   await expectWhole();
 });
 
-test("M1 a repeat is known, another request under its id is refused", async () => {
+test("M1 recognises a repeated act, and refuses another request under its id", async () => {
   await putItem(DB, 1, item("kept")).run();
   const act = { entry: entryOf("kept-act"), request: "r1", change: setStatus("kept", 0, 1) };
   const outcomes = await Promise.all([1, 2, 3].map(() => performLogged(DB, 1, act)));
@@ -113,7 +113,7 @@ test("M1 a repeat is known, another request under its id is refused", async () =
   expect(await performLogged(DB, 1, { ...act, request: "r2" })).toBe("conflict");
 });
 
-test("a change is taken back when its place in the chain was taken", async () => {
+test("undoes a change when its place in the chain was taken", async () => {
   await putItem(DB, 1, item("back")).run();
   const [last] = (await rows()).slice(-1);
   const clash = DB.prepare("INSERT INTO audit_log SELECT * FROM audit_log WHERE id = ?").bind(
@@ -123,7 +123,7 @@ test("a change is taken back when its place in the chain was taken", async () =>
   expect(await found("back")).toMatchObject({ status: 0 });
 });
 
-test("reports come twice and late: the newest stays, acts are logged once, a claim ends with the decision", async () => {
+test("keeps the newest of repeated and late reports, logs acts once, and ends a claim by the decision", async () => {
   const first = { item: item("p1"), act: null };
   const second = {
     item: item("p1", { approvals: 1, version: 2, changedMs: 2 }),

@@ -18,7 +18,7 @@ interface Set {
   path: string;
 }
 
-test("an uploaded logo is in the settings, at its own address for ever, and in the audit log", async () => {
+test("shows an uploaded logo in the settings, at its own address for ever, and in the audit log", async () => {
   const owner = await openOperator("owner");
   const picture = base64(png(200, 60, pngText("taken at home")));
   const { data } = await as<Set>(owner, "deskSetPicture", { kind: "logo", picture });
@@ -52,7 +52,7 @@ test("an uploaded logo is in the settings, at its own address for ever, and in t
   expect((await perform<{ logo: string }>(calls.getBasicInfo, {})).data.logo).toBe("");
 });
 
-test("a product's logo is served with the product, and only the own company's", async () => {
+test("serves a product's logo with the product, and only the own company's", async () => {
   const [owner, foreign] = [await openOperator("owner"), await openOperator("owner", 2)];
   const pairs = async () => (await perform<WirePair[]>(calls.tradeList, {})).data;
   const [{ Id = 0 } = {}] = await pairs();
@@ -72,7 +72,7 @@ test.each([
   ["broken base64", "A"],
   ["too wide", base64(png(2_049, 10))],
   ["too large", base64(png(10, 10, new Uint8Array(520 * 1024)).subarray(0, 524_289))],
-])("C3 %s is refused and nothing is stored", async (_, picture) => {
+])("C3 refuses as a logo %s and stores nothing", async (_, picture) => {
   const owner = await openOperator("owner");
   const { code } = await as(owner, "deskSetPicture", { kind: "logo", picture });
   expect(code).toBe(errorCodes.picture_refused);
@@ -84,6 +84,6 @@ test.each([
   "/brand/1/..%2f..%2f1%2fregister%2fx.png",
   "/brand/1/x.svg",
   "/brand/1/register/0123456789abcdef0123456789abcdef.png",
-])("C6 %s is not found", async (path) => {
+])("C6 finds no logo at %s", async (path) => {
   expect((await open(path)).status).toBe(404);
 });

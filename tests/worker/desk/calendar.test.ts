@@ -43,7 +43,7 @@ const newest = async () => {
   return found;
 };
 
-test("an entry is made once, read in the reader's language, changed and taken out; all is logged", async () => {
+test("makes a calendar's entry once, shows it in the reader's language, changes, removes and logs it", async () => {
   await set(support, entry(), withKey("calendar-key-1"));
   await set(support, entry(), withKey("calendar-key-1"));
   const [row, ...more] = await read();
@@ -83,7 +83,7 @@ test("an entry is made once, read in the reader's language, changed and taken ou
   expect(results[2]?.note).toContain("143K");
 });
 
-test("readers ask for a span and for currencies; longer spans are refused", async () => {
+test("answers a reader's span and currencies, and refuses longer spans", async () => {
   await set(support, entry({ time_ms: at + 1, currency: "EUR", country: "EU" }));
   await set(support, entry({ time_ms: at + 2, currency: "JPY", country: "JP" }));
   const codes = async (more: object) => (await read(more)).map(({ currency }) => currency);
@@ -98,7 +98,7 @@ test("readers ask for a span and for currencies; longer spans are refused", asyn
   }
 });
 
-test("another company and a role without the right see, change and remove nothing", async () => {
+test("refuses a calendar's entries to another company and to a role without the right", async () => {
   const before = await atDesk();
   const { id, version } = before.find(({ time_ms }) => time_ms === at + 1) ?? before[0] ?? {};
   expect((await set(foreign, entry({ id, version }))).code).toBe(errorCodes.not_found);
@@ -110,7 +110,7 @@ test("another company and a role without the right see, change and remove nothin
   expect(await atDesk()).toEqual(before);
 });
 
-test("an entry without a title or with a wrong field is refused", async () => {
+test("refuses a calendar's entry without a title or with a wrong field", async () => {
   const refused = async (more: object) => (await set(support, entry(more))).code;
   expect(await refused({ titles: [] })).toBe(errorCodes.text_missing);
   expect(await refused({ titles: [{ lang: "en", title: "  " }] })).toBe(errorCodes.text_missing);

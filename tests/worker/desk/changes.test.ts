@@ -66,7 +66,7 @@ const actsOf = async (like: string) => {
 };
 
 describe("a setting that touches no money", () => {
-  test("is changed at once by one operator, with old, new and reason in the audit log", async () => {
+  test("changes a setting without money at once by one operator, and logs old, new and reason", async () => {
     const asked = await ask(olga, { customer_tag: "Tag one" }, { reason: "Rebranding" });
     expect([asked.code, asked.data.state]).toEqual([1, "applied"]);
     expect(await settingOf("customer_tag")).toBe("Tag one");
@@ -79,13 +79,13 @@ describe("a setting that touches no money", () => {
     });
   });
 
-  test("goes back to its default, which leaves no row", async () => {
+  test("returns a setting to its default, without a row", async () => {
     expect((await ask(olga, { home_logo_height: "40" })).code).toBe(1);
     expect((await ask(rita, { home_logo_height: null })).code).toBe(1);
     expect(await settingOf("home_logo_height")).toBeNull();
   });
 
-  test("is refused where another text stands there than the asker saw, and stays", async () => {
+  test("refuses to change a setting that has another text than the operator saw", async () => {
     await ask(olga, { customer_tag: "Tag two" });
     const fields = [{ name: "customer_tag", before: "Tag one", after: "Tag three" }];
     const { code } = await ask(rita, {}, { fields });
@@ -93,7 +93,7 @@ describe("a setting that touches no money", () => {
     expect(await settingOf("customer_tag")).toBe("Tag two");
   });
 
-  test("two who saw the same change it once", async () => {
+  test("changes a setting once when two operators saw the same text", async () => {
     const before = await settingOf("customer_tag");
     const fields = (after: string) => [{ name: "customer_tag", before, after }];
     const answers = await Promise.all(
@@ -103,7 +103,7 @@ describe("a setting that touches no money", () => {
     expect(codes).toEqual([1, ...Array(3).fill(errorCodes.content_changed)]);
   });
 
-  test("a repeat under the same key is one change", async () => {
+  test("changes a setting once for a repeat under the same key", async () => {
     const key = crypto.randomUUID();
     const fields = [
       { name: "customer_tag", before: await settingOf("customer_tag"), after: "Tag four" },
@@ -117,7 +117,7 @@ describe("a setting that touches no money", () => {
 });
 
 describe("a setting that touches money", () => {
-  test("waits for a second person, who is not the asker and not tied to them", async () => {
+  test("waits for a second person, not tied to the first, to change a setting of money", async () => {
     const asked = await ask(olga, { withdraw_open_max: "7" });
     expect([asked.code, asked.data.state]).toEqual([1, "asked"]);
     const { id } = asked.data;
@@ -136,7 +136,7 @@ describe("a setting that touches money", () => {
     ]);
   });
 
-  test("together with one that does not, both wait", async () => {
+  test("holds both settings of a request for a second person when one of them touches money", async () => {
     const tag = await settingOf("customer_tag");
     const { data } = await ask(olga, { customer_tag: "Tag money", withdraw_open_max: "8" });
     expect(data.state).toBe("asked");
@@ -148,7 +148,7 @@ describe("a setting that touches money", () => {
     ]);
   });
 
-  test("an approval starts anew when the asker was reset since", async () => {
+  test("begins approvals of a setting anew when its operator was reset since", async () => {
     const asker = await openOperator("owner");
     const { data } = await ask(asker, { withdraw_open_max: "9" });
     await takeOver(otto, asker);
@@ -159,7 +159,7 @@ describe("a setting that touches money", () => {
     expect(await settingOf("withdraw_open_max")).toBe("9");
   });
 
-  test("is not approved over what came between, and says so while it waits", async () => {
+  test("refuses to approve a setting over a later change, and says so while it waits", async () => {
     const { data } = await ask(olga, { withdraw_open_max: "10" });
     const between = await ask(olga, { withdraw_open_max: "11" });
     expect((await decide(rita, between.data.id)).code).toBe(1);
@@ -173,7 +173,7 @@ describe("a setting that touches money", () => {
     expect((await decide(rita, data.id)).code).toBe(errorCodes.content_changed);
   });
 
-  test("ten approvals at once apply it once", async () => {
+  test("changes a setting once for ten approvals at once", async () => {
     const { data } = await ask(olga, { withdraw_open_max: "12" });
     const answers = await Promise.all(Array.from({ length: 10 }, () => decide(rita, data.id)));
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
@@ -184,7 +184,7 @@ describe("a setting that touches money", () => {
 describe("a later start", () => {
   const hour = 3_600_000;
 
-  test("is in force when its time has come, once, however often the duty runs", async () => {
+  test("starts a setting when its time has come, once, however often the duty runs", async () => {
     const start = Date.now() + hour;
     const old = await settingOf("customer_tag");
     const { data } = await ask(olga, { customer_tag: "Later" }, { start_ms: start });
@@ -205,7 +205,7 @@ describe("a later start", () => {
     ]);
   });
 
-  test("a later start of money begins after both approvals, never before its time", async () => {
+  test("starts a setting of money after both approvals, never before its time", async () => {
     const start = Date.now() + hour;
     const { data } = await ask(olga, { withdraw_open_max: "13" }, { start_ms: start });
     await applyDueChanges(DB, 1, start + 1);
@@ -217,7 +217,7 @@ describe("a later start", () => {
     expect(await settingOf("withdraw_open_max")).toBe("13");
   });
 
-  test("is refused at its time where something else stands there, with the reason to read", async () => {
+  test("refuses a setting's start when another text stands there, with the reason to read", async () => {
     const start = Date.now() + hour;
     const { data } = await ask(olga, { customer_tag: "Never" }, { start_ms: start });
     await ask(olga, { customer_tag: "Between" });
@@ -232,7 +232,7 @@ describe("a later start", () => {
     expect(await changeOf(next.data.id)).toMatchObject({ state: "applied" });
   });
 
-  test("can be taken back before it starts, and begins no more then", async () => {
+  test("cancels a setting's start before its time, for good", async () => {
     const start = Date.now() + hour;
     const { data } = await ask(olga, { customer_tag: "Taken back" }, { start_ms: start });
     // Another's is taken back for a reason, which who asked can read.
@@ -250,7 +250,7 @@ describe("a later start", () => {
     );
   });
 
-  test("the company's object begins it by itself, and in time", async () => {
+  test("starts a setting by the company's object, in time", async () => {
     const start_ms = Date.now() + 1_500;
     const { data } = await ask(olga, { customer_tag: "By itself" }, { start_ms });
     expect(data.state).toBe("scheduled");
@@ -259,7 +259,7 @@ describe("a later start", () => {
     expect((await changeOf(data.id))?.ended_ms).toBeGreaterThanOrEqual(start_ms);
   });
 
-  test("one that the object has missed is begun by its next alarm", async () => {
+  test("starts a setting that the object has missed by its next alarm", async () => {
     const object = bindings.COMPANY.get(bindings.COMPANY.idFromName(companyName(1)));
     const { data } = await ask(olga, { customer_tag: "Missed" }, { start_ms: Date.now() + hour });
     const kept = await DB.prepare(
@@ -277,7 +277,7 @@ describe("a later start", () => {
   });
 
   test.each([1, Date.now() - 1, Date.now() + 367 * 24 * hour])(
-    "%s is no start",
+    "refuses %s as a setting's start",
     async (start_ms) => {
       const { code, data } = await ask(olga, { customer_tag: "X" }, { start_ms });
       expect([code, data.field]).toEqual([errorCodes.invalid_request, "start_ms"]);
@@ -295,13 +295,13 @@ describe("what is refused by name", () => {
     ["service_secret", "a".repeat(40)],
     ["site_name", " "],
     ["site_name", "a\u0000b"],
-  ])("%s: %s", async (name, after) => {
+  ])("refuses the setting %s by name: %s", async (name, after) => {
     const { code, data } = await ask(olga, { [name]: after });
     expect([code, data.field]).toEqual([errorCodes.invalid_request, name]);
     expect(await settingOf(name)).not.toBe(after);
   });
 
-  test("no reason, no field, no other text", async () => {
+  test("refuses a change of a setting without reason, field or another text", async () => {
     const tag = await settingOf("customer_tag");
     const none = await ask(olga, { customer_tag: "Y" }, { reason: " " });
     expect(none.code).toBe(errorCodes.reason_required);
@@ -309,14 +309,14 @@ describe("what is refused by name", () => {
     expect((await ask(olga, {})).code).toBe(errorCodes.invalid_request);
   });
 
-  test("another currency where accounts are open", async () => {
+  test("refuses another currency where accounts are open", async () => {
     await openCustomer();
     const { code, msg } = await ask(olga, { currency: "EUR" });
     expect([code, msg]).toEqual([errorCodes.currency_kept, expect.stringMatching(/company/)]);
   });
 });
 
-test("the database refuses a forged approval and any change of the request", async () => {
+test("refuses in the database a forged approval and any change of the request", async () => {
   const { data } = await ask(olga, { withdraw_open_max: "14" });
   const attempts = [
     "UPDATE changes SET state = 'applied' WHERE id = ?",
@@ -344,7 +344,7 @@ describe("hosts and facts of the company", () => {
       .bind(host)
       .first<number>("company_id");
 
-  test("a host is added and taken away by two, another company's is not, nor is the only one", async () => {
+  test("adds and removes a host by two people, and refuses another company's and the only one", async () => {
     const wanted = (subject: string, before: string | null, after: string | null) => ({
       ...{ kind: "host", subject, before: { is_ours: before }, after: { is_ours: after } },
     });
@@ -370,7 +370,7 @@ describe("hosts and facts of the company", () => {
     expect((await askHost("no host", null, "1")).code).toBe(errorCodes.invalid_request);
   });
 
-  test("the company's name and address change, an address of mail that is none is refused", async () => {
+  test("changes the company's name and address, and refuses an invalid e-mail address", async () => {
     const facts = await DB.prepare("SELECT name, email FROM companies WHERE id = 1").first<{
       name: string;
       email: string;
@@ -394,7 +394,7 @@ describe("hosts and facts of the company", () => {
     );
   });
 
-  test("risk asks for settings, and neither for hosts nor facts", async () => {
+  test("lets the role risk ask for settings, and for neither hosts nor facts", async () => {
     const fields = [{ name: "is_ours", before: null, after: "1" }];
     const input = { kind: "host", subject: "risk.example", fields, reason: "r" };
     expect((await as(rita, "deskChangeAsk", input)).code).toBe(errorCodes.role_forbidden);

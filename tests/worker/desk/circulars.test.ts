@@ -65,7 +65,7 @@ async function sendToMany(title: string, audience: Audience, more: object = {}):
   return id;
 }
 
-test("waits in the inbox of others since it was asked for, not since its draft was made", async () => {
+test("lists a circular in the inbox from its request on, not from its draft", async () => {
   const id = await write("Drafted long ago");
   await DB.prepare("UPDATE circulars SET created_ms = 1 WHERE id = ?").bind(id).run();
   expect((await address(id, "all")).code).toBe(1);
@@ -80,7 +80,7 @@ const uidOf = async (userId: string) =>
   (await DB.prepare("SELECT uid FROM users WHERE id = ?").bind(userId).first<string>("uid")) ?? "";
 
 describe("to one customer", () => {
-  test("it is sent at once, in the reader's language, and counts as read once it was opened", async () => {
+  test("sends a circular to one customer at once, and counts it as read when it is opened", async () => {
     const [ann, bob] = [await openPerson(), await openDemo()];
     const id = await write("For Ann");
     const uid = await uidOf(ann.user.id);
@@ -110,7 +110,7 @@ describe("to one customer", () => {
     expect(reads.results).toEqual([{ user_id: ann.user.id }]);
   });
 
-  test("a uid that is unknown, or of another company, is refused", async () => {
+  test("refuses a circular to a uid that is unknown, or of another company", async () => {
     const id = await write("Nobody");
     const away = await DB.prepare(
       "SELECT uid FROM users WHERE company_id = 2 LIMIT 1",
@@ -125,7 +125,7 @@ describe("to one customer", () => {
 describe("a link in a message that one operator sends", () => {
   const link = (href: string) => `<ul><li><a href="${href}">Sign in</a></li></ul>`;
 
-  test("is refused when it leads elsewhere, and the message stays a draft", async () => {
+  test("refuses one operator's circular with a link elsewhere, and keeps it a draft", async () => {
     const by = await openOperator("support");
     const uid = await uidOf((await openDemo()).userId);
     for (const href of ["https://login.example.org/x", "mailto:helper@example.org"]) {
@@ -141,7 +141,7 @@ describe("a link in a message that one operator sends", () => {
     expect((await circular(id, by)).state).toBe("approved");
   });
 
-  test("may lead anywhere when a second person approves the message", async () => {
+  test("sends a circular with any link when a second person approves it", async () => {
     const id = await write("To all, elsewhere", support, link("https://news.example.org/"));
     await address(id, "all");
     expect((await act(support, id, "ask")).code).toBe(1);
@@ -151,7 +151,7 @@ describe("a link in a message that one operator sends", () => {
 });
 
 describe("to one customer after the other", () => {
-  test("the sixth of a day needs a second person, whatever hand sends it and however fast", async () => {
+  test("requires a second person for the sixth circular to a single customer in a day", async () => {
     const by = await openOperator("support");
     const readers = await Promise.all(Array.from({ length: 7 }, () => openDemo()));
     const ids: number[] = [];
@@ -184,7 +184,7 @@ describe("to one customer after the other", () => {
 });
 
 describe("to many", () => {
-  test("each reads it once, however often it is approved at the same time", async () => {
+  test("shows each reader a circular once, however often it is approved at the same time", async () => {
     const { token } = await openDemo();
     const id = await write("To all");
     await act(support, id, "ask");
@@ -203,7 +203,7 @@ describe("to many", () => {
     expect((await inbox(token)).unread).toBe(0);
   });
 
-  test("only whom the audience names, and who was a customer by then", async () => {
+  test("sends a circular only to the customers that the audience names at its time", async () => {
     const [demo, real] = [await openDemo(), await openPerson()];
     await DB.prepare("UPDATE users SET country = 'NZ', review_status = 2 WHERE id = ?")
       .bind(real.user.id)
@@ -223,7 +223,7 @@ describe("to many", () => {
     expect(await titles(late.token)).toEqual([]);
   });
 
-  test("not before its time", async () => {
+  test("sends no circular before its time", async () => {
     const { token } = await openDemo();
     const id = await sendToMany("Later", "all", { send_ms: Date.now() + 3_600_000 });
     expect(await titles(token)).not.toContain("Later en");
@@ -232,7 +232,7 @@ describe("to many", () => {
     expect((await circular(id)).state).toBe("draft");
   });
 
-  test("one that was sent and withdrawn is gone for good", async () => {
+  test("hides a sent circular for good when it is withdrawn", async () => {
     const { token } = await openDemo();
     const id = await sendToMany("Mistake", "all");
     expect(await titles(token)).toContain("Mistake en");
@@ -250,7 +250,7 @@ describe("A4 the second person", () => {
     return id;
   }
 
-  test("is not the first one with another session, nor one who counts as the same", async () => {
+  test("refuses as the second person another session of the first, or one who counts as the same", async () => {
     const owner = await openOperator("owner");
     const puppet = await addPuppet(owner, "support");
     const id = await asked(owner);
@@ -261,7 +261,7 @@ describe("A4 the second person", () => {
     expect((await circular(id)).state).toBe("asked");
   });
 
-  test("has to be asked again where who asked was reset since", async () => {
+  test("begins approvals of a circular anew when its operator was reset since", async () => {
     const first = await openOperator("support");
     const id = await asked(first);
     await takeOver(await openOperator("owner"), first);
@@ -272,7 +272,7 @@ describe("A4 the second person", () => {
     expect((await circular(id)).state).toBe("approved");
   });
 
-  test("approves what was read: nothing is written or addressed while it waits", async () => {
+  test("lets nothing of a circular be written or addressed while it waits for approval", async () => {
     const id = await asked(support);
     const text = { title: "Other", summary: "", body: "" };
     const change = { kind: "circular", id, lang: "en", version: 1, ...text };
@@ -283,7 +283,7 @@ describe("A4 the second person", () => {
     expect((await as(risk, "deskCircularAct", stale)).code).toBe(errorCodes.content_changed);
   });
 
-  test("a text that is saved while another asks is not sent unseen", async () => {
+  test("refuses a circular whose text was saved while another operator asked", async () => {
     const id = await write("Race");
     const { version } = await circular(id);
     const text = {
@@ -301,12 +301,12 @@ describe("A4 the second person", () => {
   });
 });
 
-test("nothing is sent without a text", async () => {
+test("sends no circular without a text", async () => {
   const { data } = await as<{ id: number }>(support, "deskContentAdd", { kind: "circular" });
   expect((await act(support, data.id, "ask")).code).toBe(errorCodes.text_missing);
 });
 
-test("A2 another company's circular is not found, and its customers do not read ours", async () => {
+test("A2 finds no circular of another company, and shows its customers none of ours", async () => {
   const foreign = await openOperator("owner", 2);
   const id = await write("Ours");
   expect((await as(foreign, "deskCircular", { id })).code).toBe(errorCodes.not_found);

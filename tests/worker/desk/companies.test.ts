@@ -29,7 +29,7 @@ const count = (table: string, companyId: number) =>
     .bind(companyId)
     .first<number>("n");
 
-test("a company answers on its host, with settings, markets, menus and an owner, once", async () => {
+test("opens a company on its host, with settings, markets, menus and an owner, once", async () => {
   const key = withKey("the-wizard-s-act");
   const answers = await Promise.all([1, 2].map(() => as<Made>(olga, "deskCompanyAdd", input, key)));
   answers.push(await as<Made>(olga, "deskCompanyAdd", input, key));
@@ -53,7 +53,7 @@ test("a company answers on its host, with settings, markets, menus and an owner,
   });
 });
 
-test("a second company on the same host is refused, and nothing of it is there", async () => {
+test("refuses a second company on the same host, and leaves nothing of it", async () => {
   const { code } = await as(olga, "deskCompanyAdd", { ...input, name: "Other" });
   expect(code).toBe(errorCodes.host_taken);
   expect(
@@ -61,7 +61,7 @@ test("a second company on the same host is refused, and nothing of it is there",
   ).toBeNull();
 });
 
-test("the first owner is one person with the maker; one from another hand is a second person", async () => {
+test("counts the first owner and the maker as one person, and a later owner as a second", async () => {
   const host = "two.acme.example";
   const made = await as<Made>(olga, "deskCompanyAdd", { ...input, host });
   const companyId = made.data.id;
@@ -77,7 +77,7 @@ test("the first owner is one person with the maker; one from another hand is a s
   expect((await add(otto, "other@acme.example")).code).toBe(errorCodes.operator_exists);
 });
 
-test("owners of other companies neither see nor make companies", async () => {
+test("lets owners of other companies neither see nor make companies", async () => {
   const calls = [
     ["deskCompanies", {}],
     ["deskCompanyAdd", { ...input, host: "x.acme.example" }],
@@ -96,7 +96,7 @@ test.each([
   ["currency", "euro"],
   ["timezone", "Mars/Olympus"],
   ["name", " "],
-])("%s of %s is refused by name", async (field, value) => {
+])("refuses by name a company with %s of %s", async (field, value) => {
   const asked = { ...input, host: "y.acme.example", [field]: value };
   const { code, data } = await as<{ field: string }>(olga, "deskCompanyAdd", asked);
   expect([code, data.field]).toEqual([errorCodes.invalid_request, field]);

@@ -28,7 +28,7 @@ describe("a menu item", () => {
   const menu = (host?: string) => get<Item[]>("/api/menu", host ? { host } : {});
   const titles = async () => (await menu()).map(({ title }) => title);
 
-  test("is made, changed and taken away by one person, at one company", async () => {
+  test("makes, changes and removes a menu item by one person, at one company", async () => {
     const { data } = await as<{ data: OfferRow[] }>(olga, "deskOffer", { kind: "menu_item" });
     const number = String(1 + Math.max(...data.data.map(({ subject }) => Number(subject))));
     expect((await askFor(olga, change(number, {}, item))).data.state).toBe("applied");
@@ -55,12 +55,12 @@ describe("a menu item", () => {
     ["grp", { ...item, grp: "elsewhere" }],
     ["icon", { ...item, icon: "skull" }],
     ["is_mobile", { ...item, is_mobile: "2" }],
-  ])("with a wrong %s is refused", async (field, after) => {
+  ])("refuses a menu item with a wrong %s", async (field, after) => {
     const { code, data } = await askFor(olga, change("9999", {}, after));
     expect([code, data.field]).toEqual([errorCodes.invalid_request, field]);
   });
 
-  test("has a number within its company, however it came there", async () => {
+  test("gives a menu item a number within its company, however it came there", async () => {
     const insert = "INSERT INTO menu_items (company_id, grp, title) VALUES (2, 'user_menu', ?)";
     for (const title of ["one", "two"]) await DB.prepare(insert).bind(title).run();
     const numbers = await DB.prepare(
@@ -90,24 +90,24 @@ describe("a back end of its own", () => {
     "https://api.acme.example/?to=there",
     "https://API.acme.example/broker",
     "javascript:alert(1)",
-  ])("at %s is refused", async (wrong) => {
+  ])("refuses a company's own back end at %s", async (wrong) => {
     const { code, data } = await askFor(hal, backEnd("", wrong));
     expect([code, data.field]).toEqual([errorCodes.invalid_request, "upstream"]);
   });
 
-  test("a back end is set by two operators and removed again while there are no customers", async () => {
+  test("sets a back end by two operators, and removes it while there are no customers", async () => {
     await agreeOn(theirs, backEnd("", address));
     expect(await stored()).toBe(address);
     await agreeOn(theirs, backEnd(address, ""));
     expect(await stored()).toBe("");
   });
 
-  test("is no host of this platform", async () => {
+  test("refuses a host of this platform as a back end", async () => {
     const { code } = await askFor(hal, backEnd("", `https://${secondHost}/x`));
     expect(code).toBe(errorCodes.back_end_here);
   });
 
-  test("is refused once there are customers, also where they came while it waited", async () => {
+  test("refuses a back end once there are customers, also when they came while it waited", async () => {
     const asked = await askFor(hal, backEnd("", address));
     expect(asked.data.state).toBe("asked");
     await openDemo(secondHost);
@@ -117,7 +117,7 @@ describe("a back end of its own", () => {
   });
 });
 
-test("a company is closed by two people, and opened by two", async () => {
+test("closes and opens a company by two people each", async () => {
   const status = () => get<{ status: number; loss_url: string }>("/api/company/getCompanyStatus");
   const before = { status: "1", loss_url: "" };
   const after = { status: "0", loss_url: "https://bye.example/" };
@@ -145,7 +145,7 @@ describe("a holiday of markets", () => {
       "calendar",
     )) ?? "";
 
-  test("is made, moved and taken away by two owners of the first company", async () => {
+  test("makes, moves and removes a holiday by two owners of the first company", async () => {
     const subject = `${await calendar()} ${from}`;
     const made = { until, reason: "Election" };
     await agreeOn(two, closure(subject, {}, made));
@@ -164,7 +164,7 @@ describe("a holiday of markets", () => {
     expect((await rows()).some((row) => row.subject === subject)).toBe(false);
   });
 
-  test("a holiday that is past, now, without a calendar, too short or without a time is refused", async () => {
+  test("refuses a holiday that is past, now, too short, or without calendar or time", async () => {
     const us = await calendar();
     const wrong: Array<[string, Texts, number]> = [
       [`${us} ${minute(-hourMs)}`, { until }, errorCodes.too_soon],
@@ -183,7 +183,7 @@ describe("a holiday of markets", () => {
     }
   });
 
-  test("a holiday that has begun stays as it is", async () => {
+  test("keeps a holiday that has begun as it is", async () => {
     const us = await calendar();
     const [began, ends] = [minute(-hourMs), minute(5 * hourMs)];
     await DB.prepare("INSERT INTO market_closures VALUES (?, ?, ?, '')")
@@ -195,7 +195,7 @@ describe("a holiday of markets", () => {
     await DB.prepare("DELETE FROM market_closures WHERE from_ms = ?").bind(Date.parse(began)).run();
   });
 
-  test("is not for another company's owners, nor for who is no owner", async () => {
+  test("refuses a holiday from another company's owners, and from other roles", async () => {
     const subject = `${await calendar()} ${from}`;
     expect((await askFor(hal, closure(subject, {}, { until }))).code).toBe(
       errorCodes.role_forbidden,

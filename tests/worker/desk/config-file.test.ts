@@ -53,7 +53,7 @@ const coin = {
 };
 
 describe("the file", () => {
-  test("has what is offered by names, and changes nothing at its own company", async () => {
+  test("names the offer in a settings file, and changes nothing at its own company", async () => {
     await agreeOn([olga, otto], { kind: "deposit_coin", subject: "77", after: coin });
     const file = await exported(olga);
     const kinds = new Set(file.entries.map(({ kind }) => kind));
@@ -70,7 +70,7 @@ describe("the file", () => {
     expect(await changesOf(olga, file.entries)).toEqual({ changes: [], later: 0 });
   });
 
-  test("tells rows of one name apart, in their order", async () => {
+  test("tells rows of one name apart in a settings file, in their order", async () => {
     await agreeOn([olga, otto], {
       kind: "deposit_coin",
       subject: "78",
@@ -93,7 +93,7 @@ describe("the file", () => {
 });
 
 describe("at another company", () => {
-  test("a new row gets the next number there, and an address waits for a second person", async () => {
+  test("gives a file's new row the next number there, and lets an address wait for a second person", async () => {
     const entry = { kind: "deposit_coin", subject: "TRX TRC20", fields: coin };
     const other = { ...entry, subject: "TRX TRC20 #2", fields: { ...coin, sort: "10" } };
     const { changes } = await changesOf(hal, [entry, other]);
@@ -108,7 +108,7 @@ describe("at another company", () => {
     expect((await changesOf(hal, [entry])).changes).toEqual([]);
   });
 
-  test("a product waits for its category, and its names for the product", async () => {
+  test("lets a file's product wait for its category, and its names for the product", async () => {
     const { entries } = await exported(olga);
     const gold = entries.filter(
       ({ kind, subject }) =>
@@ -171,12 +171,12 @@ describe("at another company", () => {
       { kind: "market_closure", subject: "us 2031-01-01T00:00Z", fields: {} },
       "market_closure",
     ],
-  ])("%s that is unknown is refused by name", async (_, entry, name) => {
+  ])("refuses by name a file's unknown %s", async (_, entry, name) => {
     const { code, data } = await compare(hal, { ...(await exported(hal)), entries: [entry] });
     expect([code, data.field]).toEqual([errorCodes.invalid_request, name]);
   });
 
-  test("a value fixed at a row's creation is not changed by a file", async () => {
+  test("keeps a value fixed at a row's creation when a file has another", async () => {
     const [row] = (await exported(hal)).entries.filter(({ kind }) => kind === "product");
     if (!row) throw new Error("no product");
     const { changes } = await changesOf(hal, [{ ...row, fields: { units_per_lot: "7" } }]);
@@ -189,7 +189,7 @@ describe("at another company", () => {
   });
 });
 
-test("a coin is told by its name among the changes, also when it is gone", async () => {
+test("names a coin among the changes, also when it is gone", async () => {
   await agreeOn([olga, otto], { kind: "deposit_coin", subject: "79", after: coin });
   await askFor(olga, {
     kind: "deposit_coin",

@@ -55,7 +55,7 @@ const item = async (id: number, kind = "news") =>
   (await as<DeskContentItem>(owner, "deskContentItem", { kind, id })).data;
 
 describe("an item of the news", () => {
-  test("is read in each language from the moment it is published, and not after it is taken back", async () => {
+  test("shows an item of the news in each language from publishing until it is taken back", async () => {
     const id = await addNews();
     expect((await publish(support, id, 1)).code).toBe(errorCodes.text_missing);
     await save(support, id, "en", 0);
@@ -73,7 +73,7 @@ describe("an item of the news", () => {
     expect((await item(id)).state).toBe("draft");
   });
 
-  test("is not shown before its time", async () => {
+  test("shows no item of the news before its time", async () => {
     const id = await addNews();
     await save(support, id, "en", 0);
     await publish(support, id, 1, { published_ms: Date.now() + 3_600_000 });
@@ -81,7 +81,7 @@ describe("an item of the news", () => {
     expect((await item(id)).state).toBe("scheduled");
   });
 
-  test("has a picture of its own, and no other address", async () => {
+  test("shows an item of the news with a picture of its own, and no other address", async () => {
     const id = await addNews();
     await save(support, id, "en", 0);
     const bytes = png(60, 40);
@@ -97,7 +97,7 @@ describe("an item of the news", () => {
   });
 });
 
-test("a text of a group is hidden until it is published, in the order of its group", async () => {
+test("hides a text of a group until it is published, in the order of its group", async () => {
   const group = "test.order";
   const shown = async () =>
     (await perform<Array<{ title: string }>>(calls.descriptList, { group })).data.map(
@@ -120,7 +120,7 @@ test("a text of a group is hidden until it is published, in the order of its gro
 });
 
 describe("two editors", () => {
-  test("the later one is told, and what both wrote is kept", async () => {
+  test("tells the later of two editors, and keeps what both wrote", async () => {
     const id = await addNews();
     await save(support, id, "en", 0, textOf("Of support"));
     const late = await save(owner, id, "en", 0, textOf("Of owner"));
@@ -136,7 +136,7 @@ describe("two editors", () => {
     expect(data.data[0]).toMatchObject({ title: "Of owner", before: { title: "Of support" } });
   });
 
-  test("one of many parallel edits is saved", async () => {
+  test("saves one of many parallel edits", async () => {
     const id = await addNews();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => save(support, id, "en", 0, textOf(`Try ${n}`))),
@@ -144,7 +144,7 @@ describe("two editors", () => {
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
   });
 
-  test("a text that was taken away does not come back under its old version", async () => {
+  test("brings no removed text back under its old version", async () => {
     const id = await addNews();
     await save(support, id, "en", 0);
     expect((await save(support, id, "en", 1, { title: "", body: " " })).data.version).toBe(0);
@@ -153,7 +153,7 @@ describe("two editors", () => {
     expect((await save(owner, id, "en", 0)).data.version).toBe(3);
   });
 
-  test("different languages do not disturb each other", async () => {
+  test("saves edits of different languages side by side", async () => {
     const id = await addNews();
     const [english, german] = await Promise.all([
       save(support, id, "en", 0),
@@ -163,7 +163,7 @@ describe("two editors", () => {
   });
 });
 
-test("M1 a repeat changes nothing and answers as the first; another request is a conflict", async () => {
+test("M1 answers a repeated edit as the first, and refuses another request as a conflict", async () => {
   const key = withKey(crypto.randomUUID());
   const add = () => as<Added>(support, "deskContentAdd", { kind: "news", place: "1" }, key);
   const first = await add();
@@ -181,7 +181,7 @@ test("M1 a repeat changes nothing and answers as the first; another request is a
   expect(conflict.code).toBe(errorCodes.idempotency_conflict);
 });
 
-test("the audit log has what was before and after, and versions cannot be changed", async () => {
+test("logs a text before and after, and keeps its versions unchanged", async () => {
   const id = await addNews();
   await save(support, id, "en", 0, textOf("Old words"));
   await save(support, id, "en", 1, textOf("New words"));
@@ -199,16 +199,19 @@ test("the audit log has what was before and after, and versions cannot be change
 });
 
 describe("a text that cannot be saved", () => {
-  test.each(["title", "summary", "body"] as const)("a %s that is too long", async (field) => {
-    const id = await addNews();
-    const limit = textLimits[field];
-    const long = { [field]: "x".repeat(limit + 1) };
-    const { code, data } = await save(support, id, "de", 0, long);
-    expect([code, data]).toEqual([errorCodes.text_too_long, { field, lang: "de", limit }]);
-    expect((await save(support, id, "de", 0, { [field]: "x".repeat(limit) })).code).toBe(1);
-  });
+  test.each(["title", "summary", "body"] as const)(
+    "refuses a text with a %s that is too long",
+    async (field) => {
+      const id = await addNews();
+      const limit = textLimits[field];
+      const long = { [field]: "x".repeat(limit + 1) };
+      const { code, data } = await save(support, id, "de", 0, long);
+      expect([code, data]).toEqual([errorCodes.text_too_long, { field, lang: "de", limit }]);
+      expect((await save(support, id, "de", 0, { [field]: "x".repeat(limit) })).code).toBe(1);
+    },
+  );
 
-  test("HTML that is nested too deep, and a text without a title", async () => {
+  test("refuses a text with HTML nested too deep, or without a title", async () => {
     const id = await addNews();
     for (const depth of [80, 600]) {
       const body = `${"<div>".repeat(depth)}lost`;
@@ -221,7 +224,7 @@ describe("a text that cannot be saved", () => {
   });
 });
 
-test("A4 who may not write news is refused, also who may write circulars", async () => {
+test("A4 refuses news from a role that may not write it, also one that may write circulars", async () => {
   const risk = await openOperator("risk");
   const id = await addNews();
   const before = await item(id);
@@ -237,7 +240,7 @@ test("A4 who may not write news is refused, also who may write circulars", async
   expect(await item(id)).toEqual(before);
 });
 
-test("A2 another company's item is not found and not changed", async () => {
+test("A2 finds and changes no item of another company", async () => {
   const id = await addNews();
   await save(support, id, "en", 0);
   expect((await save(foreign, id, "en", 1)).code).toBe(errorCodes.not_found);
@@ -252,7 +255,7 @@ test("A2 another company's item is not found and not changed", async () => {
   expect([texts.length, state]).toEqual([1, "draft"]);
 });
 
-test("news that one person publishes leads to the company's own sites, and to no other", async () => {
+test("links from one person's news to the company's own sites only", async () => {
   const id = await addNews();
   await DB.prepare("UPDATE companies SET url = ?, email = ? WHERE id = 1")
     .bind("https://site.example/acme", "help@mail.example")
@@ -280,7 +283,7 @@ test("news that one person publishes leads to the company's own sites, and to no
   expect(content.match(/words/g)).toHaveLength(links.length);
 });
 
-test("C1 of every known attack nothing is left in what visitors and previews get", async () => {
+test("C1 leaves nothing of any known attack in what visitors and previews get", async () => {
   const id = await addNews();
   let version = (await save(support, id, "en", 0)).data.version;
   await publish(support, id, 1);

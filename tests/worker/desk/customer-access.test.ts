@@ -53,7 +53,7 @@ const askOff = (who: typeof support, subject: string, why = reason, options = {}
 const changedMs = (id: string) =>
   DB.prepare("SELECT secrets_changed_ms AS at FROM users WHERE id = ?").bind(id).first("at");
 
-test("a second factor is off when a second person approves, and payouts wait after it", async () => {
+test("turns a second factor off when a second person approves, and delays payouts after it", async () => {
   const ann = await openPerson();
   const ask = { user_id: ann.user.id, reason };
   expect((await askOff(support, ask.user_id)).code).toBe(errorCodes.content_changed);
@@ -84,7 +84,7 @@ test("a second factor is off when a second person approves, and payouts wait aft
   expect((await as(owner, "deskChangeDecide", decide)).code).toBe(errorCodes.content_changed);
 });
 
-test("ends every session when an approval breaks off, and can be approved again", async () => {
+test("ends every session when an approval breaks off, and takes a second approval", async () => {
   const ann = await openPerson();
   await turnOn(ann);
   await askOff(support, ann.user.id);
@@ -102,7 +102,7 @@ test("ends every session when an approval breaks off, and can be approved again"
   expect(await requests(other, ann.user.id)).toMatchObject({ has_second_factor: false });
 });
 
-test("an operator tied to the asker does not approve; a reset asker counts no more", async () => {
+test("refuses approval by an operator tied to the asker, and drops a reset asker's request", async () => {
   const ann = await openPerson();
   await turnOn(ann);
   const puppet = await addPuppet(owner, "support");
@@ -120,7 +120,7 @@ test("an operator tied to the asker does not approve; a reset asker counts no mo
   expect(await requests(support, ann.user.id)).toMatchObject({ has_second_factor: false });
 });
 
-test("a request is taken back, and another one can be made", async () => {
+test("cancels a request about a customer's access, and takes another one", async () => {
   const ann = await openPerson();
   await turnOn(ann);
   const ask = { user_id: ann.user.id, reason };
@@ -134,7 +134,7 @@ test("a request is taken back, and another one can be made", async () => {
   expect((await askOff(support, ask.user_id)).code).toBe(1);
 });
 
-test("an e-mail changes with the code that came to the new one and a second person", async () => {
+test("changes an e-mail by the code that came to the new one and a second person", async () => {
   const ann = await openPerson();
   const email = freshMail();
   const user_id = ann.user.id;
@@ -165,7 +165,7 @@ test("an e-mail changes with the code that came to the new one and a second pers
   expect((await mailsTo(email, 2))[0]?.body).toContain("was changed");
 });
 
-test("an e-mail that was registered meanwhile is not approved", async () => {
+test("refuses an e-mail that was registered meanwhile", async () => {
   const ann = await openPerson();
   const email = freshMail();
   const user_id = ann.user.id;
@@ -183,7 +183,7 @@ test("an e-mail that was registered meanwhile is not approved", async () => {
   expect((await logIn(ann.account, goodPassword)).code).toBe(1);
 });
 
-test("neither is done to a demo user, nor to an operator's own account, nor across companies", async () => {
+test("refuses access changes for a demo user, an operator's own account, or another company's", async () => {
   const { userId } = await openDemo();
   expect((await askOff(support, userId)).code).toBe(errorCodes.real_only);
   const robber = await openOperator("support");

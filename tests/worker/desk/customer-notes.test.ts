@@ -18,7 +18,7 @@ const acts = async (userId: string, act: string) =>
     .bind(userId, act)
     .first("n");
 
-test("a note is written once, read by every role, and stays", async () => {
+test("writes a note once, shows it to every role, and keeps it", async () => {
   const ann = await openCustomer();
   const note = { user_id: ann.id, text: "wants to be called\n@Ben knows why" };
   expect((await as(viewer, "deskNoteAdd", note)).code).toBe(errorCodes.role_forbidden);
@@ -40,14 +40,14 @@ test("a note is written once, read by every role, and stays", async () => {
   expect((await as(there, "deskNoteAdd", note)).code).toBe(404);
 });
 
-test("the customer's own log has no notes", async () => {
+test("shows no notes in the customer's own log", async () => {
   const ann = await openPerson();
   await as(support, "deskNoteAdd", { user_id: ann.user.id, text: "difficult" });
   const log = await perform<{ total: number }>(calls.deskLog, {}, { token: ann.token });
   expect(log.data.total).toBe(0);
 });
 
-test("a tag is of the company's list; customers are found by it; taken out it is off all", async () => {
+test("finds customers by a tag of the company's list, and removes it from all when it is taken out", async () => {
   const [ann, ben] = [await openCustomer(), await openCustomer()];
   const tag = "big depositor";
   const give = { user_id: ann.id, tag, on: "1" };
@@ -70,7 +70,7 @@ test("a tag is of the company's list; customers are found by it; taken out it is
   expect(await found()).toEqual([]);
 });
 
-test("customers are chosen by verification, country and last sign-in, and sorted", async () => {
+test("filters customers by verification, country and last sign-in, and sorts them", async () => {
   const ann = await openPerson();
   await submitVerification({ id: ann.user.id, email: ann.account, companyId: 1 });
   const search = ann.account.slice(0, 20);
@@ -86,7 +86,7 @@ test("customers are chosen by verification, country and last sign-in, and sorted
   expect(await count({ seen: "7" })).toBe(0);
 });
 
-test("a view is its operator's own, replaced under its name, removed by an empty query", async () => {
+test("keeps an operator's own view, replaces it under its name, and removes it by an empty query", async () => {
   const views = async (who: typeof support) =>
     (await as<Array<{ name: string; query: string }>>(who, "deskViews")).data;
   const save = (query: string) => as(support, "deskViewSet", { name: "Sleepers", query });
@@ -98,7 +98,7 @@ test("a view is its operator's own, replaced under its name, removed by an empty
   expect(await views(support)).toEqual([]);
 });
 
-test("a bulk act is previewed, done to each once with an entry each, and repeats its answer", async () => {
+test("previews a bulk act, does it to each once with an entry each, and repeats its answer", async () => {
   const [ann, ben] = [await openCustomer(), await openCustomer()];
   const there = await openCustomer(2);
   const tag = "bulk";
@@ -128,7 +128,7 @@ test("a bulk act is previewed, done to each once with an entry each, and repeats
   expect(await acts(there.id, "tag")).toBe(0);
 });
 
-test("payouts of many are stopped by who may, with a reason; one that is refused stops no other", async () => {
+test("stops payouts of many customers by a permitted role, although one is refused", async () => {
   const [ann, ben] = [await openCustomer(), await openCustomer()];
   await DB.prepare("UPDATE users SET email = ? WHERE id = ?").bind(risk.email, ben.id).run();
   const bulk = { ids: [ben.id, ann.id], act: "payout_stop", reason: "is looked into" };
@@ -149,7 +149,7 @@ test("payouts of many are stopped by who may, with a reason; one that is refused
   expect((await as(risk, "deskBulkPreview", many)).code).toBe(errorCodes.invalid_request);
 });
 
-test("the timeline has everything once, newest first, a page at a time, by kind", async () => {
+test("lists each act of a customer's timeline once, newest first, in pages, by kind", async () => {
   const ann = await openPerson();
   const customer = { id: ann.user.id, email: ann.account, companyId: 1 };
   expect((await logIn(ann.account, goodPassword)).code).toBe(1);

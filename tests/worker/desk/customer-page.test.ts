@@ -24,7 +24,7 @@ const [support, finance, viewer] = await Promise.all([
   openOperator("viewer"),
 ]);
 
-test("an order leads from its number to its customer, its list and its receipt", async () => {
+test("leads from an order's number to its customer, its list and its receipt", async () => {
   const { token, userId } = await openDemo();
   const { data: placed } = await perform<{ Id: string }>(calls.submitForex, marketOrder, { token });
   const short = shortNumber(placed.Id);
@@ -54,7 +54,7 @@ test("an order leads from its number to its customer, its list and its receipt",
   expect(through.code).toBe(errorCodes.order_unknown);
 });
 
-test("an order of another company is not found", async () => {
+test("finds no order of another company", async () => {
   const there = await openOperator("viewer", 2);
   const { token } = await openDemo();
   const { data: placed } = await perform<{ Id: string }>(calls.submitForex, marketOrder, { token });
@@ -62,7 +62,7 @@ test("an order of another company is not found", async () => {
   expect(found.data.orders).toEqual([]);
 });
 
-test("payments and everything else that was in a queue stand in one list", async () => {
+test("lists payments and everything else that was in a queue in one list", async () => {
   const ann = await openCustomer();
   await fund(ann, "500");
   const deposit = await payDeposit(ann, "60");
@@ -83,7 +83,7 @@ test("payments and everything else that was in a queue stand in one list", async
   expect(found.data.items.map(({ id }) => id)).toContain(deposit.id);
 });
 
-test("a payment is found by its amount, however it is typed, and a short one by no number", async () => {
+test("finds a payment by its amount, however it is typed", async () => {
   const ann = await openCustomer();
   const deposit = await payDeposit(ann, "61.37");
   const found = async (text: string) => {
@@ -96,7 +96,7 @@ test("a payment is found by its amount, however it is typed, and a short one by 
   ]);
 });
 
-test("loans, copies, payout accounts and transfers are read, of a new customer as none", async () => {
+test("reads a new customer's loans, copies, payout accounts and transfers as none", async () => {
   const ann = await openCustomer();
   const list = async (name: Parameters<typeof as>[1]) =>
     (await as<{ total: number }>(viewer, name, { id: ann.id })).data;
@@ -109,7 +109,7 @@ test("loans, copies, payout accounts and transfers are read, of a new customer a
   expect(await list("deskUserLoans")).toMatchObject({ total: 1 });
 });
 
-test("a payout account is shown whole to who decides on withdrawals, to others by its end", async () => {
+test("shows a payout account whole to roles that decide on withdrawals, and to others its end", async () => {
   const ann = await openCustomer();
   await DB.prepare(
     `INSERT INTO draw_methods (company_id, id, user_id, type, draw_currency_id, dc_address, bank, created_ms)
@@ -161,7 +161,7 @@ test("logs every opening of papers for the desk and the customer", async () => {
   );
 });
 
-test("sessions are listed, and ended with a reason, one or all", async () => {
+test("lists sessions, and ends one or all with a reason", async () => {
   const ann = await openPerson();
   const list = async () =>
     (await as<Array<{ id: string }>>(viewer, "deskUserSessions", { id: ann.user.id })).data;

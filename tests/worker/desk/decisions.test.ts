@@ -59,7 +59,7 @@ const verify = (id: string, decision: string, more: Record<string, unknown> = {}
 });
 
 describe("a verification", () => {
-  test("M2 that two operators decide at once has one outcome, and one entry", async () => {
+  test("M2 gives a verification one outcome and one entry when two operators decide at once", async () => {
     const customer = await openCustomer();
     await submitVerification(customer);
     const decisions = Array.from({ length: 6 }, (_, index) =>
@@ -84,7 +84,7 @@ describe("a verification", () => {
     expect(mails).toHaveLength(1);
   });
 
-  test("M1 is decided once under a key; another decision under it is refused", async () => {
+  test("M1 decides a verification once under a key, and refuses another decision under it", async () => {
     const customer = await openCustomer();
     await submitVerification(customer);
     const [input, key] = [
@@ -103,7 +103,7 @@ describe("a verification", () => {
     expect(mails[0]?.body).toContain("the card has expired");
   });
 
-  test("a rejected verification opens again with a new submission, and is not decided unseen", async () => {
+  test("opens a rejected verification again with a new submission, and decides none unseen", async () => {
     const customer = await openCustomer();
     await submitVerification(customer, "First", 1_000);
     expect(await submitVerification(customer, "Too soon", 1_500)).toBe(false);
@@ -147,7 +147,7 @@ describe("a verification", () => {
     expect(await statusOf(customer)).toMatchObject({ user: 2, review: 2, item: 1, stage: "done" });
   });
 
-  test("C3 C4 shows documents to those who decide only", async () => {
+  test("C3 C4 shows documents only to operators who decide on them", async () => {
     const customer = await openCustomer();
     await submitVerification(customer);
     const read = async (who: typeof support) =>
@@ -174,7 +174,7 @@ describe("a verification", () => {
 });
 
 describe("a claim", () => {
-  test("keeps others off for 15 minutes, and is no lock on the truth", async () => {
+  test("keeps other operators off a claimed item for 15 minutes", async () => {
     const customer = await openCustomer();
     await submitVerification(customer);
     const item = { queue: "verification", id: customer.id };
@@ -237,7 +237,7 @@ const onPayment = (
 });
 
 describe("a deposit", () => {
-  test("M2 that is approved and rejected at once has one outcome, and the ledger is whole", async () => {
+  test("M2 gives a deposit one outcome when it is approved and rejected at once", async () => {
     const customer = await openCustomer();
     const { id } = await payDeposit(customer, "100");
     const answers = await Promise.all([
@@ -257,7 +257,7 @@ describe("a deposit", () => {
     expect(mail?.body).toMatch(act === "approve" ? /100 USD.*added/ : /not arrived/);
   });
 
-  test("is credited with what really arrived", async () => {
+  test("credits a deposit with what really arrived", async () => {
     const customer = await openCustomer();
     const { id } = await payDeposit(customer, "100");
     expect(
@@ -276,7 +276,7 @@ describe("a deposit", () => {
     expect((await as(finance, "deskDecide", reject)).code).toBe(errorCodes.invalid_request);
   });
 
-  test("is matched with an account of its currency, and the customer gets a notice", async () => {
+  test("matches a deposit with an account of its currency, and sends the customer a notice", async () => {
     const customer = await openCustomer();
     const { id } = await askMatching(customer, "100");
     const accounts = (
@@ -307,7 +307,7 @@ describe("a deposit", () => {
 });
 
 describe("A4 four eyes", () => {
-  test("a large withdrawal needs two people, and one with two sessions is one", async () => {
+  test("requires two people for a large withdrawal, and counts two sessions of one as one", async () => {
     await set({ desk_four_eyes_amount: "500" });
     const customer = await openCustomer();
     await fund(customer, "1000");
@@ -330,7 +330,7 @@ describe("A4 four eyes", () => {
     expect((await accountOf(customer).audit()).problems).toEqual([]);
   });
 
-  test("a large withdrawal that one approves many times at once stays open", async () => {
+  test("keeps a large withdrawal open when one person approves it many times at once", async () => {
     await set({ desk_four_eyes_amount: "500" });
     const customer = await openCustomer();
     await fund(customer, "1000");
@@ -345,7 +345,7 @@ describe("A4 four eyes", () => {
     expect(await freeOf(customer)).toEqual(["400", "600"]);
   });
 
-  test("M3 an adjustment is a journal entry with a reason, made by another than who asked", async () => {
+  test("M3 makes an adjustment as a journal entry with a reason, by another than its asker", async () => {
     const customer = await openCustomer();
     const ask = { user_id: customer.id, account: "change", amount: "12.5", reason: "goodwill" };
     expect((await as(finance, "deskAdjust", { ...ask, reason: " " })).code).toBe(
@@ -374,7 +374,7 @@ describe("A4 four eyes", () => {
 });
 
 describe("M2 a withdrawal", () => {
-  test("a withdrawal cancelled during its approval has one outcome", async () => {
+  test("gives a withdrawal cancelled during its approval one outcome", async () => {
     const customer = await openCustomer();
     await fund(customer, "500");
     const { id } = await askWithdrawal(customer, "200");
@@ -387,7 +387,7 @@ describe("M2 a withdrawal", () => {
     expect((await accountOf(customer).audit()).problems).toEqual([]);
   });
 
-  test("a rejected withdrawal frees the amount, and a viewer sees only the address's end", async () => {
+  test("frees a rejected withdrawal's amount, and shows a viewer only the address's end", async () => {
     const customer = await openCustomer();
     await fund(customer, "500");
     const { id } = await askWithdrawal(customer, "200");
@@ -409,7 +409,7 @@ describe("M2 a withdrawal", () => {
     ).toHaveLength(1);
   });
 
-  test("M1 a key of one kind of act is refused for another", async () => {
+  test("M1 refuses a key of one kind of act for another", async () => {
     const customer = await openCustomer();
     await fund(customer, "500");
     const { id } = await askWithdrawal(customer, "200");

@@ -100,7 +100,7 @@ const names = (Object.keys(deskCalls) as DeskCallName[]).filter(
   (name) => deskCalls[name].answer !== "file",
 );
 
-test.each(names)("A6 R5 R7 %s", async (name) => {
+test.each(names)("A6 R5 R7 refuses hostile input to %s and changes nothing", async (name) => {
   const call: DeskCall = deskCalls[name];
   // One for each call: changes of one operator are counted.
   let operator = await openOperator("owner");
@@ -121,7 +121,7 @@ test.each(names)("A6 R5 R7 %s", async (name) => {
   if (isReading) expect(await deskState()).toBe(before);
 });
 
-test("R2 a body of more than 1 MB is refused, and a wrong content type", async () => {
+test("R2 refuses a body of more than 1 MB, and a wrong content type", async () => {
   const { token } = await openOperator("owner");
   const { path } = deskCalls.deskClaim;
   const big = JSON.stringify({ queue: "proof", id: "x".repeat(1_100_000) });

@@ -32,7 +32,7 @@ const bankAccount = (name: string, currency_code: string) =>
     },
   });
 
-test("gives two additions asked in a row numbers of their own, and applies both", async () => {
+test("gives two additions requested in a row numbers of their own, and applies both", async () => {
   const dollars = await bankAccount("Dollars", "USD");
   const euros = await bankAccount("Euros", "EUR");
   expect([dollars.code, euros.code]).toEqual([1, 1]);
@@ -47,7 +47,7 @@ test("gives two additions asked in a row numbers of their own, and applies both"
   expect(rows.results).toEqual([{ name: "Dollars" }, { name: "Euros" }]);
 });
 
-test("gives ten additions at once ten numbers, and a number of a removed row to none", async () => {
+test("gives ten additions at once ten numbers, and never a removed row's number", async () => {
   const names = Array.from({ length: 10 }, (_, index) => `Pound ${index}`);
   const answers = await Promise.all(names.map((name) => bankAccount(name, "GBP")));
   expect(answers.map(({ code }) => code)).toEqual(names.map(() => 1));
@@ -83,7 +83,7 @@ test("lists a request for a second person, and not for its asker, a puppet or a 
   expect(await kindsFor(second)).not.toContain("loan_money");
 });
 
-test("tells the asker of a rejection with its reason, without which none is made", async () => {
+test("tells the asker of a rejection with its reason, and refuses one without", async () => {
   const { data } = await bankAccount("Francs", "CHF");
   const before = await lettersTo(asker);
   const bare = await decideOn(second, data.id, "take_back");
@@ -96,7 +96,7 @@ test("tells the asker of a rejection with its reason, without which none is made
   expect(change).toMatchObject({ state: "taken_back", decision_reason: reason });
 });
 
-test("lists an adjustment for who may decide on it, until a second person has, which its asker is told", async () => {
+test("lists an adjustment for permitted roles until a second person decides, and tells its asker", async () => {
   const customer = await openCustomer("100");
   const wanted = { user_id: customer.user.id, account: "forex", amount: "5", reason: "a mistake" };
   const { data } = await as<{ id: string }>(asker, "deskAdjust", wanted);
@@ -111,7 +111,7 @@ test("lists an adjustment for who may decide on it, until a second person has, w
   await vi.waitFor(async () => expect(await seenBy(second)).toEqual([]), 10_000);
 });
 
-test("asks for no e-mail of a customer without the call that proves it", async () => {
+test("changes no customer's e-mail without the call that proves it", async () => {
   const wanted = { kind: "email", subject: "any", after: { email: "new@mail.example" } };
   const { code, data } = await askFor(second, wanted);
   expect([code, data.field]).toEqual([errorCodes.invalid_request, "kind"]);

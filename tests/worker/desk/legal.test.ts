@@ -46,7 +46,7 @@ const textChange = (id: number, before: Texts, after: Texts, lang = "en") => ({
 });
 
 describe("a text of the company", () => {
-  test("is published, moved and taken back by two people, and written on by one while it is a draft", async () => {
+  test("publishes, moves and takes back a company's text by two people, and writes a draft by one", async () => {
     const group = "legal.publish";
     const id = await draftIn(group, "Terms");
     const set = { kind: "descript", id, version: 1, place: group };
@@ -68,7 +68,7 @@ describe("a text of the company", () => {
     expect((await save(id, 1, "Draft again")).code).toBe(1);
   });
 
-  test("is changed by two people once readers are shown it, and its versions are kept", async () => {
+  test("changes a company's text by two people once readers are shown it, and keeps its versions", async () => {
     const group = "legal.change";
     const id = await publishedIn(group, "Old");
     expect((await save(id, 1, "Evil", owner)).code).toBe(errorCodes.text_public);
@@ -93,7 +93,7 @@ describe("a text of the company", () => {
     expect(item.data.texts.map(({ lang, version }) => [lang, version])).toEqual([["en", 2]]);
   });
 
-  test("is not published as anything else than what the second person has read", async () => {
+  test("publishes a company's text only as the second person has read it", async () => {
     const group = "legal.read";
     const id = await draftIn(group, "Good");
     const asked = await askFor(one, publication(id, group));
@@ -108,7 +108,7 @@ describe("a text of the company", () => {
     expect([await readersOf(group), await readersOf("legal.elsewhere")]).toEqual([[], []]);
   });
 
-  test("is refused where it is of another company, too long, too deep or without a title", async () => {
+  test("refuses a company's text of another company, too long, too deep or without a title", async () => {
     const group = "legal.refused";
     const id = await publishedIn(group, "Here");
     const foreign = await openOperator("owner", 2);
@@ -140,7 +140,7 @@ describe("a secret of the company", () => {
   const ask = (input: object, by = owner) =>
     as<Asked>(by, "deskSecret", { reason: "a new provider", ...input });
 
-  test("is set and taken away by two people, and stands in no change", async () => {
+  test("sets and removes a company's secret by two people, and shows it in no change", async () => {
     const name = "service_secret";
     const asked = await ask({ name, value });
     expect([asked.code, asked.data.state, await stored(name)]).toEqual([1, "asked", null]);
@@ -162,7 +162,7 @@ describe("a secret of the company", () => {
     expect((await as<DeskSettings>(owner, "deskSettings")).data.secrets).toEqual([]);
   });
 
-  test("is forgotten once the asking is taken back, and set by no change that names another value", async () => {
+  test("forgets a secret whose request is cancelled, and sets it by no change of another value", async () => {
     const name = "watch_webhook_secret";
     const { data } = await ask({ name, value });
     await as(owner, "deskChangeDecide", { id: data.id, act: "take_back" });
@@ -183,7 +183,7 @@ describe("a secret of the company", () => {
 });
 
 test.each(["name", "subject", "registered_address", "location", "email", "url"])(
-  "the fact %s of the company waits for a second person when one asks for it",
+  "makes the fact %s of the company wait for a second person when an operator asks for it",
   async (field) => {
     const { data } = await as<DeskSettings>(owner, "deskSettings");
     const was = data.facts.find(({ name }) => name === field)?.value ?? "";

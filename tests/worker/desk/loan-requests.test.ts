@@ -36,7 +36,7 @@ async function productOf(id: number) {
 }
 
 describe("money of the loan book", () => {
-  test("loan book money is put in by two operators with the reason, never by one alone", async () => {
+  test("puts money into the loan book by two operators with the reason, never by one alone", async () => {
     const before = await book();
     expect((await askMoney(lea, "put_in", "250.5")).code).toBe(1);
     const request = await waiting();
@@ -60,7 +60,7 @@ describe("money of the loan book", () => {
     });
   });
 
-  test("is taken out by two people, and shown apart from what was put in", async () => {
+  test("takes money out of the loan book by two people, and shows it apart from what was put in", async () => {
     const before = await book();
     await agreeOnMoney("take_out", "100.25");
     const after = await book();
@@ -69,7 +69,7 @@ describe("money of the loan book", () => {
     expect(after.funded).toBe(before.funded);
   });
 
-  test("is never taken below zero, also by loans that are paid out meanwhile", async () => {
+  test("takes the loan book never below zero, also when loans are paid out meanwhile", async () => {
     const { free } = await book();
     expect((await askMoney(lea, "take_out", `${Number(free) + 1}`)).code).toBe(
       errorCodes.money_not_free,
@@ -83,7 +83,7 @@ describe("money of the loan book", () => {
     expect((await decideOn(lea, id, "take_back")).code).toBe(1);
   });
 
-  test("moves once with two approvals at once and a repeat under the same key", async () => {
+  test("moves the loan book's money once for two approvals at once and a repeat under the same key", async () => {
     await askMoney(lea, "take_out", "10");
     const { id } = await waiting();
     const other = await openOperator("owner");
@@ -103,19 +103,22 @@ describe("money of the loan book", () => {
     expect(rows.results).toEqual([{ millionths: -10_000_000 }]);
   });
 
-  test.each(["0", "0.001", "999999999999999"])("no %s is asked for", async (amount) => {
-    const { code } = await askMoney(lea, "put_in", amount);
-    expect(code).toBe(errorCodes.invalid_request);
-  });
+  test.each(["0", "0.001", "999999999999999"])(
+    "refuses a request for %s of the loan book's money",
+    async (amount) => {
+      const { code } = await askMoney(lea, "put_in", amount);
+      expect(code).toBe(errorCodes.invalid_request);
+    },
+  );
 
-  test("an operator with read permission requests nothing", async () => {
+  test("refuses loan requests from an operator with read permission", async () => {
     const support = await openOperator("support");
     expect((await askMoney(support, "put_in", "1")).code).toBe(errorCodes.role_forbidden);
   });
 });
 
 describe("a loan product", () => {
-  test("is added, changed and withdrawn by two people, and says what it was", async () => {
+  test("adds, changes and withdraws a loan product by two people, and logs its earlier terms", async () => {
     const id = await addProduct();
     expect(await productOf(id)).toEqual({ id, is_offered: 1, offer });
 
@@ -136,7 +139,7 @@ describe("a loan product", () => {
     expect(again.code).toBe(errorCodes.content_changed);
   });
 
-  test("is made once by two approvals at once and a repeat under the same key", async () => {
+  test("makes a loan product once for two approvals at once and a repeat under the same key", async () => {
     const before = (await offered()).data.length;
     const { data } = await askProduct(lea, null, offer);
     const input = { id: data.id, act: "approve" };
@@ -152,7 +155,7 @@ describe("a loan product", () => {
     expect((await offered()).data).toHaveLength(before + 1);
   });
 
-  test("is changed in the version that was seen, when it is asked and when it is approved", async () => {
+  test("changes a loan product only in the version that was seen, at request and approval", async () => {
     const id = await addProduct();
     const seen = await productOf(id);
     const { data: first } = await askProduct(lea, seen, { sort: 8 });
@@ -174,12 +177,12 @@ describe("a loan product", () => {
     ["interest_rate", "1.1"],
     ["penalty_rate", "0.000000001"],
     ["sort", 1001],
-  ])("%s of %s is refused by name", async (field, value) => {
+  ])("refuses by name a loan product with %s of %s", async (field, value) => {
     const { code, data } = await askProduct(lea, null, { ...offer, [field]: value });
     expect([code, data.field]).toEqual([errorCodes.invalid_request, field]);
   });
 
-  test("the database keeps what was asked and every product", async () => {
+  test("keeps in the database each request and every loan product", async () => {
     const id = await addProduct();
     await expect(
       DB.prepare("DELETE FROM loan_products WHERE id = ?").bind(id).run(),

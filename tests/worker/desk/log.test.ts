@@ -32,7 +32,7 @@ const entry = (id: string, note: string, atMs = 5_000) => ({
   note,
 });
 
-test("C5 cells of exports cannot become formulas", async () => {
+test("C5 exports no cell that can become a formula", async () => {
   const customer = await openCustomer(1, "plain");
   await DB.prepare("UPDATE users SET email = ? WHERE id = ?")
     .bind("+1@evil.example", customer.id)
@@ -60,7 +60,7 @@ test("C5 cells of exports cannot become formulas", async () => {
   }
 });
 
-test("the log is searched and paged, newest first", async () => {
+test("searches and pages the audit log, newest first", async () => {
   await appendEntries(
     DB,
     1,
@@ -87,7 +87,7 @@ test("the log is searched and paged, newest first", async () => {
   expect((await read({ search: "x".repeat(100) })).total).toBe(0);
 });
 
-test("M4 tampering is found", async () => {
+test("M4 finds tampering with the audit log", async () => {
   const check = async () => (await as<Check>(owner, "deskAuditCheck")).data;
   const whole = await check();
   expect(whole.problems).toEqual([]);
@@ -113,7 +113,7 @@ test("M4 tampering is found", async () => {
   ]);
 });
 
-test("refuses a file when the list has more rows than it holds, and shows the newest acts", async () => {
+test("refuses a log's file when it holds fewer rows than the list, and shows the newest acts", async () => {
   const customer = await openCustomer(1, "many");
   await submitVerification(customer, "Many");
   const { id } = customer;

@@ -26,7 +26,7 @@ interface Overview {
 const overview = async () => (await as<Overview>(finance, "deskOverview")).data;
 
 describe("the overview", () => {
-  test("has what came in today as soon as the account has told it, and what waits", async () => {
+  test("shows today's deposits once the account has told them, and what waits", async () => {
     const before = Number((await overview()).today.sums.deposits);
     const customer = await openCustomer();
     const { id } = await payDeposit(customer, "125.5");
@@ -67,7 +67,7 @@ describe("a day that is over", () => {
     );
   const run = () => runDuty("report");
 
-  test("is closed once; what is told twice or late changes nothing twice, and is shown", async () => {
+  test("closes a day once, changes nothing twice by repeated or late reports, and shows them", async () => {
     await tell(2, "-40.25");
     await tell(2, "-40.25");
     await tell(1, "-9");
@@ -86,7 +86,7 @@ describe("a day that is over", () => {
     expect(list.data.data.map((row) => row.day)).toContain(day);
   });
 
-  test("is held against what banks say; the newest balance of a name counts", async () => {
+  test("compares a closed day with the banks' newest balances", async () => {
     const balance = { day, name: "Example Bank", unit: "USD" };
     const enter = (amount: string) => as(finance, "deskStatementBalance", { ...balance, amount });
     expect((await enter("100")).code).toBe(1);
@@ -102,7 +102,7 @@ describe("a day that is over", () => {
     expect(dayIn(zone, Date.now()) < "2999").toBe(true);
   });
 
-  test("a day of another company is not there, and not for support", async () => {
+  test("refuses a closed day to another company and to support", async () => {
     const stranger = await openOperator("owner", 2);
     expect((await as(stranger, "deskReport", { day })).code).toBe(404);
     expect((await as(support, "deskReport", { day })).code).toBe(errorCodes.role_forbidden);
@@ -111,7 +111,7 @@ describe("a day that is over", () => {
 });
 
 describe("what customers hold", () => {
-  test("is told of every real account, and read without a price as unpriced", async () => {
+  test("counts what every real account holds, without a price as unpriced", async () => {
     const customer = await openCustomer();
     await fund(customer, "10");
     const risk = await as<{ products: object[]; company: { moves: object[] } }>(owner, "deskRisk");

@@ -64,7 +64,7 @@ const proofs = async (name: string) =>
     .length;
 
 describe("a host", () => {
-  test("a host becomes a company's after its record and two approvals, and is not served before", async () => {
+  test("gives a company a host only after its record and two approvals", async () => {
     const name = "trade.proven.example";
     const record = await recordFor(olga, name);
     expect(record).toEqual({
@@ -88,7 +88,7 @@ describe("a host", () => {
     });
   });
 
-  test("a host is not blocked by a claim, nor by another company's record", async () => {
+  test("blocks no host by a claim, nor by another company's record", async () => {
     const name = "trade.wanted.example";
     const [mine, theirs] = [await recordFor(olga, name), await recordFor(hal, name)];
     expect(mine.text).not.toBe(theirs.text);
@@ -100,7 +100,7 @@ describe("a host", () => {
     expect((await askFor(olga, host(name))).code).toBe(errorCodes.host_taken);
   });
 
-  test("has to be proven again where the second person comes after seven days", async () => {
+  test("requires a new proof of a host when the second person comes after seven days", async () => {
     const name = "trade.late.example";
     const record = await recordFor(olga, name);
     await setRecords(record.name, [record.text]);
@@ -116,7 +116,7 @@ describe("a host", () => {
     expect((await approve(otto, asked.data.id)).code).toBe(1);
   });
 
-  test("a host of a developer's machine needs no record, but two approvals", async () => {
+  test("takes a host of a developer's machine without a record, by two approvals", async () => {
     const asked = await askFor(olga, host("acme.localhost"));
     expect(asked.data.state).toBe("asked");
     expect((await approve(otto, asked.data.id)).code).toBe(1);
@@ -145,7 +145,7 @@ describe("a resolver that", () => {
     ["other-type", name_unproven],
     ["nowhere", name_unproven],
   ])(
-    "answers as %s proves nothing",
+    "proves no host when the resolver answers as %s",
     async (part, refusal) => {
       const name = `${part}.example`;
       if (part !== "nowhere") await setRecords(`_edge-broker.${name}`, [await textOf(name)]);
@@ -155,14 +155,17 @@ describe("a resolver that", () => {
     20_000,
   );
 
-  test.each(["many", "pieces"])("answers with %s records is understood", async (part) => {
-    const name = `${part}.example`;
-    await setRecords(`_edge-broker.${name}`, [await textOf(name)]);
-    expect((await askFor(olga, host(name))).data.state).toBe("asked");
-  });
+  test.each(["many", "pieces"])(
+    "proves a host when the resolver answers with %s records",
+    async (part) => {
+      const name = `${part}.example`;
+      await setRecords(`_edge-broker.${name}`, [await textOf(name)]);
+      expect((await askFor(olga, host(name))).data.state).toBe("asked");
+    },
+  );
 });
 
-test("a sender is a company's after a record, unless its domain is a host; and two people agree", async () => {
+test("gives a company a sender after a record and two people, unless its domain is a host", async () => {
   const sender = (by: typeof olga, from: string) =>
     askFor(by, { kind: "settings", after: { mail_from: from } });
   const refused = await sender(olga, "desk@acme.example");
@@ -176,7 +179,7 @@ test("a sender is a company's after a record, unless its domain is a host; and t
   expect((await sender(hal, "Desk <desk@second.example>")).code).toBe(errorCodes.invalid_request);
 });
 
-test("a company is made at a proven host, and answers once another person has added an owner", async () => {
+test("makes a company at a proven host, and opens it once another person has added an owner", async () => {
   const name = "trade.third.example";
   const input = {
     ...{ name: "Third", host: name, default_lang: "de", currency: "EUR" },

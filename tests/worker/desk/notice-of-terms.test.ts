@@ -65,7 +65,7 @@ const storedStopOut = () =>
     .bind()
     .first<string>("value");
 
-test("a risen stop-out is refused without notice, is told, and closes nothing before its date", {
+test("refuses a raised stop-out without notice, and closes nothing before its date", {
   timeout: 120_000,
 }, async () => {
   await set({ stop_out_level: "50" });
@@ -137,7 +137,7 @@ test("a risen stop-out is refused without notice, is told, and closes nothing be
   await set({ stop_out_level: "50" });
 });
 
-test("better terms hold at once, and an approval that comes too late for the notice is refused", async () => {
+test("takes better terms at once, and refuses an approval too late for the notice", async () => {
   await openDemo();
   await set({ stop_out_level: "50", terms_notice_days: "7" });
   const better = await askFor(olga, settings({ stop_out_level: "50" }, { stop_out_level: "40" }));
@@ -165,7 +165,7 @@ test.each<[string, string, Texts, Texts, string]>([
     ...(["financing_rate", "EURUSD", {}] as const),
     ...([{ kind: "points", long_rate: "-1", short_rate: "0" }, "long_rate"] as const),
   ],
-])("a worse %s %s is refused without notice", async (kind, subject, before, after, field) => {
+])("refuses a worse %s %s without notice", async (kind, subject, before, after, field) => {
   const { userId } = await openDemo();
   expect(userId).not.toBe("");
   await set({ terms_notice_days: "30", stop_out_level: "20", margin_call_level: "100" });
@@ -174,7 +174,7 @@ test.each<[string, string, Texts, Texts, string]>([
   await set({ terms_notice_days: "7", stop_out_level: "50" });
 });
 
-test("a follower hears of worse terms of what only the pot holds", {
+test("tells a follower of worse terms of what only the pot holds", {
   timeout: 60_000,
 }, async () => {
   const [master, follower] = [await openMaster(), await openDemo()];

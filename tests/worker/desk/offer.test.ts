@@ -51,7 +51,7 @@ const coin = {
   sort: "9",
 };
 
-test("a coin's address takes two people, is held against its network, and can be taken away", async () => {
+test("changes a coin's address by two people, checks it against its network, and removes it", async () => {
   await agree("deposit_coin", "77", coin);
   expect(await rowOf("deposit_coin", "77")).toEqual(coin);
   const wrong: Array<[Texts, string]> = [
@@ -72,7 +72,7 @@ test("a coin's address takes two people, is held against its network, and can be
 
 const duration = { profit_ratio: "0.5", limit_amount: "10", sort: "0" };
 
-test("one of two operators who create the same row is refused", async () => {
+test("refuses one of two operators who create the same row", async () => {
   const numbered = await ask("deposit_coin", "78", coin);
   expect(numbered.code).toBe(1);
   expect((await ask("deposit_coin", "78", coin)).code).toBe(errorCodes.content_changed);
@@ -87,7 +87,7 @@ test("one of two operators who create the same row is refused", async () => {
   expect((await approve(second)).code).toBe(errorCodes.content_changed);
 });
 
-test("another company's category and rows cannot be used or changed", async () => {
+test("refuses another company's category and rows", async () => {
   await DB.prepare("INSERT INTO categories (company_id, key) VALUES (2, 'theirs')").run();
   const mine = await rowOf("product", "BTCUSD");
   if (!mine) throw new Error("no product");
@@ -97,7 +97,7 @@ test("another company's category and rows cannot be used or changed", async () =
   expect((await rowOf("deposit_coin", "1"))?.sort).toBe("0");
 });
 
-test("a product that is listed no more takes no orders, and what is held can be closed", async () => {
+test("takes no orders for an unlisted product, and closes what is held", async () => {
   const mine = await rowOf("product", "BTCUSD");
   if (!mine) throw new Error("no product");
   await agree("product", "BTC.MINI", { ...mine, show_code: "BTC mini", max_lots: "5" });
@@ -116,7 +116,7 @@ test("a product that is listed no more takes no orders, and what is held can be 
   expect(closed.code, closed.msg).toBe(1);
 });
 
-test("an impossible product names its field", async () => {
+test("names the field of an impossible product", async () => {
   const mine = await rowOf("product", "BTCUSD");
   if (!mine) throw new Error("no product");
   const wrong: Array<[Texts, string]> = [
@@ -137,7 +137,7 @@ test("an impossible product names its field", async () => {
   }
 });
 
-test("names and places take one person, in each language", async () => {
+test("changes names and places by one person, in each language", async () => {
   const answer = await ask("product_names", "BTCUSD", { de: "Bitcoin, das Original" });
   expect([answer.code, answer.data.state]).toEqual([1, "applied"]);
   expect(await rowOf("product_names", "BTCUSD")).toMatchObject({ de: "Bitcoin, das Original" });
@@ -146,7 +146,7 @@ test("names and places take one person, in each language", async () => {
   expect((await ask("category", "forex", { sort: "3" })).data.state).toBe("applied");
 });
 
-test("options get other terms, and one-tap amounts", async () => {
+test("sets other terms, and one-tap amounts, of options", async () => {
   await agree("micro_duration", "45", { profit_ratio: "0.8", limit_amount: "5", sort: "9" });
   await ask("micro_amount", "33", { sort: "9" });
   const offered = await get<{

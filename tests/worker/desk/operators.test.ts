@@ -20,7 +20,7 @@ type Made = { operator: WireOperator; password: string };
 const owner = await openOperator("owner");
 const codeOfMe = async (who: TestOperator) => (await as(who, "deskMe")).code;
 
-test("a new one gets a password that is shown once, and a repeat gets the same", async () => {
+test("shows a new operator's password once, and the same for a repeat", async () => {
   const input = { email: "New.One@Desk.Example", name: " New One ", role: "support" };
   const made = await as<Made>(owner, "operatorAdd", input, withKey("add-once-1"));
   expect(made.code).toBe(1);
@@ -55,7 +55,7 @@ test("a new one gets a password that is shown once, and a repeat gets the same",
   expect(JSON.stringify(list)).not.toMatch(/scrypt|totp/);
 });
 
-test("A4 no operator changes their own role, and two owners cannot remove each other", async () => {
+test("A4 lets no operator change their own role, and no two owners remove each other", async () => {
   const other = await openOperator("owner");
   for (const name of ["operatorChange", "operatorReset"] as const) {
     const input = name === "operatorChange" ? { id: owner.id, role: "viewer" } : { id: owner.id };
@@ -75,7 +75,7 @@ test("A4 no operator changes their own role, and two owners cannot remove each o
   owner.token = await signInAgain(owner);
 });
 
-test("a disabled one is out at once, and not back in by being enabled", async () => {
+test("locks a disabled operator out at once, and not back in by being enabled", async () => {
   const ann = await openOperator("finance");
   expect(await codeOfMe(ann)).toBe(1);
   const disable = { id: ann.id, status: "0" };
@@ -88,7 +88,7 @@ test("a disabled one is out at once, and not back in by being enabled", async ()
   expect((await as(owner, "operatorChange", { id: "nobody", role: "viewer" })).code).toBe(404);
 });
 
-test("a reset ends the sessions, the password and the second factor", async () => {
+test("ends sessions, password and second factor of a reset operator", async () => {
   const ann = await openOperator("risk");
   const pending = (await firstStep(ann.email)).data.ticket;
   const { data } = await as<Made>(owner, "operatorReset", { id: ann.id });

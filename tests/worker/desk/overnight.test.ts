@@ -28,7 +28,7 @@ describe("an overnight rate", () => {
     ...{ kind: "financing_rate", subject, before, after },
   });
 
-  test("takes two people, holds from then on, and another one leaves it as it was", async () => {
+  test("sets an overnight rate by two people, and keeps it when another one follows", async () => {
     const askedMs = Date.now();
     await agreeOn(two, change("EURUSD", {}, rate));
     await agreeOn(two, change("EURUSD", rate, { long_rate: "-8" }));
@@ -48,7 +48,7 @@ describe("an overnight rate", () => {
     expect(listed?.fields).toEqual({ ...rate, long_rate: "-8", triple_day: "" });
   });
 
-  test("an overnight rate that starts later applies only from its start", async () => {
+  test("applies an overnight rate that starts later only from its start", async () => {
     const startMs = Date.now() + 60_000;
     const asked = await askFor(olga, { ...change("GBPUSD", {}, rate), startMs });
     expect((await approve(otto, asked.data.id)).code).toBe(1);
@@ -74,12 +74,12 @@ describe("an overnight rate", () => {
     ["triple_day", { ...rate, triple_day: "6" }],
     ["kind", { ...rate, kind: "pips" }],
     ["from_ms", { ...rate, from_ms: "1" }],
-  ])("with a wrong %s is refused", async (field, after) => {
+  ])("refuses an overnight rate with a wrong %s", async (field, after) => {
     const { code, data } = await askFor(olga, change("USDJPY", {}, after));
     expect([code, data.field]).toEqual([errorCodes.invalid_request, field]);
   });
 
-  test("is of an own product, and never goes away", async () => {
+  test("sets an overnight rate of an own product only, and never removes it", async () => {
     const foreign = await askFor(hal, change("EURUSD", {}, rate));
     expect(foreign.code).toBe(errorCodes.not_found);
     const gone = { kind: null, long_rate: null, short_rate: null, triple_day: null };
@@ -93,7 +93,7 @@ describe("a night without a charge", () => {
     ...{ kind: "financing_holiday", subject, before, after },
   });
 
-  test("is entered and taken back two weeks before, by two people", async () => {
+  test("enters and removes a night without a charge two weeks before, by two people", async () => {
     const christmas = day(20);
     await agreeOn(two, holiday(christmas, {}, { forex: "1", metals: "1" }));
     expect((await planOf("x")).holidays).toMatchObject({ forex: [christmas], metals: [christmas] });
@@ -106,12 +106,12 @@ describe("a night without a charge", () => {
     ["that is near", day(13), { forex: "1" }, errorCodes.too_soon],
     ["that there is not", "2031-02-30", { forex: "1" }, errorCodes.invalid_request],
     ["of a session that there is not", day(30), { moon: "1" }, errorCodes.invalid_request],
-  ])("%s is refused", async (_, subject, after, code) => {
+  ])("refuses a night without a charge %s", async (_, subject, after, code) => {
     expect((await askFor(olga, holiday(subject, {}, after))).code).toBe(code);
   });
 });
 
-test("an account is swap-free from the start that was told, and the acts stand with the customer", async () => {
+test("makes an account swap-free from the announced start, and lists the acts with the customer", async () => {
   const { id } = await openCustomer();
   const asked = { kind: "swap_free", subject: id };
   const agreeOnTold = async (before: Texts, after: Texts) => {

@@ -104,7 +104,7 @@ test("numbers a row of a file after those that wait, and gives a waiting number 
   }
 });
 
-test("numbers rows on from those that are there when one operator has asked for the largest number", async () => {
+test("numbers rows from the existing ones when one operator has asked for the largest number", async () => {
   const least = { min_amount: "1" };
   const after = { currency_code: "NOK", sort: "0" };
   const largest = await askFor(asker, { kind: "deposit_symbol", subject: "999999", after });
@@ -118,7 +118,7 @@ test("numbers rows on from those that are there when one operator has asked for 
   expect(changed.code, changed.data?.field).toBe(1);
 });
 
-test("moves money or leaves it when an approval and a rejection arrive at once", async () => {
+test("applies either an approval or a rejection of money when both arrive at once", async () => {
   const after = { way: "put_in", amount: "3", currency: "USD" };
   for (let times = 0; times < 3; times++) {
     const { data } = await askFor(asker, { kind: "loan_money", after });
@@ -141,7 +141,7 @@ test("moves money or leaves it when an approval and a rejection arrive at once",
 const waitsFor = async (who: TestOperator) =>
   (await as<z.output<typeof deskCalls.deskInbox.output>>(who, "deskInbox")).data;
 
-test("finds a request behind hundreds that the operator asked for, or may not decide on", async () => {
+test("finds a request behind hundreds that the operator made, or may not decide on", async () => {
   const reader = await openOperator(await addRole(["manage_funds", "change_offer"]));
   const old = (by: string, kind: string, prefix: string) =>
     DB.prepare(
@@ -171,7 +171,7 @@ test("finds a request behind hundreds that the operator asked for, or may not de
     .run();
 });
 
-test("knows a repeated request when its answer is kept no more and its row is there by now", async () => {
+test("knows a repeated request when its answer is gone and its row exists", async () => {
   const input = {
     ...{ kind: "bank_account", reason: "because of a test" },
     fields: Object.entries(bank("Lost")).map(([name, after]) => ({ name, before: null, after })),

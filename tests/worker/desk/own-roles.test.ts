@@ -45,7 +45,7 @@ const listed = async (id: string, by = olga) =>
 const give = (by: TestOperator, to: TestOperator, role: string) =>
   as(by, "operatorChange", { id: to.id, role });
 
-test("one owner asks for a role, another one agrees, and then it can be given", async () => {
+test("gives a new role once one owner asked for it and another agreed", async () => {
   const id = newId();
   const asked = await ask(olga, id, {
     name: "Night desk",
@@ -72,7 +72,7 @@ test("one owner asks for a role, another one agrees, and then it can be given", 
   expect(log.results[1]?.note).toContain("read_audit: – → 1");
 });
 
-test("a change of a role counts at the next request of those who have it", async () => {
+test("applies a change of a role at the next request of those who have it", async () => {
   const id = await makeRole("Auditors", "read_audit");
   const ann = await openOperator(id);
   expect((await as(ann, "deskAudit")).code).toBe(1);
@@ -83,7 +83,7 @@ test("a change of a role counts at the next request of those who have it", async
   expect((await as(ann, "deskOverview")).code).toBe(1);
 });
 
-test("an unused role is removed, and its entry lists all that it had", async () => {
+test("removes an unused role, and logs all that it had", async () => {
   const all: Texts = { name: "Short lived", ...granted("read_audit") };
   const id = await makeRole("Short lived", "read_audit");
   const ann = await openOperator(id);
@@ -103,7 +103,7 @@ test("an unused role is removed, and its entry lists all that it had", async () 
   expect([late.code, late.data]).toMatchObject([errorCodes.invalid_request, { field: "name" }]);
 });
 
-test("a role removed while it is given is given to no operator, or stays", async () => {
+test("gives a removed role to no operator, or keeps it, when both come at once", async () => {
   const all: Texts = { name: "Contested", ...granted("read_audit") };
   const id = await makeRole("Contested", "read_audit");
   const ann = await openOperator("viewer");
@@ -115,7 +115,7 @@ test("a role removed while it is given is given to no operator, or stays", async
   expect(row === "viewer").toBe((await listed(id)) === undefined);
 });
 
-test("one of two owners who create a role of the same name at once is refused", async () => {
+test("refuses one of two owners who create a role of the same name at once", async () => {
   const asked = await Promise.all([
     ask(olga, newId(), { name: "Twins", ...granted("read_queues") }),
     ask(otto, newId(), { name: "twins", ...granted("read_queues") }),
@@ -142,11 +142,11 @@ test.each([
   ["no name", newId(), { read_audit: "1" }],
   ["a name of nothing", newId(), { name: " ", read_audit: "1" }],
   ["a name with a line end", newId(), { name: "a\nb", read_audit: "1" }],
-])("%s is no change of a role", async (_, subject, after) => {
+])("refuses as a change of a role %s", async (_, subject, after) => {
   expect((await ask(olga, subject, after)).code).toBe(errorCodes.invalid_request);
 });
 
-test("an operator cannot grant missing permissions, in any way", async () => {
+test("lets an operator grant no missing permissions, in any way", async () => {
   const own: Permission[] = ["manage_operators", "read_changes", "read_audit"];
   const id = await addRole(own);
   const [mallory, second, victim, risk] = await Promise.all([
@@ -185,7 +185,7 @@ test("an operator cannot grant missing permissions, in any way", async () => {
   expect(await listed("owner", mallory)).toMatchObject({ may_give: false });
 });
 
-test("a role with every permission there is makes no owner, and removes none", async () => {
+test("lets no role with every permission make or remove owners", async () => {
   const mallory = await openOperator(await addRole(builtInRoles.owner));
   for (const input of [{ role: "viewer" }, { status: "0" }]) {
     const { code } = await as(mallory, "operatorChange", { id: olga.id, ...input });
@@ -199,7 +199,7 @@ test("a role with every permission there is makes no owner, and removes none", a
   expect(owners).toBe(2);
 });
 
-test("an asker counts only while they hold the permissions that they asked to grant", async () => {
+test("counts an asker only while they hold the permissions that they asked to grant", async () => {
   const id = await addRole(["manage_operators", "read_changes", "read_audit"]);
   const [ann, bob] = await Promise.all([openOperator(id), openOperator(id)]);
   const asked = await ask(ann, newId(), { name: "Later", ...granted("read_audit") });
@@ -211,7 +211,7 @@ test("an asker counts only while they hold the permissions that they asked to gr
   expect(state).toBe("asked");
 });
 
-test("roles of another company are unknown, and change nothing there", async () => {
+test("knows no roles of another company, and changes nothing there", async () => {
   const there = await addRole(["read_audit"], 2);
   const ann = await openOperator("viewer");
   expect((await give(olga, ann, there)).code).toBe(errorCodes.invalid_request);
@@ -224,7 +224,7 @@ test("roles of another company are unknown, and change nothing there", async () 
   expect(row).toEqual({ permissions: '["read_audit"]' });
 });
 
-test("the list has the built-in roles as they are", async () => {
+test("lists the built-in roles as they are", async () => {
   const { data } = await as<Listed[]>(olga, "deskRoles");
   for (const { id, permissions } of data.filter((role) => isBuiltIn(role.id))) {
     expect([id, permissions]).toEqual([id, builtInRoles[id as keyof typeof builtInRoles]]);

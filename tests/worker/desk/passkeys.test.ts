@@ -70,7 +70,7 @@ const actsOf = async ({ id }: TestOperator) => {
   return results.map(({ act, note }) => `${act} ${note}`.trim());
 };
 
-test("it is made with a code, signs in, is removed with a code, and each stands in the log", async () => {
+test("makes and removes an operator's passkey with a code, signs in by it, and logs each", async () => {
   const ann = await openKeyed();
   expect(await namesOf(ann)).toEqual(["Laptop"]);
   const { code, data } = await signIn(ann);
@@ -87,7 +87,7 @@ test("it is made with a code, signs in, is removed with a code, and each stands 
   ]);
 });
 
-test("a passkey removes another one, and itself", async () => {
+test("removes another passkey, and itself, by a passkey", async () => {
   const ann = await openKeyed();
   const second = await SoftwareAuthenticator.at(origins[1] ?? "");
   expect((await as(ann, "deskPasskeyAdd", await madeBy(ann, second))).code).toBe(1);
@@ -109,7 +109,7 @@ test("a passkey removes another one, and itself", async () => {
 });
 
 describe("nothing is kept", () => {
-  test("without the second factor, with a wrong code or with one that was used", async () => {
+  test("keeps no passkey without the second factor, with a wrong code or with a used one", async () => {
     const ann = await openOperator("finance");
     const key = await SoftwareAuthenticator.at(origins[1] ?? "");
     const made = await madeBy(ann, key);
@@ -128,7 +128,7 @@ describe("nothing is kept", () => {
     ["of another page", { origin: "https://evil.example" }],
     ["of another host", { rpId: "evil.example" }],
     ["of a device that did not verify its user", { flags: 0b001 }],
-  ])("%s", async (_, lies) => {
+  ])("keeps no passkey with an answer %s", async (_, lies) => {
     const ann = await openOperator("finance");
     const key = await SoftwareAuthenticator.at(origins[1] ?? "");
     const { code } = await as(ann, "deskPasskeyAdd", await madeBy(ann, key, lies));
@@ -136,7 +136,7 @@ describe("nothing is kept", () => {
     expect(await namesOf(ann)).toEqual([]);
   });
 
-  test("no passkey is stored from another operator's challenge", async () => {
+  test("keeps no passkey from another operator's challenge", async () => {
     const [ann, bob] = await Promise.all([openOperator("finance"), openOperator("finance")]);
     const key = await SoftwareAuthenticator.at(origins[1] ?? "");
     const made = await madeBy(bob, key);
@@ -147,7 +147,7 @@ describe("nothing is kept", () => {
 });
 
 describe("nobody signs in", () => {
-  test("by a challenge that was answered", async () => {
+  test("refuses the desk's sign-in by a challenge that was answered", async () => {
     const ann = await openKeyed();
     const answer = await ann.key.get(await askedAt());
     const both = await Promise.all([answerTo(answer), answerTo(answer)]);
@@ -155,21 +155,21 @@ describe("nobody signs in", () => {
     expect((await answerTo(answer)).code).toBe(passkey_refused);
   });
 
-  test("by a counter that went back: a copy of the key", async () => {
+  test("refuses the desk's sign-in by a counter that went back: a copy of the key", async () => {
     const ann = await openKeyed();
     expect((await signIn(ann, { counter: 7 })).code).toBe(1);
     expect((await signIn(ann, { counter: 7 })).code).toBe(passkey_refused);
     expect((await signIn(ann, { counter: 8 })).code).toBe(1);
   });
 
-  test("without having been verified by the device, or under another name", async () => {
+  test("refuses the desk's sign-in by an unverified device, or under another name", async () => {
     const [ann, bob] = await Promise.all([openKeyed(), openKeyed()]);
     expect((await signIn(ann, { flags: 0b001 })).code).toBe(passkey_refused);
     const { user_handle } = await bob.key.get(await askedAt());
     expect((await signIn(ann, { userHandle: user_handle })).code).toBe(passkey_refused);
   });
 
-  test("with another company's passkey", async () => {
+  test("refuses the desk's sign-in with another company's passkey", async () => {
     const there = await openKeyed("owner", 2);
     const answer = await there.key.get(await askedAt(1), { rpId: "demo.example" });
     expect((await answerTo(answer, 1)).code).toBe(passkey_refused);
@@ -178,7 +178,7 @@ describe("nobody signs in", () => {
     expect((await signIn(there)).code).toBe(1);
   });
 
-  test("at the desk with a customer's passkey, or as a customer with an operator's", async () => {
+  test("refuses a customer's passkey at the desk, and an operator's as a customer", async () => {
     const [person, ann] = await Promise.all([openPerson(), openKeyed()]);
     const key = await SoftwareAuthenticator.at(origins[1] ?? "");
     const { token } = person;
@@ -192,7 +192,7 @@ describe("nobody signs in", () => {
     expect((await answerTo(answer)).code).toBe(passkey_refused);
   });
 
-  test("a disabled operator cannot sign in, and a demoted one has only current permissions", async () => {
+  test("refuses a disabled operator's sign-in, and gives a demoted one only current permissions", async () => {
     const owner = await openOperator("owner");
     const ann = await openKeyed("finance");
     const asked = await askedAt();
@@ -206,7 +206,7 @@ describe("nobody signs in", () => {
     expect((await signIn(ann)).code).toBe(passkey_refused);
   });
 
-  test("a reset operator loses the passkeys, also for a successor", async () => {
+  test("removes a reset operator's passkeys, also for a successor", async () => {
     const owner = await openOperator("owner");
     const ann = await openKeyed("finance");
     const answer = await ann.key.get(await askedAt());
@@ -216,7 +216,7 @@ describe("nobody signs in", () => {
   });
 });
 
-test("ten are kept at most, however many are added at once", async () => {
+test("keeps ten passkeys of an operator at most, however many are added at once", async () => {
   const ann = await openKeyed();
   await DB.prepare(
     `INSERT INTO operator_passkeys (company_id, id, operator_id, public_key, counter, transports, name, created_ms)

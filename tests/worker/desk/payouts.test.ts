@@ -58,7 +58,7 @@ const giveBack = (id: string, reason = "the bank refused it") => ({ id, step: "r
 const bodies = async ({ email }: Customer) => (await mailsTo(email)).map(({ body }) => body);
 
 describe("an approved withdrawal", () => {
-  test("is told as approved, sent and paid, each with its letter, and leaves the queue then", async () => {
+  test("tells a withdrawal as approved, sent and paid, each by letter, and then drops it from the queue", async () => {
     const { customer, id } = await approved();
     const open = async () =>
       (
@@ -94,7 +94,7 @@ describe("an approved withdrawal", () => {
     expect((await accountOf(customer).audit()).problems).toEqual([]);
   });
 
-  test("M1 M2 of six who enter it as sent at once, each key acts once and the journal stays whole", async () => {
+  test("M1 M2 sends a payout once for each key of six at once, and keeps the journal whole", async () => {
     const { customer, id } = await approved();
     const key = withKey("sent-once");
     const answers = await Promise.all([
@@ -112,7 +112,7 @@ describe("an approved withdrawal", () => {
     expect((await accountOf(customer).audit()).problems).toEqual([]);
   });
 
-  test("is sent under a reference of its kind only, and by finance and owners only", async () => {
+  test("sends a payout under a reference of its kind only, by finance and owners only", async () => {
     const { id } = await approved();
     for (const wrong of ["", "  ", "=1+1", "TRN 2026-11", `0x${reference}`]) {
       const refused = await as<{ field: string }>(finance, "deskPayout", send(id, wrong));
@@ -129,7 +129,7 @@ describe("an approved withdrawal", () => {
 });
 
 describe("a payment that came back", () => {
-  test("A4 goes back to its customer when two people agree, from every state, once", async () => {
+  test("A4 returns a payment to its customer when two people agree, from every state, once", async () => {
     for (const steps of [[], ["send"], ["send", "pay"]]) {
       const { customer, id } = await approved();
       for (const step of steps) {
@@ -168,7 +168,7 @@ describe("a payment that came back", () => {
     }
   });
 
-  test("a mistaken return is withdrawn, and then paid", async () => {
+  test("withdraws a mistaken return of a payment, and then pays it", async () => {
     const { customer, id } = await approved();
     expect((await as(finance, "deskPayout", send(id))).code).toBe(1);
     expect((await as(risk, "deskPayoutReturn", giveBack(id))).code).toBe(1);
@@ -178,7 +178,7 @@ describe("a payment that came back", () => {
     expect(await freeOf(customer)).toEqual(["400", "0"]);
   });
 
-  test("a returned payment of another company is not there", async () => {
+  test("finds no returned payment of another company", async () => {
     const { id } = await approved();
     const stranger = await openOperator("owner", 2);
     for (const [call, input] of [
@@ -190,7 +190,7 @@ describe("a payment that came back", () => {
   });
 });
 
-test("a withdrawal that was approved before payouts had states reads as paid", async () => {
+test("reads a withdrawal that was approved before payouts had states as paid", async () => {
   const { customer, id } = await approved();
   const account = accountOf(customer);
   await runInDurableObject(account, (_, { storage }) => {

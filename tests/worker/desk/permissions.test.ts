@@ -43,20 +43,20 @@ const needing = (permission: Permission) =>
 
 describe("a role of the company", () => {
   test.each(permissions)(
-    "with everything but %s is refused by the calls that need it",
+    "refuses calls that need %s to a role with everything else",
     async (one) => {
       await allow(permissions.filter((each) => each !== one));
       expect(await refusedCalls()).toEqual(needing(one));
     },
   );
 
-  test("with nothing reaches what is for every operator, and no other call", async () => {
+  test("lets an empty role reach what is for every operator, and no other call", async () => {
     await allow([]);
     const open = names.filter((name) => deskCalls[name].audience === "operator");
     expect(await refusedCalls()).toEqual(names.filter((name) => !open.includes(name)));
   });
 
-  test("with a permission that there is no more has one permission less", async () => {
+  test("drops a permission that is gone from a role", async () => {
     await allow(["read_audit", "set_prices" as Permission]);
     expect((await as(operator, "deskAudit")).code).toBe(1);
     expect((await as(operator, "deskMe")).data).toMatchObject({
@@ -64,7 +64,7 @@ describe("a role of the company", () => {
     });
   });
 
-  test("decides on the queues of its permissions only", async () => {
+  test("lets a role decide on the queues of its permissions only", async () => {
     const { items } = await openWaiting();
     for (const one of permissions.filter((each) => each.startsWith("decide_"))) {
       const list = permissions.filter((each) => each !== one);
@@ -83,7 +83,7 @@ describe("a role of the company", () => {
   });
 });
 
-test("every call and every permission has a role", () => {
+test("requires every permission in some call", () => {
   const asked = new Set(names.flatMap((name) => deskCalls[name].audience));
   expect(permissions.filter((each) => !asked.has(each))).toEqual([]);
 });

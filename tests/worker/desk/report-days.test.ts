@@ -51,7 +51,7 @@ async function closed(day: string): Promise<Report> {
   throw new Error(`${day} stays open`);
 }
 
-test("looks for a day that is over two minutes after the time zone has changed", async () => {
+test("looks for a finished day two minutes after the time zone has changed", async () => {
   await runDuty("report");
   const before = await dueOf("report");
   // By its own zone the day may end within the next minutes.
@@ -72,7 +72,7 @@ test("looks for a day that is over two minutes after the time zone has changed",
   });
 });
 
-test("is due again two minutes after a change of the time zone that starts later", async () => {
+test("schedules a day's report two minutes after a change of the time zone that starts later", async () => {
   const startMs = Date.now() + 600_000;
   await agreeOn(owners, {
     ...{ kind: "settings", before: { timezone: zone }, startMs },
@@ -113,7 +113,7 @@ test("counts money once when the zone of the day before was another one", async 
   expect([await now("2020-07-01"), await now("2020-07-02")]).toEqual(["30", "4"]);
 });
 
-test("says the same on the page and in the file while no balance is entered", async () => {
+test("reports the same on the page and in the file while no balance is entered", async () => {
   const { difference, held } = await report("2020-07-01");
   expect([difference, held]).toEqual([null, null]);
   const { token } = owner;

@@ -66,7 +66,7 @@ describe.each(roles)("A1 A4 %s", (role) => {
       (byQueue.has(name) ? queues : [queues[0]]).map((queue) => [name, queue] as const),
     );
 
-  test.each(cases)("%s of %s: the permitted answer only", async (name, queue) => {
+  test.each(cases)("A1 A4 gives %s of %s the permitted answer only", async (name, queue) => {
     const { audience } = callOf(name);
     const who = { permissions: builtInRoles[role] };
     const isAdmittedHere = isAdmitted(who, audience);
@@ -96,7 +96,7 @@ describe.each(roles)("A1 A4 %s", (role) => {
   });
 });
 
-test("A4 a viewer changes nothing with any call there is", async () => {
+test("A4 changes nothing by any call of a viewer", async () => {
   const before = await settledState();
   for (const name of names.filter((each) => callOf(each).mutation)) {
     // Sign-in, password and passkeys of their own are for everybody.
@@ -134,7 +134,7 @@ const publicCodes = (name: DeskCallName) =>
     : [login_refused, passkey_refused, invalid_request];
 
 describe.each(outsiders)("A1 %s", (_, tokenOf) => {
-  test("reaches the sign-in and no other call", async () => {
+  test("A1 lets an outsider reach the sign-in and no other call", async () => {
     const token = await tokenOf();
     const before = await settledState();
     for (const name of names) {
@@ -153,7 +153,7 @@ describe.each(outsiders)("A1 %s", (_, tokenOf) => {
 describe("S7 N2 an operator of one company", () => {
   const marker = "uniquemarker";
 
-  test("sees nothing of another, whatever he asks for", async () => {
+  test("S7 N2 shows an operator nothing of another company, whatever the operator asks for", async () => {
     const there = await openWaiting(2, marker);
     const { customer, items } = there;
     const { token, email } = operators.owner;
@@ -193,7 +193,7 @@ describe("S7 N2 an operator of one company", () => {
     }
   });
 
-  test("changes nothing of another", async () => {
+  test("S7 N2 changes nothing of another company by an operator's call", async () => {
     const there = await openWaiting(2, marker);
     const row = await addOperatorRow("viewer", 2);
     const state = async () =>
@@ -229,7 +229,7 @@ describe("S7 N2 an operator of one company", () => {
   });
 });
 
-test("a role that changes counts from the next request on", async () => {
+test("applies a role that changes from the next request on", async () => {
   const ann = await openOperator("finance");
   const input = { id: ann.id, role: "viewer" };
   expect((await as(operators.owner, "operatorChange", input)).code).toBe(1);

@@ -204,7 +204,7 @@ const isSound = async (userId: string) => {
   expect(problems.filter((problem) => !problem.endsWith("without notice"))).toEqual([]);
 };
 
-test("a trailing stop and a stop-out count and fill at the markup of their order", {
+test("moves a trailing stop and fills a stop-out at the markup of their order", {
   timeout: 120_000,
 }, async () => {
   const [trailed, stopped] = [await openDemo(), await openDemo()];
@@ -237,7 +237,7 @@ test("a trailing stop and a stop-out count and fill at the markup of their order
   for (const { userId } of [trailed, stopped]) await isSound(userId);
 });
 
-test("orders, an option, a copy pot, a loan and a subscription stay as they were accepted", {
+test("keeps orders, an option, a copy pot, a loan and a subscription at their accepted terms", {
   timeout: 180_000,
 }, async () => {
   const { person, token, fundId, stopped, waiting, option, loanId } = await everything();

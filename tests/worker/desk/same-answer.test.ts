@@ -73,7 +73,7 @@ beforeAll(async () => {
   ]);
 }, 200_000);
 
-test("keeps the answer of each mutation, or says why not", () => {
+test("keeps the answer of each of the desk's mutations, or says why not", () => {
   for (const [name, reason] of Object.entries(unkept)) {
     expect([name, deskCalls[name as DeskCallName].mutation]).toEqual([name, true]);
     expect(reason).toMatch(/^[a-z].{10,}$/);
@@ -82,7 +82,7 @@ test("keeps the answer of each mutation, or says why not", () => {
 });
 
 test.each(granted)(
-  "answers a repeat of %s as the first one when the world has changed",
+  "answers a repeat of the desk's %s as the first one when the world has changed",
   async (name) => {
     const { first, key, input } = of(name);
     expect([first.code, first.msg]).toEqual([1, first.msg]);
@@ -93,7 +93,7 @@ test.each(granted)(
   },
 );
 
-test("refuses another body under a used key", async () => {
+test("refuses another body under a used key of the desk", async () => {
   const { key, input } = of("deskAdjust");
   const other = await as(operator, "deskAdjust", { ...input, amount: "2" }, withKey(key));
   expect(other.code).toBe(errorCodes.idempotency_conflict);

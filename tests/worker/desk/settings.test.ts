@@ -11,7 +11,7 @@ import { as, DB, openOperator } from "./operators.ts";
 const olga = await openOperator("owner");
 const secret = "s".repeat(40);
 
-test("a secret is written and never shown, nor in the log or a file", async () => {
+test("writes a secret and shows it never, nor in the log or a file", async () => {
   const input = { name: "service_secret", value: secret, reason: "a new provider" };
   const asked = await as<{ id: string }>(olga, "deskSecret", input);
   expect((await approve(await openOperator("owner"), asked.data.id)).code).toBe(1);
@@ -33,7 +33,7 @@ async function exported(): Promise<string> {
 const compare = (file: string) =>
   as<{ changes: ComparedChange[]; field: string }>(olga, "deskConfigCompare", { file });
 
-test("a file says what it would change, applies nothing, and refuses what it does not know", async () => {
+test("tells what a settings file would change, applies nothing, and refuses unknown settings", async () => {
   await set({ site_name: "Meridian", home_logo_height: "30" });
   const file = await exported();
   expect((await compare(file)).data.changes).toEqual([]);
@@ -74,7 +74,7 @@ const previewOf = async (by: typeof olga, name: string) => {
   return set.split(";")[0] ?? "";
 };
 
-test("a preview shows public settings to the browser of its operator, and to no other", async () => {
+test("shows a preview of public settings to its operator's browser, and to no other", async () => {
   await set({ site_name: "Real name" });
   const cookie = await previewOf(olga, "Name to come");
   expect(await info(cookie)).toContain("Name to come");
@@ -93,7 +93,7 @@ test("a preview shows public settings to the browser of its operator, and to no 
   expect(entry?.note).toContain("site_name: Real name → Name to come");
 });
 
-test("a preview ends with its operator's session", async () => {
+test("ends a preview with its operator's session", async () => {
   const leaving = await openOperator("owner");
   const cookie = await previewOf(leaving, "Name of one who leaves");
   expect(await info(cookie)).toContain("who leaves");
@@ -105,7 +105,7 @@ test.each([
   ["service_secret", secret],
   ["mail_from", "x@y.example"],
   ["theme_primary", "red"],
-])("%s is not previewed as %s", async (name, after) => {
+])("refuses to preview %s as %s", async (name, after) => {
   const { code } = await as(olga, "deskPreview", { fields: [{ name, after }] });
   expect(code).toBe(errorCodes.invalid_request);
 });

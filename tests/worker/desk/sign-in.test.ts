@@ -42,7 +42,7 @@ test("says that the server's secret was changed when the second factor was seale
   expect([refused.code, refused.data]).toEqual([errorCodes.secret_changed, null]);
 });
 
-test("S8 the second factor is set up at the first sign-in, and only then shown", async () => {
+test("S8 sets the second factor up at the first sign-in, and shows it only then", async () => {
   const { id, email } = await addOperatorRow("owner");
   const first = (await firstStep(email)).data;
   expect(first.secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -68,7 +68,7 @@ test("S8 the second factor is set up at the first sign-in, and only then shown",
   expect(stored).not.toContain(fresh.secret);
 });
 
-test("S2 unknown e-mail, wrong password and a disabled operator are one answer", async () => {
+test("S2 answers unknown e-mail, wrong password and a disabled operator alike", async () => {
   const { id, email } = await addOperatorRow("finance");
   const wrong = await firstStep(email, "not the password");
   const unknown = await firstStep("nobody@desk.example");
@@ -81,7 +81,7 @@ test("S2 unknown e-mail, wrong password and a disabled operator are one answer",
   await DB.prepare("UPDATE operators SET status = 1 WHERE id = ?").bind(id).run();
 });
 
-test("S3 ten failures lock an e-mail, known or not, and the lock of a known one is logged", async () => {
+test("S3 locks an e-mail after ten failures, known or not, and logs the lock of a known one", async () => {
   const { id, email } = await addOperatorRow("finance");
   for (const name of [email, "unknown@desk.example"]) {
     for (let tries = 0; tries < 10; tries++)
@@ -95,7 +95,7 @@ test("S3 ten failures lock an e-mail, known or not, and the lock of a known one 
   expect(await actsOf(id)).toEqual(["locked"]);
 });
 
-test("S3 S8 a ticket has five tries, a code works once, and wrong codes lock", async () => {
+test("S3 S8 allows a ticket five tries and a code one use, and locks after wrong codes", async () => {
   const ann = await openOperator("support");
   // The step of the sign-in is used up.
   const { ticket } = (await firstStep(ann.email)).data;
@@ -125,7 +125,7 @@ test("S3 S8 a ticket has five tries, a code works once, and wrong codes lock", a
 });
 
 describe("S6 a session", () => {
-  test("is stored as a hash, and ends by signing out", async () => {
+  test("stores an operator's session as a hash, and ends it by signing out", async () => {
     const ann = await openOperator("viewer");
     const hash = await sha256Hex(ann.token);
     const row = await DB.prepare("SELECT * FROM operator_sessions WHERE token_hash = ?")
@@ -137,7 +137,7 @@ describe("S6 a session", () => {
     expect(await actsOf(ann.id)).toEqual(["sign_in", "sign_out"]);
   });
 
-  test("ends after 30 minutes without use and after 12 hours in any case", async () => {
+  test("ends an operator's session after 30 minutes without use and after 12 hours in any case", async () => {
     const ann = await openOperator("viewer");
     const minute = 60_000;
     const age = (seen: number, created: number) =>
@@ -159,7 +159,7 @@ describe("S6 a session", () => {
     expect(await me(ann.token)).toBe(999);
   });
 
-  test("ends when the password changes elsewhere, and this one stays", async () => {
+  test("ends an operator's other sessions when the password changes, and keeps this one", async () => {
     const ann = await openOperator("risk");
     const other = await signInAgain(ann);
     const change = { old_password: deskPassword, password: "quite another desk secret" };
@@ -175,7 +175,7 @@ describe("S6 a session", () => {
     expect((await actsOf(ann.id)).filter((act) => act === "password")).toHaveLength(1);
   });
 
-  test("S7 of one company is none at another, though the operator's id were the same", async () => {
+  test("S7 refuses one company's operator session at another, though the operator's id were the same", async () => {
     const ann = await openOperator("owner");
     expect(await me(ann.token, 2)).toBe(999);
     await DB.prepare(
@@ -192,7 +192,7 @@ describe("S6 a session", () => {
     expect(await me(ann.token, 2)).toBe(999);
   });
 
-  test("is never a trader's, nor the reverse", async () => {
+  test("takes no operator's session for a trader's, nor the reverse", async () => {
     const ann = await openOperator("owner");
     const { token } = await openDemo();
     expect(await me(token)).toBe(999);
@@ -206,7 +206,7 @@ describe("S6 a session", () => {
   });
 });
 
-test("R1 changes refuse prefetches and foreign pages", async () => {
+test("R1 refuses changes by prefetches and foreign pages", async () => {
   const ann = await openOperator("owner");
   for (const headers of [
     { "sec-purpose": "prefetch" },

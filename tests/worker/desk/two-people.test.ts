@@ -58,7 +58,7 @@ const shown = async (who: TestOperator, queue: string, id: string) =>
   (await as<Shown>(who, "deskItem", { queue, id })).data;
 
 describe("A4 an owner and who was added or reset by that owner are one person", () => {
-  test("A4 neither approves what the other asked for; an independent operator does", async () => {
+  test("A4 refuses approvals between an owner and an added operator, and takes an independent one's", async () => {
     const customer = await openCustomer();
     const puppet = await addPuppet(ann, "finance");
     const byOwner = await askAdjustment(ann, customer);
@@ -78,7 +78,7 @@ describe("A4 an owner and who was added or reset by that owner are one person", 
     expect((await accountOf(customer).audit()).problems).toEqual([]);
   });
 
-  test("A4 so are the puppet of a puppet, and two puppets of one owner", async () => {
+  test("A4 counts the puppet of a puppet, and two puppets of one owner, as one person", async () => {
     const customer = await openCustomer();
     const second = await addPuppet(ann, "owner");
     const third = await addPuppet(second, "finance");
@@ -97,7 +97,7 @@ describe("A4 an owner and who was added or reset by that owner are one person", 
     expect(await freeOf(customer)).toEqual(["0", "0"]);
   });
 
-  test("A4 an operator who is reset is one with the owner who did it, and no longer who they were", async () => {
+  test("A4 counts a reset operator as one with the owner who did it, and no longer as before", async () => {
     const customer = await openCustomer();
     const victim = await openOperator("finance");
     const asked = await askAdjustment(victim, customer);
@@ -115,7 +115,7 @@ describe("A4 an owner and who was added or reset by that owner are one person", 
     expect((await approve(cid, "adjustment", own)).data.status).toBe(1);
   });
 
-  test("A4 those whom two independent owners added approve together", async () => {
+  test("A4 lets operators whom two independent owners added approve together", async () => {
     const customer = await openCustomer();
     const [one, other] = [await addPuppet(ann, "finance"), await addPuppet(cid, "risk")];
     const id = await askAdjustment(one, customer, "12");
@@ -126,7 +126,7 @@ describe("A4 an owner and who was added or reset by that owner are one person", 
     expect([ties(one)?.length, ties(ann), ties(cid)]).toEqual([1, [], []]);
   });
 
-  test("A4 ties are neither changed nor removed", async () => {
+  test("A4 refuses changes and removals of ties", async () => {
     const puppet = await addPuppet(ann, "viewer");
     const rows = () =>
       DB.prepare("SELECT * FROM operator_ties WHERE operator_id = ?").bind(puppet.id).all();
@@ -145,27 +145,32 @@ describe("A4 an approval counts while its giver may still give it", () => {
     ["made a viewer", ({ id }) => as(ann, "operatorChange", { id, role: "viewer" })],
     ["reset", (giver) => takeOver(ann, giver)],
   ];
-  test.each(changes)("A4 that of one who was %s since is void, and shown so", async (_, change) => {
-    const customer = await openCustomer();
-    await fund(customer, "1000");
-    const { id } = await askWithdrawal(customer, "600");
-    const giver = await openOperator("finance");
-    expect((await approve(giver, "withdrawal", id)).data.status).toBe(0);
-    await expect.poll(() => known(id, 1)).toBe(true);
-    expect((await shown(risk, "withdrawal", id)).approvals).toMatchObject([{ standing: "counts" }]);
-    await change(giver);
-    expect(await shown(risk, "withdrawal", id)).toMatchObject({
-      approvals: [{ standing: "void" }],
-      needs_two: true,
-    });
-    expect((await approve(risk, "withdrawal", id)).data.status).toBe(0);
-    expect(await freeOf(customer)).toEqual(["400", "600"]);
-    expect((await approve(finance, "withdrawal", id)).data.status).toBe(1);
-    expect(await freeOf(customer)).toEqual(["400", "0"]);
-  });
+  test.each(changes)(
+    "A4 voids the approval of an operator who was %s since, and shows it",
+    async (_, change) => {
+      const customer = await openCustomer();
+      await fund(customer, "1000");
+      const { id } = await askWithdrawal(customer, "600");
+      const giver = await openOperator("finance");
+      expect((await approve(giver, "withdrawal", id)).data.status).toBe(0);
+      await expect.poll(() => known(id, 1)).toBe(true);
+      expect((await shown(risk, "withdrawal", id)).approvals).toMatchObject([
+        { standing: "counts" },
+      ]);
+      await change(giver);
+      expect(await shown(risk, "withdrawal", id)).toMatchObject({
+        approvals: [{ standing: "void" }],
+        needs_two: true,
+      });
+      expect((await approve(risk, "withdrawal", id)).data.status).toBe(0);
+      expect(await freeOf(customer)).toEqual(["400", "600"]);
+      expect((await approve(finance, "withdrawal", id)).data.status).toBe(1);
+      expect(await freeOf(customer)).toEqual(["400", "0"]);
+    },
+  );
 });
 
-test("A4 who gave the first approval cannot finish alone by a lower amount", async () => {
+test("A4 refuses the operator of the first approval who finishes alone by a lower amount", async () => {
   const customer = await openCustomer();
   const { id } = await payDeposit(customer, "900");
   expect((await approve(finance, "proof", id)).data.status).toBe(0);
@@ -188,7 +193,7 @@ describe("A4 no operator decides on their own items", () => {
     return customer;
   }
 
-  test("A4 every act on a customer of the same e-mail is refused, and nothing changes", async () => {
+  test("A4 refuses every act on a customer of the operator's own e-mail, and changes nothing", async () => {
     const customer = await openOwn(ann);
     await submitVerification(customer);
     await fund(customer, "100");

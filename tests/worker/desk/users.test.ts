@@ -18,7 +18,7 @@ const risk = await openOperator("risk");
 const viewer = await openOperator("viewer");
 type Found = { data: Array<{ id: string; email: string }>; total: number };
 
-test("are found by a part of what they are called, and text is no pattern", async () => {
+test("finds customers by a part of their name, and reads the text as no pattern", async () => {
   const ann = await openCustomer(1, "find_me");
   await openCustomer(1, "findxme");
   const search = async (text: string, more = {}) =>
@@ -31,7 +31,7 @@ test("are found by a part of what they are called, and text is no pattern", asyn
   expect((await search("find_me", { kind: "demo" })).total).toBe(0);
 });
 
-test("are shown with balances, ledger check and journal", async () => {
+test("shows customers with balances, ledger check and journal", async () => {
   const ann = await openCustomer();
   await fund(ann, "250");
   const { data } = await as(viewer, "deskUser", { id: ann.id });
@@ -61,7 +61,7 @@ test("are shown with balances, ledger check and journal", async () => {
   expect((await as(viewer, "deskUser", { id: "nobody" })).code).toBe(404);
 });
 
-test("a disabled customer is signed out at once and is paid nothing until allowed", async () => {
+test("signs a disabled customer out at once and pays nothing until allowed", async () => {
   const ann = await openPerson();
   const me = async () => (await perform(calls.userInfo, {}, { token: ann.token })).code;
   expect(await me()).toBe(1);
@@ -96,7 +96,7 @@ test("a disabled customer is signed out at once and is paid nothing until allowe
   expect(await stop()).toBe("payouts_stopped");
 });
 
-test("a customer who may only close keeps the sessions and the payouts", async () => {
+test("keeps the sessions and the payouts of a customer who may only close", async () => {
   const ann = await openPerson();
   const input = { user_id: ann.user.id, status: "2", reason: "leaves the country" };
   expect((await as(risk, "deskUserStatus", input)).code).toBe(1);
@@ -108,7 +108,7 @@ test("a customer who may only close keeps the sessions and the payouts", async (
   expect([shown.data.user.status, shown.data.payout_stop]).toEqual([2, ""]);
 });
 
-test("a demo user who is disabled gets in with his demo id and opens nothing", async () => {
+test("lets a disabled demo user in with the demo id, and opens nothing", async () => {
   const demo_id = freshDemoId();
   type Opened = { token: string; user: { id: string } };
   const { data } = await perform<Opened>(calls.createDemoAccount, { demo_id });
@@ -122,7 +122,7 @@ test("a demo user who is disabled gets in with his demo id and opens nothing", a
   expect(order.code).toBe(errorCodes.account_disabled);
 });
 
-test("payouts are stopped and let go on", async () => {
+test("stops payouts of a customer and lets them go on", async () => {
   const ann = await openCustomer();
   const stop = async () =>
     (await as<{ payout_stop: string }>(viewer, "deskUser", { id: ann.id })).data.payout_stop;
@@ -133,7 +133,7 @@ test("payouts are stopped and let go on", async () => {
   expect(await stop()).toBe("");
 });
 
-test("are listed by what their accounts have reported, exactly, and no account is woken", async () => {
+test("lists customers by what their accounts have reported, exactly, and wakes no account", async () => {
   const tag = `money-${crypto.randomUUID().slice(0, 8)}`;
   const [rich, poor, empty] = [
     await openCustomer(1, tag),
@@ -187,7 +187,7 @@ test("are listed by what their accounts have reported, exactly, and no account i
   expect(count.costs.objects).toEqual({});
 });
 
-test("are found by the indexes, however many there are", async () => {
+test("finds customers by the indexes, however many there are", async () => {
   const plan = async (sort: "newest" | "seen" | "balance", more = {}) => {
     const told: string[] = [];
     const explained = {

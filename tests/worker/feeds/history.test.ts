@@ -26,17 +26,20 @@ describe.each(providers)("history of %s", (provider, symbol) => {
     ["30min", 30 * minuteMs, 100],
     ["60min", 60 * minuteMs, 100],
     ["1day", dayMs, 30],
-  ] as const)("%s: every bar once, oldest first", async (period, lengthMs, count) => {
-    const toMs = Math.floor(Date.now() / lengthMs) * lengthMs;
-    const fromMs = toMs - count * lengthMs;
-    const bars = await feed.history(period, fromMs, toMs);
-    expect(bars.map(({ timeMs }) => timeMs)).toEqual(
-      Array.from({ length: count }, (_, index) => fromMs + index * lengthMs),
-    );
-    expect(bars[0]).toMatchObject({ open: 100, high: 103, low: 99, close: 101 });
-  });
+  ] as const)(
+    "lists history of %s with every bar once, oldest first",
+    async (period, lengthMs, count) => {
+      const toMs = Math.floor(Date.now() / lengthMs) * lengthMs;
+      const fromMs = toMs - count * lengthMs;
+      const bars = await feed.history(period, fromMs, toMs);
+      expect(bars.map(({ timeMs }) => timeMs)).toEqual(
+        Array.from({ length: count }, (_, index) => fromMs + index * lengthMs),
+      );
+      expect(bars[0]).toMatchObject({ open: 100, high: 103, low: 99, close: 101 });
+    },
+  );
 
-  test("bars that start within the stretch, neither before nor at its end", async () => {
+  test("lists history of the bars that start within the stretch, not before or at its end", async () => {
     const fromMs = lastHourMs - 10 * minuteMs + 1;
     const bars = await feed.history("1min", fromMs, lastHourMs);
     expect(bars[0]?.timeMs).toBe(lastHourMs - 9 * minuteMs);
@@ -45,7 +48,7 @@ describe.each(providers)("history of %s", (provider, symbol) => {
   });
 });
 
-test("binance: more bars than one answer holds", async () => {
+test("reads more Binance bars than one answer holds", async () => {
   const { feed } = new RecordedFeed(loopbackSpec("binance", "BTCUSDT"));
   const toMs = Math.floor(Date.now() / minuteMs) * minuteMs;
   const bars = await feed.history("1min", toMs - 2_500 * minuteMs, toMs);
@@ -53,7 +56,7 @@ test("binance: more bars than one answer holds", async () => {
   expect(bars[0]?.timeMs).toBe(toMs - 2_500 * minuteMs);
 });
 
-test("coinbase: half hours are folded from quarters, with their volume", async () => {
+test("folds Coinbase half hours from quarters, with their volume", async () => {
   const { feed } = new RecordedFeed(loopbackSpec("coinbase", "BTC-USD"));
   const toMs = Math.floor(Date.now() / dayMs) * dayMs;
   const [bar] = await feed.history("30min", toMs - 30 * minuteMs, toMs);
@@ -63,7 +66,10 @@ test("coinbase: half hours are folded from quarters, with their volume", async (
 test.each([
   ["binance", "BADUSDT"],
   ["kraken", "BAD/USD"],
-] as const)("%s: a refusal is an error, not an empty history", async (provider, symbol) => {
-  const { feed } = new RecordedFeed(loopbackSpec(provider, symbol));
-  await expect(feed.history("1min", Date.now() - 3_600_000, Date.now())).rejects.toThrow();
-});
+] as const)(
+  "takes a refusal of %s as an error, not as an empty history",
+  async (provider, symbol) => {
+    const { feed } = new RecordedFeed(loopbackSpec(provider, symbol));
+    await expect(feed.history("1min", Date.now() - 3_600_000, Date.now())).rejects.toThrow();
+  },
+);

@@ -34,7 +34,7 @@ describe.each([
   });
 });
 
-test("a forced reconnect is counted and marked as a gap", async () => {
+test("counts a forced reconnect and marks it as a gap", async () => {
   const { spec, market } = openMarket("binance", "SHUTXRPUSDT");
   await market.quote(spec);
   await vi.waitFor(async () => {
@@ -50,7 +50,9 @@ test("a forced reconnect is counted and marked as a gap", async () => {
 
 // The source's history may hold the minute under way: at the latest the next minute is built from
 // own trades alone.
-test("candles hold the provider's history and its live trades", { timeout: 100_000 }, async () => {
+test("keeps in candles the provider's history and its live trades", {
+  timeout: 100_000,
+}, async () => {
   const { spec, market } = openMarket("binance", "DOTUSDT");
   await market.quote(spec);
   const query = { period: "1min", zone: "UTC", limit: 30 } as const;
@@ -65,7 +67,7 @@ test("candles hold the provider's history and its live trades", { timeout: 100_0
   );
 });
 
-test("a refused symbol leaves the market without a price, and says why", async () => {
+test("leaves a market without a price when its symbol is refused, and tells why", async () => {
   const { spec, market } = openMarket("kraken", "BADXRP/USD");
   expect(await market.quote(spec)).toEqual({ ok: false, error: "quote_unavailable" });
   const report = await market.report();

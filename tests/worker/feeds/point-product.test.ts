@@ -31,25 +31,25 @@ beforeAll(async () => {
   expect(await movedBy({})).toEqual(["1 BTCUSD"]);
 });
 
-test("moves neither the product of another company nor another product", async () => {
+test("points neither the product of another company nor another product", async () => {
   expect(await movedBy({ company: 2 })).toEqual(["2 BTCUSD"]);
   const { "1 BTCUSD": one, "2 BTCUSD": two } = await followed();
   expect(one).toBe(two);
 });
 
-test("sets two addresses for one symbol side by side", async () => {
+test("points two products to two addresses for one symbol side by side", async () => {
   expect(await movedBy({ company: 2, url: "http://127.0.0.1:9599" })).toEqual(["2 BTCUSD"]);
   const { "1 BTCUSD": one = "", "2 BTCUSD": two = "" } = await followed();
   expect([one.includes(":9443"), two.includes(":9599")]).toEqual([true, true]);
 });
 
-test("refuses a market that others trade on with another precision or other candles", async () => {
+test("refuses to point a product at a market with another precision or other candles", async () => {
   await expect(movedBy({ product: "EURUSD" })).rejects.toThrow(
     /^BTCUSD of company 1 trades on btcusdt at http:\/\/127\.0\.0\.1:9443 with another precision/,
   );
   await expect(movedBy({ company: 2, candles: "bid" as "trade" })).rejects.toThrow(/would move$/);
 });
 
-test("refuses a product that the company has not", async () => {
+test("refuses to point a product at a market when the company lacks the product", async () => {
   await expect(movedBy({ product: "NONE" })).rejects.toThrow("company 1 has no product NONE");
 });

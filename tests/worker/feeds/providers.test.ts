@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe.each(symbols)("%s", (provider, symbolOf) => {
-  test("goes live and brings prices in order of time", async () => {
+  test("goes live with a provider and brings prices in order of time", async () => {
     const recorded = open(provider, symbolOf("BTC"));
     await vi.waitFor(() => expect(recorded.ticks.length).toBeGreaterThan(10), waiting);
     expect(recorded.lives).toEqual([false]);
@@ -41,7 +41,7 @@ describe.each(symbols)("%s", (provider, symbolOf) => {
     }
   });
 
-  test("counts what must not count, and lives on", async () => {
+  test("drops a provider's unusable ticks, and keeps the connection", async () => {
     const recorded = open(provider, symbolOf("MIXED"));
     const expected: DropReason[] = ["garbage", "foreign_symbol"];
     if (provider !== "finnhub") expected.push("crossed");
@@ -53,14 +53,14 @@ describe.each(symbols)("%s", (provider, symbolOf) => {
     for (const tick of recorded.ticks) expect(tick.ask).toBeGreaterThanOrEqual(tick.bid);
   });
 
-  test("reports a refused subscription and tries again", async () => {
+  test("reports a provider's refused subscription and tries again", async () => {
     const recorded = open(provider, symbolOf("BAD"));
     await vi.waitFor(() => expect(recorded.losses.length).toBeGreaterThan(1), waiting);
     expect(recorded.ticks).toEqual([]);
     expect(recorded.losses.join()).not.toContain("test-key");
   });
 
-  test("comes back after the line was cut", async () => {
+  test("connects to a provider again after the line was cut", async () => {
     const recorded = open(provider, symbolOf("CUT"));
     await vi.waitFor(() => {
       expect(recorded.lives).toEqual([false, true]);
@@ -78,7 +78,7 @@ describe.each(symbols)("%s", (provider, symbolOf) => {
     expect(recorded.losses).toHaveLength(1);
   });
 
-  test("is silent once stopped", async () => {
+  test("stays silent once a provider is stopped", async () => {
     const recorded = open(provider, symbolOf("ETH"));
     await vi.waitFor(() => expect(recorded.ticks.length).toBeGreaterThan(0), waiting);
     recorded.feed.stop();
@@ -93,7 +93,7 @@ describe.each(symbols)("%s", (provider, symbolOf) => {
 test.each([
   ["binance", "GARBAGEUSDT"],
   ["twelvedata", "GARBAGE/USD"],
-] as const)("%s: a line of garbage is cut", async (provider, symbol) => {
+] as const)("cuts the line of %s when it brings garbage", async (provider, symbol) => {
   const recorded = open(provider, symbol);
   await vi.waitFor(() => expect(recorded.losses.join()).toMatch(/garbage/i), waiting);
   expect(new Set(recorded.drops)).toEqual(new Set(["garbage"]));
@@ -104,7 +104,7 @@ test.each([
   ["coinbase", "SILENT-USD"],
   ["kraken", "SILENT/USD"],
   ["binance", "SILENTUSDT"],
-] as const)("%s: a line that fell silent is replaced", async (provider, symbol) => {
+] as const)("replaces the line of %s when it fell silent", async (provider, symbol) => {
   const recorded = open(provider, symbol);
   await vi.waitFor(() => expect(recorded.lives).toEqual([false, true]), {
     timeout: 55_000,
@@ -113,7 +113,7 @@ test.each([
   expect(recorded.losses).toHaveLength(1);
 });
 
-test("binance futures: a fill of the insurance fund is no market price", async () => {
+test("drops a fill of the Binance futures' insurance fund as no market price", async () => {
   const recorded = open("binance", "FUTMIXEDUSDT");
   await vi.waitFor(() => {
     expect(recorded.drops).toContain("not_a_market_trade");
@@ -122,7 +122,7 @@ test("binance futures: a fill of the insurance fund is no market price", async (
   expect(recorded.ticks.map(({ last }) => last)).not.toContain(60_000);
 });
 
-test("binance: trades stand between the best prices known, quotes carry no trade", async () => {
+test("puts Binance trades between the best prices known, and no trade on quotes", async () => {
   const recorded = open("binance", "ADAUSDT");
   await vi.waitFor(() => expect(recorded.ticks.length).toBeGreaterThan(10), waiting);
   const trades = recorded.ticks.filter(({ last }) => last !== undefined);
@@ -135,14 +135,14 @@ test("binance: trades stand between the best prices known, quotes carry no trade
   }
 });
 
-test("coinbase: the first ticker repeats an old trade, which is not taken as one", async () => {
+test("drops the old trade that the first Coinbase ticker repeats", async () => {
   const recorded = open("coinbase", "LTC-USD");
   await vi.waitFor(() => expect(recorded.ticks.length).toBeGreaterThan(3), waiting);
   expect(recorded.ticks.map(({ last }) => last)).not.toContain(14.1111);
   expect(recorded.ticks.at(-1)).toMatchObject({ bid: 14.755, ask: 14.806, size: 0.04 });
 });
 
-test("finnhub: the configured spread is put around each trade of a message", async () => {
+test("puts the configured spread around each trade of a Finnhub message", async () => {
   const recorded = open("finnhub", "OANDA:EUR_USD");
   await vi.waitFor(() => expect(recorded.ticks.length).toBeGreaterThan(6), waiting);
   for (const tick of recorded.ticks) {
@@ -152,7 +152,7 @@ test("finnhub: the configured spread is put around each trade of a message", asy
 });
 
 test.each(["finnhub", "twelvedata"] as const)(
-  "%s: says that its key is missing",
+  "reports that the key of %s is missing",
   async (provider) => {
     const recorded = new RecordedFeed(loopbackSpec(provider, "AAPL"), () => undefined);
     opened.push(recorded);

@@ -71,7 +71,7 @@ async function auditsAreClean({ ids, pot }: Copied): Promise<void> {
   for (const id of ids) expect((await pot(id).audit()).problems).toEqual([]);
 }
 
-it("each pot opens and closes with its master, at prices of its own", async () => {
+it("opens and closes each pot with its master, at prices of its own", async () => {
   const world = await copied(4);
   const { master, topic, quote, order } = world;
   const opened = await master.submitForex(order, { quote: await quote() }, "open");
@@ -111,7 +111,7 @@ const followers = 12;
 
 // The first takes the act, the next make the calls, the rest write the answers.
 it.each([1, 7, 18])(
-  "a topic that is killed in transaction %i skips no follower and copies nothing twice",
+  "skips no follower and copies nothing twice when a topic is killed in transaction %i",
   async (transactions) => {
     const world = await copied(followers);
     const { master, topic, quote, order } = world;

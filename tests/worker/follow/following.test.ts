@@ -59,7 +59,7 @@ describe("gates", () => {
     expect(crossed.code).toBe(errorCodes.master_unavailable);
   });
 
-  test("real money does not follow play money, whatever its name", async () => {
+  test("refuses real money that follows play money, whatever the name", async () => {
     const [master, real] = [await openMaster(), await openPerson()];
     expect(await codeOf(follow(real, master))).toBe(errorCodes.master_demo);
     expect((await detailOf(real, master)).more).toMatchObject({
@@ -68,7 +68,7 @@ describe("gates", () => {
     });
   });
 
-  test("the risks are agreed to once, in their version", async () => {
+  test("takes the follower's agreement to the risks once, in their version", async () => {
     const [master, follower] = [await openMaster(), await openDemo()];
     for (const consent of [undefined, "", "copying 0"]) {
       const answer = follow(follower, master, { consent });
@@ -83,7 +83,7 @@ describe("gates", () => {
     expect(await codeOf(follow(follower, second, { consent: undefined }))).toBe(1);
   });
 
-  test("another share of profit than was shown is refused, and play money pays none", async () => {
+  test("refuses another share of profit than was shown, and takes none of play money", async () => {
     const [master, follower] = [await openMaster(), await openDemo()];
     await DB.prepare("UPDATE masters SET profit_share = 20 WHERE user_id = ?")
       .bind(master.userId)
@@ -93,7 +93,7 @@ describe("gates", () => {
     expect(await codeOf(asked)).toBe(errorCodes.profit_share_changed);
   });
 
-  test("real money follows a real master, under a checked name and by the share it was shown", async () => {
+  test("lets real money follow a real master, under a checked name and by the shown share", async () => {
     const [owner, person] = [await openPerson(), await openPerson()];
     const master = { token: owner.token, userId: owner.user.id };
     const customer = { id: person.user.id, companyId: 1, email: person.account };
@@ -123,7 +123,7 @@ describe("gates", () => {
     expect(await codeOf(follow(await openDemo(), master))).toBe(1);
   });
 
-  test("a master of a high risk takes no follower, and no more money", async () => {
+  test("refuses a follower and more money to a master of a high risk", async () => {
     const [master, follower] = [await openMaster(), await openDemo()];
     expect(await codeOf(follow(follower, master))).toBe(1);
     const owner = { companyId: 1, userId: master.userId, isDemo: true };
@@ -144,7 +144,7 @@ describe("gates", () => {
     expect(await codeOf(out)).toBe(1);
   });
 
-  test("an ended master takes no follower; present ones keep the pot and can leave", async () => {
+  test("refuses followers to an ended master, and lets present ones keep the pot and leave", async () => {
     const [master, follower] = [await openMaster(), await openDemo()];
     expect(await codeOf(follow(follower, master))).toBe(1);
     const end = { user_id: master.userId, reason: "over" };
@@ -163,7 +163,7 @@ describe("gates", () => {
 });
 
 describe("caps hold against calls that come at once", () => {
-  test("the maximum of masters holds against parallel calls", async () => {
+  test("refuses a follow above the maximum of masters in parallel calls", async () => {
     await set({ follow_max_masters: "2" });
     const follower = await openDemo();
     const masters = await Promise.all([1, 2, 3, 4].map(() => openMaster()));
@@ -178,7 +178,7 @@ describe("caps hold against calls that come at once", () => {
     });
   });
 
-  test("the maximum of all money in pots holds against parallel calls", async () => {
+  test("refuses a follow above the maximum of all money in pots in parallel calls", async () => {
     const follower = await openDemo();
     const masters = await Promise.all([1, 2, 3, 4].map(() => openMaster()));
     const answers = await Promise.all(
@@ -196,7 +196,7 @@ describe("caps hold against calls that come at once", () => {
     expect(moved.filter(({ code }) => code === 1)).toHaveLength(1);
   });
 
-  test("both bounds of one pot hold against parallel calls", async () => {
+  test("refuses a follow outside both bounds of one pot in parallel calls", async () => {
     await set({ follow_max_amount: "1500" });
     const [master, follower] = [await openMaster(), await openDemo()];
     for (const max_amount of ["49.99", "1500.01", "0", "0.001"]) {
@@ -212,7 +212,7 @@ describe("caps hold against calls that come at once", () => {
     expect((await auditOf(follower)).problems).toEqual([]);
   });
 
-  test("two followings of one master at once are one", async () => {
+  test("makes one following when two for one master come at once", async () => {
     const [master, follower] = [await openMaster(), await openDemo()];
     const answers = await Promise.all([1, 2, 3].map(() => follow(follower, master)));
     const codes = answers.map(({ code }) => code);
@@ -221,7 +221,7 @@ describe("caps hold against calls that come at once", () => {
     expect((await fundsOf(follower.token))[0]).toBe("9000");
   });
 
-  test("a pot that begins again does not contain its earlier losses", async () => {
+  test("begins a pot again without its earlier losses", async () => {
     const [master, follower] = [await openMaster(), await openDemo()];
     await follow(follower, master, { max_amount: "5000" });
     await askAs(follower, calls.cancelFollow, { trader_id: master.userId });
@@ -241,7 +241,7 @@ type Orders = { data: Array<{ Id: string; FollowType: number; more: object }>; t
 const ordersOf = (reader: { token: string }, input: Record<string, unknown>) =>
   askAs<Orders>(reader, calls.myDealFollowOrder, input);
 
-test("a copy is seen by its follower and its master, and its money comes back", async () => {
+test("shows a copy to its follower and its master, and returns its money", async () => {
   const [master, follower, stranger] = [await openMaster(), await openDemo(), await openDemo()];
   const begun = await follow(follower, master, { when_closed: "skip", stop_percent: 40 });
   expect([begun.code, begun.msg]).toEqual([1, "You now copy this trader."]);
@@ -325,7 +325,7 @@ test("a copy is seen by its follower and its master, and its money comes back", 
   expect((await change({ state: "following" })).code).toBe(errorCodes.copy_ended);
 });
 
-test("an unknown pot has no owner, and a stopped one returns everything", async () => {
+test("finds no owner of an unknown pot, and returns all of a stopped one", async () => {
   const [master, follower] = [await openMaster(), await openDemo()];
   for (const [call, more] of [
     [calls.cancelFollow, {}],
@@ -345,7 +345,7 @@ test("an unknown pot has no owner, and a stopped one returns everything", async 
   await vi.waitFor(async () => expect((await fundsOf(follower.token))[0]).toBe("10000"));
 });
 
-test("a call that is repeated under its key moves money once", async () => {
+test("moves a pot's money once when a call is repeated under its key", async () => {
   const [master, follower] = [await openMaster(), await openDemo()];
   const options = { token: follower.token, headers: { "idempotency-key": "follow-only-once" } };
   const answers = await Promise.all(

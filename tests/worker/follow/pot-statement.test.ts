@@ -17,7 +17,7 @@ const statementOf = (reader: { token: string }, master: Trader) =>
 const forexOf = ({ data }: { data: WireStatement }) =>
   data.accounts.find(({ account }) => account === "forex");
 
-test("a pot's statement adds up, from the money put in to its return", async () => {
+test("gives a pot a statement that adds up, from the money put in to its return", async () => {
   const [master, follower] = [await openMaster(), await openDemo()];
   expect((await follow(follower, master)).code).toBe(1);
   const json = await smallOrder();
@@ -44,7 +44,7 @@ test("a pot's statement adds up, from the money put in to its return", async () 
   expect((await kinds()).at(-1)).toBe("copy_transfer");
 });
 
-test("refuses pots of other traders", async () => {
+test("refuses statements of other traders' pots", async () => {
   const [master, follower, stranger] = [await openMaster(), await openDemo(), await openDemo()];
   expect((await follow(follower, master)).code).toBe(1);
   for (const reader of [master, stranger]) {

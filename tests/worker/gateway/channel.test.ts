@@ -20,7 +20,7 @@ async function logIn(socket: TestSocket, token: string): Promise<void> {
   }
 }
 
-test("an order over HTTP reaches its owner's sockets and no others", async () => {
+test("sends an order over HTTP to its owner's sockets and no others", async () => {
   const [ann, bob] = [await openDemo(), await openDemo()];
   const [phone, desk, bobs, visitor] = await Promise.all([
     connect(),
@@ -55,7 +55,7 @@ test("an order over HTTP reaches its owner's sockets and no others", async () =>
   expect(bobs.of("ACCOUNT").at(-1)?.balances[0]?.lockBalance).toBe("0");
 });
 
-test("a session of one company opens nothing at another, and each sees its own products", async () => {
+test("opens nothing for one company's session at another, and shows each its own products", async () => {
   const here = await openDemo();
   const there = await openDemo("second.example");
   const [home, second] = [await connect(), await connect(undefined, "second.example")];
@@ -78,7 +78,7 @@ test("a session of one company opens nothing at another, and each sees its own p
   expect(new Set(rows().map(([id]) => id))).toEqual(new Set([1001]));
 });
 
-test("the sixth socket of one browser is turned away, the five go on", async () => {
+test("refuses the sixth socket of one browser, and keeps the five", async () => {
   const client = crypto.randomUUID();
   const five = await Promise.all([1, 2, 3, 4, 5].map(() => connect(client)));
   expect((await (await connect(client)).closing()).code).toBe(4010);
@@ -87,7 +87,7 @@ test("the sixth socket of one browser is turned away, the five go on", async () 
   expect(await (await connect()).ask(prices, "sub")).toMatchObject({ code: 1 });
 });
 
-test("one that reads nothing for a while gets its window, and the newest state once it reads", {
+test("sends a stalled socket its window of credit, and the newest state once it reads", {
   timeout: 120_000,
 }, async () => {
   const client = crypto.randomUUID();

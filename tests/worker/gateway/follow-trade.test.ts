@@ -16,7 +16,7 @@ async function openSession({ token }: { token: string }): Promise<TestSocket> {
 const newestOf = (socket: TestSocket) => socket.of("FOLLOW_TRADE").at(-1)?.data;
 const positionsOf = (socket: TestSocket) => newestOf(socket)?.TransOrder.length;
 
-test("the copies of a pot reach its follower and its master live, from the fill to the end", async () => {
+test("sends a pot's copies live to its follower and its master, from the fill to the end", async () => {
   const [master, follower, stranger] = [await openMaster(), await openDemo(), await openDemo()];
   expect(await follow(follower, master)).toMatchObject({ code: 1 });
   const pot = { topic: "FOLLOW_TRADE", user_id: master.userId, follower_id: follower.userId };

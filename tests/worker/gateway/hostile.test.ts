@@ -65,7 +65,7 @@ async function withBystander(
   expect(bystander.of("error")).toEqual([]);
 }
 
-test("W5 T6 everything that is no message gets an error with a code and a text, and the socket goes on", async () => {
+test("W5 T6 answers what is no message with an error of code and text, and keeps the socket", async () => {
   const hostile: Array<[string | ArrayBuffer, number]> = [
     ["", 1300],
     ["not json", 1300],
@@ -91,13 +91,13 @@ test("W5 T6 everything that is no message gets an error with a code and a text, 
   });
 });
 
-test("errors speak the client's language", async () => {
+test("writes a socket's errors in the client's language", async () => {
   const client = await openSocket(freshGateway(), { "x-lang": "ar" });
   client.socket.send("nonsense");
   expect((await client.next("error", 0)).msg).toMatch(/\p{Script=Arabic}/u);
 });
 
-test("requests that cannot be granted are answered with their reason", async () => {
+test("answers a socket's request that cannot be granted with the reason", async () => {
   const client = await openSocket(freshGateway());
   const refused: Array<[object, number]> = [
     [{ topic: "DAY_MARKET", ids: [999_999] }, 1100],
@@ -118,7 +118,7 @@ test("requests that cannot be granted are answered with their reason", async () 
   ).toMatchObject({ code: 1100 });
 });
 
-test("W4 a thousand subscriptions at once: some are taken, the rest are refused as too fast, then the socket is closed", async () => {
+test("W4 takes some of a thousand subscriptions at once, refuses the rest, then closes the socket", async () => {
   await withBystander(async (gateway) => {
     const client = await openSocket(gateway);
     for (let index = 0; index < 1_000; index++) client.send(prices);
@@ -130,7 +130,7 @@ test("W4 a thousand subscriptions at once: some are taken, the rest are refused 
   });
 });
 
-test("W4 the 201st topic is refused, one given back makes room; all 200 survive a sleep", async () => {
+test("W4 refuses the 201st topic, makes room for one given back, and keeps all 200 over a sleep", async () => {
   const periods = ["1min", "5min", "15min", "30min", "60min", "1day", "1week", "year"] as const;
   const ids = [...(await productIds()).values()];
   const topics = ids.flatMap((id) => periods.map((period) => ({ topic: "KLINE", id, period })));
@@ -154,7 +154,7 @@ test("W4 the 201st topic is refused, one given back makes room; all 200 survive 
 });
 
 describe("who may come in", () => {
-  test("W4 five sockets per client; the sixth is closed with 4010 until one goes", async () => {
+  test("W4 allows five sockets per client, and closes the sixth with 4010 until one goes", async () => {
     const gateway = freshGateway();
     const mine = { "x-client-id": "one-client" };
     const clients = [];
@@ -170,7 +170,7 @@ describe("who may come in", () => {
     expect(await again.ask({ type: "ping", ack: "" }, "pong")).toBeDefined();
   });
 
-  test("a hundred sockets per address", async () => {
+  test("allows a hundred sockets per address", async () => {
     const gateway = freshGateway();
     const here = { "x-client-address": "192.0.2.1" };
     await Promise.all(Array.from({ length: 100 }, () => openSocket(gateway, here)));
@@ -179,7 +179,7 @@ describe("who may come in", () => {
     expect(await elsewhere.ask({ type: "ping", ack: "" }, "pong")).toBeDefined();
   });
 
-  test("W1 T6 the front door: origin, client id and method", async () => {
+  test("W1 T6 checks origin, client id and method at the front door", async () => {
     const query = `?client=${crypto.randomUUID()}&lang=en`;
     for (const Origin of ["https://evil.example", "null", "https://demo.example.evil.example"]) {
       const refused = await upgrade(query, { Origin });
@@ -202,7 +202,7 @@ describe("who may come in", () => {
 });
 
 describe("tokens", () => {
-  test("W2 S7 forged, foreign and ended ones are 999 and open nothing", async () => {
+  test("W2 S7 answers 999 to forged, foreign and ended tokens, and opens nothing", async () => {
     const { token, stub, tokenHash } = await openTrader();
     const foreign = await openTrader(2);
     const ended = await openTrader();
@@ -222,7 +222,7 @@ describe("tokens", () => {
     expect((await client.closing()).code).toBe(4011);
   });
 
-  test("W3 private messages reach their owner only (F6)", async () => {
+  test("W3 sends private messages to their owner only (F6)", async () => {
     const gateway = freshGateway();
     const canary = "31415.92";
     const [ann, bob] = [await openTrader(1, canary), await openTrader()];
@@ -243,7 +243,7 @@ describe("tokens", () => {
 });
 
 describe("after the object was put to sleep with open sockets", () => {
-  test("its sockets, topics and sessions go on; every count begins with a snapshot", async () => {
+  test("keeps sockets, topics and sessions over a sleep, and begins every count with a snapshot", async () => {
     const gateway = freshGateway();
     const { token, stub, tokenHash } = await openTrader();
     const client = await openSocket(gateway);
@@ -266,7 +266,7 @@ describe("after the object was put to sleep with open sockets", () => {
     expect((await client.closing()).code).toBe(4011);
   });
 
-  test("W2 a session that ended meanwhile closes its socket", async () => {
+  test("W2 closes the socket of a session that ended during a sleep", async () => {
     const gateway = freshGateway();
     const { token, stub, tokenHash } = await openTrader();
     const client = await openSocket(gateway);
@@ -276,7 +276,7 @@ describe("after the object was put to sleep with open sockets", () => {
     expect((await client.closing()).code).toBe(4011);
   });
 
-  test("the limits know the sockets that were there before", async () => {
+  test("counts for the limits the sockets from before a sleep", async () => {
     const gateway = freshGateway();
     const mine = { "x-client-id": "one-client" };
     for (let index = 0; index < 5; index++) await openSocket(gateway, mine);
@@ -285,7 +285,7 @@ describe("after the object was put to sleep with open sockets", () => {
   });
 });
 
-test("W6 a reader that never acknowledges gets its window and is closed with 4008", {
+test("W6 sends a reader that never acknowledges its window, and closes it with 4008", {
   timeout: 120_000,
 }, async () => {
   const gateway = freshGateway();
@@ -313,7 +313,7 @@ test("W6 a reader that never acknowledges gets its window and is closed with 400
   expect((await client.closing()).code).toBe(4008);
 });
 
-test("W4 a socket that sends nothing is closed with 4009, one that pings stays", async () => {
+test("W4 closes a socket that sends nothing with 4009, and keeps one that pings", async () => {
   const gateway = freshGateway();
   const [quiet, pinging] = [await openSocket(gateway), await openSocket(gateway)];
   await atTime(Date.now() + socketLimits.idleMsMax + 1_000, async () => {
@@ -324,7 +324,7 @@ test("W4 a socket that sends nothing is closed with 4009, one that pings stays",
   expect(pinging.closed).toBeNull();
 });
 
-test("W4 silence is looked for when it is due, not at the next round", async () => {
+test("W4 looks for a socket's silence when it is due, not at the next round", async () => {
   const gateway = freshGateway();
   const startMs = Date.now() + 60_000;
   const sockets: TestSocket[] = [];

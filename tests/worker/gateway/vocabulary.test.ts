@@ -21,7 +21,7 @@ function marketOf({ market }: Product) {
   return MARKET.get(MARKET.idFromName(marketName(market)));
 }
 
-test("prices of all products: a snapshot, then frames whose numbers rise by one and whose ticks are stored", async () => {
+test("sends prices of all products: a snapshot, then stored ticks in frames numbered by one", async () => {
   const client = await openSocket(freshGateway());
   const reply = await client.ask({ type: "sub", topic: "DAY_MARKET" }, "sub");
   expect(reply).toEqual({ type: "sub", topic: "DAY_MARKET", key: "DAY_MARKET", code: 1, msg: "" });
@@ -39,7 +39,7 @@ test("prices of all products: a snapshot, then frames whose numbers rise by one 
   expect(statuses.size).toBe(ids.size);
 });
 
-test("candles of a period, replies to every request, and silence after unsub", async () => {
+test("sends candles of a period, replies to every request, and nothing after unsub", async () => {
   const client = await openSocket(freshGateway());
   const kline = { topic: "KLINE", id: btc, period: "1min" };
   expect(await client.ask({ type: "sub", ...kline }, "sub")).toMatchObject({
@@ -65,7 +65,7 @@ test("candles of a period, replies to every request, and silence after unsub", a
   expect(await client.ask({ type: "ping" }, "pong")).toEqual({ type: "pong" });
 });
 
-test("login, account, floating profit with every price, the close, and logout", async () => {
+test("sends an account, its floating profit and a close between login and logout", async () => {
   const { stub, token } = await openTrader();
   const product = await productOf(btc);
   const client = await openSocket(freshGateway());
@@ -119,7 +119,7 @@ test("login, account, floating profit with every price, the close, and logout", 
   expect(await client.ask({ type: "sub", topic: "ACCOUNT" }, "sub")).toMatchObject({ code: 1305 });
 });
 
-test("a hundred sockets share one link per market", async () => {
+test("shares one link per market among a hundred sockets", async () => {
   const gateway = freshGateway();
   const clients = await Promise.all(Array.from({ length: 100 }, () => openSocket(gateway)));
   await Promise.all(
@@ -140,7 +140,7 @@ test("a hundred sockets share one link per market", async () => {
   for (const texts of byNumber.values()) expect(texts.size).toBe(1);
 });
 
-test("the board has a live row for what is linked and asks the markets for the rest", async () => {
+test("reads live rows of the board for linked markets, and asks the other markets", async () => {
   const gateway = freshGateway();
   const rows = await gateway.board(1);
   expect(rows.map(({ productId }) => productId).sort()).toEqual([...ids.values()].sort());

@@ -79,7 +79,7 @@ test("refuses every call in the reader's language when the database has another 
   expect([ended?.endedMs !== null, more]).toEqual([true, []]);
 });
 
-test("serves a company that no object has known when it comes to the database", async () => {
+test("serves a company that is new to its objects when it comes to the database", async () => {
   const fresh = COMPANY.get(COMPANY.idFromName(companyName(71)));
   const row = await DB.prepare("SELECT mark FROM database_mark").first<{ mark: string }>();
   expect(await fresh.begin(null)).toBe(true);

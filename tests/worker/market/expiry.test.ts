@@ -19,7 +19,7 @@ async function decided(ask: () => Promise<ExpiryAnswer>): Promise<ExpiryAnswer> 
 }
 
 describe("a live market", () => {
-  it("decides once the next tick is stored, and says the same for ever", async () => {
+  it("decides an expiry once the next tick is stored, and the same for ever", async () => {
     const { spec, market } = freshMarket();
     const opening = await market.quote(spec);
     if (!opening.ok) throw new Error(opening.error);
@@ -36,7 +36,7 @@ describe("a live market", () => {
     expect(await ask()).toEqual(answer);
   });
 
-  it("stays awake until a minute after the announced expiry", async () => {
+  it("keeps a market awake until a minute after the announced expiry", async () => {
     const { spec, market } = freshMarket();
     const opening = await market.quote(spec);
     if (!opening.ok) throw new Error(opening.error);
@@ -50,7 +50,7 @@ describe("a live market", () => {
 });
 
 describe("what an expiry has to know of the feed", () => {
-  it("its starts after a stored tick, and since when it is lost", async () => {
+  it("knows for an expiry when the feed started, and since when it is lost", async () => {
     const { market } = freshMarket();
     await runInDurableObject(market, (_, { storage }) => {
       let nowMs = 1_000;

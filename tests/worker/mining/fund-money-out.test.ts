@@ -40,7 +40,7 @@ const room = (id: string, userId: string) => ({
   terms: { ...mining, zone: "UTC" },
 });
 
-test("one asks with a reason, a second person approves, and the page says what went out", async () => {
+test("takes money out of a fund by one request with a reason and a second person's approval", async () => {
   const id = await funded();
   const bare = await askFor(fiona, {
     ...{ kind: "fund_money", subject: String(id), reason: "" },
@@ -60,7 +60,7 @@ test("one asks with a reason, a second person approves, and the page says what w
   expect(await fundObject(id).audit()).toEqual([]);
 });
 
-test("two approvals at once and repeats under one key take it out once", async () => {
+test("takes a fund's money out once for two approvals at once and repeats under one key", async () => {
   const id = await funded();
   await askOut(id, "300");
   const input = { id: await waitingId(id), act: "approve" };
@@ -75,7 +75,7 @@ test("two approvals at once and repeats under one key take it out once", async (
   expect(await fundOf(id)).toMatchObject({ money: "700", taken_out: "300" });
 });
 
-test("two requests for the same money: the second is refused and moves nothing", async () => {
+test("refuses the second of two requests for the same money of a fund, and moves nothing", async () => {
   const id = await funded();
   await askOut(id, "700");
   const first = await waitingId(id);
@@ -90,7 +90,7 @@ test("two requests for the same money: the second is refused and moves nothing",
   expect(await fundObject(id).audit()).toEqual([]);
 });
 
-test("the next reader of the fund completes an approval that broke off", async () => {
+test("completes an approval of a fund's money that broke off at the next reading", async () => {
   const id = await funded();
   await askOut(id, "250");
   await decide(rita, await waitingId(id));
@@ -111,7 +111,7 @@ test("the next reader of the fund completes an approval that broke off", async (
   expect(await fundOf(id)).toMatchObject({ money: "700", taken_out: "300" });
 });
 
-test("a refused movement of a fund stays refused, also when money comes later", async () => {
+test("keeps a refused movement of a fund refused, also when money comes later", async () => {
   const id = await funded();
   await askOut(id, "900");
   const request = await waitingId(id);
@@ -135,7 +135,7 @@ test("a refused movement of a fund stays refused, also when money comes later", 
   expect(await fundOf(id)).toMatchObject({ money: "6000", taken_out: "0" });
 });
 
-test("room that is kept too long is given up once its account knows of no subscription", async () => {
+test("gives up a fund's room kept too long once its account knows of no subscription", async () => {
   const person = await openCustomer("5000");
   const id = await funded();
   await fundObject(id).admit(room("never-made", person.user.id));
@@ -150,7 +150,7 @@ test("room that is kept too long is given up once its account knows of no subscr
   expect(await fundOf(id)).toMatchObject({ money: "50" });
 });
 
-test("room of a subscription whose news is still on the way is kept, however long", async () => {
+test("keeps a fund's room for a subscription whose news is still on the way, however long", async () => {
   const person = await openCustomer("5000");
   const id = await funded();
   // The fund is out of reach for the news: it refuses it.

@@ -26,7 +26,7 @@ const { FUND } = bindings;
 const fundObject = (id: number) => FUND.get(FUND.idFromName(fundName(1, id)));
 
 describe("two people", () => {
-  test("the asker does not approve, and an approved change is in force", async () => {
+  test("refuses a fund's approval by the asker, and applies an approved change", async () => {
     const id = await addFund();
     await askTerms(fiona, id, terms);
     const request = await waitingId(id);
@@ -37,7 +37,7 @@ describe("two people", () => {
     expect((await decide(rita, request)).code).toBe(errorCodes.content_changed);
   });
 
-  test("a puppet of who has asked is no second person", async () => {
+  test("refuses the asker's puppet as a fund's second person", async () => {
     const owner = await openOperator("owner");
     const puppet = await addPuppet(owner, "finance");
     const id = await addFund();
@@ -50,7 +50,7 @@ describe("two people", () => {
     expect((await decide(taken, request)).code).toBe(errorCodes.four_eyes_tied);
   });
 
-  test("an approval starts anew when the asker was reset since", async () => {
+  test("begins a fund's approval anew when the asker was reset since", async () => {
     const [owner, asker] = [await openOperator("owner"), await openOperator("finance")];
     const id = await addFund();
     await askMoney(asker, id, "1000");
@@ -64,7 +64,7 @@ describe("two people", () => {
     expect((await fundOf(id)).money).toBe("1000");
   });
 
-  test("a withdrawn change can no longer be approved", async () => {
+  test("refuses to approve a withdrawn change of a fund", async () => {
     const id = await addFund();
     await askMoney(fiona, id, "1000");
     const request = await waitingId(id);
@@ -79,7 +79,7 @@ describe("two people", () => {
     ).rejects.toThrow();
   });
 
-  test("two approvals at once and a repeat under the same key put the money in once", async () => {
+  test("puts a fund's money in once for two approvals at once and a repeat under the same key", async () => {
     const id = await addFund();
     await askMoney(fiona, id, "1000");
     const request = { id: await waitingId(id), act: "approve" };
@@ -101,7 +101,7 @@ describe("two people", () => {
   });
 });
 
-test("money that was approved arrives although the approval broke off, once", async () => {
+test("brings a fund its approved money once, although the approval broke off", async () => {
   const id = await addFund();
   await putMoney(id, "1000");
   // As if nothing after the approval had happened, and then as if only the last step had not.
@@ -111,7 +111,7 @@ test("money that was approved arrives although the approval broke off, once", as
 });
 
 describe("a fund", () => {
-  test("opens with a name and terms only", async () => {
+  test("opens a fund with a name and terms only", async () => {
     const id = await addFund();
     expect((await setOpen(id, "1")).code).toBe(errorCodes.fund_incomplete);
     await expect(
@@ -119,7 +119,7 @@ describe("a fund", () => {
     ).rejects.toThrow();
   });
 
-  test("is changed in the version that was seen", async () => {
+  test("changes a fund only in the version that was seen", async () => {
     const id = await openFund();
     const { version } = await fundOf(id);
     const input = { id, version: version - 1, is_open: "0" };
@@ -143,20 +143,20 @@ describe("a fund", () => {
     ["least", "0.01"],
     ["most", "99"],
     ["per_user", 1001],
-  ])("%s of %s is refused by name", async (field, value) => {
+  ])("refuses by name a fund with %s of %s", async (field, value) => {
     const id = await addFund();
     const answer = await askTerms(fiona, id, { ...terms, [field]: value });
     expect([answer.code, answer.data.field]).toEqual([errorCodes.invalid_request, field]);
   });
 
-  test.each(["0", "0.001"])("no %s is put in", async (amount) => {
+  test.each(["0", "0.001"])("refuses to put %s into a fund", async (amount) => {
     const id = await addFund();
     const { code } = await askMoney(fiona, id, amount);
     expect(code).toBe(errorCodes.invalid_request);
   });
 });
 
-test("the seeded funds are funded, and the list has what they are worth", async () => {
+test("seeds funds with money, and lists what they are worth", async () => {
   expect(await fundOf(1)).toMatchObject({ title: "Meridian 30", money: "25000", is_open: 1 });
   expect(await fundOf(2)).toMatchObject({ money: "40000", is_covered: true, due_soon: "0" });
   const { data } = await as<{ data: DeskFundRow[]; total: number }>(rita, "deskFunds", { page: 1 });

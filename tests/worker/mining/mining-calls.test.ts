@@ -58,7 +58,7 @@ async function funded(money = "10000", more: object = {}): Promise<number> {
   return id;
 }
 
-test("three days earn their dividends, and an early redemption costs its penalty", async () => {
+test("pays dividends of three days, and takes the penalty of an early redemption", async () => {
   const person = await openCustomer("10000");
   const id = await funded();
   const answer = await buy(person, id, "1234.56", { version: 1 }, "the-same-buy");
@@ -117,7 +117,7 @@ test("three days earn their dividends, and an early redemption costs its penalty
 });
 
 describe("the money of a fund", () => {
-  test("a fund without money takes no subscription, and says so", async () => {
+  test("refuses a subscription to a fund without money, and says so", async () => {
     const person = await openCustomer();
     const id = await openFund();
     const shown = await call<FundDetail>(calls.fundInfo, { id }, person);
@@ -145,7 +145,7 @@ describe("the money of a fund", () => {
     expect(days[29]).toMatchObject({ dividends: "3.5", principal: "1000" });
   });
 
-  test("the seeded fund has its money at once", async () => {
+  test("takes a subscription to the seeded fund at once", async () => {
     const person = await openCustomer();
     expect((await buy(person, 1, "100")).code).toBe(1);
   });
@@ -157,13 +157,13 @@ describe("refused", () => {
     ["5000.01", "above the most"],
     ["100.001", "finer than the currency"],
     ["0", "nothing"],
-  ])("%s: %s", async (amount) => {
+  ])("refuses a subscription of %s: %s", async (amount) => {
     const person = await openCustomer("6000");
     const id = await funded();
     expect((await buy(person, id, amount)).code).toBe(errorCodes.mining_amount_invalid);
   });
 
-  test("more than there is, or than one customer may have", async () => {
+  test("refuses a subscription above the balance or above the maximum of one customer", async () => {
     const person = await openCustomer("350");
     const id = await funded();
     expect((await buy(person, id, "351")).code).toBe(errorCodes.balance_insufficient);
@@ -174,7 +174,7 @@ describe("refused", () => {
     expect([code, data]).toEqual([errorCodes.subscription_limit, { limit: 3 }]);
   });
 
-  test("play money, other people's subscriptions, and what the fund is not any more", async () => {
+  test("refuses play money, another customer's subscription, and terms that a fund no longer has", async () => {
     const [person, other] = [await openCustomer("1000"), await openCustomer("0")];
     const id = await funded();
     const demo = await openDemo();
@@ -200,7 +200,7 @@ describe("refused", () => {
     );
   });
 
-  test("a fund that was never offered, and one of another company", async () => {
+  test("refuses a fund that was never offered, and one of another company", async () => {
     const person = await openCustomer("0");
     const { data } = await as<{ id: number }>(fiona, "deskFundAdd");
     expect((await call(calls.fundInfo, { id: data.id }, person)).code).toBe(errorCodes.not_found);
@@ -210,7 +210,7 @@ describe("refused", () => {
   });
 });
 
-test("with one account it is the one that pays, and is paid", async () => {
+test("pays a subscription from the one account when there is only one", async () => {
   await set({ only_one_account: "1" });
   const person = await openCustomer("0");
   const id = await funded();
@@ -218,7 +218,7 @@ test("with one account it is the one that pays, and is paid", async () => {
   await set({ only_one_account: "0" });
 });
 
-test("the list is in the reader's language, with the texts there are", async () => {
+test("lists funds in the reader's language, with the texts there are", async () => {
   const { token } = await openCustomer("0");
   const read = async (lang: string) =>
     (
@@ -234,7 +234,7 @@ test("the list is in the reader's language, with the texts there are", async () 
   expect(german.data[0]?.desc).not.toBe(english.data[0]?.desc);
 });
 
-test.each(notOffered)("%s says that it is not offered", async (path) => {
+test.each(notOffered)("answers that %s is not offered", async (path) => {
   for (const method of ["GET", "POST"]) {
     const answer = await answerOf(await send(new Request(`${home}${path}`, { method })));
     expect(answer.code).toBe(errorCodes.not_offered);

@@ -44,7 +44,7 @@ const rowOf = async (userId: string, view = "all", who = support) =>
 const listed = (userId: string, expected: Partial<Row>) =>
   vi.waitFor(async () => expect(await rowOf(userId)).toMatchObject(expected), { timeout: 10_000 });
 
-test("messages sent again, across kills of the object, are there once and in order", async () => {
+test("keeps messages sent again, across kills of the object, once and in order", async () => {
   const { token, userId } = await openDemo();
   const stub = () => conversationOf(bindings, 1, userId);
   for (let n = 1; n <= 4; n++) {
@@ -81,7 +81,7 @@ test("messages sent again, across kills of the object, are there once and in ord
   );
 });
 
-test("A2 nothing of another customer or company is read, written or downloaded", async () => {
+test("A2 refuses to read, write or download anything of another customer or company", async () => {
   const [one, other] = [await openDemo(), await openDemo()];
   await write(one.token, { id: "secret", text: "my secret" });
   await listed(one.userId, { unread: 1 });
@@ -109,7 +109,7 @@ test("A2 nothing of another customer or company is read, written or downloaded",
   expect((await as(finance, "deskChats", { view: "all" })).code).toBe(errorCodes.role_forbidden);
 });
 
-test("C3 an attachment is the sender's own, a picture or a PDF, and keeps its odd name as text", async () => {
+test("C3 takes as an attachment the sender's own picture or PDF, and keeps its odd name as text", async () => {
   const [one, other] = [await openDemo(), await openDemo()];
   const upload = (token: string, file: File) =>
     perform<{ id: string; type: string }>(calls.chatUpload, { file }, { token });
@@ -145,7 +145,7 @@ test("C3 an attachment is the sender's own, a picture or a PDF, and keeps its od
   expect(asProof.code).toBe(404);
 });
 
-test("the desk assigns, closes and opens again; a customer who writes opens it, too", async () => {
+test("assigns, closes and opens conversations at the desk, and lets a writing customer open one again", async () => {
   const { token, userId } = await openDemo();
   await write(token, { id: "a", text: "Hello" });
   await listed(userId, { unread: 1, state: "open", assignee: "" });
@@ -170,7 +170,7 @@ test("the desk assigns, closes and opens again; a customer who writes opens it, 
   expect(results.map(({ act }) => act)).toEqual(["chat_assign", "chat_close"]);
 });
 
-test("an answer that stays unread is a message; one that was read is none", async () => {
+test("sends a message of an answer that stays unread, and none of one that was read", async () => {
   const [away, here] = [await openDemo(), await openDemo()];
   for (const { token, userId } of [away, here]) {
     await write(token, { id: "a", text: "Hello" });
@@ -200,7 +200,7 @@ test("an answer that stays unread is a message; one that was read is none", asyn
   expect(await kinds(here.userId)).toEqual([]);
 });
 
-test("an empty or broken message is refused by name; lines stay, other control characters do not", async () => {
+test("refuses an empty or broken message by name, and keeps its lines", async () => {
   const { token } = await openDemo();
   for (const text of [undefined, "", "  \n ", "a\u0000b", "a\tb", "x".repeat(2_001), "\ud800"]) {
     const { code, data } = await write(token, { id: "a", ...(text !== undefined && { text }) });
@@ -211,7 +211,7 @@ test("an empty or broken message is refused by name; lines stay, other control c
   expect(both.code).toBe(errorCodes.invalid_request);
 });
 
-test("a customer who writes too much is asked to wait", async () => {
+test("asks a customer who writes too much to wait", async () => {
   const { token } = await openDemo();
   const codes = [];
   for (let n = 0; n < 31; n++) codes.push((await write(token, { id: `m${n}`, text: "x" })).code);
@@ -219,7 +219,7 @@ test("a customer who writes too much is asked to wait", async () => {
   expect(codes[30]).toBe(errorCodes.rate_limited);
 });
 
-test("the history is saved whole, and as a file", async () => {
+test("saves a conversation's history whole, and as a file", async () => {
   const { token } = await openDemo();
   const text = '</script><script>alert(1)</script>\n"quoted"';
   await write(token, { id: "a", text });
@@ -230,7 +230,7 @@ test("the history is saved whole, and as a file", async () => {
   expect(await answer.json()).toMatchObject([{ number: 1, from: "customer", text, file: null }]);
 });
 
-test("ready answers are added once, changed, and removed", async () => {
+test("adds ready answers once, changes and removes them", async () => {
   const input = { lang: "de", title: "Gruß", text: "Guten Tag" };
   type Canned = { id: string; title: string; text: string }[];
   const all = async () =>
@@ -247,7 +247,7 @@ test("ready answers are added once, changed, and removed", async () => {
   expect(await all()).toEqual([]);
 });
 
-test("the remark is a part of the user, whom it concerns alone", async () => {
+test("shows a desk's remark to its customer as a part of the user", async () => {
   const { token, userId } = await openDemo();
   await as(support, "deskRemark", { user_id: userId, remark: "prefers mornings" });
   const { data } = await perform<{ remark: string }>(calls.userInfo, {}, { token });

@@ -45,7 +45,7 @@ async function openCustomer() {
   return { token, userId };
 }
 
-test("both sides are told of a message, also across an eviction of the object", async () => {
+test("tells both sides of a message, also across an eviction of the object", async () => {
   const { token, userId } = await openCustomer();
   const customer = await open(await linkOf(token));
   const { data } = await as<{ live_url: string }>(support, "deskChat", { user_id: userId });
@@ -61,7 +61,7 @@ test("both sides are told of a message, also across an eviction of the object", 
   expect(desk.texts).toHaveLength(2);
 });
 
-test("a link opens for its own conversation and side, and for minutes only", async () => {
+test("opens a link for its own conversation and side, and for minutes only", async () => {
   const [one, other] = [await openCustomer(), await openCustomer()];
   const path = await linkOf(one.token);
   const changed = (name: string, value: string) => {
@@ -101,7 +101,7 @@ test("a link opens for its own conversation and side, and for minutes only", asy
   await count(socket, 1);
 });
 
-test("a page that talks is closed, and of eleven pages the oldest", async () => {
+test("closes the socket of a page that sends messages, and the oldest of eleven", async () => {
   const { token } = await openCustomer();
   const path = await linkOf(token);
   const talking = await open(path);
@@ -116,7 +116,7 @@ test("a page that talks is closed, and of eleven pages the oldest", async () => 
   await Promise.all(pages.slice(1).map((page) => count(page, 1)));
 });
 
-test("after an hour a page has to show again that it may read", async () => {
+test("asks a page after an hour to show again that it may read", async () => {
   const { token } = await openCustomer();
   const socket = await open(await linkOf(token));
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61 * 60_000 });
@@ -128,7 +128,7 @@ test("after an hour a page has to show again that it may read", async () => {
   }
 });
 
-test("an operator sends a file of the own, which the customer opens and does not own", async () => {
+test("opens an operator's own file for the customer, who does not own it", async () => {
   const { token, userId } = await openCustomer();
   const colleague = await openOperator("support");
   const file = new File([png(3, 4)], "form.png");

@@ -29,7 +29,7 @@ async function hmac(payload: string): Promise<string> {
   return [...mac].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-test("says who the customer is, signed with the company's secret, for minutes", async () => {
+test("tells customer service who the customer is, signed with the company's secret, for minutes", async () => {
   const url = new URL(await link("https://chat.example/room?theme=dark"));
   expect([url.origin, url.searchParams.get("theme")]).toEqual(["https://chat.example", "dark"]);
   const payload = url.searchParams.get("user") ?? "";
@@ -38,14 +38,14 @@ test("says who the customer is, signed with the company's secret, for minutes", 
   expect(said).toEqual({ ...user, expires_ms: nowMs + 300_000 });
 });
 
-test("says nothing without a secret, and leads to https pages only", async () => {
+test("tells customer service nothing without a secret, and leads to https pages only", async () => {
   expect(await link("https://chat.example/room", "")).toBe("https://chat.example/room");
   for (const odd of ["", "help@mail.example", "javascript:alert(1)", "http://chat.example"]) {
     expect([odd, await link(odd)]).toEqual([odd, ""]);
   }
 });
 
-test("C2 one plain host may be framed, on one page, where the company shows a frame", () => {
+test("C2 frames one plain host, on one page, where the company shows a frame", () => {
   const framed = (service_link: string, path = "/mine/chat", service_link_type = "1") =>
     framedOrigin(path, {
       service_link,

@@ -29,7 +29,7 @@ describe("C6 a closed company", () => {
     ["blob:https://x/1", ""],
     ["https://user:secret@elsewhere.example", ""],
     ["https://", ""],
-  ])("with the address %j sends its visitors to %j", async (stored, shown) => {
+  ])("C6 sends visitors of a closed company with the address %j to %j", async (stored, shown) => {
     await DB.prepare("UPDATE companies SET status = 0, loss_url = ? WHERE id = 2")
       .bind(stored)
       .run();
@@ -48,7 +48,7 @@ describe("the countries of the announcement", () => {
     ["KP,IL,CN,VU,CU", ["KP", "IL", "CN", "VU", "CU"]],
     [" us , de,US,,x,123", ["US", "DE"]],
     ["", []],
-  ])("countries of the list %j are %j, and those are refused", async (list, codes) => {
+  ])("reads the list %j as the countries %j, and refuses those", async (list, codes) => {
     await set({ blocked_countries: list }, 2);
     expect(await listed()).toEqual(codes);
     for (const country of ["US", "KP", "FR"]) {
@@ -61,7 +61,7 @@ describe("the countries of the announcement", () => {
     }
   });
 
-  test("are the five of the specification where a company says nothing", async () => {
+  test("announces the five countries of the specification when a company names none", async () => {
     await DB.prepare(
       "DELETE FROM company_config WHERE company_id = 2 AND key = 'blocked_countries'",
     ).run();
@@ -73,7 +73,7 @@ describe("the manifest", () => {
   const read = async (path: string, headers: Record<string, string> = {}) =>
     send(new Request(`${second}${path}`, { headers }));
 
-  test("has the name, the ground and the sign of the host's company, whatever the cookie says", async () => {
+  test("writes into the manifest name, ground and sign of the host's company, whatever the cookie", async () => {
     const site_name = "Second Brokers International";
     await set({ site_name, is_default_dark: "1", theme_primary: "#123456" }, 2);
     for (const cookie of ["", "company_id=1", "company_id=2"]) {
@@ -96,7 +96,7 @@ describe("the manifest", () => {
   });
 
   test.each(['red"/><script>alert(1)</script>', "#12345", "url(https://x)", ""])(
-    "C1 takes no colour for a picture but a colour: %j",
+    "C1 takes only a colour into the manifest: %j",
     async (theme_primary) => {
       await set({ theme_primary }, 2);
       const text = await (await read("/manifest-icon.svg")).text();

@@ -41,7 +41,7 @@ beforeAll(async () => {
   ids = await idsHere(owner);
 });
 
-test("every call has a sample, and every sample is of a call", () => {
+test("gives every call a sample, and every sample a call", () => {
   expect(Object.keys(samples).sort()).toEqual(Object.keys(calls).sort());
 });
 
@@ -51,33 +51,39 @@ describe("S7 a token of one company, at the host of another,", () => {
     before = await stateHere(owner);
   });
 
-  test.each(sessionCalls)("opens nothing: %s", async (name) => {
-    for (const token of [owner.trader.token, owner.person.token]) {
-      for (const cookie of cookies) {
-        const options = { token, origin: there.origin, headers: headersOf(cookie) };
-        const answer = await perform(calls[name], samples[name](owner.trader), options);
-        expect([cookie, answer.code, answer.data]).toEqual([cookie, 999, null]);
+  test.each(sessionCalls)(
+    "opens nothing at another company's host with a token: %s",
+    async (name) => {
+      for (const token of [owner.trader.token, owner.person.token]) {
+        for (const cookie of cookies) {
+          const options = { token, origin: there.origin, headers: headersOf(cookie) };
+          const answer = await perform(calls[name], samples[name](owner.trader), options);
+          expect([cookie, answer.code, answer.data]).toEqual([cookie, 999, null]);
+        }
       }
-    }
-    // Where no host says it, the cookie does: the token is of the wrong company all the same.
-    const nowhere = { origin: "https://demo.example", headers: headersOf("company_id=2") };
-    const { code } = await perform(calls[name], samples[name](owner.trader), {
-      ...nowhere,
-      token: owner.trader.token,
-    });
-    expect(code).toBe(999);
-  });
+      // Where no host says it, the cookie does: the token is of the wrong company all the same.
+      const nowhere = { origin: "https://demo.example", headers: headersOf("company_id=2") };
+      const { code } = await perform(calls[name], samples[name](owner.trader), {
+        ...nowhere,
+        token: owner.trader.token,
+      });
+      expect(code).toBe(999);
+    },
+  );
 
-  test.each(sessionCalls)("opens nothing the other way round: %s", async (name) => {
-    const { token } = await openDemo("second.example");
-    for (const cookie of cookies) {
-      const options = { token, origin: here.origin, headers: headersOf(cookie) };
-      const { code } = await perform(calls[name], samples[name](owner.trader), options);
-      expect([cookie, code]).toEqual([cookie, 999]);
-    }
-  });
+  test.each(sessionCalls)(
+    "opens nothing with the other company's token at the first one's host: %s",
+    async (name) => {
+      const { token } = await openDemo("second.example");
+      for (const cookie of cookies) {
+        const options = { token, origin: here.origin, headers: headersOf(cookie) };
+        const { code } = await perform(calls[name], samples[name](owner.trader), options);
+        expect([cookie, code]).toEqual([cookie, 999]);
+      }
+    },
+  );
 
-  test("a token at another company's host changes nothing", async () => {
+  test("changes nothing by a token at another company's host", async () => {
     expect(await stateHere(owner)).toEqual(before);
   });
 });
@@ -162,7 +168,7 @@ describe("A2 ids of one company, named at another,", () => {
     own = { token: user.token, userId: user.user.id, orderId: "none", pendingId: "none" };
   });
 
-  test("are asked for by many calls", () => {
+  test("names ids of the company in many calls", () => {
     expect(naming).toEqual(
       expect.arrayContaining(["receipt", "closeForex", "sessionEnd", "passkeyRemove", "fileUrl"]),
     );
@@ -173,7 +179,7 @@ describe("A2 ids of one company, named at another,", () => {
     }
   });
 
-  test.each(naming)("are unknown: %s", async (name) => {
+  test.each(naming)("knows no id of another company: %s", async (name) => {
     const isPublic = calls[name].audience === "public";
     await expectUnknown(name, samples[name](own), isPublic ? null : user);
   });
@@ -186,14 +192,14 @@ describe("A2 ids of one company, named at another,", () => {
     ],
     ["cancelTrade", () => ({ id: owner.trader.pendingId })],
     ["closeForex", () => ({ id: owner.trader.orderId })],
-  ] as const)("are known to their owner at home: %s", async (name, input) => {
+  ] as const)("knows the owner's ids at home: %s", async (name, input) => {
     const { token } = owner.trader;
     // A market that was not heard for a moment refuses until its next price.
     const code = async () => (await perform(calls[name], input(), { token })).code;
     await expect.poll(code, { timeout: 20_000 }).toBe(1);
   });
 
-  test("a picture is its owner's at its company; another company neither gets nor makes a link to it", async () => {
+  test("gives a picture to its owner, and no link to it to another company", async () => {
     const link = (origin: string, token: string) =>
       perform<{ url: string }>(calls.fileUrl, { id: owner.fileId }, { origin, token });
     const home = await link(here.origin, owner.person.token);
@@ -207,7 +213,7 @@ describe("A2 ids of one company, named at another,", () => {
     expect([forged.status, forged.code]).toEqual([404, 404]);
   });
 
-  test("an account of one company cannot sign in at another", async () => {
+  test("signs no account of one company in at another", async () => {
     const sign = (account: string, origin: string) =>
       perform(calls.login, { account, password: goodPassword, login_type: "1" }, { origin });
     expect((await sign(owner.person.account, here.origin)).code).toBe(1);
@@ -218,7 +224,7 @@ describe("A2 ids of one company, named at another,", () => {
   });
 });
 
-test("planted changes do not appear for the first company's visitors", async () => {
+test("shows planted changes to none of the first company's visitors", async () => {
   const texts = await Promise.all(
     publicCalls
       .filter((name) => !calls[name].mutation)
@@ -237,7 +243,7 @@ describe("A3 the host decides, and no cookie widens it:", () => {
     before = await stateHere(owner);
   });
 
-  test.each(publicCalls)("%s shows nothing of another company", async (name) => {
+  test.each(publicCalls)("shows with %s nothing of another company", async (name) => {
     const call: Call = calls[name];
     for (const cookie of cookies) {
       for (const token of [undefined, owner.person.token]) {
@@ -247,21 +253,24 @@ describe("A3 the host decides, and no cookie widens it:", () => {
     }
   });
 
-  test.each(sessionCalls)("%s answers its own user, whatever the cookie says", async (name) => {
-    const call: Call = calls[name];
-    const codes: number[] = [];
-    for (const cookie of cookies) {
-      // Some calls end the session or change what the next one needs.
-      const { token, userId } = await openDemo("second.example");
-      const own = { token, userId, orderId: "none", pendingId: "none" };
-      const { code, text } = await askThere(call, samples[name](own), token, cookie);
-      expectNothingOfFirst(`${name} ${cookie}`, text, owner);
-      codes.push(code);
-    }
-    expect([name, new Set(codes).size, codes[0] === 999]).toEqual([name, 1, false]);
-  });
+  test.each(sessionCalls)(
+    "answers with %s the company's own user, whatever the cookie says",
+    async (name) => {
+      const call: Call = calls[name];
+      const codes: number[] = [];
+      for (const cookie of cookies) {
+        // Some calls end the session or change what the next one needs.
+        const { token, userId } = await openDemo("second.example");
+        const own = { token, userId, orderId: "none", pendingId: "none" };
+        const { code, text } = await askThere(call, samples[name](own), token, cookie);
+        expectNothingOfFirst(`${name} ${cookie}`, text, owner);
+        codes.push(code);
+      }
+      expect([name, new Set(codes).size, codes[0] === 999]).toEqual([name, 1, false]);
+    },
+  );
 
-  test("a host of a company beats its cookie on every document of the company, too", async () => {
+  test("prefers a company's host to its cookie on every document of the company too", async () => {
     for (const path of ["/manifest.json", "/manifest-icon.svg"]) {
       for (const cookie of cookies) {
         const request = new Request(`${there.origin}${path}`, { headers: headersOf(cookie) });
@@ -271,7 +280,7 @@ describe("A3 the host decides, and no cookie widens it:", () => {
     expect(await textOf(new Request(`${here.origin}/manifest.json`))).toContain(marker);
   });
 
-  test("nothing of the first company was changed", async () => {
+  test("changes nothing of the first company", async () => {
     expect(await stateHere(owner)).toEqual(before);
   });
 });

@@ -64,7 +64,7 @@ describe("a visitor from a country that is not served", () => {
   };
 
   test.each(["/", "/trade", "/login", "/mine/about?x=1", "/no/such/page"])(
-    "gets the app at %s, and the page names the country",
+    "sends a visitor from a refused country the app at %s, and names the country",
     async (path) => {
       const { status, text } = await read(`https://${host}${path}`, { country: "KP" });
       expect([status, text]).toEqual([200, expect.stringContaining(body)]);
@@ -72,7 +72,7 @@ describe("a visitor from a country that is not served", () => {
     },
   );
 
-  test("is known by the edge, never by a header; others get the app without the mark", async () => {
+  test("knows a visitor's country from the edge, never from a header", async () => {
     const claimed = await read(`https://${host}/`, {
       country: "DE",
       headers: { "cf-ipcountry": "KP", "x-country": "KP" },
@@ -83,7 +83,7 @@ describe("a visitor from a country that is not served", () => {
     expect((await read(`https://${host}/`, hidden)).text).toContain(`${marked}KP"`);
   });
 
-  test("is on the list of the company, if it has one", async () => {
+  test("refuses a visitor from a country of the company's own list", async () => {
     const own = await openCompany({ blocked_countries: "us, de" });
     const none = await openCompany({ blocked_countries: "" });
     const marks = async (at: string) =>
@@ -96,7 +96,7 @@ describe("a visitor from a country that is not served", () => {
     expect(await marks(none)).toEqual([false, false, false]);
   });
 
-  test("gets another page than the one that the browser has from elsewhere", async () => {
+  test("sends a visitor from a refused country another page than the browser has from elsewhere", async () => {
     const tag = async (country: string) =>
       (await visit(`https://${host}/`, { country })).headers.get("etag");
     expect(await tag("KP")).not.toBe(await tag("DE"));
@@ -124,7 +124,7 @@ describe("the desktop host", () => {
     return response.status === 302 ? response.headers.get("location") : response.status;
   };
 
-  test.each([mac, windows, linux])("gets the same page of %s", async (agent) => {
+  test.each([mac, windows, linux])("sends a desktop host the same page of %s", async (agent) => {
     const there = await goes(`https://${host}:8443/login?from=%2Ftrade&lang=ar`, agent);
     expect(there).toBe(`https://desk.${host}:8443/login?from=%2Ftrade&lang=ar`);
     // The visitor's page stays: no device is sent back, and none is sent on.
@@ -141,12 +141,15 @@ describe("the desktop host", () => {
     ["", {}],
     // A phone that asks for the desktop's page still says what it is.
     [linux, { "sec-ch-ua-mobile": "?1" }],
-  ] as Array<[string, Record<string, string>]>)("is not for %j %j", async (agent, headers) => {
-    expect(await goes(`https://${host}/trade`, agent, headers)).toBe(200);
-  });
+  ] as Array<[string, Record<string, string>]>)(
+    "sends no desktop host to %j %j",
+    async (agent, headers) => {
+      expect(await goes(`https://${host}/trade`, agent, headers)).toBe(200);
+    },
+  );
 
   test.each(["evil.example", "second.example", "desk.evil.example", "https://evil.example", "//x"])(
-    "C6 is one of the company's own, so never %s",
+    "C6 takes as the desktop host only one of the company's own, so never %s",
     async (desktop_host) => {
       const own = await openCompany({ desktop_host });
       expect(await goes(`https://${own}/`, windows)).toBe(200);
@@ -154,7 +157,7 @@ describe("the desktop host", () => {
   );
 
   test.each(["//evil.example/", "/%2F%2Fevil.example", "/\\evil.example", "/@evil.example"])(
-    "C6 keeps to itself with the path %s",
+    "C6 keeps a desktop visitor with the path %s",
     async (path) => {
       const there = await goes(`https://${host}${path}`, windows);
       if (typeof there === "string") expect(new URL(there).hostname).toBe(`desk.${host}`);
@@ -162,13 +165,13 @@ describe("the desktop host", () => {
     },
   );
 
-  test("moves no call", async () => {
+  test("moves no call to the desktop host", async () => {
     const url = `https://${host}/api/company/getCompany`;
     expect(await goes(url, windows)).toBe(200);
   });
 });
 
-test("a document is served when the database fails; the calls say what is wrong", async () => {
+test("serves a document when the database fails, and lets the calls say what is wrong", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const broken = {
     prepare: () => {
@@ -184,7 +187,7 @@ test("a document is served when the database fails; the calls say what is wrong"
   logged.mockRestore();
 });
 
-test("a second visit reads nothing but the edge's cache", async () => {
+test("reads nothing but the edge's cache at a second visit", async () => {
   const host = await openCompany();
   expect((await visit(`https://${host}/`, { country: "DE" })).status).toBe(200);
   const untouchable = {
@@ -196,7 +199,7 @@ test("a second visit reads nothing but the edge's cache", async () => {
   expect((await visit(`https://${host}/trade`, again)).status).toBe(200);
 });
 
-test("other methods than reading open no page", async () => {
+test("opens no page by other methods than reading", async () => {
   const response = await visit("https://demo.example/trade", { method: "POST" });
   expect([response.status, (await response.json<{ code: number }>()).code]).toEqual([404, 404]);
 });
@@ -205,7 +208,7 @@ describe("a file that this release does not have", () => {
   const paths = ["/assets/none.js", "/assets/none", "/symbols/none.svg", "/icon.png", "/sw2.js"];
 
   test.each([...paths, "/favicon.ico", "/fonts/none.woff2"])(
-    "answers an uncacheable 404, never the page, for %s",
+    "answers an uncacheable 404, never the page, for the missing file %s",
     async (path) => {
       const response = await visit(`https://localhost${path}`);
       expect(response.status).toBe(404);
@@ -228,7 +231,7 @@ test("asks the built files for the page itself, whatever the address", async () 
   expect(desk.headers.get("x-robots-tag")).toBe("noindex, nofollow");
 });
 
-test("says in the reader's language that the page has not started, for who reads it then", async () => {
+test("writes in the reader's language that the page has not started", async () => {
   const page = `<div id="stuck" hidden><p>English</p><button>English</button></div>`;
   const built = { fetch: async () => new Response(page, htmlHeaders) } as unknown as Fetcher;
   for (const address of [`https://${await openCompany()}/`, "https://localhost/desk"]) {
@@ -244,25 +247,31 @@ describe("the files of the traders' app, which the page names to be fetched at o
   const page = `<!doctype html><link rel="modulepreload" href="/assets/start.js" data-start><link rel="preload" href="/assets/home.css" data-start="home"><link rel="preload" href="/assets/trade.css" data-start="trade"><link rel="modulepreload" href="/assets/en.js" data-language="en"><link rel="modulepreload" href="/assets/de.js" data-language="de"><link rel="icon" href="/icon.svg">`;
   const built = { fetch: async () => new Response(page, htmlHeaders) } as unknown as Fetcher;
 
-  test.each(["/", "/trade", "/deskless"])("are named at %s", async (path) => {
-    const response = await visit(`https://localhost${path}`, { bindings: { ASSETS: built } });
-    const text = await response.text();
-    expect(text).toContain("start.js");
-    // Each page needs its own, and a reader one language.
-    expect(text.includes("home.css")).toBe(path === "/");
-    expect(text.includes("trade.css")).toBe(path === "/trade");
-    expect(text).toContain("en.js");
-    expect(text).not.toContain("de.js");
-  });
+  test.each(["/", "/trade", "/deskless"])(
+    "names the traders' app files to be fetched at once at %s",
+    async (path) => {
+      const response = await visit(`https://localhost${path}`, { bindings: { ASSETS: built } });
+      const text = await response.text();
+      expect(text).toContain("start.js");
+      // Each page needs its own, and a reader one language.
+      expect(text.includes("home.css")).toBe(path === "/");
+      expect(text.includes("trade.css")).toBe(path === "/trade");
+      expect(text).toContain("en.js");
+      expect(text).not.toContain("de.js");
+    },
+  );
 
-  test.each(["/desk", "/desk/queue/proof"])("are not named to operators at %s", async (path) => {
-    const response = await visit(`https://localhost${path}`, { bindings: { ASSETS: built } });
-    const text = await response.text();
-    expect(text).not.toContain("start.js");
-    expect(text).not.toContain("home.css");
-    expect(text).not.toContain("en.js");
-    expect(text).toContain('<link rel="icon"');
-  });
+  test.each(["/desk", "/desk/queue/proof"])(
+    "names no traders' app files to operators at %s",
+    async (path) => {
+      const response = await visit(`https://localhost${path}`, { bindings: { ASSETS: built } });
+      const text = await response.text();
+      expect(text).not.toContain("start.js");
+      expect(text).not.toContain("home.css");
+      expect(text).not.toContain("en.js");
+      expect(text).toContain('<link rel="icon"');
+    },
+  );
 });
 
 describe("a document is the company's own before any script runs", () => {
@@ -271,7 +280,7 @@ describe("a document is the company's own before any script runs", () => {
     return { response, text: await response.text() };
   };
 
-  test("with its title, a description, previews, icon and colours, in the reader's language", async () => {
+  test("writes a document with title, description, previews, icon and colours in the reader's language", async () => {
     const logo = "/brand/1/own.png";
     const host = await openCompany({
       site_name: "Northwind",
@@ -293,7 +302,7 @@ describe("a document is the company's own before any script runs", () => {
     expect(text).not.toContain("Meridian");
   });
 
-  test("says whether the company has a back end of its own, and is another page then", async () => {
+  test("writes into a document whether the company has a back end of its own", async () => {
     const host = await openCompany();
     const here = await open(host);
     expect(here.text).not.toContain("data-back-end");
@@ -313,7 +322,7 @@ describe("a document is the company's own before any script runs", () => {
     ["cs", { "accept-language": "it" }, { path: "/?lang=cs" }],
     ["th", { cookie: "lang=th" }, { path: "/?lang=cs" }],
   ] as Array<[string, Record<string, string>, { path?: string }]>)(
-    "speaks %s to %j",
+    "writes a document in %s for %j",
     async (lang, headers, { path }) => {
       const host = await openCompany({ default_lang: "fr" });
       expect((await open(host, path, headers)).text).toContain(`<html lang="${lang}"`);
@@ -329,14 +338,14 @@ describe("a document is the company's own before any script runs", () => {
     ["light", {}, "theme=red%22"],
     [null, {}, "theme=auto"],
   ] as Array<[string | null, Record<string, string>, string]>)(
-    "begins in %s with %j and the cookie %j",
+    "begins a document in %s with %j and the cookie %j",
     async (theme, values, cookie) => {
       const { text } = await open(await openCompany(values), "/", { cookie });
       expect(/data-theme="(\w+)"/.exec(text)?.[1] ?? null).toBe(theme);
     },
   );
 
-  test("C1 nothing that the company wrote becomes a part of the page", async () => {
+  test("C1 keeps what the company wrote from becoming a part of the page", async () => {
     const evil = `"><script>alert(1)</script>&amp;'`;
     const host = await openCompany({
       site_name: evil,
@@ -353,7 +362,7 @@ describe("a document is the company's own before any script runs", () => {
     expect(page).not.toContain("og:image");
   });
 
-  test("answers HEAD with what GET would say", async () => {
+  test("answers HEAD for a document with what GET would say", async () => {
     const host = await openCompany();
     const headers = (response: Response) => Object.fromEntries(response.headers);
     const head = { ASSETS: { fetch: async () => new Response(null, htmlHeaders) } as never };
@@ -362,7 +371,7 @@ describe("a document is the company's own before any script runs", () => {
     expect(headers(asked)).toEqual(headers(await visit(`https://${host}/`)));
   });
 
-  test("is kept by the browser for as long as nothing of it changes", async () => {
+  test("lets the browser keep a document for as long as nothing of it changes", async () => {
     const host = await openCompany({ site_name: "Kept" });
     const { response } = await open(host);
     const tag = response.headers.get("etag") ?? "";
@@ -391,7 +400,7 @@ describe("the policy of a page", () => {
     return page.headers.get("content-security-policy");
   };
 
-  test("lets in pictures of the hosts that a company with a back end of its own names", async () => {
+  test("allows pictures of the hosts that a company with a back end of its own names", async () => {
     expect(await policyOf(hosts, "https://api.acme.example")).toBe(
       "default-src 'self'; img-src 'self' data: blob: https://img.acme.example https://cdn.acme.example:8443; connect-src 'self'",
     );
@@ -405,7 +414,7 @@ describe("the policy of a page", () => {
     ["http://img.acme.example", "https://api.acme.example"],
     ["https://img.acme.example/path", "https://api.acme.example"],
   ])(
-    "stays as it was built when the setting is %j and the back end %j",
+    "keeps the page's policy when the setting is %j and the back end %j",
     async (named, upstream) => {
       expect(await policyOf(named, upstream)).toBe(built);
     },

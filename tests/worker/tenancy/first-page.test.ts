@@ -62,7 +62,7 @@ async function openCompany(
 }
 
 describe("the first page of a visit", () => {
-  test("has the company's name, its products and the texts of Home, before any script", async () => {
+  test("shows the company's name, products and texts of Home on the first page, before any script", async () => {
     const url = await openCompany();
     const { root, page, answer } = await visit(url);
     expect(page?.answers.info.site_name).toBe(`Broker ${companies}`);
@@ -76,14 +76,14 @@ describe("the first page of a visit", () => {
     expect(answer.headers.get("cache-control")).toBe("private, no-cache");
   });
 
-  test("never shows its prices as live", async () => {
+  test("shows no prices of the first page as live", async () => {
     const { root, page } = await visit(await openCompany());
     expect(root).toContain('data-state="connecting"');
     expect(root).not.toContain('data-state="live"');
     expect(Date.now() - (page?.atMs ?? 0)).toBeLessThan(10_000);
   });
 
-  test.each(Object.entries(languageTags))("is in %s", async (code, tag) => {
+  test.each(Object.entries(languageTags))("writes the first page in %s", async (code, tag) => {
     const locale = code as LanguageCode;
     const url = await openCompany();
     const { html, root, page } = await visit(url, { "accept-language": tag });
@@ -94,14 +94,14 @@ describe("the first page of a visit", () => {
     }
   });
 
-  test("stands in the columns of the visitor's device", async () => {
+  test("lays the first page out in the columns of the visitor's device", async () => {
     const url = await openCompany();
     const desktop = { "user-agent": "Mozilla/5.0 (X11; Linux x64)", "sec-ch-ua-mobile": "?0" };
     expect((await visit(url, desktop)).page?.isDesktop).toBe(true);
     expect((await visit(url, { "sec-ch-ua-mobile": "?1" })).page?.isDesktop).toBe(false);
   });
 
-  test("shows what the company writes as text, and none of it ends the data", async () => {
+  test("shows what the company writes on the first page as text, which ends no data", async () => {
     const name = `</script><script>alert("1")</script><!-- ' & "`;
     const url = await openCompany({ site_name: name });
     const { html, root, page } = await visit(url);
@@ -111,7 +111,7 @@ describe("the first page of a visit", () => {
     expect(html.match(/<script/g)).toHaveLength(1);
   });
 
-  test("is shared by visitors for a few seconds, within a company and a language", async () => {
+  test("shares the first page among visitors for a few seconds, within a company and a language", async () => {
     const [url, other] = [await openCompany(), await openCompany()];
     const first = await visit(url);
     const again = await visit(url);
@@ -123,13 +123,13 @@ describe("the first page of a visit", () => {
     expect((await visit(url, { "if-none-match": tag })).answer.status).toBe(304);
   });
 
-  test("offers no demo account where the company has none", async () => {
+  test("offers no demo account on the first page where the company has none", async () => {
     const { root } = await visit(await openCompany({ is_mock_login: "0" }));
     expect(root).toContain(m.home_search({}, { locale: "en" }));
     expect(root).not.toContain(m.home_demo_button({}, { locale: "en" }));
   });
 
-  test("is the default company's on a developer's own machine", async () => {
+  test("shows the default company's first page on a developer's own machine", async () => {
     const { page } = await visit("https://demo.example/");
     expect(page?.answers.info.site_name).not.toMatch(/^Broker \d/);
     expect(page?.answers.pairs.length).toBeGreaterThan(1);
@@ -137,7 +137,7 @@ describe("the first page of a visit", () => {
 });
 
 describe("the trade page", () => {
-  test("has the market of its address, with its price", async () => {
+  test("shows the market of the trade page's address, with its price", async () => {
     const url = await openCompany();
     const { root, page } = await visit(`${url}trade?market=BTCUSD&x=1`);
     expect(page?.address).toBe("/trade?market=BTCUSD");
@@ -145,14 +145,14 @@ describe("the trade page", () => {
     expect(root).not.toContain("home-search");
   });
 
-  test("has a market at a first visit; later the browser knows which was looked at last", async () => {
+  test("shows a market at a first visit of the trade page, and the last viewed one later", async () => {
     const url = await openCompany();
     const { root } = await visit(`${url}trade`);
     expect(root).toContain(`<h1><bdi>Coin`);
     expect((await visit(`${url}trade`, { cookie: `company_id=${companies}` })).page).toBeNull();
   });
 
-  test("keeps nothing of a market that is not listed: a flood of names fills no cache", async () => {
+  test("caches no page of an unlisted market", async () => {
     const url = await openCompany();
     await visit(url);
     const put = vi.spyOn(caches.default, "put");
@@ -161,10 +161,13 @@ describe("the trade page", () => {
     put.mockRestore();
   });
 
-  test.each(["<script>", "A".repeat(30), "", "%00"])("is not drawn for %j", async (market) => {
-    const url = `${await openCompany()}trade?market=${encodeURIComponent(market)}`;
-    expect((await visit(url)).page).toBeNull();
-  });
+  test.each(["<script>", "A".repeat(30), "", "%00"])(
+    "draws no trade page for %j",
+    async (market) => {
+      const url = `${await openCompany()}trade?market=${encodeURIComponent(market)}`;
+      expect((await visit(url)).page).toBeNull();
+    },
+  );
 });
 
 describe("the bare document", () => {
@@ -174,7 +177,7 @@ describe("the bare document", () => {
     expect(visited.answer.status).toBe(200);
   };
 
-  test("is for who is signed in: the shared page neither reaches them nor comes from them", async () => {
+  test("sends a signed-in visitor the bare document, apart from the shared page", async () => {
     const url = await openCompany();
     const cookie = `lang=en; ${signedInCookie}=1`;
     bare(await visit(url, { cookie }));
@@ -187,7 +190,7 @@ describe("the bare document", () => {
     put.mockRestore();
   });
 
-  test("is for a script that keeps it, so that no old prices are shown without a network", async () => {
+  test("sends a script that keeps the page the bare document, without old prices", async () => {
     const url = await openCompany();
     bare(await visit(url, { "sec-fetch-dest": "empty" }));
     expect((await visit(url, { "sec-fetch-dest": "document" })).page).not.toBeNull();
@@ -196,15 +199,15 @@ describe("the bare document", () => {
   test.each([
     ["closed", { status: 0 }],
     ["served by a back end of its own", { upstream: "https://back-end.example" }],
-  ])("is that of a company that is %s", async (_name, columns) => {
+  ])("sends the bare document of a company that is %s", async (_name, columns) => {
     bare(await visit(await openCompany({}, columns)));
   });
 
-  test("is that of other pages", async () => {
+  test("sends the bare document of other pages", async () => {
     bare(await visit(`${await openCompany()}login`));
   });
 
-  test("comes where the prices do not", async () => {
+  test("sends the bare document when the prices do not come", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const broken = {
       idFromName() {
@@ -216,7 +219,7 @@ describe("the bare document", () => {
     log.mockRestore();
   });
 
-  test("comes in time where an answer does not", async () => {
+  test("sends the bare document in time when an answer does not come", async () => {
     const silent = {
       idFromName: () => "id",
       get: () => ({ board: () => new Promise(() => undefined) }),

@@ -72,7 +72,7 @@ async function codeOf(path: string, init?: RequestInit): Promise<[number, number
 }
 
 describe("calls of a company with a back end of its own", () => {
-  test("are answered there: path, query, body and the headers it needs", async () => {
+  test("answers calls from the company's back end: path, query, body and needed headers", async () => {
     const answer = await ask(`${getMutation}?forex_id=1`, {
       method: "POST",
       body: '{"a":1}',
@@ -101,7 +101,7 @@ describe("calls of a company with a back end of its own", () => {
     });
   });
 
-  test("take along no cookie, no origin and no address that the client names", async () => {
+  test("sends a back end no cookie, no origin and no address that the client names", async () => {
     const sent = {
       cookie: "company_id=1; other=secret",
       origin: `http://${host}`,
@@ -123,14 +123,14 @@ describe("calls of a company with a back end of its own", () => {
     expect(JSON.stringify(headers)).not.toMatch(/secret|1\.2\.3\.4|evil/);
   });
 
-  test("say the visitor's address only as the edge knows it", async () => {
+  test("sends a back end the visitor's address only as the edge knows it", async () => {
     const headers = { "cf-connecting-ip": "203.0.113.9", "x-forwarded-for": "1.2.3.4" };
     expect((await echoOf(await ask(read, { headers }))).headers["x-forwarded-for"]).toBe(
       "203.0.113.9",
     );
   });
 
-  test("C2 bring back nothing that could act on this host", async () => {
+  test("C2 brings back from a back end nothing that could act on this host", async () => {
     const { headers, status } = await ask(`${read}?play=headers`);
     expect(status).toBe(200);
     expect(Object.fromEntries(headers)).toEqual({
@@ -146,7 +146,7 @@ describe("calls of a company with a back end of its own", () => {
   });
 
   test.each(["page", "drawing", "xml", "script", "multipart", "unnamed"])(
-    "C2 never run what the back end sends: %s",
+    "C2 runs nothing that the back end sends: %s",
     async (play) => {
       const { headers } = await ask(`${read}?play=${play}`);
       expect(headers.get("content-type")).toBe("text/plain; charset=utf-8");
@@ -155,7 +155,7 @@ describe("calls of a company with a back end of its own", () => {
     },
   );
 
-  test("hand on pictures, save files, and read JSON that is labelled as a page", async () => {
+  test("passes on a back end's pictures and files, and reads JSON that is labelled as a page", async () => {
     const picture = await ask("/api/files/1?play=picture");
     expect([picture.headers.get("content-type"), await picture.text()]).toEqual([
       "image/png",
@@ -167,7 +167,7 @@ describe("calls of a company with a back end of its own", () => {
     expect(await labelled.json()).toMatchObject({ code: 1, msg: "done" });
   });
 
-  test("stay here when they are the desk's: operators' passwords go nowhere else", async () => {
+  test("keeps the desk's calls here: operators' passwords go to no back end", async () => {
     for (const path of ["/api/desk/login", "/api/desk/me"]) {
       const answer = await ask(path, { method: "POST", body: "{}" });
       expect(await answer.json()).not.toHaveProperty("data.url");
@@ -175,7 +175,7 @@ describe("calls of a company with a back end of its own", () => {
     expect(await codeOf("/not/a/call", { method: "POST" })).toEqual([404, 404]);
   });
 
-  test("leave other companies alone", async () => {
+  test("leaves other companies' calls here", async () => {
     const answer = await worker.fetch("http://demo.example/api/company/getCompany");
     const { data } = (await answer.json()) as { data: Record<string, unknown> };
     expect(data.id).toBe(1);
@@ -189,14 +189,14 @@ describe("S7 a token", () => {
     return (await echoOf(await worker.fetch(request))).headers.authorization;
   };
 
-  test("a token of the back end goes back to it, and comes out with a mark", async () => {
+  test("sends a back end's token back to it, and marks the token for the browser", async () => {
     const token = await signIn("ab.cd");
     expect(token).toMatch(/^ab\.cd\.[\w-]{43}$/);
     expect(await shownThere(token)).toBe("ab.cd");
     expect(await shownThere(`Bearer ${token}`)).toBe("ab.cd");
   });
 
-  test("a token of this platform's customers and operators reaches no back end", async () => {
+  test("sends no back end a token of this platform's customers and operators", async () => {
     const { token } = await openDemo();
     const { token: desk } = await openOperator("owner");
     for (const each of [token, desk, "anything", ""]) {
@@ -204,7 +204,7 @@ describe("S7 a token", () => {
     }
   });
 
-  test("reaches no back end after the host has become another company's", async () => {
+  test("sends no token to a back end after the host has become another company's", async () => {
     const token = await signIn();
     await DB.batch([
       DB.prepare(
@@ -217,14 +217,14 @@ describe("S7 a token", () => {
     expect(await shownThere(token)).toBe("token");
   });
 
-  test("reaches no other back end of the same company", async () => {
+  test("sends no token to another back end of the same company", async () => {
     const token = await signIn();
     await setUpstream(`http://127.0.0.1:${port}/other/`);
     expect(await shownThere(token)).toBeUndefined();
     await setUpstream(`http://127.0.0.1:${port}/base/`);
   });
 
-  test("in a link to a picture of this platform's stays here", async () => {
+  test("keeps a token in a link to this platform's own picture from the back end", async () => {
     const link = await signedFileUrl(env as Env, 1, "picture-of-a-customer", Date.now());
     expect(await codeOf(link)).toEqual([404, 404]);
     expect((await echoOf(await ask("/api/files/1?signature=own"))).url).toBe(
@@ -246,11 +246,11 @@ describe("a read that gets no answer from the back end", () => {
     ["large", 502, 1005],
     ["endless", 502, 1005],
     ["bomb", 502, 1005],
-  ])("gets a coded one from here: %s", async (play, status, code) => {
+  ])("answers a failed read from here by code: %s", async (play, status, code) => {
     expect(await codeOf(`${read}?play=${play}`)).toEqual([status, code]);
   });
 
-  test("hands on what the back end itself says about a failure", async () => {
+  test("passes on what the back end itself says about a failure", async () => {
     const answer = await ask(`${read}?play=bad-gateway-in-words`);
     expect([answer.status, await answer.json()]).toMatchObject([
       502,
@@ -261,11 +261,11 @@ describe("a read that gets no answer from the back end", () => {
   test.each([
     ["no-content", 204],
     ["reset-content", 205],
-  ])("is not broken by an answer without a body: %s", async (play, status) => {
+  ])("passes an answer without a body on to a read: %s", async (play, status) => {
     expect((await ask(`${read}?play=${play}`)).status).toBe(status);
   });
 
-  test("says that the back end is out of reach, and is never answered from here instead", async () => {
+  test("reports that the back end is out of reach, and never answers a read from here instead", async () => {
     await setUpstream("http://127.0.0.1:1/");
     expect(await codeOf(read)).toEqual([503, 503]);
     expect(await codeOf(postMutation, { method: "POST" })).toEqual([500, 1004]);
@@ -296,25 +296,28 @@ describe("M1 a mutation whose outcome the back end does not tell", () => {
   ] as const;
   const cases = broken.flatMap((play) => sendings.map((sending) => [play, ...sending] as const));
 
-  test.each(cases)("is called unknown, and is sent once: %s %s %s", async (play, path, method) => {
-    const tag = `${play}-${method}`;
-    expect(await codeOf(`${path}?play=${play}&tag=${tag}`, { method })).toEqual([500, 1004]);
-    expect((await echoOf(await ask(`/api/seen?seen=${tag}`))).times).toBe(1);
-  });
+  test.each(cases)(
+    "sends a mutation once and calls its outcome unknown: %s %s %s",
+    async (play, path, method) => {
+      const tag = `${play}-${method}`;
+      expect(await codeOf(`${path}?play=${play}&tag=${tag}`, { method })).toEqual([500, 1004]);
+      expect((await echoOf(await ask(`/api/seen?seen=${tag}`))).times).toBe(1);
+    },
+  );
 
-  test("reads so in the reader's language", async () => {
+  test("writes in the reader's language that a mutation's outcome is unknown", async () => {
     const headers = { lang: "de" };
     const answer = await ask(`${postMutation}?play=cut`, { method: "POST", headers });
     expect(((await answer.json()) as Envelope).msg).toMatch(/möglicherweise ausgeführt/);
   });
 
-  test("is not unknown where a server refused it before anything was done", async () => {
+  test("calls no outcome unknown when a server refused before anything was done", async () => {
     const init = { method: "POST" };
     expect(await codeOf(`${postMutation}?play=not-found-page`, init)).toEqual([404, 404]);
   });
 });
 
-test("a back end that keeps silent, or drips, is given up before the app gives up", async () => {
+test("gives a back end up that keeps silent, or drips, before the app gives up", async () => {
   const startedMs = Date.now();
   const answers = await Promise.all([
     codeOf(`${read}?play=silent`),
@@ -335,7 +338,7 @@ describe("what is too large or not from this site is not sent at all", () => {
   const notSent = async (tag: string) =>
     expect((await echoOf(await ask(`/api/seen?seen=${tag}`))).times).toBe(0);
 
-  test("R2 a body of more than 1 MB, and an upload of more than 10 MB", async () => {
+  test("R2 sends no back end a body of more than 1 MB, and no upload of more than 10 MB", async () => {
     const send = (bytes: number, type: string, tag: string) =>
       codeOf(`${postMutation}?tag=${tag}`, {
         method: "POST",
@@ -357,7 +360,7 @@ describe("what is too large or not from this site is not sent at all", () => {
     { "sec-fetch-mode": "no-cors" },
     { "sec-fetch-dest": "image" },
     { "sec-purpose": "prefetch" },
-  ])("R1 a mutation with %j", async (headers) => {
+  ])("R1 sends no back end a mutation with %j", async (headers) => {
     for (const method of ["GET", "POST"]) {
       const tag = `foreign-${JSON.stringify(headers)}-${method}`;
       const path = `${getMutation}?tag=${encodeURIComponent(tag)}`;
@@ -366,7 +369,7 @@ describe("what is too large or not from this site is not sent at all", () => {
     }
   });
 
-  test("a request that has come through here before", async () => {
+  test("sends no back end a request that has come through here before", async () => {
     const tag = "loop";
     const { headers } = await echoOf(await ask(read));
     const again = { via: headers.via ?? "" };
@@ -379,7 +382,7 @@ describe("the realtime channel of a company with a back end of its own", () => {
   const path = "/api/v2/ws?client=abcdefgh";
   const upgrade = { Upgrade: "websocket" };
 
-  test("is the back end's, without cookies", async () => {
+  test("opens the realtime channel of the back end, without cookies", async () => {
     const headers = { ...upgrade, origin: `http://${host}`, cookie: "company_id=1" };
     const answer = await ask(path, { headers });
     const socket = answer.webSocket;
@@ -395,7 +398,7 @@ describe("the realtime channel of a company with a back end of its own", () => {
     socket.close();
   });
 
-  test("hears of a sign-in with its own token alone", async () => {
+  test("tells the back end's channel of a sign-in with its own token alone", async () => {
     const socket = (await ask(path, { headers: upgrade })).webSocket;
     if (!socket) throw new Error("no socket");
     const texts: string[] = [];
@@ -412,17 +415,17 @@ describe("the realtime channel of a company with a back end of its own", () => {
     socket.close();
   });
 
-  test("W1 is refused to pages of other sites", async () => {
+  test("W1 refuses the back end's channel to pages of other sites", async () => {
     const headers = { ...upgrade, origin: "https://evil.example" };
     expect(await codeOf(path, { headers })).toEqual([200, 1001]);
   });
 
-  test("is one path, and no other kind of upgrade", async () => {
+  test("opens the back end's channel at one path, and for no other kind of upgrade", async () => {
     expect(await codeOf("/api/other?client=abcdefgh", { headers: upgrade })).toEqual([200, 1000]);
     expect(await codeOf(path, { headers: { Upgrade: "h2c" } })).toEqual([200, 1000]);
   });
 
-  test("is given up when the back end refuses it or keeps silent", async () => {
+  test("gives the back end's channel up when it is refused or silent", async () => {
     expect(await codeOf(`${path}&play=refuse`, { headers: upgrade })).toEqual([502, 1005]);
     expect(await codeOf(`${path}&play=silent`, { headers: upgrade })).toEqual([503, 503]);
   });
@@ -434,7 +437,7 @@ describe("the address of a back end", () => {
     "https://api.broker.example:8443/base",
     "https://API.Broker.Example",
     "https://api.xn--e1afmkfd.xn--p1ai",
-  ])("may be %j everywhere", (address) => {
+  ])("accepts the back end address %j everywhere", (address) => {
     expect([readUpstream(address, false)?.href, readUpstream(address, true)?.href]).toEqual([
       new URL(address).href,
       new URL(address).href,
@@ -442,7 +445,7 @@ describe("the address of a back end", () => {
   });
 
   test.each(["http://127.0.0.1:8080", "http://localhost:8080/base"])(
-    "may be %j in development only",
+    "accepts the back end address %j in development only",
     (address) => {
       expect(readUpstream(address, true)?.href).toContain(address);
       expect(readUpstream(address, false)).toBeNull();
@@ -499,12 +502,12 @@ describe("the address of a back end", () => {
     "https://ⓛocalhost",
     "https://-broker.example",
     "https://broker_.example",
-  ])("is never %j", (address) => {
+  ])("refuses the back end address %j everywhere", (address) => {
     expect([readUpstream(address, false), readUpstream(address, true)]).toEqual([null, null]);
   });
 
   test.each(["", "prod", "production", undefined])(
-    "may be this machine's only where the deployment is marked as development, not as %j",
+    "refuses this machine as a back end in a deployment that is marked as %j, not as development",
     async (APP_ENV) => {
       const marked = { ...env, APP_ENV } as Env;
       const answer = await app.request(`http://${host}${read}`, {}, marked);
@@ -513,7 +516,7 @@ describe("the address of a back end", () => {
   );
 
   test.each(["https://own.example", "https://169.254.169.254", "not an address"])(
-    "is refused before anything is sent: %j",
+    "sends nothing to the refused back end address %j",
     async (address) => {
       await setUpstream(address);
       const { host: own } = new URL(`https://${host}`);

@@ -71,7 +71,7 @@ describe("a feed", () => {
   });
 });
 
-test("messages of an account that cannot be delivered, and those that were refused", async () => {
+test("finds messages of an account that cannot be delivered, and those that were refused", async () => {
   const { stub } = await openTestAccount();
   const put = (destination: string, payload: string) =>
     runInDurableObject(stub, (_, { storage }) =>
@@ -119,7 +119,7 @@ test("messages of an account that cannot be delivered, and those that were refus
   }
 });
 
-test("an option that is past its time and not settled", { timeout: 30_000 }, async () => {
+test("finds an option that is past its time and not settled", { timeout: 30_000 }, async () => {
   const { spec, market } = freshMarket();
   const userId = crypto.randomUUID();
   const stub = ACCOUNT.get(ACCOUNT.idFromName(accountName(1, userId)));
@@ -162,7 +162,7 @@ test("an option that is past its time and not settled", { timeout: 30_000 }, asy
   });
 });
 
-test("an item that waits at the desk for days", async () => {
+test("finds an item that waits at the desk for days", async () => {
   const item = {
     ...{ id: "old", queue: "withdrawal", userId: "u1", type: "bank", status: "waiting" },
     ...{ stage: "review", number: "10", unit: "USD", approvals: 0, version: 1 },
@@ -173,7 +173,7 @@ test("an item that waits at the desk for days", async () => {
   await firesOnce("queue_old", () => DB.prepare("DELETE FROM desk_items WHERE id = 'old'").run());
 });
 
-test("orders that are refused", async () => {
+test("finds orders that are refused", async () => {
   const { token } = await openDemo();
   const order = { ...(await smallOrder()), cont: "99999999" };
   const refuse = async () => {
@@ -198,7 +198,7 @@ test("orders that are refused", async () => {
   expect(await incidents("orders_refused")).toMatchObject([{ endedMs: null }]);
 });
 
-test("a database that does not answer", async () => {
+test("finds a database that does not answer", async () => {
   const broken = {
     prepare: () => {
       throw new Error("D1_ERROR: down");
@@ -235,7 +235,7 @@ test("finds an audit log that was changed", async () => {
   expect(await incidents("audit_broken")).toMatchObject([{ endedMs: null }]);
 });
 
-test("a webhook gets each, signed, and again until it takes it", async () => {
+test("sends a webhook each alert, signed, and again until it takes it", async () => {
   const path = `/alerts-${crypto.randomUUID()}`;
   await setting("watch_webhook", `${watch.webhook}/refuse${path}`);
   await setting("watch_webhook_secret", watch.webhookSecret);

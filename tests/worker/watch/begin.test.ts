@@ -6,7 +6,7 @@ import { company } from "./company-watch.ts";
 
 const dueMs = () => runInDurableObject(company, (_, { storage }) => storage.getAlarm());
 
-test("begins with the first call when no page was opened", async () => {
+test("begins the watch with the first call when no page was opened", async () => {
   expect(await dueMs()).toBeNull();
   const answer = await send(new Request(`${home}/api/basicSet/getBasicInfo`));
   expect(answer.status).toBe(200);

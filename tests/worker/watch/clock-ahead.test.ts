@@ -46,7 +46,7 @@ test("sends a letter whose next try a clock ahead has put off", async () => {
   expect(letter?.due ?? 0).toBeLessThan(Date.now() + day);
 });
 
-test("keeps money in for twice the span of a change at most, and for a step back that is less", () => {
+test("delays money for at most twice the span of a change, and less after a step back", () => {
   const set = { withdraw_cooling_hours: 24 } as Settings;
   const now = 1_800_000_000_000;
   const until = (aheadMs: number) => coolingUntil(set, now + aheadMs, now);

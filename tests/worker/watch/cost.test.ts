@@ -50,7 +50,9 @@ function expectRows(what: string, used: Rows, reckoned: Rows): void {
   if (reckoned.written > 0) expectReckoned(`${what} written`, used.written, reckoned.written);
 }
 
-test("a visit, and an order from its opening to its end", { timeout: 30_000 }, async () => {
+test("costs a visit, and an order to its end, a bounded number of statements", {
+  timeout: 30_000,
+}, async () => {
   const visit = await spend(startCalls.map((call): [Call, object] => [call, {}]) as never);
   const { token, userId } = await openDemo();
   const account = bindings.ACCOUNT.get(bindings.ACCOUNT.idFromName(accountName(1, userId)));
@@ -70,7 +72,9 @@ test("a visit, and an order from its opening to its end", { timeout: 30_000 }, a
   expectRows("order account", rows, measured.order.object);
 });
 
-test("a minute of a market that is awake", { timeout: 30_000 }, async () => {
+test("costs a minute of a market that is awake a bounded number of statements", {
+  timeout: 30_000,
+}, async () => {
   const { spec, market } = freshMarket({
     simulator: { basePrice: 80_000, volatility: 0.5, ticksPerSecond: 4, seed: 5 },
   });

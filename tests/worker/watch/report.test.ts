@@ -54,7 +54,7 @@ async function report(day: string): Promise<void> {
 const letters = async (subject: string) =>
   (await listOutbox(DB, 1)).filter((each) => each.subject.includes(subject));
 
-test("is one letter to each owner who may sign in, in the company's language, with its sums", async () => {
+test("sends one letter to each owner who may sign in, in the company's language, with its sums", async () => {
   const off = await addOperatorRow("owner");
   await DB.prepare("UPDATE operators SET status = 0 WHERE id = ?").bind(off.id).run();
   await addOperatorRow("finance");
@@ -95,7 +95,7 @@ test("is one letter to each owner who may sign in, in the company's language, wi
   await setting("default_lang", "en");
 });
 
-test("an unclosable day fires once, and is mailed when it is closed", async () => {
+test("fires once for an unclosable day, and mails it when it is closed", async () => {
   await tellDay("2020-05-05", 2);
   await DB.prepare("ALTER TABLE day_reports RENAME TO day_reports_away").run();
   await runDuty("report");
@@ -115,7 +115,7 @@ test("an unclosable day fires once, and is mailed when it is closed", async () =
   expect(told).toEqual([expect.stringMatching(/Alert:/), expect.stringMatching(/Resolved:/)]);
 });
 
-test("a letter that one owner's mailbox refuses goes to the others once, and fires", async () => {
+test("sends a letter to the other owners once when one mailbox refuses it", async () => {
   const [refusing = ""] = owners;
   const sent: string[] = [];
   let refuses = true;

@@ -45,7 +45,7 @@ test("reports status honestly: nothing before the first look, then its findings"
   expect(after.incidents[0]?.ended_ms).toBeGreaterThan(0);
 });
 
-test("an owner sees alerts and figures, announces maintenance and takes it back", async () => {
+test("shows an owner alerts and figures, announces maintenance and takes it back", async () => {
   const [owner, finance] = [await openOperator("owner"), await openOperator("finance")];
   const foreign = await openOperator("owner", 2);
   await look(2);
