@@ -195,8 +195,8 @@ for (const [width, height] of sizes) {
         if (first !== null && seen !== null && isChanged) expect(seen).toBeGreaterThan(first);
         return isChanged ? seen !== null : null;
       };
-      // One price in eleven loses the distance before it gains a step, and the stop closes. One that
-      // falls and stays there gets a stop at another distance.
+      // One price in eleven loses the distance before it gains a step, and the stop closes. A
+      // price that falls and stays there gets a stop at another distance.
       for (let tries = 0, hasMoved: boolean | null = false; !hasMoved && tries < 10; tries += 1) {
         hasMoved = await follow(0.0007 + (tries % 2) * 0.00002);
         if (hasMoved === false) await openForm();
