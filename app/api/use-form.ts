@@ -3,6 +3,7 @@ import { errorCodes } from "#domain/errors.ts";
 import { m } from "../i18n/page-messages.ts";
 import { toast } from "../ui/toasts.ts";
 import type { AnyCall, ApiError, Input, Output } from "./client.ts";
+import { isPlatform } from "./dialect.ts";
 import { useMutation } from "./use-mutation.ts";
 
 /** Input of the call; a null says that the field has no value yet, and is wrong. */
@@ -27,8 +28,10 @@ export interface FormOptions<C extends AnyCall, V> extends FormRules<C, V> {
   start: V | (() => V);
   /** False while something outside the form is missing. */
   ready?: boolean;
+  /** Fields by the code of a refusal, where its data names none. */
+  refusals?: Readonly<Record<number, keyof V>>;
   /** Toast after the answer. */
-  success?(): string;
+  success?(answer: Output<C>): string;
   /** @param values as they were sent */
   onDone?(answer: Output<C>, values: V): unknown;
   onRefusal?(error: ApiError): unknown;
@@ -52,7 +55,8 @@ export function problemsOf<C extends AnyCall, V extends object>(
 ): Texts<V> {
   const values = cleaned(typed, raw);
   const draft = input(values) as Partial<Record<keyof V, unknown>>;
-  const issues = call.input.safeParse(draft).error?.issues ?? [];
+  // A company's own back end has rules of its own; its pictures are addresses, for example.
+  const issues = isPlatform() ? (call.input.safeParse(draft).error?.issues ?? []) : [];
   const refused = new Set(issues.map(({ path }) => path[0]));
   const own = errors?.(values) ?? ({} as Texts<V>);
   const problem = (name: keyof V) => {
@@ -60,16 +64,22 @@ export function problemsOf<C extends AnyCall, V extends object>(
     const isText = typeof values[name] === "string" && draft[name] !== undefined;
     const isMissing = isText && String(values[name]).trim() === "" && !optional.includes(name);
     if (isMissing) return (texts?.[name] ?? m.access_input_missing)();
-    return refused.has(String(name)) ? (texts?.[name] ?? m.desk_content_place_wrong)() : undefined;
+    const isWrong = draft[name] === null || refused.has(String(name));
+    return isWrong ? (texts?.[name] ?? m.desk_content_place_wrong)() : undefined;
   };
   const named = (Object.keys(values) as Array<keyof V>).map((name) => [name, problem(name)]);
   return Object.fromEntries(named.filter(([, text]) => text));
 }
 
-/** Returns the field that a refusal names; null for none. */
-export function refusedField(error: ApiError | null): string | null {
-  const { field } = (error?.data ?? {}) as { field?: unknown };
-  return typeof field === "string" ? field : null;
+/** Returns the field that a refusal names, or else the one of its code; null for none. */
+export function refusedField(
+  error: ApiError | null,
+  refusals: Readonly<Record<number, PropertyKey>> = {},
+): string | null {
+  if (!error) return null;
+  const { field } = (error.data ?? {}) as { field?: unknown };
+  const name = typeof field === "string" ? field : refusals[error.code];
+  return name === undefined ? null : String(name);
 }
 
 /**
@@ -82,13 +92,16 @@ export function useForm<C extends AnyCall, V extends object>(call: C, options: F
   const [tried, setTried] = useState<Names<V>>([]);
   const [sent, setSent] = useState<V | null>(null);
   const problems = problemsOf(call, values, options);
-  const mutation = useMutation(call, (error) => {
-    const isAtField = Object.hasOwn(values, refusedField(error) ?? "");
-    return options.onRefusal?.(error) === true || isAtField;
-  });
+  function fieldOf(failure: ApiError | null): string | null {
+    const name = refusedField(failure, options.refusals);
+    return name !== null && Object.hasOwn(values, name) ? name : null;
+  }
+  const mutation = useMutation(
+    call,
+    (error) => options.onRefusal?.(error) === true || fieldOf(error) !== null,
+  );
   const { busy, error, forget } = mutation;
-  const refused = refusedField(error);
-  const isAtField = refused !== null && Object.hasOwn(values, refused);
+  const refused = fieldOf(error);
   const set = (part: Partial<V>) => setValues((now) => ({ ...now, ...part }));
 
   function errorOf(name: keyof V): string | undefined {
@@ -114,17 +127,21 @@ export function useForm<C extends AnyCall, V extends object>(call: C, options: F
     const clean = cleaned(values, options.raw);
     const answer = await mutation.send({ ...options.input(clean), ...more } as Input<C>);
     if (answer === null) return;
-    if (options.success) toast(options.success(), "success");
+    if (options.success) toast(options.success(answer), "success");
     await options.onDone?.(answer, clean);
   }
 
   return {
     ...{ values, set, check, submit, busy },
     /** Refusal that no field shows. */
-    error: isAtField ? null : error,
+    error: refused === null ? error : null,
     /** True once the user wanted to send. */
     tried: tried.length > 0,
     errorOf,
+    /** Takes back all marks of `check`. */
+    uncheck: () => setTried([]),
+    /** Takes back a refusal. */
+    forget,
     /** Props of a field of the kit. */
     field: <K extends keyof V>(name: K) => ({
       value: values[name],

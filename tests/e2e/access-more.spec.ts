@@ -163,6 +163,29 @@ test("S8 turns a second factor off again, by password and code", async ({ page }
   await expect(page).toHaveURL(/\/$/);
 });
 
+test("says at the second step of a sign-in that its tries are used up", async ({ page }) => {
+  const address = newAddress();
+  await register(page, address);
+  await page.goto("/mine/second-factor");
+  await page.getByTestId("factor-change").click();
+  await page.getByTestId("factor-password").fill(password);
+  await page.getByTestId("factor-next").click();
+  const secret = (await page.getByTestId("factor-secret").textContent()) ?? "";
+  await page.getByTestId("factor-totp").fill(await authenticator(secret));
+  await page.getByTestId("factor-confirm").click();
+  await page.getByTestId("recovery-done").click();
+  await signOut(page);
+  await page.goto("/login");
+  await signIn(page, address, password);
+  await page.getByTestId("login-totp").fill("000000");
+  for (let tries = 0; tries < 6; tries++) {
+    const answered = page.waitForResponse(/loginForU/);
+    await page.getByTestId("login-totp-submit").click();
+    await answered;
+  }
+  await expectTold(page, "The account or the password is not correct.");
+});
+
 test("A7 leaves pages of development out of the build", async ({ page }) => {
   await page.goto("/dev/ui");
   // No page of that address: Home instead.

@@ -18,11 +18,14 @@ export const identityFields = [
 export type IdentityField = (typeof identityFields)[number];
 
 interface IdentityFieldsProps {
-  values: Record<IdentityField, string>;
+  /** Value, change and error of a field. */
+  field(name: IdentityField): {
+    value: string;
+    onChange(value: string): void;
+    error?: string | undefined;
+  };
   /** Whether the company asks for a field. */
   asks(field: IdentityField): boolean;
-  errorOf(field: IdentityField): string | undefined;
-  onChange(field: IdentityField, value: string): void;
   /** The call that takes the pictures. */
   upload: typeof imageUpload | typeof registerImage;
   testId: string;
@@ -30,13 +33,8 @@ interface IdentityFieldsProps {
 
 /** Name, document and pictures, as far as the company asks for them. */
 export function IdentityFields(props: IdentityFieldsProps) {
-  const { values, asks, errorOf, onChange, testId } = props;
-  const of = (field: IdentityField) => ({
-    value: values[field],
-    onChange: (value: string) => onChange(field, value),
-    error: errorOf(field),
-    testId: `${testId}-${field}`,
-  });
+  const { asks, testId } = props;
+  const of = (name: IdentityField) => ({ ...props.field(name), testId: `${testId}-${name}` });
   return (
     <>
       {asks("name") && (
@@ -44,14 +42,12 @@ export function IdentityFields(props: IdentityFieldsProps) {
       )}
       {asks("id_type") && (
         <SelectField
+          {...of("id_type")}
           label={m.verify_id_type()}
           options={[
             { value: "id_card", text: m.verify_id_card() },
             { value: "passport", text: m.verify_passport() },
           ]}
-          value={values.id_type}
-          onChange={(value) => onChange("id_type", value)}
-          testId={`${testId}-id_type`}
         />
       )}
       {asks("card_id") && (
@@ -69,19 +65,18 @@ const pictures = [
   ["hand_pic", m.verify_hand],
 ] as const;
 
-function Pictures({ asks, errorOf, onChange, upload, testId }: IdentityFieldsProps) {
-  const asked = pictures.filter(([field]) => asks(field));
+function Pictures({ asks, field, upload, testId }: IdentityFieldsProps) {
+  const asked = pictures.filter(([name]) => asks(name));
   if (asked.length === 0) return null;
   return (
     <div className={styles.pictures}>
-      {asked.map(([field, label]) => (
+      {asked.map(([name, label]) => (
         <UploadField
-          key={field}
+          key={name}
+          {...field(name)}
           label={label()}
-          error={errorOf(field)}
           upload={pictureUpload(upload)}
-          onChange={(id) => onChange(field, id)}
-          testId={`${testId}-${field}`}
+          testId={`${testId}-${name}`}
         />
       ))}
     </div>

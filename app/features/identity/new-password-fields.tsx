@@ -3,36 +3,38 @@ import { PasswordField } from "../../ui/form/password-field.tsx";
 import { problemText } from "./problem-text.ts";
 import { type NewPassword, newPasswordProblems } from "./register-rules.ts";
 
+/** Texts of the errors of a new password and its repetition. */
+export function newPasswordErrors(entered: NewPassword) {
+  const { password, repeated } = newPasswordProblems(entered);
+  return { password: problemText(password), repeated: problemText(repeated) };
+}
+
 interface NewPasswordFieldsProps {
   label: string;
-  value: NewPassword;
-  onChange(value: NewPassword): void;
-  /** Problems are shown after the first attempt to send the form. */
-  tried: boolean;
+  /** Value, change and error of a field. */
+  field(name: keyof NewPassword): {
+    value: string;
+    onChange(value: string): void;
+    error: string | undefined;
+  };
   testId: string;
 }
 
 /** A new password, and its repetition. */
-export function NewPasswordFields(props: NewPasswordFieldsProps) {
-  const { label, value, onChange, tried, testId } = props;
-  const problems = newPasswordProblems(value);
+export function NewPasswordFields({ label, field, testId }: NewPasswordFieldsProps) {
   return (
     <>
       <PasswordField
+        {...field("password")}
         label={label}
         hint={m.access_password_hint()}
         autoComplete="new-password"
-        value={value.password}
-        onChange={(password) => onChange({ ...value, password })}
-        error={tried ? problemText(problems.password) : undefined}
         testId={testId}
       />
       <PasswordField
+        {...field("repeated")}
         label={m.access_password_repeat()}
         autoComplete="new-password"
-        value={value.repeated}
-        onChange={(repeated) => onChange({ ...value, repeated })}
-        error={tried ? problemText(problems.repeated) : undefined}
         testId={`${testId}-repeat`}
       />
     </>

@@ -149,7 +149,3 @@ export function newPasswordProblems({ password, repeated }: NewPassword) {
   else if (repeated !== password) problems.repeated = "different";
   return problems;
 }
-
-export function isRightPassword(entered: NewPassword): boolean {
-  return Object.keys(newPasswordProblems(entered)).length === 0;
-}

@@ -1,4 +1,3 @@
-import { m } from "../../i18n/page-messages.ts";
 import { Picker } from "../../ui/form/picker.tsx";
 import { SymbolBadge } from "../../ui/symbol-badge.tsx";
 
@@ -14,14 +13,13 @@ interface CurrencyPickerProps {
   currencies: readonly Currency[];
   value: Currency | undefined;
   onChange(id: string): void;
-  /** Says that one has to be chosen. */
-  missing?: boolean;
+  error?: string | undefined;
   testId: string;
 }
 
 /** Chooses a coin or a currency. */
 export function CurrencyPicker(props: CurrencyPickerProps) {
-  const { label, currencies, value, onChange, missing, testId } = props;
+  const { label, currencies, value, onChange, error, testId } = props;
   return (
     <Picker
       label={label}
@@ -33,7 +31,7 @@ export function CurrencyPicker(props: CurrencyPickerProps) {
       }))}
       value={value ? String(value.id) : null}
       onChange={onChange}
-      error={missing && !value ? m.access_input_missing() : undefined}
+      error={error}
       testId={testId}
     />
   );

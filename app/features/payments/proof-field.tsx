@@ -4,18 +4,17 @@ import { m } from "../../i18n/page-messages.ts";
 import { UploadField } from "../../ui/form/upload-field.tsx";
 
 interface ProofFieldProps {
-  /** Says that the picture is missing. */
-  missing: boolean;
+  error: string | undefined;
   onChange(id: string): void;
 }
 
 /** A picture that proves the payment. */
-export function ProofField({ missing, onChange }: ProofFieldProps) {
+export function ProofField({ error, onChange }: ProofFieldProps) {
   return (
     <UploadField
       label={m.cash_proof()}
       hint={m.cash_proof_hint()}
-      error={missing ? m.cash_proof_missing() : undefined}
+      error={error}
       upload={pictureUpload(imageUpload)}
       onChange={onChange}
       testId="proof"

@@ -9,38 +9,29 @@ import { CodeField } from "../../ui/form/code-field.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { AccessFrame } from "./access-frame.tsx";
 import styles from "./access-page.module.css";
-import { KnownAccountFields } from "./known-account-fields.tsx";
+import { AccountFields } from "./account-fields.tsx";
 import { useResetPassword } from "./use-reset-password.ts";
 
 /** Sets a new password by a code that is sent to the account. */
 export default function ForgotPage() {
-  const form = useResetPassword();
+  const { form, askForCode } = useResetPassword();
   return (
     <AccessFrame title={m.access_forgot_title()} text={m.access_forgot_text()}>
-      <Form onSubmit={form.submit}>
-        <KnownAccountFields
+      <Form onSubmit={() => form.submit()}>
+        <AccountFields
+          known
           // A number is none without its area.
           kinds={takesField(forgetPassword, "area_id") ? accountKind.names : ["email"]}
-          value={form.known}
-          onChange={form.changeAccount}
-          error={form.accountError}
+          form={form}
         />
         <CodeField
+          {...form.field("auth_code")}
           label={m.access_code()}
           purpose="forgot"
-          value={form.code}
-          onChange={form.setCode}
-          onSend={form.askForCode}
-          error={form.tried && form.code === "" ? m.access_input_missing() : undefined}
+          onSend={askForCode}
           testId="access-code"
         />
-        <NewPasswordFields
-          label={m.password_new()}
-          value={form.secret}
-          onChange={form.setSecret}
-          tried={form.tried}
-          testId="access-password"
-        />
+        <NewPasswordFields label={m.password_new()} field={form.field} testId="access-password" />
         <Button type="submit" wide busy={form.busy} data-testid="forgot-submit">
           {m.access_forgot_title()}
         </Button>

@@ -2,7 +2,7 @@ import { registerImage } from "#domain/contracts/http/files.ts";
 import { dayIn } from "#domain/market/zone.ts";
 import { useCountries } from "../../data/areas.ts";
 import { IdentityFields } from "../../features/identity/identity-fields.tsx";
-import type { RegisterField, RegisterForm } from "../../features/identity/register-rules.ts";
+import type { RegisterField } from "../../features/identity/register-rules.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { DayField } from "../../ui/form/day-field.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
@@ -10,11 +10,14 @@ import { Picker } from "../../ui/form/picker.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 
 interface RegisterFieldsProps {
-  form: RegisterForm;
   /** The fields that the company asks for. */
   shown: ReadonlySet<RegisterField>;
-  errorOf(field: RegisterField): string | undefined;
-  change(field: RegisterField, value: string): void;
+  /** Value, change and error of a field. */
+  field(name: RegisterField): {
+    value: string;
+    onChange(value: string): void;
+    error: string | undefined;
+  };
   inviteRequired: boolean;
   /** The company's, in which days are counted. */
   zone: string;
@@ -22,27 +25,23 @@ interface RegisterFieldsProps {
 
 /** All fields below the account and its codes: passwords, identity, invite code. */
 export function RegisterFields(props: RegisterFieldsProps) {
-  const { form, shown, errorOf, change, inviteRequired } = props;
+  const { field, shown, inviteRequired } = props;
   return (
     <>
       <Passwords {...props} />
       <IdentityFields
-        values={form}
-        asks={(field) => shown.has(field)}
-        errorOf={errorOf}
-        onChange={change}
+        asks={(name) => shown.has(name)}
+        field={field}
         upload={registerImage}
         testId="access"
       />
       <Residence {...props} />
       <TextField
+        {...field("invite_code")}
         label={m.access_invite_code()}
         note={inviteRequired ? undefined : m.access_optional()}
         ltr
         maxLength={32}
-        value={form.invite_code}
-        onChange={(value) => change("invite_code", value)}
-        error={errorOf("invite_code")}
         testId="access-invite"
       />
     </>
@@ -50,29 +49,25 @@ export function RegisterFields(props: RegisterFieldsProps) {
 }
 
 /** Residence and birthday of the person. */
-function Residence({ form, shown, errorOf, change, zone }: RegisterFieldsProps) {
+function Residence({ field, shown, zone }: RegisterFieldsProps) {
   const countries = useCountries();
   return (
     <>
       {shown.has("country") && (
         <Picker
+          {...field("country")}
           label={m.access_country()}
           options={countries.length === 0 ? null : countries}
-          value={form.country || null}
-          onChange={(code) => change("country", code)}
-          error={errorOf("country")}
           testId="access-country"
         />
       )}
       {shown.has("birthday") && (
         <DayField
+          {...field("birthday")}
           label={m.access_birthday()}
           autoComplete="bday"
-          value={form.birthday}
-          onChange={(day) => change("birthday", day)}
           min="1900-01-01"
           max={dayIn(zone, Date.now())}
-          error={errorOf("birthday")}
           testId="access-birthday"
         />
       )}
@@ -81,13 +76,8 @@ function Residence({ form, shown, errorOf, change, zone }: RegisterFieldsProps) 
 }
 
 /** The password, the same once more, and the pay password. */
-function Passwords({ form, shown, errorOf, change }: RegisterFieldsProps) {
-  const of = (field: RegisterField) => ({
-    value: form[field],
-    onChange: (value: string) => change(field, value),
-    error: errorOf(field),
-    autoComplete: "new-password",
-  });
+function Passwords({ field, shown }: RegisterFieldsProps) {
+  const of = (name: RegisterField) => ({ ...field(name), autoComplete: "new-password" });
   return (
     <>
       <PasswordField

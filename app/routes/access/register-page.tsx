@@ -10,7 +10,7 @@ import { PictureCodeField } from "../../ui/form/picture-code-field.tsx";
 import { EmptyState, Skeleton } from "../../ui/states.tsx";
 import { AccessFrame } from "./access-frame.tsx";
 import styles from "./access-page.module.css";
-import { AccountField, KindTabs } from "./account-field.tsx";
+import { AccountFields } from "./account-fields.tsx";
 import { ConsentField } from "./consent-field.tsx";
 import { RegisterFields } from "./register-fields.tsx";
 import { useRegister } from "./use-register.ts";
@@ -24,59 +24,36 @@ export default function RegisterPage() {
 }
 
 function Register({ info, kinds }: { info: BasicInfo; kinds: AccountKind[] }) {
-  const { account, form, shown, captcha, busy, errorOf, change, askForCode, submit } = useRegister(
-    info,
-    kinds,
-  );
+  const { form, shown, captcha, askForCode, submit } = useRegister(info, kinds);
   return (
     <AccessFrame title={m.access_register()}>
       <Form onSubmit={submit}>
-        <KindTabs kinds={kinds} value={account.kind} onChange={account.changeKind} />
-        <AccountField
-          kind={account.kind}
-          value={form.account}
-          onChange={(value) => change("account", value)}
-          areaId={account.areaId}
-          onAreaChange={account.setAreaId}
-          error={errorOf("account")}
-        />
+        <AccountFields kinds={kinds} form={form} />
         {shown.has("sms_code") && (
           <CodeField
+            {...form.field("sms_code")}
             label={m.access_code()}
             purpose="register"
-            value={form.sms_code}
-            onChange={(value) => change("sms_code", value)}
             onSend={askForCode}
-            error={errorOf("sms_code")}
             testId="access-code"
           />
         )}
         {shown.has("captcha") && (
           <PictureCodeField
+            {...form.field("captcha")}
             picture={captcha.picture?.b64s ?? null}
             onRenew={() => captcha.renew()}
-            value={form.captcha}
-            onChange={(value) => change("captcha", value)}
-            error={errorOf("captcha")}
             testId="access-captcha"
           />
         )}
         <RegisterFields
-          form={form}
+          field={form.field}
           shown={shown}
-          errorOf={errorOf}
-          change={change}
           inviteRequired={info.invite_code_required === "1"}
           zone={info.timezone}
         />
-        {shown.has("terms") && (
-          <ConsentField
-            value={form.terms}
-            onChange={(version) => change("terms", version)}
-            error={errorOf("terms")}
-          />
-        )}
-        <Button type="submit" wide busy={busy} data-testid="register-submit">
+        {shown.has("terms") && <ConsentField {...form.field("terms")} />}
+        <Button type="submit" wide busy={form.busy} data-testid="register-submit">
           {m.access_register()}
         </Button>
         <p className={styles.other}>

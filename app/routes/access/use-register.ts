@@ -1,17 +1,15 @@
-import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { accountKind, identityDocument } from "#domain/codes.ts";
 import { register } from "#domain/contracts/http/access.ts";
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
 import { errorCodes } from "#domain/errors.ts";
-import { useMutation } from "../../api/use-mutation.ts";
+import { useForm } from "../../api/use-form.ts";
 import { defaultAreaId } from "../../data/areas.ts";
 import { adoptSession } from "../../data/sign-in.ts";
 import { ownPath } from "../../features/identity/own-path.ts";
 import { problemText } from "../../features/identity/problem-text.ts";
 import {
   type AccountKind,
-  accountProblem,
   emptyForm,
   type RegisterField,
   type RegisterForm,
@@ -21,8 +19,7 @@ import {
 import { sendCode } from "../../features/identity/send-code.ts";
 import { useCaptcha } from "./use-captcha.ts";
 
-/** The field of a refusal. */
-const fieldOfCode: Record<number, RegisterField> = {
+const refusals: Record<number, RegisterField> = {
   [errorCodes.account_invalid]: "account",
   [errorCodes.account_taken]: "account",
   [errorCodes.code_wrong]: "sms_code",
@@ -35,72 +32,58 @@ const fieldOfCode: Record<number, RegisterField> = {
   [errorCodes.terms_not_accepted]: "terms",
 };
 
-/** State of the registration form: input, problems, and the sending. */
+/** The registration form, its picture code, and the sending of a code. */
 export function useRegister(info: BasicInfo, kinds: readonly AccountKind[]) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const [kind, setKind] = useState<AccountKind>(kinds[0] ?? "email");
-  const [areaId, setAreaId] = useState(defaultAreaId);
-  const [form, setForm] = useState<RegisterForm>({
-    ...emptyForm,
-    invite_code: params.get("invite_code") ?? "",
-  });
-  const [tried, setTried] = useState(false);
-  const [refused, setRefused] = useState<Partial<Record<RegisterField, string>>>({});
-  const shown = new Set(shownFields(info, form));
-  const captcha = useCaptcha(shown.has("captcha"));
-  const { busy, send } = useMutation(register, ({ code, message }) => {
-    const field = fieldOfCode[code];
-    if (field) setRefused({ [field]: message });
+  const form = useForm(register, {
+    start: {
+      ...emptyForm,
+      ...{ kind: kinds[0] ?? "email", areaId: defaultAreaId },
+      invite_code: params.get("invite_code") ?? "",
+    },
+    input: (typed) => registration(typed, new Set(shownFields(info, typed))),
+    raw: ["password", "re_password", "pay_password"],
+    optional: ["invite_code"],
+    errors: (typed) => errorsOf(typed, info),
+    refusals,
     // Each picture can be tried once.
-    if (shown.has("captcha")) captcha.renew();
-    return field !== undefined;
+    onRefusal() {
+      if (shown.has("captcha")) captcha.renew();
+    },
+    async onDone(answer) {
+      adoptSession(answer);
+      await navigate(ownPath(params.get("from")), { replace: true });
+    },
   });
-  const problems = registerProblems(form, info, kind);
-
-  function change(field: RegisterField, value: string) {
-    setForm((known) => ({ ...known, [field]: value }));
-    setRefused(({ [field]: _fixed, ...others }) => others);
-  }
-
-  function changeKind(next: AccountKind) {
-    setKind(next);
-    change("account", "");
-    setTried(false);
-  }
+  const shown: ReadonlySet<RegisterField> = new Set(shownFields(info, form.values));
+  const captcha = useCaptcha(shown.has("captcha"));
 
   /** False when no code was sent. */
-  function askForCode(): Promise<boolean> {
-    const problem = accountProblem(kind, form.account);
-    if (problem === null) return sendCode({ kind, to: form.account, areaId }, "register");
-    setRefused({ account: problemText(problem) ?? "" });
-    return Promise.resolve(false);
+  async function askForCode(): Promise<boolean> {
+    const { kind, account, areaId } = form.values;
+    return form.check("account") && sendCode({ kind, to: account, areaId }, "register");
   }
 
-  async function submit() {
-    setTried(true);
-    if (Object.keys(problems).length > 0) return;
-    const answer = await send(registration(form, shown, kind, areaId, captcha.picture?.id ?? ""));
-    if (!answer) return;
-    adoptSession(answer);
-    await navigate(ownPath(params.get("from")), { replace: true });
-  }
+  const submit = () => form.submit({ key: captcha.picture?.id ?? "" });
+  return { form, shown, captcha, askForCode, submit };
+}
 
-  const errorOf = (field: RegisterField) =>
-    refused[field] ??
-    (tried ? problemText(problems[field], Number(info.register_age_min)) : undefined);
-  const account = { kind, changeKind, areaId, setAreaId };
-  return { account, form, shown, captcha, busy, errorOf, change, askForCode, submit };
+interface Typed extends RegisterForm {
+  kind: AccountKind;
+  areaId: number;
+}
+
+/** Text of the error of each wrong field. */
+function errorsOf(typed: Typed, info: BasicInfo) {
+  const found = Object.entries(registerProblems(typed, info, typed.kind));
+  const ageMin = Number(info.register_age_min);
+  return Object.fromEntries(found.map(([field, problem]) => [field, problemText(problem, ageMin)]));
 }
 
 /** The input of the call: the fields that are shown. */
-function registration(
-  form: RegisterForm,
-  shown: ReadonlySet<RegisterField>,
-  kind: AccountKind,
-  areaId: number,
-  key: string,
-) {
+function registration(typed: Typed, shown: ReadonlySet<RegisterField>) {
+  const { kind, areaId, ...form } = typed;
   const filled = Object.fromEntries(
     Object.entries(form).filter(([field]) => shown.has(field as RegisterField)),
   ) as RegisterForm;
@@ -109,7 +92,5 @@ function registration(
     id_type: identityDocument.code(form.id_type),
     type: accountKind.code(kind),
     area_id: kind === "phone" ? String(areaId) : "",
-    key,
-    account: form.account.trim(),
   };
 }

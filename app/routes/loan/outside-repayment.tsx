@@ -10,7 +10,7 @@ import {
 import { repayEstimate } from "#domain/loans/repay-estimate.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { invalidate } from "../../api/readers.ts";
-import { useMutation } from "../../api/use-mutation.ts";
+import { useForm } from "../../api/use-form.ts";
 import { useCompany } from "../../data/company.ts";
 import { useRead } from "../../data/use-read.ts";
 import { ServiceLink } from "../../features/company/service-link.tsx";
@@ -26,7 +26,6 @@ import { Picker } from "../../ui/form/picker.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Card } from "../../ui/page.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { toast } from "../../ui/toasts.ts";
 import { Waiting } from "../../ui/waiting.tsx";
 import { owedText } from "./loan-text.ts";
 
@@ -116,22 +115,21 @@ interface ProofFormProps {
 }
 
 function ProofForm({ chargeId, loanId, onSent }: ProofFormProps) {
-  const [proof, setProof] = useState("");
-  const [tried, setTried] = useState(false);
-  const { busy, send } = useMutation(repayLoan, () => void onSent());
-  async function submit() {
-    setTried(true);
-    if (proof === "") return;
-    const answer = await send({ charge_id: String(chargeId), loan_id: loanId, proofImg: proof });
-    if (!answer) return;
-    toast(answer.msg || m.loan_repaying(), "success");
-    void invalidate(loanOne, loanList);
-    await onSent();
-  }
+  const form = useForm(repayLoan, {
+    start: { proofImg: "" },
+    input: ({ proofImg }) => ({ charge_id: String(chargeId), loan_id: loanId, proofImg }),
+    texts: { proofImg: m.cash_proof_missing },
+    success: ({ msg }) => msg || m.loan_repaying(),
+    onRefusal: () => void onSent(),
+    onDone() {
+      void invalidate(loanOne, loanList);
+      return onSent();
+    },
+  });
   return (
-    <Form onSubmit={submit}>
-      <ProofField missing={tried && proof === ""} onChange={setProof} />
-      <Button type="submit" wide busy={busy} data-testid="loan-repay-submit">
+    <Form onSubmit={() => form.submit()}>
+      <ProofField {...form.field("proofImg")} />
+      <Button type="submit" wide busy={form.busy} data-testid="loan-repay-submit">
         {m.cash_paid_submit()}
       </Button>
     </Form>

@@ -3,7 +3,6 @@ import { renewStart } from "#app/data/paged.ts";
 import { paymentOf, paymentTarget, serviceHref } from "#app/data/service.ts";
 import { amountProblem, creditEstimate } from "#app/features/payments/amounts.ts";
 import { chooseType, offeredTypes } from "#app/features/payments/payment-type.ts";
-import { refusedField } from "#app/routes/mine/payout-accounts/refused-field.ts";
 import {
   firstPair,
   pickSide,
@@ -134,12 +133,6 @@ describe("transfers", () => {
     expect(transferProblem("10.01", "10")).toBe("balance");
     expect(transferProblem("10", "10")).toBeNull();
   });
-});
-
-it("marks the field of the bank account that a refusal names", () => {
-  expect(refusedField({ field: "bank_iban" })).toBe("bank_iban");
-  expect(refusedField({ field: "constructor" })).toBeNull();
-  expect(refusedField(null)).toBeNull();
 });
 
 describe("the start of a list that is read again", () => {

@@ -1,11 +1,14 @@
 import { expect, it, vi } from "vitest";
+import type { Dialect } from "#app/api/dialect.ts";
 import { operatorAdd } from "#domain/contracts/desk/access.ts";
 import { deskTagSet } from "#domain/contracts/desk/customer-notes.ts";
 import { deskMaintenanceAdd } from "#domain/contracts/desk/health.ts";
+import { wireSubmit } from "#domain/contracts/http/deposit.ts";
 
 vi.stubGlobal("localStorage", { getItem: () => null });
 vi.stubGlobal("sessionStorage", { getItem: () => null });
 const { problemsOf, refusedField } = await import("#app/api/use-form.ts");
+const { speak } = await import("#app/api/dialect.ts");
 const { ApiError } = await import("#app/api/client.ts");
 
 const missing = "This field is required.";
@@ -73,8 +76,36 @@ it("shows no error for a field that the form lacks when the schema refuses it", 
   expect(problemsOf(deskTagSet, typed, broken)).toEqual({});
 });
 
-it("marks the field of a refusal when the server names one", () => {
-  expect(refusedField(new ApiError(1000, "no", { field: "email" }))).toBe("email");
-  expect(refusedField(new ApiError(1000, "no"))).toBeNull();
+it("marks a field as wrong when no value can be made of a choice", () => {
+  const typed = { from: null, text: "Works" };
+  const found = problemsOf(deskMaintenanceAdd, typed, {
+    input: (draft) => ({ ...draft, to: 1 }),
+    texts: { from: () => "Choose one" },
+  });
+  expect(found).toEqual({ from: "Choose one" });
+});
+
+it("leaves the schema to the company's own back end, and still wants what is missing", () => {
+  const typed = { proofImg: "https://files.example/a.png", number: "" };
+  const rules = { input: (draft: typeof typed) => ({ ...draft, wire_id: 1 }) };
+  expect(problemsOf(wireSubmit, typed, rules)).toEqual({ proofImg: wrong, number: missing });
+  speak({} as Dialect);
+  try {
+    expect(problemsOf(wireSubmit, typed, rules)).toEqual({ number: missing });
+  } finally {
+    speak(null);
+  }
+});
+
+it("reads the field of a refusal when the server names one", () => {
+  const named = new ApiError(1010, "no", { field: "email" });
+  expect(refusedField(named)).toBe("email");
+  expect(refusedField(named, { 1010: "password" })).toBe("email");
+});
+
+it("reads the field of a refusal's code when the server names none", () => {
+  expect(refusedField(new ApiError(1010, "no"), { 1010: "password" })).toBe("password");
+  expect(refusedField(new ApiError(1011, "no"), { 1010: "password" })).toBeNull();
+  expect(refusedField(new ApiError(1010, "no"))).toBeNull();
   expect(refusedField(null)).toBeNull();
 });

@@ -50,30 +50,23 @@ interface DataFormProps {
 
 /** Every field that the company asks for, in parts. */
 export function DataForm({ stated, onSent }: DataFormProps) {
-  const { form, asked, today, errorOf, change, busy, submit } = useDataForm(stated, onSent);
+  const { form, asked, today } = useDataForm(stated, onSent);
   const parts = (Object.keys(titles) as Part[]).map((part) => ({
     part,
     fields: fieldsOf(part, asked),
   }));
   return (
-    <Form onSubmit={submit} className={styles.parts} testId="loan-form">
+    <Form onSubmit={() => form.submit()} className={styles.parts} testId="loan-form">
       {parts
         .filter(({ fields }) => fields.length > 0)
         .map(({ part, fields }) => (
           <Card key={part} title={titles[part]()}>
             {fields.map((field) => (
-              <DataField
-                key={field}
-                field={field}
-                value={form[field]}
-                error={errorOf(field)}
-                today={today}
-                onChange={(value) => change(field, value)}
-              />
+              <DataField key={field} {...form.field(field)} field={field} today={today} />
             ))}
           </Card>
         ))}
-      <Button type="submit" wide busy={busy} data-testid="loan-data-submit">
+      <Button type="submit" wide busy={form.busy} data-testid="loan-data-submit">
         {m.verify_submit()}
       </Button>
     </Form>

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { loanKycSubmit } from "#domain/contracts/http/loan.ts";
 import {
   askedKycFields,
@@ -8,12 +7,11 @@ import {
   kycShapes,
 } from "#domain/loans/kyc-fields.ts";
 import { dayIn } from "#domain/market/zone.ts";
-import { useMutation } from "../../../api/use-mutation.ts";
+import { useForm } from "../../../api/use-form.ts";
 import { useCompany } from "../../../data/company.ts";
 import { kycFieldText } from "../../../features/loans/kyc-field-text.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/loan-messages.ts";
-import { toast } from "../../../ui/toasts.ts";
 
 export type Stated = Record<KycField, string>;
 
@@ -43,35 +41,19 @@ function problemOf(field: KycField, text: string, today: string): string | undef
   return shape === "birthday" ? m.loan_birthday_wrong() : m.loan_number_wrong();
 }
 
-/** The borrower's form: fields, problems, and the sending. */
+/** The borrower's form, and the fields that it asks for. */
 export function useDataForm(stated: Stated, onSent: () => Promise<void>) {
   const company = useCompany();
-  const [form, setForm] = useState(() => begun(stated));
-  const [tried, setTried] = useState(false);
-  const { busy, send } = useMutation(loanKycSubmit);
   const today = dayIn(company.timezone, Date.now());
   const asked = askedKycFields((flag) => company[flag] === "1");
-  const problem = (field: KycField) => problemOf(field, form[field].trim(), today);
-
-  async function submit() {
-    setTried(true);
-    if (asked.some(problem)) return;
-    const input = Object.fromEntries(
-      asked.map((field) => [field, toSend(field, form[field].trim())]),
-    );
-    const answer = await send(input);
-    if (!answer) return;
-    toast(answer.msg || m.loan_kyc_waiting(), "success");
-    await onSent();
-  }
-
-  return {
-    form,
-    asked,
-    today,
-    errorOf: (field: KycField) => (tried ? problem(field) : undefined),
-    change: (field: KycField, value: string) => setForm((known) => ({ ...known, [field]: value })),
-    busy,
-    submit,
-  };
+  const ofAsked = <T>(give: (field: KycField) => T) =>
+    Object.fromEntries(asked.map((field) => [field, give(field)]));
+  const form = useForm(loanKycSubmit, {
+    start: () => begun(stated),
+    input: (typed) => ofAsked((field) => toSend(field, typed[field])),
+    errors: (typed) => ofAsked((field) => problemOf(field, typed[field], today)),
+    success: ({ msg }) => msg || m.loan_kyc_waiting(),
+    onDone: onSent,
+  });
+  return { form, asked, today };
 }

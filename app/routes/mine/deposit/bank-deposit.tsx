@@ -6,10 +6,10 @@ import {
   wireSubmit,
 } from "#domain/contracts/http/deposit.ts";
 import { invalidate } from "../../../api/readers.ts";
-import { useMutation } from "../../../api/use-mutation.ts";
+import { useForm } from "../../../api/use-form.ts";
 import { useCompany } from "../../../data/company.ts";
 import { useRead } from "../../../data/use-read.ts";
-import { amountProblem, moneyDecimals } from "../../../features/payments/amounts.ts";
+import { moneyDecimals } from "../../../features/payments/amounts.ts";
 import { BankDetails, PayeeLines } from "../../../features/payments/bank-details.tsx";
 import { chosenOf } from "../../../features/payments/currency-picker.tsx";
 import { NoPaymentMethod } from "../../../features/payments/notice.tsx";
@@ -21,9 +21,8 @@ import { Form } from "../../../ui/form/form.tsx";
 import { Picker } from "../../../ui/form/picker.tsx";
 import { Card } from "../../../ui/page.tsx";
 import { SymbolBadge } from "../../../ui/symbol-badge.tsx";
-import { toast } from "../../../ui/toasts.ts";
 import { Waiting } from "../../../ui/waiting.tsx";
-import { DepositAmount } from "./deposit-amount.tsx";
+import { DepositAmount, depositError } from "./deposit-amount.tsx";
 
 interface BankDepositProps {
   needsProof: boolean;
@@ -96,32 +95,29 @@ interface TransferFormProps {
 /** Asks how much was paid to the account, with a picture as proof. */
 function TransferForm({ option, needsProof, onDone }: TransferFormProps) {
   const { currency } = useCompany();
-  const [amount, setAmount] = useState("");
-  const [proof, setProof] = useState("");
-  const [tried, setTried] = useState(false);
-  const { busy, send } = useMutation(wireSubmit);
-  async function submit() {
-    setTried(true);
-    if (amountProblem(amount, option) !== null || (needsProof && proof === "")) return;
-    const answer = await send({ number: amount, proofImg: proof, wire_id: option.id });
-    if (!answer) return;
-    toast(answer.msg || m.cash_deposit_sent(), "success");
-    void invalidate(wireInfo, chargeList);
-    onDone();
-  }
+  const form = useForm(wireSubmit, {
+    start: { number: "", proofImg: "" },
+    input: (typed) => ({ ...typed, wire_id: option.id }),
+    optional: needsProof ? [] : ["proofImg"],
+    texts: { proofImg: m.cash_proof_missing },
+    errors: ({ number }) => ({ number: depositError(number, option) }),
+    success: ({ msg }) => msg || m.cash_deposit_sent(),
+    onDone() {
+      void invalidate(wireInfo, chargeList);
+      onDone();
+    },
+  });
   return (
-    <Form onSubmit={submit}>
+    <Form onSubmit={() => form.submit()}>
       <DepositAmount
+        {...form.field("number")}
         label={m.cash_amount_pay()}
         terms={option}
-        value={amount}
-        onChange={setAmount}
-        tried={tried}
         decimals={moneyDecimals}
         currency={currency}
       />
-      {needsProof && <ProofField missing={tried && proof === ""} onChange={setProof} />}
-      <Button type="submit" wide busy={busy} data-testid="deposit-submit">
+      {needsProof && <ProofField {...form.field("proofImg")} />}
+      <Button type="submit" wide busy={form.busy} data-testid="deposit-submit">
         {m.cash_paid_submit()}
       </Button>
     </Form>

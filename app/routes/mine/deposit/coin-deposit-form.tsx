@@ -1,4 +1,3 @@
-import { useState } from "react";
 import {
   chargeInfo,
   chargeList,
@@ -7,8 +6,8 @@ import {
 } from "#domain/contracts/http/deposit.ts";
 import { takesField } from "../../../api/dialect.ts";
 import { invalidate } from "../../../api/readers.ts";
-import { useMutation } from "../../../api/use-mutation.ts";
-import { amountProblem, coinDecimals } from "../../../features/payments/amounts.ts";
+import { useForm } from "../../../api/use-form.ts";
+import { coinDecimals } from "../../../features/payments/amounts.ts";
 import styles from "../../../features/payments/payment.module.css";
 import { ProofField } from "../../../features/payments/proof-field.tsx";
 import { accountName } from "../../../i18n/account-name.ts";
@@ -17,8 +16,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form/form.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { Card } from "../../../ui/page.tsx";
-import { toast } from "../../../ui/toasts.ts";
-import { DepositAmount } from "./deposit-amount.tsx";
+import { DepositAmount, depositError } from "./deposit-amount.tsx";
 
 interface CoinDepositFormProps {
   coin: DepositCoinView;
@@ -26,73 +24,52 @@ interface CoinDepositFormProps {
   /** The account that is credited. */
   account: string;
   needsProof: boolean;
+  onDone(): void;
   /** Called after a refusal: the company may have another address now. */
   onRefused(): void;
 }
 
 /** Asks how much was sent, with a picture as proof. */
-export function CoinDepositForm({
-  coin,
-  currency,
-  account,
-  needsProof,
-  onRefused,
-}: CoinDepositFormProps) {
-  const [amount, setAmount] = useState("");
-  const [proof, setProof] = useState("");
-  const [hash, setHash] = useState("");
-  const [tried, setTried] = useState(false);
-  /** Another round empties the picture. */
-  const [round, setRound] = useState(0);
-  const { busy, send } = useMutation(chargeSubmit, onRefused);
-
-  async function submit() {
-    setTried(true);
-    if (amountProblem(amount, coin) !== null || (needsProof && proof === "")) return;
-    const answer = await send({
-      number: amount,
-      proofImg: proof,
-      address: coin.address,
-      charge_id: coin.id,
-      ...(takesField(chargeSubmit, "hash") && hash.trim() !== "" && { hash: hash.trim() }),
-    });
-    if (!answer) return;
-    toast(answer.msg || m.cash_deposit_sent(), "success");
-    setAmount("");
-    setProof("");
-    setHash("");
-    setTried(false);
-    setRound(round + 1);
-    void invalidate(chargeInfo, chargeList);
-  }
-
+export function CoinDepositForm(props: CoinDepositFormProps) {
+  const { coin, currency, account, needsProof, onDone, onRefused } = props;
+  const form = useForm(chargeSubmit, {
+    start: { number: "", proofImg: "", hash: "" },
+    input: ({ hash, ...typed }) => ({
+      ...{ ...typed, address: coin.address, charge_id: coin.id },
+      ...(takesField(chargeSubmit, "hash") && hash !== "" && { hash }),
+    }),
+    optional: needsProof ? [] : ["proofImg"],
+    texts: { proofImg: m.cash_proof_missing },
+    errors: ({ number }) => ({ number: depositError(number, coin) }),
+    success: ({ msg }) => msg || m.cash_deposit_sent(),
+    onDone() {
+      void invalidate(chargeInfo, chargeList);
+      onDone();
+    },
+    onRefusal: onRefused,
+  });
   return (
     <Card title={m.cash_paid_title()}>
-      <Form onSubmit={submit}>
+      <Form onSubmit={() => form.submit()}>
         <DepositAmount
+          {...form.field("number")}
           label={m.cash_amount_sent()}
           terms={coin}
-          value={amount}
-          onChange={setAmount}
-          tried={tried}
           decimals={coinDecimals}
           currency={currency}
         />
         {takesField(chargeSubmit, "hash") && (
           <TextField
+            {...form.field("hash")}
             label={m.cash_hash()}
             hint={m.cash_hash_hint()}
-            value={hash}
-            onChange={setHash}
             ltr
             maxLength={128}
             testId="deposit-hash"
           />
         )}
-        {needsProof && (
-          <ProofField key={round} missing={tried && proof === ""} onChange={setProof} />
-        )}
-        <Button type="submit" wide busy={busy} data-testid="deposit-submit">
+        {needsProof && <ProofField {...form.field("proofImg")} />}
+        <Button type="submit" wide busy={form.busy} data-testid="deposit-submit">
           {m.cash_paid_submit()}
         </Button>
         <p className={styles.small}>{m.cash_credited_to({ account: accountName(account) })}</p>

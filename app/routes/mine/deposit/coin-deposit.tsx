@@ -19,6 +19,8 @@ export function CoinDeposit({ needsProof }: { needsProof: boolean }) {
   const { data, error, again } = useRead(chargeInfo, {}, { everyMs: rateMs });
   const [picked, setPicked] = useState<string | null>(null);
   const [network, setNetwork] = useState<string | null>(null);
+  /** Another round empties the form. */
+  const [round, setRound] = useState(0);
   if (!data) return <Waiting error={error} onRetry={again} rows={4} height={72} />;
   const codes = coinCodes(data.coins);
   if (codes.length === 0) return <NoPaymentMethod />;
@@ -48,11 +50,12 @@ export function CoinDeposit({ needsProof }: { needsProof: boolean }) {
       </Card>
       {coin && (
         <CoinDepositForm
-          key={coin.id}
+          key={`${coin.id} ${round}`}
           coin={coin}
           currency={data.currency}
           account={data.account}
           needsProof={needsProof}
+          onDone={() => setRound(round + 1)}
           onRefused={() => void again()}
         />
       )}

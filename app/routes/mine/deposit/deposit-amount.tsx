@@ -15,23 +15,27 @@ interface DepositAmountProps {
   terms: Terms;
   value: string;
   onChange(amount: string): void;
-  /** The customer has tried to send the form. */
-  tried: boolean;
+  error: string | undefined;
   decimals: number;
   /** Currency of the account. */
   currency: string;
 }
 
+const showIn = (terms: Terms) => (amount: string) => unitText(amount, terms.currency_code);
+
+/** The error of a deposit's amount; undefined for none. */
+export const depositError = (amount: string, terms: Terms) =>
+  amountError(amount, terms, showIn(terms));
+
 /** The amount of a deposit with its limits, and its estimated credit. */
 export function DepositAmount(props: DepositAmountProps) {
-  const { label, terms, value, onChange, tried, decimals, currency } = props;
-  const show = (amount: string) => unitText(amount, terms.currency_code);
+  const { label, terms, value, onChange, error, decimals, currency } = props;
   return (
     <>
       <AmountInput
         label={label}
-        hint={limitsText(terms, show)}
-        error={tried ? amountError(value, terms, show) : undefined}
+        hint={limitsText(terms, showIn(terms))}
+        error={error}
         value={value}
         onChange={onChange}
         currency={terms.currency_code}

@@ -8,6 +8,7 @@ import {
 } from "#domain/contracts/http/deposit.ts";
 import { isPlatform } from "../../../api/dialect.ts";
 import { invalidate } from "../../../api/readers.ts";
+import { useForm } from "../../../api/use-form.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
 import { UploadedPicture } from "../../../features/identity/uploaded-picture.tsx";
 import { unitText } from "../../../features/payments/amounts.ts";
@@ -45,18 +46,18 @@ export function WaitingStep({ order, cancels, onChanged }: StepProps) {
 /** The account to pay to, and the proof that the customer paid. */
 export function MatchedStep(props: StepProps & { needsProof: boolean }) {
   const { order, needsProof, cancels, onChanged } = props;
-  const [proof, setProof] = useState("");
-  const [tried, setTried] = useState(false);
-  const { busy, send } = useMutation(wireProof, () => void onChanged());
-  async function submit() {
-    setTried(true);
-    if (needsProof && proof === "") return;
-    const answer = await send({ id: order.id, proofImg: proof });
-    if (!answer) return;
-    toast(answer.msg || m.cash_deposit_sent(), "success");
-    await onChanged();
-    void invalidate(wireOrder, chargeList);
-  }
+  const form = useForm(wireProof, {
+    start: { proofImg: "" },
+    input: ({ proofImg }) => ({ id: order.id, proofImg }),
+    optional: needsProof ? [] : ["proofImg"],
+    texts: { proofImg: m.cash_proof_missing },
+    success: ({ msg }) => msg || m.cash_deposit_sent(),
+    onRefusal: () => void onChanged(),
+    async onDone() {
+      await onChanged();
+      void invalidate(wireOrder, chargeList);
+    },
+  });
   return (
     <div className={styles.form}>
       <Notice
@@ -66,8 +67,8 @@ export function MatchedStep(props: StepProps & { needsProof: boolean }) {
       <Sum order={order} />
       {order.bank_info && <BankDetails bank={order.bank_info} />}
       {order.reference !== "" && <Quoted reference={order.reference} />}
-      {needsProof && <ProofField missing={tried && proof === ""} onChange={setProof} />}
-      <Button wide busy={busy} onClick={() => void submit()} data-testid="order-paid">
+      {needsProof && <ProofField {...form.field("proofImg")} />}
+      <Button wide busy={form.busy} onClick={() => void form.submit()} data-testid="order-paid">
         {m.cash_paid_submit()}
       </Button>
       {cancels && <CancelDeposit id={order.id} onChanged={onChanged} />}

@@ -18,20 +18,13 @@ interface IdentityCheckFormProps {
 
 /** Name, document and pictures for the review. */
 export function IdentityCheckForm({ begun, onSubmitted }: IdentityCheckFormProps) {
-  const check = useIdentityCheck(begun, onSubmitted);
+  const { form, asks } = useIdentityCheck(begun, onSubmitted);
   return (
     <Card>
-      <Form onSubmit={check.submit}>
+      <Form onSubmit={() => form.submit()}>
         <p className={styles.text}>{m.verify_text()}</p>
-        <IdentityFields
-          values={check.form}
-          asks={check.asks}
-          errorOf={check.errorOf}
-          onChange={check.change}
-          upload={imageUpload}
-          testId="verify"
-        />
-        <Button type="submit" wide busy={check.busy} data-testid="verify-submit">
+        <IdentityFields asks={asks} field={form.field} upload={imageUpload} testId="verify" />
+        <Button type="submit" wide busy={form.busy} data-testid="verify-submit">
           {m.verify_submit()}
         </Button>
       </Form>

@@ -1,8 +1,7 @@
-import { useState } from "react";
 import { identityDocument, type NameOf } from "#domain/codes.ts";
 import { realName } from "#domain/contracts/http/verify.ts";
 import { takesField } from "../../../api/dialect.ts";
-import { useMutation } from "../../../api/use-mutation.ts";
+import { useForm } from "../../../api/use-form.ts";
 import { basicInfoAtom } from "../../../data/company.ts";
 import { dataOf } from "../../../data/loadable.ts";
 import { type IdentityField, identityFields } from "../../../features/identity/identity-fields.tsx";
@@ -21,39 +20,31 @@ const empty = {
 
 export type BegunCheck = Pick<typeof empty, "name" | "id_type">;
 
-/** The state of the identity check's form, and the sending. */
+/** The form of the identity check, and the fields that it asks for. */
 export function useIdentityCheck(begun: BegunCheck, onSubmitted: () => Promise<void>) {
   const asksSsn = dataOf(useAtomValue(basicInfoAtom))?.is_register_ssn === "1";
-  const [form, setForm] = useState({ ...empty, name: begun.name, id_type: begun.id_type });
-  const [tried, setTried] = useState(false);
-  const { busy, send } = useMutation(realName);
-  // A passport has no back.
-  const hasBack = form.id_type === "id_card";
-  const asks = (field: IdentityField) =>
-    (field !== "ssn" || asksSsn) &&
-    (field !== "reverse_pic" || hasBack) &&
-    (field !== "id_type" || takesField(realName, "id_type"));
-  const isMissing = (field: IdentityField) => asks(field) && form[field].trim() === "";
-
-  async function submit() {
-    setTried(true);
-    if (identityFields.some(isMissing)) return;
-    const answer = await send({
-      ...form,
-      id_type: identityDocument.code(form.id_type),
-      reverse_pic: hasBack ? form.reverse_pic : "",
-    });
-    if (answer) await onSubmitted();
-  }
-
-  return {
-    form,
-    asks,
-    errorOf: (field: IdentityField) =>
-      tried && isMissing(field) ? m.access_input_missing() : undefined,
-    change: (field: IdentityField, value: string) =>
-      setForm((known) => ({ ...known, [field]: value })),
-    busy,
-    submit,
-  };
+  const asked = ({ id_type }: typeof empty) =>
+    identityFields.filter(
+      (field) =>
+        (field !== "ssn" || asksSsn) &&
+        // A passport has no back.
+        (field !== "reverse_pic" || id_type === "id_card") &&
+        (field !== "id_type" || takesField(realName, "id_type")),
+    );
+  const form = useForm(realName, {
+    start: { ...empty, name: begun.name, id_type: begun.id_type },
+    input: (typed) => ({
+      ...typed,
+      id_type: identityDocument.code(typed.id_type),
+      reverse_pic: typed.id_type === "id_card" ? typed.reverse_pic : "",
+    }),
+    optional: identityFields,
+    errors(typed) {
+      const missing = asked(typed).filter((field) => typed[field] === "");
+      return Object.fromEntries(missing.map((field) => [field, m.access_input_missing()]));
+    },
+    onDone: onSubmitted,
+  });
+  const shown = asked(form.values);
+  return { form, asks: (field: IdentityField) => shown.includes(field) };
 }

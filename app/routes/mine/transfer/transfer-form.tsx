@@ -1,6 +1,5 @@
 import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
 import { accountName, accountText } from "../../../i18n/account-name.ts";
-import { errorMessage } from "../../../i18n/error-message.ts";
 import { formatMoney } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
@@ -11,13 +10,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Card } from "../../../ui/page.tsx";
 import { ConfirmTransfer } from "./confirm-transfer.tsx";
 import styles from "./transfer-form.module.css";
-import {
-  isChoice,
-  type Side,
-  type TransferAccount,
-  type TransferPair,
-  type TransferProblem,
-} from "./transfer-rules.ts";
+import { isChoice, type Side, type TransferAccount, type TransferPair } from "./transfer-rules.ts";
 import { useTransfer } from "./use-transfer.ts";
 
 interface TransferFormProps {
@@ -33,10 +26,10 @@ interface TransferFormProps {
 export function TransferForm({ accounts, into, currency, stopped, onChanged }: TransferFormProps) {
   const transfer = useTransfer({ accounts, into, onChanged });
   if (!transfer) return null;
-  const { pair, amount, problem } = transfer;
+  const { pair, form } = transfer;
   return (
     <Card>
-      <Form onSubmit={transfer.submit}>
+      <Form onSubmit={transfer.confirm}>
         <PairPickers
           accounts={accounts}
           into={into}
@@ -46,10 +39,8 @@ export function TransferForm({ accounts, into, currency, stopped, onChanged }: T
           onSwap={transfer.swap}
         />
         <AmountInput
+          {...form.field("balance")}
           label={m.cash_amount()}
-          error={problem === null ? undefined : problemTexts[problem]()}
-          value={amount}
-          onChange={transfer.setAmount}
           currency={currency}
           decimals={accountDecimals(currency)}
           available={transfer.available}
@@ -62,19 +53,14 @@ export function TransferForm({ accounts, into, currency, stopped, onChanged }: T
       <ConfirmTransfer
         open={transfer.confirming}
         pair={pair}
-        amount={formatMoney(amount || "0", currency)}
-        busy={transfer.busy}
+        amount={formatMoney(form.values.balance || "0", currency)}
+        busy={form.busy}
         onCancel={transfer.cancel}
         onConfirm={() => void transfer.move()}
       />
     </Card>
   );
 }
-
-const problemTexts: Record<TransferProblem, () => string> = {
-  missing: m.cash_amount_missing,
-  balance: () => errorMessage("balance_insufficient"),
-};
 
 interface PairPickersProps {
   accounts: TransferAccount[];

@@ -1,8 +1,11 @@
-import { useState } from "react";
-import { accountKind, type CodeOf } from "#domain/codes.ts";
+import { accountKind } from "#domain/codes.ts";
 import type { UserView } from "#domain/contracts/http/user.ts";
-import { NewPasswordFields } from "../../../../features/identity/new-password-fields.tsx";
-import { isRightPassword, noNewPassword } from "../../../../features/identity/register-rules.ts";
+import { errorCodes } from "#domain/errors.ts";
+import {
+  NewPasswordFields,
+  newPasswordErrors,
+} from "../../../../features/identity/new-password-fields.tsx";
+import { noNewPassword } from "../../../../features/identity/register-rules.ts";
 import { type CodePurpose, sendCode } from "../../../../features/identity/send-code.ts";
 import { m } from "../../../../i18n/page-messages.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -12,76 +15,75 @@ import { PasswordField } from "../../../../ui/form/password-field.tsx";
 import { Segmented } from "../../../../ui/form/segmented.tsx";
 import { Card } from "../../../../ui/page.tsx";
 
-/** The known password, or a code that was sent to the e-mail address or the phone. */
-type Proof = { secret: string } | { type: CodeOf<typeof accountKind>; auth_code: string };
-type ProofKind = "secret" | "code";
+const typed = {
+  /** Proof: the known password, or a code that was sent to the e-mail address or the phone. */
+  kind: "secret" as "secret" | "code",
+  proof: "",
+  ...noNewPassword,
+};
+type Typed = typeof typed;
 
-interface PasswordFormProps {
-  user: UserView;
-  purpose: CodePurpose;
+interface ProofOptions {
   /** False when the password is set for the first time. */
   needsProof: boolean;
   /** False where only a code proves it: the back end takes no known password. */
   takesSecret: boolean;
+}
+
+/** Rules of a form over a call that changes a password. */
+export function passwordRules({ needsProof, takesSecret }: ProofOptions) {
+  return {
+    start: { ...typed, kind: takesSecret ? typed.kind : ("code" as const) },
+    raw: ["proof", "password", "repeated"] as const,
+    errors: (entered: Typed) => ({
+      ...newPasswordErrors(entered),
+      proof: needsProof && entered.proof === "" && m.access_input_missing(),
+    }),
+    refusals: {
+      [errorCodes.login_refused]: "proof",
+      [errorCodes.code_wrong]: "proof",
+      [errorCodes.too_many_attempts]: "proof",
+    } as const,
+  };
+}
+
+/** A code as proof, with the kind of its address. */
+export const codeProof = (user: UserView, auth_code: string) => ({
+  type: accountKind.code(channelOf(user)),
+  auth_code,
+});
+
+interface PasswordFormProps extends ProofOptions {
+  user: UserView;
+  purpose: CodePurpose;
   /** Names the known password in its field and in its tab. */
   secretLabel: string;
   secretTab: string;
   newLabel: string;
-  busy: boolean;
-  /** Why the proof was refused. */
-  refusal: string | undefined;
-  /** The proof is another one now. */
-  onProof(): void;
-  onSubmit(change: { secret: string; proof: Proof | null }): Promise<void>;
+  form: {
+    values: Typed;
+    set(part: Partial<Typed>): void;
+    field(name: "proof" | "password" | "repeated"): {
+      value: string;
+      onChange(value: string): void;
+      error: string | undefined;
+    };
+    submit(): Promise<void>;
+    busy: boolean;
+  };
 }
 
 /** Asks for a new password twice, and for the known one or a code as proof. */
 export function PasswordForm(props: PasswordFormProps) {
-  const { user, needsProof, takesSecret, newLabel, busy, refusal, onProof, onSubmit } = props;
-  const [kind, setKind] = useState<ProofKind>(takesSecret ? "secret" : "code");
-  const [proof, setProof] = useState("");
-  const [entered, setEntered] = useState(noNewPassword);
-  const [tried, setTried] = useState(false);
-
-  function changeProof(value: string) {
-    setProof(value);
-    onProof();
-  }
-
-  async function submit() {
-    setTried(true);
-    if (!isRightPassword(entered) || (needsProof && proof === "")) return;
-    const type = accountKind.code(channelOf(user));
-    const proven = kind === "secret" ? { secret: proof } : { type, auth_code: proof };
-    await onSubmit({ secret: entered.password, proof: needsProof ? proven : null });
-  }
-
+  const { user, needsProof, newLabel, form } = props;
   return (
     <Card>
-      <Form onSubmit={submit}>
+      <Form onSubmit={() => form.submit()}>
         {/* Password managers need the account that the password belongs to. */}
         <input type="text" autoComplete="username" value={addressOf(user)} readOnly hidden />
-        {needsProof && (
-          <ProofFields
-            {...props}
-            kind={kind}
-            onKind={(next) => {
-              setKind(next);
-              changeProof("");
-            }}
-            value={proof}
-            onChange={changeProof}
-            error={tried && proof === "" ? m.access_input_missing() : refusal}
-          />
-        )}
-        <NewPasswordFields
-          label={newLabel}
-          value={entered}
-          onChange={setEntered}
-          tried={tried}
-          testId="new-secret"
-        />
-        <Button type="submit" wide busy={busy} data-testid="secret-submit">
+        {needsProof && <ProofFields {...props} />}
+        <NewPasswordFields label={newLabel} field={form.field} testId="new-secret" />
+        <Button type="submit" wide busy={form.busy} data-testid="secret-submit">
           {m.ui_save()}
         </Button>
       </Form>
@@ -93,26 +95,14 @@ export function PasswordForm(props: PasswordFormProps) {
 const channelOf = (user: UserView) => (user.email ? "email" : "phone");
 const addressOf = (user: UserView) => user.email || `+${user.mobile.replace(/^\+/, "")}`;
 
-interface ProofFieldsProps {
-  user: UserView;
-  purpose: CodePurpose;
-  takesSecret: boolean;
-  secretLabel: string;
-  secretTab: string;
-  kind: ProofKind;
-  onKind(kind: ProofKind): void;
-  value: string;
-  onChange(value: string): void;
-  error: string | undefined;
-}
-
 /** The known password, or a code, as the user chooses. */
-function ProofFields(props: ProofFieldsProps) {
-  const { user, purpose, secretLabel, secretTab, kind, onKind, value, onChange, error } = props;
+function ProofFields(props: PasswordFormProps) {
+  const { user, purpose, takesSecret, secretLabel, secretTab, form } = props;
+  const { kind } = form.values;
   const address = addressOf(user);
   return (
     <>
-      {props.takesSecret && (
+      {takesSecret && (
         <Segmented
           fill
           label={m.password_proof()}
@@ -121,28 +111,23 @@ function ProofFields(props: ProofFieldsProps) {
             { value: "code", text: m.password_by_code() },
           ]}
           value={kind}
-          onChange={onKind}
+          onChange={(next) => form.set({ kind: next, proof: "" })}
         />
       )}
-      {kind === "secret" && (
+      {kind === "secret" ? (
         <PasswordField
+          {...form.field("proof")}
           label={secretLabel}
           autoComplete="current-password"
-          value={value}
-          onChange={onChange}
-          error={error}
           testId="proof-secret"
         />
-      )}
-      {kind === "code" && (
+      ) : (
         <CodeField
+          {...form.field("proof")}
           label={m.access_code()}
           hint={m.password_code_to({ address })}
           purpose={`change ${purpose}`}
-          value={value}
-          onChange={onChange}
           onSend={() => sendCode({ kind: channelOf(user), to: address }, purpose)}
-          error={error}
           testId="access-code"
         />
       )}

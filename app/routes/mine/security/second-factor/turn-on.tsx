@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react";
 import { secondFactorConfirm, secondFactorEnrol } from "#domain/contracts/http/second-factor.ts";
-import { useMutation } from "../../../../api/use-mutation.ts";
+import { useForm } from "../../../../api/use-form.ts";
 import { m } from "../../../../i18n/page-messages.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Copyable } from "../../../../ui/copyable.tsx";
@@ -30,26 +30,23 @@ export function TurnOn({ onDone }: { onDone(): void }) {
 }
 
 function AskPassword({ onSecret }: { onSecret(secret: Secret): void }) {
-  const [password, setPassword] = useState("");
-  const [tried, setTried] = useState(false);
-  const { busy, send } = useMutation(secondFactorEnrol);
-  async function submit() {
-    setTried(true);
-    const answer = password === "" ? null : await send({ password });
-    if (answer) onSecret(answer);
-  }
+  const form = useForm(secondFactorEnrol, {
+    start: { password: "" },
+    input: (typed) => typed,
+    raw: ["password"],
+    texts: { password: m.access_input_password },
+    onDone: onSecret,
+  });
   return (
     <Card>
-      <Form onSubmit={submit}>
+      <Form onSubmit={() => form.submit()}>
         <PasswordField
+          {...form.field("password")}
           label={m.password_login()}
           autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-          error={tried && password === "" ? m.access_input_password() : undefined}
           testId="factor-password"
         />
-        <Button type="submit" wide busy={busy} data-testid="factor-next">
+        <Button type="submit" wide busy={form.busy} data-testid="factor-next">
           {m.ui_continue()}
         </Button>
       </Form>
@@ -64,14 +61,11 @@ interface FirstCodeProps {
 
 /** The key for the authenticator app, and a code that proves that the app has it. */
 function FirstCode({ secret, onConfirmed }: FirstCodeProps) {
-  const [totp, setTotp] = useState("");
-  const [tried, setTried] = useState(false);
-  const { busy, send } = useMutation(secondFactorConfirm);
-  async function submit() {
-    setTried(true);
-    const answer = totp === "" ? null : await send({ totp });
-    if (answer) onConfirmed(answer.recovery_codes);
-  }
+  const form = useForm(secondFactorConfirm, {
+    start: { totp: "" },
+    input: (typed) => typed,
+    onDone: ({ recovery_codes }) => onConfirmed(recovery_codes),
+  });
   return (
     <Card>
       <p className={styles.text}>{m.factor_scan()}</p>
@@ -86,20 +80,18 @@ function FirstCode({ secret, onConfirmed }: FirstCodeProps) {
         shown={secret.secret.replace(/(.{4})(?=.)/g, "$1 ")}
         testId="factor-secret"
       />
-      <Form onSubmit={submit}>
+      <Form onSubmit={() => form.submit()}>
         <TextField
+          {...form.field("totp")}
           label={m.factor_code()}
           ltr
           spaced
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={6}
-          value={totp}
-          onChange={setTotp}
-          error={tried && totp === "" ? m.access_input_missing() : undefined}
           testId="factor-totp"
         />
-        <Button type="submit" wide busy={busy} data-testid="factor-confirm">
+        <Button type="submit" wide busy={form.busy} data-testid="factor-confirm">
           {m.factor_confirm()}
         </Button>
       </Form>
