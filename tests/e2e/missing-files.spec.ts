@@ -94,7 +94,9 @@ async function visitBefore(
   if (hasWorker) {
     // The desk has no worker of its own; that of the traders' pages serves it.
     if (path.startsWith("/desk")) await page.goto("/", { waitUntil: "commit" });
-    await page.waitForFunction(() => navigator.serviceWorker.controller, null);
+    await page.waitForFunction(() => navigator.serviceWorker.controller, null, {
+      timeout: 300_000,
+    });
     await page.evaluate(async (name) => {
       for (const key of await caches.keys()) await (await caches.open(key)).delete(name);
     }, file);
