@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import { createBrowserRouter, Navigate } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { part } from "../part.ts";
@@ -13,38 +14,20 @@ import { OperatorsPage } from "./operators/operators-page.tsx";
 import { QueuePage } from "./queue/queue-page.tsx";
 import { SignInPage } from "./sign-in/sign-in-page.tsx";
 
-/** Its pages are loaded with the first of them that is opened. */
-async function page(name: "ContentPage" | "ContentItemPage" | "CalendarPage") {
-  return { Component: (await part(import("./content/content-pages.ts")))[name] };
-}
+/** A page whose code is loaded with that of its module when the first of them is opened. */
+const lazily =
+  <N extends string>(load: () => Promise<Record<N, ComponentType>>) =>
+  (name: N) =>
+  async () => ({ Component: (await part(load()))[name] });
 
-async function moneyPage(name: "RiskPage" | "ReportsPage" | "ReportPage") {
-  return { Component: (await part(import("./overview/money-pages.ts")))[name] };
-}
-
-async function fundPage(name: "FundsPage" | "FundPage") {
-  return { Component: (await part(import("./funds/fund-pages.ts")))[name] };
-}
-
-async function loanPage(name: "LoansPage" | "ProductsPage") {
-  return { Component: (await part(import("./loans/loan-desk-pages.ts")))[name] };
-}
-
-async function accessPage() {
-  return { Component: (await part(import("./access/access-page.tsx"))).AccessPage };
-}
-
-async function healthPage() {
-  return { Component: (await part(import("./health/health-page.tsx"))).HealthPage };
-}
-
-async function offerPage() {
-  return { Component: (await part(import("./offer/offer-page.tsx"))).OfferPage };
-}
-
-async function settingPage(name: keyof typeof import("./settings/setting-pages.ts")) {
-  return { Component: (await part(import("./settings/setting-pages.ts")))[name] };
-}
+const contentPage = lazily(() => import("./content/content-pages.ts"));
+const moneyPage = lazily(() => import("./overview/money-pages.ts"));
+const fundPage = lazily(() => import("./funds/fund-pages.ts"));
+const loanPage = lazily(() => import("./loans/loan-desk-pages.ts"));
+const accessPage = lazily(() => import("./access/access-page.tsx"));
+const healthPage = lazily(() => import("./health/health-page.tsx"));
+const offerPage = lazily(() => import("./offer/offer-page.tsx"));
+const settingPage = lazily(() => import("./settings/setting-pages.ts"));
 
 const router = createBrowserRouter(
   [
@@ -59,30 +42,30 @@ const router = createBrowserRouter(
           errorElement: <RouteError />,
           children: [
             { index: true, element: <FirstPage /> },
-            { path: "risk", lazy: () => moneyPage("RiskPage") },
-            { path: "reports", lazy: () => moneyPage("ReportsPage") },
-            { path: "reports/:day", lazy: () => moneyPage("ReportPage") },
+            { path: "risk", lazy: moneyPage("RiskPage") },
+            { path: "reports", lazy: moneyPage("ReportsPage") },
+            { path: "reports/:day", lazy: moneyPage("ReportPage") },
             { path: "queue/:queue/:id?", element: <QueuePage /> },
             { path: "chats/:id?", element: <ChatsPage /> },
             { path: "users", element: <CustomersPage /> },
             { path: "users/:id/:tab?", element: <CustomerPage /> },
-            { path: "loans", lazy: () => loanPage("LoansPage") },
-            { path: "loans/products", lazy: () => loanPage("ProductsPage") },
-            { path: "funds", lazy: () => fundPage("FundsPage") },
-            { path: "funds/:id", lazy: () => fundPage("FundPage") },
-            { path: "health", lazy: healthPage },
-            { path: "settings", lazy: () => settingPage("SettingsPage") },
-            { path: "changes", lazy: () => settingPage("ChangesPage") },
-            { path: "hosts", lazy: () => settingPage("HostsPage") },
-            { path: "companies", lazy: () => settingPage("CompaniesPage") },
+            { path: "loans", lazy: loanPage("LoansPage") },
+            { path: "loans/products", lazy: loanPage("ProductsPage") },
+            { path: "funds", lazy: fundPage("FundsPage") },
+            { path: "funds/:id", lazy: fundPage("FundPage") },
+            { path: "health", lazy: healthPage("HealthPage") },
+            { path: "settings", lazy: settingPage("SettingsPage") },
+            { path: "changes", lazy: settingPage("ChangesPage") },
+            { path: "hosts", lazy: settingPage("HostsPage") },
+            { path: "companies", lazy: settingPage("CompaniesPage") },
             { path: "audit", element: <AuditPage /> },
             { path: "brand", element: <BrandPage /> },
-            { path: "content/calendar", lazy: () => page("CalendarPage") },
-            { path: "content/:kind?", lazy: () => page("ContentPage") },
-            { path: "content/:kind/:id", lazy: () => page("ContentItemPage") },
-            { path: "offer/:kind?", lazy: () => offerPage() },
-            { path: "access", lazy: accessPage },
-            { path: "roles", lazy: () => settingPage("RolesPage") },
+            { path: "content/calendar", lazy: contentPage("CalendarPage") },
+            { path: "content/:kind?", lazy: contentPage("ContentPage") },
+            { path: "content/:kind/:id", lazy: contentPage("ContentItemPage") },
+            { path: "offer/:kind?", lazy: offerPage("OfferPage") },
+            { path: "access", lazy: accessPage("AccessPage") },
+            { path: "roles", lazy: settingPage("RolesPage") },
             { path: "operators", element: <OperatorsPage /> },
             { path: "*", element: <Navigate to="/" replace /> },
           ],

@@ -118,7 +118,7 @@ export function queueName(queue: Queue): string {
   return queueNames[queue]();
 }
 
-/** Of an operator or a role: the company's own name for it, or that of a built-in one. */
+/** Returns the name of a role: the company's own one, or that of a built-in role. */
 export function roleName({ role, role_name }: { role: string; role_name: string }): string {
   return isBuiltIn(role) ? roleNames[role]() : role_name;
 }

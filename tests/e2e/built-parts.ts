@@ -43,7 +43,7 @@ function modulesOfPages(): Map<string, string> {
     add(source, "app/shell", "", entry, name);
   }
   const entry = /path: "([\w/]+)[^"]*", lazy: (?:\(\) => )?(\w+)/g;
-  const name = /async function (\w+)\([^{]*\{\s*return [^;]*?import\("([^"]+)"\)/g;
+  const name = /const (\w+) = lazily\(\(\) => import\("([^"]+)"\)/g;
   add("app/desk/desk-router.tsx", "app/desk", "/desk/", entry, name);
   return found;
 }

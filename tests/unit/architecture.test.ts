@@ -146,15 +146,11 @@ describe("sizes", () => {
 });
 
 describe("English of comments", () => {
-  /** Places whose comments still break the rules of CONTRIBUTING.md. This list only shrinks. */
-  const unclear = ["app/desk/"];
-  const placeOf = (path: string) => unclear.find((place) => path.startsWith(place)) ?? path;
-
   it("requires of comments an actor, a subject and short sentences", () => {
     const found = files
       .filter((path) => /^(app|db|domain|durable-objects|scripts|worker)\//.test(path))
-      .filter((path) => englishFaults(read(path)).length > 0);
-    expect([...new Set(found.map(placeOf))].sort()).toEqual(unclear);
+      .flatMap((path) => englishFaults(read(path)).map((fault) => `${path}:${fault}`));
+    expect(found).toEqual([]);
   });
 
   const words = (count: number) => `/** ${"word ".repeat(count).trim()}. */`;

@@ -1,42 +1,53 @@
-import { useState } from "react";
-import { deskPasskeys } from "#domain/contracts/desk/passkeys.ts";
-import type { Output } from "../../api/client.ts";
+import {
+  deskPasskeyAdd,
+  deskPasskeyLoginOptions,
+  deskPasskeyOptions,
+  deskPasskeyRemove,
+  deskPasskeys,
+} from "#domain/contracts/desk/passkeys.ts";
+import { deviceName } from "#domain/device-name.ts";
+import { errorCodes } from "#domain/errors.ts";
+import type { Input, Output } from "../../api/client.ts";
+import { useForm } from "../../api/use-form.ts";
+import { useMutation } from "../../api/use-mutation.ts";
 import { useRead } from "../../data/use-read.ts";
-import { hasPasskeys } from "../../features/identity/passkey-device.ts";
+import {
+  askForPasskey,
+  hasPasskeys,
+  PasskeyError,
+} from "../../features/identity/passkey-device.ts";
+import { useMakePasskey } from "../../features/identity/use-make-passkey.ts";
 import { formatDateTime } from "../../i18n/format.ts";
-import { Sheet } from "../../ui/sheet/sheet.tsx";
+import { isolate } from "../../i18n/isolate.ts";
+import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
+import { toast } from "../../ui/toasts.ts";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
-import { type Column, DataTable } from "../ui/data-table.tsx";
-import { Loaded } from "../ui/loaded.tsx";
+import { ActionForm } from "../ui/action-form.tsx";
+import { Fields, type FormField } from "../ui/call-form.tsx";
+import { actColumn } from "../ui/columns.tsx";
+import type { Column } from "../ui/data-table.tsx";
+import forms from "../ui/form.module.css";
+import { List } from "../ui/list.tsx";
 import pages from "../ui/page.module.css";
-import { SmallButton } from "../ui/small-button.tsx";
-import { AddPasskeyForm } from "./add-passkey-form.tsx";
-import { RemovePasskeyForm } from "./remove-passkey-form.tsx";
+import { Page } from "../ui/page.tsx";
+import { SheetAct } from "../ui/sheet-act.tsx";
+import { codeError, codeField } from "./code-field.ts";
 
 type Passkey = Output<typeof deskPasskeys>[number];
 
 /** How the operator gets in: the own passkeys. */
 export function AccessPage() {
+  const { zone } = useDesk();
   const read = useRead(deskPasskeys, {});
-  const [isAdding, setAdding] = useState(false);
-  const [removing, setRemoving] = useState<Passkey | null>(null);
-  async function changed() {
-    setAdding(false);
-    setRemoving(null);
-    await read.again();
-  }
+  const add = (
+    <SheetAct label={m.passkey_add()} tone="primary" testId="passkey-add">
+      {(close, closing) => <AddPasskeyForm onClose={close} onAdded={closing(read.again)} />}
+    </SheetAct>
+  );
   return (
-    <section className={pages.page}>
-      <div className={pages.title}>
-        <h1>{m.desk_my_access()}</h1>
-        {hasPasskeys() && (
-          <SmallButton tone="primary" onClick={() => setAdding(true)} data-testid="passkey-add">
-            {m.passkey_add()}
-          </SmallButton>
-        )}
-      </div>
+    <Page title={m.desk_my_access()} beside={hasPasskeys() && add}>
       <p className={pages.quiet}>{m.passkey_text()}</p>
       {!hasPasskeys() && (
         <EmptyState
@@ -45,68 +56,41 @@ export function AccessPage() {
           text={m.passkey_unsupported_text()}
         />
       )}
-      <Loaded read={read} rows={2}>
-        {(passkeys) => <Passkeys passkeys={passkeys} onRemove={setRemoving} />}
-      </Loaded>
-      <Sheet open={isAdding} title={m.passkey_add()} onClose={() => setAdding(false)}>
-        <AddPasskeyForm onClose={() => setAdding(false)} onAdded={changed} />
-      </Sheet>
-      <Sheet
-        open={removing !== null}
-        title={m.passkey_remove_title()}
-        onClose={() => setRemoving(null)}
-      >
-        {removing && (
-          <RemovePasskeyForm
-            passkey={removing}
-            onClose={() => setRemoving(null)}
-            onRemoved={changed}
-          />
-        )}
-      </Sheet>
-    </section>
+      <List
+        label={m.passkey_title()}
+        testId="desk-passkeys"
+        read={read}
+        empty={{ icon: "key", title: m.passkey_empty_title(), text: m.passkey_empty_text() }}
+        columns={columnsOf(zone, read.again)}
+        keyOf={({ id }) => id}
+      />
+    </Page>
   );
 }
 
-interface PasskeysProps {
-  passkeys: readonly Passkey[];
-  onRemove(passkey: Passkey): void;
-}
-
-function Passkeys({ passkeys, onRemove }: PasskeysProps) {
-  const { zone } = useDesk();
-  if (passkeys.length === 0) {
-    return <EmptyState icon="key" title={m.passkey_empty_title()} text={m.passkey_empty_text()} />;
-  }
-  const columns: Column<Passkey>[] = [
+function columnsOf(zone: string, onRemoved: () => Promise<void>): Column<Passkey>[] {
+  return [
     {
       title: m.desk_name(),
       look: ["text"],
       cell: (passkey) => <Named passkey={passkey} zone={zone} />,
     },
-    {
-      title: <span className="hidden-text">{m.desk_act()}</span>,
-      look: ["amount"],
-      cell: (passkey) => (
-        <SmallButton
-          aria-label={`${m.passkey_remove()}: ${passkey.name}`}
-          onClick={() => onRemove(passkey)}
-          data-testid="passkey-remove"
+    actColumn(
+      (passkey) => (
+        <SheetAct
+          label={m.passkey_remove()}
+          buttonLabel={`${m.passkey_remove()}: ${passkey.name}`}
+          title={m.passkey_remove_title()}
+          testId="passkey-remove"
         >
-          {m.passkey_remove()}
-        </SmallButton>
+          {(close, closing) => (
+            <RemovePasskeyForm passkey={passkey} onClose={close} onRemoved={closing(onRemoved)} />
+          )}
+        </SheetAct>
       ),
-    },
+      ["amount"],
+    ),
   ];
-  return (
-    <DataTable
-      label={m.passkey_title()}
-      testId="desk-passkeys"
-      columns={columns}
-      rows={passkeys}
-      keyOf={({ id }) => id}
-    />
-  );
 }
 
 /** Its name, when it was made and when it was used last. */
@@ -122,5 +106,101 @@ function Named({ passkey, zone }: { passkey: Passkey; zone: string }) {
       <small>{m.passkey_made({ time: formatDateTime(created_ms, zone) })}</small>
       <small>{used}</small>
     </>
+  );
+}
+
+interface RemovePasskeyFormProps {
+  passkey: { id: string; name: string };
+  onClose(): void;
+  onRemoved(): unknown;
+}
+
+/** Asks for a code of the authenticator app, or for a passkey, before one is removed. */
+function RemovePasskeyForm({ passkey, onClose, onRemoved }: RemovePasskeyFormProps) {
+  const { id } = passkey;
+  const removal = { success: m.passkey_removed, onDone: onRemoved };
+  const form = useForm(deskPasskeyRemove, {
+    start: { code: "" },
+    input: ({ code }) => ({ id, code }),
+    errors: ({ code }) => ({ code: codeError(code) }),
+    ...removal,
+  });
+  const byPasskey = useForm(deskPasskeyRemove, { start: {}, input: () => ({ id }), ...removal });
+  const options = useMutation(deskPasskeyLoginOptions);
+
+  async function removeByPasskey() {
+    const asked = await options.send({});
+    if (!asked) return;
+    try {
+      await byPasskey.submit({ passkey: await askForPasskey(asked) });
+    } catch (error) {
+      if (!(error instanceof PasskeyError)) throw error;
+      toast(error.message, "error");
+    }
+  }
+
+  return (
+    <ActionForm
+      action={m.passkey_remove()}
+      form={{
+        submit: () => form.submit(),
+        busy: form.busy || byPasskey.busy,
+        error: form.error ?? byPasskey.error ?? options.error,
+      }}
+      testId="passkey-remove-confirm"
+      onClose={onClose}
+    >
+      <p className={forms.text}>{m.passkey_remove_text({ name: isolate(passkey.name) })}</p>
+      <Fields form={form} of={{ code: codeField }} prefix="passkey" />
+      {hasPasskeys() && (
+        <Button
+          tone="quiet"
+          wide
+          busy={options.busy}
+          onClick={() => void removeByPasskey()}
+          data-testid="passkey-remove-by-passkey"
+        >
+          {m.desk_passkey_confirm()}
+        </Button>
+      )}
+    </ActionForm>
+  );
+}
+
+const nameField: FormField = { label: m.passkey_name, hint: m.passkey_name_hint, max: 64 };
+
+interface AddPasskeyFormProps {
+  onClose(): void;
+  onAdded(): unknown;
+}
+
+/** Asks for a name and a code; the device then opens its own dialogue. */
+function AddPasskeyForm({ onClose, onAdded }: AddPasskeyFormProps) {
+  const options = useMutation(deskPasskeyOptions);
+  const device = useMakePasskey(options);
+  const form = useForm(deskPasskeyAdd, {
+    start: () => ({ name: deviceName(navigator.userAgent), code: "" }),
+    // The device gives the rest.
+    input: (typed) => typed as Input<typeof deskPasskeyAdd>,
+    errors: ({ code }) => ({ code: codeError(code) }),
+    success: m.passkey_added,
+    onDone: onAdded,
+    onRefusal: (error) => {
+      if (error.code === errorCodes.passkey_refused) device.forget();
+    },
+  });
+  async function submit() {
+    const made = form.check() && (await device.make());
+    if (made) await form.submit(made);
+  }
+  return (
+    <ActionForm
+      action={m.passkey_add()}
+      form={{ submit, busy: form.busy || device.busy, error: form.error ?? options.error }}
+      testId="passkey-save"
+      onClose={onClose}
+    >
+      <Fields form={form} of={{ name: nameField, code: codeField }} prefix="passkey" />
+    </ActionForm>
   );
 }

@@ -1,24 +1,36 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import type * as z from "zod/mini";
-import { auditPageSize, deskAudit, deskAuditExport } from "#domain/contracts/desk/audit.ts";
+import {
+  auditPageSize,
+  deskAudit,
+  deskAuditCheck,
+  deskAuditExport,
+} from "#domain/contracts/desk/audit.ts";
 import { shortNumber } from "#domain/short-number.ts";
-import { useRead } from "../../data/use-read.ts";
+import type { Input } from "../../api/client.ts";
+import { useMutation } from "../../api/use-mutation.ts";
 import { formatDateTime } from "../../i18n/format.ts";
+import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
 import { m } from "../desk-messages.ts";
+import { deskErrorText } from "../error-text.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { actChoices, actName } from "../names.ts";
 import { timeColumn } from "../ui/columns.tsx";
 import { CsvButton } from "../ui/csv-button.tsx";
 import type { Column } from "../ui/data-table.tsx";
+import forms from "../ui/form.module.css";
 import { Hash } from "../ui/hash.tsx";
+import { List } from "../ui/list.tsx";
 import { dayRange, readDay, readPage, readSearch } from "../ui/list-query.ts";
+import { Notice } from "../ui/notice.tsx";
 import pages from "../ui/page.module.css";
-import { PagedTable } from "../ui/paged-table.tsx";
+import { Page } from "../ui/page.tsx";
+import { SmallButton } from "../ui/small-button.tsx";
 import styles from "../ui/table.module.css";
 import { DayPick, focusSearch, Pick, SearchBox, Toolbar } from "../ui/toolbar.tsx";
-import { useListFilter } from "../ui/use-list-filter.ts";
-import { ChainCheck } from "./chain-check.tsx";
+import { useList } from "../ui/use-list-filter.ts";
 import { noteText } from "./note-text.ts";
 
 type Entry = z.output<typeof deskAudit.output>["data"][number];
@@ -32,6 +44,15 @@ function readFilter(params: URLSearchParams) {
     page: readPage(params.get("page")),
   };
 }
+
+const inputOf = (
+  { search, acts, from, to }: ReturnType<typeof readFilter>,
+  zone: string,
+): Omit<Input<typeof deskAudit>, "page"> => ({
+  ...(search !== "" && { search }),
+  ...(acts !== "" && { acts }),
+  ...dayRange(from, to, zone),
+});
 
 /** On phones time, subject and note are small lines of the columns that remain. */
 function columnsOf(zone: string): Column<Entry>[] {
@@ -75,7 +96,7 @@ function columnsOf(zone: string): Column<Entry>[] {
   ];
 }
 
-/** What it was done to: its kind, and the short form of its number. */
+/** Subject of an act: its kind, and the short form of its number. */
 function subjectText(subject: string): string {
   const [word = "", ...rest] = subject.split("/");
   const of = rest.join("/");
@@ -97,18 +118,14 @@ function Subject({ entry: { subject, user_id } }: { entry: Entry }) {
 /** Everything operators did, newest first. */
 export function AuditPage() {
   const { zone } = useDesk();
-  const { filter, choose } = useListFilter("/audit", readFilter);
-  const { search, acts, from, to, page } = filter;
-  const asked = {
-    ...(search !== "" && { search }),
-    ...(acts !== "" && { acts }),
-    ...dayRange(from, to, zone),
-  };
-  const read = useRead(deskAudit, { ...asked, page });
+  const { filter, choose, table } = useList("/audit", deskAudit, readFilter, (of) => ({
+    ...inputOf(of, zone),
+    page: of.page,
+  }));
+  const { search, acts, from, to } = filter;
   useShortcuts({ "/": focusSearch });
   return (
-    <section className={pages.page}>
-      <h1>{m.desk_audit()}</h1>
+    <Page title={m.desk_audit()}>
       <Toolbar>
         <SearchBox
           label={m.desk_audit_search()}
@@ -124,19 +141,62 @@ export function AuditPage() {
         />
         <DayPick label={m.order_from()} value={from} onChange={(day) => choose({ from: day })} />
         <DayPick label={m.order_to()} value={to} onChange={(day) => choose({ to: day })} />
-        <CsvButton call={deskAuditExport} input={asked} name="audit.csv" />
+        <CsvButton call={deskAuditExport} input={inputOf(filter, zone)} name="audit.csv" />
         <ChainCheck />
       </Toolbar>
-      <PagedTable
+      <List
+        {...table}
         label={m.desk_audit()}
         testId="desk-audit"
-        read={read}
-        page={page}
+        isSearched
         size={auditPageSize}
-        onPage={(next) => choose({ page: next })}
         columns={columnsOf(zone)}
         keyOf={({ number }) => number}
       />
-    </section>
+    </Page>
+  );
+}
+
+/** Has the server compute the chain of hashes again, and says whether it is whole. */
+function ChainCheck() {
+  const [result, setResult] = useState<z.output<typeof deskAuditCheck.output> | null>(null);
+  const { busy, error, send, forget } = useMutation(deskAuditCheck);
+  async function check() {
+    const answer = await send({});
+    if (answer) setResult(answer);
+  }
+  function close() {
+    setResult(null);
+    forget();
+  }
+  return (
+    <>
+      <SmallButton busy={busy} onClick={() => void check()} data-testid="desk-check">
+        {m.desk_check()}
+      </SmallButton>
+      <Sheet open={result !== null || error !== null} title={m.desk_check()} onClose={close}>
+        <div className={forms.form} data-testid="desk-check-result">
+          {error && <Notice tone="down" text={deskErrorText(error)} />}
+          {result && result.problems.length === 0 && (
+            <Notice tone="up" text={m.desk_check_ok({ count: result.entries })} />
+          )}
+          {result && result.problems.length > 0 && (
+            <>
+              <Notice tone="down" text={m.desk_check_bad()} />
+              <ul className={pages.problems}>
+                {result.problems.map((problem) => (
+                  <li key={problem}>{problem}</li>
+                ))}
+              </ul>
+            </>
+          )}
+          {result && (
+            <code dir="ltr" className={pages.problems}>
+              {result.head}
+            </code>
+          )}
+        </div>
+      </Sheet>
+    </>
   );
 }

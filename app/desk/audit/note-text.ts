@@ -6,8 +6,8 @@ const timeMs = /(?<=(?:^|[ :]))(?:9\d{11}|[1-3]\d{12})(?=$|[ ;,)])/g;
 const nothing = /(?<=(?:: |→ ))null(?=$|[ ;,)])/g;
 
 /**
- * A note of the log in words: notes of changes name fields as they are kept, and are read by their
- * titles; times are read as times. What the log itself says stays as it is.
+ * Returns a note of the log in words. Notes of changes name fields as they are kept: here by their
+ * titles. Times read as times. The log's own words stay as they are.
  */
 export function noteText(
   { act, subject, note: kept }: { act: string; subject: string; note: string },

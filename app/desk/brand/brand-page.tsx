@@ -3,7 +3,7 @@ import { useRead } from "../../data/use-read.ts";
 import { SymbolBadge } from "../../ui/symbol-badge.tsx";
 import { m } from "../desk-messages.ts";
 import { Loaded } from "../ui/loaded.tsx";
-import pages from "../ui/page.module.css";
+import { Page } from "../ui/page.tsx";
 import styles from "./brand-page.module.css";
 import { PictureRow } from "./picture-row.tsx";
 
@@ -13,8 +13,7 @@ export function BrandPage() {
   const changed = () => void read.again();
   const sign = <img src="/manifest-icon.svg" alt="" />;
   return (
-    <section className={pages.page}>
-      <h1>{m.desk_brand()}</h1>
+    <Page title={m.desk_brand()}>
       <p className={styles.hint}>{m.desk_brand_text()}</p>
       <Loaded read={read} rows={6} height={52}>
         {({ logo, icon, products }) => (
@@ -52,6 +51,6 @@ export function BrandPage() {
           </>
         )}
       </Loaded>
-    </section>
+    </Page>
   );
 }

@@ -8,17 +8,8 @@ type AskActProps = Omit<SheetActProps, "children"> &
 /** A button, and the dialog that asks for a change. */
 export function AskAct({ label, title, tone, disabled, testId, ...ask }: AskActProps) {
   return (
-    <SheetAct {...{ label, tone, disabled, testId, title: title ?? label }}>
-      {(close) => (
-        <AskForm
-          {...ask}
-          onClose={close}
-          onSent={() => {
-            close();
-            return ask.onSent?.();
-          }}
-        />
-      )}
+    <SheetAct {...{ label, tone, disabled, testId, title }}>
+      {(close, closing) => <AskForm {...ask} onClose={close} onSent={closing(ask.onSent)} />}
     </SheetAct>
   );
 }

@@ -8,8 +8,8 @@ import { readTime, timeText } from "../content/time-field.ts";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { ActionForm } from "../ui/action-form.tsx";
+import { Fields, reasonField } from "../ui/call-form.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { ReasonField } from "../ui/reason-field.tsx";
 import { type ChangedField, Diff, type TextOf } from "./diff.tsx";
 import { getsWorse, proposedStart } from "./terms-notice.ts";
 
@@ -17,9 +17,9 @@ interface AskFormProps {
   kind: string;
   /** Empty where a company has one. */
   subject?: string;
-  /** What the operator saw, and what it shall be. */
+  /** Each field with the value that the operator saw, and the new one. */
   fields: readonly ChangedField[];
-  /** What a value is called, where the page knows more than its kind. */
+  /** Name of a value, where the page knows more than its kind. */
   textOf?: TextOf | undefined;
   /** Currency of the amounts among the fields. */
   currency?: string;
@@ -76,7 +76,7 @@ export function AskForm(props: AskFormProps) {
       ) : (
         needsTwo && <Notice tone="info" text={m.desk_change_two()} testId="change-two" />
       )}
-      <ReasonField {...form.field("reason")} />
+      <Fields form={form} of={{ reason: reasonField }} />
       {isWorse && (
         <Notice
           tone="info"

@@ -8,9 +8,9 @@ import { m } from "../desk-messages.ts";
 import { deskErrorText } from "../error-text.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { Badge, type BadgeTone } from "../ui/badge.tsx";
+import { ReasonAct } from "../ui/call-form.tsx";
 import { Notice } from "../ui/notice.tsx";
 import pages from "../ui/page.module.css";
-import { ReasonAct } from "../ui/reason-act.tsx";
 import { SmallButton } from "../ui/small-button.tsx";
 import styles from "./changes.module.css";
 import { Diff, type TextOf } from "./diff.tsx";
@@ -109,13 +109,13 @@ function Acts({ change, onChanged }: { change: DeskChange; onChanged(): Promise<
         )}
         {is_other ? (
           <ReasonAct
-            action={m.desk_reject()}
+            label={m.desk_reject()}
             text={m.desk_reject_asked({ name: isolate(asked_by) })}
             tone="down"
             testId="change-reject"
             call={deskChangeDecide}
-            input={{ id, act: "take_back" }}
-            onChanged={() => void decided()}
+            also={{ id, act: "take_back" }}
+            onDone={() => void decided()}
           />
         ) : (
           <SmallButton

@@ -9,7 +9,7 @@ import { mayCall } from "../may-call.ts";
 import { valueWith } from "../offer/field-text.ts";
 import { readPage } from "../ui/list-query.ts";
 import { Loaded } from "../ui/loaded.tsx";
-import pages from "../ui/page.module.css";
+import { Page } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { Pick, Toolbar } from "../ui/toolbar.tsx";
 import { useListFilter } from "../ui/use-list-filter.ts";
@@ -48,7 +48,7 @@ function useNamedValues(): TextOf {
       : valueText(kind, name, value, currency);
 }
 
-/** What operators have asked to have changed: all of it, or of one setting or thing. */
+/** Changes that operators have asked for: all of them, or those of one setting or thing. */
 export function ChangesPage() {
   const { filter, choose } = useListFilter("/changes", readFilter);
   const { view, kind, subject, field, page } = filter;
@@ -60,13 +60,9 @@ export function ChangesPage() {
     ...(field !== "" && { field }),
   });
   return (
-    <section className={pages.page}>
-      <div className={pages.title}>
-        <h1>
-          {m.desk_changes()}
-          {field !== "" && `: ${fieldTitle(kind || "settings", field)}`}
-        </h1>
-      </div>
+    <Page
+      title={m.desk_changes() + (field === "" ? "" : `: ${fieldTitle(kind || "settings", field)}`)}
+    >
       <Toolbar>
         <Pick
           label={m.desk_state()}
@@ -92,6 +88,6 @@ export function ChangesPage() {
           </>
         )}
       </Loaded>
-    </section>
+    </Page>
   );
 }

@@ -19,7 +19,7 @@ function Value({ text, raw }: { text: string; raw: string | null }) {
   );
 }
 
-/** What a value of a kind's field is called. */
+/** Returns the name of a value of a kind's field. */
 export type TextOf = typeof valueText;
 
 interface DiffProps {

@@ -9,6 +9,7 @@ import { ageText, ageTone } from "../overview/age-text.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Loaded } from "../ui/loaded.tsx";
 import pages from "../ui/page.module.css";
+import { Card } from "../ui/page.tsx";
 import styles from "./changes.module.css";
 import { kindName, subjectOf } from "./kind-texts.ts";
 
@@ -45,8 +46,7 @@ function pathOf({ kind, id }: InboxRow): string {
 export function InboxCard() {
   const read = useInbox();
   return (
-    <section className={pages.card} data-testid="inbox">
-      <h2>{m.desk_inbox()}</h2>
+    <Card title={m.desk_inbox()} testId="inbox">
       <Loaded read={read} rows={1}>
         {({ data, now_ms, total }) => (
           <>
@@ -78,6 +78,6 @@ export function InboxCard() {
           </>
         )}
       </Loaded>
-    </section>
+    </Card>
   );
 }

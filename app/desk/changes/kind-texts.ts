@@ -15,7 +15,7 @@ interface KindTexts {
   name(): string;
   field(name: string): string;
   value(name: string, value: string | null, currency: string): string;
-  /** What a subject is called, where that is not its own text. */
+  /** Name of a subject, where that is not its own text. */
   subject?(subject: string): string;
 }
 
@@ -147,7 +147,7 @@ export const kindName = (kind: string) => kinds[kind]?.name() ?? kind.replaceAll
 export const fieldTitle = (kind: string, field: string) =>
   kinds[kind]?.field(field) ?? field.replaceAll("_", " ");
 
-/** What a change is about, as people call it; empty where a company has one of its kind. */
+/** Name of the subject of a change; empty where a company has one of its kind. */
 export const subjectOf = (change: { kind: string; subject: string; subject_name: string }) =>
   change.subject_name || kinds[change.kind]?.subject?.(change.subject) || change.subject;
 

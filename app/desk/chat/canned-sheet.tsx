@@ -8,18 +8,14 @@ import {
 import { chatTextMax } from "#domain/contracts/http/chat.ts";
 import { languageNames } from "#domain/language-names.ts";
 import { languageCodes } from "#domain/language-tags.ts";
-import { useForm } from "../../api/use-form.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { useRead } from "../../data/use-read.ts";
 
 import { currentLocale } from "../../i18n/locale.ts";
-import { SelectField } from "../../ui/form/select-field.tsx";
-import { TextField } from "../../ui/form/text-field.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { m } from "../desk-messages.ts";
 import { deskErrorText } from "../error-text.ts";
-import { ActionForm } from "../ui/action-form.tsx";
-import { AreaField } from "../ui/area-field.tsx";
+import { CallForm } from "../ui/call-form.tsx";
 import { Loaded } from "../ui/loaded.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { SmallButton } from "../ui/small-button.tsx";
@@ -100,44 +96,28 @@ function CannedList({ onChoose }: { onChoose(draft: Draft): void }) {
 const languages = languageCodes.map((value) => ({ value, text: languageNames[value] }));
 
 function CannedForm({ draft, onDone }: { draft: Draft; onDone(): void }) {
-  const { id, ...start } = draft;
-  const form = useForm(cannedSet, {
-    start,
-    input: ({ text, ...typed }) => ({
-      ...typed,
-      text: text.trim(),
-      ...(id !== undefined && { id }),
-    }),
-    raw: ["text"],
-    onDone,
-  });
-  const { title, text } = form.values;
+  const { id, lang, title, text } = draft;
   return (
-    <ActionForm
+    <CallForm
       action={m.ui_save()}
-      form={form}
-      disabled={title.trim() === "" || text.trim() === ""}
+      call={cannedSet}
+      also={id === undefined ? {} : { id }}
+      fields={{
+        lang: {
+          ...{ label: m.shell_language, start: lang, testId: "desk-canned-language" },
+          options: () => languages,
+        },
+        title: { label: m.desk_canned_title, start: title, max: 100 },
+        text: {
+          ...{ label: m.desk_canned_text, start: text, input: "area", max: chatTextMax, raw: true },
+        },
+      }}
+      input={(typed) => ({ ...typed, text: typed.text.trim() })}
+      isDisabled={(typed) => typed.title.trim() === "" || typed.text.trim() === ""}
+      prefix="desk-canned"
       testId="desk-canned-save"
       onClose={onDone}
-    >
-      <SelectField
-        {...form.field("lang")}
-        label={m.shell_language()}
-        options={languages}
-        testId="desk-canned-language"
-      />
-      <TextField
-        {...form.field("title")}
-        label={m.desk_canned_title()}
-        maxLength={100}
-        testId="desk-canned-title"
-      />
-      <AreaField
-        {...form.field("text")}
-        label={m.desk_canned_text()}
-        maxLength={chatTextMax}
-        testId="desk-canned-text"
-      />
-    </ActionForm>
+      onDone={onDone}
+    />
   );
 }

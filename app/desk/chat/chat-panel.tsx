@@ -137,7 +137,7 @@ function Head({
   const { user_id, state, assignee_id } = chat;
   const failure = assign.error ?? turn.error;
   const isOpen = state === "open";
-  // Who left the desk stays named until it is assigned to somebody else.
+  // An operator who left the desk stays named until another one is assigned.
   const isKnown = assignee_id === "" || operators.some(({ id }) => id === assignee_id);
   const listed = isKnown ? operators : [...operators, { id: assignee_id, name: chat.assignee }];
   async function after(done: Promise<unknown>) {

@@ -7,8 +7,8 @@ import { shortTime } from "../format.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { Badge } from "../ui/badge.tsx";
 import type { Column } from "../ui/data-table.tsx";
+import { List } from "../ui/list.tsx";
 import { queryOf, readOneOf, readPage, readSearch } from "../ui/list-query.ts";
-import { PagedTable } from "../ui/paged-table.tsx";
 import { SmallButton } from "../ui/small-button.tsx";
 import table from "../ui/table.module.css";
 import { Pick, SearchBox, Toolbar } from "../ui/toolbar.tsx";
@@ -71,7 +71,7 @@ function columnsOf(
   ];
 }
 
-/** What customers have written: unread ones first, and beside the list the open conversation. */
+/** Customers' conversations, unread ones first, and the open one beside the list. */
 export function ChatsPage() {
   const { id } = useParams();
   const { zone } = useDesk();
@@ -111,7 +111,7 @@ export function ChatsPage() {
             {m.desk_canned()}
           </SmallButton>
         </Toolbar>
-        <PagedTable
+        <List
           label={m.desk_chats()}
           testId="desk-chats"
           read={read}

@@ -14,7 +14,7 @@ interface RemarkProps {
   onChanged(): void;
 }
 
-/** What the desk notes of the customer. */
+/** The desk's remark on the customer. */
 export function Remark({ userId, remark, onChanged }: RemarkProps) {
   const form = useForm(deskRemark, {
     // Null until it is typed into: then what another operator has noted is shown.

@@ -4,6 +4,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { AskAct } from "../changes/ask-act.tsx";
 import { m } from "../desk-messages.ts";
 import pages from "../ui/page.module.css";
+import { Card } from "../ui/page.tsx";
 
 interface BackEndProps {
   /** Empty where this platform answers. */
@@ -18,8 +19,7 @@ export function BackEnd({ address, onChanged }: BackEndProps) {
   // Whether addresses of a developer's machine are taken, the server knows.
   const isGood = after === "" || readUpstream(after, true) !== null;
   return (
-    <section className={pages.card}>
-      <h2>{m.desk_back_end()}</h2>
+    <Card title={m.desk_back_end()}>
       <TextField
         label={m.desk_field_address()}
         hint={m.desk_back_end_hint()}
@@ -44,6 +44,6 @@ export function BackEnd({ address, onChanged }: BackEndProps) {
           onSent={onChanged}
         />
       </div>
-    </section>
+    </Card>
   );
 }

@@ -1,14 +1,23 @@
 import { useState } from "react";
 import { type DeskCompany, deskCompanyAdd } from "#domain/contracts/desk/companies.ts";
+import { languageNames } from "#domain/language-names.ts";
+import { type LanguageCode, languageCodes } from "#domain/language-tags.ts";
 import { hostPattern } from "#domain/web-address.ts";
 import { refusedField, useForm } from "../../api/use-form.ts";
+import { Picker } from "../../ui/form/picker.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { Switch } from "../../ui/form/switch.tsx";
+import brand from "../brand/brand-page.module.css";
+import { PicturePick } from "../brand/picture-pick.tsx";
 import { m } from "../desk-messages.ts";
 import type { NewPassword } from "../operators/password-once.tsx";
+import { ColourField } from "../settings/setting-field.tsx";
+import { settingMeaning, settingTitle } from "../settings/setting-text.ts";
 import { ActionForm } from "../ui/action-form.tsx";
+import { Fields, type FormFields } from "../ui/call-form.tsx";
 import { SmallButton } from "../ui/small-button.tsx";
 import styles from "./companies.module.css";
-import { isEmail, OwnerFields } from "./owner-fields.tsx";
-import { type CompanyDraft, LookStep, MarketsStep, NameStep, RegionStep } from "./wizard-steps.tsx";
+import { isEmail, ownerFields } from "./owner-fields.ts";
 
 const empty: CompanyDraft = {
   ...{ name: "", host: "", default_lang: "en", currency: "USD", timezone: "GMT" },
@@ -79,13 +88,152 @@ export function CompanyWizard({ companies, onClose, onMade }: CompanyWizardProps
           </SmallButton>
         )}
       </p>
-      {step === 0 && <NameStep form={form} />}
+      {step === 0 && <Fields form={form} of={nameFields} prefix="wizard" />}
       {step === 1 && <LookStep form={form} />}
       {step === 2 && <RegionStep form={form} />}
       {step === 3 && <MarketsStep form={form} companies={companies} />}
       {step === 4 && (
-        <OwnerFields name={form.field("owner_name")} email={form.field("owner_email")} />
+        <Fields
+          form={form}
+          of={{
+            owner_name: { ...ownerFields.name, testId: "owner-name" },
+            owner_email: { ...ownerFields.email, testId: "owner-email" },
+          }}
+        />
       )}
     </ActionForm>
+  );
+}
+
+/** The steps of a new company. */
+
+/** A new company as it is typed. */
+interface CompanyDraft {
+  name: string;
+  host: string;
+  default_lang: LanguageCode;
+  currency: string;
+  timezone: string;
+  /** In base64; empty for none. */
+  logo: string;
+  theme_primary: string;
+  is_default_dark: boolean;
+  take_from: number;
+  /** Empty for every feed, `-` for no market. */
+  feed: string;
+  owner_name: string;
+  owner_email: string;
+}
+
+interface StepProps {
+  form: ReturnType<typeof useForm<typeof deskCompanyAdd, CompanyDraft>>;
+}
+
+const nameFields: FormFields<"name" | "host"> = {
+  name: { label: m.desk_name, max: 100 },
+  host: {
+    ...{ label: m.desk_host, hint: m.desk_host_dns, input: "code", max: 253 },
+    placeholder: "trade.example.com",
+  },
+};
+
+function LookStep({ form }: StepProps) {
+  const { value, onChange } = form.field("is_default_dark");
+  const colour = form.field("theme_primary");
+  const isColour = /^#[0-9a-fA-F]{6}$/.test(colour.value);
+  return (
+    <>
+      <LogoField
+        logo={form.values.logo}
+        error={form.errorOf("logo")}
+        onChange={(logo) => form.set({ logo })}
+      />
+      <ColourField
+        {...colour}
+        label={settingTitle("theme_primary")}
+        hint={settingMeaning("theme_primary")}
+        error={isColour ? colour.error : m.desk_content_place_wrong()}
+        testId="wizard-colour"
+      />
+      <Switch label={settingTitle("is_default_dark")} on={value} onChange={onChange} />
+    </>
+  );
+}
+
+function RegionStep({ form }: StepProps) {
+  const zones = ["GMT", ...Intl.supportedValuesOf("timeZone")];
+  return (
+    <>
+      <Fields
+        form={form}
+        of={{
+          default_lang: {
+            ...{ label: () => settingTitle("default_lang"), testId: "wizard-lang" },
+            options: () => languageCodes.map((value) => ({ value, text: languageNames[value] })),
+          },
+          currency: {
+            ...{ label: () => settingTitle("currency"), hint: () => settingMeaning("currency") },
+            ...{ input: "capitals", max: 5 },
+          },
+        }}
+        prefix="wizard"
+      />
+      <Picker
+        {...form.field("timezone")}
+        label={settingTitle("timezone")}
+        options={zones.map((zone) => ({ id: zone, title: zone }))}
+      />
+    </>
+  );
+}
+
+function MarketsStep({ form, companies }: StepProps & { companies: readonly DeskCompany[] }) {
+  const { take_from } = form.values;
+  const feeds = companies.find(({ id }) => id === take_from)?.feeds ?? [];
+  const options = () => [
+    { value: "", text: m.desk_content_everywhere() },
+    ...feeds.map((feed) => ({ value: feed, text: feed })),
+    { value: "-", text: m.desk_company_no_market() },
+  ];
+  return (
+    <>
+      <SelectField
+        label={m.desk_company_take()}
+        hint={m.desk_company_take_hint()}
+        options={companies.map(({ id, name }) => ({ value: String(id), text: name }))}
+        value={String(take_from)}
+        onChange={(id) => form.set({ take_from: Number(id), feed: "" })}
+        error={form.errorOf("take_from")}
+        testId="wizard-take"
+      />
+      <Fields form={form} of={{ feed: { label: m.desk_company_feed, options } }} prefix="wizard" />
+    </>
+  );
+}
+
+interface LogoFieldProps {
+  /** In base64; empty for none. */
+  logo: string;
+  error: string | undefined;
+  onChange(logo: string): void;
+}
+
+/** The logo of a company that is not there yet: shown as it was chosen, and sent with the rest. */
+function LogoField({ logo, error, onChange }: LogoFieldProps) {
+  return (
+    <div className={styles.logo} data-testid="wizard-logo">
+      <div className={`${brand.list} ${brand.row}`}>
+        <PicturePick
+          name={m.desk_brand_logo()}
+          // A browser looks at the bytes for the kind of picture.
+          shown={logo && `data:image/png;base64,${logo}`}
+          fallback={<img src="/manifest-icon.svg" alt="" />}
+          busy={false}
+          error={error ?? ""}
+          onPick={onChange}
+        />
+      </div>
+      <p className={styles.hint}>{m.desk_brand_text()}</p>
+    </div>
   );
 }

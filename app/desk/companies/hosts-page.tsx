@@ -3,27 +3,25 @@ import { deskHostCheck } from "#domain/contracts/desk/companies.ts";
 import { type DeskSettings, deskSettings } from "#domain/contracts/desk/settings.ts";
 import { hostPattern } from "#domain/web-address.ts";
 import { useRead } from "../../data/use-read.ts";
-import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { AskAct } from "../changes/ask-act.tsx";
 import { factTitle, openStates } from "../changes/kind-texts.ts";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { Badge } from "../ui/badge.tsx";
+import { DeskField } from "../ui/desk-field.tsx";
 import { Loaded } from "../ui/loaded.tsx";
 import pages from "../ui/page.module.css";
+import { Card, Page } from "../ui/page.tsx";
 import { SmallButton } from "../ui/small-button.tsx";
 import { BackEnd } from "./back-end.tsx";
 import styles from "./companies.module.css";
 
-/** Who the company is, and where it answers. */
+/** Facts of the company, and the addresses where it answers. */
 export function HostsPage() {
   const read = useRead(deskSettings, {});
   return (
-    <section className={pages.page}>
-      <div className={pages.title}>
-        <h1>{m.desk_hosts()}</h1>
-      </div>
+    <Page title={m.desk_hosts()}>
       <Loaded read={read} rows={6}>
         {(data) => (
           <div className={pages.cards}>
@@ -33,7 +31,7 @@ export function HostsPage() {
           </div>
         )}
       </Loaded>
-    </section>
+    </Page>
   );
 }
 
@@ -53,8 +51,7 @@ function Hosts({ hosts, onChanged }: { hosts: string[]; onChanged(): Promise<voi
     await onChanged();
   }
   return (
-    <section className={pages.card}>
-      <h2>{m.desk_host()}</h2>
+    <Card title={m.desk_host()}>
       {hosts.length > 0 && (
         <ul className={styles.hosts}>
           {hosts.map((each) => (
@@ -83,7 +80,7 @@ function Hosts({ hosts, onChanged }: { hosts: string[]; onChanged(): Promise<voi
           onSent={added}
         />
       </div>
-    </section>
+    </Card>
   );
 }
 
@@ -113,20 +110,6 @@ function HostRow({ host, onChanged }: { host: string; onChanged(): Promise<void>
   );
 }
 
-interface FactFieldProps {
-  name: string;
-  value: string;
-  onChange(text: string): void;
-}
-
-function FactField({ name, value, onChange }: FactFieldProps) {
-  const texts = { label: factTitle(name), testId: `fact-${name}` };
-  if (name === "status") {
-    return <SelectField {...texts} {...{ value, onChange }} options={openStates()} />;
-  }
-  return <TextField {...texts} {...{ value, onChange }} maxLength={300} />;
-}
-
 interface FactsProps {
   facts: DeskSettings["facts"];
   onChanged(): Promise<void>;
@@ -140,16 +123,17 @@ function Facts({ facts, onChanged }: FactsProps) {
     return after === undefined || after === value ? [] : [{ name, before: value, after }];
   });
   return (
-    <section className={pages.card}>
-      <h2>
-        <bdi>{company.name}</bdi>
-      </h2>
+    <Card title={<bdi>{company.name}</bdi>}>
       {facts.map(({ name, value }) => (
-        <FactField
+        <DeskField
           key={name}
-          name={name}
+          look={{
+            ...{ label: () => factTitle(name), max: 300 },
+            ...(name === "status" && { options: openStates }),
+          }}
           value={typed[name] ?? value ?? ""}
           onChange={(text) => setTyped((now) => ({ ...now, [name]: text }))}
+          testId={`fact-${name}`}
         />
       ))}
       <div className={pages.actions}>
@@ -165,6 +149,6 @@ function Facts({ facts, onChanged }: FactsProps) {
           onSent={onChanged}
         />
       </div>
-    </section>
+    </Card>
   );
 }

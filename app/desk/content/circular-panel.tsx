@@ -16,24 +16,23 @@ import { formatDateTime } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { numberTag } from "../../i18n/locale.ts";
 import { Form } from "../../ui/form/form.tsx";
-import { SelectField } from "../../ui/form/select-field.tsx";
-import { TextField } from "../../ui/form/text-field.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { m } from "../desk-messages.ts";
 import { deskErrorText } from "../error-text.ts";
 import { useDesk } from "../frame/desk-context.ts";
+import { Fields, type FormFields } from "../ui/call-form.tsx";
 import { Fact, Facts } from "../ui/facts.tsx";
 import { Loaded } from "../ui/loaded.tsx";
 import { Notice } from "../ui/notice.tsx";
 import pages from "../ui/page.module.css";
+import { Card } from "../ui/page.tsx";
 import { SmallButton } from "../ui/small-button.tsx";
-import { TimeField } from "../ui/time-field.tsx";
 import { audienceName } from "./content-names.ts";
 import { readTime, timeText } from "./time-field.ts";
 
 interface PanelProps {
   id: number;
-  /** Of the circular whose texts are on the page: what is sent is what was read. */
+  /** Version of the circular whose texts are on the page: the desk sends what was read. */
   version: number;
   onChanged(): Promise<void>;
 }
@@ -44,14 +43,13 @@ export function CircularPanel({ id, version, onChanged }: PanelProps) {
   const { again } = read;
   const known = useRef(version);
   useEffect(() => {
-    // What was chosen meanwhile stays in its fields.
+    // The fields keep what was chosen meanwhile.
     if (known.current !== version) void again();
     known.current = version;
   }, [version, again]);
   const of = { id, version, onChanged };
   return (
-    <section className={pages.card} data-testid="circular-panel">
-      <h2>{m.desk_audience()}</h2>
+    <Card title={m.desk_audience()} testId="circular-panel">
       <Loaded read={read} rows={4}>
         {(circular) => (
           <>
@@ -64,7 +62,7 @@ export function CircularPanel({ id, version, onChanged }: PanelProps) {
           </>
         )}
       </Loaded>
-    </section>
+    </Card>
   );
 }
 
@@ -86,11 +84,7 @@ function CircularFacts({ circular }: { circular: DeskCircular }) {
         <Fact label={m.desk_circular_time()}>
           {send_ms > 0 ? formatDateTime(send_ms, zone) : "–"}
         </Fact>
-        {approved_by !== "" && (
-          <Fact label={m.desk_approved()}>
-            <bdi>{approved_by}</bdi>
-          </Fact>
-        )}
+        {approved_by !== "" && <Fact label={m.desk_approved()} text={approved_by} />}
       </Facts>
       <p data-testid="circular-readers">{m.desk_audience_readers({ count: readers })}</p>
       {state === "asked" && (
@@ -110,39 +104,29 @@ const namedBy: Partial<Record<Audience, "country" | "tag" | "uid">> = {
   ...{ country: "country", tag: "tag", one: "uid" },
 };
 
+/** The audience, and the field that it asks for. */
 function AudienceFields({ form }: { form: CircularForm }) {
   const { audience } = form.values;
   const tags = useRead(deskTags, {});
   const names = ["", ...(tags.data ?? []).map(({ name }) => name)];
-  return (
-    <>
-      <SelectField<Audience>
-        {...form.field("audience")}
-        label={m.desk_audience()}
-        options={audiences.map((each) => ({ value: each, text: audienceName(each) }))}
-        testId="circular-audience"
-      />
-      {audience === "country" && (
-        <SelectField
-          {...form.field("country")}
-          label={m.access_country()}
-          options={[{ value: "", text: "" }, ...countryOptions()]}
-          testId="circular-country"
-        />
-      )}
-      {audience === "tag" && (
-        <SelectField
-          {...form.field("tag")}
-          label={m.desk_tags()}
-          options={names.map((name) => ({ value: name, text: name }))}
-          testId="circular-tag"
-        />
-      )}
-      {audience === "one" && (
-        <TextField {...form.field("uid")} label="UID" ltr maxLength={30} testId="circular-uid" />
-      )}
-    </>
-  );
+  const fields: FormFields<"audience" | "country" | "tag" | "uid"> = {
+    audience: {
+      label: m.desk_audience,
+      options: () => audiences.map((value) => ({ value, text: audienceName(value) })),
+    },
+    country: {
+      label: m.access_country,
+      options: () => [{ value: "", text: "" }, ...countryOptions()],
+    },
+    tag: {
+      label: m.desk_tags,
+      options: () => names.map((value) => ({ value, text: value })),
+    },
+    uid: { label: () => "UID", input: "code", max: 30 },
+  };
+  const name = namedBy[audience];
+  const of = { audience: fields.audience, ...(name && { [name]: fields[name] }) };
+  return <Fields form={form} of={of} prefix="circular" />;
 }
 
 function AudienceForm({
@@ -175,11 +159,14 @@ function AudienceForm({
   return (
     <Form onSubmit={() => form.submit()}>
       <AudienceFields form={form} />
-      <TimeField
-        {...form.field("send_ms")}
-        label={m.desk_circular_time()}
-        hint={m.desk_circular_time_hint({ zone })}
-        testId="circular-time"
+      <Fields
+        form={form}
+        of={{
+          send_ms: {
+            ...{ label: m.desk_circular_time, hint: () => m.desk_circular_time_hint({ zone }) },
+            ...{ input: "time", testId: "circular-time" },
+          },
+        }}
       />
       {counted.data && (
         <p data-testid="circular-readers">
@@ -209,41 +196,26 @@ function Acts({ id, version, circular, onChanged }: PanelProps & { circular: Des
     if (await act.send({ id, version, act: name })) toast(m.desk_recorded(), "success");
     await onChanged();
   }
+  const button = (name: CircularAct, text: string, tone: "primary" | "down", isOff = false) => (
+    <SmallButton
+      tone={tone}
+      busy={act.busy}
+      disabled={isOff}
+      onClick={() => void send(name)}
+      data-testid={`circular-${name}`}
+    >
+      {text}
+    </SmallButton>
+  );
+  const askText = needsTwo(audience) ? m.desk_circular_ask() : m.desk_circular_send();
   return (
     <>
       {act.error && <Notice tone="down" text={deskErrorText(act.error)} testId="circular-error" />}
       <div className={pages.actions}>
-        {state === "draft" && (
-          <SmallButton
-            tone="primary"
-            busy={act.busy}
-            onClick={() => void send("ask")}
-            data-testid="circular-ask"
-          >
-            {needsTwo(audience) ? m.desk_circular_ask() : m.desk_circular_send()}
-          </SmallButton>
-        )}
-        {state === "asked" && (
-          <SmallButton
-            tone="primary"
-            busy={act.busy}
-            disabled={!is_other}
-            onClick={() => void send("approve")}
-            data-testid="circular-approve"
-          >
-            {m.desk_approve()}
-          </SmallButton>
-        )}
-        {(state === "asked" || state === "approved") && (
-          <SmallButton
-            tone="down"
-            busy={act.busy}
-            onClick={() => void send("withdraw")}
-            data-testid="circular-withdraw"
-          >
-            {m.desk_take_back()}
-          </SmallButton>
-        )}
+        {state === "draft" && button("ask", askText, "primary")}
+        {state === "asked" && button("approve", m.desk_approve(), "primary", !is_other)}
+        {(state === "asked" || state === "approved") &&
+          button("withdraw", m.desk_take_back(), "down")}
       </div>
     </>
   );

@@ -43,6 +43,17 @@ const audienceNames: Record<Audience, () => string> = {
 
 export const languages = Object.keys(languageTags) as LanguageCode[];
 
+/** Every language, marked if it is written. */
+export const languageOptions = (isWritten: (lang: LanguageCode) => boolean) =>
+  languages.map((value) => ({
+    value,
+    text: `${isWritten(value) ? "✓" : "○"} ${languageNames[value]}`,
+  }));
+
+/** Title of the field for the category of news, or the group of a text. */
+export const placeTitle = (kind: ContentKind) =>
+  kind === "news" ? m.desk_content_category() : m.desk_content_group();
+
 export const kindName = (kind: ContentKind) => kindNames[kind]();
 export const audienceName = (audience: Audience) => audienceNames[audience]();
 export const stateBadge = (state: State) => ({

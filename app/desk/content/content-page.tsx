@@ -1,31 +1,26 @@
 import { Link, useNavigate, useParams } from "react-router";
-import { type ContentKind, contentKinds } from "#domain/content/texts.ts";
-import { deskContent } from "#domain/contracts/desk/content.ts";
+import { type ContentKind, contentKinds, isPlace } from "#domain/content/texts.ts";
+import { deskContent, deskContentAdd } from "#domain/contracts/desk/content.ts";
 import { mayWrite } from "#domain/contracts/desk/roles.ts";
+import { newsCategory } from "#domain/contracts/http/news.ts";
 import type { Output } from "../../api/client.ts";
-import { useRead } from "../../data/use-read.ts";
 import { currentLocale } from "../../i18n/locale.ts";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { Badge } from "../ui/badge.tsx";
+import { CallAct, type FormFields } from "../ui/call-form.tsx";
 import { timeColumn } from "../ui/columns.tsx";
 import type { Column } from "../ui/data-table.tsx";
+import { List } from "../ui/list.tsx";
 import { readPage } from "../ui/list-query.ts";
-import pages from "../ui/page.module.css";
-import { PagedTable } from "../ui/paged-table.tsx";
-import { SheetAct } from "../ui/sheet-act.tsx";
+import { Page } from "../ui/page.tsx";
 import table from "../ui/table.module.css";
 import { Pick, Toolbar } from "../ui/toolbar.tsx";
-import { useListFilter } from "../ui/use-list-filter.ts";
-import { AddContentForm } from "./add-content-form.tsx";
-import { kindName, missingText, stateBadge } from "./content-names.ts";
+import { useList } from "../ui/use-list-filter.ts";
+import { kindName, missingText, placeTitle, stateBadge } from "./content-names.ts";
 import { ContentTabs } from "./content-tabs.tsx";
 
 type Row = Output<typeof deskContent>["data"][number];
-
-function useRows(kind: ContentKind, place: string, page: number) {
-  return useRead(deskContent, { kind, page, ...(place !== "" && { place }) });
-}
 
 /** The text whose title stands for the item here: the reader's, else English, else any. */
 function titleOf({ texts }: Row): string {
@@ -70,29 +65,44 @@ export function ContentPage() {
   const kind = kinds.find((each) => each === asked) ?? kinds[0];
   if (!kind) return null;
   return (
-    <section className={pages.page}>
-      <h1>{m.desk_content()}</h1>
+    <Page title={m.desk_content()}>
       <ContentTabs current={kind} />
       <ContentList key={kind} kind={kind} />
-    </section>
+    </Page>
   );
+}
+
+/** Fields of a new item; its texts are written on its page. */
+function addForm(kind: ContentKind, shown: string) {
+  if (kind === "circular") {
+    return { fields: {} as FormFields<"place">, text: <p>{kindName(kind)}</p>, isFirst: true };
+  }
+  const start = shown || (kind === "news" ? String(newsCategory) : "");
+  const label = () => placeTitle(kind);
+  return {
+    fields: { place: { label, start, input: "code", max: 163 } } satisfies FormFields<"place">,
+    errors: ({ place }: { place: string }) => ({
+      place: !isPlace(kind, place) && m.desk_content_place_wrong(),
+    }),
+  };
 }
 
 function ContentList({ kind }: { kind: ContentKind }) {
   const { zone } = useDesk();
   const navigate = useNavigate();
-  const { filter, choose } = useListFilter(`/content/${kind}`, (params) => ({
-    place: params.get("place") ?? "",
-    page: readPage(params.get("page")),
-  }));
-  const read = useRows(kind, filter.place, filter.page);
+  const { filter, choose, read, table } = useList(
+    `/content/${kind}`,
+    deskContent,
+    (params) => ({ place: params.get("place") ?? "", page: readPage(params.get("page")) }),
+    ({ place, page }) => ({ kind, page, ...(place !== "" && { place }) }),
+  );
   const places = read.data?.places ?? [];
   return (
     <>
       <Toolbar>
         {kind !== "circular" && (
           <Pick
-            label={kind === "news" ? m.desk_content_category() : m.desk_content_group()}
+            label={placeTitle(kind)}
             value={filter.place}
             options={[
               { value: "", text: m.desk_content_everywhere() },
@@ -102,23 +112,24 @@ function ContentList({ kind }: { kind: ContentKind }) {
             testId="content-place"
           />
         )}
-        <SheetAct label={m.desk_content_new()} tone="primary" testId="content-new">
-          {(close) => (
-            <AddContentForm
-              kind={kind}
-              place={filter.place}
-              onClose={close}
-              onAdded={(id) => void navigate(`/content/${kind}/${id}`)}
-            />
-          )}
-        </SheetAct>
+        <CallAct
+          label={m.desk_content_new()}
+          tone="primary"
+          testId="content-new"
+          call={deskContentAdd}
+          also={{ kind }}
+          {...addForm(kind, filter.place)}
+          prefix="content-add"
+          sendId="content-add"
+          isLeft
+          onDone={({ id }) => void navigate(`/content/${kind}/${id}`)}
+        />
       </Toolbar>
-      <PagedTable
+      <List
+        {...table}
         label={kindName(kind)}
         testId="desk-content"
-        read={read}
-        page={filter.page}
-        onPage={(page) => choose({ page })}
+        isSearched
         columns={columnsOf(kind, zone)}
         keyOf={({ id }) => id}
         current={null}

@@ -1,18 +1,17 @@
 import { useState } from "react";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import { type ContentKind, contentKinds, emptyText } from "#domain/content/texts.ts";
 import { type DeskContentItem, deskContentItem } from "#domain/contracts/desk/content.ts";
 import { languageNames } from "#domain/language-names.ts";
 import type { LanguageCode } from "#domain/language-tags.ts";
 import { useRead } from "../../data/use-read.ts";
 import { currentLocale } from "../../i18n/locale.ts";
-import { Icon } from "../../ui/icon.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { m } from "../desk-messages.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Loaded } from "../ui/loaded.tsx";
 import { Notice } from "../ui/notice.tsx";
-import pages from "../ui/page.module.css";
+import { Page } from "../ui/page.tsx";
 import { CircularPanel } from "./circular-panel.tsx";
 import styles from "./content.module.css";
 import { kindName, languages, missingText, stateBadge } from "./content-names.ts";
@@ -33,14 +32,11 @@ function ItemOf({ kind, id }: { kind: ContentKind; id: number }) {
   const read = useRead(deskContentItem, { kind, id });
   const changed = read.again;
   return (
-    <section className={pages.page}>
-      <div className={pages.title}>
-        <Link to={`/content/${kind}`} aria-label={kindName(kind)} title={kindName(kind)}>
-          <Icon name="back" size={20} />
-        </Link>
-        <h1>{kindName(kind)}</h1>
-        {read.data && <Badge {...stateBadge(read.data.state)} testId="content-state" />}
-      </div>
+    <Page
+      title={kindName(kind)}
+      back={{ to: `/content/${kind}`, label: kindName(kind) }}
+      beside={read.data && <Badge {...stateBadge(read.data.state)} testId="content-state" />}
+    >
       <Loaded read={read} rows={6} height={52}>
         {(item) => (
           <div className={styles.columns}>
@@ -53,7 +49,7 @@ function ItemOf({ kind, id }: { kind: ContentKind; id: number }) {
           </div>
         )}
       </Loaded>
-    </section>
+    </Page>
   );
 }
 
@@ -63,7 +59,7 @@ interface TextsProps {
   onChanged(): Promise<void>;
 }
 
-/** What was typed in one language stays while another one is looked at. */
+/** Keeps what was typed in one language while another one is looked at. */
 function Texts({ kind, item, onChanged }: TextsProps) {
   const [lang, setLang] = useState<LanguageCode>(currentLocale());
   const [drafts, setDrafts] = useState<Partial<Record<LanguageCode, Draft>>>({});

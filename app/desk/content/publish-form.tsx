@@ -3,17 +3,18 @@ import { comparedFields } from "#domain/changes/change.ts";
 import { type ContentKind, isPlace } from "#domain/content/texts.ts";
 import { type DeskContentItem, deskContentSet } from "#domain/contracts/desk/content.ts";
 import { useMutation } from "../../api/use-mutation.ts";
-import { DayField } from "../../ui/form/day-field.tsx";
-import { TextField } from "../../ui/form/text-field.tsx";
 import { toast } from "../../ui/toasts.ts";
 import type { ChangedField } from "../changes/diff.tsx";
 import { m } from "../desk-messages.ts";
 import { deskErrorText } from "../error-text.ts";
 import { useDesk } from "../frame/desk-context.ts";
+import { Fields, type FormField } from "../ui/call-form.tsx";
 import { Notice } from "../ui/notice.tsx";
 import pages from "../ui/page.module.css";
+import { Card } from "../ui/page.tsx";
 import { SmallButton } from "../ui/small-button.tsx";
 import { AskSheet } from "./ask-sheet.tsx";
+import { placeTitle } from "./content-names.ts";
 import { PictureField } from "./picture-field.tsx";
 import { readTime, timeText } from "./time-field.ts";
 
@@ -23,13 +24,19 @@ interface PublishFormProps {
   onChanged(): Promise<void>;
 }
 
+const timeField = (zone: string): FormField => ({
+  ...{ label: m.desk_content_time, hint: () => m.desk_content_time_hint({ zone }) },
+  ...{ input: "time", testId: "content-time" },
+});
+
 /** Where an item stands, its picture, and from when on visitors see it. */
 export function PublishForm({ kind, item, onChanged }: PublishFormProps) {
   const { zone } = useDesk();
-  const [place, setPlace] = useState(item.place);
-  const [sort, setSort] = useState(String(item.sort));
+  const [values, setValues] = useState({
+    ...{ place: item.place, sort: String(item.sort), time: timeText(item.shown_ms, zone) },
+  });
+  const { place, sort, time } = values;
   const [logo, setLogo] = useState(item.logo);
-  const [time, setTime] = useState(timeText(item.shown_ms, zone));
   const set = useMutation(deskContentSet);
   const isGood = isPlace(kind, place.trim());
   const isSort = /^\d{1,6}$/.test(sort);
@@ -51,21 +58,27 @@ export function PublishForm({ kind, item, onChanged }: PublishFormProps) {
     await onChanged();
   }
 
+  const wrong = { place: !isGood, sort: !isSort, time: false };
+  const form = {
+    values,
+    field: (name: keyof typeof values) => ({
+      value: values[name],
+      error: wrong[name] ? m.desk_content_place_wrong() : undefined,
+      onChange: (text: string) => setValues((now) => ({ ...now, [name]: text })),
+    }),
+  };
   return (
-    <section className={pages.card}>
-      <h2>{m.desk_content_publication()}</h2>
-      <PlaceFields {...{ kind, place, sort, isGood, isSort }} onPlace={setPlace} onSort={setSort} />
-      {kind === "news" && <PictureField path={logo} onPath={setLogo} />}
-      <DayField
-        label={m.desk_content_time()}
-        hint={m.desk_content_time_hint({ zone })}
-        value={time}
-        min="2000-01-01T00:00"
-        max="2099-12-31T23:59"
-        withTime
-        onChange={setTime}
-        testId="content-time"
+    <Card title={m.desk_content_publication()}>
+      <Fields
+        form={form}
+        of={{
+          place: { label: () => placeTitle(kind), input: "code", max: 163 },
+          sort: kind === "descript" && { label: m.desk_content_sort, input: "digits" },
+        }}
+        prefix="content-item"
       />
+      {kind === "news" && <PictureField path={logo} onPath={setLogo} />}
+      <Fields form={form} of={{ time: timeField(zone) }} />
       {set.error && (
         <Notice tone="down" text={deskErrorText(set.error)} testId="content-set-error" />
       )}
@@ -82,43 +95,7 @@ export function PublishForm({ kind, item, onChanged }: PublishFormProps) {
         onClose={() => setAsked(null)}
         onSent={onChanged}
       />
-    </section>
-  );
-}
-
-interface PlaceFieldsProps extends Pick<PublishFormProps, "kind"> {
-  place: string;
-  sort: string;
-  isGood: boolean;
-  isSort: boolean;
-  onPlace(place: string): void;
-  onSort(sort: string): void;
-}
-
-/** The place of an item: the category of news, the group and order of a text. */
-function PlaceFields(props: PlaceFieldsProps) {
-  const { kind, place, sort, isGood, isSort, onPlace, onSort } = props;
-  return (
-    <>
-      <TextField
-        label={kind === "news" ? m.desk_content_category() : m.desk_content_group()}
-        value={place}
-        ltr
-        maxLength={163}
-        onChange={onPlace}
-        error={isGood ? undefined : m.desk_content_place_wrong()}
-      />
-      {kind === "descript" && (
-        <TextField
-          label={m.desk_content_sort()}
-          value={sort}
-          inputMode="numeric"
-          ltr
-          onChange={onSort}
-          error={isSort ? undefined : m.desk_content_place_wrong()}
-        />
-      )}
-    </>
+    </Card>
   );
 }
 
@@ -133,7 +110,7 @@ interface Place {
   publishedMs: number | null;
 }
 
-/** A publication names the versions that are published: whoever agrees has read these. */
+/** A publication names the versions that the second person has read and agrees to. */
 function askedFields(item: DeskContentItem, { place, sort, publishedMs }: Place): ChangedField[] {
   const texts = item.texts.map(({ lang, version }) => `${lang} ${version}`).join(", ");
   const msText = (ms: number | null) => (ms === null ? null : String(ms));
@@ -155,31 +132,26 @@ interface ActsProps {
 }
 
 function Acts({ state, busy, chosen, onSend }: ActsProps) {
+  const button = (
+    name: string,
+    text: string,
+    time: () => number | null,
+    tone?: "primary" | "down",
+  ) => (
+    <SmallButton
+      tone={tone}
+      busy={busy}
+      onClick={() => onSend(time())}
+      data-testid={`content-${name}`}
+    >
+      {text}
+    </SmallButton>
+  );
   return (
     <div className={pages.actions}>
-      <SmallButton busy={busy} onClick={() => onSend(chosen())} data-testid="content-set">
-        {m.ui_save()}
-      </SmallButton>
-      {state !== "shown" && (
-        <SmallButton
-          tone="primary"
-          busy={busy}
-          onClick={() => onSend(Date.now())}
-          data-testid="content-publish"
-        >
-          {m.desk_content_publish()}
-        </SmallButton>
-      )}
-      {state !== "draft" && (
-        <SmallButton
-          tone="down"
-          busy={busy}
-          onClick={() => onSend(null)}
-          data-testid="content-take-back"
-        >
-          {m.desk_take_back()}
-        </SmallButton>
-      )}
+      {button("set", m.ui_save(), chosen)}
+      {state !== "shown" && button("publish", m.desk_content_publish(), Date.now, "primary")}
+      {state !== "draft" && button("take-back", m.desk_take_back(), () => null, "down")}
     </div>
   );
 }

@@ -39,8 +39,8 @@ export function VersionsSheet({ open, onClose, onUse, ...versions }: VersionsShe
 
 function Versions({ name, isLocked, onUse }: VersionsProps) {
   const { zone } = useDesk();
-  const [page, setPage] = useState(1);
   const [shown, setShown] = useState(0);
+  const [page, setPage] = useState(1);
   const read = useRead(deskContentVersions, { ...name, page });
   return (
     <Loaded read={read} rows={4}>

@@ -1,16 +1,30 @@
 import { useState } from "react";
-import { bulkMax } from "#domain/contracts/desk/customer-notes.ts";
+import {
+  type BulkAct,
+  bulkMax,
+  deskBulk,
+  deskBulkPreview,
+  deskTags,
+} from "#domain/contracts/desk/customer-notes.ts";
 import { mayWrite } from "#domain/contracts/desk/roles.ts";
 import { deskPayoutStop } from "#domain/contracts/desk/users.ts";
+import type { Output } from "../../api/client.ts";
+import { useForm } from "../../api/use-form.ts";
+import { useRead } from "../../data/use-read.ts";
+import { Button } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { mayCall } from "../may-call.ts";
+import { ActionForm } from "../ui/action-form.tsx";
+import { Fields, reasonField } from "../ui/call-form.tsx";
+import forms from "../ui/form.module.css";
+import { Loaded } from "../ui/loaded.tsx";
+import { Notice } from "../ui/notice.tsx";
 import { SmallButton } from "../ui/small-button.tsx";
-import { BulkForm } from "./bulk-form.tsx";
-import { type BulkChoice, bulkName } from "./bulk-names.ts";
 import type { Customer } from "./customer-columns.tsx";
 import styles from "./customers.module.css";
+import { useDraft } from "./letter-button.tsx";
 
 interface BulkBarProps {
   chosen: readonly Customer[];
@@ -18,7 +32,7 @@ interface BulkBarProps {
   onDone(): void;
 }
 
-/** What may be done to the customers that are chosen in the list. */
+/** Acts on the customers that are chosen in the list. */
 export function BulkBar({ chosen, onClear, onDone }: BulkBarProps) {
   const { operator } = useDesk();
   const [act, setAct] = useState<BulkChoice | null>(null);
@@ -48,6 +62,131 @@ export function BulkBar({ chosen, onClear, onDone }: BulkBarProps) {
           />
         )}
       </Sheet>
+    </div>
+  );
+}
+
+/** A message is a tag for the chosen, and a draft to all who have it. */
+type BulkChoice = BulkAct | "letter";
+
+function bulkName(act: BulkChoice): string {
+  const names = {
+    tag: m.desk_tag_give,
+    untag: m.desk_bulk_untag,
+    payout_stop: m.desk_stop,
+    letter: m.desk_bulk_letter,
+  };
+  return names[act]();
+}
+
+interface BulkFormProps {
+  act: BulkChoice;
+  chosen: readonly Customer[];
+  onClose(): void;
+  onDone(): void;
+}
+
+type Results = Output<typeof deskBulk>["data"];
+
+/**
+ * One act on the chosen customers, shown before it is done. A message goes to a tag: the chosen get
+ * it, and a draft to all who have it begins.
+ */
+function BulkForm({ act, chosen, onClose, onDone }: BulkFormProps) {
+  const [results, setResults] = useState<Results | null>(null);
+  const draft = useDraft();
+  const names = ["", ...(useRead(deskTags, {}).data ?? []).map(({ name }) => name)];
+  const isStop = act === "payout_stop";
+  const done = act === "letter" ? "tag" : act;
+  const ids = chosen.map(({ id }) => id);
+  const form = useForm(deskBulk, {
+    start: { tag: "", reason: "" },
+    input: ({ tag, reason }) => ({ ids, act: done, ...(isStop ? { reason } : { tag }) }),
+    texts: { tag: m.access_input_missing },
+    onDone: async ({ data }) => {
+      onDone();
+      if (act === "letter") await draft.begin({ audience: "tag", tag: form.values.tag });
+      else setResults(data);
+    },
+  });
+  const { tag } = form.values;
+  if (results) return <ResultList results={results} onClose={onClose} />;
+  return (
+    <ActionForm
+      action={bulkName(act)}
+      tone={isStop ? "down" : "primary"}
+      form={{ ...form, busy: form.busy || draft.busy }}
+      testId="bulk-send"
+      onClose={onClose}
+    >
+      {act === "letter" && <p className={forms.text}>{m.desk_bulk_letter_text()}</p>}
+      {isStop ? (
+        <>
+          <p className={forms.text}>{m.desk_stop_text()}</p>
+          <Fields form={form} of={{ reason: reasonField }} />
+        </>
+      ) : (
+        <Fields
+          form={form}
+          of={{
+            tag: {
+              ...{ label: m.desk_tags, testId: "bulk-tag-name" },
+              options: () => names.map((value) => ({ value, text: value })),
+            },
+          }}
+        />
+      )}
+      {(isStop || tag !== "") && <Preview ids={ids} act={done} {...(!isStop && { tag })} />}
+      {draft.error && <Notice tone="down" text={draft.error} />}
+    </ActionForm>
+  );
+}
+
+interface PreviewProps {
+  ids: string[];
+  act: "tag" | "untag" | "payout_stop";
+  tag?: string;
+}
+
+/** Whom it would be done to, and of how many it would change something. */
+function Preview(input: PreviewProps) {
+  const read = useRead(deskBulkPreview, input);
+  return (
+    <Loaded read={read} rows={3}>
+      {({ data, changes }) => (
+        <>
+          <p className={forms.strong} data-testid="bulk-changes">
+            {m.desk_bulk_changes({ part: changes, total: data.length })}
+          </p>
+          <ul className={styles.chosen}>
+            {data.map(({ id, account, uid, is_same }) => (
+              <li key={id}>
+                <bdi>{account || `UID ${uid}`}</bdi>
+                {is_same && <small>{m.desk_bulk_same()}</small>}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function ResultList({ results, onClose }: { results: Results; onClose(): void }) {
+  const texts = { done: m.ui_done(), unchanged: m.desk_bulk_same(), refused: m.verify_rejected() };
+  return (
+    <div className={forms.form} data-testid="bulk-results">
+      <ul className={styles.chosen}>
+        {results.map(({ id, account, uid, result, text }) => (
+          <li key={id}>
+            <bdi>{account || `UID ${uid}`}</bdi>
+            <small>{text || texts[result]}</small>
+          </li>
+        ))}
+      </ul>
+      <Button wide onClick={onClose}>
+        {m.ui_close()}
+      </Button>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { customerStatus } from "#domain/codes.ts";
+import { accountTypes } from "#domain/contracts/account.ts";
 import { may } from "#domain/contracts/desk/permissions.ts";
 import { mayWrite } from "#domain/contracts/desk/roles.ts";
 import {
@@ -7,16 +8,15 @@ import {
   deskPayoutStop,
   deskUserStatus,
 } from "#domain/contracts/desk/users.ts";
+import { accountName } from "../../i18n/account-name.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { AskAct } from "../changes/ask-act.tsx";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { mayCall } from "../may-call.ts";
+import { CallAct, type FormField, ReasonAct, reasonField } from "../ui/call-form.tsx";
 import pages from "../ui/page.module.css";
-import { ReasonAct } from "../ui/reason-act.tsx";
-import { SheetAct } from "../ui/sheet-act.tsx";
-import { AdjustForm } from "./adjust-form.tsx";
-import type { CustomerView } from "./customer.ts";
+import { type CustomerView, readSignedAmount } from "./customer.ts";
 import { LetterButton } from "./letter-button.tsx";
 
 interface ActProps {
@@ -24,20 +24,45 @@ interface ActProps {
   onChanged(): void;
 }
 
+const accountField: FormField = {
+  label: m.shell_account,
+  options: () => accountTypes.map((value) => ({ value, text: accountName(value) })),
+};
+
+const amountField = (currency: string): FormField => ({
+  label: () => `${m.desk_adjust_amount()} (${currency})`,
+  ...{ input: "code", wrong: m.desk_adjust_wrong },
+});
+
 /** The acts on a customer that the operator's role may do; each needs its reason. */
 export function CustomerActions(props: ActProps) {
   const { operator } = useDesk();
+  const { view } = props;
   return (
     <div className={pages.actions}>
       {mayCall(operator, deskAdjust) && (
-        <SheetAct label={m.desk_adjust()} testId="desk-adjust">
-          {(close) => <AdjustForm view={props.view} onClose={close} />}
-        </SheetAct>
+        <CallAct
+          label={m.desk_adjust()}
+          testId="desk-adjust"
+          action={m.ui_continue()}
+          text={m.desk_adjust_text()}
+          call={deskAdjust}
+          also={{ user_id: view.user.id }}
+          fields={{
+            account: accountField,
+            amount: amountField(view.currency),
+            reason: reasonField,
+          }}
+          input={(typed) => ({ ...typed, amount: readSignedAmount(typed.amount) })}
+          success={m.desk_adjust_done}
+          prefix="desk-adjust"
+          sendId="desk-adjust-send"
+        />
       )}
-      {mayWrite(operator, "circular") && <LetterButton user={props.view.user} />}
+      {mayWrite(operator, "circular") && <LetterButton user={view.user} />}
       {mayCall(operator, deskPayoutStop) && <Payouts {...props} />}
       {may(operator, "change_offer") && <SwapFree {...props} />}
-      {mayCall(operator, deskEndMaster) && props.view.master.state === "approved" && (
+      {mayCall(operator, deskEndMaster) && view.master.state === "approved" && (
         <Mastership {...props} />
       )}
       {mayCall(operator, deskUserStatus) && <Status {...props} />}
@@ -50,12 +75,12 @@ function Payouts({ view, onChanged }: ActProps) {
   const isStopped = view.payout_stop !== "" && view.payout_stop !== "loan_unpaid";
   return (
     <ReasonAct
-      action={isStopped ? m.desk_resume() : m.desk_stop()}
+      label={isStopped ? m.desk_resume() : m.desk_stop()}
       text={isStopped ? m.desk_resume_text() : m.desk_stop_text()}
       testId="desk-payouts"
       call={deskPayoutStop}
-      input={{ user_id: view.user.id, on: isStopped ? "0" : "1" }}
-      onChanged={onChanged}
+      also={{ user_id: view.user.id, on: isStopped ? "0" : "1" }}
+      onDone={onChanged}
     />
   );
 }
@@ -80,13 +105,13 @@ function SwapFree({ view: { user, swap_free }, onChanged }: ActProps) {
 function Mastership({ view: { user, master }, onChanged }: ActProps) {
   return (
     <ReasonAct
-      action={m.desk_end_master()}
+      label={m.desk_end_master()}
       text={m.desk_end_master_text({ name: isolate(master.nickname) })}
       tone="down"
       testId="desk-end-master"
       call={deskEndMaster}
-      input={{ user_id: user.id }}
-      onChanged={onChanged}
+      also={{ user_id: user.id }}
+      onDone={onChanged}
     />
   );
 }
@@ -106,13 +131,13 @@ function Status({ view: { user }, onChanged }: ActProps) {
     return (
       <ReasonAct
         key={status}
-        action={action()}
+        label={action()}
         text={text({ name })}
         tone={tone}
         testId={`desk-status-${status}`}
         call={deskUserStatus}
-        input={{ user_id: user.id, status: customerStatus.code(status) }}
-        onChanged={onChanged}
+        also={{ user_id: user.id, status: customerStatus.code(status) }}
+        onDone={onChanged}
       />
     );
   });

@@ -16,7 +16,7 @@ export type Customer = Output<typeof deskUsers>["data"][number];
 
 export interface Selection {
   chosen: ReadonlyMap<string, Customer>;
-  /** Of the page that is shown. */
+  /** Rows of the page that is shown. */
   rows: readonly Customer[];
   mark(rows: readonly Customer[], isOn: boolean): void;
 }
@@ -29,8 +29,8 @@ const balanceText = (balance: string, currency: string) =>
 export function customerColumns(
   { zone, currency }: { zone: string; currency: string },
   selection: Selection | null,
-): Column<Customer>[] {
-  const columns: Array<Column<Customer> | null> = [
+): Array<Column<Customer> | false | null> {
+  return [
     selection && checkColumn(selection),
     {
       title: m.desk_customer(),
@@ -71,7 +71,6 @@ export function customerColumns(
     }),
     timeColumn(zone, ({ created_ms }) => created_ms, { title: m.desk_registered() }),
   ];
-  return columns.filter((column) => column !== null);
 }
 
 function Who(user: Customer) {

@@ -5,7 +5,7 @@ import { useRead } from "../../data/use-read.ts";
 import { numberFormat } from "../../i18n/format.ts";
 import { numberTag } from "../../i18n/locale.ts";
 import { m } from "../desk-messages.ts";
-import { Pick, SearchBox, Toolbar } from "../ui/toolbar.tsx";
+import { Picks, SearchBox, Toolbar } from "../ui/toolbar.tsx";
 import { countryName } from "./customer.ts";
 import { type CustomerFilter, reviewChoices, seenChoices } from "./customer-query.ts";
 
@@ -42,8 +42,7 @@ function seenName(seen: (typeof seenChoices)[number]): string {
 /** Chooses the customers of the list. */
 export function CustomerFilters({ filter, onChange }: FiltersProps) {
   const tags = useRead(deskTags, {});
-  const names = (tags.data ?? []).map(({ name }) => name);
-  const all = { value: "", text: m.home_category_all() } as const;
+  const tagNames = (tags.data ?? []).map(({ name }) => ({ value: name, text: name }));
   return (
     <Toolbar dense>
       <SearchBox
@@ -51,49 +50,29 @@ export function CustomerFilters({ filter, onChange }: FiltersProps) {
         value={filter.search}
         onSearch={(search) => onChange({ search })}
       />
-      <Pick
-        label={m.desk_tags()}
-        value={filter.tag}
-        testId="filter-tag"
-        options={[all, ...names.map((name) => ({ value: name, text: name }))]}
-        onChange={(tag) => onChange({ tag })}
-      />
-      <Pick
-        label={m.desk_queue_verification()}
-        value={filter.review}
-        options={[
-          all,
-          ...reviewChoices.map((each) => ({ value: each, text: reviewNames[each]() })),
-        ]}
-        onChange={(review) => onChange({ review })}
-      />
-      <Pick
-        label={m.desk_calendar_country()}
-        value={filter.country}
-        options={[all, ...countries()]}
-        onChange={(country) => onChange({ country })}
-      />
-      <Pick
-        label={m.desk_last_sign_in()}
-        value={filter.seen}
-        options={[all, ...seenChoices.map((each) => ({ value: each, text: seenName(each) }))]}
-        onChange={(seen) => onChange({ seen })}
-      />
-      <Pick
-        label={m.statement_balance()}
-        value={filter.balance}
-        testId="filter-balance"
-        options={[
-          all,
-          ...customerBalances.map((each) => ({ value: each, text: balanceName(each) })),
-        ]}
-        onChange={(balance) => onChange({ balance })}
-      />
-      <Pick
-        label={m.follow_sort()}
-        value={filter.sort}
-        options={customerSorts.map((each) => ({ value: each, text: sortNames[each]() }))}
-        onChange={(sort) => onChange({ sort })}
+      <Picks
+        filter={filter}
+        onChange={onChange}
+        of={{
+          tag: { label: m.desk_tags(), options: tagNames, hasAll: true, testId: "filter-tag" },
+          review: {
+            ...{ label: m.desk_queue_verification(), hasAll: true },
+            options: reviewChoices.map((each) => ({ value: each, text: reviewNames[each]() })),
+          },
+          country: { label: m.desk_calendar_country(), options: countries(), hasAll: true },
+          seen: {
+            ...{ label: m.desk_last_sign_in(), hasAll: true },
+            options: seenChoices.map((each) => ({ value: each, text: seenName(each) })),
+          },
+          balance: {
+            ...{ label: m.statement_balance(), hasAll: true, testId: "filter-balance" },
+            options: customerBalances.map((each) => ({ value: each, text: balanceName(each) })),
+          },
+          sort: {
+            label: m.follow_sort(),
+            options: customerSorts.map((each) => ({ value: each, text: sortNames[each]() })),
+          },
+        }}
       />
     </Toolbar>
   );

@@ -5,7 +5,7 @@ import { numberTag } from "../../i18n/locale.ts";
 /** A customer as the desk reads one. */
 export type CustomerView = z.output<typeof deskUser.output>;
 
-/** What a tab of the page gets. */
+/** Props of a tab of the page. */
 export interface TabProps {
   view: CustomerView;
   onChanged(): void;

@@ -7,8 +7,8 @@ import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { mayCall } from "../may-call.ts";
 import { KeyHelp } from "../ui/key-help.tsx";
+import { List } from "../ui/list.tsx";
 import pages from "../ui/page.module.css";
-import { PagedTable } from "../ui/paged-table.tsx";
 import { moveFocus } from "../ui/row-focus.ts";
 import { Tabs } from "../ui/tabs.tsx";
 import { useListFilter } from "../ui/use-list-filter.ts";
@@ -57,9 +57,10 @@ export function CustomersPage() {
       />
       <CustomerFilters filter={filter} onChange={choose} />
       <SavedViews query={queryOfCustomers(filter)} />
-      <PagedTable
+      <List
         label={m.desk_customers()}
         testId="desk-users"
+        isSearched
         read={read}
         page={filter.page}
         onPage={(page) => choose({ page })}

@@ -9,24 +9,26 @@ import { m } from "../desk-messages.ts";
 import { deskErrorText } from "../error-text.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { mayCall } from "../may-call.ts";
-import { AreaField } from "../ui/area-field.tsx";
+import { Fields, type FormField } from "../ui/call-form.tsx";
 import { Loaded } from "../ui/loaded.tsx";
 import { Notice } from "../ui/notice.tsx";
 import pages from "../ui/page.module.css";
+import { Card } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { SmallButton } from "../ui/small-button.tsx";
 import styles from "./customers.module.css";
 
-const noteMax = 4_000;
+const noteField: FormField = {
+  ...{ label: m.desk_note_add, hint: m.desk_note_hint, input: "area", max: 4_000 },
+};
 
-/** What colleagues have written on a customer, who never sees it. */
+/** Colleagues' notes on a customer, who never sees them. */
 export function Notes({ id }: { id: string }) {
   const { operator, zone } = useDesk();
   const [page, setPage] = useState(1);
   const read = useRead(deskNotes, { id, page });
   return (
-    <section className={pages.card} data-testid="customer-notes">
-      <h2>{m.desk_notes()}</h2>
+    <Card title={m.desk_notes()} testId="customer-notes">
       {mayCall(operator, deskNoteAdd) && (
         <NoteForm id={id} onAdded={() => (page === 1 ? void read.again() : setPage(1))} />
       )}
@@ -52,7 +54,7 @@ export function Notes({ id }: { id: string }) {
           </>
         )}
       </Loaded>
-    </section>
+    </Card>
   );
 }
 
@@ -69,13 +71,7 @@ function NoteForm({ id, onAdded }: { id: string; onAdded(): void }) {
   const isEmpty = form.values.text.trim() === "";
   return (
     <Form onSubmit={() => form.submit()} className={styles.note}>
-      <AreaField
-        {...form.field("text")}
-        label={m.desk_note_add()}
-        hint={m.desk_note_hint()}
-        maxLength={noteMax}
-        testId="note-text"
-      />
+      <Fields form={form} of={{ text: noteField }} prefix="note" />
       {form.error && <Notice tone="down" text={deskErrorText(form.error)} />}
       <SmallButton type="submit" busy={form.busy} disabled={isEmpty} data-testid="note-add">
         {m.desk_note_add()}

@@ -1,16 +1,13 @@
 import { Link } from "react-router";
 import { deskViewSet, deskViews } from "#domain/contracts/desk/customer-notes.ts";
-import { useForm } from "../../api/use-form.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { useRead } from "../../data/use-read.ts";
 import { isolate } from "../../i18n/isolate.ts";
-import { TextField } from "../../ui/form/text-field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { mayCall } from "../may-call.ts";
-import { ActionForm } from "../ui/action-form.tsx";
-import { SheetAct } from "../ui/sheet-act.tsx";
+import { CallAct } from "../ui/call-form.tsx";
 import styles from "./customers.module.css";
 
 /** The operator's own named filters, and a way to name the one that is shown. */
@@ -45,38 +42,18 @@ export function SavedViews({ query }: { query: string }) {
         ))}
       </ul>
       {maySave && query !== "" && !views.some((view) => view.query === query) && (
-        <SheetAct label={m.desk_view_save()} testId="view-save">
-          {(close) => (
-            <ViewForm
-              query={query}
-              onClose={close}
-              onSaved={() => {
-                close();
-                void read.again();
-              }}
-            />
-          )}
-        </SheetAct>
+        <CallAct
+          label={m.desk_view_save()}
+          testId="view-save"
+          action={m.ui_save()}
+          call={deskViewSet}
+          also={{ query }}
+          fields={{ name: { label: m.desk_name, max: 60 } }}
+          prefix="view"
+          sendId="view-send"
+          onDone={() => void read.again()}
+        />
       )}
     </div>
-  );
-}
-
-interface ViewFormProps {
-  query: string;
-  onClose(): void;
-  onSaved(): void;
-}
-
-function ViewForm({ query, onClose, onSaved }: ViewFormProps) {
-  const form = useForm(deskViewSet, {
-    start: { name: "" },
-    input: ({ name }) => ({ name, query }),
-    onDone: onSaved,
-  });
-  return (
-    <ActionForm action={m.ui_save()} form={form} testId="view-send" onClose={onClose}>
-      <TextField {...form.field("name")} label={m.desk_name()} maxLength={60} testId="view-name" />
-    </ActionForm>
   );
 }

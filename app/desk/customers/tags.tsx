@@ -1,23 +1,27 @@
 import { useState } from "react";
 import { deskTag, deskTagSet, deskTags } from "#domain/contracts/desk/customer-notes.ts";
-import { useForm } from "../../api/use-form.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { useRead } from "../../data/use-read.ts";
 import { isolate } from "../../i18n/isolate.ts";
-import { TextField } from "../../ui/form/text-field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { m } from "../desk-messages.ts";
 import { deskErrorText } from "../error-text.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { mayCall } from "../may-call.ts";
-import { ActionForm } from "../ui/action-form.tsx";
+import { CallForm, type FormField } from "../ui/call-form.tsx";
 import { Notice } from "../ui/notice.tsx";
 import pages from "../ui/page.module.css";
+import { Card } from "../ui/page.tsx";
 import { SmallButton } from "../ui/small-button.tsx";
 import { Pick } from "../ui/toolbar.tsx";
 import type { TabProps } from "./customer.ts";
 import styles from "./customers.module.css";
+
+const tagField: FormField = {
+  ...{ label: m.desk_name, hint: m.desk_tag_hint, wrong: m.desk_tag_hint, max: 40 },
+  testId: "tag-name",
+};
 
 /** The tags of a customer, from the company's list. */
 export function TagsCard({ view: { user }, onChanged }: TabProps) {
@@ -30,8 +34,7 @@ export function TagsCard({ view: { user }, onChanged }: TabProps) {
     if (await tag.send({ user_id: user.id, tag: name, on })) onChanged();
   }
   return (
-    <section className={pages.card} data-testid="customer-tags">
-      <h2>{m.desk_tags()}</h2>
+    <Card title={m.desk_tags()} testId="customer-tags">
       {user.tags.length === 0 && <p className={pages.quiet}>{m.desk_nothing_yet()}</p>}
       <ul className={styles.tags}>
         {user.tags.map((name) => (
@@ -73,16 +76,21 @@ export function TagsCard({ view: { user }, onChanged }: TabProps) {
       )}
       <Sheet open={isAdding} title={m.desk_tag_new()} onClose={() => setAdding(false)}>
         <TagList tags={list.data ?? []} onRemoved={() => void list.again().then(onChanged)} />
-        <NewTag
+        <CallForm
+          action={m.desk_tag_new()}
+          call={deskTagSet}
+          also={{ on: "1" }}
+          fields={{ tag: tagField }}
+          testId="tag-new-send"
           onClose={() => setAdding(false)}
-          onAdded={(name) => {
+          onDone={(_, { tag: name }) => {
             setAdding(false);
             void list.again();
             void set(name, "1");
           }}
         />
       </Sheet>
-    </section>
+    </Card>
   );
 }
 
@@ -116,26 +124,5 @@ function TagList({ tags, onRemoved }: TagListProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** Adds a tag to the company's list. */
-function NewTag({ onClose, onAdded }: { onClose(): void; onAdded(name: string): void }) {
-  const form = useForm(deskTagSet, {
-    start: { tag: "" },
-    input: ({ tag }) => ({ tag, on: "1" as const }),
-    texts: { tag: m.desk_tag_hint },
-    onDone: (_, { tag }) => onAdded(tag),
-  });
-  return (
-    <ActionForm action={m.desk_tag_new()} form={form} testId="tag-new-send" onClose={onClose}>
-      <TextField
-        {...form.field("tag")}
-        label={m.desk_name()}
-        maxLength={40}
-        hint={m.desk_tag_hint()}
-        testId="tag-name"
-      />
-    </ActionForm>
   );
 }

@@ -3,13 +3,12 @@ import { Link, useLocation } from "react-router";
 import { deskLogout, deskPassword } from "#domain/contracts/desk/access.ts";
 import { callApi } from "../../api/client.ts";
 import { deskSession } from "../../api/token.ts";
-import { useMutation } from "../../api/use-mutation.ts";
+import { useForm } from "../../api/use-form.ts";
 import { warnOf } from "../../api/warn-of.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
-import { toast } from "../../ui/toasts.ts";
 import { m } from "../desk-messages.ts";
 import { deskErrorText } from "../error-text.ts";
 import { roleName } from "../names.ts";
@@ -67,39 +66,30 @@ export function AccountSheet({ open, onClose }: { open: boolean; onClose(): void
 }
 
 function PasswordForm({ onDone }: { onDone(): void }) {
-  const [old, setOld] = useState("");
-  const [password, setPassword] = useState("");
-  const [tried, setTried] = useState(false);
-  const { busy, error, send } = useMutation(deskPassword);
-  async function submit() {
-    setTried(true);
-    if (old === "" || password === "") return;
-    const answer = await send({ old_password: old, password });
-    if (!answer) return;
-    toast(m.password_done(), "success");
-    onDone();
-  }
-  const missing = (value: string) =>
-    tried && value === "" ? m.access_input_password() : undefined;
+  const missing = m.access_input_password;
+  const form = useForm(deskPassword, {
+    start: { old_password: "", password: "" },
+    input: (typed) => typed,
+    raw: ["old_password", "password"],
+    texts: { old_password: missing, password: missing },
+    success: m.password_done,
+    onDone,
+  });
   return (
-    <Form onSubmit={submit} className={forms.form}>
+    <Form onSubmit={() => form.submit()} className={forms.form}>
       <p className={forms.text}>{m.password_text()}</p>
       <PasswordField
+        {...form.field("old_password")}
         label={m.password_old()}
         autoComplete="current-password"
-        value={old}
-        onChange={setOld}
-        error={missing(old)}
       />
       <PasswordField
+        {...form.field("password")}
         label={m.password_new()}
         autoComplete="new-password"
-        value={password}
-        onChange={setPassword}
-        error={missing(password)}
       />
-      {error && <Notice tone="down" text={deskErrorText(error)} />}
-      <Button type="submit" wide busy={busy}>
+      {form.error && <Notice tone="down" text={deskErrorText(form.error)} />}
+      <Button type="submit" wide busy={form.busy}>
         {m.ui_save()}
       </Button>
     </Form>

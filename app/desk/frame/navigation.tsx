@@ -31,7 +31,7 @@ import styles from "./desk-frame.module.css";
 /** A page of the desk, as the navigation shows it. */
 interface PageLink {
   to: string;
-  /** What the page reads: who may not make the call is not led there. */
+  /** Call that the page reads: an operator who may not make it is not led there. */
   reads: Pick<DeskCall, "audience">;
   name: string;
   /** Beside the name: how much of it waits. */

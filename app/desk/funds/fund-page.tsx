@@ -1,26 +1,28 @@
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import { type DeskFund, deskFund, deskFundSet } from "#domain/contracts/desk/funds.ts";
 import { type FundTerms, wrongTerm } from "#domain/mining/fund-terms.ts";
 import { fundTermFields } from "#domain/offer/company-money.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { useRead } from "../../data/use-read.ts";
-import { Icon } from "../../ui/icon.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { ChangesOf } from "../changes/changes-of.tsx";
 import { m } from "../desk-messages.ts";
 import { deskErrorText } from "../error-text.ts";
+import { amountText, dayText } from "../format.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { mayCall } from "../may-call.ts";
+import { FieldFacts } from "../offer/field-facts.tsx";
 import { RowAct } from "../offer/row-act.tsx";
 import { MoneyAct } from "../requests/money-act.tsx";
 import { Badge } from "../ui/badge.tsx";
+import { DataTable } from "../ui/data-table.tsx";
+import { Fact, Facts } from "../ui/facts.tsx";
 import { Loaded } from "../ui/loaded.tsx";
 import { Notice } from "../ui/notice.tsx";
 import pages from "../ui/page.module.css";
+import { Card, Page } from "../ui/page.tsx";
 import { SmallButton } from "../ui/small-button.tsx";
-import { DueDays } from "./due-days.tsx";
-import { MoneyCard, TermsCard } from "./fund-cards.tsx";
-import { openBadge } from "./fund-texts.ts";
+import { coverageText, openBadge } from "./fund-texts.ts";
 import { termFields } from "./term-fields.ts";
 import { FundTexts } from "./texts-card.tsx";
 
@@ -36,21 +38,22 @@ function FundOf({ id }: { id: number }) {
   const fund = read.data;
   const title = fund?.title || m.desk_content_untitled();
   return (
-    <section className={pages.page}>
-      <div className={pages.title}>
-        <Link to="/funds" aria-label={m.desk_funds()} title={m.desk_funds()}>
-          <Icon name="back" size={20} />
-        </Link>
-        <h1>
-          <bdi>{fund ? title : m.desk_funds()}</bdi>
-        </h1>
-        {fund && <Badge {...openBadge(fund)} testId="fund-state" />}
-        {fund && !fund.is_covered && <Badge tone="bad" text={m.desk_fund_is_uncovered()} />}
-      </div>
+    <Page
+      title={<bdi>{fund ? title : m.desk_funds()}</bdi>}
+      back={{ to: "/funds", label: m.desk_funds() }}
+      beside={
+        fund && (
+          <>
+            <Badge {...openBadge(fund)} testId="fund-state" />
+            {!fund.is_covered && <Badge tone="bad" text={m.desk_fund_is_uncovered()} />}
+          </>
+        )
+      }
+    >
       <Loaded read={read} rows={8}>
         {(data) => <Fund fund={data} onChanged={read.again} />}
       </Loaded>
-    </section>
+    </Page>
   );
 }
 
@@ -135,4 +138,86 @@ const textsOf = (terms: FundTerms) =>
 function wrongInTerms(row: Record<string, string>, currency: string): string | null {
   const [lock_days, per_user] = [row.lock_days, row.per_user].map(Number);
   return wrongTerm({ ...row, lock_days, per_user } as unknown as FundTerms, currency);
+}
+
+/** The fund's money, how long it covers, and what came in and went out. */
+function MoneyCard({ fund }: { fund: DeskFund }) {
+  const { currency } = fund;
+  const facts: Array<[label: string, text: string]> = [
+    [m.mining_left(), fund.money],
+    [m.desk_fund_due(), fund.due_soon],
+    [m.mining_owed(), fund.owed],
+    [m.help_row_dividend(), fund.daily],
+    [m.desk_fund_principal(), fund.principal],
+    [m.desk_money_free(), fund.free],
+    [m.mining_funded(), fund.funded],
+    [m.desk_money_taken_out(), fund.taken_out],
+    [m.mining_paid_in(), fund.subscribed],
+    [m.desk_fund_penalties(), fund.penalties],
+    [m.mining_dividends(), fund.dividends],
+    [m.mining_returned(), fund.returned],
+  ];
+  return (
+    <Card title={m.mining_money()}>
+      <Facts testId="fund-money">
+        <Fact label={m.mining_coverage()}>{coverageText(fund)}</Fact>
+        <Fact label={m.desk_fund_running()} num={fund.running} />
+        {facts.map(([label, text]) => (
+          <Fact key={label} label={label} num={amountText(text, currency)} />
+        ))}
+      </Facts>
+    </Card>
+  );
+}
+
+/** Terms that are offered now: subscriptions that run keep those of their start. */
+function TermsCard({ fund }: { fund: DeskFund }) {
+  return (
+    <Card title={m.desk_fund_terms()} testId="fund-terms-card">
+      {fund.terms ? (
+        <FieldFacts fields={termFields} values={fund.terms} currency={fund.currency} />
+      ) : (
+        <p>{m.desk_fund_terms_none()}</p>
+      )}
+    </Card>
+  );
+}
+
+/** Dividends and returned amounts that come due at each of the next midnights. */
+function DueDays({ fund }: { fund: DeskFund }) {
+  const { zone } = useDesk();
+  const { days, currency } = fund;
+  return (
+    <Card title={m.desk_fund_due()}>
+      <DataTable
+        none={m.desk_none()}
+        label={m.desk_fund_due()}
+        testId="fund-days"
+        rows={days}
+        keyOf={({ at_ms }) => at_ms}
+        columns={[
+          {
+            title: m.desk_time(),
+            look: ["quiet", "date"],
+            cell: ({ at_ms }) => dayText(at_ms, zone),
+          },
+          {
+            title: m.mining_income(),
+            look: ["amount"],
+            cell: ({ dividends, principal }) => (
+              <>
+                <span className="num">{amountText(dividends, currency)}</span>
+                {principal !== "0" && (
+                  <small>
+                    {m.desk_fund_principal()}{" "}
+                    <span className="num">{amountText(principal, currency)}</span>
+                  </small>
+                )}
+              </>
+            ),
+          },
+        ]}
+      />
+    </Card>
+  );
 }

@@ -1,7 +1,6 @@
 import { Link, useNavigate } from "react-router";
 import { type DeskFundRow, deskFundAdd, deskFunds } from "#domain/contracts/desk/funds.ts";
 import { useMutation } from "../../api/use-mutation.ts";
-import { useRead } from "../../data/use-read.ts";
 import { m } from "../desk-messages.ts";
 import { deskErrorText } from "../error-text.ts";
 import { amountText } from "../format.ts";
@@ -10,13 +9,13 @@ import { mayCall } from "../may-call.ts";
 import { Badge } from "../ui/badge.tsx";
 import { amountColumn, figureColumn } from "../ui/columns.tsx";
 import type { Column } from "../ui/data-table.tsx";
+import { List } from "../ui/list.tsx";
 import { readPage } from "../ui/list-query.ts";
 import { Notice } from "../ui/notice.tsx";
-import pages from "../ui/page.module.css";
-import { PagedTable } from "../ui/paged-table.tsx";
+import { Page } from "../ui/page.tsx";
 import { SmallButton } from "../ui/small-button.tsx";
 import table from "../ui/table.module.css";
-import { useListFilter } from "../ui/use-list-filter.ts";
+import { useList } from "../ui/use-list-filter.ts";
 import { coverageText, openBadge } from "./fund-texts.ts";
 
 function columnsOf(): Column<DeskFundRow>[] {
@@ -59,20 +58,22 @@ function columnsOf(): Column<DeskFundRow>[] {
 export function FundsPage() {
   const navigate = useNavigate();
   const { operator } = useDesk();
-  const { filter, choose } = useListFilter("/funds", (params) => ({
-    page: readPage(params.get("page")),
-  }));
-  const read = useRead(deskFunds, { page: filter.page });
+  const { table: paged } = useList(
+    "/funds",
+    deskFunds,
+    (params) => ({ page: readPage(params.get("page")) }),
+    (filter) => filter,
+  );
   const add = useMutation(deskFundAdd);
   async function make() {
     const answer = await add.send({});
     if (answer) void navigate(`/funds/${answer.id}`);
   }
   return (
-    <section className={pages.page}>
-      <div className={pages.title}>
-        <h1>{m.desk_funds()}</h1>
-        {mayCall(operator, deskFundAdd) && (
+    <Page
+      title={m.desk_funds()}
+      beside={
+        mayCall(operator, deskFundAdd) && (
           <SmallButton
             tone="primary"
             busy={add.busy}
@@ -81,20 +82,18 @@ export function FundsPage() {
           >
             {m.desk_fund_new()}
           </SmallButton>
-        )}
-      </div>
+        )
+      }
+    >
       {add.error && <Notice tone="down" text={deskErrorText(add.error)} />}
-      <PagedTable
+      <List
+        {...paged}
         label={m.desk_funds()}
         testId="desk-funds"
-        empty={{ icon: "order", title: m.desk_nothing_yet() }}
-        read={read}
-        page={filter.page}
-        onPage={(page) => choose({ page })}
         columns={columnsOf()}
         keyOf={({ id }) => id}
         current={null}
       />
-    </section>
+    </Page>
   );
 }

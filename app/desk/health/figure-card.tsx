@@ -45,7 +45,7 @@ function valueText(figure: Figure, value: number): string {
 
 const height = 40;
 
-/** A figure of now, above its last day: a bar for each ten minutes, none where nobody looked. */
+/** A figure of now, above its last day: a bar for each ten minutes that the watch saw. */
 export function FigureCard({ figure, now, points }: Shown) {
   const top = Math.max(1e-9, ...points.map((point) => point ?? 0));
   const name = names[figure]();

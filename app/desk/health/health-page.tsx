@@ -1,32 +1,33 @@
 import {
   type DeskHealth,
   deskHealth,
+  deskMaintenanceAdd,
   deskMaintenanceRemove,
 } from "#domain/contracts/desk/health.ts";
+import type { AlertKind } from "#domain/watch/alerts.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { useRead } from "../../data/use-read.ts";
 import { formatDateTime } from "../../i18n/format.ts";
+import { readTime } from "../content/time-field.ts";
 import { m } from "../desk-messages.ts";
 import { deskErrorText } from "../error-text.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { Badge } from "../ui/badge.tsx";
+import { CallAct, type FormField } from "../ui/call-form.tsx";
 import { Loaded } from "../ui/loaded.tsx";
 import { Notice } from "../ui/notice.tsx";
 import pages from "../ui/page.module.css";
-import { SheetAct } from "../ui/sheet-act.tsx";
+import { Card, Page } from "../ui/page.tsx";
 import { SmallButton } from "../ui/small-button.tsx";
-import { alertName } from "./alert-names.ts";
 import { FigureCard } from "./figure-card.tsx";
 import styles from "./health.module.css";
-import { MaintenanceForm } from "./maintenance-form.tsx";
 
-/** What the watch of the company sees: alerts, figures of now and of the last day. */
+/** Findings of the company's watch: alerts, figures of now and of the last day. */
 export function HealthPage() {
   const { zone } = useDesk();
   const read = useRead(deskHealth, {}, { everyMs: 60_000 });
   return (
-    <section className={pages.page}>
-      <h1>{m.desk_health()}</h1>
+    <Page title={m.desk_health()}>
       <Loaded read={read} rows={6}>
         {(health) => (
           <>
@@ -48,15 +49,14 @@ export function HealthPage() {
           </>
         )}
       </Loaded>
-    </section>
+    </Page>
   );
 }
 
 function Alerts({ alerts, zone }: { alerts: DeskHealth["alerts"]; zone: string }) {
   const time = (ms: number) => formatDateTime(ms, zone);
   return (
-    <section className={pages.card}>
-      <h2>{m.status_events()}</h2>
+    <Card title={m.status_events()}>
       {alerts.length === 0 && <p className={styles.checked}>{m.desk_health_none()}</p>}
       <ul className={styles.alerts}>
         {alerts.map(({ id, kind, subject, level, began_ms, ended_ms }) => (
@@ -78,7 +78,7 @@ function Alerts({ alerts, zone }: { alerts: DeskHealth["alerts"]; zone: string }
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }
 
@@ -90,9 +90,12 @@ interface MaintenanceProps {
 
 function Maintenance({ rows, zone, again }: MaintenanceProps) {
   const remove = useMutation(deskMaintenanceRemove);
+  const timeOf = (text: string) => readTime(text, zone);
+  const time: Omit<FormField, "label"> = {
+    ...{ input: "time", hint: () => m.calendar_zone({ zone }), wrong: m.desk_calendar_time_wrong },
+  };
   return (
-    <section className={pages.card}>
-      <h2>{m.status_maintenance()}</h2>
+    <Card title={m.status_maintenance()}>
       {remove.error && <Notice tone="down" text={deskErrorText(remove.error)} />}
       <ul className={styles.alerts}>
         {rows.map(({ id, text, from_ms, to_ms }) => (
@@ -113,18 +116,47 @@ function Maintenance({ rows, zone, again }: MaintenanceProps) {
         ))}
       </ul>
       <div>
-        <SheetAct label={m.desk_maintenance_add()} testId="maintenance-add">
-          {(close) => (
-            <MaintenanceForm
-              onClose={close}
-              onDone={() => {
-                close();
-                void again();
-              }}
-            />
-          )}
-        </SheetAct>
+        <CallAct
+          label={m.desk_maintenance_add()}
+          testId="maintenance-add"
+          call={deskMaintenanceAdd}
+          fields={{
+            text: { label: m.desk_maintenance_text, max: 300 },
+            from: { ...time, label: m.desk_maintenance_from },
+            to: { ...time, label: m.desk_maintenance_to },
+          }}
+          input={({ text, from, to }) => ({ text, from: timeOf(from), to: timeOf(to) })}
+          errors={({ from, to }) => {
+            const [begin, end] = [timeOf(from), timeOf(to)];
+            const isReversed = begin !== null && end !== null && end <= begin;
+            return { to: isReversed && m.order_dates_reversed() };
+          }}
+          prefix="maintenance"
+          sendId="maintenance-send"
+          onDone={() => void again()}
+        />
       </div>
-    </section>
+    </Card>
   );
+}
+
+const names: Record<AlertKind, (inputs: { feed: string; object: string }) => string> = {
+  feed_silent: m.watch_feed_silent,
+  feed_gaps: () => m.watch_feed_gaps(),
+  database_slow: () => m.watch_database_slow(),
+  outbox_late: () => m.watch_outbox_late(),
+  notices_late: () => m.watch_notices_late(),
+  parked: () => m.watch_parked(),
+  unsettled: () => m.watch_unsettled(),
+  queue_old: () => m.watch_queue_old(),
+  orders_refused: () => m.watch_orders_refused(),
+  audit_broken: () => m.watch_audit_broken(),
+  report_late: () => m.watch_report_late(),
+  object_lost: m.watch_object_lost,
+  database_other: () => m.watch_database_other(),
+};
+
+function alertName(kind: AlertKind, subject: string): string {
+  const shown = `\u2068${subject}\u2069`;
+  return names[kind]({ feed: shown, object: shown });
 }

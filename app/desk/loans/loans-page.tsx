@@ -1,24 +1,28 @@
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { type DeskLoanBook, type DeskLoanView, deskLoans } from "#domain/contracts/desk/loans.ts";
-import { useRead } from "../../data/use-read.ts";
+import { may } from "#domain/contracts/desk/permissions.ts";
+import { ChangesOf } from "../changes/changes-of.tsx";
 import { m } from "../desk-messages.ts";
 import { amountText } from "../format.ts";
+import { useDesk } from "../frame/desk-context.ts";
+import { MoneyAct } from "../requests/money-act.tsx";
 import { figureColumn } from "../ui/columns.tsx";
 import type { Column } from "../ui/data-table.tsx";
 import { Fact, Facts } from "../ui/facts.tsx";
+import { List } from "../ui/list.tsx";
 import { readOneOf, readPage } from "../ui/list-query.ts";
 import pages from "../ui/page.module.css";
-import { PagedTable } from "../ui/paged-table.tsx";
+import { Page } from "../ui/page.tsx";
+import { SmallButton } from "../ui/small-button.tsx";
 import styles from "../ui/table.module.css";
 import { Pick, Toolbar } from "../ui/toolbar.tsx";
-import { useListFilter } from "../ui/use-list-filter.ts";
-import { BookMoney } from "./book-money.tsx";
+import { useList } from "../ui/use-list-filter.ts";
 
 const states = ["running", "late", "repaid"] as const;
 
 function readFilter(params: URLSearchParams) {
-  const given = readOneOf(states, params.get("state"));
-  return { state: given === "" ? ("running" as const) : given, page: readPage(params.get("page")) };
+  const state = readOneOf(states, params.get("state")) || ("running" as const);
+  return { state, page: readPage(params.get("page")) };
 }
 
 /** On phones interest and penalty are small lines of the amount. */
@@ -75,21 +79,16 @@ const bookFacts = (book: DeskLoanBook) =>
     [m.desk_loans_earned(), book.earned],
   ] as const;
 
-/** What is lent, what is late, and what came back. */
+/** The loans: running, late and repaid. */
 export function LoansPage() {
-  const { filter, choose } = useListFilter("/loans", readFilter);
-  const { state, page } = filter;
-  const read = useRead(deskLoans, { state, page });
+  const { filter, choose, read, table } = useList("/loans", deskLoans, readFilter, (of) => of);
   const book = read.data?.book;
   return (
-    <section className={pages.page}>
-      <h1>{m.desk_loans_title()}</h1>
+    <Page title={m.desk_loans_title()}>
       {book && (
         <Facts testId="loan-book">
           {bookFacts(book).map(([label, amount]) => (
-            <Fact key={label} label={label}>
-              <span className="num">{amountText(amount, book.currency)}</span>
-            </Fact>
+            <Fact key={label} label={label} num={amountText(amount, book.currency)} />
           ))}
         </Facts>
       )}
@@ -97,7 +96,7 @@ export function LoansPage() {
       <Toolbar>
         <Pick
           label={m.desk_status()}
-          value={state}
+          value={filter.state}
           options={[
             { value: "running", text: m.desk_loans_running() },
             { value: "late", text: m.desk_loans_late() },
@@ -106,17 +105,59 @@ export function LoansPage() {
           onChange={(next) => choose({ state: next })}
         />
       </Toolbar>
-      <PagedTable
+      <List
+        {...table}
         label={m.desk_loans_title()}
         testId="desk-loans"
-        empty={{ icon: "order", title: m.desk_nothing_yet() }}
-        read={read}
-        page={page}
-        onPage={(next) => choose({ page: next })}
         columns={columnsOf()}
         keyOf={({ id }) => id}
         current={null}
       />
-    </section>
+    </Page>
+  );
+}
+
+interface BookMoneyProps {
+  currency: string;
+  free: string;
+  /** The book's sums may be others now. */
+  onChanged(): Promise<void>;
+}
+
+/** The loan book's money: what is asked for it, and what waits for a second person. */
+function BookMoney({ currency, free, onChanged }: BookMoneyProps) {
+  const navigate = useNavigate();
+  const { operator } = useDesk();
+  const common = { kind: "loan_money", currency, onSent: onChanged } as const;
+  return (
+    <>
+      <div className={pages.actions}>
+        {may(operator, "manage_funds") && (
+          <>
+            <MoneyAct
+              {...common}
+              label={m.desk_loans_fund()}
+              tone="primary"
+              testId="loan-put-in"
+              way="put_in"
+              text={m.desk_money_put_in_text()}
+              free={null}
+            />
+            <MoneyAct
+              {...common}
+              label={m.desk_money_take_out()}
+              testId="loan-take-out"
+              way="take_out"
+              text={m.desk_money_out_text()}
+              free={free}
+            />
+          </>
+        )}
+        <SmallButton onClick={() => void navigate("/loans/products")} data-testid="loan-products">
+          {m.desk_loan_products()}
+        </SmallButton>
+      </div>
+      <ChangesOf kind="loan_money" onDecided={onChanged} />
+    </>
   );
 }

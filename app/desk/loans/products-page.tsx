@@ -1,10 +1,8 @@
-import { Link } from "react-router";
 import { type DeskLoanProduct, deskLoanProducts } from "#domain/contracts/desk/loans.ts";
 import { may } from "#domain/contracts/desk/permissions.ts";
 import { type LoanOffer, wrongInOffer } from "#domain/loans/offer.ts";
 import { loanProductFields } from "#domain/offer/company-money.ts";
 import { useRead } from "../../data/use-read.ts";
-import { Icon } from "../../ui/icon.tsx";
 import { AskAct } from "../changes/ask-act.tsx";
 import { ChangesOf } from "../changes/changes-of.tsx";
 import { m } from "../desk-messages.ts";
@@ -14,6 +12,7 @@ import { RowAct } from "../offer/row-act.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Loaded } from "../ui/loaded.tsx";
 import pages from "../ui/page.module.css";
+import { Page } from "../ui/page.tsx";
 import { productFields } from "./product-fields.ts";
 
 interface ActsProps {
@@ -21,20 +20,17 @@ interface ActsProps {
   onSent(): Promise<void>;
 }
 
-/** What the company lends: asked for by one operator, approved by a second person. */
+/** Loan products: one operator asks for a change, a second person approves it. */
 export function ProductsPage() {
   const read = useRead(deskLoanProducts, {});
   const mayAct = may(useDesk().operator, "manage_funds");
   const acts = { currency: read.data?.currency ?? "", onSent: read.again };
   return (
-    <section className={pages.page}>
-      <div className={pages.title}>
-        <Link to="/loans" aria-label={m.desk_loans_title()} title={m.desk_loans_title()}>
-          <Icon name="back" size={20} />
-        </Link>
-        <h1>{m.desk_loan_products()}</h1>
-        {mayAct && read.data && <ProductAct {...acts} product={null} />}
-      </div>
+    <Page
+      title={m.desk_loan_products()}
+      back={{ to: "/loans", label: m.desk_loans_title() }}
+      beside={mayAct && read.data && <ProductAct {...acts} product={null} />}
+    >
       <ChangesOf kind="loan_product" onDecided={read.again} />
       <Loaded read={read} rows={6}>
         {({ data }) => (
@@ -48,7 +44,7 @@ export function ProductsPage() {
           </>
         )}
       </Loaded>
-    </section>
+    </Page>
   );
 }
 

@@ -9,14 +9,16 @@ interface FieldFactsProps {
   testId?: string;
 }
 
-/** What stands in the fields of a description, with units. */
+/** Values of the described fields, with units. */
 export function FieldFacts({ fields, values, currency, testId = "" }: FieldFactsProps) {
   return (
     <Facts {...(testId && { testId })}>
       {fields.map((field) => (
-        <Fact key={field.name} label={field.label()}>
-          <bdi>{fieldText(field, String(values[field.name] ?? ""), null, currency)}</bdi>
-        </Fact>
+        <Fact
+          key={field.name}
+          label={field.label()}
+          text={fieldText(field, String(values[field.name] ?? ""), null, currency)}
+        />
       ))}
     </Facts>
   );

@@ -28,7 +28,7 @@ function minuteShown(text: string): string {
   return ms === null ? text : `${dateFormat("desk minute", style).format(ms)} UTC`;
 }
 
-/** What a row is called in lists: of a closure its calendar, and when it begins. */
+/** Name of a row in lists; a closure has its calendar, and when it begins. */
 export function subjectText(kind: string, subject: string): string {
   const closure = kind === "market_closure" ? readClosureName(subject) : null;
   if (!closure) return subject;
@@ -50,7 +50,7 @@ export function keptMultiples(typed: string): string {
   );
 }
 
-/** What can be picked for a field; null for one that is typed. */
+/** Returns the choices of a field; null for one that is typed. */
 export function choiceOptions(
   { input, options }: FieldView,
   choices: Choices | null,
@@ -113,7 +113,7 @@ const fieldOf = (kind: string, name: string): FieldView | undefined => {
   return fields.find((field) => field.name === name);
 };
 
-/** What a value is called, with the names of categories and instruments. */
+/** Returns the name of a value, with those of categories and instruments. */
 export const valueWith =
   (choices: Choices | null) => (kind: string, name: string, value: string | null) =>
     fieldText(fieldOf(kind, name), value, choices);

@@ -17,9 +17,6 @@ const named = (values: readonly string[]) => () =>
 export const menuItems: OfferView = {
   kind: "menu_item",
   title: m.user_menu,
-  subject: null,
-  canAdd: true,
-  canRemove: true,
   fields: [
     field("title", m.desk_content_title, "text", { ...column, hint: m.offer_menu_title_hint }),
     field("grp", m.offer_menu_group, "text", {
@@ -52,8 +49,7 @@ export const rates: OfferView = {
   title: m.offer_overnight,
   text: m.offer_rate_hint,
   subject: { label: m.offer_code, input: "code" },
-  canAdd: false,
-  canRemove: false,
+  isFixed: true,
   fields: [
     field("kind", m.receipt_in_financing_kind, "text", {
       ...column,
@@ -82,8 +78,6 @@ export const holidays: OfferView = {
   title: m.offer_holidays,
   text: m.offer_holidays_text,
   subject: { label: m.offer_day, input: "day" },
-  canAdd: true,
-  canRemove: true,
   fields: Object.keys(financingHolidayFields).map((session) =>
     field(session, sessionTexts[session] ?? (() => session), "text", {
       ...column,
@@ -101,8 +95,6 @@ export const closures: OfferView = {
   title: m.offer_closures,
   text: m.offer_closures_text,
   subject: { label: m.offer_calendar, input: "closure" },
-  canAdd: true,
-  canRemove: true,
   isOfFirst: true,
   fields: [
     field("until", m.desk_maintenance_to, "minute", column),

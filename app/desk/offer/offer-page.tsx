@@ -11,15 +11,16 @@ import { offerFields } from "#domain/offer/kinds.ts";
 import { invalidate } from "../../api/readers.ts";
 import { useRead } from "../../data/use-read.ts";
 import { isolate } from "../../i18n/isolate.ts";
-import { EmptyState } from "../../ui/states.tsx";
 import { ChangesOf } from "../changes/changes-of.tsx";
 import content from "../content/content.module.css";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
-import { type Column, DataTable } from "../ui/data-table.tsx";
-import { Loaded } from "../ui/loaded.tsx";
+import { actColumn } from "../ui/columns.tsx";
+import type { Column } from "../ui/data-table.tsx";
+import { List } from "../ui/list.tsx";
 import { Notice } from "../ui/notice.tsx";
 import pages from "../ui/page.module.css";
+import { Page } from "../ui/page.tsx";
 import { SheetAct } from "../ui/sheet-act.tsx";
 import table from "../ui/table.module.css";
 import { useCurrentInSight } from "../ui/use-current-in-sight.ts";
@@ -29,7 +30,7 @@ import { nameFields, offerViews } from "./offer-views.ts";
 import { RowAct } from "./row-act.tsx";
 import { RowForm } from "./row-form.tsx";
 
-/** What customers can trade, and how they pay and are paid. */
+/** Products that customers can trade, and ways to pay and be paid. */
 export function OfferPage() {
   const { kind } = useParams();
   const links = useCurrentInSight();
@@ -37,10 +38,7 @@ export function OfferPage() {
   // An address that is none leads to the first page, and says so in the address.
   if (!view) return <Navigate to={`/offer/${offerViews[0]?.kind}`} replace />;
   return (
-    <section className={pages.page}>
-      <div className={pages.title}>
-        <h1>{m.offer_title()}</h1>
-      </div>
+    <Page title={m.offer_title()}>
       <nav ref={links} className={content.tabs} aria-label={m.offer_title()}>
         {offerViews.map(({ kind: name, title }) => (
           <Link
@@ -54,7 +52,7 @@ export function OfferPage() {
         ))}
       </nav>
       <OfferOf key={view.kind} view={view} />
-    </section>
+    </Page>
   );
 }
 
@@ -69,7 +67,7 @@ function OfferOf({ view }: { view: OfferView }) {
   return (
     <>
       {view.text && <Notice tone="info" text={view.text()} />}
-      {mayAsk && view.canAdd && read.data && (
+      {mayAsk && !view.isFixed && read.data && (
         <div className={pages.actions}>
           <RowAct
             {...form}
@@ -78,7 +76,7 @@ function OfferOf({ view }: { view: OfferView }) {
             tone="primary"
             testId="offer-add"
             subject={view.subject ? null : ""}
-            subjectView={view.subject}
+            {...(view.subject && { subjectView: view.subject })}
             now={{}}
           />
         </div>
@@ -86,31 +84,23 @@ function OfferOf({ view }: { view: OfferView }) {
       {[view.kind, ...(view.names ? [view.names] : [])].map((kind) => (
         <ChangesOf key={kind} kind={kind} textOf={valueWith(choices)} onDecided={read.again} />
       ))}
-      <Loaded read={read} rows={6}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <EmptyState icon="order" title={m.desk_nothing_yet()} />
-          ) : (
-            <DataTable
-              label={view.title()}
-              testId="offer-rows"
-              rows={data}
-              keyOf={({ subject }) => subject}
-              columns={columnsOf(view, form, mayAsk)}
-            />
-          )
-        }
-      </Loaded>
+      <List
+        label={view.title()}
+        testId="offer-rows"
+        read={read}
+        keyOf={({ subject }) => subject}
+        columns={columnsOf(view, form, mayAsk)}
+      />
     </>
   );
 }
 
-/** What the forms of all rows have in common. */
+/** Props that the forms of all rows share. */
 const formOf = (view: OfferView, choices: Choices | null, onSent: () => Promise<void>) => ({
   ...{ kind: view.kind, fields: view.fields, rules: offerFields[view.kind], choices, onSent },
 });
 
-/** What tells a row from the others where there is no room for columns: words before figures. */
+/** Tells a row from the others where there is no room for columns: words before figures. */
 function phoneText(
   fields: ReadonlyArray<FieldView | null>,
   textOf: (field: FieldView) => string,
@@ -157,10 +147,7 @@ function columnsOf(
     ),
   ];
   if (mayAsk) {
-    columns.push({
-      title: <span className="hidden-text">{m.desk_act()}</span>,
-      cell: (row) => <RowActs view={view} row={row} form={form} />,
-    });
+    columns.push(actColumn((row) => <RowActs view={view} row={row} form={form} />));
   }
   return columns;
 }
@@ -186,12 +173,17 @@ function RowActs({ view, row, form }: RowActsProps) {
           title={`${m.offer_names()}: ${subject}`}
           testId={`offer-names-${subject}`}
         >
-          {(close) => (
-            <NamesForm kind={view.names ?? view.kind} subject={subject} onClose={close} />
+          {(close, closing) => (
+            <NamesForm
+              kind={view.names ?? view.kind}
+              subject={subject}
+              onClose={close}
+              onSent={closing(() => invalidate(deskOffer))}
+            />
           )}
         </SheetAct>
       )}
-      {view.canRemove && (
+      {!view.isFixed && !view.stays && (
         <RowAct
           {...common}
           label={m.desk_brand_remove()}
@@ -208,19 +200,16 @@ interface NamesFormProps {
   kind: OfferKind;
   subject: string;
   onClose(): void;
+  onSent(): unknown;
 }
 
-function NamesForm({ kind, subject, onClose }: NamesFormProps) {
+function NamesForm({ kind, subject, ...form }: NamesFormProps) {
   const { data } = useRead(deskOffer, { kind });
   const platform = useRead(deskPlatformNames, {
     kind: kind === "product_names" ? kind : "category_names",
     subject,
   });
   const now = data?.data.find((row) => row.subject === subject)?.fields;
-  async function sent() {
-    onClose();
-    await invalidate(deskOffer);
-  }
   return (
     now && (
       <RowForm
@@ -230,8 +219,7 @@ function NamesForm({ kind, subject, onClose }: NamesFormProps) {
         fields={nameFields}
         placeholders={platform.data?.names}
         now={now}
-        onClose={onClose}
-        onSent={sent}
+        {...form}
       />
     )
   );

@@ -15,8 +15,7 @@ const products: OfferView = {
   kind: "product",
   title: m.desk_brand_products,
   subject: { label: m.offer_code, input: "code" },
-  canAdd: true,
-  canRemove: false,
+  stays: true,
   names: "product_names",
   fields: [
     field("show_code", m.offer_shown_as, "text", column),
@@ -60,8 +59,7 @@ const categories: OfferView = {
   kind: "category",
   title: m.home_categories,
   subject: { label: m.offer_code, input: "code" },
-  canAdd: true,
-  canRemove: false,
+  stays: true,
   names: "category_names",
   fields: [{ ...sort, isColumn: true }],
 };
@@ -70,8 +68,6 @@ const durations: OfferView = {
   kind: "micro_duration",
   title: m.offer_durations,
   subject: { label: m.offer_seconds, input: "amount" },
-  canAdd: true,
-  canRemove: true,
   fields: [
     field("profit_ratio", m.micro_ratio, "amount", column),
     field("limit_amount", m.desk_fund_least, "amount", column),
@@ -83,17 +79,12 @@ const amounts: OfferView = {
   kind: "micro_amount",
   title: m.offer_amounts,
   subject: { label: m.offer_amount, input: "amount" },
-  canAdd: true,
-  canRemove: true,
   fields: [{ ...sort, isColumn: true }],
 };
 
 const coins: OfferView = {
   kind: "deposit_coin",
   title: m.offer_coins,
-  subject: null,
-  canAdd: true,
-  canRemove: true,
   fields: [
     currency,
     field("protocol_code", m.desk_field_network, "code", column),
@@ -107,18 +98,12 @@ const coins: OfferView = {
 const bankCurrencies: OfferView = {
   kind: "deposit_symbol",
   title: m.offer_bank_currencies,
-  subject: null,
-  canAdd: true,
-  canRemove: true,
   fields: [currency, ...bounds, sort],
 };
 
 const bankAccounts: OfferView = {
   kind: "bank_account",
   title: m.offer_bank_accounts,
-  subject: null,
-  canAdd: true,
-  canRemove: true,
   fields: [
     field("name", m.desk_name, "text", column),
     currency,
@@ -138,9 +123,6 @@ const bankAccounts: OfferView = {
 const drawCurrencies: OfferView = {
   kind: "draw_currency",
   title: m.offer_draw_currencies,
-  subject: null,
-  canAdd: true,
-  canRemove: true,
   fields: [
     field("code", m.desk_field_currency, "code", column),
     field("type", m.order_type, "text", {

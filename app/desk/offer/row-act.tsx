@@ -8,17 +8,8 @@ type RowActProps = Omit<SheetActProps, "children"> &
 /** A button, and the dialog that asks for a row to be made, changed or taken away. */
 export function RowAct({ label, title, tone, disabled, testId, ...row }: RowActProps) {
   return (
-    <SheetAct {...{ label, tone, disabled, testId, title: title ?? label }}>
-      {(close) => (
-        <RowForm
-          {...row}
-          onClose={close}
-          onSent={() => {
-            close();
-            return row.onSent();
-          }}
-        />
-      )}
+    <SheetAct {...{ label, tone, disabled, testId, title }}>
+      {(close, closing) => <RowForm {...row} onClose={close} onSent={closing(row.onSent)} />}
     </SheetAct>
   );
 }

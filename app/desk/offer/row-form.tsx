@@ -1,11 +1,9 @@
 import { useState } from "react";
 import { comparedFields, type Fields } from "#domain/changes/change.ts";
 import type { OfferFields } from "#domain/offer/fields.ts";
-import { AmountInput } from "../../ui/form/amount-input.tsx";
-import { SelectField } from "../../ui/form/select-field.tsx";
-import { TextField } from "../../ui/form/text-field.tsx";
 import { AskForm } from "../changes/ask-form.tsx";
 import { m } from "../desk-messages.ts";
+import { DeskField } from "../ui/desk-field.tsx";
 import {
   type Choices,
   choiceOptions,
@@ -15,7 +13,7 @@ import {
   typedText,
   valueWith,
 } from "./field-text.ts";
-import { type FieldView, type OfferView, unitOf } from "./field-view.ts";
+import type { FieldView, OfferView } from "./field-view.ts";
 import { MinuteField, SubjectField } from "./subject-field.tsx";
 
 interface RowFormProps {
@@ -27,11 +25,11 @@ interface RowFormProps {
   rules: OfferFields;
   /** The first field that does not go with the others; null for none. */
   wrongIn?(row: Record<string, string>): string | null;
-  /** What stands there; empty for a new row. */
+  /** Kept values; empty for a new row. */
   now: Readonly<Record<string, string>>;
-  /** What stands there afterwards beside the fields. */
+  /** Values that the change sets beside the fields. */
   sets?: Fields;
-  /** What is shown in empty fields. */
+  /** Placeholders of empty fields. */
   placeholders?: Readonly<Record<string, string>> | undefined;
   choices?: Choices | null;
   currency?: string;
@@ -42,7 +40,7 @@ interface RowFormProps {
   /** Every field goes away. */
   isRemoval?: boolean;
   onClose(): void;
-  onSent(): Promise<void>;
+  onSent(): unknown;
 }
 
 /** Asks for a row to be made, changed or taken away. */
@@ -160,27 +158,36 @@ function OfferField(props: OfferFieldProps) {
   const { label, formLabel = label, hint, input } = field;
   // As it is being typed: half a list of numbers is no list yet.
   const [typed, setTyped] = useState<string | null>(null);
-  const common = {
-    ...{ value, onChange, testId, label: formLabel() },
-    error: isWrong ? m.desk_content_place_wrong() : undefined,
-    ...(hint && { hint: hint() }),
-  };
+  const look = { label: formLabel, ...(hint && { hint }) };
+  const error = isWrong ? m.desk_content_place_wrong() : undefined;
+  const common = { value, onChange, testId, error };
   const listed = choiceOptions(field, choices);
   if (listed) {
     // A text that is none of the choices, or none yet, stays to be seen.
     const isListed = listed.some((option) => option.value === value);
     const shown = isListed ? listed : [{ value, text: value || "–" }, ...listed];
-    return <SelectField {...common} options={shown} />;
+    return <DeskField {...common} look={{ ...look, options: () => shown }} />;
   }
-  const unit = unitOf(input, props.currency);
-  if (unit) return <AmountInput {...common} {...unit} />;
-  if (input === "minute") return <MinuteField {...common} />;
+  if (input === "minute") {
+    return <MinuteField {...common} label={formLabel()} {...(hint && { hint: hint() })} />;
+  }
   if (input === "multiples") {
     const change = (text: string) => {
       setTyped(text);
       onChange(keptMultiples(text));
     };
-    return <TextField {...common} value={typed ?? multiplesText(value)} onChange={change} ltr />;
+    const shown = typed ?? multiplesText(value);
+    return (
+      <DeskField {...common} look={{ ...look, input: "code" }} value={shown} onChange={change} />
+    );
   }
-  return <TextField {...common} placeholder={placeholder ?? ""} ltr={input === "code"} />;
+  const plain = input === "category" || input === "instrument" ? "text" : input;
+  return (
+    <DeskField
+      {...common}
+      look={{ ...look, input: plain }}
+      placeholder={placeholder}
+      currency={props.currency}
+    />
+  );
 }

@@ -1,4 +1,4 @@
-/** What a new row of the offer is of: a code, an amount, a day, or when a calendar closes. */
+/** Name of a new row of the offer: a code, an amount, a day, or when a calendar closes. */
 import { useState } from "react";
 import { closureName, minuteText, readMinute } from "#domain/offer/closures.ts";
 import { DayField } from "../../ui/form/day-field.tsx";

@@ -1,95 +1,73 @@
 import { personStatus } from "#domain/codes.ts";
-import { type OperatorView, operatorChange, operatorReset } from "#domain/contracts/desk/access.ts";
-import { useForm } from "../../api/use-form.ts";
+import {
+  type deskRoles,
+  type OperatorView,
+  operatorChange,
+  operatorReset,
+} from "#domain/contracts/desk/access.ts";
+import type { Output } from "../../api/client.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../desk-messages.ts";
-import { ActionForm } from "../ui/action-form.tsx";
-import forms from "../ui/form.module.css";
+import { roleName } from "../names.ts";
+import { CallAct, type FormField } from "../ui/call-form.tsx";
 import pages from "../ui/page.module.css";
-import { SheetAct } from "../ui/sheet-act.tsx";
 import type { NewPassword } from "./password-once.tsx";
-import { RoleField } from "./role-field.tsx";
+
+type Roles = Output<typeof deskRoles>;
+
+/** The roles that the operator who chooses may give, and the present one. */
+export const roleField = (roles: Roles, start: string): FormField => ({
+  ...{ label: m.desk_role, start },
+  options: () =>
+    roles
+      .filter(({ id, may_give }) => may_give || id === start)
+      .map(({ id, name }) => ({ value: id, text: roleName({ role: id, role_name: name }) })),
+});
 
 interface OperatorRowActionsProps {
   operator: OperatorView;
+  roles: Roles;
   /** With the new password after a reset. */
   onChanged(password: NewPassword | null): void;
 }
 
-type Act = "role" | "status" | "reset";
-
 /** The acts on another operator; each asks first. */
-export function OperatorRowActions({ operator, onChanged }: OperatorRowActionsProps) {
-  const isActive = operator.status === "active";
-  const titles: Record<Act, string> = {
-    role: m.desk_change_role(),
-    status: isActive ? m.desk_disable() : m.desk_enable(),
-    reset: m.desk_reset(),
+export function OperatorRowActions({ operator, roles, onChanged }: OperatorRowActionsProps) {
+  const { id, role, status } = operator;
+  const name = isolate(operator.name);
+  const isActive = status === "active";
+  const common = { fields: {}, prefix: "desk", sendId: "desk-operator-confirm" };
+  const change = {
+    ...{ ...common, call: operatorChange, success: m.desk_recorded },
+    onDone: () => onChanged(null),
   };
   return (
     <div className={pages.actions}>
-      {(["role", "status", "reset"] as const).map((act) => (
-        <SheetAct key={act} label={titles[act]} testId={`desk-change-${act}`}>
-          {(close) => (
-            <ActForm
-              act={act}
-              title={titles[act]}
-              operator={operator}
-              onClose={close}
-              onDone={(password) => {
-                close();
-                onChanged(password);
-              }}
-            />
-          )}
-        </SheetAct>
-      ))}
+      <CallAct
+        {...change}
+        label={m.desk_change_role()}
+        testId="desk-change-role"
+        text={operator.name}
+        also={{ id }}
+        fields={{ role: roleField(roles, role) }}
+        isDisabled={(typed) => typed.role === role}
+      />
+      <CallAct
+        {...change}
+        label={isActive ? m.desk_disable() : m.desk_enable()}
+        testId="desk-change-status"
+        text={isActive ? m.desk_disable_text({ name }) : m.desk_enable_text({ name })}
+        also={{ id, status: personStatus.code(isActive ? "disabled" : "active") }}
+      />
+      <CallAct
+        {...common}
+        label={m.desk_reset()}
+        testId="desk-change-reset"
+        text={m.desk_reset_text({ name })}
+        call={operatorReset}
+        also={{ id }}
+        onDone={({ password }) => onChanged({ name: operator.name, password })}
+      />
     </div>
-  );
-}
-
-interface ActFormProps {
-  act: Act;
-  title: string;
-  operator: OperatorView;
-  onClose(): void;
-  onDone(password: NewPassword | null): void;
-}
-
-function ActForm({ act, title, operator, onClose, onDone }: ActFormProps) {
-  const isActive = operator.status === "active";
-  const name = isolate(operator.name);
-  const texts: Record<Act, string> = {
-    role: operator.name,
-    status: isActive ? m.desk_disable_text({ name }) : m.desk_enable_text({ name }),
-    reset: m.desk_reset_text({ name }),
-  };
-  const change = useForm(operatorChange, {
-    start: { role: operator.role },
-    input: ({ role }) => ({
-      id: operator.id,
-      ...(act === "role"
-        ? { role }
-        : { status: personStatus.code(isActive ? "disabled" : "active") }),
-    }),
-    success: m.desk_recorded,
-    onDone: () => onDone(null),
-  });
-  const reset = useForm(operatorReset, {
-    start: {},
-    input: () => ({ id: operator.id }),
-    onDone: ({ password }) => onDone({ name: operator.name, password }),
-  });
-  return (
-    <ActionForm
-      action={title}
-      form={act === "reset" ? reset : change}
-      disabled={act === "role" && change.values.role === operator.role}
-      testId="desk-operator-confirm"
-      onClose={onClose}
-    >
-      <p className={forms.text}>{texts[act]}</p>
-      {act === "role" && <RoleField {...change.field("role")} testId="desk-role" />}
-    </ActionForm>
   );
 }

@@ -1,28 +1,32 @@
 import { useState } from "react";
-import type * as z from "zod/mini";
-import { operatorList } from "#domain/contracts/desk/access.ts";
+import {
+  deskRoles,
+  type OperatorView,
+  operatorAdd,
+  operatorList,
+} from "#domain/contracts/desk/access.ts";
+import type { Output } from "../../api/client.ts";
 import { useRead } from "../../data/use-read.ts";
 import { isolate } from "../../i18n/isolate.ts";
+import { emailField, isEmail } from "../companies/owner-fields.ts";
 import { statusBadge } from "../customers/customer-badges.ts";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { roleName } from "../names.ts";
 import { Badge } from "../ui/badge.tsx";
-import { timeColumn } from "../ui/columns.tsx";
-import { type Column, DataTable } from "../ui/data-table.tsx";
-import { Loaded } from "../ui/loaded.tsx";
+import { CallAct } from "../ui/call-form.tsx";
+import { actColumn, timeColumn } from "../ui/columns.tsx";
+import type { Column } from "../ui/data-table.tsx";
+import { List } from "../ui/list.tsx";
 import { Notice } from "../ui/notice.tsx";
-import pages from "../ui/page.module.css";
-import { SheetAct } from "../ui/sheet-act.tsx";
+import { Page } from "../ui/page.tsx";
 import table from "../ui/table.module.css";
-import styles from "../ui/table.module.css";
-import { AddOperatorForm } from "./add-operator-form.tsx";
-import { OperatorRowActions } from "./operator-row-actions.tsx";
+import { OperatorRowActions, roleField } from "./operator-row-actions.tsx";
 import { type NewPassword, PasswordOnce } from "./password-once.tsx";
 
-type Operator = z.output<typeof operatorList.output>[number];
+type Operator = Output<typeof operatorList>[number];
 
-/** Name and address of an operator, and who counts as one person with this operator. */
+/** Name and address of an operator, and those who count as one person with this operator. */
 function Who({ operator }: { operator: Operator }) {
   const { name, email, tied_to } = operator;
   return (
@@ -59,54 +63,54 @@ function columnsOf(zone: string, actionsOf: Column<Operator>["cell"]): Column<Op
         is_second_factor ? <Badge tone="good" text={m.desk_active()} /> : "–",
     },
     timeColumn(zone, ({ seen_ms }) => seen_ms, { title: m.desk_last_seen(), none: m.desk_never() }),
-    { title: <span className="hidden-text">{m.desk_act()}</span>, cell: actionsOf },
+    actColumn(actionsOf),
   ];
 }
 
-/** The operators of this desk. Nobody changes themselves. */
+/** The operators of this desk. No operator changes themselves. */
 export function OperatorsPage() {
   const { zone, operator: me } = useDesk();
   const read = useRead(operatorList, {});
+  const roles = useRead(deskRoles, {}).data ?? [];
   const [password, setPassword] = useState<NewPassword | null>(null);
   function changed(fresh: NewPassword | null) {
     setPassword(fresh);
     void read.again();
   }
-  const actionsOf = (operator: Operator) =>
+  const actionsOf = (operator: OperatorView) =>
     operator.id === me.id ? (
-      <span className={styles.quiet}>{m.desk_you()}</span>
+      <span className={table.quiet}>{m.desk_you()}</span>
     ) : (
-      <OperatorRowActions operator={operator} onChanged={changed} />
+      <OperatorRowActions {...{ operator, roles }} onChanged={changed} />
     );
+  const add = (
+    <CallAct
+      label={m.desk_add()}
+      tone="primary"
+      testId="desk-add"
+      call={operatorAdd}
+      fields={{
+        name: { label: m.desk_name, max: 100 },
+        email: emailField(254),
+        role: roleField(roles, "viewer"),
+      }}
+      errors={({ email }) => ({ email: !isEmail(email) && m.access_input_email() })}
+      prefix="desk-add"
+      sendId="desk-add-send"
+      onDone={({ operator, password: fresh }) => changed({ name: operator.name, password: fresh })}
+    />
+  );
   return (
-    <section className={pages.page}>
-      <div className={pages.title}>
-        <h1>{m.desk_operators()}</h1>
-        <SheetAct label={m.desk_add()} tone="primary" testId="desk-add">
-          {(close) => (
-            <AddOperatorForm
-              onClose={close}
-              onAdded={(fresh) => {
-                close();
-                changed(fresh);
-              }}
-            />
-          )}
-        </SheetAct>
-      </div>
+    <Page title={m.desk_operators()} beside={add}>
       <Notice tone="info" text={m.desk_one_person()} />
-      <Loaded read={read} rows={5}>
-        {(operators) => (
-          <DataTable
-            label={m.desk_operators()}
-            testId="desk-operators"
-            columns={columnsOf(zone, actionsOf)}
-            rows={operators}
-            keyOf={({ id }) => id}
-          />
-        )}
-      </Loaded>
+      <List
+        label={m.desk_operators()}
+        testId="desk-operators"
+        read={read}
+        columns={columnsOf(zone, actionsOf)}
+        keyOf={({ id }) => id}
+      />
       <PasswordOnce password={password} onClose={() => setPassword(null)} />
-    </section>
+    </Page>
   );
 }

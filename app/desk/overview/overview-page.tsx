@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type * as z from "zod/mini";
 import { deskOverview, deskReports, deskRisk } from "#domain/contracts/desk/money.ts";
@@ -14,6 +13,7 @@ import { Badge } from "../ui/badge.tsx";
 import { Fact, Facts } from "../ui/facts.tsx";
 import { Loaded } from "../ui/loaded.tsx";
 import pages from "../ui/page.module.css";
+import { Card, Page } from "../ui/page.tsx";
 import { ageText, ageTone } from "./age-text.ts";
 import styles from "./overview-page.module.css";
 import { lineName, valueText } from "./report-text.ts";
@@ -24,12 +24,11 @@ const againMs = 15_000;
 const todayLines = ["deposits", "withdrawals", "returned"] as const;
 const resultLines = ["contracts", "micro", "fees", "financing", "protection"] as const;
 
-/** What an operator sees first: what waits, and what the day has brought so far. */
+/** First page of an operator: what waits, and what the day has brought so far. */
 export function OverviewPage() {
   const read = useRead(deskOverview, {}, { everyMs: againMs });
   return (
-    <section className={pages.page}>
-      <h1>{m.desk_overview()}</h1>
+    <Page title={m.desk_overview()}>
       <InboxCard />
       <Loaded read={read} rows={6} height={56}>
         {(overview) => (
@@ -40,16 +39,7 @@ export function OverviewPage() {
           </div>
         )}
       </Loaded>
-    </section>
-  );
-}
-
-function Card({ title, to, children }: { title: string; to?: string; children: ReactNode }) {
-  return (
-    <section className={pages.card}>
-      <h2>{to === undefined ? title : <Link to={to}>{title}</Link>}</h2>
-      {children}
-    </section>
+    </Page>
   );
 }
 
@@ -90,7 +80,7 @@ function Today({ overview }: { overview: Overview }) {
   const { operator } = useDesk();
   const { today, yesterday, currency } = overview;
   const row = (name: string, now: string, before: string, testId: string) => {
-    // What was paid in and out has no sign; a result has.
+    // A sum of payments has no sign; a result has.
     const isResult = !todayLines.some((line) => line === testId);
     const amount = (sum: string) => (
       <span className="num">{amountText(sum, currency, isResult)}</span>
@@ -110,7 +100,15 @@ function Today({ overview }: { overview: Overview }) {
   const lines = (names: readonly (keyof typeof today.sums)[]) =>
     names.map((line) => row(lineName(line), today.sums[line], yesterday.sums[line], line));
   return (
-    <Card title={m.desk_today()} {...(mayCall(operator, deskReports) && { to: "/reports" })}>
+    <Card
+      title={
+        mayCall(operator, deskReports) ? (
+          <Link to="/reports">{m.desk_today()}</Link>
+        ) : (
+          m.desk_today()
+        )
+      }
+    >
       <dl className={styles.figures}>
         {lines(todayLines)}
         {row(m.report_result(), today.result, yesterday.result, "overview-result")}
@@ -124,7 +122,9 @@ function Held({ overview }: { overview: Overview }) {
   const { operator } = useDesk();
   const { exposures, currency, called, near_stop_out: near, parked, customers } = overview;
   return (
-    <Card title={m.desk_risk()} {...(mayCall(operator, deskRisk) && { to: "/risk" })}>
+    <Card
+      title={mayCall(operator, deskRisk) ? <Link to="/risk">{m.desk_risk()}</Link> : m.desk_risk()}
+    >
       <Facts>
         <Fact label={m.desk_called()}>
           <Badge text={String(called)} tone={called > 0 ? "todo" : "good"} />
@@ -133,16 +133,12 @@ function Held({ overview }: { overview: Overview }) {
           <Badge text={String(near)} tone={near > 0 ? "bad" : "good"} />
         </Fact>
         {exposures.map(({ code, net }) => (
-          <Fact key={code} label={code}>
-            <span className="num">{valueText(net, currency)}</span>
-          </Fact>
+          <Fact key={code} label={code} num={valueText(net, currency)} />
         ))}
         <Fact label={m.desk_parked()}>
           <Badge text={String(parked)} tone={parked > 0 ? "bad" : "good"} />
         </Fact>
-        <Fact label={m.desk_customers()}>
-          <span className="num">{customers}</span>
-        </Fact>
+        <Fact label={m.desk_customers()} num={customers} />
       </Facts>
     </Card>
   );

@@ -1,11 +1,10 @@
 import { deskDecide } from "#domain/contracts/desk/queue.ts";
 import { isolate } from "../../i18n/isolate.ts";
-import { DayField } from "../../ui/form/day-field.tsx";
-import { TextField } from "../../ui/form/text-field.tsx";
 import { m } from "../desk-messages.ts";
 import { amountInText } from "../format.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { ActionForm } from "../ui/action-form.tsx";
+import { Fields, type FormField } from "../ui/call-form.tsx";
 import forms from "../ui/form.module.css";
 import { Notice } from "../ui/notice.tsx";
 import type { DecisionFormProps } from "./decision-form.ts";
@@ -23,6 +22,10 @@ function questionOf(item: Item, amount: string): string {
   const text = amountInText(amount, amountOf(item).unit, isSigned);
   return m.desk_approve_question({ amount: text, customer });
 }
+
+const identityField: FormField = {
+  ...{ label: m.desk_identity_until, input: "day", testId: "desk-identity-until" },
+};
 
 /** Approves an item. Of a deposit, the amount that arrived can differ from the customer's. */
 export function ApproveForm({ item, onClose, onRefusal, onDone }: DecisionFormProps) {
@@ -59,25 +62,17 @@ export function ApproveForm({ item, onClose, onRefusal, onDone }: DecisionFormPr
         {questionOf(item, amount)}
       </p>
       {item.two_because !== "" && <Notice tone="info" text={whyTwoText(item.two_because, desk)} />}
-      {isIdentity && (
-        <DayField
-          {...form.field("expires_on")}
-          label={m.desk_identity_until()}
-          min="1900-01-01"
-          max="2199-12-31"
-          testId="desk-identity-until"
-        />
-      )}
-      {isArrived && (
-        <TextField
-          {...form.field("number")}
-          label={`${m.desk_arrived()} (${unit})`}
-          ltr
-          inputMode="decimal"
-          hint={m.desk_arrived_hint({ amount: amountInText(number, unit) })}
-          testId="desk-arrived"
-        />
-      )}
+      <Fields
+        form={form}
+        of={{
+          expires_on: isIdentity && identityField,
+          number: isArrived && {
+            ...{ input: "decimal", testId: "desk-arrived" },
+            label: () => `${m.desk_arrived()} (${unit})`,
+            hint: () => m.desk_arrived_hint({ amount: amountInText(number, unit) }),
+          },
+        }}
+      />
     </ActionForm>
   );
 }

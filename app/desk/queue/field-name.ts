@@ -60,7 +60,7 @@ export function fieldName(field: string): string {
   return isKycField(field) ? kycFieldText(field) : field.replaceAll("_", " ");
 }
 
-/** Of a borrower's answers, those that were chosen arrive as digits. */
+/** A borrower's answers from a list arrive as digits. */
 function kycValue(field: KycField, value: string): string {
   const shape = kycShapes[field];
   if (shape !== "yes_no" && shape !== "sex" && shape !== "document") return value;

@@ -95,36 +95,23 @@ interface DecisionButtonsProps {
 function DecisionButtons({ item, isBlocked, onOpen }: DecisionButtonsProps) {
   const { operator } = useDesk();
   const { stage } = item.row;
+  const button = (name: Decision, text: string, tone: "primary" | "down", isOff = false) => (
+    <SmallButton
+      tone={tone}
+      disabled={isBlocked || isOff}
+      onClick={() => onOpen(name)}
+      data-testid={`desk-${name}`}
+    >
+      {text}
+    </SmallButton>
+  );
   return (
     <>
-      {stage === "match" && mayCall(operator, deskMatch) && (
-        <SmallButton
-          tone="primary"
-          disabled={isBlocked}
-          onClick={() => onOpen("match")}
-          data-testid="desk-match"
-        >
-          {m.desk_match()}
-        </SmallButton>
-      )}
-      {stage === "review" && (
-        <SmallButton
-          tone="primary"
-          disabled={isBlocked || item.refused !== ""}
-          onClick={() => onOpen("approve")}
-          data-testid="desk-approve"
-        >
-          {m.desk_approve()}
-        </SmallButton>
-      )}
-      <SmallButton
-        tone="down"
-        disabled={isBlocked}
-        onClick={() => onOpen("reject")}
-        data-testid="desk-reject"
-      >
-        {m.desk_reject()}
-      </SmallButton>
+      {stage === "match" &&
+        mayCall(operator, deskMatch) &&
+        button("match", m.desk_match(), "primary")}
+      {stage === "review" && button("approve", m.desk_approve(), "primary", item.refused !== "")}
+      {button("reject", m.desk_reject(), "down")}
     </>
   );
 }

@@ -18,9 +18,12 @@ function Fields({ title, fields }: { title: string; fields: Record<string, strin
       <h3>{title}</h3>
       <Facts>
         {filled.map(([field, value]) => (
-          <Fact key={field} label={fieldName(field)} copy={fieldCopy(field, value)}>
-            <bdi>{fieldValue(field, value)}</bdi>
-          </Fact>
+          <Fact
+            key={field}
+            label={fieldName(field)}
+            copy={fieldCopy(field, value)}
+            text={fieldValue(field, value)}
+          />
         ))}
       </Facts>
     </section>
@@ -48,21 +51,17 @@ export function ItemFacts({ item }: { item: Item }) {
           <Fact label={m.desk_payment_type()}>{paymentTypeName(row.type)}</Fact>
         )}
         {row.number !== "" && (
-          <Fact label={m.desk_entered()} copy={row.number}>
-            <span className="num">{amountText(row.number, row.unit, isSigned)}</span>
-          </Fact>
+          <Fact
+            label={m.desk_entered()}
+            copy={row.number}
+            num={amountText(row.number, row.unit, isSigned)}
+          />
         )}
         {row.queue === "proof" && <Arrived amount={confirmed} unit={row.unit} />}
         {item.amount !== "" && (
-          <Fact label={m.desk_on_account()}>
-            <span className="num">{amountText(item.amount, currency, isSigned)}</span>
-          </Fact>
+          <Fact label={m.desk_on_account()} num={amountText(item.amount, currency, isSigned)} />
         )}
-        {item.fee !== "" && (
-          <Fact label={m.trade_fee()}>
-            <span className="num">{amountText(item.fee, currency)}</span>
-          </Fact>
-        )}
+        {item.fee !== "" && <Fact label={m.trade_fee()} num={amountText(item.fee, currency)} />}
         {item.received !== "" && (
           <Fact label={m.desk_payout()} {...(isFixed && { copy: item.received })}>
             <b className="num">
@@ -73,11 +72,7 @@ export function ItemFacts({ item }: { item: Item }) {
         )}
         <RateFact item={item} paidIn={paidIn} />
         <PayoutFacts item={item} />
-        {item.reason !== "" && (
-          <Fact label={m.order_reason()}>
-            <bdi>{item.reason}</bdi>
-          </Fact>
-        )}
+        {item.reason !== "" && <Fact label={m.order_reason()} text={item.reason} />}
         <Fact label={m.desk_time()}>{formatDateTime(row.created_ms, zone)}</Fact>
         <Fact label={m.order_number()} copy={row.id}>
           <span dir="ltr">{row.id}</span>
@@ -108,14 +103,10 @@ function RateFact({ item: { rate, currency }, paidIn }: { item: Item; paidIn: st
   );
 }
 
-/** What of a deposit really arrived, once somebody has said so. */
+/** Amount of a deposit that really arrived, once an operator has entered it. */
 function Arrived({ amount, unit }: { amount: string; unit: string }) {
   if (amount === "") return null;
-  return (
-    <Fact label={m.desk_arrived()} copy={amount}>
-      <span className="num">{amountText(amount, unit)}</span>
-    </Fact>
-  );
+  return <Fact label={m.desk_arrived()} copy={amount} num={amountText(amount, unit)} />;
 }
 
 /** When an approved withdrawal was sent and as what, and how it ended. */

@@ -5,7 +5,7 @@ import type { Item } from "./item.ts";
 import styles from "./item-panel.module.css";
 import { refusedText, whyTwoText } from "./needs-text.ts";
 
-/** Who works on an item, who approved it, and what is still missing. */
+/** Says who works on an item, who approved it, and what is still missing. */
 export function ItemNotes({ item, isTaken }: { item: Item; isTaken: boolean }) {
   const desk = useDesk();
   const { row, two_because } = item;

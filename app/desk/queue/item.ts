@@ -4,7 +4,7 @@ import type { deskItem } from "#domain/contracts/desk/queue.ts";
 /** An item with everything the desk knows about it. */
 export type Item = z.output<typeof deskItem.output>;
 
-/** Of a deposit the operator enters the amount that arrived; other items are approved as asked. */
+/** True for a deposit, whose arrived amount the operator enters; others are approved as asked. */
 export function isDeposit({ queue }: { queue: string }): boolean {
   return queue === "proof";
 }

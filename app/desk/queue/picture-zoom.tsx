@@ -9,8 +9,8 @@ const scales = [1, 1.5, 2, 3] as const;
 const quarter = 90;
 
 /**
- * A picture as large as there is room. On desktops it leaves the side with the data free, so that
- * the two can be compared; it turns by quarters and is enlarged in steps.
+ * A picture as large as there is room. On desktops it leaves the side with the data free: the two
+ * can be compared. It turns by quarters and is enlarged in steps.
  */
 export function PictureZoom({
   url,

@@ -58,7 +58,7 @@ export function queueColumns(
   zone: string,
   current: string | undefined,
   linkTo: (row: DeskRowView) => string,
-): Column<DeskRowView>[] {
+): Array<Column<DeskRowView> | false | null> {
   const isMoney = !["verification", "master", "loan_kyc"].includes(queue);
   const hasType = isMoney && !["adjustment", "loan", "repayment"].includes(queue);
   const customer: Column<DeskRowView> = {
@@ -72,7 +72,7 @@ export function queueColumns(
       />
     ),
   };
-  const columns: Array<Column<DeskRowView> | false> = [
+  return [
     {
       title: m.desk_time(),
       look: ["wide", "quiet", "date"],
@@ -108,5 +108,4 @@ export function queueColumns(
         is_mine ? m.desk_claimed_mine() : <bdi>{claimed_by}</bdi>,
     },
   ];
-  return columns.filter((column) => column !== false);
 }

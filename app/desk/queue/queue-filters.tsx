@@ -5,7 +5,7 @@ import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { mayCall } from "../may-call.ts";
 import { CsvButton } from "../ui/csv-button.tsx";
-import { DayPick, Pick, SearchBox, Toolbar } from "../ui/toolbar.tsx";
+import { DayPick, Picks, SearchBox, Toolbar } from "../ui/toolbar.tsx";
 import { payoutStages, type QueueFilter, queueInput } from "./queue-query.ts";
 
 type Stages = z.output<typeof deskQueue.output>["stages"];
@@ -35,7 +35,6 @@ interface QueueFiltersProps {
 export function QueueFilters({ queue, filter, stages, onChange }: QueueFiltersProps) {
   // Another choice begins at page 1.
   const choose = (change: Partial<QueueFilter>) => onChange({ ...filter, ...change, page: 1 });
-  const all = { value: "", text: m.home_category_all() } as const;
   const hasTypes = queue === "proof" || queue === "withdrawal";
   return (
     <Toolbar dense>
@@ -44,50 +43,38 @@ export function QueueFilters({ queue, filter, stages, onChange }: QueueFiltersPr
         value={filter.search}
         onSearch={(search) => choose({ search })}
       />
-      <Pick
-        label={m.desk_state()}
-        value={filter.state}
-        testId="desk-state"
-        options={[
-          { value: "open", text: m.desk_state_open() },
-          { value: "done", text: m.desk_state_done() },
-          { value: "all", text: m.home_category_all() },
-        ]}
-        onChange={(state) => choose({ state, stage: "" })}
-      />
-      {queue === "withdrawal" && filter.state === "open" && (
-        <Pick
-          label={m.desk_stage()}
-          value={filter.stage}
-          testId="desk-stage"
-          options={[
-            all,
-            ...payoutStages.map((stage) => ({ value: stage, text: stageOption(stage, stages) })),
-          ]}
-          onChange={(stage) => choose({ stage })}
-        />
-      )}
-      {hasTypes && (
-        <Pick
-          label={m.desk_payment_type()}
-          value={filter.type}
-          options={[
-            all,
-            { value: "crypto", text: m.category_crypto() },
-            { value: "bank", text: m.desk_payment_bank() },
-          ]}
-          onChange={(type) => choose({ type })}
-        />
-      )}
-      <Pick
-        label={m.desk_claimed()}
-        value={filter.claimed}
-        options={[
-          all,
-          { value: "mine", text: m.desk_claimed_mine() },
-          { value: "free", text: m.desk_claimed_free() },
-        ]}
-        onChange={(claimed) => choose({ claimed })}
+      <Picks
+        filter={filter}
+        onChange={(change) => choose(change.state ? { ...change, stage: "" } : change)}
+        of={{
+          state: {
+            ...{ label: m.desk_state(), testId: "desk-state" },
+            options: [
+              { value: "open", text: m.desk_state_open() },
+              { value: "done", text: m.desk_state_done() },
+              { value: "all", text: m.home_category_all() },
+            ],
+          },
+          stage: queue === "withdrawal" &&
+            filter.state === "open" && {
+              ...{ label: m.desk_stage(), hasAll: true, testId: "desk-stage" },
+              options: payoutStages.map((value) => ({ value, text: stageOption(value, stages) })),
+            },
+          type: hasTypes && {
+            ...{ label: m.desk_payment_type(), hasAll: true },
+            options: [
+              { value: "crypto", text: m.category_crypto() },
+              { value: "bank", text: m.desk_payment_bank() },
+            ],
+          },
+          claimed: {
+            ...{ label: m.desk_claimed(), hasAll: true },
+            options: [
+              { value: "mine", text: m.desk_claimed_mine() },
+              { value: "free", text: m.desk_claimed_free() },
+            ],
+          },
+        }}
       />
       <DayPick label={m.order_from()} value={filter.from} onChange={(from) => choose({ from })} />
       <DayPick

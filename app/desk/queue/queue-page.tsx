@@ -7,7 +7,7 @@ import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { queueName } from "../names.ts";
 import { KeyHelp } from "../ui/key-help.tsx";
-import { PagedTable } from "../ui/paged-table.tsx";
+import { List } from "../ui/list.tsx";
 import { moveFocus } from "../ui/row-focus.ts";
 import { focusSearch } from "../ui/toolbar.tsx";
 import { useQueue } from "./counts.ts";
@@ -98,7 +98,7 @@ function QueueView({ queue, id }: { queue: Queue; id: string | undefined }) {
           <QueueExport queue={queue} filter={filter} />
         </div>
         <QueueFilters queue={queue} filter={filter} stages={read.data?.stages} onChange={show} />
-        <PagedTable
+        <List
           label={queueName(queue)}
           testId="desk-table"
           read={read}

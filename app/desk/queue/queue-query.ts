@@ -7,7 +7,7 @@ import { dayRange, queryOf, readDay, readOneOf, readPage, readSearch } from "../
 export type QueueInput = z.input<typeof deskQueue.input>;
 
 const states = ["open", "done", "all"] as const;
-/** What a withdrawal waits for. */
+/** Stages that a withdrawal waits in. */
 export const payoutStages = ["review", "send", "sent", "return"] as const;
 const types = ["crypto", "bank"] as const;
 const claims = ["mine", "free"] as const;

@@ -2,11 +2,9 @@ import { deskDecide } from "#domain/contracts/desk/queue.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../desk-messages.ts";
-import { ActionForm } from "../ui/action-form.tsx";
+import { CallForm, reasonField } from "../ui/call-form.tsx";
 import forms from "../ui/form.module.css";
-import { ReasonField } from "../ui/reason-field.tsx";
 import type { DecisionFormProps } from "./decision-form.ts";
-import { useDecision } from "./use-decision.ts";
 
 const quickReasons: Record<Queue, ReadonlyArray<() => string>> = {
   verification: [m.desk_quick_unclear, m.desk_quick_mismatch, m.desk_quick_duplicate],
@@ -23,34 +21,34 @@ const quickReasons: Record<Queue, ReadonlyArray<() => string>> = {
 /** Rejects an item with a reason. The frequent reasons are one press, and can be added to. */
 export function RejectForm({ item, onClose, onRefusal, onDone }: DecisionFormProps) {
   const { queue, id, changed_ms, account, uid } = item.row;
-  const form = useDecision(deskDecide, {
-    start: { reason: "" },
-    input: ({ reason }) => ({ queue, id, changed_ms, decision: "reject" as const, reason }),
-    onRefusal,
-    onDone: () => onDone(m.verify_rejected(), true),
-  });
   return (
-    <ActionForm
+    <CallForm
       action={m.desk_reject()}
       tone="down"
-      form={form}
+      text={
+        <p className={forms.strong} data-testid="desk-question">
+          {m.desk_reject_question({ customer: isolate(account || uid) })}
+        </p>
+      }
+      call={deskDecide}
+      also={{ queue, id, changed_ms, decision: "reject" }}
+      fields={{
+        reason: { ...reasonField, ...(queue !== "adjustment" && { hint: m.desk_reason_hint }) },
+      }}
       testId="desk-reject-confirm"
       onClose={onClose}
+      onRefusal={onRefusal}
+      onDone={() => onDone(m.verify_rejected(), true)}
     >
-      <p className={forms.strong} data-testid="desk-question">
-        {m.desk_reject_question({ customer: isolate(account || uid) })}
-      </p>
-      <fieldset className={`${forms.options} ${forms.chips}`} aria-label={m.desk_quick_reasons()}>
-        {quickReasons[queue].map((quick) => (
-          <button key={quick()} type="button" onClick={() => form.set({ reason: quick() })}>
-            {quick()}
-          </button>
-        ))}
-      </fieldset>
-      <ReasonField
-        {...form.field("reason")}
-        {...(queue !== "adjustment" && { hint: m.desk_reason_hint() })}
-      />
-    </ActionForm>
+      {(_, set) => (
+        <fieldset className={`${forms.options} ${forms.chips}`} aria-label={m.desk_quick_reasons()}>
+          {quickReasons[queue].map((quick) => (
+            <button key={quick()} type="button" onClick={() => set({ reason: quick() })}>
+              {quick()}
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </CallForm>
   );
 }

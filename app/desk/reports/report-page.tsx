@@ -1,5 +1,4 @@
-import { useState } from "react";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import type * as z from "zod/mini";
 import {
   deskReport,
@@ -9,47 +8,51 @@ import {
 import { reportLines } from "#domain/reports/day-report.ts";
 import { useRead } from "../../data/use-read.ts";
 import { formatDateTime } from "../../i18n/format.ts";
-import { Icon } from "../../ui/icon.tsx";
 import { m } from "../desk-messages.ts";
 import { amountText } from "../format.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { mayCall } from "../may-call.ts";
 import { lineName } from "../overview/report-text.ts";
+import { CallAct } from "../ui/call-form.tsx";
 import { Arrow } from "../ui/changed.tsx";
 import { CsvButton } from "../ui/csv-button.tsx";
 import { Fact, Facts } from "../ui/facts.tsx";
 import { Loaded } from "../ui/loaded.tsx";
 import { Notice } from "../ui/notice.tsx";
 import pages from "../ui/page.module.css";
-import { SmallButton } from "../ui/small-button.tsx";
-import { BalanceForm } from "./balance-form.tsx";
+import { Card, Page } from "../ui/page.tsx";
 
 type Report = z.output<typeof deskReport.output>;
 
 /** One day: as it was closed, what was corrected since, and the ledger against the banks. */
 export function ReportPage() {
   const { day = "" } = useParams();
-  const { operator } = useDesk();
+  const { operator, currency } = useDesk();
   const read = useRead(deskReport, { day });
-  const [isEntering, setIsEntering] = useState(false);
   return (
-    <section className={pages.page}>
-      <div className={pages.title}>
-        <Link to="/reports" aria-label={m.desk_reports()}>
-          <Icon name="back" />
-        </Link>
-        <h1>
-          <bdi dir="ltr">{day}</bdi>
-        </h1>
-      </div>
+    <Page title={<bdi dir="ltr">{day}</bdi>} back={{ to: "/reports", label: m.desk_reports() }}>
       <div className={pages.actions}>
         {mayCall(operator, deskReportExport) && (
           <CsvButton call={deskReportExport} input={{ day }} name={`report-${day}.csv`} />
         )}
         {mayCall(operator, deskStatementBalance) && (
-          <SmallButton onClick={() => setIsEntering(true)} data-testid="report-balance">
-            {m.desk_balance_enter()}
-          </SmallButton>
+          <CallAct
+            label={m.desk_balance_enter()}
+            testId="report-balance"
+            call={deskStatementBalance}
+            also={{ day }}
+            fields={{
+              name: { label: m.desk_balance_name, max: 60 },
+              amount: { label: m.micro_amount, input: "decimal", wrong: m.access_input_missing },
+              unit: {
+                ...{ label: m.desk_field_currency, input: "capitals", max: 10 },
+                ...{ start: currency, wrong: m.access_input_missing },
+              },
+            }}
+            prefix="balance"
+            sendId="balance-save"
+            onDone={() => void read.again()}
+          />
         )}
       </div>
       <Loaded read={read} rows={10} height={36}>
@@ -65,13 +68,7 @@ export function ReportPage() {
           </>
         )}
       </Loaded>
-      <BalanceForm
-        day={day}
-        open={isEntering}
-        onClose={() => setIsEntering(false)}
-        onDone={() => void read.again()}
-      />
-    </section>
+    </Page>
   );
 }
 
@@ -81,8 +78,7 @@ function Lines({ report }: { report: Report }) {
   const { currency, sums, result, result_now, corrections, closed_ms } = report;
   const now = new Map(corrections.map(({ line, now: amount }) => [line, amount]));
   return (
-    <section className={pages.card}>
-      <h2>{m.report_result()}</h2>
+    <Card title={m.report_result()}>
       <Facts testId="report-lines">
         <Fact label={m.report_result()}>
           <b className="num">{amountText(result, currency, true)}</b>
@@ -99,7 +95,7 @@ function Lines({ report }: { report: Report }) {
         })}
         <Fact label={m.desk_time()}>{formatDateTime(closed_ms, zone)}</Fact>
       </Facts>
-    </section>
+    </Card>
   );
 }
 
@@ -114,12 +110,9 @@ function Later({ amount, currency }: { amount: string; currency: string }) {
 function Ledger({ report }: { report: Report }) {
   const { currency, owed, held, difference, balances } = report;
   return (
-    <section className={pages.card}>
-      <h2>{m.desk_ledger_bank()}</h2>
+    <Card title={m.desk_ledger_bank()}>
       <Facts testId="report-ledger">
-        <Fact label={m.report_owed()}>
-          <span className="num">{amountText(owed, currency)}</span>
-        </Fact>
+        <Fact label={m.report_owed()} num={amountText(owed, currency)} />
         {balances.map(({ name, amount, unit, worth }) => (
           <Fact key={name} label={name}>
             <span className="num">{amountText(amount, unit)}</span>
@@ -128,15 +121,13 @@ function Ledger({ report }: { report: Report }) {
             )}
           </Fact>
         ))}
-        <Fact label={m.desk_held()}>
-          <span className="num">{held === null ? "—" : amountText(held, currency)}</span>
-        </Fact>
+        <Fact label={m.desk_held()} num={held === null ? "—" : amountText(held, currency)} />
         <Fact label={m.desk_difference()}>
           <b className="num" data-testid="report-difference">
             {difference === null ? "—" : amountText(difference, currency, true)}
           </b>
         </Fact>
       </Facts>
-    </section>
+    </Card>
   );
 }

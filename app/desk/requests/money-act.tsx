@@ -12,12 +12,12 @@ interface MoneyFormProps {
   /** The fund. */
   subject?: string;
   way: "put_in" | "take_out";
-  /** What happens with the money. */
+  /** Text that says what happens with the money. */
   text: string;
   currency: string;
-  /** What can be taken out; null where money is put in. */
+  /** Amount that can be taken out; null where money is put in. */
   free: string | null;
-  onSent(): Promise<void>;
+  onSent(): unknown;
 }
 
 type MoneyActProps = MoneyFormProps & Pick<SheetActProps, "label" | "tone" | "testId">;
@@ -26,16 +26,7 @@ type MoneyActProps = MoneyFormProps & Pick<SheetActProps, "label" | "tone" | "te
 export function MoneyAct({ label, tone, testId, ...form }: MoneyActProps) {
   return (
     <SheetAct {...{ label, tone, testId }}>
-      {(close) => (
-        <MoneyForm
-          {...form}
-          onClose={close}
-          onSent={() => {
-            close();
-            return form.onSent();
-          }}
-        />
-      )}
+      {(close, closing) => <MoneyForm {...form} onClose={close} onSent={closing(form.onSent)} />}
     </SheetAct>
   );
 }

@@ -11,7 +11,7 @@ import { figureColumn } from "../ui/columns.tsx";
 import { type Column, DataTable } from "../ui/data-table.tsx";
 import { Fact, Facts } from "../ui/facts.tsx";
 import { Loaded } from "../ui/loaded.tsx";
-import pages from "../ui/page.module.css";
+import { Page } from "../ui/page.tsx";
 import styles from "../ui/table.module.css";
 
 type Risk = z.output<typeof deskRisk.output>;
@@ -20,12 +20,11 @@ type Account = Risk["accounts"][number];
 
 const againMs = 15_000;
 
-/** What customers hold open at the newest quotes, and what moves of prices would do. */
+/** Customers' open positions at the newest quotes, and what moves of prices would do. */
 export function RiskPage() {
   const read = useRead(deskRisk, {}, { everyMs: againMs });
   return (
-    <section className={pages.page}>
-      <h1>{m.desk_risk()}</h1>
+    <Page title={m.desk_risk()}>
       <Loaded read={read} rows={8} height={44}>
         {(risk) => (
           <>
@@ -57,7 +56,7 @@ export function RiskPage() {
           </>
         )}
       </Loaded>
-    </section>
+    </Page>
   );
 }
 

@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { comparedFields, type Fields } from "#domain/changes/change.ts";
+import type { deskRoles } from "#domain/contracts/desk/access.ts";
 import { may, type Permission, permissions } from "#domain/contracts/desk/permissions.ts";
 import { isRoleName } from "#domain/contracts/desk/roles.ts";
+import type { Output } from "../../api/client.ts";
 import { CheckboxField } from "../../ui/form/checkbox-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { AskForm } from "../changes/ask-form.tsx";
@@ -9,15 +11,14 @@ import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { oneLine } from "../ui/one-line.ts";
 import { permissionName } from "./permission-names.ts";
-import type { RoleView } from "./role.ts";
 import styles from "./roles.module.css";
 
 interface RoleFormProps {
-  /** What is changed or taken away; null for a new role. */
+  /** Role that is changed or taken away; null for a new one. */
   role: RoleView | null;
   isRemoval: boolean;
   onClose(): void;
-  onSent(): Promise<void>;
+  onSent(): unknown;
 }
 
 /** As changes have it: a name, and each permission as 1. */
@@ -83,3 +84,6 @@ export function RoleForm({ role, isRemoval, onClose, onSent }: RoleFormProps) {
     </AskForm>
   );
 }
+
+/** A role as the list of roles has it. */
+export type RoleView = Output<typeof deskRoles>[number];

@@ -1,73 +1,57 @@
-import { useState } from "react";
 import { deskRoles } from "#domain/contracts/desk/access.ts";
 import { permissions } from "#domain/contracts/desk/permissions.ts";
 import { isBuiltIn } from "#domain/contracts/desk/roles.ts";
+import { invalidate } from "../../api/readers.ts";
 import { useRead } from "../../data/use-read.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { ChangesOf } from "../changes/changes-of.tsx";
 import { m } from "../desk-messages.ts";
 import { roleName } from "../names.ts";
 import { Loaded } from "../ui/loaded.tsx";
 import { Notice } from "../ui/notice.tsx";
-import pages from "../ui/page.module.css";
-import { SmallButton } from "../ui/small-button.tsx";
+import { Page } from "../ui/page.tsx";
+import { SheetAct, type SheetActProps } from "../ui/sheet-act.tsx";
 import table from "../ui/table.module.css";
 import { permissionName } from "./permission-names.ts";
-import type { RoleView } from "./role.ts";
-import { RoleForm } from "./role-form.tsx";
+import { RoleForm, type RoleView } from "./role-form.tsx";
 import styles from "./roles.module.css";
 
-/** A role that is made (null), changed, or taken away. */
-interface Open {
-  role: RoleView | null;
-  isRemoval: boolean;
-}
-
-/** What each role may do: the built-in ones, and those that the company makes. */
+/** Permissions of each role: the built-in ones, and those that the company makes. */
 export function RolesPage() {
   const read = useRead(deskRoles, {});
-  const [open, setOpen] = useState<Open | null>(null);
-  async function changed() {
-    setOpen(null);
-    await read.again();
-  }
   return (
-    <section className={pages.page}>
-      <div className={pages.title}>
-        <h1>{m.desk_roles()}</h1>
-        <SmallButton
-          tone="primary"
-          onClick={() => setOpen({ role: null, isRemoval: false })}
-          data-testid="role-new"
-        >
-          {m.desk_role_new()}
-        </SmallButton>
-      </div>
+    <Page
+      title={m.desk_roles()}
+      beside={<RoleAct label={m.desk_role_new()} tone="primary" testId="role-new" of={null} />}
+    >
       <Notice tone="info" text={m.desk_roles_text()} />
-      <ChangesOf kind="role" onDecided={changed} />
+      <ChangesOf kind="role" onDecided={read.again} />
       <Loaded read={read} rows={8}>
-        {(roles) => <Matrix roles={roles} onOpen={setOpen} />}
+        {(roles) => <Matrix roles={roles} />}
       </Loaded>
-      <Sheet open={open !== null} title={titleOf(open)} onClose={() => setOpen(null)}>
-        {open && <RoleForm {...open} onClose={() => setOpen(null)} onSent={changed} />}
-      </Sheet>
-    </section>
+    </Page>
   );
 }
 
-function titleOf(open: Open | null): string {
-  if (open?.role == null) return m.desk_role_new();
-  return open.isRemoval ? m.desk_role_end() : open.role.name;
-}
+type RoleActProps = Omit<SheetActProps, "children"> & { of: RoleView | null; isRemoval?: boolean };
 
-interface MatrixProps {
-  roles: readonly RoleView[];
-  onOpen(open: Open): void;
+/** A button, and the dialog that asks for a role to be made, changed or taken away. */
+function RoleAct({ of, isRemoval = false, ...act }: RoleActProps) {
+  return (
+    <SheetAct {...act}>
+      {(close, closing) => (
+        <RoleForm
+          {...{ role: of, isRemoval }}
+          onClose={close}
+          onSent={closing(() => invalidate(deskRoles))}
+        />
+      )}
+    </SheetAct>
+  );
 }
 
 /** A row for each permission, a column for each role. */
-function Matrix({ roles, onOpen }: MatrixProps) {
+function Matrix({ roles }: { roles: readonly RoleView[] }) {
   const nameOf = ({ id, name }: RoleView) => roleName({ role: id, role_name: name });
   return (
     <div className={`${table.box} ${styles.box}`}>
@@ -82,7 +66,7 @@ function Matrix({ roles, onOpen }: MatrixProps) {
             {roles.map((role) => (
               <th key={role.id} scope="col" data-testid={`role-${role.id}`}>
                 <bdi>{nameOf(role)}</bdi>
-                {!isBuiltIn(role.id) && <RoleActs role={role} onOpen={onOpen} />}
+                {!isBuiltIn(role.id) && <RoleActs role={role} />}
               </th>
             ))}
           </tr>
@@ -109,24 +93,25 @@ function Matrix({ roles, onOpen }: MatrixProps) {
   );
 }
 
-function RoleActs({ role, onOpen }: { role: RoleView; onOpen(open: Open): void }) {
+function RoleActs({ role }: { role: RoleView }) {
   return (
     <span className={styles.acts}>
-      <SmallButton
-        aria-label={`${m.desk_canned_change()}: ${role.name}`}
-        onClick={() => onOpen({ role, isRemoval: false })}
-        data-testid="role-change"
-      >
-        {m.desk_canned_change()}
-      </SmallButton>
+      <RoleAct
+        of={role}
+        label={m.desk_canned_change()}
+        buttonLabel={`${m.desk_canned_change()}: ${role.name}`}
+        title={role.name}
+        testId="role-change"
+      />
       {role.operators === 0 && (
-        <SmallButton
-          aria-label={`${m.desk_role_end()}: ${role.name}`}
-          onClick={() => onOpen({ role, isRemoval: true })}
-          data-testid="role-remove"
-        >
-          {m.desk_brand_remove()}
-        </SmallButton>
+        <RoleAct
+          of={role}
+          isRemoval
+          label={m.desk_brand_remove()}
+          buttonLabel={`${m.desk_role_end()}: ${role.name}`}
+          title={m.desk_role_end()}
+          testId="role-remove"
+        />
       )}
     </span>
   );

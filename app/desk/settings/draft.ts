@@ -1,4 +1,4 @@
-/** What an operator has changed on the page and not asked for yet. */
+/** Settings that an operator has changed on the page and not asked for yet. */
 import { type Setting, type SettingKey, settings } from "#domain/config/schema.ts";
 import { needsTwo as movesMore } from "#domain/config/setting-classes.ts";
 import { mayAsk } from "#domain/config/setting-rules.ts";
@@ -10,7 +10,7 @@ export type Stored = ReadonlyMap<string, string | null>;
 
 export const startOf = (key: SettingKey): string => (settings[key] as Setting).default;
 
-/** What the field of a setting shows. */
+/** Returns the value that the field of a setting shows. */
 export function shownValue(key: SettingKey, stored: Stored, draft: Draft): string {
   const value = Object.hasOwn(draft, key) ? draft[key] : stored.get(key);
   return value ?? startOf(key);

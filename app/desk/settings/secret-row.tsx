@@ -6,8 +6,8 @@ import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { mayCall } from "../may-call.ts";
+import { CallForm, reasonField } from "../ui/call-form.tsx";
 import pages from "../ui/page.module.css";
-import { ReasonForm } from "../ui/reason-form.tsx";
 import { SmallButton } from "../ui/small-button.tsx";
 import { settingMeaning, settingTitle } from "./setting-text.ts";
 import styles from "./settings.module.css";
@@ -62,11 +62,13 @@ export function SecretRow({ name, isSet, onSet }: SecretRowProps) {
         </div>
       )}
       <Sheet open={asked !== null} title={settingTitle(name)} onClose={() => setAsked(null)}>
-        <ReasonForm
+        <CallForm
           action={m.desk_circular_ask()}
           text={m.desk_change_two()}
           call={deskSecret}
-          input={{ name, value: asked ?? "" }}
+          also={{ name, value: asked ?? "" }}
+          fields={{ reason: reasonField }}
+          testId="desk-reason-send"
           success={m.desk_change_asked}
           onClose={() => setAsked(null)}
           onDone={done}

@@ -4,10 +4,11 @@ import { shapeOf } from "#domain/config/setting-groups.ts";
 import { languageNames } from "#domain/language-names.ts";
 import { languageCodes } from "#domain/language-tags.ts";
 import { Picker } from "../../ui/form/picker.tsx";
-import { SelectField } from "../../ui/form/select-field.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { m } from "../desk-messages.ts";
+import { DeskField } from "../ui/desk-field.tsx";
+import type { FieldLook } from "../ui/field-look.ts";
 import { optionsOf, settingMeaning, settingTitle } from "./setting-text.ts";
 import styles from "./settings.module.css";
 
@@ -21,68 +22,43 @@ interface SettingFieldProps {
 const zoneOptions = () =>
   ["GMT", ...Intl.supportedValuesOf("timeZone")].map((zone) => ({ id: zone, title: zone }));
 
+/** Descriptions of the fields that the desk's forms have, too. */
+const looks: Record<string, Omit<FieldLook, "label">> = {
+  language: {
+    options: () => languageCodes.map((value) => ({ value, text: languageNames[value] })),
+  },
+  number: { input: "decimal", max: 30 },
+  countries: { input: "capitals", max: 1_000 },
+};
+
 /** The field that fits the type of a setting. */
 export function SettingField({ name, value, onChange, error }: SettingFieldProps) {
   const label = settingTitle(name);
   const hint = settingMeaning(name);
-  const common = { label, hint, error, testId: `setting-${name}` };
-  switch (shapeOf(name)) {
-    case "flag":
-      return <FlagField {...common} value={value} onChange={onChange} />;
-    case "choice":
-      return (
-        <SelectField {...common} options={optionsOf(name)} value={value} onChange={onChange} />
-      );
-    case "language":
-      return (
-        <SelectField
-          {...common}
-          options={languageCodes.map((code) => ({
-            value: code as string,
-            text: languageNames[code],
-          }))}
-          value={value}
-          onChange={onChange}
-        />
-      );
-    case "zone":
-      return <Picker {...common} options={zoneOptions()} value={value} onChange={onChange} />;
-    case "colour":
-      return <ColourField {...common} value={value} onChange={onChange} />;
-    case "picture":
-      return (
-        <>
-          <p className={styles.elsewhere}>
-            <b>{label}</b>
-            <Link to="/brand">{m.desk_brand()}</Link>
-          </p>
-          <p className={styles.meaning}>{hint}</p>
-        </>
-      );
-    case "number":
-      return (
-        <TextField
-          {...common}
-          value={value}
-          onChange={onChange}
-          ltr
-          inputMode="decimal"
-          maxLength={30}
-        />
-      );
-    case "countries":
-      return (
-        <TextField
-          {...common}
-          value={value}
-          onChange={(text) => onChange(text.toUpperCase().replaceAll(" ", ""))}
-          ltr
-          maxLength={1_000}
-        />
-      );
-    default:
-      return <TextField {...common} value={value} onChange={onChange} maxLength={2_000} />;
+  const common = { label, hint, error, value, onChange, testId: `setting-${name}` };
+  const shape = shapeOf(name);
+  if (shape === "flag") return <FlagField {...common} />;
+  if (shape === "zone") return <Picker {...common} options={zoneOptions()} />;
+  if (shape === "colour") return <ColourField {...common} />;
+  if (shape === "picture") {
+    return (
+      <>
+        <p className={styles.elsewhere}>
+          <b>{label}</b>
+          <Link to="/brand">{m.desk_brand()}</Link>
+        </p>
+        <p className={styles.meaning}>{hint}</p>
+      </>
+    );
   }
+  const look = shape === "choice" ? { options: () => optionsOf(name) } : looks[shape];
+  return (
+    <DeskField
+      {...common}
+      look={{ max: 2_000, ...look, label: () => label, hint: () => hint }}
+      onChange={(text) => onChange(shape === "countries" ? text.replaceAll(" ", "") : text)}
+    />
+  );
 }
 
 interface PlainFieldProps {

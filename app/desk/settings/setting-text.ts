@@ -9,7 +9,7 @@ import { isolate } from "../../i18n/isolate.ts";
 import { fieldName } from "../queue/field-name.ts";
 import { m } from "../settings-messages.ts";
 
-/** Of settings that ask for a field: named by the field, which has a name already. */
+/** Titles of settings that ask for a field, by the name of that field. */
 const registrationFields: Partial<Record<SettingKey, () => string>> = {
   is_register_name: m.setting_real_name,
   is_register_card: m.verify_id_number,
@@ -45,7 +45,7 @@ export function settingTitle(key: SettingKey): string {
   return loan === undefined ? key : m.setting_asks_loan({ field: fieldName(loan) });
 }
 
-/** What it does, and what its field takes. */
+/** Says what a setting does, and what its field takes. */
 export function settingMeaning(key: SettingKey): string {
   const text = m[`meaning_${meaningName(key)}` as keyof typeof m] as () => string;
   return text();

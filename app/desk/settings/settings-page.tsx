@@ -12,7 +12,7 @@ import { m } from "../desk-messages.ts";
 import { deskErrorText } from "../error-text.ts";
 import { Loaded } from "../ui/loaded.tsx";
 import { Notice } from "../ui/notice.tsx";
-import pages from "../ui/page.module.css";
+import { Page } from "../ui/page.tsx";
 import { SmallButton } from "../ui/small-button.tsx";
 import { SearchBox, Toolbar } from "../ui/toolbar.tsx";
 import { ConfigFile } from "./config-file.tsx";
@@ -28,14 +28,11 @@ const keys = Object.keys(settings) as SettingKey[];
 export function SettingsPage() {
   const read = useRead(deskSettings, {});
   return (
-    <section className={pages.page}>
-      <div className={pages.title}>
-        <h1>{m.desk_settings()}</h1>
-      </div>
+    <Page title={m.desk_settings()}>
       <Loaded read={read} rows={10}>
         {(data) => <Settings data={data} onChanged={read.again} />}
       </Loaded>
-    </section>
+    </Page>
   );
 }
 
@@ -119,7 +116,7 @@ interface DraftBarProps {
   onSent(): Promise<void>;
 }
 
-/** What is changed and not asked for yet, with the ways on. */
+/** Changes that are not asked for yet, with the ways on. */
 function DraftBar({ draft, stored, onDiscard, onSent }: DraftBarProps) {
   const preview = useMutation(deskPreview);
   const fields = changedFieldsOf(draft, stored);

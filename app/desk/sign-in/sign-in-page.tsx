@@ -18,7 +18,7 @@ import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { codeError } from "../access/code-field.tsx";
+import { codeError } from "../access/code-field.ts";
 import { m } from "../desk-messages.ts";
 import { deskErrorText } from "../error-text.ts";
 import { LanguagePicker } from "../frame/language-picker.tsx";

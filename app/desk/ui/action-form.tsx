@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
+import * as z from "zod/mini";
 import type { ApiError } from "../../api/client.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { m } from "../desk-messages.ts";
 import { deskErrorText } from "../error-text.ts";
+import { Fact, Facts } from "./facts.tsx";
 import styles from "./form.module.css";
 import { Notice } from "./notice.tsx";
-import { RecordToMake } from "./record-to-make.tsx";
 
 interface ActionFormProps {
   /** Name of the act, on the button that does it. */
@@ -46,5 +47,24 @@ export function ActionForm(props: ActionFormProps) {
         </Button>
       </div>
     </Form>
+  );
+}
+
+const refusal = z.object({ record: z.object({ name: z.string(), text: z.string() }) });
+
+/** The record in DNS that a refusal asks for; nothing where it asks for none. */
+function RecordToMake({ data }: { data: unknown }) {
+  const read = refusal.safeParse(data);
+  if (!read.success) return null;
+  const { name, text } = read.data.record;
+  return (
+    <Facts testId="desk-record">
+      <Fact label={m.desk_record_name()} copy={name}>
+        <bdi dir="ltr">{name}</bdi>
+      </Fact>
+      <Fact label={m.desk_record_text()} copy={text}>
+        <bdi dir="ltr">{text}</bdi>
+      </Fact>
+    </Facts>
   );
 }

@@ -1,6 +1,6 @@
 import styles from "./badge.module.css";
 
-/** `todo` waits for an operator, `wait` for someone else. */
+/** `todo` waits for an operator, `wait` for another person. */
 export type BadgeTone = "wait" | "todo" | "good" | "bad" | "none";
 
 interface BadgeProps {

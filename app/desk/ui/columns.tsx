@@ -30,3 +30,9 @@ export function amountColumn<T>(title: string, of: (row: T) => string, wide?: "w
 export function figureColumn<T>(title: string, of: (row: T) => string | number): Column<T> {
   return { title, look: ["wide", "num"], cell: of };
 }
+
+/** The last column, with the acts on a row. */
+export function actColumn<T>(cell: Column<T>["cell"], look?: Look): Column<T> {
+  const title = <span className="hidden-text">{m.desk_act()}</span>;
+  return { title, cell, ...(look && { look }) };
+}

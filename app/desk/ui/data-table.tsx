@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from "react";
+import pages from "./page.module.css";
 import styles from "./table.module.css";
 
 export interface Column<T> {
@@ -11,11 +12,14 @@ export interface Column<T> {
 interface DataTableProps<T> {
   label: string;
   testId: string;
-  columns: ReadonlyArray<Column<T>>;
+  /** False or null for a column that is left out. */
+  columns: ReadonlyArray<Column<T> | false | null>;
   rows: readonly T[];
   keyOf(row: T): string | number;
   /** Each row is pressed as its link; this is the key of the row whose link is open. */
   current?: string | null;
+  /** Shown in place of no rows. */
+  none?: string | undefined;
 }
 
 /** The class of a cell; `num` is also the app's own class for numbers. */
@@ -34,7 +38,7 @@ function headClass(look: Column<unknown>["look"]): string | undefined {
 
 /**
  * A press on a row is one on its link. The link cannot lie over the row: WebKit places nothing in a
- * table row, so each one would lie over the whole table and the last would take every press.
+ * table row. Each link would lie over the whole table, and the last would take every press.
  */
 function pressLink({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
   const isOwn = (target as Element).closest("a, button, input, label") !== null;
@@ -46,7 +50,9 @@ function pressLink({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseE
 
 /** A dense table: a row an entry, a column a fact. */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { label, testId, columns, rows, keyOf, current } = props;
+  const { label, testId, rows, keyOf, current, none } = props;
+  const columns = props.columns.filter((column) => column !== false && column !== null);
+  if (none !== undefined && rows.length === 0) return <p className={pages.quiet}>{none}</p>;
   return (
     <div className={styles.box}>
       <table className={styles.table} aria-label={label} data-testid={testId}>

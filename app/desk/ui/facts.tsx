@@ -13,17 +13,24 @@ export function Facts({ children, testId }: { children: ReactNode; testId?: stri
 
 interface FactProps {
   label: string;
-  children: ReactNode;
+  /** The fact: a number, a text of any direction, or anything else inside. */
+  num?: ReactNode;
+  text?: string;
+  children?: ReactNode;
   /** A text that operators paste elsewhere. */
-  copy?: string;
+  copy?: string | undefined;
 }
 
-export function Fact({ label, children, copy }: FactProps) {
+export function Fact({ label, num, text, children, copy }: FactProps) {
   return (
     <div>
       <dt>{label}</dt>
       <dd>
-        <span>{children}</span>
+        <span>
+          {num !== undefined && <span className="num">{num}</span>}
+          {text !== undefined && <bdi>{text}</bdi>}
+          {children}
+        </span>
         {copy && <CopyButton text={copy} label={label} />}
       </dd>
     </div>

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
+import type { ApiError } from "../../api/client.ts";
 import type { Reading } from "../../data/use-read.ts";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
-import { RetryNotice } from "./retry-notice.tsx";
+import { m } from "../desk-messages.ts";
+import { Notice } from "./notice.tsx";
+import { SmallButton } from "./small-button.tsx";
 
 interface LoadedProps<T> {
   read: Reading<T>;
@@ -24,5 +27,16 @@ export function Loaded<T>({ read, rows, height = 44, children }: LoadedProps<T>)
       {error && <RetryNotice error={error} onRetry={retry} />}
       {children(data)}
     </>
+  );
+}
+
+/** Says that the shown data could not be renewed. */
+function RetryNotice({ error, onRetry }: { error: ApiError; onRetry(): void }) {
+  return (
+    <Notice
+      tone="warn"
+      text={error.message}
+      action={<SmallButton onClick={onRetry}>{m.ui_retry()}</SmallButton>}
+    />
   );
 }

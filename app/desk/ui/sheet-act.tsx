@@ -4,25 +4,44 @@ import { SmallButton } from "./small-button.tsx";
 
 export interface SheetActProps {
   label: string;
-  /** Of the dialog; the label by default. */
-  title?: string;
+  /** Name of the button, where its label does not say enough. */
+  buttonLabel?: string | undefined;
+  /** Title of the dialog; the label by default. */
+  title?: string | undefined;
   tone?: "primary" | "quiet" | "down" | undefined;
   disabled?: boolean | undefined;
   testId?: string | undefined;
-  children(close: () => void): ReactNode;
+  /** @param closing closes the dialog, and then goes on with this */
+  children(close: () => void, closing: Closing): ReactNode;
 }
 
+type Closing = <A extends unknown[], R>(
+  then: ((...args: A) => R) | undefined,
+) => (...args: A) => R | undefined;
+
 /** A button, and the dialog that it opens. */
-export function SheetAct({ label, title = label, testId, children, ...button }: SheetActProps) {
+export function SheetAct(props: SheetActProps) {
+  const { label, buttonLabel, title = label, testId, children, ...button } = props;
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
+  const closing: Closing =
+    (then) =>
+    (...args) => {
+      close();
+      return then?.(...args);
+    };
   return (
     <>
-      <SmallButton {...button} onClick={() => setOpen(true)} data-testid={testId}>
+      <SmallButton
+        {...button}
+        aria-label={buttonLabel}
+        onClick={() => setOpen(true)}
+        data-testid={testId}
+      >
         {label}
       </SmallButton>
       <Sheet open={isOpen} title={title} onClose={close}>
-        {children(close)}
+        {children(close, closing)}
       </Sheet>
     </>
   );

@@ -36,18 +36,41 @@ export function Pick<T extends string>({ label, value, options, onChange, testId
   );
 }
 
-/** A field for a day; it may be empty. */
-export function DayPick({
-  label,
-  value,
-  onChange,
-  testId,
-}: {
+interface PickLook {
   label: string;
-  value: string;
-  onChange(day: string): void;
+  options: ReadonlyArray<{ value: string; text: string }>;
+  /** Begins with a choice of all. */
+  hasAll?: true;
   testId?: string;
-}) {
+}
+
+interface PicksProps<F> {
+  filter: F;
+  of: { readonly [K in keyof F]?: PickLook | false };
+  onChange(change: Partial<F>): void;
+}
+
+/** Small selects for fields of a filter, by their descriptions. */
+export function Picks<F extends object>({ filter, of, onChange }: PicksProps<F>) {
+  const looks = Object.entries<PickLook | false | undefined>(of);
+  return looks.map(([name, look]) => {
+    if (!look) return null;
+    const { options, hasAll, ...texts } = look;
+    return (
+      <Pick
+        key={name}
+        {...texts}
+        value={String(filter[name as keyof F])}
+        options={hasAll ? [{ value: "", text: m.home_category_all() }, ...options] : options}
+        onChange={(value) => onChange({ [name]: value } as unknown as Partial<F>)}
+      />
+    );
+  });
+}
+
+/** A field for a day; it may be empty. */
+export function DayPick(props: Omit<PickProps<string>, "options">) {
+  const { label, value, onChange, testId } = props;
   return (
     <label className={styles.pick}>
       <span>{label}</span>

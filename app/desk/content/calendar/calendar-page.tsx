@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { titleFor } from "#domain/content/calendar.ts";
 import { type DeskCalendarEntry, deskCalendar } from "#domain/contracts/desk/calendar.ts";
-import { useRead } from "../../../data/use-read.ts";
 import { importanceName } from "../../../features/calendar/importance.tsx";
 import { currentLocale } from "../../../i18n/locale.ts";
 import { Sheet } from "../../../ui/sheet/sheet.tsx";
@@ -9,13 +8,13 @@ import { m } from "../../desk-messages.ts";
 import { useDesk } from "../../frame/desk-context.ts";
 import { timeColumn } from "../../ui/columns.tsx";
 import type { Column } from "../../ui/data-table.tsx";
+import { List } from "../../ui/list.tsx";
 import { readOneOf, readPage } from "../../ui/list-query.ts";
-import pages from "../../ui/page.module.css";
-import { PagedTable } from "../../ui/paged-table.tsx";
+import { Page } from "../../ui/page.tsx";
 import { SmallButton } from "../../ui/small-button.tsx";
 import table from "../../ui/table.module.css";
 import { Pick, Toolbar } from "../../ui/toolbar.tsx";
-import { useListFilter } from "../../ui/use-list-filter.ts";
+import { useList } from "../../ui/use-list-filter.ts";
 import { missingText } from "../content-names.ts";
 import { ContentTabs } from "../content-tabs.tsx";
 import { titlesOf } from "./entry-draft.ts";
@@ -24,8 +23,8 @@ import { EntryForm } from "./entry-form.tsx";
 const views = ["coming", "past"] as const;
 
 function readFilter(params: URLSearchParams) {
-  const given = readOneOf(views, params.get("view"));
-  return { view: given === "" ? ("coming" as const) : given, page: readPage(params.get("page")) };
+  const view = readOneOf(views, params.get("view")) || ("coming" as const);
+  return { view, page: readPage(params.get("page")) };
 }
 
 function columnsOf(zone: string, onOpen: (entry: DeskCalendarEntry) => void) {
@@ -71,8 +70,8 @@ function columnsOf(zone: string, onOpen: (entry: DeskCalendarEntry) => void) {
 /** The economic calendar, entered by hand: what is to come, and what has been. */
 export function CalendarPage() {
   const { zone } = useDesk();
-  const { filter, choose } = useListFilter("/content/calendar", readFilter);
-  const read = useRead(deskCalendar, filter);
+  const list = useList("/content/calendar", deskCalendar, readFilter, (of) => of);
+  const { filter, choose, read } = list;
   /** Null while no form is open; `new` for one without an entry yet. */
   const [open, setOpen] = useState<DeskCalendarEntry | "new" | null>(null);
   async function done() {
@@ -80,8 +79,7 @@ export function CalendarPage() {
     await read.again();
   }
   return (
-    <section className={pages.page}>
-      <h1>{m.desk_content()}</h1>
+    <Page title={m.desk_content()}>
       <ContentTabs current="calendar" />
       <Toolbar>
         <Pick
@@ -98,13 +96,10 @@ export function CalendarPage() {
           {m.desk_content_new()}
         </SmallButton>
       </Toolbar>
-      <PagedTable
+      <List
+        {...list.table}
         label={m.calendar_title()}
         testId="desk-calendar"
-        empty={{ icon: "order", title: m.desk_nothing_yet() }}
-        read={read}
-        page={filter.page}
-        onPage={(page) => choose({ page })}
         columns={columnsOf(zone, setOpen)}
         keyOf={({ id }) => id}
         current={null}
@@ -122,6 +117,6 @@ export function CalendarPage() {
           />
         )}
       </Sheet>
-    </section>
+    </Page>
   );
 }

@@ -8,25 +8,38 @@ import {
 import { useForm } from "../../../api/use-form.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
 import { importanceName } from "../../../features/calendar/importance.tsx";
-import { SelectField } from "../../../ui/form/select-field.tsx";
-import { TextField } from "../../../ui/form/text-field.tsx";
 import { Question } from "../../../ui/sheet/question.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { m } from "../../desk-messages.ts";
 import { useDesk } from "../../frame/desk-context.ts";
 import { ActionForm } from "../../ui/action-form.tsx";
+import { Fields, type FormField, type FormFields } from "../../ui/call-form.tsx";
 import { SmallButton } from "../../ui/small-button.tsx";
-import { TimeField } from "../../ui/time-field.tsx";
 import styles from "./calendar.module.css";
 import { draftOf, inputOf } from "./entry-draft.ts";
 import { TitleFields } from "./title-fields.tsx";
 
+const timeField = (zone: string): FormField => ({
+  ...{ label: m.desk_time, hint: () => m.calendar_zone({ zone }), input: "time" },
+  testId: "calendar-time",
+});
+
+const places: FormFields<"country" | "currency"> = {
+  country: { label: m.desk_calendar_country, input: "capitals", max: 2 },
+  currency: { label: m.calendar_currency, input: "capitals", max: 3 },
+};
+
+const importanceField: FormField = {
+  label: m.calendar_importance,
+  options: () => importances.map((value) => ({ value, text: importanceName(value) })),
+};
+
 /** As their source writes them, with their unit. */
-const figures = [
-  ["previous", m.calendar_previous],
-  ["forecast", m.calendar_forecast],
-  ["actual", m.calendar_actual],
-] as const;
+const figures: FormFields<"previous" | "forecast" | "actual"> = {
+  previous: { label: m.calendar_previous, input: "code", max: figureMax },
+  forecast: { label: m.calendar_forecast, input: "code", max: figureMax },
+  actual: { label: m.calendar_actual, input: "code", max: figureMax },
+};
 
 interface EntryFormProps {
   /** Null for a new one. */
@@ -41,7 +54,7 @@ export function EntryForm({ entry, onClose, onDone }: EntryFormProps) {
   const form = useForm(deskCalendarSet, {
     start: () => draftOf(entry, zone),
     input: (draft) => inputOf(draft, entry, zone),
-    optional: figures.map(([name]) => name),
+    optional: ["previous", "forecast", "actual"],
     texts: {
       time_ms: m.desk_calendar_time_wrong,
       country: m.desk_calendar_country_wrong,
@@ -56,49 +69,11 @@ export function EntryForm({ entry, onClose, onDone }: EntryFormProps) {
   return (
     <>
       <ActionForm action={m.ui_save()} form={form} testId="calendar-save" onClose={onClose}>
-        <TimeField
-          {...form.field("time_ms")}
-          label={m.desk_time()}
-          hint={m.calendar_zone({ zone })}
-          testId="calendar-time"
-        />
-        <div className={styles.pair}>
-          <TextField
-            {...form.field("country")}
-            label={m.desk_calendar_country()}
-            ltr
-            maxLength={2}
-            onChange={(text) => form.set({ country: text.toUpperCase() })}
-            testId="calendar-country"
-          />
-          <TextField
-            {...form.field("currency")}
-            label={m.calendar_currency()}
-            ltr
-            maxLength={3}
-            onChange={(text) => form.set({ currency: text.toUpperCase() })}
-            testId="calendar-currency"
-          />
-        </div>
-        <SelectField
-          {...form.field("importance")}
-          label={m.calendar_importance()}
-          options={importances.map((value) => ({ value, text: importanceName(value) }))}
-          testId="calendar-importance"
-        />
+        <Fields form={form} prefix="calendar" of={{ time_ms: timeField(zone) }} />
+        <Fields form={form} prefix="calendar" beside of={places} />
+        <Fields form={form} prefix="calendar" of={{ importance: importanceField }} />
         <TitleFields {...form.field("titles")} />
-        <div className={styles.figures}>
-          {figures.map(([name, label]) => (
-            <TextField
-              key={name}
-              {...form.field(name)}
-              label={label()}
-              ltr
-              maxLength={figureMax}
-              testId={`calendar-${name}`}
-            />
-          ))}
-        </div>
+        <Fields form={form} prefix="calendar" beside of={figures} />
       </ActionForm>
       {entry && <Remove entry={entry} onDone={onDone} />}
     </>

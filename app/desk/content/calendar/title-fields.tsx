@@ -1,13 +1,12 @@
 import { useState } from "react";
 import { type CalendarTitles, calendarTitleMax, writtenTitles } from "#domain/content/calendar.ts";
-import { languageNames } from "#domain/language-names.ts";
 import type { LanguageCode } from "#domain/language-tags.ts";
 import { currentLocale } from "../../../i18n/locale.ts";
 import { SelectField } from "../../../ui/form/select-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { m } from "../../desk-messages.ts";
 import styles from "../content.module.css";
-import { languages, missingText } from "../content-names.ts";
+import { languageOptions, missingText } from "../content-names.ts";
 
 interface TitleFieldsProps {
   value: CalendarTitles;
@@ -23,10 +22,7 @@ export function TitleFields({ value: titles, error, onChange }: TitleFieldsProps
     <>
       <SelectField<LanguageCode>
         label={m.shell_language()}
-        options={languages.map((value: LanguageCode) => ({
-          value,
-          text: `${written.includes(value) ? "✓" : "○"} ${languageNames[value]}`,
-        }))}
+        options={languageOptions((each) => written.includes(each))}
         value={lang}
         onChange={setLang}
         testId="calendar-lang"

@@ -1,4 +1,4 @@
-/** What the buttons and keys of the editor do. */
+/** Commands of the editor's buttons and keys. */
 import { baseKeymap, lift, setBlockType, toggleMark, wrapIn } from "prosemirror-commands";
 import { history, redo, undo } from "prosemirror-history";
 import { keymap } from "prosemirror-keymap";
@@ -103,7 +103,7 @@ const lineBreak: Command = ({ tr }, dispatch) => {
   return true;
 };
 
-/** Tab is left to the page: whoever uses a keyboard gets out of the editor again. */
+/** Tab is left to the page, so that a keyboard leads out of the editor again. */
 export const plugins = () => [
   history(),
   keymap({

@@ -1,5 +1,5 @@
 /**
- * What the editor can hold: what `domain/rich-text.ts` names, and nothing else. So a paste from
+ * Nodes and marks of the editor: those of `domain/rich-text.ts`, and no others. So a paste from
  * another program keeps its words, and only those of its forms that readers will see.
  */
 import { DOMParser, DOMSerializer, type MarkSpec, type NodeSpec, Schema } from "prosemirror-model";

@@ -8,12 +8,13 @@ import { formatDateTime } from "../../../i18n/format.ts";
 import { m } from "../../desk-messages.ts";
 import { useDesk } from "../../frame/desk-context.ts";
 import { mayCall } from "../../may-call.ts";
+import { ReasonAct } from "../../ui/call-form.tsx";
 import { timeColumn } from "../../ui/columns.tsx";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
+import type { Column } from "../../ui/data-table.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
-import { Loaded } from "../../ui/loaded.tsx";
+import { List } from "../../ui/list.tsx";
 import pages from "../../ui/page.module.css";
-import { ReasonAct } from "../../ui/reason-act.tsx";
+import { Card } from "../../ui/page.tsx";
 import { countryName, type TabProps } from "../customer.ts";
 import { AccessRequests } from "./access-requests.tsx";
 
@@ -59,24 +60,15 @@ function Sessions({ id }: { id: string }) {
   return (
     <>
       <h2>{m.sessions_title()}</h2>
-      <Loaded read={read} rows={2}>
-        {(sessions) =>
-          sessions.length === 0 ? (
-            <p className={pages.quiet}>{m.desk_nothing_yet()}</p>
-          ) : (
-            <>
-              <DataTable
-                label={m.sessions_title()}
-                testId="customer-sessions"
-                columns={columns.filter((column) => column !== false)}
-                rows={sessions}
-                keyOf={({ id: of }) => of}
-              />
-              {mayEnd && <EndSessions id={id} onEnded={again} />}
-            </>
-          )
-        }
-      </Loaded>
+      <List
+        label={m.sessions_title()}
+        testId="customer-sessions"
+        read={read}
+        none={m.desk_nothing_yet()}
+        columns={columns}
+        keyOf={({ id: of }) => of}
+      />
+      {mayEnd && read.data && read.data.length > 0 && <EndSessions id={id} onEnded={again} />}
     </>
   );
 }
@@ -93,12 +85,12 @@ function EndSessions({ id, sessionId, onEnded }: EndProps) {
   return (
     <div className={pages.actions}>
       <ReasonAct
-        action={sessionId === undefined ? m.desk_end_sessions() : m.shell_sign_out()}
+        label={sessionId === undefined ? m.desk_end_sessions() : m.shell_sign_out()}
         text={m.desk_end_sessions_text()}
         testId={sessionId === undefined ? "sessions-end" : "session-end"}
         call={deskEndSessions}
-        input={{ user_id: id, ...which }}
-        onChanged={onEnded}
+        also={{ user_id: id, ...which }}
+        onDone={onEnded}
       />
     </div>
   );
@@ -113,8 +105,7 @@ function Consents({ consents }: { consents: TabProps["view"]["consents"] }) {
   const { zone } = useDesk();
   if (consents.length === 0) return null;
   return (
-    <section className={pages.card}>
-      <h2>{m.desk_consents()}</h2>
+    <Card title={m.desk_consents()}>
       <Facts>
         {consents.map(({ version, given_ms, lang }) => (
           <Fact key={version} label={m.mine_consent({ version })}>
@@ -122,6 +113,6 @@ function Consents({ consents }: { consents: TabProps["view"]["consents"] }) {
           </Fact>
         ))}
       </Facts>
-    </section>
+    </Card>
   );
 }

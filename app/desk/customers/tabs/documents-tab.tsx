@@ -18,6 +18,7 @@ import forms from "../../ui/form.module.css";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import pages from "../../ui/page.module.css";
+import { Card } from "../../ui/page.tsx";
 import { SmallButton } from "../../ui/small-button.tsx";
 import type { CustomerView } from "../customer.ts";
 import { reviewBadge } from "../customer-badges.ts";
@@ -42,7 +43,7 @@ function subjectName(subject: string): string {
   return kindNames[word as Document["kind"]]?.() ?? word;
 }
 
-/** A customer's papers. Whoever opens one stands in the list below, and the customer sees it. */
+/** A customer's papers. The list below names each operator who opened one; the customer sees it. */
 export function DocumentsTab({ view }: { view: CustomerView }) {
   const { id } = view.user;
   const read = useRead(deskUserDocuments, { id });
@@ -68,7 +69,7 @@ export function DocumentsTab({ view }: { view: CustomerView }) {
           ) : (
             <div className={pages.cards}>
               {documents.map((each) => (
-                <Card
+                <Paper
                   key={each.kind + each.of}
                   document={each}
                   busy={open.busy}
@@ -98,11 +99,10 @@ interface CardProps {
   onOpen(): void;
 }
 
-function Card({ document, busy, onOpen }: CardProps) {
+function Paper({ document, busy, onOpen }: CardProps) {
   const { zone } = useDesk();
   return (
-    <section className={pages.card} data-testid={`document-${document.kind}`}>
-      <h2>{kindNames[document.kind]()}</h2>
+    <Card title={kindNames[document.kind]()} testId={`document-${document.kind}`}>
       <Facts>
         <Fact label={m.desk_time()}>{formatDateTime(document.at_ms, zone)}</Fact>
         {document.kind !== "agreement" && (
@@ -110,11 +110,7 @@ function Card({ document, busy, onOpen }: CardProps) {
             <Badge {...reviewBadge(document.status)} />
           </Fact>
         )}
-        {document.reason !== "" && (
-          <Fact label={m.order_reason()}>
-            <bdi>{document.reason}</bdi>
-          </Fact>
-        )}
+        {document.reason !== "" && <Fact label={m.order_reason()} text={document.reason} />}
       </Facts>
       {document.may_open ? (
         <div className={styles.note}>
@@ -126,13 +122,12 @@ function Card({ document, busy, onOpen }: CardProps) {
       ) : (
         <p className={pages.quiet}>{m.desk_pictures_hidden()}</p>
       )}
-    </section>
+    </Card>
   );
 }
 
 function Openings({ rows }: { rows: Documents["openings"] }) {
   const { zone } = useDesk();
-  if (rows.length === 0) return <p className={pages.quiet}>{m.desk_nothing_yet()}</p>;
   const columns: Column<Documents["openings"][number] & { key: number }>[] = [
     { title: m.desk_operator(), cell: ({ operator }) => <bdi>{operator}</bdi> },
     { title: m.desk_subject(), cell: ({ subject }) => subjectName(subject) },
@@ -145,6 +140,7 @@ function Openings({ rows }: { rows: Documents["openings"] }) {
       columns={columns}
       rows={rows.map((row, key) => ({ ...row, key }))}
       keyOf={({ key }) => key}
+      none={m.desk_nothing_yet()}
     />
   );
 }
@@ -162,9 +158,12 @@ function PapersView({ papers, onStale }: { papers: Papers; onStale(): void }) {
       {fields.length > 0 && (
         <Facts>
           {fields.map(([field, value]) => (
-            <Fact key={field} label={fieldName(field)} copy={value}>
-              <bdi>{fieldValue(field, value)}</bdi>
-            </Fact>
+            <Fact
+              key={field}
+              label={fieldName(field)}
+              copy={value}
+              text={fieldValue(field, value)}
+            />
           ))}
         </Facts>
       )}

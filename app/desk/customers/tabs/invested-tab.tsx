@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Link } from "react-router";
 import {
   deskUserCopying,
@@ -15,9 +14,8 @@ import { useDesk } from "../../frame/desk-context.ts";
 import { amountColumn, timeColumn } from "../../ui/columns.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
+import { List, usePages } from "../../ui/list.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
-import pages from "../../ui/page.module.css";
-import { PagedTable } from "../../ui/paged-table.tsx";
 import table from "../../ui/table.module.css";
 import type { CustomerView } from "../customer.ts";
 
@@ -43,9 +41,6 @@ const followStates: Record<Follow["state"], () => string> = {
 };
 
 function followColumns(currency: string): Column<Follow>[] {
-  const money = (amount: string, isChange = false) => (
-    <span className="num">{amountText(amount, currency, isChange)}</span>
-  );
   return [
     {
       title: m.desk_customer(),
@@ -56,17 +51,9 @@ function followColumns(currency: string): Column<Follow>[] {
       ),
     },
     { title: m.desk_state(), cell: ({ state }) => followStates[state]() },
-    { title: m.follow_put_in(), look: ["amount"], cell: ({ put_in }) => money(put_in) },
-    {
-      title: m.follow_came_back(),
-      look: ["wide", "amount"],
-      cell: ({ came_back }) => money(came_back),
-    },
-    {
-      title: m.follow_mine_closed(),
-      look: ["wide", "amount"],
-      cell: ({ made }) => money(made, true),
-    },
+    amountColumn(m.follow_put_in(), ({ put_in }) => amountText(put_in, currency)),
+    amountColumn(m.follow_came_back(), (row) => amountText(row.came_back, currency), "wide"),
+    amountColumn(m.follow_mine_closed(), ({ made }) => amountText(made, currency, true), "wide"),
   ];
 }
 
@@ -75,18 +62,15 @@ function Copying({ view }: { view: CustomerView }) {
   const list = (title: string, rows: Follow[]) => (
     <>
       <h2>{title}</h2>
-      {rows.length === 0 ? (
-        <p className={pages.quiet}>{m.desk_nothing_yet()}</p>
-      ) : (
-        <DataTable
-          label={title}
-          testId="customer-copies"
-          columns={followColumns(view.currency)}
-          rows={rows}
-          keyOf={({ user_id }) => user_id}
-          current={null}
-        />
-      )}
+      <DataTable
+        label={title}
+        testId="customer-copies"
+        columns={followColumns(view.currency)}
+        rows={rows}
+        keyOf={({ user_id }) => user_id}
+        current={null}
+        none={m.desk_nothing_yet()}
+      />
     </>
   );
   return (
@@ -132,20 +116,16 @@ function loanColumns(zone: string): Column<LoanView>[] {
 
 function Loans({ id }: { id: string }) {
   const { zone } = useDesk();
-  const [page, setPage] = useState(1);
-  const read = useRead(deskUserLoans, { id, page });
+  const list = usePages(deskUserLoans, { id });
   return (
     <>
       <h2>{m.desk_queue_loan()}</h2>
-      <PagedTable
+      <List
+        {...list}
         label={m.desk_queue_loan()}
         testId="customer-loans"
-        read={read}
-        page={page}
-        onPage={setPage}
         columns={loanColumns(zone)}
         keyOf={({ id: of }) => of}
-        empty={{ icon: "order", title: m.desk_nothing_yet() }}
       />
     </>
   );
@@ -159,22 +139,13 @@ const fundStates: Record<SubscriptionView["status"], () => string> = {
 };
 
 function subscriptionColumns(zone: string): Column<SubscriptionView>[] {
-  const money = (amount: string | null, { get_fund }: SubscriptionView) => (
-    <span className="num">{amountText(amount ?? "", get_fund.currency_code)}</span>
-  );
+  const money = (amount: string | null, { get_fund }: SubscriptionView) =>
+    amountText(amount ?? "", get_fund.currency_code);
   return [
     { title: m.desk_name(), cell: ({ get_fund }) => <bdi>{get_fund.title}</bdi> },
-    {
-      title: m.micro_amount(),
-      look: ["amount"],
-      cell: (row) => money(row.share_amount, row),
-    },
+    amountColumn(m.micro_amount(), (row) => money(row.share_amount, row)),
     { title: m.desk_state(), cell: ({ status }) => fundStates[status]() },
-    {
-      title: m.mining_received(),
-      look: ["wide", "amount"],
-      cell: (row) => money(row.sum_profit, row),
-    },
+    amountColumn(m.mining_received(), (row) => money(row.sum_profit, row), "wide"),
     {
       title: m.mining_ends(),
       look: ["wide", "quiet", "date"],
@@ -185,20 +156,16 @@ function subscriptionColumns(zone: string): Column<SubscriptionView>[] {
 
 function Subscriptions({ id }: { id: string }) {
   const { zone } = useDesk();
-  const [page, setPage] = useState(1);
-  const read = useRead(deskUserSubscriptions, { id, page });
+  const list = usePages(deskUserSubscriptions, { id });
   return (
     <>
       <h2>{m.desk_funds()}</h2>
-      <PagedTable
+      <List
+        {...list}
         label={m.desk_funds()}
         testId="customer-funds"
-        read={read}
-        page={page}
-        onPage={setPage}
         columns={subscriptionColumns(zone)}
         keyOf={({ id: of }) => of}
-        empty={{ icon: "order", title: m.desk_nothing_yet() }}
       />
     </>
   );

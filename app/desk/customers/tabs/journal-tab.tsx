@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { deskJournal } from "#domain/contracts/desk/users.ts";
 import type { Output } from "../../../api/client.ts";
-import { useRead } from "../../../data/use-read.ts";
 import { accountName } from "../../../i18n/account-name.ts";
 import { formatDateTime } from "../../../i18n/format.ts";
 import { logTypeText } from "../../../i18n/log-type-text.ts";
@@ -10,9 +9,9 @@ import { amountText } from "../../format.ts";
 import { useDesk } from "../../frame/desk-context.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { Hash } from "../../ui/hash.tsx";
+import { List, usePages } from "../../ui/list.tsx";
 import { NumberCopy } from "../../ui/number-copy.tsx";
 import pages from "../../ui/page.module.css";
-import { PagedTable } from "../../ui/paged-table.tsx";
 import { SmallButton } from "../../ui/small-button.tsx";
 import table from "../../ui/table.module.css";
 import type { CustomerView } from "../customer.ts";
@@ -21,7 +20,7 @@ import styles from "../customers.module.css";
 type Transaction = Output<typeof deskJournal>["data"][number];
 type Entry = Transaction["entries"][number];
 
-/** What a part of a bucket's name after the point is called. */
+/** Names of the parts of a bucket's name after the point. */
 const heldNames: Record<string, () => string> = {
   free: m.desk_free,
   hold: m.account_locked,
@@ -52,8 +51,8 @@ function Entries({ entries, isRaw }: { entries: readonly Entry[]; isRaw: boolean
   );
 }
 
-function columnsOf(zone: string, isRaw: boolean): Column<Transaction>[] {
-  const columns: Array<Column<Transaction> | false> = [
+function columnsOf(zone: string, isRaw: boolean): Array<Column<Transaction> | false | null> {
+  return [
     { title: "#", look: ["wide", "quiet", "num"], cell: ({ id }) => id },
     {
       title: m.desk_kind(),
@@ -75,7 +74,6 @@ function columnsOf(zone: string, isRaw: boolean): Column<Transaction>[] {
     },
     isRaw && { title: "Hash", look: ["wide"], cell: ({ hash }) => <Hash text={hash} /> },
   ];
-  return columns.filter((column) => column !== false);
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
@@ -88,9 +86,8 @@ function of(reference: string) {
 /** Every transaction of the account with its entries, which sum to zero: in words, or as stored. */
 export function JournalTab({ view }: { view: CustomerView }) {
   const { zone } = useDesk();
-  const [page, setPage] = useState(1);
   const [isRaw, setRaw] = useState(false);
-  const read = useRead(deskJournal, { id: view.user.id, page });
+  const list = usePages(deskJournal, { id: view.user.id });
   return (
     <>
       <div className={styles.row}>
@@ -103,12 +100,10 @@ export function JournalTab({ view }: { view: CustomerView }) {
           {m.desk_raw()}
         </SmallButton>
       </div>
-      <PagedTable
+      <List
+        {...list}
         label={m.receipt_journal()}
         testId="desk-journal"
-        read={read}
-        page={page}
-        onPage={setPage}
         columns={columnsOf(zone, isRaw)}
         keyOf={(transaction) => transaction.id}
         empty={{ icon: "order", title: m.account_log_empty() }}

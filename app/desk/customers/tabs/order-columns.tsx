@@ -49,10 +49,10 @@ export function orderColumns({
   zone,
   currency,
   onOpen,
-}: Shown & { list: "open" | "pending" | "closed" }): Column<ForexOrderView>[] {
+}: Shown & { list: "open" | "pending" | "closed" }): Array<Column<ForexOrderView> | false | null> {
   const isPending = list === "pending";
   const isClosed = list === "closed";
-  const columns: Array<Column<ForexOrderView> | false> = [
+  return [
     {
       title: m.home_column_market(),
       cell: (order) => (
@@ -91,7 +91,6 @@ export function orderColumns({
     },
     { title: m.order_number(), cell: ({ Id }) => <OrderCell id={Id} onOpen={onOpen} /> },
   ];
-  return columns.filter((column) => column !== false);
 }
 
 export function optionColumns({ zone, currency, onOpen }: Shown): Column<MicroOrderView>[] {

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { microStatus, orderStatus } from "#domain/codes.ts";
 import {
@@ -11,19 +10,19 @@ import { ReceiptView } from "../../../features/orders/receipt/receipt-view.tsx";
 import { Sheet } from "../../../ui/sheet/sheet.tsx";
 import { m } from "../../desk-messages.ts";
 import { useDesk } from "../../frame/desk-context.ts";
+import { List, usePages } from "../../ui/list.tsx";
 import { readOneOf } from "../../ui/list-query.ts";
 import { Loaded } from "../../ui/loaded.tsx";
 import pages from "../../ui/page.module.css";
-import { PagedTable } from "../../ui/paged-table.tsx";
 import { SmallButton } from "../../ui/small-button.tsx";
 import type { CustomerView } from "../customer.ts";
 import styles from "../customers.module.css";
 import { optionColumns, orderColumns } from "./order-columns.tsx";
 
 const lists = ["open", "pending", "closed", "running", "settled"] as const;
-type List = (typeof lists)[number];
+type Which = (typeof lists)[number];
 
-const listNames: Record<List, () => string> = {
+const listNames: Record<Which, () => string> = {
   open: m.trade_positions,
   pending: m.order_tab_pending,
   closed: m.order_tab_history,
@@ -64,13 +63,13 @@ export function OrdersTab({ view }: { view: CustomerView }) {
   );
 }
 
-interface ListProps {
+interface OrderListProps {
   view: CustomerView;
-  list: List;
+  list: Which;
   onOpen(order: string): void;
 }
 
-function OrderList({ view, list, onOpen }: ListProps) {
+function OrderList({ view, list, onOpen }: OrderListProps) {
   if (list === "running" || list === "settled") {
     return <Options view={view} list={list} onOpen={onOpen} />;
   }
@@ -81,21 +80,17 @@ function Contracts({
   view,
   list,
   onOpen,
-}: Omit<ListProps, "list"> & { list: "open" | "pending" | "closed" }) {
+}: Omit<OrderListProps, "list"> & { list: "open" | "pending" | "closed" }) {
   const { zone } = useDesk();
-  const [page, setPage] = useState(1);
   const status = String(orderStatus.code(list)) as "0" | "1" | "3";
-  const read = useRead(deskUserOrders, { id: view.user.id, status, page });
+  const paged = usePages(deskUserOrders, { id: view.user.id, status });
   return (
-    <PagedTable
+    <List
+      {...paged}
       label={listNames[list]()}
       testId="customer-orders"
-      read={read}
-      page={page}
-      onPage={setPage}
       columns={orderColumns({ list, zone, currency: view.currency, onOpen })}
       keyOf={({ Id }) => Id}
-      empty={{ icon: "order", title: m.desk_nothing_yet() }}
     />
   );
 }
@@ -104,22 +99,18 @@ function Options({
   view,
   list,
   onOpen,
-}: Omit<ListProps, "list"> & { list: "running" | "settled" }) {
+}: Omit<OrderListProps, "list"> & { list: "running" | "settled" }) {
   const { zone } = useDesk();
-  const [page, setPage] = useState(1);
   const name = list === "running" ? "running" : "closed";
   const status = String(microStatus.code(name)) as "1" | "3";
-  const read = useRead(deskUserOptions, { id: view.user.id, status, page });
+  const paged = usePages(deskUserOptions, { id: view.user.id, status });
   return (
-    <PagedTable
+    <List
+      {...paged}
       label={listNames[list]()}
       testId="customer-options"
-      read={read}
-      page={page}
-      onPage={setPage}
       columns={optionColumns({ zone, currency: view.currency, onOpen })}
       keyOf={({ Id }) => Id}
-      empty={{ icon: "order", title: m.desk_nothing_yet() }}
     />
   );
 }

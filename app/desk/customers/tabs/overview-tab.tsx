@@ -7,13 +7,14 @@ import { Badge } from "../../ui/badge.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import pages from "../../ui/page.module.css";
+import { Card } from "../../ui/page.tsx";
 import table from "../../ui/table.module.css";
 import { type CustomerView, countryName, type TabProps } from "../customer.ts";
 import { reviewBadge } from "../customer-badges.ts";
 import { Notes } from "../notes.tsx";
 import { TagsCard } from "../tags.tsx";
 
-/** Who the customer is, what there is, and what colleagues have noted. */
+/** The customer's data and balances, and what colleagues have noted. */
 export function OverviewTab({ view, onChanged }: TabProps) {
   return (
     <div className={pages.cards}>
@@ -42,21 +43,18 @@ function Profile({ view }: { view: CustomerView }) {
     [m.desk_field_nickname(), view.master.nickname],
   ];
   return (
-    <section className={pages.card}>
-      <h2>{m.desk_details()}</h2>
+    <Card title={m.desk_details()}>
       <Facts>
         {lines
           .filter(([, value]) => value !== "")
           .map(([label, value]) => (
-            <Fact key={label} label={label}>
-              <bdi>{value}</bdi>
-            </Fact>
+            <Fact key={label} label={label} text={value} />
           ))}
         <Fact label={m.desk_queue_verification()}>
           <Badge {...reviewBadge(user.review_status)} />
         </Fact>
       </Facts>
-    </section>
+    </Card>
   );
 }
 
@@ -70,8 +68,7 @@ function payoutText({ payout_stop, is_loan_unpaid }: CustomerView): string {
 
 function Balances({ view }: { view: CustomerView }) {
   return (
-    <section className={pages.card}>
-      <h2>{m.desk_balances()}</h2>
+    <Card title={m.desk_balances()}>
       <table className={table.table} data-testid="desk-balances">
         <thead>
           <tr>
@@ -94,15 +91,14 @@ function Balances({ view }: { view: CustomerView }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Card>
   );
 }
 
 function Ledger({ view }: { view: CustomerView }) {
   const { transactions, head, problems } = view.audit;
   return (
-    <section className={pages.card} data-testid="desk-ledger">
-      <h2>{m.desk_ledger()}</h2>
+    <Card title={m.desk_ledger()} testId="desk-ledger">
       {problems.length === 0 ? (
         <Notice tone="up" text={m.desk_ledger_ok({ count: transactions })} />
       ) : (
@@ -118,6 +114,6 @@ function Ledger({ view }: { view: CustomerView }) {
       <code className={table.hash} title={head}>
         {head}
       </code>
-    </section>
+    </Card>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Link } from "react-router";
 import {
   deskUserItems,
@@ -20,14 +19,14 @@ import { Badge } from "../../ui/badge.tsx";
 import { amountColumn, timeColumn } from "../../ui/columns.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
+import { List, usePages } from "../../ui/list.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { NumberCopy } from "../../ui/number-copy.tsx";
 import pages from "../../ui/page.module.css";
-import { PagedTable } from "../../ui/paged-table.tsx";
 import table from "../../ui/table.module.css";
 import type { CustomerView } from "../customer.ts";
 
-/** What came in and went out, what moved between the own accounts, and where it is paid to. */
+/** Payments in and out, transfers between the own accounts, and the accounts for payouts. */
 export function PaymentsTab({ view }: { view: CustomerView }) {
   return (
     <>
@@ -66,19 +65,15 @@ function itemColumns(zone: string): Column<DeskRowView>[] {
 
 function Items({ id }: { id: string }) {
   const { zone } = useDesk();
-  const [page, setPage] = useState(1);
-  const read = useRead(deskUserItems, { id, page });
+  const list = usePages(deskUserItems, { id });
   return (
-    <PagedTable
+    <List
+      {...list}
       label={m.desk_payments()}
       testId="customer-items"
-      read={read}
-      page={page}
-      onPage={setPage}
       columns={itemColumns(zone)}
       keyOf={({ id: of }) => of}
       current={null}
-      empty={{ icon: "order", title: m.desk_nothing_yet() }}
     />
   );
 }
@@ -100,9 +95,7 @@ function PayoutAccounts({ id }: { id: string }) {
                   <h2>{paymentTypeName(account.type)}</h2>
                   <Facts>
                     {Object.entries(account.details).map(([field, value]) => (
-                      <Fact key={field} label={fieldName(field)}>
-                        <bdi>{fieldValue(field, value)}</bdi>
-                      </Fact>
+                      <Fact key={field} label={fieldName(field)} text={fieldValue(field, value)} />
                     ))}
                     <Fact label={m.desk_time()}>{formatDateTime(account.created_ms, zone)}</Fact>
                   </Facts>
@@ -131,20 +124,16 @@ function transferColumns(zone: string, currency: string): Column<Transfer>[] {
 
 function Transfers({ view }: { view: CustomerView }) {
   const { zone } = useDesk();
-  const [page, setPage] = useState(1);
-  const read = useRead(deskUserTransfers, { id: view.user.id, page });
+  const list = usePages(deskUserTransfers, { id: view.user.id });
   return (
     <>
       <h2>{m.desk_transfers()}</h2>
-      <PagedTable
+      <List
+        {...list}
         label={m.desk_transfers()}
         testId="customer-transfers"
-        read={read}
-        page={page}
-        onPage={setPage}
         columns={transferColumns(zone, view.currency)}
         keyOf={({ id }) => id}
-        empty={{ icon: "order", title: m.desk_nothing_yet() }}
       />
     </>
   );

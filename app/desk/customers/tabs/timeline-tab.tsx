@@ -128,7 +128,7 @@ function Entry({ entry, userId }: { entry: TimelineEntry; userId: string }) {
   );
 }
 
-/** What happened, with a way to it where there is one. */
+/** Name of an entry, with a way to its item where there is one. */
 function Title({ entry, userId }: { entry: TimelineEntry; userId: string }) {
   const { kind, what, id } = entry;
   if ((kind === "payment" || kind === "verification") && isQueue(what)) {

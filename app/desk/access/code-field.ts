@@ -1,0 +1,12 @@
+import { typedCode } from "#domain/typed.ts";
+import { m } from "../desk-messages.ts";
+import type { FormField } from "../ui/call-form.tsx";
+
+/** Error of a code that is none; false for six digits, which people may group. */
+export const codeError = (text: string) =>
+  !/^\d{6}$/.test(typedCode(text)) && m.access_input_missing();
+
+/** The code of the operator's authenticator app. */
+export const codeField: FormField = {
+  ...{ label: m.factor_code, hint: m.desk_code_text, input: "factor", max: 8 },
+};

@@ -1,0 +1,168 @@
+import type { ComponentProps, ReactNode } from "react";
+import type { DeskCall } from "#domain/contracts/desk/call.ts";
+import type { Input, Output } from "../../api/client.ts";
+import { type FormOptions, useForm } from "../../api/use-form.ts";
+import { m } from "../desk-messages.ts";
+import { conflictText } from "../error-text.ts";
+import { ActionForm } from "./action-form.tsx";
+import { DeskField } from "./desk-field.tsx";
+import type { FieldLook } from "./field-look.ts";
+import forms from "./form.module.css";
+import { SheetAct, type SheetActProps } from "./sheet-act.tsx";
+
+/** Description of a field of a form over a call. */
+export interface FormField extends FieldLook {
+  start?: string;
+  optional?: true;
+  /** Its text goes as it was typed. */
+  raw?: true;
+  /** Says what it takes, where it is missing or wrong. */
+  wrong?(): string;
+  testId?: string;
+}
+export type FormFields<N extends string> = Readonly<Record<N, FormField>>;
+
+/** The reason of an act. The server refuses acts on customers that have none. */
+export const reasonField: FormField = {
+  ...{ label: m.order_reason, input: "area", max: 500, testId: "desk-reason" },
+};
+
+interface FieldsProps<N extends string> {
+  /** By `useForm`. */
+  form: { values: Readonly<Record<N, unknown>>; field(name: never): unknown };
+  of: { readonly [K in NoInfer<N>]?: FormField | false };
+  /** Beginning of the test ids. */
+  prefix?: string;
+  /** Lays the fields out beside each other. */
+  beside?: boolean;
+  disabled?: boolean;
+  currency?: string;
+}
+
+type Wiring = Pick<ComponentProps<typeof DeskField>, "value" | "onChange" | "error">;
+
+/** Fields of a form by their descriptions. */
+export function Fields<N extends string>({ form, of, prefix, beside, ...own }: FieldsProps<N>) {
+  const described = Object.entries<FormField | false | undefined>(of);
+  const fields = described.map(([name, look]) =>
+    look ? (
+      <DeskField
+        key={name}
+        {...own}
+        {...(form.field(name as never) as Wiring)}
+        look={look}
+        testId={look.testId ?? `${prefix}-${name}`}
+      />
+    ) : null,
+  );
+  return beside ? <div className={forms.beside}>{fields}</div> : fields;
+}
+
+/** Input of a call. A text for one of several is checked by the call's schema. */
+type Loose<T> = {
+  [K in keyof T]?: T[K] | (T[K] extends string | undefined ? string : never) | null;
+};
+
+export interface CallFormProps<C extends DeskCall, N extends string>
+  extends Omit<ComponentProps<typeof ActionForm>, "form" | "disabled" | "children">,
+    Pick<FormOptions<C, Record<N, string>>, "errors" | "ready" | "success" | "onDone"> {
+  call: C;
+  fields: FormFields<N>;
+  /** Input that no field gives. */
+  also?: Partial<Input<C>>;
+  /** The typed texts as the call takes them, where it takes others. */
+  input?(typed: Record<N, string>): Loose<Input<C>>;
+  /** Gets refusals. It shows conflicts, which the form leaves out then. */
+  onRefusal?: FormOptions<C, Record<N, string>>["onRefusal"] | undefined;
+  isDisabled?(typed: Record<N, string>): boolean;
+  /** Above the fields. */
+  text?: ReactNode;
+  prefix?: string;
+  currency?: string;
+  children?(typed: Record<N, string>, set: (part: Partial<Record<N, string>>) => void): ReactNode;
+}
+
+/** The form of a call by the descriptions of its fields: the inside of a dialog. */
+export function CallForm<C extends DeskCall, N extends string>(props: CallFormProps<C, N>) {
+  const { call, fields, also, input, onRefusal, isDisabled, text, prefix, currency } = props;
+  const { errors, ready, success, onDone, children, ...action } = props;
+  const all = Object.entries<FormField>(fields) as Array<[N, FormField]>;
+  const named = <T,>(of: (look: FormField) => T) =>
+    Object.fromEntries(all.map(([name, look]) => [name, of(look)])) as Record<N, T>;
+  const namesOf = (is: (look: FormField) => unknown) =>
+    all.filter(([, look]) => is(look)).map(([name]) => name);
+  const form = useForm<C, Record<N, string>>(call, {
+    start: () => named(({ start, options }) => start ?? options?.()[0]?.value ?? ""),
+    input: (typed) => ({ ...also, ...(input ? input(typed) : typed) }) as Input<C>,
+    raw: namesOf(({ raw }) => raw),
+    optional: namesOf(({ optional }) => optional),
+    texts: Object.fromEntries(
+      all.flatMap(([name, { wrong }]) => (wrong ? [[name, wrong]] : [])),
+    ) as Partial<Record<N, () => string>>,
+    ...(errors && { errors }),
+    ...(ready !== undefined && { ready }),
+    ...(success && { success }),
+    ...(onDone && { onDone }),
+    ...(onRefusal && { onRefusal }),
+  });
+  const isElsewhere = onRefusal && form.error !== null && conflictText(form.error) !== null;
+  return (
+    <ActionForm
+      {...action}
+      form={isElsewhere ? { ...form, error: null } : form}
+      disabled={isDisabled?.(form.values) ?? false}
+    >
+      {typeof text === "string" ? <p className={forms.text}>{text}</p> : text}
+      {children?.(form.values, form.set)}
+      <Fields form={form} of={fields} {...(prefix && { prefix })} {...(currency && { currency })} />
+    </ActionForm>
+  );
+}
+
+type CallActProps<C extends DeskCall, N extends string> = Omit<SheetActProps, "children"> &
+  Omit<CallFormProps<C, N>, "action" | "tone" | "testId" | "onClose"> & {
+    /** On the button that sends; the label by default. */
+    action?: string;
+    sendId: string;
+    /** It leads to another page: a dialog that closes before takes a step back, away from it. */
+    isLeft?: true;
+  };
+
+/** A button, and the dialog with the form of a call. */
+export function CallAct<C extends DeskCall, N extends string>(props: CallActProps<C, N>) {
+  const { label, buttonLabel, title, tone, disabled, testId, sendId, ...own } = props;
+  const { isLeft, onDone, ...form } = own;
+  return (
+    <SheetAct {...{ label, buttonLabel, title, tone, disabled, testId }}>
+      {(close, closing) => (
+        <CallForm
+          action={label}
+          {...form}
+          testId={sendId}
+          onClose={close}
+          onDone={isLeft && onDone ? onDone : closing(onDone)}
+        />
+      )}
+    </SheetAct>
+  );
+}
+
+type ReasonActProps<C extends DeskCall> = Pick<SheetActProps, "label" | "tone" | "testId"> & {
+  text: string;
+  call: C;
+  /** Input of the call but the reason. */
+  also: Partial<Input<C>>;
+  onDone(answer: Output<C>): unknown;
+};
+
+/** A button, and the dialog that asks for the reason before the act is sent. */
+export function ReasonAct<C extends DeskCall>(props: ReasonActProps<C>) {
+  return (
+    <CallAct
+      {...props}
+      fields={{ reason: reasonField }}
+      success={() => m.desk_recorded()}
+      sendId="desk-reason-send"
+    />
+  );
+}

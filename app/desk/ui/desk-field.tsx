@@ -1,0 +1,62 @@
+import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
+import { AmountInput } from "../../ui/form/amount-input.tsx";
+import { DayField } from "../../ui/form/day-field.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { TextField, type TextFieldProps } from "../../ui/form/text-field.tsx";
+import { AreaField } from "./area-field.tsx";
+import type { DeskInput, FieldLook, LineInput } from "./field-look.ts";
+
+/** Inputs that are a line of text, with the attributes of each. */
+const lines = {
+  text: {},
+  code: { ltr: true },
+  capitals: { ltr: true },
+  email: { ltr: true, type: "email" },
+  digits: { ltr: true, inputMode: "numeric" },
+  factor: { ltr: true, spaced: true, inputMode: "numeric", autoComplete: "one-time-code" },
+  decimal: { ltr: true, inputMode: "decimal" },
+} as const satisfies Record<LineInput, Partial<TextFieldProps>>;
+
+interface DeskFieldProps {
+  look: FieldLook;
+  value: string;
+  error?: string | undefined;
+  placeholder?: string | undefined;
+  disabled?: boolean | undefined;
+  /** Unit of its amount of money. */
+  currency?: string;
+  testId: string;
+  onChange(text: string): void;
+}
+
+/** Unit and decimals of a field of numbers; null for any other field. */
+function unitOf(input: DeskInput, currency: string): { currency: string; decimals: number } | null {
+  if (input === "amount") return { currency: "", decimals: 10 };
+  if (input === "money") return { currency, decimals: accountDecimals(currency) };
+  if (input === "percent" || input === "rate") return { currency: "%", decimals: 6 };
+  return input === "whole" || input === "days" ? { currency: "", decimals: 0 } : null;
+}
+
+/** A field of the desk's forms, by its description. */
+export function DeskField({ look, currency = "", placeholder, disabled, ...own }: DeskFieldProps) {
+  const { input = "text", max, options } = look;
+  const common = { ...own, label: look.label(), hint: look.hint?.() };
+  if (options) return <SelectField {...common} options={options()} />;
+  const unit = unitOf(input, currency);
+  if (unit) return <AmountInput {...common} {...unit} />;
+  if (input === "area") return <AreaField {...common} maxLength={max ?? 500} />;
+  if (input === "day") return <DayField {...common} min="1900-01-01" max="2199-12-31" />;
+  if (input === "time") {
+    return <DayField {...common} min="2000-01-01T00:00" max="2099-12-31T23:59" withTime />;
+  }
+  return (
+    <TextField
+      {...common}
+      {...lines[input as LineInput]}
+      {...(max !== undefined && { maxLength: max })}
+      {...(disabled !== undefined && { disabled })}
+      placeholder={placeholder ?? look.placeholder ?? ""}
+      onChange={(text) => own.onChange(input === "capitals" ? text.toUpperCase() : text)}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+/** Pages, lists and forms of the desk are described; few places lay out their own. */
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+const files = globSync("app/desk/**/*.tsx").sort();
+const having = (text: RegExp) =>
+  files
+    .filter((path) => text.test(readFileSync(path, "utf8")))
+    .map((path) => path.replace("app/desk/", ""));
+
+describe("the desk from descriptions", () => {
+  it("draws a page's head in one place, and on pages whose head is special", () => {
+    expect(having(/<h1>/)).toEqual([
+      "chat/chats-page.tsx",
+      "customers/customer-page.tsx",
+      "customers/customers-page.tsx",
+      "queue/queue-page.tsx",
+      "sign-in/sign-in-page.tsx",
+      "ui/page.tsx",
+    ]);
+  });
+
+  it("makes a field from its description, unless the field is part of a special one", () => {
+    expect(having(/ui\/form\/(text-field|select-field|amount-input|day-field)\.tsx"/)).toEqual([
+      "changes/ask-form.tsx",
+      "chat/remark.tsx",
+      "companies/back-end.tsx",
+      "companies/company-wizard.tsx",
+      "companies/hosts-page.tsx",
+      "content/calendar/title-fields.tsx",
+      "content/text-form.tsx",
+      "funds/texts-card.tsx",
+      "offer/subject-field.tsx",
+      "requests/money-act.tsx",
+      "roles/role-form.tsx",
+      "settings/secret-row.tsx",
+      "settings/setting-field.tsx",
+      "sign-in/sign-in-page.tsx",
+      "ui/desk-field.tsx",
+    ]);
+  });
+
+  it("shows the rows of a list by one component, and only tables of a whole answer without it", () => {
+    expect(having(/<(Data)?Table\b/)).toEqual([
+      "customers/tabs/documents-tab.tsx",
+      "customers/tabs/invested-tab.tsx",
+      "funds/fund-page.tsx",
+      "risk/risk-page.tsx",
+      "ui/list.tsx",
+    ]);
+  });
+});
