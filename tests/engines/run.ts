@@ -155,7 +155,9 @@ quietRuntime();
 rmSync(pictures, { recursive: true, force: true });
 mkdirSync(pictures, { recursive: true });
 leaveOneFont(pictures);
-const state = mkdtempSync(join(process.env.STATE_DIR ?? tmpdir(), "engines-"));
+const states = process.env.STATE_DIR ?? tmpdir();
+mkdirSync(states, { recursive: true });
+const state = mkdtempSync(join(states, "engines-"));
 const asked = process.argv.slice(2);
 const found = (Object.keys(openers) as Engine[]).filter(
   (engine) => asked.length === 0 || asked.includes(engine),
