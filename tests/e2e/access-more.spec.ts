@@ -19,6 +19,7 @@ import {
   register,
   signIn,
   signOut,
+  turnOnSecondFactor,
 } from "./visitor.ts";
 import { expect, test } from "./watch-errors.ts";
 
@@ -138,13 +139,7 @@ test("S9 sets the pay password, changes it with the login password, and keeps bo
 test("S8 turns a second factor off again, by password and code", async ({ page }) => {
   const address = newAddress();
   await register(page, address);
-  await page.goto("/mine/second-factor");
-  await page.getByTestId("factor-change").click();
-  await page.getByTestId("factor-password").fill(password);
-  await page.getByTestId("factor-next").click();
-  const secret = (await page.getByTestId("factor-secret").textContent()) ?? "";
-  await page.getByTestId("factor-totp").fill(await authenticator(secret));
-  await page.getByTestId("factor-confirm").click();
+  const secret = await turnOnSecondFactor(page);
   await page.getByTestId("recovery-done").click();
   await expect(page.getByTestId("factor-state")).toContainText("is on");
 
@@ -166,13 +161,7 @@ test("S8 turns a second factor off again, by password and code", async ({ page }
 test("says at the second step of a sign-in that its tries are used up", async ({ page }) => {
   const address = newAddress();
   await register(page, address);
-  await page.goto("/mine/second-factor");
-  await page.getByTestId("factor-change").click();
-  await page.getByTestId("factor-password").fill(password);
-  await page.getByTestId("factor-next").click();
-  const secret = (await page.getByTestId("factor-secret").textContent()) ?? "";
-  await page.getByTestId("factor-totp").fill(await authenticator(secret));
-  await page.getByTestId("factor-confirm").click();
+  await turnOnSecondFactor(page);
   await page.getByTestId("recovery-done").click();
   await signOut(page);
   await page.goto("/login");

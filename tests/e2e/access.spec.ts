@@ -7,6 +7,7 @@ import {
   register,
   signIn,
   signOut,
+  turnOnSecondFactor,
 } from "./visitor.ts";
 import { expect, test } from "./watch-errors.ts";
 
@@ -120,13 +121,7 @@ test("asks for a second factor at the sign-in once set up, and takes a recovery 
 }) => {
   const address = newAddress();
   await register(page, address);
-  await page.goto("/mine/second-factor");
-  await page.getByTestId("factor-change").click();
-  await page.getByTestId("factor-password").fill(password);
-  await page.getByTestId("factor-next").click();
-  const secret = (await page.getByTestId("factor-secret").textContent()) ?? "";
-  await page.getByTestId("factor-totp").fill(await authenticator(secret));
-  await page.getByTestId("factor-confirm").click();
+  const secret = await turnOnSecondFactor(page);
   await expect(page.getByTestId("recovery-codes")).toBeVisible();
   const codes = await page.getByTestId("recovery-codes").getByRole("listitem").allTextContents();
   expect(codes.length).toBeGreaterThan(4);

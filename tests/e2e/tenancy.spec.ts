@@ -136,6 +136,11 @@ test("A2 refuses at one broker a picture handed in at another", async ({ page })
 });
 
 test("sends a closed broker's visitors to the address it names", async ({ page }) => {
+  // The answer takes its time: meanwhile the page must not log that it lists no product.
+  await page.route("**/api/company/getCompanyStatus*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    await route.continue();
+  });
   await page.goto(at("closed.localhost", "/trade"));
   await expect(page).toHaveURL(second("/mine/about"));
   await expect(page).toHaveTitle("Halcyon");

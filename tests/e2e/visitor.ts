@@ -1,8 +1,9 @@
 /** Steps to get in and out, for the browser tests. */
 import type { Page } from "@playwright/test";
+import { authenticator } from "#tests/support/node/authenticator.ts";
 import { expect } from "./watch-errors.ts";
 
-export { authenticator } from "#tests/support/node/authenticator.ts";
+export { authenticator };
 
 export const password = "correct horse battery";
 
@@ -53,6 +54,21 @@ export async function signIn(page: Page, address: string, secret: string): Promi
   await page.getByTestId("access-account").fill(address);
   await page.getByTestId("access-password").fill(secret);
   await page.getByTestId("login-submit").click();
+}
+
+/**
+ * Turns on the second factor; the page shows its recovery codes then.
+ * @returns the secret of the authenticator app
+ */
+export async function turnOnSecondFactor(page: Page): Promise<string> {
+  await page.goto("/mine/second-factor");
+  await page.getByTestId("factor-change").click();
+  await page.getByTestId("factor-password").fill(password);
+  await page.getByTestId("factor-next").click();
+  const secret = (await page.getByTestId("factor-secret").textContent()) ?? "";
+  await page.getByTestId("factor-totp").fill(await authenticator(secret));
+  await page.getByTestId("factor-confirm").click();
+  return secret;
 }
 
 export async function signOut(page: Page): Promise<void> {
