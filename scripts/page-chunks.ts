@@ -1,6 +1,6 @@
 /**
- * The files of the trade page. What it shares with other pages would be some seventy small files:
- * each costs a request, and together they compress better.
+ * The files that pages share. One for each set of pages would make some three hundred small files,
+ * and a page ask for fifty: each costs a request, and together they compress better.
  */
 import { fileURLToPath } from "node:url";
 import type { Rolldown } from "vite";
@@ -9,7 +9,9 @@ type Graph = Rolldown.ChunkingContext;
 
 const moduleAt = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const trade = [moduleAt("app/routes/trade/trade-page.tsx")];
-const desk = [moduleAt("app/desk/desk-app.tsx")];
+const desk = moduleAt("app/desk/desk-app.tsx");
+/** What fewer pages share stays apart: the others would load it for nothing. */
+const pagesOfShared = 4;
 /** Named by `start-chunks.ts`, or of Home: what is first on the screen waits for nothing here. */
 const first = [
   "app/main.ts",
@@ -17,6 +19,8 @@ const first = [
   "app/routes/home/home-page.tsx",
   "app/shell/trade-outline.tsx",
 ].map(moduleAt);
+/** The texts of a language, which modules wait for: in one file with those, each waits for ever. */
+const isText = (id: string) => id.includes("/messages/compiled/");
 /** Waits for the texts of pages: a file with it in it would wait, too. */
 const texts = [moduleAt("app/i18n/page-messages.ts")];
 
@@ -35,14 +39,41 @@ export const pageChunks = {
 
 function filesIn(graph: Graph): ReadonlyMap<string, string> {
   const apart = reached([...first, ...texts], graph);
-  const ofDesk = reached(desk, graph);
+  const ofDesk = reached([desk], graph);
+  const ofTrade = reached(trade, graph);
   const files = new Map<string, string>();
-  for (const id of reached(trade, graph)) {
-    if (apart.has(id)) continue;
-    const isTrading = /\/app\/(features|routes)\//.test(id);
-    files.set(id, ofDesk.has(id) ? "kit-shared" : isTrading ? "trading" : "kit");
+  const pages = pagesOfModules(graph);
+  const isOfKit = (id: string) => ofTrade.has(id) && !apart.has(id);
+  for (const id of new Set([...ofDesk, ...pages.keys()])) {
+    if (apart.has(id) || isText(id)) continue;
+    const shared = ofDesk.has(id) ? "-shared" : "";
+    if (ofTrade.has(id)) {
+      const isTrading = !shared && /\/app\/(features|routes)\//.test(id);
+      files.set(id, isTrading ? "trading" : `kit${shared}`);
+    } else if (!pages.has(id)) {
+      files.set(id, "desk");
+    } else if ((pages.get(id) ?? 0) >= pagesOfShared) {
+      // What needs nothing of the kit has a file of its own: it would bring the kit along.
+      const needsKit = [...reached([id], graph)].some(isOfKit);
+      files.set(id, (needsKit ? "pages" : "light") + shared);
+    }
   }
   return files;
+}
+
+/** @returns how many of the parts that traders load later import each module */
+function pagesOfModules(graph: Graph): ReadonlyMap<string, number> {
+  const pages = new Map<string, number>();
+  const seen = new Set([desk]);
+  const walk = (root: string) => {
+    if (seen.has(root) || isText(root)) return;
+    seen.add(root);
+    const modules = reached([root], graph);
+    for (const id of modules) pages.set(id, (pages.get(id) ?? 0) + 1);
+    for (const id of modules) graph.getModuleInfo(id)?.dynamicallyImportedIds.forEach(walk);
+  };
+  first.forEach(walk);
+  return pages;
 }
 
 /** All modules that these import, and they themselves. */
